@@ -258,7 +258,7 @@ test.describe("on a small laptop, with an enquiry", () => {
       await main.getByRole("link", { name: "How we look after it" }).focus();
       await page.keyboard.press("Tab");
       const bar = main.getByRole("navigation", { name: "This home" });
-      await expect(bar.getByRole("link", { name: "Place" })).toBeFocused();
+      await expect(bar.getByRole("link", { name: "About" })).toBeFocused();
     },
   );
 

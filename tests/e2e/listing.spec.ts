@@ -143,7 +143,18 @@ test(
     await expect(chart.getByText("This home", { exact: true })).toBeVisible();
     await expect(picture).toHaveAttribute("src", "/media/place/-33.85350,151.13050.svg");
     await expect.poll(isDrawn).toBe(true);
-    await expect(page.getByRole("region", { name: "The place" })).toContainText("in a straight line from the home");
+    const place = page.getByRole("region", { name: "The place" });
+    await expect(place).toContainText("in a straight line from the home");
+    await expect(place).toContainText("The broken line is the intake area of Abbotsford Public School.");
+    const order = [
+      "About this home",
+      "Facts",
+      "Cost of this home",
+      "The place",
+      "Public schools that take this address",
+    ];
+    const headings = await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents();
+    expect(headings.map((text) => text.trim()).filter((text) => order.includes(text))).toEqual(order);
 
     await visitor.open(`/listings/${withheld.id}`);
     await expect(chart).toHaveAccessibleName(/^Chart of Abbotsford, with /);
@@ -151,7 +162,8 @@ test(
     await expect(picture).toHaveAttribute("src", "/media/place/abbotsford.svg");
     await expect.poll(isDrawn).toBe(true);
     await expect(chart).not.toContainText("This home");
-    await expect(page.getByRole("region", { name: "The place" })).toContainText("in a straight line from its centre");
+    await expect(place).toContainText("in a straight line from its centre");
+    await expect(place).not.toContainText("intake area");
     expect(await page.content()).not.toMatch(/33\.853|151\.130/);
   },
 );

@@ -13,12 +13,14 @@ export const placeNamesHtml = "place-names";
 export interface HomePlaceProps {
   places: HomePlaceView;
   suburb: string;
+  /** The primary school whose intake area the chart shows: "Gymea Bay Public School". */
+  intake?: string;
   /** The homes near a station of this name. */
   pathOf: (station: string) => string;
 }
 
 /** The chart around a home, or around its suburb if its place is private, with the stations near it. */
-export function HomePlace({ places: { from, stations, chart }, suburb, pathOf }: HomePlaceProps) {
+export function HomePlace({ places: { from, stations, chart }, suburb, intake, pathOf }: HomePlaceProps) {
   return (
     <MarginSection
       id={placeId}
@@ -47,6 +49,7 @@ export function HomePlace({ places: { from, stations, chart }, suburb, pathOf }:
             </div>
             <figcaption className="mt-1 text-sm text-ink-2">
               {from === "home" && "Rings at 500 m and 1 km. "}Flags are public schools.
+              {intake && ` The broken line is the intake area of ${intake}.`}
             </figcaption>
           </figure>
         )}

@@ -295,6 +295,33 @@ async function findSchoolAreas(homes: readonly PlacedHome[]): Promise<Map<number
   return found;
 }
 
+/**
+ * The outlines, and holes, of the current primary intake area at a point; of several the one whose school is nearest, as in
+ * `listSchoolsOfHome`. Empty outside all areas.
+ */
+export async function findPrimaryIntakeRings({ latitude, longitude }: Coordinates): Promise<Coordinates[][]> {
+  const { rows } = await sql<{ outline: string }>`
+    select outline::text from school_areas as areas left join schools on schools.code = areas.school_code
+    where layer = 'current' and intake_type not like '%HIGH%'
+      and bounds @> box(point(${longitude}, ${latitude}), point(${longitude}, ${latitude}))
+      and outline @> point(${longitude}::float8 * 100000, ${latitude}::float8 * 100000)
+    order by distance_km(${latitude}, ${longitude}, schools.latitude, schools.longitude) nulls last, areas.school, part
+    limit 1`.execute(db());
+  const corners = Array.from((rows[0]?.outline ?? "").matchAll(/\((-?\d+),(-?\d+)\)/g), ([, east, north]) => ({
+    latitude: Number(north) / 100_000,
+    longitude: Number(east) / 100_000,
+  }));
+  // The line returns to its start between two rings.
+  const [start] = corners;
+  const rings: Coordinates[][] = [];
+  for (const corner of corners) {
+    const isStart = corner.latitude === start?.latitude && corner.longitude === start.longitude;
+    if (isStart) rings.push([]);
+    if (!isStart || rings.length === 1) rings.at(-1)?.push(corner);
+  }
+  return rings.filter(({ length }) => length > 2);
+}
+
 export interface SchoolsOfHome extends ListedSchools {
   /** The suburb that the shares are of, if the place of the home is unknown or private. */
   suburb: string | null;

@@ -137,3 +137,17 @@ test("a file name is read back, and no other text is", () => {
     expect(readChartFile(file), file).toBeUndefined();
   }
 });
+
+test("an intake area is drawn as far as it is in sight", () => {
+  const ring = (east: number) =>
+    [0, 1, 2, 3].map((corner) => ({
+      latitude: lomandra.latitude + (corner < 2 ? 0.01 : -0.002),
+      longitude: lomandra.longitude + east + (corner % 3 === 0 ? -0.002 : 0.03),
+    }));
+  const areaOf = (svg = "") => /<path class="intake" d="([^"]+)"/.exec(svg)?.[1];
+  const path = areaOf(placeDrawing(lomandra, [ring(0)])) ?? "";
+  expect(path).toMatch(/z$/);
+  expect(Math.max(...Array.from(path.matchAll(/\d+/g), Number))).toBeLessThanOrEqual(620);
+  expect(areaOf(placeDrawing(lomandra, [ring(0.1)]))).toBeUndefined();
+  expect(areaOf(placeDrawing(lomandra))).toBeUndefined();
+});

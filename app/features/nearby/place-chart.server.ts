@@ -12,10 +12,11 @@ import {
 import { OccupiedSpace, textWidth } from "#app/features/map/labels.ts";
 import { AreaPoints, type Spot, Water, spotsAround, spotsAtMark } from "#app/features/map/label-spots.server.ts";
 import { SUBURB_NAMES, getLevelShapes } from "#app/features/map/levels.server.ts";
-import { getDistanceInside } from "#app/features/map/polygon.ts";
+import { clipShape, getBoundingBox, getDistanceInside, toClosedPath } from "#app/features/map/polygon.ts";
 import { LEVELS, type Place, isWithinMap, toMetres, toPlace } from "#app/features/map/view.ts";
 import { WATERS } from "#app/features/map/waters.ts";
 import { escapeMarkup } from "#app/lib/text.ts";
+import type { Coordinates } from "./coordinates.ts";
 import { type Bounds, type ChartPlaces, findPlacesWithin } from "./nearby.queries.server.ts";
 import { type CentreSuburb, type ChartCentre, type Station, chartName, stationLabel } from "./places.ts";
 
@@ -78,12 +79,13 @@ const FORCED =
 const STYLE =
   ".chart{--band:30}.chart .own{fill:var(--land-1)}.chart .line{fill:none;stroke:var(--s-ink);stroke-width:calc(1.7*var(--u));stroke-linejoin:round}" +
   ".chart .edge{fill:var(--s-paper);stroke:var(--s-ink);stroke-width:1px}.chart .dark{fill:var(--s-ink)}" +
+  ".chart .intake{fill:var(--s-harbour);fill-opacity:.07;stroke:var(--s-harbour);stroke-width:2px;stroke-dasharray:8 5}" +
   ".chart .rose{fill:none;stroke:var(--s-ink-2);stroke-width:1px}" +
   // The width of the picture on the page.
   "@media(max-width:28rem){.chart .coast{stroke-width:calc(2*var(--u))}.chart .border{stroke-width:calc(1.2*var(--u))}}";
 
-/** As a self-contained SVG document. Undefined without a frame. */
-function drawPlace(centre: ChartCentre): string | undefined {
+/** As a self-contained SVG document, with a school's intake area. Undefined without a frame. */
+function drawPlace(centre: ChartCentre, intake: readonly Coordinates[][]): string | undefined {
   const frame = toPlaceFrame(centre, SIZE);
   if (frame === undefined) return undefined;
   const chart = createChart(frame);
@@ -95,8 +97,17 @@ function drawPlace(centre: ChartCentre): string | undefined {
     `<svg xmlns="http://www.w3.org/2000/svg" class="chart" viewBox="0 0 ${SIZE} ${SIZE}" width="${SIZE}" height="${SIZE}">` +
     `<style>${PICTURE_TOKENS}${CHART_STYLE}${STYLE}${FORCED}</style><rect width="${SIZE}" height="${SIZE}" fill="var(--water-0)"/>` +
     `<g transform="${chart.transform}" style="${chart.style}">${drawWaterAndLand(chart, "land", onLand)}${line}</g>` +
+    drawIntake(chart, intake) +
     `<path class="grid" d="${chart.graticule(1).path}"/>${drawScaleBar(frame)}${ROSE}${drawEdge(chart)}</svg>\n`
   );
+}
+
+/** Its border is beyond the frame where the area is. */
+function drawIntake({ project }: Chart, intake: readonly Coordinates[][]): string {
+  const rings = intake.map((ring) => Int32Array.from(ring.flatMap(project), Math.round));
+  const beyond = { left: -EDGE, top: -EDGE, right: SIZE + EDGE, bottom: SIZE + EDGE };
+  const inside = clipShape({ rings, box: getBoundingBox(rings) }, beyond);
+  return inside.length === 0 ? "" : `<path class="intake" d="${toClosedPath(inside, 0, 0)}"/>`;
 }
 
 /** Compass and scale bar, as shares of the drawing: names leave them free. */
@@ -157,9 +168,9 @@ function drawEdge({ project }: Chart): string {
 const drawings = new LRUCache<string, string>({ max: 400 });
 
 /** As `drawPlace`, cached. */
-export function placeDrawing(centre: ChartCentre): string | undefined {
-  const key = `${chartName(centre)} ${"slug" in centre ? `${centre.latitude} ${centre.longitude} ${centre.cutFrom}` : ""}`;
-  const svg = drawings.get(key) ?? drawPlace(centre);
+export function placeDrawing(centre: ChartCentre, intake: readonly Coordinates[][] = []): string | undefined {
+  const key = JSON.stringify([chartName(centre), centre, intake]);
+  const svg = drawings.get(key) ?? drawPlace(centre, intake);
   if (svg !== undefined) drawings.set(key, svg);
   return svg;
 }

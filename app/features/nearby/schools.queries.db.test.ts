@@ -1,12 +1,15 @@
+import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { bringReference } from "#reference/apply.ts";
 import { readCsvFile } from "#reference/csv.ts";
 import { db } from "#db/client.server.ts";
 import { testDatabase } from "#db/test-database.ts";
+import { getDistanceInside } from "#app/features/map/polygon.ts";
 import {
   findSchoolAreasAt,
   findSchoolIntakes,
   findSchoolNames,
+  findPrimaryIntakeRings,
   findSchoolsOfHome,
   findSuburbsOfSchools,
 } from "./nearby.queries.server.ts";
@@ -96,4 +99,36 @@ test("the suburbs of a school have land in its area", async () => {
   expect(suburbs).toContain("Abbotsford");
   expect(suburbs).not.toContain("Manly");
   expect(await findSuburbsOfSchools(["Nowhere Public School"])).toEqual([]);
+});
+
+test("the intake area around a home is that of its primary school, in rings that contain the home", async () => {
+  const point = { latitude: -33.8535, longitude: 151.1305 };
+  const rings = await findPrimaryIntakeRings(point);
+  expect(rings.length).toBeGreaterThan(0);
+  const flat = rings.map((ring) =>
+    Int32Array.from(
+      ring.flatMap(({ latitude, longitude }) => [longitude * 1e5, latitude * 1e5]),
+      Math.round,
+    ),
+  );
+  expect(getDistanceInside(flat, point.longitude * 1e5, point.latitude * 1e5)).toBeGreaterThan(0);
+  // Across the bay, in another area.
+  expect(getDistanceInside(flat, 15_115_432, -3_385_059)).toBeLessThan(0);
+  expect(await findPrimaryIntakeRings({ latitude: -33.9, longitude: 152 })).toEqual([]);
+});
+
+test("an area of several parts has a ring for each, without the lines between them", async () => {
+  const { rows } = await sql<{ latitude: number; longitude: number }>`
+    select latitude, longitude from schools join school_areas on school_code = code
+    where layer = 'current' and intake_type not like '%HIGH%' and outline @> point(longitude * 100000, latitude * 100000)
+    order by code`.execute(db());
+  const all = await Promise.all(rows.map((point) => findPrimaryIntakeRings(point)));
+  const parts = all.filter((rings) => rings.length > 1);
+  expect(parts.length).toBeGreaterThan(0);
+  const lengthOf = (one?: { latitude: number; longitude: number }, other?: { latitude: number; longitude: number }) =>
+    one && other ? Math.hypot(one.latitude - other.latitude, one.longitude - other.longitude) : Number.NaN;
+  for (const [first = [], ...others] of parts) {
+    // No other ring begins at the start of the first.
+    for (const ring of others) expect(lengthOf(ring[0], first[0])).toBeGreaterThan(0);
+  }
 });

@@ -39,18 +39,15 @@ interface HomeBarProps {
 export function HomeBar({ home, form, phones, next, cost, places, schools, sold, nearby }: HomeBarProps) {
   const phone = phones.contact.find(({ href }) => href !== undefined)?.href;
   const sections = [
-    ...(places ? [{ id: sectionIds.place, label: messages.place }] : []),
     { id: sectionIds.about, label: messages.about },
     ...(home.floorPlans.length > 0 ? [{ id: "floor-plans", label: messages.plan }] : []),
     { id: "facts", label: messages.facts },
     ...(cost ? [{ id: "cost", label: messages.cost }] : []),
-    ...(next || home.inspectionsByAppointment ? [{ id: "inspections", label: messages.inspections }] : []),
+    ...(places ? [{ id: sectionIds.place, label: messages.place }] : []),
     ...(schools || places?.schools.length ? [{ id: "schools", label: messages.schools }] : []),
-    ...(sold.length > 0
-      ? [{ id: "sold", label: messages.sold[home.listingType] }]
-      : nearby.length > 0
-        ? [{ id: "nearby", label: messages.similar }]
-        : []),
+    ...(sold.length > 0 ? [{ id: "sold", label: messages.sold[home.listingType] }] : []),
+    ...(next || home.inspectionsByAppointment ? [{ id: "inspections", label: messages.inspections }] : []),
+    ...(sold.length === 0 && nearby.length > 0 ? [{ id: "nearby", label: messages.similar }] : []),
   ];
   return (
     <nav aria-label={messages.label} className="home-bar">

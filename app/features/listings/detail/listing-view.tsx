@@ -79,7 +79,8 @@ export interface ListingViewProps {
 }
 
 /**
- * In the order of a buyer's questions: price, place, description, full cost, inspections and contact. Schools, sales and figures for comparison follow. Phones show the form after the inspections.
+ * In the order of a buyer's questions: price, description, plan and facts, full cost, place, schools, what sold nearby,
+ * inspections and contact. The history and the suburb's figures follow. Phones show the form after the inspections.
  */
 export function ListingView({
   home,
@@ -158,9 +159,6 @@ export function ListingView({
       )}
       {bar}
       <div className="home-sections">
-        {places && (
-          <HomePlace places={places} suburb={home.suburb} pathOf={(name) => nearStationPath(name, home.listingType)} />
-        )}
         <About home={home} />
         <FloorPlans
           plans={home.floorPlans}
@@ -169,10 +167,14 @@ export function ListingView({
         />
         <HomeFacts attributes={attributes} unstated={unstated} askId={askId} />
         {cost}
-        {inspections}
-      </div>
-      <div className="home-sections">
-        <ListingAgentSection home={home} phones={phones} />
+        {places && (
+          <HomePlace
+            places={places}
+            suburb={home.suburb}
+            intake={places.from === "home" && schools?.suburb === null ? schools.primary[0]?.name : undefined}
+            pathOf={(name) => nearStationPath(name, home.listingType)}
+          />
+        )}
         {(schools || places) && (
           <HomeSchools
             schools={schools}
@@ -182,6 +184,10 @@ export function ListingView({
           />
         )}
         <SoldNearby home={home} homes={sold} />
+        {inspections}
+      </div>
+      <div className="home-sections">
+        <ListingAgentSection home={home} phones={phones} />
         {history && !outcome && <ListingHistory {...history} />}
         <SuburbInFigures home={home} figures={figures} />
         {!outcome && <NearbyListings homes={nearby} cardActions={cardActions} />}
