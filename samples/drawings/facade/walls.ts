@@ -19,6 +19,8 @@ export const paintOf = (wall: Wall) => PAINTS[wall];
 const isBrick = (wall: Wall) =>
   wall === "brick" || wall === "redBrick" || wall === "creamBrick" || wall === "brownBrick";
 
+/** Per wall: random places hardly compress, and were a third of the drawing of a large block. */
+const MAX_PATCHES = 40;
 const BOARD = 0.24;
 const SHEET = 1.2;
 
@@ -42,7 +44,8 @@ function textureOf({ random }: Scene, wall: Wall, x: number, y: number, width: n
   const course = stone ? 0.34 : 0.18;
   const length = stone ? 0.7 : 0.45;
   const patches = Math.round(width * height * (stone ? 0.3 : 0.34));
-  return Array.from({ length: patches }, () => {
+  // All places are drawn by lot, so that the rest of the drawing does not depend on the limit.
+  const places = Array.from({ length: patches }, () => {
     const left = x + 0.1 + random.home.next() * Math.max(0, width - length * 1.5 - 0.2);
     const level = y + 0.15 + random.home.next() * Math.max(0, height - course - 0.3);
     const wide = Math.min(length, width - 0.2);
@@ -50,7 +53,8 @@ function textureOf({ random }: Scene, wall: Wall, x: number, y: number, width: n
       line(left, level, left + wide, level),
       line(left + wide * 0.4, level + course, left + wide * 1.3, level + course),
     ];
-  }).flat();
+  });
+  return places.slice(0, MAX_PATCHES).flat();
 }
 
 const rows = (from: number, to: number, step: number): number[] =>
