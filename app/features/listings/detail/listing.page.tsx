@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { createContext, data, redirect } from "react-router";
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
@@ -86,33 +87,29 @@ const isPost = createContext(false);
 
 export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   const origin = matches[0].loaderData.origin;
-  const home = loaderData?.home;
-  if (!home) {
+  const view = readHome(loaderData?.json);
+  if (!view) {
     const url = absoluteUrl(origin, location.pathname);
     const former = loaderData?.former;
     const title = former ? listingsMessages.former : listingsMessages.home;
     const description = former ? listingsMessages.formerFrom(former.suburb) : listingsMessages.failed;
     return pageMeta({ title, description, url, noIndex: true });
   }
+  const { home } = view;
   const url = absoluteUrl(origin, listingPath(home));
-  const { sale, rental } = loaderData.cost ?? {};
+  const { sale, rental } = view.cost ?? {};
   const hasErrors = (sale ?? rental)?.errors.length ?? 0;
   return [
     ...pageMeta({
       title: hasErrors > 0 ? errorTitlePrefix + listingName(home) : listingName(home),
       description: listingDescription(home),
       url,
-      image: shareImage(home, loaderData.pictureOrigin),
+      image: shareImage(home, view.pictureOrigin),
       // The page shows who sent an enquiry.
-      noIndex: loaderData.sentReceipt !== undefined,
+      noIndex: loaderData?.sentReceipt !== undefined,
     }),
     {
-      "script:ld+json": listingStructuredData(
-        home,
-        url,
-        imageAddresses(home, loaderData.pictureOrigin),
-        loaderData.inspections,
-      ),
+      "script:ld+json": listingStructuredData(home, url, imageAddresses(home, view.pictureOrigin), view.inspections),
     },
   ];
 }
@@ -122,7 +119,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (id === undefined) throw data(null, { status: 404 });
   const { constraint } = listingEnquiry;
   return loadPage(
-    { fallback: { home: undefined, former: undefined, path: url.pathname, constraint, sentReceipt: undefined } },
+    { fallback: { json: undefined, former: undefined, path: url.pathname, constraint, sentReceipt: undefined } },
     async () => {
       const home = await findListing(id);
       if (!home) return loadFormerListing(id, url.pathname);
@@ -130,56 +127,63 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       // A redirect would lose the enquiry if the home was renamed meanwhile.
       const isOldAddress = (params.slug ?? "") !== listingSlug(home);
       if (isOldAddress && !context.get(isPost)) throw redirect(path + url.search, 301);
-      const [history, inspections, held, nearby, sold, places, schools, newestFigures, pricingInfo] = await Promise.all(
-        [
-          findListingHistory(id),
-          findPublicInspections(id),
-          findHeldInspections(id),
-          findNearbyListings(id, NEARBY_HOMES),
-          findSoldNearby(id, NEARBY_HOMES),
-          findAmenitiesNearHome(toPoint(home), home.suburb),
-          findSchoolsOfHome(toPoint(home), home.suburb),
-          findNewestFigures([home.postcode]),
-          findPricingInfo("conveyancing"),
-        ],
-      );
-      const placeNames = places && (await loadPlaceNames(places.centre));
-      serverHtml(context, placeNamesHtml, () => placeNames ?? "");
-      const figures = newestFigures.get(home.postcode) ?? [];
-      const shownFigures = figures.filter(({ kind, dwelling }) => kind === home.listingType && dwelling !== "all");
+      const json = JSON.stringify(await loadHome(home, url, context));
       cachePublicly(path);
-      const phones = {
-        contact: phoneParts(home.contactPhone),
-        agent: home.agent?.phone ? phoneParts(home.agent.phone) : undefined,
-        secondAgent: home.secondAgent?.phone ? phoneParts(home.secondAgent.phone) : undefined,
-        agency: home.agent?.agency?.phone ? phoneParts(home.agent.agency.phone) : undefined,
-      };
-      const view = {
-        home: toShown(home, shownFigures),
-        phones,
-        former: undefined,
-        history: history && toHistoryView(history, held),
-        sold: sold.map(toSoldHomeView),
-        inspections: inspections.map(formatInspection),
-        next: formatNextInspection(inspections),
-        nearby: nearby.map(toShortCard),
-        places: places && toPlaceView(places, schools, placeNames !== undefined),
-        schools,
-        cost: home.closedOn === null ? costOfListing(home, { figures, pricingInfo }, url) : undefined,
-        figures: shownFigures,
-        pictureOrigin: mediaOrigin(url),
-        attributes: toListingAttributes(
-          home,
-          formatLongDate(home.publishedAt),
-          home.livingFaces === null ? {} : { livingFaces: describeSun(home.livingFaces) },
-        ),
-        unstated: listUnstatedFacts(home).join(", "),
-        path,
-        constraint,
-      };
-      return enquiryPageData(view, { listingId: id }, { url, context });
+      return enquiryPageData({ json, former: undefined, path, constraint }, { listingId: id }, { url, context });
     },
   );
+}
+
+/** What the page shows. */
+async function loadHome(home: ListingDetail, url: URL, context: Route.LoaderArgs["context"]) {
+  const [history, inspections, held, nearby, sold, places, schools, newestFigures, pricingInfo] = await Promise.all([
+    findListingHistory(home.id),
+    findPublicInspections(home.id),
+    findHeldInspections(home.id),
+    findNearbyListings(home.id, NEARBY_HOMES),
+    findSoldNearby(home.id, NEARBY_HOMES),
+    findAmenitiesNearHome(toPoint(home), home.suburb),
+    findSchoolsOfHome(toPoint(home), home.suburb),
+    findNewestFigures([home.postcode]),
+    findPricingInfo("conveyancing"),
+  ]);
+  const placeNames = places && (await loadPlaceNames(places.centre));
+  serverHtml(context, placeNamesHtml, () => placeNames ?? "");
+  const figures = newestFigures.get(home.postcode) ?? [];
+  const shownFigures = figures.filter(({ kind, dwelling }) => kind === home.listingType && dwelling !== "all");
+  const phones = {
+    contact: phoneParts(home.contactPhone),
+    agent: home.agent?.phone ? phoneParts(home.agent.phone) : undefined,
+    secondAgent: home.secondAgent?.phone ? phoneParts(home.secondAgent.phone) : undefined,
+    agency: home.agent?.agency?.phone ? phoneParts(home.agent.agency.phone) : undefined,
+  };
+  return {
+    home: toShown(home, shownFigures),
+    phones,
+    history: history && toHistoryView(history, held),
+    sold: sold.map(toSoldHomeView),
+    inspections: inspections.map(formatInspection),
+    next: formatNextInspection(inspections),
+    nearby: nearby.map(toShortCard),
+    places: places && toPlaceView(places, schools, placeNames !== undefined),
+    schools,
+    cost: home.closedOn === null ? costOfListing(home, { figures, pricingInfo }, url) : undefined,
+    figures: shownFigures,
+    pictureOrigin: mediaOrigin(url),
+    attributes: toListingAttributes(
+      home,
+      formatLongDate(home.publishedAt),
+      home.livingFaces === null ? {} : { livingFaces: describeSun(home.livingFaces) },
+    ),
+    unstated: listUnstatedFacts(home).join(", "),
+  };
+}
+
+type HomeView = Awaited<ReturnType<typeof loadHome>>;
+
+/** One string: as objects, the view has numbers for its values in the document, which do not compress. */
+function readHome(json: string | undefined): HomeView | undefined {
+  return json === undefined ? undefined : (JSON.parse(json) as HomeView);
 }
 
 /** Without facts that the page does not show: the second agent's profile, and the suburb's figures when newer ones are shown. */
@@ -228,7 +232,7 @@ async function loadFormerListing(id: number, path: string) {
   const former = { listingType, suburb, changes: listWithdrawal(states) };
   const nearby = (await findNearbyListings(id, NEARBY_HOMES)).map(toShortCard);
   const { constraint } = listingEnquiry;
-  return data({ home: undefined, former, nearby, path, constraint, sentReceipt: undefined }, { status: 410 });
+  return data({ json: undefined, former, nearby, path, constraint, sentReceipt: undefined }, { status: 410 });
 }
 
 const enquire = enquiryAction(
@@ -255,7 +259,9 @@ export default function ListingPage(props: Route.ComponentProps) {
 }
 
 function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { path, home, former, sentReceipt } = loaderData;
+  const { path, json, former, sentReceipt } = loaderData;
+  const view = useMemo(() => readHome(json), [json]);
+  const home = view?.home;
   const form = useEnquiryForm({
     path,
     constraint: loaderData.constraint,
@@ -264,8 +270,8 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
     hasFailureToast: false,
   });
   useRecentHome(home?.id);
-  if (home) {
-    const cost = loaderData.cost && describeCost(loaderData.cost);
+  if (view && home) {
+    const cost = view.cost && describeCost(view.cost);
     // If the home closed meanwhile, show the unsent enquiry or the receipt.
     const acceptsEnquiries =
       home.closedOn === null || sentReceipt !== undefined || submittedValues(actionData) !== undefined;
@@ -282,12 +288,12 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
         <ListingOutcome
           home={home}
           closedOn={closedOn}
-          changes={loaderData.history?.changes ?? []}
+          changes={view.history?.changes ?? []}
           photosPath={listingPhotosPath(home)}
           savePath={saveSearchPath(toSimilarSearch(home))}
           actions={actions}
         />
-        <SimilarHomes home={home} nearby={loaderData.nearby} cardActions={saveHeart} />
+        <SimilarHomes home={home} nearby={view.nearby} cardActions={saveHeart} />
       </>
     );
     return (
@@ -295,7 +301,7 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
         <div className="home-page page">
           <SaveHomeForm>
             <ListingView
-              {...loaderData}
+              {...view}
               photosPath={listingPhotosPath(home)}
               askId={enquiryFormId}
               reportPath={listingReportPath(home)}
@@ -303,13 +309,13 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
                 <HomeInspections
                   listingId={home.id}
                   suburb={home.suburb}
-                  inspections={loaderData.inspections}
+                  inspections={view.inspections}
                   byAppointment={home.inspectionsByAppointment && home.closedOn === null}
                 />
               }
-              answers={toAnswers({ ...loaderData, cost })}
-              next={<NextInspectionNote next={loaderData.next} byAppointment={home.inspectionsByAppointment} />}
-              bar={closedOn === null && <HomeBar {...loaderData} home={home} form={enquiryFormId} />}
+              answers={toAnswers({ ...view, cost })}
+              next={<NextInspectionNote next={view.next} byAppointment={home.inspectionsByAppointment} />}
+              bar={closedOn === null && <HomeBar {...view} home={home} form={enquiryFormId} />}
               cost={cost && <HomeCost {...cost} />}
               outcome={outcome}
               actions={actions}
@@ -325,9 +331,9 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
                   agency={home.agent?.agency?.name}
                   path={path}
                   sentReceipt={sentReceipt}
-                  afterwards={<EnquiryNextSteps next={loaderData.next} nearby={loaderData.nearby} />}
+                  afterwards={<EnquiryNextSteps next={view.next} nearby={view.nearby} />}
                 >
-                  <EnquiryRecipient id={enquiryHeadingId} home={home} phones={loaderData.phones} />
+                  <EnquiryRecipient id={enquiryHeadingId} home={home} phones={view.phones} />
                 </HomeEnquiry>
               )}
             </ListingView>
