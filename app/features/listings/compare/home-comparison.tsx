@@ -55,7 +55,7 @@ const COMPARISON_STYLE = `
 .comparison .group{border-bottom:1px solid var(--s-ink)}
 .comparison .group th{padding-top:2.5rem;font-size:1.25rem;font-weight:700}
 .comparison small{display:block;color:var(--s-ink-2);font-size:.9375rem}
-@media print{.comparison thead{position:static}.comparison tr{break-inside:avoid}}
+@media print{.comparison thead{position:static}.comparison tr{break-inside:avoid}.comparison .last{display:none}}
 @media (max-height:30rem){.comparison thead{position:static}}
 @media screen and (max-width:47.99rem){
 .comparison{--photo:6rem}
