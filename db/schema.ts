@@ -424,6 +424,30 @@ export interface ListingChanges {
   status: string;
 }
 
+export interface ListingEstimates {
+  createdAt: Generated<Timestamp>;
+  high: number | null;
+  id: GeneratedAlways<number>;
+  listingId: number;
+  low: number;
+  userId: number | null;
+  withdrawnAt: Timestamp | null;
+}
+
+export interface ListingOffers {
+  amount: number;
+  createdAt: Generated<Timestamp>;
+  decision: string;
+  id: GeneratedAlways<number>;
+  kind: string;
+  listingId: number;
+  offeredOn: string;
+  reason: string | null;
+  updatedAt: Generated<Timestamp>;
+  userId: number | null;
+  withdrawnAt: Timestamp | null;
+}
+
 export interface ListingReports {
   closedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
@@ -963,6 +987,8 @@ export interface DB {
   leadReplies: LeadReplies;
   leads: Leads;
   listingChanges: ListingChanges;
+  listingEstimates: ListingEstimates;
+  listingOffers: ListingOffers;
   listingReports: ListingReports;
   listings: Listings;
   listingWords: ListingWords;
