@@ -29,6 +29,7 @@ export default [
   route("dashboard/listings/:id/feed", "features/imports/apply/imported-listing.page.tsx"),
   route("dashboard/listings/:id/close", "features/listings/manage/close-listing.page.tsx"),
   route("dashboard/listings/:id/auction", "features/listings/manage/auction-result.page.tsx"),
+  route("dashboard/listings/:id/offers", "features/listings/manage/offers.page.tsx"),
   route("dashboard/listings/:id/pictures", "features/pictures/manage/pictures.page.tsx"),
   route("dashboard/listings/:id/inspections", "features/inspections/manage/listing-inspections.page.tsx"),
   route("dashboard/inspections/:id", "features/inspections/check-in/check-in.page.tsx"),

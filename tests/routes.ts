@@ -182,6 +182,12 @@ export const routes: readonly RouteRow[] = [
     { access: "keeper", takesForm: true },
   ),
   page(
+    "/dashboard/listings/:id/offers",
+    "record offers for a home for sale and an estimate of its price; private",
+    "/dashboard/listings/1/offers",
+    { access: "keeper", takesForm: true },
+  ),
+  page(
     "/dashboard/listings/:id/close",
     "mark a listing as sold, leased or withdrawn, or correct day and price",
     "/dashboard/listings/1/close",

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Answer } from "./ask.ts";
 import type { Asker } from "./expected-access.ts";
-import { type PrivateWord, privateWords, type Scene } from "./private-scene.ts";
+import { privateAmounts, type PrivateWord, privateWords, type Scene } from "./private-scene.ts";
 
 /** A text that must not reach anybody but these. */
 export interface Canary {
@@ -61,6 +61,7 @@ const seenBy: Record<PrivateWord, readonly Asker[]> = {
   // The buyer only in the copy of their data.
   "visitor-note": ["buyer", "owner", "colleague", "admin"],
   "home-note": ["buyer"],
+  "offer-reason": ["owner", "colleague", "admin"],
   "shortlist-note": ["buyer"],
   "feed-file": ["owner", "colleague", "admin"],
   "held-title": ["owner", "colleague", "admin"],
@@ -149,6 +150,11 @@ export const shownCanaries: Readonly<Record<string, readonly [Asker, PrivateWord
     ["colleague", "draft-title"],
     ["admin", "draft-title"],
   ],
+  "/dashboard/listings/:id/offers": [
+    ["owner", "offer-reason"],
+    ["colleague", "offer-reason"],
+    ["admin", "offer-reason"],
+  ],
   "/dashboard/listings/:id/close": [
     ["owner", "draft-title"],
     ["colleague", "draft-title"],
@@ -170,6 +176,7 @@ export const shownCanaries: Readonly<Record<string, readonly [Asker, PrivateWord
   "/dashboard/my-data": [
     ["owner", "deleted-title"],
     ["owner", "search-words"],
+    ["owner", "offer-reason"],
     ["buyer", "buyer-name"],
     ["buyer", "home-note"],
     ["buyer", "shortlist-note"],
@@ -238,6 +245,13 @@ export function canariesOf({ cookies }: Scene): Canary[] {
     // As it is stored: to six decimals.
     { name: "hidden latitude", text: "-34.056789", seenBy: ["owner", "colleague", "admin"] },
     { name: "hidden longitude", text: "151.154322", seenBy: ["owner", "colleague", "admin"] },
+    ...Object.entries(privateAmounts).flatMap(([name, dollars]) =>
+      [String(dollars), dollars.toLocaleString("en-AU")].map((text) => ({
+        name: `amount of the ${name} as ${text}`,
+        text,
+        seenBy: ["owner", "colleague", "admin"] as const,
+      })),
+    ),
     { name: "password hash", text: "canary-password-hash-end", seenBy: [] },
     { name: "password salt", text: "canary-password-salt-end", seenBy: [] },
     { name: "saved agent", text: String(retiredAgentId), seenBy: ["buyer", "admin"] },

@@ -466,6 +466,10 @@ const people: readonly PageState[] = [
   ),
   to(
     "agent",
+    shown("the offers for a home", ({ ownHome }) => `/dashboard/listings/${ownHome.id}/offers`),
+  ),
+  to(
+    "agent",
     shown("closing a listing", ({ ownHome }) => `/dashboard/listings/${ownHome.id}/close`),
   ),
   to(

@@ -52,6 +52,7 @@ export const privateWords = [
   "registered-name",
   "visitor-note",
   "home-note",
+  "offer-reason",
   "shortlist-note",
   "feed-file",
   "held-title",
@@ -82,6 +83,8 @@ export interface Scene {
   agencyId: number;
   colleagueAgentId: number;
   draftId: number;
+  /** For the active home, which also has an estimate. */
+  offerId: number;
   /** Two photos of the draft. */
   pictureIds: readonly [number, number];
   activeId: number;
@@ -226,6 +229,7 @@ async function buildIn(db: Kysely<DB>, { word, password, retiredAgentId: wanted 
     .insertInto("auctions")
     .values({ listingId: active.id, scheduledAt: new Date(Date.now() - 86_400_000) })
     .execute();
+  const { id: offerId } = await insertOffer(db, active.id, owner.id, word("offer-reason"));
   await db
     .insertInto("homeNotes")
     .values({ userId: buyer.id, listingId: active.id, text: word("home-note") })
@@ -322,6 +326,7 @@ async function buildIn(db: Kysely<DB>, { word, password, retiredAgentId: wanted 
     draftId,
     pictureIds,
     activeId: active.id,
+    offerId,
     inspectionId,
     registrationId,
     attendedId,
@@ -339,6 +344,26 @@ async function buildIn(db: Kysely<DB>, { word, password, retiredAgentId: wanted 
     mailId: mail.id,
     ...subscribers,
   };
+}
+
+/** Dollars of the offer and of the estimate: no other number in an answer looks like them. */
+export const privateAmounts = { offer: 1_234_567, estimate: 1_357_913 } as const;
+
+async function insertOffer(db: Kysely<DB>, listingId: number, userId: number, reason: string) {
+  await db.insertInto("listingEstimates").values({ listingId, userId, low: privateAmounts.estimate }).execute();
+  return db
+    .insertInto("listingOffers")
+    .values({
+      listingId,
+      userId,
+      kind: "written",
+      amount: privateAmounts.offer,
+      offeredOn: "2026-11-02",
+      decision: "too_low",
+      reason,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
 }
 
 type Word = SceneOptions["word"];

@@ -214,6 +214,44 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
       },
     })),
   ],
+  "POST /dashboard/listings/:id/offers": [
+    keepers("?do=add", ({ activeId }) => ({
+      target: `/dashboard/listings/${activeId}/offers?do=add`,
+      fields: {
+        kind: "written",
+        amount: "1300000",
+        offeredOn: "2026-11-02",
+        decision: "too_low",
+        reason: "Below the guide",
+      },
+    })),
+    keepers("?do=correct", ({ activeId, offerId }) => ({
+      target: `/dashboard/listings/${activeId}/offers?offer=${offerId}&do=correct&id=${offerId}`,
+      fields: {
+        kind: "spoken",
+        amount: "1310000",
+        offeredOn: "2026-11-03",
+        decision: "other",
+        reason: "Long settlement",
+      },
+    })),
+    untyped(
+      keepers("?do=withdraw", ({ activeId, offerId }) => ({
+        target: `/dashboard/listings/${activeId}/offers?do=withdraw&id=${offerId}`,
+        fields: {},
+      })),
+    ),
+    keepers("?do=estimate", ({ activeId }) => ({
+      target: `/dashboard/listings/${activeId}/offers?do=estimate`,
+      fields: { low: "1400000", high: "1500000" },
+    })),
+    untyped(
+      keepers("?do=no-estimate", ({ activeId }) => ({
+        target: `/dashboard/listings/${activeId}/offers?do=no-estimate`,
+        fields: {},
+      })),
+    ),
+  ],
   "POST /dashboard/listings/:id/close": [
     keepers("?do=close", ({ activeId }) => ({
       target: `/dashboard/listings/${activeId}/close?do=close`,

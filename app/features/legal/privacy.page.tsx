@@ -187,6 +187,10 @@ export const privacySections: readonly LegalSection[] = [
             so, with any note, is kept as long as the enquiry. While the agent is away, its managers or its principal
             get the email as well.
           </Point>
+          <Point about="An offer for a home">
+            Agents can record the amount, date and kind of an offer and why it was refused, without the buyer’s name.
+            Only the agents of the home, their agency and our staff can read it.
+          </Point>
           <Point about="An enquiry about conveyancing, finance or renovations">
             goes to our service desk, which passes it to a partner who does this work. So does one to an agent or a
             trade that has given us no email address.

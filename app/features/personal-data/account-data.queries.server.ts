@@ -44,6 +44,8 @@ export async function findAccountData(userId: number) {
     calendar: (await findCalendarCreation(userId)) ?? null,
     listings: await findListings(userId),
     auctionResults: await findAuctionResults(userId),
+    offers: await findRecordedOffers(userId),
+    estimates: await findRecordedEstimates(userId),
     pictures: await findPictures(userId),
     feeds: await findFeeds(userId),
     reports: await findReports(userId),
@@ -202,6 +204,25 @@ function findAuctionResults(userId: number) {
     .selectFrom("auctions")
     .select(["listingId", "scheduledAt", "outcome", "bid", "bidBy", "postponedTo", "reportedAt", "correctedAt"])
     .where("reportedByUserId", "=", userId)
+    .orderBy("id")
+    .execute();
+}
+
+/** Offers that the account recorded for the homes it manages. */
+function findRecordedOffers(userId: number) {
+  return db()
+    .selectFrom("listingOffers")
+    .select(["listingId", "kind", "amount", "offeredOn", "decision", "reason", "createdAt", "updatedAt", "withdrawnAt"])
+    .where("userId", "=", userId)
+    .orderBy("id")
+    .execute();
+}
+
+function findRecordedEstimates(userId: number) {
+  return db()
+    .selectFrom("listingEstimates")
+    .select(["listingId", "low", "high", "createdAt", "withdrawnAt"])
+    .where("userId", "=", userId)
     .orderBy("id")
     .execute();
 }

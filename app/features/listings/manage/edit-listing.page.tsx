@@ -12,6 +12,7 @@ import {
 } from "./form-values.ts";
 import { ListingEditor, PreviewContact } from "./listing-editor.tsx";
 import { listingInputMessages, ownListingsMessages as messages, previewMessages } from "./manage.messages.ts";
+import { offerMessages } from "./offers.messages.ts";
 import { listingsHome } from "./paths.ts";
 import {
   toListingChanges,
@@ -78,6 +79,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     home: listingsHome(viewer.role),
     pictureCount: pictures.get(listing.id)?.pictureCount ?? 0,
     hasAuction: listing.auctionAt !== null,
+    isRental: listing.listingType === "rent",
     decide: viewer.isAdmin ? decidePath(listing.id) : undefined,
   };
 }
@@ -159,7 +161,7 @@ export default function EditListingPage(props: Route.ComponentProps) {
 }
 
 function Editor({ loaderData, actionData, differences }: Route.ComponentProps & { differences?: Difference[] }) {
-  const { id, values, constraint, home, published, pictureCount, hasAuction, marketStatus, decide, advice } =
+  const { id, values, constraint, home, published, pictureCount, hasAuction, isRental, marketStatus, decide, advice } =
     loaderData;
   const form = useServerForm<ListingFormFields>({
     id: listingFormId,
@@ -186,6 +188,11 @@ function Editor({ loaderData, actionData, differences }: Route.ComponentProps & 
           {hasAuction && (
             <TextLink to={href("/dashboard/listings/:id/auction", { id: String(id) })} className="font-semibold">
               {messages.auctionResult}
+            </TextLink>
+          )}
+          {!isRental && (
+            <TextLink to={href("/dashboard/listings/:id/offers", { id: String(id) })} className="font-semibold">
+              {offerMessages.link}
             </TextLink>
           )}
           {decide && (

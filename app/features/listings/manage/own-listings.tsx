@@ -20,6 +20,7 @@ import type { HoldOfHome } from "#app/features/moderation/holds.queries.server.t
 import { holdMessages } from "#app/features/moderation/moderation.messages.ts";
 import { holdPath } from "#app/features/moderation/moderation.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
+import { offerMessages } from "./offers.messages.ts";
 import { type DueKind, myListingsPath, type MyListingsState, ownListingElement } from "./paths.ts";
 import { SEVERAL_FORM } from "./several-form.tsx";
 import { ownListingsMessages as messages } from "./manage.messages.ts";
@@ -353,6 +354,11 @@ function Actions({ listing, state, result }: RowProps) {
           {listing.hasAuction && !isResultDue && (
             <MenuLink to={href("/dashboard/listings/:id/auction", { id: String(id) })} title={title}>
               {messages.auctionResult}
+            </MenuLink>
+          )}
+          {listingType === "sale" && stage !== "closed" && (
+            <MenuLink to={href("/dashboard/listings/:id/offers", { id: String(id) })} title={title}>
+              {offerMessages.link}
             </MenuLink>
           )}
           {canClose && isOnMarket && (

@@ -1,0 +1,138 @@
+import { sql } from "kysely";
+import { db } from "#db/client.server.ts";
+import { type Manager, manageableBy } from "#app/features/managers/manager.queries.server.ts";
+import type { OfferDecision, OfferKind } from "./offers.messages.ts";
+
+/** Dollars; dates as "2026-11-27". */
+export interface OfferRow {
+  kind: OfferKind;
+  amount: number;
+  offeredOn: string;
+  decision: OfferDecision;
+  reason: string | null;
+}
+
+export interface StoredOffer extends OfferRow {
+  id: number;
+  createdAt: Date;
+  withdrawnAt: Date | null;
+}
+
+/** `high` is null for an estimate of one amount. */
+export interface EstimateRow {
+  low: number;
+  high: number | null;
+}
+
+const authorName = (column: "listingOffers.userId" | "listingEstimates.userId") =>
+  sql<
+    string | null
+  >`(select agents.name from agents where agents.user_id = ${sql.ref(column)} order by agents.id limit 1)`;
+
+const managedListings = (manager: Manager) => db().selectFrom("listings").select("id").where(manageableBy(manager));
+
+/** Newest first, withdrawn ones last. Empty if the listing is not theirs. */
+export function findOffers(listingId: number, manager: Manager) {
+  return db()
+    .selectFrom("listingOffers")
+    .select(["id", "amount", "offeredOn", "reason", "createdAt", "withdrawnAt"])
+    .select([sql<OfferKind>`kind`.as("kind"), sql<OfferDecision>`decision`.as("decision")])
+    .select(authorName("listingOffers.userId").as("author"))
+    .where("listingId", "=", listingId)
+    .where("listingId", "in", managedListings(manager))
+    .orderBy(sql`withdrawn_at is not null`)
+    .orderBy("offeredOn", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+
+/** Call with the locked listing. Undefined if this listing has no such offer. */
+export function findOffer(listingId: number, id: number): Promise<StoredOffer | undefined> {
+  return db()
+    .selectFrom("listingOffers")
+    .select(["id", "amount", "offeredOn", "reason", "createdAt", "withdrawnAt"])
+    .select([sql<OfferKind>`kind`.as("kind"), sql<OfferDecision>`decision`.as("decision")])
+    .where("listingId", "=", listingId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** Includes withdrawn offers. */
+export async function countOffers(listingId: number): Promise<number> {
+  const { count } = await db()
+    .selectFrom("listingOffers")
+    .select(sql<number>`count(*)::integer`.as("count"))
+    .where("listingId", "=", listingId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export function insertOffer(listingId: number, userId: number, row: OfferRow): Promise<{ id: number }> {
+  return db()
+    .insertInto("listingOffers")
+    .values({ ...row, listingId, userId })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateOffer(id: number, row: OfferRow): Promise<void> {
+  await db()
+    .updateTable("listingOffers")
+    .set({ ...row, updatedAt: sql<Date>`now()` })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function updateOfferWithdrawn(id: number): Promise<void> {
+  await db()
+    .updateTable("listingOffers")
+    .set({ withdrawnAt: sql<Date>`now()`, updatedAt: sql<Date>`now()` })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Newest first; the first without `withdrawnAt` is the current one. Empty if the listing is not theirs. */
+export function findEstimates(listingId: number, manager: Manager) {
+  return db()
+    .selectFrom("listingEstimates")
+    .select(["id", "low", "high", "createdAt", "withdrawnAt"])
+    .select(authorName("listingEstimates.userId").as("author"))
+    .where("listingId", "=", listingId)
+    .where("listingId", "in", managedListings(manager))
+    .orderBy("id", "desc")
+    .limit(20)
+    .execute();
+}
+
+/** Returns the estimate that was current before; undefined without one. */
+export function updateEstimateWithdrawn(listingId: number): Promise<EstimateRow | undefined> {
+  return db()
+    .updateTable("listingEstimates")
+    .set({ withdrawnAt: sql<Date>`now()` })
+    .where("listingId", "=", listingId)
+    .where("withdrawnAt", "is", null)
+    .returning(["low", "high"])
+    .executeTakeFirst();
+}
+
+/** Withdraw the current estimate first. */
+export async function insertEstimate(listingId: number, userId: number, row: EstimateRow): Promise<void> {
+  await db()
+    .insertInto("listingEstimates")
+    .values({ ...row, listingId, userId })
+    .execute();
+}
+
+/** Highest bids of passed-in auctions, newest auction first. Empty if the listing is not theirs. */
+export function findPassedInBids(listingId: number, manager: Manager) {
+  return db()
+    .selectFrom("auctions")
+    .select(["id", "scheduledAt"])
+    .select([sql<number>`bid`.as("bid"), sql<"bidder" | "vendor">`bid_by`.as("bidBy")])
+    .where("listingId", "=", listingId)
+    .where("listingId", "in", managedListings(manager))
+    .where("outcome", "=", "passed_in")
+    .where("bid", "is not", null)
+    .orderBy("scheduledAt", "desc")
+    .execute();
+}

@@ -1,0 +1,131 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { prepareQueue } from "#app/jobs/queue.server.ts";
+import { findAccountData } from "#app/features/personal-data/account-data.queries.server.ts";
+import { findEstimates, findOffers } from "#app/features/listings/manage/offers.queries.server.ts";
+import { agentMember, auditOf, houseForSale } from "#app/features/listings/manage/own-listings.fixture.ts";
+import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
+import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
+import { insertAgency } from "#samples/factories/agencies.ts";
+import {
+  correctOffer,
+  type OfferInput,
+  recordOffer,
+  saveEstimate,
+  withdrawEstimate,
+  withdrawOffer,
+} from "./offers.server.ts";
+import { publishListing } from "./publish.server.ts";
+
+beforeAll(() => prepareQueue());
+
+const today = sydneyDate(new Date());
+const refused: OfferInput = {
+  kind: "written",
+  amount: 1_300_000,
+  offeredOn: today,
+  decision: "too_low",
+  reason: "Below the reserve",
+};
+
+async function homeForSale() {
+  const agent = await agentMember();
+  const { listing } = await publishListing(agent, houseForSale());
+  return { agent, id: listing.id };
+}
+
+describe("an offer", () => {
+  test("is recorded, corrected and withdrawn, each with its author in the audit", async () => {
+    const { agent, id } = await homeForSale();
+    const offer = await recordOffer(agent, id, refused);
+    await correctOffer(agent, id, offer, { ...refused, amount: 1_310_000 });
+    await correctOffer(agent, id, offer, { ...refused, amount: 1_310_000 });
+    await expect(findOffers(id, agent.user)).resolves.toMatchObject([{ amount: 1_310_000, withdrawnAt: null }]);
+    await withdrawOffer(agent, id, offer);
+    await withdrawOffer(agent, id, offer);
+    await expect(findOffers(id, agent.user)).resolves.toMatchObject([
+      { amount: 1_310_000, offeredOn: today, withdrawnAt: expect.any(Date) },
+    ]);
+    await expect(correctOffer(agent, id, offer, refused)).rejects.toBeInstanceOf(Conflict);
+    const entries = await auditOf(id);
+    expect(entries.slice(1)).toMatchObject([
+      { userId: agent.user.id, action: "listing.offer_recorded", detail: { amount: 1_300_000 } },
+      { action: "listing.offer_corrected", detail: { amount: 1_310_000, before: { amount: 1_300_000 } } },
+      { action: "listing.offer_withdrawn" },
+    ]);
+    expect(JSON.stringify(entries)).not.toContain("Below the reserve");
+  });
+
+  test("belongs to one home, of its agents and their colleagues", async () => {
+    const { agent, id } = await homeForSale();
+    const offer = await recordOffer(agent, id, refused);
+    const [stranger, other] = [await agentMember(), await homeForSale()];
+    await expect(recordOffer(stranger, id, refused)).rejects.toBeInstanceOf(NotFound);
+    await expect(saveEstimate(stranger, id, { low: 1_400_000 })).rejects.toBeInstanceOf(NotFound);
+    await expect(findOffers(id, stranger.user)).resolves.toEqual([]);
+    await expect(findEstimates(id, stranger.user)).resolves.toEqual([]);
+    await expect(withdrawOffer(other.agent, other.id, offer)).rejects.toBeInstanceOf(NotFound);
+
+    const { id: agencyId } = await insertAgency(db());
+    await db().updateTable("agents").set({ agencyId }).where("id", "in", [agent.agentId, stranger.agentId]).execute();
+    await expect(findOffers(id, stranger.user)).resolves.toHaveLength(1);
+    await correctOffer(stranger, id, offer, { ...refused, reason: "Too low" });
+  });
+
+  test.each([
+    ["a date to come", { offeredOn: addDays(today, 1) }, "offeredOn"],
+    ["no date", { offeredOn: "soon" }, "offeredOn"],
+    ["a refusal without a reason", { reason: undefined }, "reason"],
+  ])("is refused with %s", async (_, changes, field) => {
+    const { agent, id } = await homeForSale();
+    const attempt = recordOffer(agent, id, { ...refused, ...changes });
+    await expect(attempt).rejects.toBeInstanceOf(Invalid);
+    await expect(attempt).rejects.toMatchObject({ errors: { [field]: [expect.any(String)] } });
+    await expect(findOffers(id, agent.user)).resolves.toEqual([]);
+  });
+
+  test("is not recorded for a rental", async () => {
+    const agent = await agentMember();
+    const rental = houseForSale({ listingType: "rent", price: 700, priceFrequency: "per_week" });
+    const { listing } = await publishListing(agent, rental);
+    await expect(recordOffer(agent, listing.id, refused)).rejects.toBeInstanceOf(Conflict);
+  });
+
+  test("is in the export of its author, and stays without a name when the account is deleted", async () => {
+    const { agent, id } = await homeForSale();
+    const colleague = await agentMember();
+    const { id: agencyId } = await insertAgency(db());
+    await db().updateTable("agents").set({ agencyId }).where("id", "in", [agent.agentId, colleague.agentId]).execute();
+    await recordOffer(colleague, id, refused);
+    await saveEstimate(colleague, id, { low: 1_400_000 });
+    await expect(findAccountData(colleague.user.id)).resolves.toMatchObject({
+      offers: [{ listingId: id, amount: 1_300_000, reason: "Below the reserve" }],
+      estimates: [{ listingId: id, low: 1_400_000, high: null }],
+    });
+    await db().deleteFrom("users").where("id", "=", colleague.user.id).execute();
+    await expect(findOffers(id, agent.user)).resolves.toMatchObject([{ amount: 1_300_000, author: null }]);
+  });
+});
+
+describe("an estimate", () => {
+  test("replaces the former one, which stays on record", async () => {
+    const { agent, id } = await homeForSale();
+    await saveEstimate(agent, id, { low: 1_400_000, high: 1_500_000 });
+    await saveEstimate(agent, id, { low: 1_450_000, high: 1_450_000 });
+    await expect(findEstimates(id, agent.user)).resolves.toMatchObject([
+      { low: 1_450_000, high: null, withdrawnAt: null },
+      { low: 1_400_000, high: 1_500_000, withdrawnAt: expect.any(Date) },
+    ]);
+    await withdrawEstimate(agent, id);
+    await expect(withdrawEstimate(agent, id)).rejects.toBeInstanceOf(Conflict);
+  });
+
+  test("is at most 10% wide", async () => {
+    const { agent, id } = await homeForSale();
+    await expect(saveEstimate(agent, id, { low: 1_000_000, high: 1_100_001 })).rejects.toMatchObject({
+      errors: { high: [expect.stringContaining("$1,100,000")] },
+    });
+    await expect(saveEstimate(agent, id, { low: 1_000_000, high: 900_000 })).rejects.toBeInstanceOf(Invalid);
+    await saveEstimate(agent, id, { low: 1_000_000, high: 1_100_000 });
+  });
+});

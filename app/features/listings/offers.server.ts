@@ -1,0 +1,157 @@
+import { z } from "zod";
+import { transaction } from "#db/transaction.server.ts";
+import { recordChange } from "#app/features/audit/record-change.server.ts";
+import { listingInputMessages } from "#app/features/listings/manage/manage.messages.ts";
+import {
+  OFFER_DECISIONS,
+  OFFER_KINDS,
+  offerMessages as messages,
+} from "#app/features/listings/manage/offers.messages.ts";
+import {
+  countOffers,
+  type EstimateRow,
+  findOffer,
+  insertEstimate,
+  insertOffer,
+  type OfferRow,
+  type StoredOffer,
+  updateEstimateWithdrawn,
+  updateOffer,
+  updateOfferWithdrawn,
+} from "#app/features/listings/manage/offers.queries.server.ts";
+import { lockListing, type StoredListing } from "#app/features/listings/manage/own-listings.queries.server.ts";
+import { maxGuide } from "#app/features/listings/model/price-rules.ts";
+import { absentIfBlank, dollarsField, lineField } from "#app/http/fields.schema.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
+import { MAX_INTEGER } from "#app/lib/fields.ts";
+import { formatDollars } from "#app/lib/numbers.ts";
+import { readDate, sydneyDate } from "#app/lib/sydney-time.ts";
+import { requireAgentOrAdmin } from "./publish.server.ts";
+
+/** Of one home, withdrawn ones included. */
+export const MAX_OFFERS = 200;
+const MAX_REASON = 500;
+
+const dollars = (message: string) => z.int(message).min(1, message).max(MAX_INTEGER, message);
+
+export const offerSchema = z.object({
+  kind: z.enum(OFFER_KINDS, messages.chooseKind),
+  amount: dollarsField(dollars(messages.amount)),
+  offeredOn: lineField(messages.date).max(40, messages.date),
+  decision: z.enum(OFFER_DECISIONS, messages.chooseDecision),
+  reason: absentIfBlank(lineField(messages.reason).max(MAX_REASON, messages.reasonTooLong(MAX_REASON)).optional()),
+});
+export type OfferInput = z.output<typeof offerSchema>;
+
+export const estimateSchema = z.object({
+  low: dollarsField(dollars(messages.lowEstimate)),
+  high: absentIfBlank(dollarsField(dollars(messages.amount).optional())),
+});
+export type EstimateInput = z.output<typeof estimateSchema>;
+
+/**
+ * Records an offer and returns its id. Like all operations here: throws `Invalid`, `NotFound` unless the member manages
+ * the home, `Forbidden`, and `Conflict` for a rental.
+ */
+export function recordOffer(member: Member, listingId: number, input: OfferInput): Promise<number> {
+  return changeOffers(member, listingId, async () => {
+    const row = toRow(input);
+    if ((await countOffers(listingId)) >= MAX_OFFERS) throw new Conflict(messages.full(MAX_OFFERS));
+    const { id } = await insertOffer(listingId, member.user.id, row);
+    await record(member, listingId, "listing.offer_recorded", toAuditDetail(id, row));
+    return id;
+  });
+}
+
+/** Does nothing without a change. Also throws `Conflict` for a withdrawn offer. */
+export function correctOffer(member: Member, listingId: number, id: number, input: OfferInput): Promise<void> {
+  return changeOffers(member, listingId, async () => {
+    const before = await requireOffer(listingId, id);
+    if (before.withdrawnAt) throw new Conflict(messages.withdrawnOffer);
+    const row = toRow(input);
+    if (Object.entries(row).every(([name, value]) => before[name as keyof OfferRow] === value)) return;
+    await updateOffer(id, row);
+    await record(member, listingId, "listing.offer_corrected", {
+      ...toAuditDetail(id, row),
+      before: toAuditDetail(id, before),
+    });
+  });
+}
+
+/** Idempotent. The offer stays in the list. */
+export function withdrawOffer(member: Member, listingId: number, id: number): Promise<void> {
+  return changeOffers(member, listingId, async () => {
+    const before = await requireOffer(listingId, id);
+    if (before.withdrawnAt) return;
+    await updateOfferWithdrawn(id);
+    await record(member, listingId, "listing.offer_withdrawn", toAuditDetail(id, before));
+  });
+}
+
+/** Replaces the current estimate, which stays on record. */
+export function saveEstimate(member: Member, listingId: number, input: EstimateInput): Promise<void> {
+  return changeOffers(member, listingId, async () => {
+    const row = toEstimate(input);
+    const before = await updateEstimateWithdrawn(listingId);
+    await insertEstimate(listingId, member.user.id, row);
+    await record(member, listingId, "listing.estimate_saved", { ...row, ...(before && { before }) });
+  });
+}
+
+/** Also throws `Conflict` without an estimate. */
+export function withdrawEstimate(member: Member, listingId: number): Promise<void> {
+  return changeOffers(member, listingId, async () => {
+    const before = await updateEstimateWithdrawn(listingId);
+    if (!before) throw new Conflict(messages.noEstimate);
+    await record(member, listingId, "listing.estimate_withdrawn", { ...before });
+  });
+}
+
+function changeOffers<Result>(
+  member: Member,
+  listingId: number,
+  change: (listing: StoredListing) => Promise<Result>,
+): Promise<Result> {
+  requireAgentOrAdmin(member);
+  return transaction(async () => {
+    const listing = await lockListing(listingId, member.user);
+    if (!listing) throw new NotFound(listingInputMessages.notFound);
+    if (listing.listingType === "rent") throw new Conflict(messages.rental);
+    return change(listing);
+  });
+}
+
+async function requireOffer(listingId: number, id: number): Promise<StoredOffer> {
+  const offer = await findOffer(listingId, id);
+  if (!offer) throw new NotFound(messages.noOffer);
+  return offer;
+}
+
+function toRow({ offeredOn, reason, ...input }: OfferInput): OfferRow {
+  const date = readDate(offeredOn);
+  const errors = {
+    ...(date === undefined && { offeredOn: [messages.date] }),
+    ...(date !== undefined && date > sydneyDate(new Date()) && { offeredOn: [messages.future] }),
+    ...(input.decision !== "open" && reason === undefined && { reason: [messages.reason] }),
+  };
+  if (date === undefined || Object.keys(errors).length > 0) throw new Invalid(errors);
+  return { ...input, offeredOn: date, reason: reason ?? null };
+}
+
+/** One amount twice is an estimate of one amount. */
+function toEstimate({ low, high }: EstimateInput): EstimateRow {
+  if (high === undefined || high === low) return { low, high: null };
+  if (high < low) throw new Invalid({ high: [messages.reversed] });
+  if (high > maxGuide(low)) throw new Invalid({ high: [messages.tooWide(formatDollars(maxGuide(low)))] });
+  return { low, high };
+}
+
+/** Without the reason, which may concern a person. */
+function toAuditDetail(offer: number, { kind, amount, offeredOn, decision }: OfferRow) {
+  return { offer, kind, amount, offeredOn, decision };
+}
+
+function record(member: Member, listingId: number, action: string, detail: Record<string, unknown>): Promise<void> {
+  return recordChange(member, { action, subject: "listing", subjectId: listingId, detail });
+}
