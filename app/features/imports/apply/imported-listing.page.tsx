@@ -4,6 +4,8 @@ import { connectionTitle } from "#app/features/imports/model/connections.ts";
 import { editListing } from "#app/features/listings/edit.server.ts";
 import { toListingValues } from "#app/features/listings/manage/form-values.ts";
 import { ListingControl } from "#app/features/listings/manage/listing-form.tsx";
+import { ownListingsMessages } from "#app/features/listings/manage/manage.messages.ts";
+import { offerMessages } from "#app/features/listings/manage/offers.messages.ts";
 import { findOwnListing } from "#app/features/listings/manage/own-listings.queries.server.ts";
 import { listingsHome } from "#app/features/listings/manage/paths.ts";
 import { getField, FIELDS_OUTSIDE_FILES, type FieldOutsideFiles } from "#app/features/listings/model/fields.ts";
@@ -61,6 +63,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     status: statusLabel(listing) ?? messages.onMarket,
     type: listing.listingType,
     isAuction: listing.saleMethod === "auction",
+    hasAuction: listing.auctionAt !== null,
     path: isPublic ? listingPath(listing) : undefined,
     feed: importState && !importState.isDetached ? toImportView(importState) : undefined,
     photos,
@@ -181,6 +184,16 @@ export default function ImportedListingPage({ loaderData, actionData: result }: 
           </h1>
           <p className="text-lg font-semibold wrap-anywhere">{path ? <TextLink to={path}>{title}</TextLink> : title}</p>
           <p className="text-ink-2">{about}</p>
+          <p className="flex flex-wrap gap-x-6">
+            {loaderData.hasAuction && (
+              <TextLink to={href("/dashboard/listings/:id/auction", { id: String(id) })}>
+                {ownListingsMessages.auctionResult}
+              </TextLink>
+            )}
+            {loaderData.type === "sale" && (
+              <TextLink to={href("/dashboard/listings/:id/offers", { id: String(id) })}>{offerMessages.link}</TextLink>
+            )}
+          </p>
         </div>
         {feed?.sameAs && (
           <Alert tone="warn" level={2} title={messages.same.title}>
