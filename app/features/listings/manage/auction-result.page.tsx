@@ -94,7 +94,8 @@ export default function AuctionResultPage({ loaderData, actionData }: Route.Comp
   const { id, place, when, isOver, values, home } = loaderData;
   const form = useServerForm<typeof values>({
     ...resultIntents.form(href("/dashboard/listings/:id/auction", { id: String(id) }), "report"),
-    constraint: { outcome: { required: true } },
+    // Needed for the results that show them, so not labelled "(optional)".
+    constraint: { outcome: { required: true }, closedPrice: { required: true } },
     result: actionData,
     defaultValue: values,
   });
