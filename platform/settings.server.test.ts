@@ -41,6 +41,8 @@ test.each([
   [{ ORIGIN: "southerly.example" }, "ORIGIN must be an address such as https://southerly.example"],
   [{ ORIGIN: "https://southerly.example/app" }, "ORIGIN must have nothing after the host"],
   [{ DATABASE_URL: "mysql://root@localhost/x" }, "DATABASE_URL must be an address such as postgres://user@host/name"],
+  [{ NSW_STAGE_2_FROM: "31/12/2026" }, "NSW_STAGE_2_FROM must be a date such as 2026-12-31"],
+  [{ NSW_STAGE_2_FROM: "2026-02-30" }, "NSW_STAGE_2_FROM must be a date such as 2026-12-31"],
   [{ TRUST_PROXY: "-1" }, "TRUST_PROXY must be a whole number"],
   [{ MEDIA_URL: "/srv/media" }, mediaSentence],
   [{ MEDIA_URL: "s3://bucket" }, mediaSentence],

@@ -168,6 +168,8 @@ const environment = z.object({
       .default("false")
       .transform((value) => value === "true"),
   ),
+  /** Sydney's date from which prices are refused instead of advised on; see docs/law.md. Unset: not announced. */
+  NSW_STAGE_2_FROM: unlessBlank(z.iso.date("must be a date such as 2026-12-31").optional()),
   LOG_LEVEL: unlessBlank(z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info")),
 });
 

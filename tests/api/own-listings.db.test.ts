@@ -806,3 +806,37 @@ test("the listing of an unverified agent stays a draft where verification is req
   expect(verified.json()).toMatchObject({ status: "active" });
   expect(verified.json()).not.toHaveProperty("message");
 });
+
+test("a price below an offer that was refused as too low is advice before stage 2 and refused from then on", async () => {
+  const fresh = await signedInMember(db, { role: "agent" });
+  const by = { cookie: fresh.cookie };
+  const made = await send("POST", "/api/listings", { ...by, body: complete });
+  const { id, price } = made.json() as { id: number; price: number };
+  await db
+    .insertInto("listingOffers")
+    .values({
+      listingId: id,
+      kind: "written",
+      amount: price - 1000,
+      offeredOn: "2026-11-02",
+      decision: "too_low",
+      reason: "Below the reserve",
+    })
+    .execute();
+  const below = { price: price - 2000, priceTo: null };
+  const advised = await send("PATCH", `/api/listings/${id}`, { ...by, body: below });
+  expect(advised.status).toBe(200);
+  expect(advised.json()).toMatchObject({ advice: { price: expect.stringContaining("refused as too low") } });
+  expect((await southerly.ask(`/api/listings/${id}`)).json()).not.toHaveProperty("advice");
+
+  const strict = { ...by, to: await openSoutherly({ NSW_STAGE_2_FROM: "2026-06-29" }) };
+  const refused = await send("PATCH", `/api/listings/${id}`, { ...strict, body: { price: price - 3000 } });
+  expect(refused.status).toBe(422);
+  expect(refused.json()).toMatchObject({ errors: { price: [expect.stringContaining("refused as too low")] } });
+  const unpriced = await send("POST", "/api/listings", { ...strict, body: { ...complete, price: 0, priceTo: null } });
+  expect(unpriced.status).toBe(422);
+  expect(unpriced.json()).toMatchObject({ errors: { price: [expect.stringContaining("with a price or a range")] } });
+  const lawful = await send("PATCH", `/api/listings/${id}`, { ...strict, body: { price: price - 1000 } });
+  expect(lawful.status).toBe(200);
+  expect(lawful.json()).not.toHaveProperty("advice");
+});

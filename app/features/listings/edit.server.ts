@@ -3,6 +3,7 @@ import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
 import { FIELDS_OUTSIDE_FILES } from "#app/features/listings/model/fields.ts";
 import { findPriceDrop, findSettledPrice } from "#app/features/listings/model/history.queries.server.ts";
+import { requireLawfulPrice } from "./price-law.server.ts";
 import { publishListingChanged, SETTLED_AFTER_SECONDS } from "#app/features/listings/model/listing-changed.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
@@ -77,6 +78,8 @@ export async function changeListing(
     if (!member.importer && wanted.price !== confirmedPrice) await requirePriceConfirmation(before, wanted);
     const publishes = !marketStatus && wanted.status === "active" && before.status !== "active";
     if (publishes || !isSame(before.auctionAt, wanted.auctionAt ?? null)) requireFutureAuction(wanted);
+    const isAdvertised = !marketStatus && wanted.status === "active";
+    if (isAdvertised && (publishes || hasNewPrice(before, wanted))) await requireLawfulPrice(member, wanted, id);
     const isPendingVerification = publishes && (await needsVerification(member, before.createdByUserId));
     await storeListingChange(
       member,
@@ -86,6 +89,13 @@ export async function changeListing(
     );
     return { isPendingVerification };
   });
+}
+
+/** An unlawful price that stays has a deadline instead; see `price-corrections.server.ts`. */
+function hasNewPrice(before: StoredListing, wanted: ListingInput): boolean {
+  return (["listingType", "state", "price", "priceTo"] as const).some(
+    (name) => (before[name] ?? null) !== (wanted[name] ?? null),
+  );
 }
 
 type AskingPrice = Pick<StoredListing, "listingType" | "price" | "priceTo" | "priceFrequency">;

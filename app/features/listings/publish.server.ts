@@ -8,7 +8,8 @@ import { findKeyUse, toIdempotencyKey, insertKeyUse, lockKey } from "#app/limits
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { listingInputMessages as messages, termsMessages } from "#app/features/listings/manage/manage.messages.ts";
 import { type ListingInput, listingInputSchema } from "#app/features/listings/manage/input.schema.ts";
-import { adviseListing } from "#app/features/listings/model/advertising-rules.ts";
+import { adviseListing, type ListingAdvice } from "#app/features/listings/model/advertising-rules.ts";
+import type { AdvertisedPrice } from "#app/features/listings/model/price-limits.ts";
 import { listingInsertSchema } from "#app/features/listings/model/listing.schema.ts";
 import {
   findListingAgent,
@@ -19,6 +20,7 @@ import {
   type OwnListing,
 } from "#app/features/listings/manage/own-listings.queries.server.ts";
 import type { ZodError } from "zod";
+import { advisePrice, requireLawfulPrice } from "./price-law.server.ts";
 import { env } from "#platform/env.server.ts";
 import { toStoredBond } from "#app/features/listings/model/price-rules.ts";
 
@@ -88,6 +90,7 @@ export async function storeListing(
 ): Promise<{ id: number; agentId: number | null; isPendingVerification: boolean }> {
   const { user } = member;
   const wanted = wantedListing(member, input);
+  if (wanted.status === "active") await requireLawfulPrice(member, wanted);
   const attempt = oneTimeKey ? hashAttempt(oneTimeKey, wanted) : null;
   return transaction(async () => {
     const isPendingVerification = wanted.status === "active" && (await needsVerification(member, user.id));
@@ -160,11 +163,26 @@ export async function savedListingJson(
   mediaOrigin: string,
 ): Promise<string> {
   const listing = await findOwnApiListing(id, user, mediaOrigin);
+  const advice = listing && (await adviseManager(listing, id));
   return JSON.stringify({
     ...listing,
     ...(isPendingVerification && { message: messages.pendingVerification.text }),
-    ...(listing && { advice: adviseListing(listing) }),
+    ...(advice && { advice }),
   });
+}
+
+/**
+ * Advice on texts and, for a home that is or may be advertised, on its price. Includes private amounts, so it is for
+ * people who may edit the listing. Undefined without advice; without an id for a new listing.
+ */
+export async function adviseManager(
+  listing: Parameters<typeof adviseListing>[0] & AdvertisedPrice & { status: string },
+  id?: number,
+): Promise<(ListingAdvice & { price?: string }) | undefined> {
+  const advice = adviseListing(listing);
+  const isClosed = ["sold", "leased", "withdrawn"].includes(listing.status);
+  const price = isClosed ? undefined : await advisePrice(listing, id);
+  return advice || price !== undefined ? { ...advice, ...(price !== undefined && { price }) } : undefined;
 }
 
 export function savedListingMessage({ listing, isPendingVerification }: SavedListing): { title: string; text: string } {

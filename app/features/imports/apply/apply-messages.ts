@@ -129,6 +129,13 @@ export const applyMessages = {
       field,
     ),
   advice: (field: string, text: string): ImportMessage => ({ ...note(`${field}.advice`, text), field }),
+  unlawfulPrice: (reason: string, instead: string) =>
+    error(
+      "price.unlawful",
+      `It is a draft that only your agency can see, because its price may not be advertised: ${reason}.`,
+      instead,
+      "price",
+    ),
   /** Sent to people who registered for a cancelled inspection. */
   inspectionRemoved: "The agency no longer lists this inspection.",
   inspection: (problem: string) =>

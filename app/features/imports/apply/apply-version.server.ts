@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { closeListing, markUnderOffer, relistListing, withdrawListing } from "#app/features/listings/market.server.ts";
+import { findLimitsInForce } from "#app/features/listings/price-law.server.ts";
 import { findListingProblems, storeListing, validateListing } from "#app/features/listings/publish.server.ts";
 import type { ReportEntry } from "#app/features/imports/model/import-file.ts";
 import type { ImportListing, ImportInspection } from "#app/features/imports/model/import-listing.ts";
@@ -67,9 +68,11 @@ export function toReportEntry(
 export async function applyVersion(version: Version, fileId: number, agency: AgencyWithAgents): Promise<Applied> {
   const { listing, hash } = version;
   const known = await lockKnownListing(agency.feedId, listing);
-  const plan = classifyVersion(version, known, agency) ?? planVersion(version, known, agency, findListingProblems);
-  const { content, act } = plan;
   const home = known?.home;
+  const plan =
+    classifyVersion(version, known, agency) ??
+    planVersion(version, known, agency, findListingProblems, await findLimitsInForce(home?.id));
+  const { content, act } = plan;
   if (!content) {
     return { plan, listingId: home?.id ?? null, ...(known && { remembered: known }) };
   }
@@ -120,7 +123,7 @@ async function executePlan(
 
 async function saveListing(
   plan: Plan,
-  { home: listing, isPublic, sameAs }: Extract<NonNullable<Plan["act"]>, { home: unknown }>,
+  { home: listing, isPublic, sameAs, isPriceUnlawful = false }: Extract<NonNullable<Plan["act"]>, { home: unknown }>,
   known: KnownListingRow | undefined,
   agency: AgencyWithAgents,
 ): Promise<{ listingId: number; isWaiting: boolean }> {
@@ -153,7 +156,7 @@ async function saveListing(
     plan.outcome = "DRAFT";
     plan.messages.push(messages.agentUnverified);
   }
-  return { listingId, isWaiting: isPendingVerification || sameAs !== undefined };
+  return { listingId, isWaiting: isPendingVerification || sameAs !== undefined || isPriceUnlawful };
 }
 
 /** The home's manager, or the contact when the manager may no longer act. */

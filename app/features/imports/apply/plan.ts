@@ -21,6 +21,13 @@ import {
 } from "./importing-agency.ts";
 import { listingMessage } from "#app/features/imports/model/report-messages.ts";
 import { adviseListing } from "#app/features/listings/model/advertising-rules.ts";
+import {
+  findPriceBreach,
+  insteadWithoutAmounts,
+  type PriceLimits,
+  publicReason,
+  toAdvertisedPrice,
+} from "#app/features/listings/model/price-limits.ts";
 import { maxBond } from "#app/features/listings/model/price-rules.ts";
 
 /** Returns the messages by field. */
@@ -304,7 +311,7 @@ export interface Plan {
   content?: ListingContent;
   /** Absent: do not change the home. */
   act?:
-    | { home: DesiredListing; isPublic: boolean; sameAs?: HomeOnMarket }
+    | { home: DesiredListing; isPublic: boolean; sameAs?: HomeOnMarket; isPriceUnlawful?: boolean }
     | { closing: ImportClosing }
     | { withdrawn: true };
 }
@@ -340,11 +347,13 @@ function isOlder({ modTime, modTimeSource }: ImportListing, remembered: LastVers
   return modTime < remembered.modTime;
 }
 
+/** `limits` of the advertised price are given once the law applies. */
 export function planVersion(
   version: Version,
   known: KnownListing | undefined,
   agency: ImportingAgency,
   validate: Validate,
+  limits?: PriceLimits,
 ): Plan {
   const { listing } = version;
   // Store nothing, so that the same version applies after reinstatement.
@@ -353,7 +362,7 @@ export function planVersion(
   }
   const content = mergeContent(toPreviousContent(known), listing);
   return listing.status === "current"
-    ? planCurrent(version, content, known, agency, validate)
+    ? planCurrent(version, content, known, { agency, validate, limits })
     : planRemoval(listing, content, known?.home);
 }
 
@@ -368,8 +377,7 @@ function planCurrent(
   { listing, hash }: Version,
   content: ListingContent,
   known: KnownListing | undefined,
-  agency: ImportingAgency,
-  validate: Validate,
+  { agency, validate, limits }: { agency: ImportingAgency; validate: Validate; limits: PriceLimits | undefined },
 ): Plan {
   const { home } = known ?? {};
   const stored = home && { auctionAt: home.auctionAt, isOnMarket: home.status === "active" };
@@ -378,7 +386,10 @@ function planCurrent(
     return { outcome: "REFUSED", messages: [...listing.messages, messages.bare(wanted.missing)] };
   }
   const sameAs = known?.isApart || home?.status === "active" ? undefined : findHomeAtAddress(wanted, agency, home?.id);
-  const isPublic = wanted.missing.length === 0 && !sameAs;
+  // A home on the market keeps its stored price: saving the version refuses a new one that is unlawful.
+  const breach =
+    limits && home?.status !== "active" ? findPriceBreach(toAdvertisedPrice(wanted.input), limits) : undefined;
+  const isPublic = wanted.missing.length === 0 && !sameAs && !breach;
   if (home && !isPublic && hash === known?.hash && home.status === "draft") {
     return { outcome: "UNCHANGED", messages: listing.messages };
   }
@@ -392,13 +403,19 @@ function planCurrent(
     ...wanted.messages.filter((message) => !isReported(message.code) && isSent(message)),
   ];
   if (wanted.missing.length > 0) reported.push(messages.draft(wanted.missing));
+  if (breach) reported.push(messages.unlawfulPrice(publicReason(breach.kind), insteadWithoutAmounts(breach)));
   if (home?.isOnHold) reported.push(messages.moderated);
   if (sameAs) reported.push(messages.sameHome(sameAs.address));
   if (home && home.listingType !== listing.listingType) {
     reported.push(messages.otherKind(home.listingType, listing.listingType));
   }
   const outcome = !isPublic ? "DRAFT" : home ? "UPDATED" : "CREATED";
-  return { outcome, messages: reported, content, act: { home: wanted, isPublic, ...(sameAs && { sameAs }) } };
+  return {
+    outcome,
+    messages: reported,
+    content,
+    act: { home: wanted, isPublic, ...(sameAs && { sameAs }), ...(breach && { isPriceUnlawful: true }) },
+  };
 }
 
 /** Messages about other fields are always reported. */

@@ -34,7 +34,6 @@ import {
   requireNoConflict,
   toVersion,
 } from "./versions.server.ts";
-import { adviseListing } from "#app/features/listings/model/advertising-rules.ts";
 import { statusLabel } from "#app/features/listings/model/labels.ts";
 import { decidePath } from "#app/features/moderation/moderation.ts";
 import type { FormFailure } from "#app/forms/form-result.ts";
@@ -47,7 +46,7 @@ import { NotFound } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { getViewer, requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
 import type { Route } from "./+types/edit-listing.page";
-import { requireAgentOrAdmin } from "#app/features/listings/publish.server.ts";
+import { adviseManager, requireAgentOrAdmin } from "#app/features/listings/publish.server.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { formatLongDate } from "#app/lib/dates.ts";
 import { toListingAttributes } from "#app/features/listings/model/attributes.ts";
@@ -61,19 +60,23 @@ export function meta({ matches, location }: Route.MetaArgs) {
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const viewer = requirePageAgentOrAdmin({ context, url });
   const id = readRowId(params.id);
-  const { listing, pictures } = await loadPageOrUnavailable(async () => {
+  const { listing, pictures, advice } = await loadPageOrUnavailable(async () => {
     const ownListing = id === undefined ? undefined : await findOwnListing(id, viewer);
     if (!ownListing) throw data(null, { status: 404 });
     if (!viewer.isAdmin && (await isImportedListing(ownListing.id)))
       throw redirect(href("/dashboard/listings/:id/feed", { id: String(ownListing.id) }));
-    return { listing: ownListing, pictures: await findPicturesOfListings([ownListing.id]) };
+    return {
+      listing: ownListing,
+      pictures: await findPicturesOfListings([ownListing.id]),
+      advice: await adviseManager(ownListing, ownListing.id),
+    };
   });
   const { constraint } = editListingForm;
   return {
     id: listing.id,
     values: { ...toListingValues(listing), version: toVersion(toListingValues(listing)) },
     marketStatus: toMarketStatus(listing) && statusLabel(listing),
-    advice: adviseListing(listing),
+    advice,
     published: listing.publishedAt ? formatLongDate(listing.publishedAt) : previewMessages.notPublished,
     constraint,
     home: listingsHome(viewer.role),

@@ -22,10 +22,14 @@ interface ListingEditorProps {
   title: string;
   trail: readonly Crumb[];
   /** An ambiguous place, or the listing to preview with advice on its texts. */
-  result?: FormResult & { question?: PlaceQuestion; preview?: ListingDetail; advice?: ListingAdvice };
+  result?: FormResult & {
+    question?: PlaceQuestion;
+    preview?: ListingDetail;
+    advice?: ListingAdvice & { price?: string };
+  };
   differences?: ReactNode;
   /** On the stored texts. */
-  advice?: ListingAdvice;
+  advice?: ListingAdvice & { price?: string };
   submit: SubmitLabels;
   submitAndNext?: SubmitLabels;
   /** Replaces the status field of a sold home, for example. */

@@ -111,7 +111,7 @@ export interface ListingFormProps {
   /** The type whose fields may be cleared. */
   drop?: ListingType;
   confirmPrice?: string;
-  advice?: ListingAdvice;
+  advice?: ListingAdvice & { price?: string };
   submit: SubmitLabels;
   submitAndNext?: SubmitLabels;
   /** "Sold 20 Nov 2026"; replaces the status field. */
@@ -166,7 +166,7 @@ export function ListingForm({
           />
         )}
         <div className="grid items-end gap-4 sm:grid-cols-2">
-          <ListingControl name="price" field={fields.price} />
+          <ListingControl name="price" field={fields.price} advice={advice?.price} />
           {/* The server ignores this for a sale. */}
           <ListingControl name="priceFrequency" field={fields.priceFrequency} className="of-rent" />
         </div>

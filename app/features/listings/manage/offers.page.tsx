@@ -11,6 +11,7 @@ import {
   withdrawEstimate,
   withdrawOffer,
 } from "#app/features/listings/offers.server.ts";
+import { judgePrice } from "#app/features/listings/price-law.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { RadioField, TextField } from "#app/forms/fields.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
@@ -67,16 +68,17 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
       findEstimates(listing.id, viewer),
       findPassedInBids(listing.id, viewer),
     ]);
-    return { listing, offers, estimates, bids };
+    return { listing, offers, estimates, bids, judgement: await judgePrice(listing) };
   });
   if (!found) throw data(null, { status: 404 });
-  const { listing, offers, estimates, bids } = found;
+  const { listing, offers, estimates, bids, judgement } = found;
   const [estimate] = estimates.filter(({ withdrawnAt }) => withdrawnAt === null);
   return {
     id: listing.id,
     title: listing.title,
     about: [priceLabel(listing).amount, listing.address, localityLabel(listing)].join(" · "),
     isRental: listing.listingType === "rent",
+    judgement,
     home: listingsHome(viewer.role),
     offers: offers.map(toOfferView),
     bids: bids.map(({ id: auction, bid, bidBy, scheduledAt }) => ({
@@ -187,7 +189,7 @@ export default function OffersPage(props: Route.ComponentProps) {
 }
 
 function Offers({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, title, about, home, isRental, offers, bids, corrected, today, constraints } = loaderData;
+  const { id, title, about, home, isRental, judgement, offers, bids, corrected, today, constraints } = loaderData;
   const form = useServerForm<OfferFields>({
     ...(corrected
       ? offerIntents.form(correctPath(id, corrected.id), "correct", corrected.id)
@@ -215,6 +217,11 @@ function Offers({ loaderData, actionData }: Route.ComponentProps) {
           <p className="wrap-anywhere text-ink-2">{about}</p>
           <p className="prose">{messages.private}</p>
         </div>
+        {judgement && (
+          <Alert tone="warn" level={2} title={judgement.title}>
+            <p>{judgement.text}</p>
+          </Alert>
+        )}
         {isRental ? (
           <Alert tone="note" title={messages.rental} />
         ) : (

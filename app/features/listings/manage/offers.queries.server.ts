@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import { type Manager, manageableBy } from "#app/features/managers/manager.queries.server.ts";
+import type { PriceLimits } from "#app/features/listings/model/price-limits.ts";
 import type { OfferDecision, OfferKind } from "./offers.messages.ts";
 
 /** Dollars; dates as "2026-11-27". */
@@ -135,4 +136,18 @@ export function findPassedInBids(listingId: number, manager: Manager) {
     .where("bid", "is not", null)
     .orderBy("scheduledAt", "desc")
     .execute();
+}
+
+/** Of any listing, whoever manages it: the caller decides who may see the amounts. */
+export async function findPriceLimits(listingId: number): Promise<PriceLimits> {
+  const { rows } = await sql<PriceLimits>`select
+    (select low from listing_estimates where listing_id = ${listingId} and withdrawn_at is null) as estimate,
+    (select max(bid) from auctions
+      where listing_id = ${listingId} and outcome = 'passed_in' and bid_by = 'bidder') as bid,
+    (select max(amount) from listing_offers
+      where listing_id = ${listingId} and kind = 'written' and decision = 'too_low' and withdrawn_at is null) as offer
+  `.execute(db());
+  const [limits] = rows;
+  if (!limits) throw new Error("expected exactly one row");
+  return limits;
 }

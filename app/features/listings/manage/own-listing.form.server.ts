@@ -17,7 +17,7 @@ import type { OwnListing } from "./own-listings.queries.server.ts";
 import { listingsHome, myListingsPath, ownListingElement, toListPage } from "./paths.ts";
 import { checkPlace } from "./place.server.ts";
 import { type ListingChanges, listingFormSchema, type ListingInput, newListingFormSchema } from "./input.schema.ts";
-import { adviseListing } from "#app/features/listings/model/advertising-rules.ts";
+import { adviseManager } from "#app/features/listings/publish.server.ts";
 import { findListingContext, type ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
 import { type ListingInsert, listingInsertSchema } from "#app/features/listings/model/listing.schema.ts";
 import { dateLabel, longDateLabel, sydneyDate, sydneyIso, timeLabel } from "#app/lib/sydney-time.ts";
@@ -109,7 +109,7 @@ export async function reviewListing(
   const { formId, initialValue } = redisplay({});
   const redisplayed: FormRedisplay = { kind: "shown", formId, initialValue };
   const preview = await previewListing(listing, agentId, before);
-  return { response: data({ ...redisplayed, question, preview, advice: adviseListing(listing) }) };
+  return { response: data({ ...redisplayed, question, preview, advice: await adviseManager(listing, before?.id) }) };
 }
 
 /** The path within the lists; for admins who are not agents the admin page. */

@@ -1,0 +1,183 @@
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { db } from "#db/client.server.ts";
+import { prepareQueue } from "#app/jobs/queue.server.ts";
+import { addInspections } from "#app/features/inspections/manage.server.ts";
+import { editListing } from "#app/features/listings/edit.server.ts";
+import { changeSeveral } from "#app/features/listings/manage/several.server.ts";
+import { agentMember, houseForSale, storedListing } from "#app/features/listings/manage/own-listings.fixture.ts";
+import { relistListing, withdrawListing } from "#app/features/listings/market.server.ts";
+import { recordOffer, saveEstimate, withdrawEstimate } from "#app/features/listings/offers.server.ts";
+import { adviseManager, publishListing } from "#app/features/listings/publish.server.ts";
+import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
+import { insertSuburb } from "#samples/factories/suburbs.ts";
+import { at, connectAgency, findImportedHome, send, version } from "./apply.fixture.ts";
+
+const setting = vi.hoisted((): { from: string | undefined } => ({ from: undefined }));
+
+vi.mock(import("#platform/env.server.ts"), async (original) => {
+  const { env } = await original();
+  return {
+    env: {
+      ...env,
+      get NSW_STAGE_2_FROM() {
+        return setting.from;
+      },
+    },
+  };
+});
+
+const today = sydneyDate(new Date());
+const inForce = () => {
+  setting.from = today;
+};
+
+beforeAll(async () => {
+  await prepareQueue();
+  await insertSuburb(db(), { name: "Newtown", slug: "newtown", postcode: "2042" });
+});
+
+beforeEach(() => {
+  setting.from = undefined;
+});
+
+const refusedOffer = {
+  kind: "written",
+  amount: 1_460_000,
+  offeredOn: today,
+  decision: "too_low",
+  reason: "Below the reserve",
+} as const;
+
+/** On the market for $1,450,000. */
+async function homeForSale() {
+  const agent = await agentMember();
+  const { listing } = await publishListing(agent, houseForSale());
+  return { agent, id: listing.id };
+}
+
+describe("before stage 2", () => {
+  test.each([undefined, addDays(today, 1)])("prices are advised on (from %s)", async (from) => {
+    setting.from = from;
+    const { agent, id } = await homeForSale();
+    await recordOffer(agent, id, refusedOffer);
+    await editListing(agent, id, { price: 1_440_000 });
+    await expect(adviseManager({ ...(await saleOf(id)) }, id)).resolves.toMatchObject({
+      price: expect.stringContaining("$1,460,000"),
+    });
+    await editListing(agent, id, { price: 0 }, 0);
+    await expect(storedListing(id)).resolves.toMatchObject({ status: "active", price: 0 });
+  });
+});
+
+async function saleOf(id: number) {
+  const { title, description, status, state, price, priceTo } = await storedListing(id);
+  return { title, description, status, state, price, priceTo, listingType: "sale" as const };
+}
+
+describe("from stage 2 on", () => {
+  test("a home is published only with a price", async () => {
+    inForce();
+    const agent = await agentMember();
+    const attempt = publishListing(agent, houseForSale({ price: 0, priceWords: "Contact agent" }));
+    await expect(attempt).rejects.toMatchObject({
+      errors: { price: [expect.stringContaining("with a price or a range")] },
+    });
+    const draft = await publishListing(agent, houseForSale({ price: 0, status: "draft" }));
+    await expect(editListing(agent, draft.listing.id, { status: "active" })).rejects.toMatchObject({
+      errors: { price: [expect.any(String)] },
+    });
+    const rental = houseForSale({ listingType: "rent", price: 700, priceFrequency: "per_week" });
+    await publishListing(agent, rental);
+  });
+
+  test("a price below a refused offer or the estimate is refused at its field, and other fields stay editable", async () => {
+    const { agent, id } = await homeForSale();
+    await recordOffer(agent, id, refusedOffer);
+    await saveEstimate(agent, id, { low: 1_480_000 });
+    inForce();
+    await expect(editListing(agent, id, { price: 1_470_000 })).rejects.toMatchObject({
+      errors: { price: [expect.stringContaining("below your estimate, which begins at $1,480,000")] },
+    });
+    await editListing(agent, id, { title: "Brick cottage with two lemon trees" });
+    await editListing(agent, id, { price: 1_480_000 });
+    await withdrawEstimate(agent, id);
+    await expect(editListing(agent, id, { price: 1_459_999 })).rejects.toMatchObject({
+      errors: { price: [expect.stringContaining("below $1,460,000, a written offer")] },
+    });
+    await editListing(agent, id, { price: 1_460_000, priceTo: 1_606_000 });
+  });
+
+  test("no other way puts a home on the market with such a price", async () => {
+    const { agent, id } = await homeForSale();
+    await recordOffer(agent, id, refusedOffer);
+    await withdrawListing(agent, id);
+    inForce();
+    await expect(relistListing(agent, id)).rejects.toMatchObject({ errors: { price: [expect.any(String)] } });
+    const input = { homes: [id], change: "status", status: "active" } as const;
+    const { changed, refused } = await changeSeveral(agent, input, addInspections);
+    expect(changed).toBe(0);
+    expect([...refused.keys()]).toEqual([expect.stringContaining("a written offer that was refused as too low")]);
+    await expect(storedListing(id)).resolves.toMatchObject({ status: "withdrawn" });
+  });
+
+  test("spoken offers, open offers and vendor bids set no limit; a bidder's bid does", async () => {
+    const { agent, id } = await homeForSale();
+    await recordOffer(agent, id, { ...refusedOffer, kind: "spoken" });
+    await recordOffer(agent, id, { ...refusedOffer, decision: "open" });
+    await recordOffer(agent, id, { ...refusedOffer, decision: "other" });
+    const auction = { listingId: id, scheduledAt: new Date(0), outcome: "passed_in", reportedAt: new Date(0) };
+    await db()
+      .insertInto("auctions")
+      .values({ ...auction, bid: 1_500_000, bidBy: "vendor" })
+      .execute();
+    inForce();
+    await editListing(agent, id, { price: 1_440_000 });
+    await db()
+      .insertInto("auctions")
+      .values({ ...auction, scheduledAt: new Date(1), bid: 1_445_000, bidBy: "bidder" })
+      .execute();
+    await expect(editListing(agent, id, { price: 1_444_000 })).rejects.toMatchObject({
+      errors: { price: [expect.stringContaining("below $1,445,000, the highest bid")] },
+    });
+  });
+});
+
+const codesOf = (entry: { messages: unknown } | undefined) =>
+  ((entry?.messages ?? []) as { code: string }[]).map(({ code }) => code);
+
+describe("an import, from stage 2 on", () => {
+  test("holds a new home without a price as a draft, until the software sends one", async () => {
+    inForce();
+    const feed = await connectAgency();
+    const first = await send(feed.id, [version(feed, { price: null, priceWords: "Contact agent" })]);
+    expect(first.outcomes).toEqual(["DRAFT"]);
+    const [entry] = first.entries;
+    expect(codesOf(entry)).toContain("price.unlawful");
+    expect(JSON.stringify(entry)).toContain("Guide $1,200,000 - $1,300,000");
+    const second = await send(feed.id, [
+      version(feed, { price: 1_250_000, priceTo: 1_300_000, priceWords: null, modTime: at(1) }),
+    ]);
+    expect(second.outcomes).toEqual(["UPDATED"]);
+    await expect(findImportedHome(feed.id)).resolves.toMatchObject({ status: "active", price: 1_250_000 });
+  });
+
+  test("keeps the price of a home on the market, and its report names no private amount", async () => {
+    const feed = await connectAgency();
+    await send(feed.id, [version(feed)]);
+    const home = await findImportedHome(feed.id);
+    if (!home) throw new Error("The home was not imported.");
+    const listing = { listingId: home.id, userId: null };
+    await db()
+      .insertInto("listingOffers")
+      .values({ ...listing, ...refusedOffer, amount: 1_234_567 })
+      .execute();
+    inForce();
+    const { outcomes, entries } = await send(feed.id, [version(feed, { price: 1_230_000, modTime: at(1) })]);
+    expect(outcomes).toEqual(["REFUSED"]);
+    expect(JSON.stringify(entries)).toContain("below a written offer that was refused as too low");
+    expect(JSON.stringify(entries)).not.toMatch(/1,?234,?567/);
+    await expect(storedListing(home.id)).resolves.toMatchObject({ status: "active", price: 1_250_000 });
+    const again = await send(feed.id, [version(feed, { price: 1_235_000, modTime: at(2) })]);
+    expect(again.outcomes).toEqual(["UPDATED"]);
+  });
+});
