@@ -2,11 +2,7 @@ import { z } from "zod";
 import { transaction } from "#db/transaction.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { listingInputMessages } from "#app/features/listings/manage/manage.messages.ts";
-import {
-  OFFER_DECISIONS,
-  OFFER_KINDS,
-  offerMessages as messages,
-} from "#app/features/listings/manage/offers.messages.ts";
+import { offerMessages as messages } from "#app/features/listings/manage/offers.messages.ts";
 import {
   countOffers,
   type EstimateRow,
@@ -20,6 +16,7 @@ import {
   updateOfferWithdrawn,
 } from "#app/features/listings/manage/offers.queries.server.ts";
 import { lockListing, type StoredListing } from "#app/features/listings/manage/own-listings.queries.server.ts";
+import { OFFER_DECISIONS, OFFER_KINDS } from "#app/features/listings/model/price-limits.ts";
 import { maxGuide } from "#app/features/listings/model/price-rules.ts";
 import { absentIfBlank, dollarsField, lineField } from "#app/http/fields.schema.ts";
 import type { Member } from "#app/lib/caller.ts";

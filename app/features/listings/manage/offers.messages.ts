@@ -1,21 +1,15 @@
-export const OFFER_KINDS = ["written", "spoken"] as const;
-export type OfferKind = (typeof OFFER_KINDS)[number];
-
-export const OFFER_DECISIONS = ["open", "too_low", "other"] as const;
-export type OfferDecision = (typeof OFFER_DECISIONS)[number];
-
 export const offerMessages = {
   title: "Offers and estimate",
   description: "Offers for a home and the agent's estimate of its selling price.",
   link: "Offers and estimate",
   private:
     "Private to the agents of this home, their agency and our staff. Nothing on this page is published, exported or emailed. Do not name buyers here.",
-  kind: { written: "Written offer", spoken: "Spoken offer" } satisfies Record<OfferKind, string>,
+  kind: { written: "Written offer", spoken: "Spoken offer" },
   decision: {
     open: "Not refused",
     too_low: "Refused as too low",
     other: "Refused for another reason",
-  } satisfies Record<OfferDecision, string>,
+  },
   amount: "Enter whole dollars, such as 1,450,000",
   date: "Enter the date of the offer, such as 27/11/2026",
   future: "The date of the offer cannot be in the future",

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { data, href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { localityLabel, priceLabel } from "#app/features/listings/model/labels.ts";
+import { OFFER_DECISIONS, OFFER_KINDS } from "#app/features/listings/model/price-limits.ts";
 import {
   correctOffer,
   estimateSchema,
@@ -36,7 +37,7 @@ import { TextLink } from "#app/ui/link.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import type { Route } from "./+types/offers.page";
 import { listingInputMessages } from "./manage.messages.ts";
-import { OFFER_DECISIONS, OFFER_KINDS, offerMessages as messages } from "./offers.messages.ts";
+import { offerMessages as messages } from "./offers.messages.ts";
 import { findEstimates, findOffers, findPassedInBids } from "./offers.queries.server.ts";
 import { findOwnListing } from "./own-listings.queries.server.ts";
 import { listingsHome } from "./paths.ts";

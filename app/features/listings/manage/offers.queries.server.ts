@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import { type Manager, manageableBy } from "#app/features/managers/manager.queries.server.ts";
-import type { PriceLimits } from "#app/features/listings/model/price-limits.ts";
-import type { OfferDecision, OfferKind } from "./offers.messages.ts";
+import type { OfferDecision, OfferKind, PriceLimits } from "#app/features/listings/model/price-limits.ts";
 
 /** Dollars; dates as "2026-11-27". */
 export interface OfferRow {
@@ -138,7 +137,7 @@ export function findPassedInBids(listingId: number, manager: Manager) {
     .execute();
 }
 
-/** Of any listing, whoever manages it: the caller decides who may see the amounts. */
+/** Checks no access: the amounts are private to the people who may edit the listing. */
 export async function findPriceLimits(listingId: number): Promise<PriceLimits> {
   const { rows } = await sql<PriceLimits>`select
     (select low from listing_estimates where listing_id = ${listingId} and withdrawn_at is null) as estimate,

@@ -8,6 +8,12 @@ import { maxGuide } from "./price-rules.ts";
  */
 const ACT = "Property and Stock Agents Amendment (Underquoting and Other Agent Conduct) Act 2026";
 
+export const OFFER_KINDS = ["written", "spoken"] as const;
+export type OfferKind = (typeof OFFER_KINDS)[number];
+
+export const OFFER_DECISIONS = ["open", "too_low", "other"] as const;
+export type OfferDecision = (typeof OFFER_DECISIONS)[number];
+
 /** Whole dollars; null without one. An advertised price is at least each of them. */
 export interface PriceLimits {
   /** The lower end of the agent's current estimate. */
