@@ -37,7 +37,7 @@ export async function requireLawfulPrice({ importer }: Member, asking: Advertise
   throw new Invalid({ [breach.kind === "range" ? "priceTo" : "price"]: [text] }, listingInputMessages.reviewDetails);
 }
 
-/** For people who may edit the listing, beside the price. Undefined if stage 2 is in force or allows the price. */
+/** For people who may edit the listing, next to the price. Undefined if stage 2 is in force or allows the price. */
 export async function advisePrice(asking: AdvertisedPrice, id?: number): Promise<string | undefined> {
   if (isStageTwoInForce()) return undefined;
   const breach = findPriceBreach(asking, id === undefined ? NO_LIMITS : await findPriceLimits(id));
@@ -45,7 +45,7 @@ export async function advisePrice(asking: AdvertisedPrice, id?: number): Promise
 }
 
 /** For the page of its offers; undefined if the price may be advertised or the home is sold. */
-export async function judgePrice(
+export async function checkPrice(
   listing: AdvertisedPrice & { id: number; status: string },
 ): Promise<{ title: string; text: string } | undefined> {
   if (listing.status === "sold") return undefined;

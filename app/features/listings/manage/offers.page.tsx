@@ -12,7 +12,7 @@ import {
   withdrawEstimate,
   withdrawOffer,
 } from "#app/features/listings/offers.server.ts";
-import { judgePrice } from "#app/features/listings/price-law.server.ts";
+import { checkPrice } from "#app/features/listings/price-law.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { RadioField, TextField } from "#app/forms/fields.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
@@ -69,17 +69,17 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
       findEstimates(listing.id, viewer),
       findPassedInBids(listing.id, viewer),
     ]);
-    return { listing, offers, estimates, bids, judgement: await judgePrice(listing) };
+    return { listing, offers, estimates, bids, priceProblem: await checkPrice(listing) };
   });
   if (!found) throw data(null, { status: 404 });
-  const { listing, offers, estimates, bids, judgement } = found;
+  const { listing, offers, estimates, bids, priceProblem } = found;
   const [estimate] = estimates.filter(({ withdrawnAt }) => withdrawnAt === null);
   return {
     id: listing.id,
     title: listing.title,
     about: [priceLabel(listing).amount, listing.address, localityLabel(listing)].join(" · "),
     isRental: listing.listingType === "rent",
-    judgement,
+    priceProblem,
     home: listingsHome(viewer.role),
     offers: offers.map(toOfferView),
     bids: bids.map(({ id: auction, bid, bidBy, scheduledAt }) => ({
@@ -190,7 +190,7 @@ export default function OffersPage(props: Route.ComponentProps) {
 }
 
 function Offers({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, title, about, home, isRental, judgement, offers, bids, corrected, today, constraints } = loaderData;
+  const { id, title, about, home, isRental, priceProblem, offers, bids, corrected, today, constraints } = loaderData;
   const form = useServerForm<OfferFields>({
     ...(corrected
       ? offerIntents.form(correctPath(id, corrected.id), "correct", corrected.id)
@@ -218,9 +218,9 @@ function Offers({ loaderData, actionData }: Route.ComponentProps) {
           <p className="wrap-anywhere text-ink-2">{about}</p>
           <p className="prose">{messages.private}</p>
         </div>
-        {judgement && (
-          <Alert tone="warn" level={2} title={judgement.title}>
-            <p>{judgement.text}</p>
+        {priceProblem && (
+          <Alert tone="warn" level={2} title={priceProblem.title}>
+            <p>{priceProblem.text}</p>
           </Alert>
         )}
         {isRental ? (
