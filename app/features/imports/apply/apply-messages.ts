@@ -133,7 +133,7 @@ export const applyMessages = {
     error(
       "price.unlawful",
       `It is a draft that only your agency can see, because its price may not be advertised: ${reason}.`,
-      instead,
+      `${instead}.`,
       "price",
     ),
   /** Sent to people who registered for a cancelled inspection. */

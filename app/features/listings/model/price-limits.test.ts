@@ -43,7 +43,7 @@ describe("the sentences", () => {
   test("name the amount and another price to people who may edit the home", () => {
     const text = refusalText({ kind: "offer", atLeast: 1_300_000 });
     expect(text).toContain("below $1,300,000, a written offer that was refused as too low");
-    expect(text).toContain("for example $1,300,000 to $1,430,000.");
+    expect(text).toContain("for example $1,300,000 to $1,430,000 (");
     expect(adviceOnPrice({ kind: "unpriced" }, "2026-12-31")).toContain("advice until Thursday 31 December 2026");
     expect(adviceOnPrice({ kind: "unpriced" }, undefined)).toContain("a date that is to be announced");
   });

@@ -6,7 +6,7 @@ import { maxGuide } from "./price-rules.ts";
  * The price of a sale that may be advertised in New South Wales from stage 2 of the Property and Stock Agents Amendment
  * (Underquoting and Other Agent Conduct) Act 2026. See docs/law.md.
  */
-const ACT = "Property and Stock Agents Amendment (Underquoting and Other Agent Conduct) Act 2026";
+const ACT = "Act 2026 No 18 (NSW), stage 2";
 
 export const OFFER_KINDS = ["written", "spoken"] as const;
 export type OfferKind = (typeof OFFER_KINDS)[number];
@@ -70,19 +70,17 @@ export function findPriceBreach(asking: AdvertisedPrice, limits: PriceLimits): P
 
 export type PriceBreachKind = PriceBreach["kind"];
 
-/** Of prices that were lawful when they were published. */
-export type CorrectionReason = Exclude<PriceBreachKind, "range">;
-
 const reasons = {
   unpriced: "Every home for sale is advertised with a price or a range, also by auction",
   estimate: "The price is below the agent’s estimate of the selling price",
   bid: "The price is below the highest bid of the auction at which this home was passed in",
   offer: "The price is below a written offer that was refused as too low",
-} as const satisfies Record<CorrectionReason, string>;
+  range: "The range is more than 10% wide",
+} as const satisfies Record<PriceBreachKind, string>;
 
 /** Names no private amount, so it may be emailed and sent to the agency's software. */
 export function publicReason(kind: PriceBreachKind): string {
-  return kind === "range" ? "The range is more than 10% wide" : reasons[kind];
+  return reasons[kind];
 }
 
 /** For people who may see the private amounts. */
@@ -95,34 +93,34 @@ function privateReason(breach: PriceBreach): string {
   return `The price is below ${amount}, a written offer that was refused as too low`;
 }
 
-/** "Advertise at least $1,300,000, for example $1,300,000 to $1,430,000." */
+/** "Advertise at least that, for example $1,300,000 to $1,430,000", without a period. */
 function insteadOf(breach: PriceBreach): string {
-  if (breach.kind === "unpriced") return "Enter a price, or a range of at most 10%.";
-  if (breach.kind === "range") return "Enter a narrower range.";
+  if (breach.kind === "unpriced") return "Enter a price, or a range of at most 10%";
+  if (breach.kind === "range") return "Enter a narrower range";
   const { atLeast } = breach;
-  return `Advertise at least that, for example ${formatDollars(atLeast)} to ${formatDollars(maxGuide(atLeast))}.`;
+  return `Advertise at least that, for example ${formatDollars(atLeast)} to ${formatDollars(maxGuide(atLeast))}`;
 }
 
 /** Of a refusal at the field. */
 export function refusalText(breach: PriceBreach): string {
-  return `${privateReason(breach)} (${ACT}). ${insteadOf(breach)}`;
+  return `${privateReason(breach)}. ${insteadOf(breach)} (${ACT})`;
 }
 
 /** What to write instead, without the private amounts: the highest bid is published with the auction's result. */
 export function insteadWithoutAmounts(breach: PriceBreach): string {
   if (breach.kind === "bid") return insteadOf(breach);
   const example = "a price or a range of at most 10%, such as “Guide $1,200,000 - $1,300,000”";
-  if (breach.kind === "unpriced" || breach.kind === "range") return `Write ${example}.`;
-  return `Write ${example}, that begins at the amount on the page “Offers and estimate” of this home or above.`;
+  if (breach.kind === "unpriced" || breach.kind === "range") return `Write ${example}`;
+  return `Write ${example}, that begins at the amount on the page “Offers and estimate” of this home or above`;
 }
 
 /** Of a refusal that people may read who may not see the private amounts. */
 export function refusalTextWithoutAmounts(breach: PriceBreach): string {
-  return `${publicReason(breach.kind)} (${ACT}). ${insteadWithoutAmounts(breach)}`;
+  return `${publicReason(breach.kind)}. ${insteadWithoutAmounts(breach)} (${ACT})`;
 }
 
 /** While the rule is not in force: `from` is its date, undefined until one is announced. */
 export function adviceOnPrice(breach: PriceBreach, from: string | undefined): string {
   const start = from === undefined ? "a date that is to be announced" : longDateLabel(from);
-  return `${privateReason(breach)}. This is advice until ${start}; from then on such a price may not be advertised (${ACT}, stage 2).`;
+  return `${privateReason(breach)}. This is advice until ${start}; from then on such a price may not be advertised (${ACT}).`;
 }
