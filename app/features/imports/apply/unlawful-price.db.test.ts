@@ -3,7 +3,7 @@ import { db } from "#db/client.server.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { addInspections } from "#app/features/inspections/manage.server.ts";
 import { editListing } from "#app/features/listings/edit.server.ts";
-import { changeSeveral } from "#app/features/listings/manage/several.server.ts";
+import { changeSeveral, type SeveralInput } from "#app/features/listings/manage/several.server.ts";
 import { agentMember, houseForSale, storedListing } from "#app/features/listings/manage/own-listings.fixture.ts";
 import { relistListing, withdrawListing } from "#app/features/listings/market.server.ts";
 import { recordOffer, saveEstimate, withdrawEstimate } from "#app/features/listings/offers.server.ts";
@@ -113,7 +113,7 @@ describe("from stage 2 on", () => {
     await withdrawListing(agent, id);
     inForce();
     await expect(relistListing(agent, id)).rejects.toMatchObject({ errors: { price: [expect.any(String)] } });
-    const input = { homes: [id], change: "status", status: "active" } as const;
+    const input: SeveralInput = { homes: [id], change: "status", status: "active" };
     const { changed, refused } = await changeSeveral(agent, input, addInspections);
     expect(changed).toBe(0);
     expect([...refused.keys()]).toEqual([expect.stringContaining("a written offer that was refused as too low")]);
