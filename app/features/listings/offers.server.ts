@@ -24,10 +24,11 @@ import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
 import { MAX_INTEGER } from "#app/lib/fields.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
 import { readDate, sydneyDate } from "#app/lib/sydney-time.ts";
+import { reviewPrice } from "./price-corrections.server.ts";
 import { requireAgentOrAdmin } from "./publish.server.ts";
 
 /** Of one home, withdrawn ones included. */
-export const MAX_OFFERS = 200;
+const MAX_OFFERS = 200;
 const MAX_REASON = 500;
 
 const dollars = (message: string) => z.int(message).min(1, message).max(MAX_INTEGER, message);
@@ -115,7 +116,9 @@ function changeOffers<Result>(
     const listing = await lockListing(listingId, member.user);
     if (!listing) throw new NotFound(listingInputMessages.notFound);
     if (listing.listingType === "rent") throw new Conflict(messages.rental);
-    return change(listing);
+    const result = await change(listing);
+    await reviewPrice(listingId);
+    return result;
   });
 }
 
