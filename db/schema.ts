@@ -695,6 +695,16 @@ export interface Posts {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface PriceCorrections {
+  dueAt: Timestamp;
+  endedAt: Timestamp | null;
+  id: GeneratedAlways<number>;
+  listingId: number;
+  outcome: string | null;
+  reason: string;
+  startedAt: Generated<Timestamp>;
+}
+
 export interface RateLimits {
   expire: number | null;
   key: string;
@@ -1002,6 +1012,7 @@ export interface DB {
   postcodeCensus: PostcodeCensus;
   postcodeFigures: PostcodeFigures;
   posts: Posts;
+  priceCorrections: PriceCorrections;
   rateLimits: RateLimits;
   referenceRows: ReferenceRows;
   referenceVersion: ReferenceVersion;
