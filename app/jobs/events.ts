@@ -13,6 +13,8 @@ export const events = {
   "listing.price_dropped": z.object({ listingId: rowId, changeId: rowId.optional() }),
   /** The price, guide, auction, status or inspections changed. */
   "listing.changed": z.object({ listingId: rowId }),
+  /** The time to correct an unlawful price is over. */
+  "listing.price_correction_due": z.object({ correctionId: rowId }),
   /** Moved or cancelled. */
   "listing.inspection_changed": z.object({ inspectionId: rowId }),
   /** At seven in Sydney, and after each match of an instant search. */

@@ -18,6 +18,7 @@ import {
   runImportOnFile,
   watchImportFolders,
 } from "#app/features/imports/run-import.job.ts";
+import { reviewPricesDaily, stopUncorrected } from "#app/features/listings/price-corrections.job.ts";
 import { eraseExpiredLeadsDaily, releaseConfirmedLeads } from "#app/features/leads/leads.job.ts";
 import { eraseOldAbuseReportsDaily } from "#app/features/moderation/erase-abuse-reports.job.ts";
 import { sendNewsletter } from "#app/features/newsletter/send-newsletter.job.ts";
@@ -117,6 +118,7 @@ export const dailyTasks: Readonly<Record<string, DailyTask>> = {
   "forgotten photos": requeueLostPhotosDaily,
   "old reports": eraseOldAbuseReportsDaily,
   "answer times of agents": refreshAnswerTimesDaily,
+  "unlawful prices": reviewPricesDaily,
 };
 
 /** Existing installations still have these. */
@@ -163,6 +165,7 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
     "listing.published": { batch: matchPublished },
     "listing.price_dropped": { batch: matchPriceDropped },
     "listing.changed": { batch: matchChanged },
+    "listing.price_correction_due": { each: stopUncorrected },
     "picture.uploaded": { each: prepareUploaded, giveUp: giveUpPicture },
     "listing.inspection_changed": { each: notifyVisitors, isGuardedInParts: true },
     "feed.file_received": {

@@ -20,8 +20,10 @@ import { absentIfBlank, dollarsField } from "#app/http/fields.schema.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
 import { longDateLabel, readDate, readTime, sydneyDate, toSydneyTime } from "#app/lib/sydney-time.ts";
-import { clearedMarketState, requireNotSuspended } from "./edit.server.ts";
+import { requireNotSuspended } from "./edit.server.ts";
+import { clearedMarketState } from "./leave-market.server.ts";
 import { closeListing } from "./market.server.ts";
+import { reviewPrice } from "./price-corrections.server.ts";
 import { requireAgentOrAdmin } from "./publish.server.ts";
 
 const dollars = absentIfBlank(
@@ -72,6 +74,7 @@ export async function reportAuction(member: Member, id: number, input: AuctionRe
       subjectId: id,
       detail: { outcome },
     });
+    await reviewPrice(id);
     return outcome;
   });
 }

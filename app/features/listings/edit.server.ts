@@ -3,6 +3,8 @@ import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
 import { FIELDS_OUTSIDE_FILES } from "#app/features/listings/model/fields.ts";
 import { findPriceDrop, findSettledPrice } from "#app/features/listings/model/history.queries.server.ts";
+import { cancelUpcomingInspections, clearedMarketState } from "./leave-market.server.ts";
+import { reviewPrice } from "./price-corrections.server.ts";
 import { requireLawfulPrice } from "./price-law.server.ts";
 import { publishListingChanged, SETTLED_AFTER_SECONDS } from "#app/features/listings/model/listing-changed.server.ts";
 import type { Member } from "#app/lib/caller.ts";
@@ -33,7 +35,6 @@ import {
   softDeleteListing,
   type StoredListing,
   updateReimportBarred,
-  updateInspectionsCancelled,
   updateListing,
 } from "#app/features/listings/manage/own-listings.queries.server.ts";
 
@@ -91,7 +92,7 @@ export async function changeListing(
   });
 }
 
-/** An unlawful price that stays has a deadline instead; see `price-corrections.server.ts`. */
+/** An unlawful price that stays has a deadline instead; see `reviewPrice`. */
 function isRepriced(before: StoredListing, wanted: ListingInput): boolean {
   return (["listingType", "state", "price", "priceTo"] as const).some(
     (name) => (before[name] ?? null) !== (wanted[name] ?? null),
@@ -161,13 +162,6 @@ export function requireNotImported(
   if (changed.some((field) => !outside.includes(field))) throw new Conflict(messages.imported);
 }
 
-export const clearedMarketState = {
-  underOfferAt: null,
-  closedOn: null,
-  closedPrice: null,
-  priceWithheld: false,
-} as const;
-
 /** Closed homes cannot change type or become drafts. */
 function requireClosedUnchanged({ closedOn, listingType }: StoredListing, changes: ListingChanges): void {
   if (closedOn === null || changes.status === "active") return;
@@ -227,22 +221,7 @@ async function storeListingChange(
     subjectId: before.id,
     detail: { changed, ...priceChange(before, row) },
   });
-}
-
-/**
- * Cancels upcoming inspections and tells registered visitors why. Call it in the transaction after updating the home,
- * so that the history does not list each inspection.
- */
-export async function cancelUpcomingInspections(member: Member, listingId: number, reason: string): Promise<void> {
-  const inspections = await updateInspectionsCancelled(listingId, reason);
-  if (inspections.length === 0) return;
-  for (const inspectionId of inspections) await publishEvent("listing.inspection_changed", { inspectionId });
-  await recordChange(member, {
-    action: "listing.inspections_changed",
-    subject: "listing",
-    subjectId: listingId,
-    detail: { changed: "cancelled", inspections },
-  });
+  if (isInHistory || changed.includes("state")) await reviewPrice(before.id);
 }
 
 /** Recorded with time and author (Property and Stock Agents Act 2002 NSW, s 73). */
@@ -280,6 +259,7 @@ export async function deleteListing(member: Member, id: number): Promise<void> {
       await recordChange(member, { action: "listing.deleted", subject: "listing", subjectId: id, detail: {} });
       await cancelUpcomingInspections(member, id, cancellationMessages.withdrawn);
       if (member.user.isAdmin) await updateReimportBarred(id);
+      await reviewPrice(id);
     }
   });
 }

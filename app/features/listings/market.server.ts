@@ -12,13 +12,9 @@ import {
   listingInputFields,
   type ListingPatch,
 } from "#app/features/listings/manage/input.schema.ts";
-import {
-  cancelUpcomingInspections,
-  editListing,
-  clearedMarketState,
-  requireNotImported,
-  requireNotSuspended,
-} from "./edit.server.ts";
+import { editListing, requireNotImported, requireNotSuspended } from "./edit.server.ts";
+import { cancelUpcomingInspections, clearedMarketState } from "./leave-market.server.ts";
+import { reviewPrice } from "./price-corrections.server.ts";
 import { cancellationMessages } from "#app/features/listings/model/listings.messages.ts";
 import { listingInputMessages, marketMessages as messages } from "#app/features/listings/manage/manage.messages.ts";
 import {
@@ -152,6 +148,7 @@ async function changeMarketStatus(
         detail: { ...(closedOn && { closedOn }), ...(closedPrice !== null && { price: closedPrice }) },
       });
       if (row.status !== "active") await cancelUpcomingInspections(member, id, toCancellationReason(row));
+      await reviewPrice(id);
     }
     return { listing: await requireOwnListing(id, member), isPendingVerification: false };
   });

@@ -20,6 +20,7 @@ import {
   type OwnListing,
 } from "#app/features/listings/manage/own-listings.queries.server.ts";
 import type { ZodError } from "zod";
+import { reviewPrice } from "./price-corrections.server.ts";
 import { advisePrice, requireLawfulPrice } from "./price-law.server.ts";
 import { env } from "#platform/env.server.ts";
 import { toStoredBond } from "#app/features/listings/model/price-rules.ts";
@@ -112,6 +113,7 @@ export async function storeListing(
         subjectId: id,
         detail: toAuditPrice(row),
       });
+      if (status === "active") await reviewPrice(id);
     }
     return { id, agentId: row.agentId, isPendingVerification };
   });

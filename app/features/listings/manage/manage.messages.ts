@@ -37,6 +37,7 @@ export const ownListingsMessages = {
     available: "available now",
   },
   auctionResult: "Auction result",
+  pricesToCorrect: (count: number) => (count === 1 ? "A price to correct" : `${count} prices to correct`),
   due: {
     auction: "Auction result",
     inspection: "No inspection in 14 days",

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { data, href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { localityLabel, priceLabel } from "#app/features/listings/model/labels.ts";
+import { listingOffersPath } from "#app/features/listings/model/paths.ts";
 import { OFFER_DECISIONS, OFFER_KINDS } from "#app/features/listings/model/price-limits.ts";
 import {
   correctOffer,
@@ -13,6 +14,7 @@ import {
   withdrawOffer,
 } from "#app/features/listings/offers.server.ts";
 import { checkPrice } from "#app/features/listings/price-law.server.ts";
+import { findCorrectionDeadline } from "#app/features/listings/price-corrections.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { RadioField, TextField } from "#app/forms/fields.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
@@ -50,8 +52,7 @@ const offerIntents = defineIntents({
   "no-estimate": { fullPage: true },
 });
 
-const pathOf = (id: number) => href("/dashboard/listings/:id/offers", { id: String(id) });
-const correctPath = (id: number, offer: number) => `${pathOf(id)}?offer=${offer}`;
+const correctPath = (id: number, offer: number) => `${listingOffersPath(id)}?offer=${offer}`;
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
@@ -69,10 +70,17 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
       findEstimates(listing.id, viewer),
       findPassedInBids(listing.id, viewer),
     ]);
-    return { listing, offers, estimates, bids, priceProblem: await checkPrice(listing) };
+    return {
+      listing,
+      offers,
+      estimates,
+      bids,
+      priceProblem: await checkPrice(listing),
+      deadline: await findCorrectionDeadline(listing.id),
+    };
   });
   if (!found) throw data(null, { status: 404 });
-  const { listing, offers, estimates, bids, priceProblem } = found;
+  const { listing, offers, estimates, bids, priceProblem, deadline } = found;
   const [estimate] = estimates.filter(({ withdrawnAt }) => withdrawnAt === null);
   return {
     id: listing.id,
@@ -80,6 +88,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     about: [priceLabel(listing).amount, listing.address, localityLabel(listing)].join(" · "),
     isRental: listing.listingType === "rent",
     priceProblem,
+    deadline,
     home: listingsHome(viewer.role),
     offers: offers.map(toOfferView),
     bids: bids.map(({ id: auction, bid, bidBy, scheduledAt }) => ({
@@ -132,7 +141,7 @@ function recordedBy(author: string | null, at: Date): string {
 const idOf = (args: Route.ActionArgs) => requireRowId(args.params, listingInputMessages.notFound);
 
 function finish(id: number, message: { title: string; text: string }): Response {
-  return redirectWithFlash(pathOf(id), { kind: "success", ...message });
+  return redirectWithFlash(listingOffersPath(id), { kind: "success", ...message });
 }
 
 export const action = intentAction(
@@ -190,17 +199,18 @@ export default function OffersPage(props: Route.ComponentProps) {
 }
 
 function Offers({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, title, about, home, isRental, priceProblem, offers, bids, corrected, today, constraints } = loaderData;
+  const { id, title, about, home, isRental, priceProblem, deadline, offers, bids, corrected, today, constraints } =
+    loaderData;
   const form = useServerForm<OfferFields>({
     ...(corrected
       ? offerIntents.form(correctPath(id, corrected.id), "correct", corrected.id)
-      : offerIntents.form(pathOf(id), "add")),
+      : offerIntents.form(listingOffersPath(id), "add")),
     constraint: constraints.offer,
     result: actionData,
     defaultValue: corrected?.values ?? { kind: "written", decision: "open", offeredOn: today },
   });
   const estimateForm = useServerForm<{ low: string; high: string }>({
-    ...offerIntents.form(pathOf(id), "estimate"),
+    ...offerIntents.form(listingOffersPath(id), "estimate"),
     constraint: constraints.estimate,
     result: actionData,
     defaultValue: loaderData.estimate?.values,
@@ -221,6 +231,7 @@ function Offers({ loaderData, actionData }: Route.ComponentProps) {
         {priceProblem && (
           <Alert tone="warn" level={2} title={priceProblem.title}>
             <p>{priceProblem.text}</p>
+            {deadline && <p>Correct it {deadline}, or the home is taken off the market.</p>}
           </Alert>
         )}
         {isRental ? (
@@ -228,7 +239,7 @@ function Offers({ loaderData, actionData }: Route.ComponentProps) {
         ) : (
           <div className="flex flex-col gap-8 lg:flex-row-reverse lg:items-start lg:justify-end">
             <div className="flex w-full flex-col gap-8 lg:max-w-[26rem]">
-              <OfferForm form={form} isCorrection={corrected !== undefined} path={pathOf(id)} />
+              <OfferForm form={form} isCorrection={corrected !== undefined} path={listingOffersPath(id)} />
               <Estimate {...loaderData} form={estimateForm} result={actionData} />
             </div>
             <section aria-labelledby="offers" className="flex w-full min-w-0 flex-col gap-3 lg:max-w-[40rem]">
@@ -344,7 +355,7 @@ function Estimate({ id, estimate, formerEstimates, form, result }: EstimateProps
         </SubmitButton>
       </ServerForm>
       {estimate && (
-        <ButtonForm form={offerIntents.form(pathOf(id), "no-estimate")} result={result}>
+        <ButtonForm form={offerIntents.form(listingOffersPath(id), "no-estimate")} result={result}>
           Withdraw estimate
         </ButtonForm>
       )}
@@ -388,7 +399,7 @@ function OfferItem({ listingId, offer, result }: OfferItemProps) {
           <TextLink to={correctPath(listingId, id)}>
             <span className="inline-flex min-h-(--tap) items-center">Correct{about}</span>
           </TextLink>
-          <ButtonForm form={offerIntents.form(pathOf(listingId), "withdraw", id)} result={result}>
+          <ButtonForm form={offerIntents.form(listingOffersPath(listingId), "withdraw", id)} result={result}>
             Withdraw{about}
           </ButtonForm>
         </div>

@@ -25,6 +25,11 @@ export function listingPath(listing: Addressed): string {
   return slug === "" ? `/listings/${listing.id}` : `/listings/${listing.id}/${slug}`;
 }
 
+/** The private page of offers and the estimate. */
+export function listingOffersPath(id: number): string {
+  return `/dashboard/listings/${id}/offers`;
+}
+
 /** The checkboxes of a form add their homes. */
 export function comparePath(ids: readonly number[]): string {
   return ids.length === 0 ? "/compare" : `/compare?${ids.map((id) => `home=${id}`).join("&")}`;

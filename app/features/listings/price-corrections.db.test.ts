@@ -1,0 +1,216 @@
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { db } from "#db/client.server.ts";
+import { prepareQueue } from "#app/jobs/queue.server.ts";
+import {
+  agentMember,
+  auditOf,
+  eventsOf,
+  houseForSale,
+  storedListing,
+} from "#app/features/listings/manage/own-listings.fixture.ts";
+import { findManagedCorrections } from "#app/features/listings/manage/price-corrections.queries.server.ts";
+import { publicReason } from "#app/features/listings/model/price-limits.ts";
+import { addDays, startOfDate, sydneyDate } from "#app/lib/sydney-time.ts";
+import { insertAgency } from "#samples/factories/agencies.ts";
+import { editListing } from "./edit.server.ts";
+import { recordOffer, withdrawOffer } from "./offers.server.ts";
+import {
+  correctionDeadline,
+  deadlineText,
+  findListingsToReview,
+  isBusinessDay,
+  reviewDaily,
+  stopAfterDeadline,
+} from "./price-corrections.server.ts";
+import { publishListing } from "./publish.server.ts";
+
+const setting = vi.hoisted((): { from: string | undefined } => ({ from: undefined }));
+
+vi.mock(import("#platform/env.server.ts"), async (original) => {
+  const { env } = await original();
+  return {
+    env: {
+      ...env,
+      get NSW_STAGE_2_FROM() {
+        return setting.from;
+      },
+    },
+  };
+});
+
+const today = sydneyDate(new Date());
+const refused = { kind: "written", amount: 1_460_000, offeredOn: today, decision: "too_low", reason: "Low" } as const;
+
+beforeAll(() => prepareQueue());
+beforeEach(() => {
+  setting.from = today;
+});
+
+/** On the market for $1,450,000, with a principal of the agency. */
+async function homeForSale(changes: Parameters<typeof houseForSale>[0] = {}) {
+  const [agent, principal] = [await agentMember(), await agentMember()];
+  const { id: agencyId } = await insertAgency(db());
+  await db().updateTable("agents").set({ agencyId }).where("id", "in", [agent.agentId, principal.agentId]).execute();
+  await db().updateTable("agents").set({ agencyRole: "principal" }).where("id", "=", principal.agentId).execute();
+  await db()
+    .updateTable("users")
+    .set({ emailConfirmedAt: new Date() })
+    .where("id", "in", [agent.user.id, principal.user.id])
+    .execute();
+  const { listing } = await publishListing(agent, houseForSale(changes));
+  return { agent, principal, id: listing.id };
+}
+
+const correctionsOf = (listingId: number) =>
+  db().selectFrom("priceCorrections").selectAll().where("listingId", "=", listingId).orderBy("id").execute();
+
+const addressesOf = (members: readonly { user: { id: number } }[]) =>
+  db()
+    .selectFrom("users")
+    .select("email")
+    .where(
+      "id",
+      "in",
+      members.map(({ user }) => user.id),
+    )
+    .orderBy("email")
+    .execute()
+    .then((rows) => rows.map(({ email }) => email));
+
+async function mailsAbout(kind: string, members: readonly { user: { id: number } }[]) {
+  return db()
+    .selectFrom("messages")
+    .select(["toAddress", "subject", "textBody"])
+    .where("kind", "=", kind)
+    .where("toAddress", "in", await addressesOf(members))
+    .orderBy("toAddress")
+    .execute();
+}
+
+describe("the deadline", () => {
+  test.each([
+    // Friday, with a weekend behind it.
+    ["2026-11-27T04:00:00Z", "2026-12-01"],
+    ["2026-11-28T04:00:00Z", "2026-12-01"],
+    ["2026-11-30T04:00:00Z", "2026-12-02"],
+    // Late on Monday in Sydney is still Sunday in London.
+    ["2026-11-29T13:30:00Z", "2026-12-02"],
+    // Christmas Eve: Friday and Saturday are holidays, Monday is the substitute of Boxing Day.
+    ["2026-12-24T04:00:00Z", "2026-12-30"],
+    // Before Good Friday and Easter Monday, over the end of daylight saving.
+    ["2026-04-02T04:00:00Z", "2026-04-08"],
+  ])("of a price that became unlawful at %s ends as %s begins", (start, end) => {
+    expect(correctionDeadline(new Date(start), "2026-01-01")).toEqual(startOfDate(end));
+  });
+
+  test("is not before stage 2, and is told as the day that it ends", () => {
+    expect(correctionDeadline(new Date("2026-11-27T04:00:00Z"), "2026-12-05")).toEqual(startOfDate("2026-12-05"));
+    expect(deadlineText(startOfDate("2026-12-01"))).toBe("by the end of Monday 30 November 2026");
+  });
+
+  test.each(["2026-12-25", "2027-01-01", "2028-12-25", "2030-10-07"])("%s is a holiday", (date) => {
+    expect(isBusinessDay(date)).toBe(false);
+  });
+});
+
+describe("an offer that makes the price unlawful", () => {
+  test("alarms the agent and the principal once, without an amount", async () => {
+    const { agent, principal, id } = await homeForSale();
+    await recordOffer(agent, id, refused);
+    await recordOffer(agent, id, { ...refused, amount: 1_470_000 });
+    const [correction, ...others] = await correctionsOf(id);
+    expect(others).toEqual([]);
+    expect(correction).toMatchObject({ reason: "offer", outcome: null });
+    expect(correction?.dueAt).toEqual(correctionDeadline(correction?.startedAt ?? new Date(0), today));
+    const mails = await mailsAbout("price-correction", [agent, principal]);
+    expect(mails.map(({ toAddress }) => toAddress)).toEqual(await addressesOf([agent, principal]));
+    for (const { subject, textBody } of mails) {
+      expect(subject).toBe("Correct the price of 12 Sample Street, Newtown");
+      expect(textBody.replaceAll(/\s+/g, " ")).toContain(publicReason("offer"));
+      expect(textBody).not.toMatch(/1,?4[67]0,?000|\$/);
+    }
+    await expect(findManagedCorrections(principal.user, "agency")).resolves.toMatchObject([
+      { listingId: id, reason: "offer" },
+    ]);
+    await expect(findManagedCorrections((await agentMember()).user, "agency")).resolves.toEqual([]);
+    expect((await auditOf(id)).map(({ action }) => action)).toContain("listing.price_correction_started");
+  });
+
+  test.each([
+    ["a new price", (home: Home) => editListing(home.agent, home.id, { price: 1_460_000 })],
+    ["taking it off the market", (home: Home) => editListing(home.agent, home.id, { status: "draft" })],
+    ["withdrawing the offer", ({ agent, id, offer }: Home) => withdrawOffer(agent, id, offer)],
+  ])("is corrected by %s, and then nothing is stopped", async (_, correct) => {
+    const { agent, id } = await homeForSale();
+    const offer = await recordOffer(agent, id, refused);
+    await correct({ agent, id, offer });
+    const [correction] = await correctionsOf(id);
+    expect(correction).toMatchObject({ outcome: "ended" });
+    const { status } = await storedListing(id);
+    await stopAfterDeadline(correction?.id ?? 0, new Date(Date.now() + 30 * 86_400_000));
+    await expect(storedListing(id)).resolves.toMatchObject({ status });
+  });
+
+  test("has no deadline before the switch is set, nor when it is far away", async () => {
+    for (const from of [undefined, addDays(today, 11)]) {
+      setting.from = from;
+      const { agent, id } = await homeForSale();
+      await recordOffer(agent, id, refused);
+      await expect(correctionsOf(id)).resolves.toEqual([]);
+    }
+  });
+});
+
+interface Home {
+  agent: Awaited<ReturnType<typeof agentMember>>;
+  id: number;
+  offer: number;
+}
+
+describe("at the deadline", () => {
+  test("the home is taken off the market exactly once, however many jobs run", async () => {
+    const { agent, principal, id } = await homeForSale();
+    await recordOffer(agent, id, refused);
+    const [correction] = await correctionsOf(id);
+    if (!correction) throw new Error("There is no correction.");
+    await stopAfterDeadline(correction.id, new Date(correction.dueAt.getTime() - 1));
+    await expect(storedListing(id)).resolves.toMatchObject({ status: "active" });
+
+    await Promise.all(Array.from({ length: 8 }, () => stopAfterDeadline(correction.id, correction.dueAt)));
+    await expect(storedListing(id)).resolves.toMatchObject({ status: "withdrawn" });
+    await expect(correctionsOf(id)).resolves.toMatchObject([{ outcome: "stopped" }]);
+    const entries = (await auditOf(id)).filter(({ action }) => action === "listing.price_stopped");
+    expect(entries).toMatchObject([{ userId: null, detail: { reason: "offer" } }]);
+    await expect(mailsAbout("price-stopped", [agent, principal])).resolves.toHaveLength(2);
+    expect((await eventsOf(id)).filter((name) => name === "listing.changed")).toHaveLength(1);
+
+    await expect(editListing(agent, id, { status: "active" })).rejects.toMatchObject({
+      errors: { price: [expect.any(String)] },
+    });
+    await editListing(agent, id, { status: "active", price: 1_460_000 });
+    await stopAfterDeadline(correction.id, new Date(Date.now() + 30 * 86_400_000));
+    await expect(storedListing(id)).resolves.toMatchObject({ status: "active" });
+  });
+
+  test("the daily job stops a home whose job was lost", async () => {
+    const { agent, id } = await homeForSale();
+    await recordOffer(agent, id, refused);
+    const [correction] = await correctionsOf(id);
+    await reviewDaily(id, correction?.dueAt);
+    await expect(storedListing(id)).resolves.toMatchObject({ status: "withdrawn" });
+  });
+});
+
+test("homes without a price are asked for one ten days before stage 2, until it begins", async () => {
+  setting.from = undefined;
+  const { id } = await homeForSale({ price: 0 });
+  setting.from = addDays(today, 11);
+  await expect(findListingsToReview()).resolves.toEqual([]);
+  setting.from = addDays(today, 10);
+  await expect(findListingsToReview()).resolves.toContain(id);
+  await reviewDaily(id);
+  await reviewDaily(id);
+  const corrections = await correctionsOf(id);
+  expect(corrections).toMatchObject([{ reason: "unpriced", outcome: null }]);
+  expect(corrections[0]?.dueAt).toEqual(startOfDate(setting.from));
+});

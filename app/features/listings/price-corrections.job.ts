@@ -1,0 +1,14 @@
+import type { EventPayload } from "#app/jobs/events.ts";
+import { findListingsToReview, reviewDaily, stopAfterDeadline } from "./price-corrections.server.ts";
+
+export async function stopUncorrected({ correctionId }: EventPayload<"listing.price_correction_due">): Promise<void> {
+  await stopAfterDeadline(correctionId);
+}
+
+/** Finds prices that became unlawful by the date alone or on a home that returned from a hold. */
+export async function reviewPricesDaily(_event: EventPayload<"day.begun">, signal: AbortSignal): Promise<void> {
+  for (const listingId of await findListingsToReview()) {
+    signal.throwIfAborted();
+    await reviewDaily(listingId);
+  }
+}

@@ -1,0 +1,182 @@
+import { transaction } from "#db/transaction.server.ts";
+import { env } from "#platform/env.server.ts";
+import holidays from "#reference/data/nsw-public-holidays.json" with { type: "json" };
+import {
+  findAgencyOfUser,
+  findMailbox,
+  findMailedPrincipals,
+} from "#app/features/agents/model/agent.queries.server.ts";
+import { queueToMember } from "#app/features/agents/model/membership.server.ts";
+import { recordChange } from "#app/features/audit/record-change.server.ts";
+import { findPriceLimits } from "#app/features/listings/manage/offers.queries.server.ts";
+import { priceCorrectionMail, priceStoppedMail } from "#app/features/listings/manage/price-correction.mail.ts";
+import {
+  findAdvertisedPrices,
+  findCorrectedListings,
+  findCorrection,
+  findManagedCorrections,
+  findOpenCorrection,
+  insertCorrection,
+  lockAdvertisement,
+  updateCorrectionEnded,
+} from "#app/features/listings/manage/price-corrections.queries.server.ts";
+import { updateMarketStatus } from "#app/features/listings/manage/own-listings.queries.server.ts";
+import { publishListingChanged } from "#app/features/listings/model/listing-changed.server.ts";
+import { cancellationMessages } from "#app/features/listings/model/listings.messages.ts";
+import type { ListingScope, Manager } from "#app/features/managers/manager.queries.server.ts";
+import { findPriceBreach, type PriceBreach, publicReason } from "#app/features/listings/model/price-limits.ts";
+import { listingOffersPath } from "#app/features/listings/model/paths.ts";
+import { publishEvent } from "#app/jobs/queue.server.ts";
+import type { Mailbox, MailMessage } from "#app/mail/layout.ts";
+import { publicUrl } from "#app/mail/public-url.server.ts";
+import { addDays, longDateLabel, startOfDate, sydneyDate, weekdayOf } from "#app/lib/sydney-time.ts";
+import { cancelUpcomingInspections, clearedMarketState } from "./leave-market.server.ts";
+import { isStageTwoInForce } from "./price-law.server.ts";
+
+/** Agents of homes on the market are emailed this many days before stage 2. */
+const DAYS_OF_NOTICE = 10;
+
+const publicHolidays = new Set(holidays.map(({ date }) => date));
+
+/** Monday to Friday without public holidays. After the last year of the data, holidays count as business days. */
+export function isBusinessDay(date: string): boolean {
+  return !["saturday", "sunday"].includes(weekdayOf(date)) && !publicHolidays.has(date);
+}
+
+/** The end of the first business day after the day of `start`, but not before stage 2. */
+export function correctionDeadline(start: Date, stageTwoFrom: string): Date {
+  let day = addDays(sydneyDate(start), 1);
+  while (!isBusinessDay(day)) day = addDays(day, 1);
+  const end = startOfDate(addDays(day, 1));
+  const begin = startOfDate(stageTwoFrom);
+  return end > begin ? end : begin;
+}
+
+/** "by the end of Monday 30 November 2026" */
+export function deadlineText(dueAt: Date): string {
+  return `by the end of ${longDateLabel(sydneyDate(new Date(dueAt.getTime() - 1)))}`;
+}
+
+/** The date of stage 2 once it is near enough to ask for corrections. */
+function stageTwoDate(now: Date): string | undefined {
+  const from = env.NSW_STAGE_2_FROM;
+  return from !== undefined && sydneyDate(now) >= addDays(from, -DAYS_OF_NOTICE) ? from : undefined;
+}
+
+type Advertisement = NonNullable<Awaited<ReturnType<typeof lockAdvertisement>>>;
+
+async function findAdvertisedBreach(home: Advertisement): Promise<PriceBreach | undefined> {
+  return home.status === "active" ? findPriceBreach(home, await findPriceLimits(home.id)) : undefined;
+}
+
+/**
+ * Call after every change of a price, its limits or the market status. Starts the time for a correction and alarms the
+ * agent and the principals, or ends it if the price is lawful or no longer advertised. The first deadline stays if
+ * another limit is broken meanwhile.
+ */
+export async function reviewPrice(listingId: number, now = new Date()): Promise<void> {
+  if (env.NSW_STAGE_2_FROM === undefined) return;
+  await transaction(async () => {
+    const home = await lockAdvertisement(listingId);
+    const open = await findOpenCorrection(listingId);
+    const breach = home && (await findAdvertisedBreach(home));
+    if (!home || !breach) {
+      if (open) await updateCorrectionEnded(open.id, "ended");
+      return;
+    }
+    const from = stageTwoDate(now);
+    if (open || from === undefined) return;
+    const dueAt = correctionDeadline(now, from);
+    const { id } = await insertCorrection(listingId, breach.kind, dueAt);
+    const afterSeconds = Math.max(0, Math.ceil((dueAt.getTime() - now.getTime()) / 1000));
+    await publishEvent("listing.price_correction_due", { correctionId: id }, { afterSeconds });
+    await record(listingId, "listing.price_correction_started", { reason: breach.kind, dueAt });
+    const mailed = { ...toMailedHome(home), reason: breach.kind, deadline: deadlineText(dueAt) };
+    await queueToAgents(home, (to) => priceCorrectionMail(mailed, to));
+  });
+}
+
+/**
+ * Takes a home off the market whose price is still unlawful at the deadline. Exactly once: repeats and an early or late
+ * job change nothing.
+ */
+export async function stopAfterDeadline(correctionId: number, now = new Date()): Promise<void> {
+  await transaction(async () => {
+    const listingId = (await findCorrection(correctionId))?.listingId;
+    const home = listingId === undefined ? undefined : await lockAdvertisement(listingId);
+    // Read again with the listing locked.
+    const correction = await findCorrection(correctionId);
+    if (!home || !correction || correction.endedAt !== null || correction.dueAt > now) return;
+    // The date of stage 2 was moved after the correction began.
+    if (!isStageTwoInForce(now)) return;
+    const breach = await findAdvertisedBreach(home);
+    await updateCorrectionEnded(correctionId, breach ? "stopped" : "ended");
+    if (!breach) return;
+    await updateMarketStatus(home.id, { ...clearedMarketState, status: "withdrawn" });
+    await publishListingChanged(SYSTEM, home.id);
+    await record(home.id, "listing.price_stopped", { reason: breach.kind });
+    await cancelUpcomingInspections(SYSTEM, home.id, cancellationMessages.withdrawn);
+    const mailed = { ...toMailedHome(home), reason: breach.kind };
+    await queueToAgents(home, (to) => priceStoppedMail(mailed, to));
+  });
+}
+
+/** Reviews one home of the daily job, and stops it if its job at the deadline was lost. */
+export async function reviewDaily(listingId: number, now = new Date()): Promise<void> {
+  await reviewPrice(listingId, now);
+  const open = await findOpenCorrection(listingId);
+  if (open && open.dueAt <= now) await stopAfterDeadline(open.id, now);
+}
+
+/** Ids of open corrections' homes, and of sales whose price is unlawful once stage 2 is near. */
+export async function findListingsToReview(now = new Date()): Promise<number[]> {
+  if (stageTwoDate(now) === undefined) return [];
+  const ids = new Set(await findCorrectedListings());
+  const batch = 1000;
+  let rows: Awaited<ReturnType<typeof findAdvertisedPrices>> = [];
+  do {
+    rows = await findAdvertisedPrices(rows.at(-1)?.id ?? 0, batch);
+    for (const row of rows) if (findPriceBreach(row, row)) ids.add(row.id);
+  } while (rows.length === batch);
+  return [...ids];
+}
+
+/** The homes whose price must be corrected, with the reason and without amounts; the most urgent first. */
+export async function findCorrectionsToShow(manager: Manager, scope: ListingScope) {
+  if (env.NSW_STAGE_2_FROM === undefined) return [];
+  const corrections = await findManagedCorrections(manager, scope);
+  return corrections.map(({ listingId, address, suburb, reason, dueAt }) => ({
+    id: listingId,
+    home: `${address}, ${suburb}`,
+    text: `${publicReason(reason)}. Correct it ${deadlineText(dueAt)}, or the home is taken off the market.`,
+  }));
+}
+
+/** "by the end of Monday 30 November 2026"; undefined if the price needs no correction. */
+export async function findCorrectionDeadline(listingId: number): Promise<string | undefined> {
+  const open = env.NSW_STAGE_2_FROM === undefined ? undefined : await findOpenCorrection(listingId);
+  return open && deadlineText(open.dueAt);
+}
+
+/** No person made the change. */
+const SYSTEM = { address: "" };
+
+function record(listingId: number, action: string, detail: Record<string, unknown>): Promise<void> {
+  return recordChange(SYSTEM, { action, subject: "listing", subjectId: listingId, detail });
+}
+
+function toMailedHome({ id, address, suburb }: Advertisement) {
+  return {
+    home: `${address}, ${suburb}`,
+    url: publicUrl(listingOffersPath(id)),
+  };
+}
+
+/** Each person once. */
+async function queueToAgents({ agentId }: Advertisement, compose: (to: Mailbox) => MailMessage): Promise<void> {
+  const agent = agentId === null ? undefined : await findMailbox(agentId);
+  const agencyId = agent && (await findAgencyOfUser(agent.userId));
+  const principals = agencyId === undefined ? [] : (await findMailedPrincipals(agencyId)).principals;
+  const readers = new Map([...(agent ? [agent] : []), ...principals].map((to) => [to.id, to]));
+  for (const to of readers.values()) await queueToMember(to, compose);
+}
