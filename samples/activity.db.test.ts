@@ -101,3 +101,17 @@ test("the next start adds nothing", async () => {
   expect(await seedWhenEmpty(url)).toBe(false);
   expect(await Promise.all([rows("leads"), rows("savedSearches"), rows("savedAgents")])).toEqual(before);
 });
+
+test("two homes of the sample agent have offers, and one price would be refused from stage 2 on", async () => {
+  const agent = await sampleAgent();
+  const offers = await db
+    .selectFrom("listingOffers")
+    .innerJoin("listings", "listings.id", "listingOffers.listingId")
+    .select(["listings.id", "listings.price", "listingOffers.amount", "listingOffers.decision"])
+    .where("listings.createdByUserId", "=", agent.id)
+    .where("listingOffers.userId", "=", agent.id)
+    .execute();
+  expect(new Set(offers.map(({ id }) => id)).size).toBe(2);
+  const unlawful = offers.filter(({ decision, amount, price }) => decision === "too_low" && price < amount);
+  expect(unlawful).toHaveLength(1);
+});

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Insertable, Kysely } from "kysely";
 import { brand } from "#platform/brand.ts";
 import { leadInsertSchema } from "#app/features/leads/model/lead.schema.ts";
+import { sydneyDate } from "#app/lib/sydney-time.ts";
 import type { DB, SavedSearches } from "#db/schema.ts";
 import { generateAgents } from "./agent-rows.ts";
 import { SAMPLE_ENQUIRIES, type SampleEnquiry, type SampleHome, type SampleSubject } from "./data/enquiries.ts";
@@ -28,13 +29,14 @@ const SAVED_SEARCHES = [
 ] satisfies (Omit<Insertable<SavedSearches>, "email"> & { daysAgo: number; isPaused?: boolean })[];
 
 /**
- * Adds the sample accounts' enquiries, saved agents and searches, and a draft. Publishes no events and sends no mail,
+ * Adds the sample accounts' enquiries, saved agents and searches, a draft and private offers. Publishes no events and sends no mail,
  * as all of it is in the past.
  */
 export async function seedActivity(db: Kysely<DB>, today: Date): Promise<void> {
   const [sampleAgent] = generateAgents();
   if (sampleAgent === undefined) throw new Error("There is no sample agent");
   await withdrawToDraft(db, sampleAgent.agent.name);
+  await seedPrivatePrices(db, sampleAgent.agent.name, today);
   const { id: buyer } = await db
     .selectFrom("users")
     .select("id")
@@ -55,6 +57,47 @@ async function withdrawToDraft(db: Kysely<DB>, agentName: string): Promise<void>
     .orderBy("listings.publishedAt", "desc")
     .limit(1);
   await db.updateTable("listings").set({ status: "draft", publishedAt: null }).where("id", "=", newest).execute();
+}
+
+/**
+ * Offers and an estimate for two of the sample agent's homes for sale: the price of the first may be advertised, the
+ * second is below an offer that was refused as too low.
+ */
+async function seedPrivatePrices(db: Kysely<DB>, agentName: string, today: Date): Promise<void> {
+  const homes = await db
+    .selectFrom("listings")
+    .innerJoin("agents", "agents.id", "listings.agentId")
+    .select(["listings.id", "listings.price", "listings.createdByUserId as userId"])
+    .where("agents.name", "=", agentName)
+    .where("listings.status", "=", "active")
+    .where("listings.listingType", "=", "sale")
+    .where("listings.price", ">", 0)
+    .orderBy("listings.id")
+    .limit(2)
+    .execute();
+  const inThousands = (dollars: number) => Math.round(dollars / 1000) * 1000;
+  const daysAgo = (days: number) => sydneyDate(new Date(today.getTime() - days * DAY));
+  for (const [place, { id: listingId, userId, price }] of homes.entries()) {
+    const offer = (share: number, days: number) => ({
+      listingId,
+      userId,
+      amount: inThousands(price * share),
+      offeredOn: daysAgo(days),
+    });
+    const lowest = place === 0 ? 0.95 : 1.01;
+    await db
+      .insertInto("listingEstimates")
+      .values({ listingId, userId, low: inThousands(price * 0.97) })
+      .execute();
+    await db
+      .insertInto("listingOffers")
+      .values([
+        { ...offer(lowest, 9), kind: "written", decision: "too_low", reason: "Below the vendor’s reserve" },
+        { ...offer(0.98, 4), kind: "spoken", decision: "other", reason: "Settlement in six months" },
+        { ...offer(1.02, 1), kind: "written", decision: "open", reason: null },
+      ])
+      .execute();
+  }
 }
 
 async function seedSavedAgents(db: Kysely<DB>, userId: number, today: Date): Promise<void> {
