@@ -230,7 +230,7 @@ function Offers({ loaderData, actionData }: Route.ComponentProps) {
         </div>
         {priceProblem && (
           <Alert tone="warn" level={2} title={priceProblem.title}>
-            <p>{priceProblem.text}</p>
+            <p>{priceProblem.text}.</p>
             {deadline && <p>Correct it {deadline}, or the home is taken off the market.</p>}
           </Alert>
         )}
@@ -396,9 +396,7 @@ function OfferItem({ listingId, offer, result }: OfferItemProps) {
         <p className="text-sm font-semibold">Withdrawn on {withdrawn}</p>
       ) : (
         <div className="flex flex-wrap items-center gap-4">
-          <TextLink to={correctPath(listingId, id)}>
-            <span className="inline-flex min-h-(--tap) items-center">Correct{about}</span>
-          </TextLink>
+          <TextLink to={correctPath(listingId, id)}>Correct{about}</TextLink>
           <ButtonForm form={offerIntents.form(listingOffersPath(listingId), "withdraw", id)} result={result}>
             Withdraw{about}
           </ButtonForm>

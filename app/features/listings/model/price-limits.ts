@@ -122,5 +122,5 @@ export function refusalTextWithoutAmounts(breach: PriceBreach): string {
 /** While the rule is not in force: `from` is its date, undefined until one is announced. */
 export function adviceOnPrice(breach: PriceBreach, from: string | undefined): string {
   const start = from === undefined ? "a date that is to be announced" : longDateLabel(from);
-  return `${privateReason(breach)}. This is advice until ${start}; from then on such a price may not be advertised (${ACT}).`;
+  return `${privateReason(breach)}. This is advice until ${start}; from then on such a price may not be advertised (${ACT})`;
 }
