@@ -8,7 +8,6 @@ import {
   houseForSale,
   storedListing,
 } from "#app/features/listings/manage/own-listings.fixture.ts";
-import { findManagedCorrections } from "#app/features/listings/manage/price-corrections.queries.server.ts";
 import { publicReason } from "#app/features/listings/model/price-limits.ts";
 import { addDays, startOfDate, sydneyDate } from "#app/lib/sydney-time.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
@@ -17,6 +16,8 @@ import { recordOffer, withdrawOffer } from "./offers.server.ts";
 import {
   correctionDeadline,
   deadlineText,
+  findCorrectionDeadline,
+  findCorrectionsToShow,
   findListingsToReview,
   isBusinessDay,
   reviewDaily,
@@ -129,11 +130,22 @@ describe("an offer that makes the price unlawful", () => {
       expect(textBody.replaceAll(/\s+/g, " ")).toContain(publicReason("offer"));
       expect(textBody).not.toMatch(/1,?4[67]0,?000|\$/);
     }
-    await expect(findManagedCorrections(principal.user, "agency")).resolves.toMatchObject([
-      { listingId: id, reason: "offer" },
-    ]);
-    await expect(findManagedCorrections((await agentMember()).user, "agency")).resolves.toEqual([]);
+    const [shown, ...more] = await findCorrectionsToShow(principal.user, "agency");
+    expect(more).toEqual([]);
+    expect(shown).toMatchObject({ id, home: "12 Sample Street, Newtown" });
+    expect(shown?.text).toContain(await findCorrectionDeadline(id));
+    expect(shown?.text).not.toContain("$");
+    await expect(findCorrectionsToShow(principal.user, "mine")).resolves.toEqual([]);
+    await expect(findCorrectionsToShow((await agentMember()).user, "agency")).resolves.toEqual([]);
     expect((await auditOf(id)).map(({ action }) => action)).toContain("listing.price_correction_started");
+  });
+
+  test("alarms the second agent of the home, too", async () => {
+    const { agent, principal, id } = await homeForSale();
+    await db().updateTable("listings").set({ secondAgentId: principal.agentId }).where("id", "=", id).execute();
+    await db().updateTable("agents").set({ agencyRole: "agent" }).where("id", "=", principal.agentId).execute();
+    await recordOffer(agent, id, refused);
+    await expect(mailsAbout("price-correction", [agent, principal])).resolves.toHaveLength(2);
   });
 
   test.each([

@@ -172,11 +172,13 @@ function toMailedHome({ id, address, suburb }: Advertisement) {
   };
 }
 
-/** Each person once. */
-async function queueToAgents({ agentId }: Advertisement, compose: (to: Mailbox) => MailMessage): Promise<void> {
-  const agent = agentId === null ? undefined : await findMailbox(agentId);
-  const agencyId = agent && (await findAgencyOfUser(agent.userId));
-  const principals = agencyId === undefined ? [] : (await findMailedPrincipals(agencyId)).principals;
-  const readers = new Map([...(agent ? [agent] : []), ...principals].map((to) => [to.id, to]));
-  for (const to of readers.values()) await queueToMember(to, compose);
+/** Both agents of the home and the principals of the agency, each once. */
+async function queueToAgents(home: Advertisement, compose: (to: Mailbox) => MailMessage): Promise<void> {
+  const ids = [home.agentId, home.secondAgentId].filter((id) => id !== null);
+  const agents = (await Promise.all(ids.map(findMailbox))).filter((agent) => agent !== undefined);
+  const agencies = await Promise.all(agents.map(({ userId }) => findAgencyOfUser(userId)));
+  const agencyIds = [...new Set(agencies)].filter((id) => id !== undefined);
+  const principals = await Promise.all(agencyIds.map(findMailedPrincipals));
+  const readers = [...agents, ...principals.flatMap((agency) => agency.principals)];
+  for (const to of new Map(readers.map((reader) => [reader.id, reader])).values()) await queueToMember(to, compose);
 }

@@ -71,7 +71,19 @@ export function findManagedCorrections(manager: Manager, scope: ListingScope) {
 export function lockAdvertisement(listingId: number) {
   return db()
     .selectFrom("listings")
-    .select(["id", "title", "address", "suburb", "agentId", "listingType", "state", "price", "priceTo", "status"])
+    .select([
+      "id",
+      "title",
+      "address",
+      "suburb",
+      "agentId",
+      "secondAgentId",
+      "listingType",
+      "state",
+      "price",
+      "priceTo",
+      "status",
+    ])
     .where("id", "=", listingId)
     .where("deletedAt", "is", null)
     .forUpdate()

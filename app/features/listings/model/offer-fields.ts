@@ -29,7 +29,7 @@ export const OFFER_FIELDS = {
     kind: "money",
     min: 0,
     label: "Price",
-    hint: "For a sale, 0 shows “Contact agent”.",
+    hint: "For a sale, 0 shows “Contact agent”, until stage 2 of the Act on underquoting.",
     invalid: messages.price,
     tooLarge: messages.priceTooHigh,
     section: "offer",
