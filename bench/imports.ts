@@ -35,7 +35,7 @@ async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
   // Imported here: they read the environment when they are loaded.
   const { db } = await import("#db/client.server.ts");
   const { insertSearches, waitedForSuburbs } = await import("./waiting-people.ts");
-  const { storeFile } = await import("#app/features/imports/store-file.server.ts");
+  const { storeFile } = await import("#app/features/imports/run-import.server.ts");
   const { readReaxml } = await import("#app/features/imports/formats/read-file.server.ts");
 
   const { feedId, agentId, agentEmail } = await connect();

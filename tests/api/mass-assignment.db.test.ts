@@ -16,7 +16,7 @@ import { signRegistration } from "#app/features/inspections/register/notify.serv
 import { markAnsweredPath, enquiryPath } from "#app/features/leads/model/paths.ts";
 import { signMarkAnswered, signReceipt } from "#app/features/leads/model/lead-links.server.ts";
 import { leadSchema } from "#app/features/leads/model/lead.schema.ts";
-import { overridesSchema } from "#app/features/imports/apply/resolve-duplicate.server.ts";
+import { overridesSchema } from "#app/features/imports/apply/apply-version.server.ts";
 import { connectionSettingsSchema } from "#app/features/imports/connect/connect.schema.ts";
 import { walkInSchema } from "#app/features/inspections/model/inspection.schema.ts";
 import { pictureChangesSchema } from "#app/features/pictures/manage.server.ts";

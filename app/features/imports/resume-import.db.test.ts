@@ -5,8 +5,7 @@ import { Unavailable } from "#app/lib/errors.ts";
 import { db } from "#db/client.server.ts";
 import { inventHomes, writeFeedFile } from "#tests/support/feed-file.ts";
 import { connectAgency, outcomesOf } from "./apply/apply.fixture.ts";
-import { storeFile } from "./store-file.server.ts";
-import { runImport } from "./run-import.server.ts";
+import { runImport, storeFile } from "./run-import.server.ts";
 
 beforeAll(() => prepareQueue());
 

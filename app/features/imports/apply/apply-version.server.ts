@@ -1,18 +1,26 @@
 import { createHash } from "node:crypto";
+import { z } from "zod";
+import { findAgencyOfUser } from "#app/features/agents/model/agent.queries.server.ts";
+import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { closeListing, markUnderOffer, relistListing, withdrawListing } from "#app/features/listings/market.server.ts";
 import { findLimitsInForce } from "#app/features/listings/price-law.server.ts";
 import { findListingProblems, storeListing, validateListing } from "#app/features/listings/publish.server.ts";
 import type { ReportEntry } from "#app/features/imports/model/import-file.ts";
-import type { ImportListing, ImportInspection } from "#app/features/imports/model/import-listing.ts";
+import type { ImportInspection, ImportListing } from "#app/features/imports/model/import-listing.ts";
 import { savePhotos } from "#app/features/imports/model/imported-photos.server.ts";
 import type { ImportCaller, Member, Viewer } from "#app/lib/caller.ts";
 import { afterCommit, transaction } from "#db/transaction.server.ts";
-import { applyMessages as messages } from "./apply-messages.ts";
+import { applyMessages as messages, importedListingMessages } from "./apply-messages.ts";
 import {
-  isFlapping,
   type KnownListingRow,
-  lockKnownListing,
   type LastVersionRow,
+  findManager,
+  isFlapping,
+  lockImportedListing,
+  lockKnownListing,
+  markAsDetached,
+  markAsDistinct,
+  moveHome,
   updateListingManager,
   updateSearchedPrice,
   upsertImportedListing,
@@ -20,24 +28,27 @@ import {
 import {
   type ConnectionToApply,
   findAgencyMembers,
+  findConnectionToApply,
   findHomesOnMarket,
   findProfiles,
   findSuburbs,
   upsertProfile,
 } from "./file.queries.server.ts";
 import { canonicalText } from "./content.ts";
-import { classifyVersion, toHomeOnMarket, type Plan, planVersion, type StoredHome, type Version } from "./plan.ts";
+import { type Plan, type StoredHome, type Version, classifyVersion, planVersion, toHomeOnMarket } from "./plan.ts";
 import { connectionTitle } from "#app/features/imports/model/connections.ts";
-import { Market, type ImportingAgency } from "./importing-agency.ts";
-import { changeListing } from "#app/features/listings/edit.server.ts";
+import { type ImportingAgency, Market } from "./importing-agency.ts";
+import { changeListing, deleteListing } from "#app/features/listings/edit.server.ts";
 import { sydneyDate } from "#app/lib/sydney-time.ts";
 import { addInspections, cancelInspection, moveInspection } from "#app/features/inspections/manage.server.ts";
 import { findUpcomingInspections } from "#app/features/inspections/manage.queries.server.ts";
 import { type InspectionTimes, expandSchedule } from "#app/features/inspections/model/inspection.ts";
-import { Conflict, Invalid } from "#app/lib/errors.ts";
+import { FIELDS_OUTSIDE_FILES, type FieldOutsideFiles } from "#app/features/listings/model/fields.ts";
+import { typedFieldSchemas } from "#app/features/listings/model/listing.schema.ts";
+import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
 
 /** Undefined fields: nothing was stored. */
-export interface Applied {
+interface Applied {
   plan: Plan;
   listingId: number | null;
   remembered?: LastVersionRow;
@@ -351,3 +362,88 @@ function isSame(one: InspectionTimes, other: InspectionTimes): boolean {
 function isSameInspection(one: ImportInspection, other: ImportInspection): boolean {
   return one.date === other.date && one.from === other.from && one.to === other.to;
 }
+
+type KnownHome = NonNullable<Awaited<ReturnType<typeof lockImportedListing>>>;
+
+/**
+ * Decides whether a draft is the existing home at its address. "same" moves that home, with its enquiries and history,
+ * to the draft's id; "other" publishes the draft too. Returns the home's id. Throws `NotFound` unless the member's
+ * agency imported the home, `Conflict` when there is nothing to decide.
+ */
+export async function resolveDuplicate(member: Member, listingId: number, decision: "same" | "other"): Promise<number> {
+  return transaction(async () => {
+    const known = await requireImportedListing(member, listingId);
+    const { sameAsListingId } = known;
+    if (sameAsListingId === null) throw new Conflict(importedListingMessages.alreadyDecided);
+    if (decision === "same") {
+      const manager = await findManager(listingId);
+      const feed = await findConnectionToApply(known.feedId);
+      const importer = { ...toImporter({ id: known.feedId, crm: feed?.crm ?? "other" }), isFlapping: false };
+      if (manager) await deleteListing({ user: manager, address: "", importer }, listingId);
+      await moveHome(known.id, sameAsListingId);
+    } else await markAsDistinct(known.id);
+    await reapplyContent(known);
+    const homeId = decision === "same" ? sameAsListingId : listingId;
+    await recordChange(member, {
+      action: "listing.same_home_answered",
+      subject: "listing",
+      subjectId: homeId,
+      detail: { answer: decision, ...(decision === "same" && { draft: listingId }) },
+    });
+    return homeId;
+  });
+}
+
+/** Later versions are ignored. Idempotent. Throws `NotFound` unless the member's agency imported the home. */
+export async function detachHome(member: Member, listingId: number): Promise<void> {
+  await transaction(async () => {
+    const known = await requireImportedListing(member, listingId);
+    if (known.isDetached) return;
+    await markAsDetached(known.id);
+    await recordChange(member, { action: "listing.detached", subject: "listing", subjectId: listingId, detail: {} });
+  });
+}
+
+async function requireImportedListing({ user }: Member, listingId: number): Promise<KnownHome> {
+  const agencyId = await findAgencyOfUser(user.id);
+  const known = agencyId === undefined ? undefined : await lockImportedListing(listingId, agencyId);
+  if (!known) throw new NotFound(importedListingMessages.notFound);
+  return known;
+}
+
+async function reapplyContent({
+  feedId,
+  feedStatus,
+  content,
+  agentId,
+  uniqueId,
+  modTime,
+  modTimeSource,
+  hash,
+}: KnownHome): Promise<void> {
+  const feed = await findConnectionToApply(feedId);
+  const office = feed && (await loadAgency(feed));
+  if (!office || feedStatus !== "current") return;
+  const { photos: _photos, floorplans: _floorplans, ...sent } = content;
+  // The stored content is complete, so merging it with itself changes nothing.
+  const listing = {
+    ...sent,
+    position: 1,
+    line: 1,
+    messages: [],
+    agentId,
+    uniqueId,
+    status: "current",
+    modTime,
+    modTimeSource,
+  } as unknown as ImportListing;
+  await applyVersion({ listing, hash }, 0, office);
+}
+
+/** Form fields that imports do not contain; absent ones do not change. */
+export const overridesSchema = z.object(
+  Object.fromEntries(FIELDS_OUTSIDE_FILES.map((name) => [name, typedFieldSchemas[name]])) as Pick<
+    typeof typedFieldSchemas,
+    FieldOutsideFiles
+  >,
+);

@@ -33,7 +33,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { FactList } from "#app/ui/facts.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/imported-listing.page";
-import { resolveDuplicate, overridesSchema, detachHome } from "./resolve-duplicate.server.ts";
+import { detachHome, overridesSchema, resolveDuplicate } from "./apply-version.server.ts";
 import { importedListingMessages as messages } from "./apply-messages.ts";
 import { type ImportState, findImportState } from "./file.queries.server.ts";
 

@@ -12,7 +12,7 @@ import { sendDigests } from "#app/features/saved-searches/digest/send-digests.jo
 import { matchChanges, matchListings } from "#app/features/saved-searches/match/match-listings.job.ts";
 import { viewer } from "#tests/support/viewer.ts";
 import { at, bare, type ConnectedAgency, connectAgency, findImportedHome, send, version } from "./apply.fixture.ts";
-import { resolveDuplicate, detachHome } from "./resolve-duplicate.server.ts";
+import { detachHome, resolveDuplicate } from "./apply-version.server.ts";
 import { applyMessages } from "./apply-messages.ts";
 
 beforeAll(() => prepareQueue());

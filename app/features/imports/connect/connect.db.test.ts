@@ -2,7 +2,6 @@ import type { NotNull } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { hashToken } from "#app/features/accounts/model/secrets.server.ts";
 import { findImportState } from "#app/features/imports/apply/file.queries.server.ts";
-import { authenticateConnection } from "#app/features/imports/receive/authenticate.server.ts";
 import {
   createAgencyWithAgent,
   reaxmlFile,
@@ -10,7 +9,6 @@ import {
   createMember,
   openConnection,
 } from "#app/features/imports/imports.fixture.ts";
-import { storeFile } from "#app/features/imports/store-file.server.ts";
 import {
   deleteExpiredFiles,
   findConnection,
@@ -18,13 +16,14 @@ import {
   findUnfinishedConnectionIds,
 } from "#app/features/imports/imports.queries.server.ts";
 import { findImportedListingId } from "#app/features/imports/model/photos.queries.server.ts";
-import { runImport } from "#app/features/imports/run-import.server.ts";
+import { runImport, storeFile } from "#app/features/imports/run-import.server.ts";
 import { isImportedListing } from "#app/features/listings/manage/own-listings.queries.server.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { Conflict, Forbidden, Invalid, NotFound, Unauthenticated } from "#app/lib/errors.ts";
 import { db } from "#db/client.server.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import {
+  authenticateConnection,
   createConnection,
   createToken,
   removeConnection,

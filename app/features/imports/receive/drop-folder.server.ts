@@ -5,7 +5,7 @@ import { env } from "#platform/env.server.ts";
 import { TooMany } from "#app/lib/errors.ts";
 import { logger } from "#platform/logger.server.ts";
 import { type ReceivingConnection, findReceivingConnections } from "#app/features/imports/imports.queries.server.ts";
-import { storeFile, recordUnreadFile } from "#app/features/imports/store-file.server.ts";
+import { recordUnreadFile, storeFile } from "#app/features/imports/run-import.server.ts";
 import { isZip } from "#app/features/imports/model/zip.server.ts";
 import { unreadRefusals } from "./refusals.ts";
 

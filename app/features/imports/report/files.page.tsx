@@ -1,6 +1,6 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { limitUploads, limitProcessing } from "#app/features/imports/receive/authenticate.server.ts";
+import { limitProcessing, limitUploads } from "#app/features/imports/connections.server.ts";
 import {
   connectionTitle,
   isSpreadsheet,

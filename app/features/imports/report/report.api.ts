@@ -1,6 +1,5 @@
-import { authenticateConnection } from "#app/features/imports/receive/authenticate.server.ts";
 import { MAX_LISTINGS } from "#app/features/imports/model/import-listing.ts";
-import { requireConnectionManager } from "#app/features/imports/connections.server.ts";
+import { authenticateConnection, requireConnectionManager } from "#app/features/imports/connections.server.ts";
 import { findConnectionIdBySlug } from "#app/features/imports/imports.queries.server.ts";
 import { readImportIds } from "#app/features/imports/model/connections.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
