@@ -1,7 +1,7 @@
 import { Form, Outlet, useLocation } from "react-router";
 import { isConfirmedEmail } from "#app/features/accounts/model/accounts.queries.server.ts";
 import { accountIntents, accountPath } from "#app/features/accounts/model/paths.ts";
-import { settingsMessages } from "#app/features/accounts/settings/settings.messages.ts";
+import { settingsMessages } from "#app/features/accounts/model/account.messages.ts";
 import { findHoldByAccount } from "#app/features/moderation/holds.queries.server.ts";
 import { holdMessages } from "#app/features/moderation/moderation.messages.ts";
 import { holdPath } from "#app/features/moderation/moderation.ts";

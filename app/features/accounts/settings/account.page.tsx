@@ -28,7 +28,6 @@ import { endOtherSessions, openSession, clearSessionCookie } from "#app/session/
 import { requirePageUser, requireUser } from "#app/session/viewer.server.ts";
 import type { Route } from "./+types/account.page";
 import { changePassword } from "#app/features/accounts/password/new-password.server.ts";
-import { settingsMessages as messages } from "./settings.messages.ts";
 import { type ReactNode, useEffect, useRef } from "react";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
@@ -36,7 +35,7 @@ import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form
 import { BreakableEmail } from "#app/ui/contact-links.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { MailNote } from "#app/ui/alert.tsx";
-import { accountMessages } from "#app/features/accounts/model/account.messages.ts";
+import { accountMessages, settingsMessages as messages } from "#app/features/accounts/model/account.messages.ts";
 import { HiddenUsername } from "#app/features/accounts/model/card-page.tsx";
 import type { FormResult } from "#app/forms/form-result.ts";
 import { PasswordField, TextField } from "#app/forms/fields.tsx";
