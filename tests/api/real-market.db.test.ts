@@ -15,7 +15,7 @@ import { searchListings } from "#app/features/listings/search/search.queries.ser
 import { FACETS } from "#app/features/listings/search/facets.ts";
 import { liveSearch } from "#app/features/saved-searches/match/alerts.fixture.ts";
 import { insertMatches } from "#app/features/saved-searches/alerts.queries.server.ts";
-import { toColumns } from "#app/features/saved-searches/model/columns.ts";
+import { toColumns } from "#app/features/saved-searches/model/saved-search.ts";
 import type { Listings } from "#db/schema.ts";
 import { generateNeighbours } from "#reference/neighbour-rows.ts";
 import { generateSchoolAreas } from "#reference/school-area-rows.ts";

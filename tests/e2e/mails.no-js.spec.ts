@@ -40,7 +40,7 @@ import {
 import { holdMail, releasedMail } from "#app/features/moderation/hold.mail.ts";
 import { newsletterMail } from "#app/features/newsletter/newsletter.mail.ts";
 import { newHomesMail } from "#app/features/saved-searches/digest/new-homes.mail.ts";
-import type { NewHome } from "#app/features/saved-searches/model/alerts.ts";
+import type { NewHome } from "#app/features/saved-searches/model/saved-search.ts";
 import { confirmNewsletterMail, confirmSearchesMail } from "#app/features/subscribers/confirm-subscription.mail.ts";
 import { composeMail, type MailMessage } from "#app/mail/layout.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { columnOf } from "#app/features/saved-searches/model/columns.ts";
+import { columnOf } from "#app/features/saved-searches/model/saved-search.ts";
 import { enquiryColumns } from "#app/features/leads/model/enquiry-fields.ts";
 import { consentWordings } from "#app/lib/consents.ts";
 import { bondInDollarsSql } from "#app/features/listings/model/card.queries.server.ts";

@@ -4,7 +4,7 @@ import type { ListingState } from "#app/features/listings/model/changes.ts";
 import { newestSettledChange, settledHistoryFromJson } from "#app/features/listings/model/history.queries.server.ts";
 import { knownSuburb } from "#app/features/listings/model/listing.queries.server.ts";
 import { listingMatches } from "#app/features/listings/model/match.queries.server.ts";
-import type { DueSearch, NewHome, MatchReason } from "#app/features/saved-searches/model/alerts.ts";
+import type { DueSearch, NewHome, MatchReason } from "#app/features/saved-searches/model/saved-search.ts";
 import {
   savedCriteria,
   nextRun,

@@ -5,7 +5,7 @@ import { criteriaSummary } from "#app/features/listings/model/filter-summary.ts"
 import { confirmNewsletter } from "#app/features/newsletter/newsletter.server.ts";
 import { findSearchToConfirm } from "#app/features/saved-searches/model/searches.queries.server.ts";
 import { confirmSearch } from "#app/features/saved-searches/model/lifecycle.server.ts";
-import { frequencyLabels } from "#app/features/saved-searches/model/alerts.ts";
+import { frequencyLabels } from "#app/features/saved-searches/model/saved-search.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormResult } from "#app/forms/form-result.ts";
 import { buttonForm } from "#app/forms/server-form.server.ts";

@@ -14,7 +14,7 @@ import {
   unsubscribeHeaders,
 } from "#app/mail/layout.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
-import type { DueSearch, NewHome } from "#app/features/saved-searches/model/alerts.ts";
+import type { DueSearch, NewHome } from "#app/features/saved-searches/model/saved-search.ts";
 
 /** Homes per mail. Mail programs cut off mails above some 100 kB. */
 export const MAX_HOMES = 100;

@@ -30,7 +30,7 @@ import {
 } from "#app/features/subscribers/subscriber-token.server.ts";
 import { scheduleDigests } from "#app/features/saved-searches/model/lifecycle.server.ts";
 import { MAX_HOMES, newHomesMail } from "./new-homes.mail.ts";
-import type { DueSearch, NewHome } from "#app/features/saved-searches/model/alerts.ts";
+import type { DueSearch, NewHome } from "#app/features/saved-searches/model/saved-search.ts";
 
 interface DigestOptions {
   /** Stops between two addresses. The rest stays due. */

@@ -16,7 +16,7 @@ import {
 } from "./own-searches.fixture.ts";
 import { findSearch, findSearches } from "./manage.queries.server.ts";
 import { deleteAllSearches } from "#app/features/saved-searches/model/lifecycle.server.ts";
-import { toColumns } from "#app/features/saved-searches/model/columns.ts";
+import { toColumns } from "#app/features/saved-searches/model/saved-search.ts";
 import type { SearchEditInput } from "#app/features/saved-searches/model/saved-search.schema.ts";
 
 const houses: SearchEditInput = {

@@ -19,7 +19,7 @@ import {
   updateResumed,
   updateSearchAddress,
 } from "./manage.queries.server.ts";
-import type { SearchFrequency } from "#app/features/saved-searches/model/alerts.ts";
+import type { SearchFrequency } from "#app/features/saved-searches/model/saved-search.ts";
 import type { SearchEditInput } from "#app/features/saved-searches/model/saved-search.schema.ts";
 import {
   clearNotifiedAt,

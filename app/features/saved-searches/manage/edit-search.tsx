@@ -24,7 +24,7 @@ import {
   type ListFieldProps,
   RadioField,
 } from "#app/forms/fields.tsx";
-import { frequencyOptions, type SearchFrequency } from "#app/features/saved-searches/model/alerts.ts";
+import { frequencyOptions, type SearchFrequency } from "#app/features/saved-searches/model/saved-search.ts";
 import { savedSearchMessages } from "#app/features/saved-searches/model/saved-search.messages.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";

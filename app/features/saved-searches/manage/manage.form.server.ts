@@ -11,7 +11,7 @@ import { manageMessages as messages } from "./manage.messages.ts";
 import { findSearch } from "./manage.queries.server.ts";
 import { deleteAllSearches } from "#app/features/saved-searches/model/lifecycle.server.ts";
 import type { SearchOwner } from "#app/features/saved-searches/model/searches.queries.server.ts";
-import { frequencyLabels } from "#app/features/saved-searches/model/alerts.ts";
+import { frequencyLabels } from "#app/features/saved-searches/model/saved-search.ts";
 import { searchEditSchema, searchFrequencySchema } from "#app/features/saved-searches/model/saved-search.schema.ts";
 import { editSearchFormId, searchElement, searchIntents } from "#app/features/saved-searches/model/paths.ts";
 

@@ -5,8 +5,7 @@ import {
   savedCriteria,
   type SearchOwner,
 } from "#app/features/saved-searches/model/searches.queries.server.ts";
-import { toColumns } from "#app/features/saved-searches/model/columns.ts";
-import type { SearchFrequency } from "#app/features/saved-searches/model/alerts.ts";
+import { type SearchFrequency, toColumns } from "#app/features/saved-searches/model/saved-search.ts";
 import { expressionBuilder, sql } from "kysely";
 import { listingMatches } from "#app/features/listings/model/match.queries.server.ts";
 import type { DB } from "#db/schema.ts";

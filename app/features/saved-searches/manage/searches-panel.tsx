@@ -11,7 +11,11 @@ import { TextLink } from "#app/ui/link.tsx";
 import { useFocusAfterRemoval } from "#app/ui/use-focus-after-removal.ts";
 import { editSearchPath, searchElement, searchIntents } from "#app/features/saved-searches/model/paths.ts";
 import { manageMessages as messages } from "./manage.messages.ts";
-import { frequencyOptions, frequencyLabels, type SearchFrequency } from "#app/features/saved-searches/model/alerts.ts";
+import {
+  frequencyOptions,
+  frequencyLabels,
+  type SearchFrequency,
+} from "#app/features/saved-searches/model/saved-search.ts";
 import { SelectField } from "#app/forms/fields.tsx";
 import { MailNote } from "#app/ui/alert.tsx";
 import { Badge } from "#app/ui/badge.tsx";

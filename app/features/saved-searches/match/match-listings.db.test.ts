@@ -21,7 +21,7 @@ import { sendDigests } from "#app/features/saved-searches/digest/send-digests.jo
 import { clearAlerts, digestMails, liveSearch, makeDue, matchesOf, searchOf, visibleHome } from "./alerts.fixture.ts";
 import { keysOfHomes, searchMayWantHome } from "#app/features/saved-searches/alerts.queries.server.ts";
 import { matchChanges, matchListings, matchPriceDrops } from "./match-listings.job.ts";
-import { toColumns } from "#app/features/saved-searches/model/columns.ts";
+import { toColumns } from "#app/features/saved-searches/model/saved-search.ts";
 import { settlePrices } from "#tests/support/settle-prices.ts";
 import { seldom } from "#tests/support/seldom.ts";
 import { insertSchoolArea } from "#tests/support/school-area.ts";

@@ -8,7 +8,7 @@ import {
   lockHomes,
   type Matched,
 } from "#app/features/saved-searches/alerts.queries.server.ts";
-import type { MatchReason } from "#app/features/saved-searches/model/alerts.ts";
+import type { MatchReason } from "#app/features/saved-searches/model/saved-search.ts";
 
 /**
  * Matching searches stay locked for this long. The batch size adapts, because the duration depends on the number of

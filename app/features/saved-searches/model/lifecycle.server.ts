@@ -43,7 +43,7 @@ import {
   deleteUnconfirmedBeyond,
   upsertSearch,
 } from "./searches.queries.server.ts";
-import { frequencyLabels, type SearchFrequency } from "./alerts.ts";
+import { frequencyLabels, type SearchFrequency } from "./saved-search.ts";
 import type { SaveSearchInput } from "./saved-search.schema.ts";
 
 /** Confirmed searches per address. */

@@ -4,7 +4,7 @@ import { type Criteria, pickSavedCriteria } from "#app/features/listings/model/c
 import { ensureSubscriber } from "#app/features/subscribers/subscribers.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import { savedCriteria } from "./searches.queries.server.ts";
-import { columnOf, toColumns } from "./columns.ts";
+import { columnOf, toColumns } from "./saved-search.ts";
 
 const all: Criteria = {
   type: "rent",

@@ -3,8 +3,7 @@ import { type Criteria, getCriterion, SAVED_NAMES, type SavedName } from "#app/f
 import type { ListingCriteria } from "#app/features/listings/model/match.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
-import { columnOf, toColumns } from "./columns.ts";
-import type { SearchFrequency } from "./alerts.ts";
+import { type SearchFrequency, columnOf, toColumns } from "./saved-search.ts";
 
 /** Selects the criteria of a row of `saved_searches`: `{"type": "sale", "bedroomsMin": 2}`. */
 export const savedCriteria: RawBuilder<Criteria> = sql<Criteria>`json_strip_nulls(json_build_object(

@@ -10,7 +10,7 @@ import { Conflict, TooMany } from "#app/lib/errors.ts";
 import { viewer } from "#tests/support/viewer.ts";
 import { markEmailConfirmed } from "#app/features/accounts/model/accounts.queries.server.ts";
 import { confirmSearch, startOwnSearches, saveSearch } from "#app/features/saved-searches/model/lifecycle.server.ts";
-import { toColumns } from "#app/features/saved-searches/model/columns.ts";
+import { toColumns } from "#app/features/saved-searches/model/saved-search.ts";
 import {
   publicSavedSearchSchema,
   type SaveSearchInput,
