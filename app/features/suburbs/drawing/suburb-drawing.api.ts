@@ -3,8 +3,7 @@ import { findSuburb } from "#app/features/suburbs/model/suburbs.queries.server.t
 import { getOnly } from "#app/http/endpoint.server.ts";
 import { fileEndpoint, drawingResponse } from "#app/http/file-response.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
-import { drawSuburbNames } from "./suburb-labels.server.ts";
-import { suburbDrawing } from "./suburb-drawing.server.ts";
+import { drawSuburbNames, suburbDrawing } from "./suburb-drawing.server.ts";
 
 export const loader = fileEndpoint(async ({ params }) => {
   const [, slug = "", suffix = ""] =

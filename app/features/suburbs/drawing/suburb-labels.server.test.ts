@@ -7,7 +7,7 @@ import { getDistanceInside } from "#app/features/map/polygon.ts";
 import { textWidth } from "#app/features/map/labels.ts";
 import { DRAWING_SIZES } from "#app/features/suburbs/model/paths.ts";
 
-import { type ChartLabel, labelSuburbChart } from "./suburb-labels.server.ts";
+import { type ChartLabel, labelSuburbChart } from "./suburb-drawing.server.ts";
 import { WATERS } from "#app/features/map/waters.ts";
 
 const suburbs = readSuburbs();

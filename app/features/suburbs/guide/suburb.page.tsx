@@ -26,9 +26,8 @@ import { AgentActions, SavingNotice } from "#app/features/saved-agents/save-agen
 import { savedAgentIntents } from "#app/features/saved-agents/paths.ts";
 import { getSavedAmong, savingAction } from "#app/features/saved-agents/saving.form.server.ts";
 import { saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
-import { drawSuburbNames } from "#app/features/suburbs/drawing/suburb-labels.server.ts";
+import { drawSuburbNames, findAdjoiningSuburbs } from "#app/features/suburbs/drawing/suburb-drawing.server.ts";
 import { SuburbChart, suburbNamesHtml, SuburbHero } from "./suburb-hero.tsx";
-import { findAdjoiningSuburbs } from "#app/features/suburbs/drawing/suburb-drawing.server.ts";
 import { toMarket, summariseMarket } from "#app/features/suburbs/model/market.ts";
 import { toGuideRents } from "#app/features/suburbs/model/postcode-medians.ts";
 import { MarketCards, MarketRents, MarketSales, OlderFigures } from "#app/features/suburbs/model/market-figures.tsx";

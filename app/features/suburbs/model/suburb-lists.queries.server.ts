@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql, type Expression, type SqlBool } from "kysely";
-import { closestTerm } from "#app/features/directory-search/keywords.ts";
+import { closestTerm } from "#app/features/directory-search/search.ts";
 import { type Page, type Range, readPage } from "#app/lib/page.ts";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
