@@ -54,7 +54,7 @@ const seldom =
  * A few lines each that need nothing but the kit, and for which many pages, or short ones, would load a whole piece.
  */
 const small = [
-  "app/features/directory-search/category-search.ts",
+  "app/features/directory-search/search.ts",
   "app/features/imports/model/import-file.ts",
   "app/features/inspections/model/paths.ts",
   "app/features/leads/model/response-time.ts",

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import { db } from "#db/client.server.ts";
-import { type Candidate, closestTerm } from "./keywords.ts";
+import { type Candidate, closestTerm } from "./search.ts";
 
 /** Longer searches are not corrected. */
 const MAX_KEYWORDS = 8;

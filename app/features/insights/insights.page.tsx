@@ -8,7 +8,7 @@ import {
   hasFilters,
   inCategory,
   sameCategory,
-} from "#app/features/directory-search/category-search.ts";
+} from "#app/features/directory-search/search.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CategorySearch } from "#app/features/directory-search/category-search.ts";
+import type { CategorySearch } from "#app/features/directory-search/search.ts";
 import { articlePath, articlesAnnouncement, categoryLabel, postsPath } from "./post.ts";
 
 test.each<{ total: number; filters: CategorySearch; correctedTo?: string; expected: string }>([

@@ -1,8 +1,7 @@
-import type { CategorySearch } from "#app/features/directory-search/category-search.ts";
+import { type CategorySearch, parseKeywords } from "#app/features/directory-search/search.ts";
 import { type Expression, sql, type SqlBool } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { Post, PostCard, PostPage } from "./post.ts";
-import { parseKeywords } from "#app/features/directory-search/keywords.ts";
 import { searchCorrected, type Vocabulary } from "#app/features/directory-search/spelling.queries.server.ts";
 
 /** The first page has one more above the grid. */

@@ -1,6 +1,6 @@
 import { sql, type SqlBool, type RawBuilder } from "kysely";
 import { agencyIsPublic } from "#app/features/agents/model/agent.queries.server.ts";
-import { tokenize } from "#app/features/directory-search/keywords.ts";
+import { tokenize } from "#app/features/directory-search/search.ts";
 import type { Vocabulary } from "#app/features/directory-search/spelling.queries.server.ts";
 import { AgencyNames, Gazetteer } from "#app/features/listings/interpret/gazetteer.ts";
 import { listingIsOnMarket } from "#app/features/listings/model/match.queries.server.ts";

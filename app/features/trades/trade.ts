@@ -1,6 +1,10 @@
 import { countOf } from "#app/lib/text.ts";
-import { type CategorySearch, categorySearchPath } from "#app/features/directory-search/category-search.ts";
-import { parseKeywords, tokenize } from "#app/features/directory-search/keywords.ts";
+import {
+  type CategorySearch,
+  categorySearchPath,
+  parseKeywords,
+  tokenize,
+} from "#app/features/directory-search/search.ts";
 
 export const noReviews = "No reviews yet";
 

@@ -7,7 +7,7 @@ import {
   sameCategory,
   hasFilters,
   inCategory,
-} from "#app/features/directory-search/category-search.ts";
+} from "#app/features/directory-search/search.ts";
 import { EnquireLink } from "#app/features/leads/embeds/enquire-link.tsx";
 import { quoteRequest } from "#app/features/leads/enquire/enquire.form.server.ts";
 import { enquiryFormId } from "#app/features/leads/model/paths.ts";

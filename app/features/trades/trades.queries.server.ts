@@ -1,6 +1,6 @@
 import { suburbName } from "#app/features/suburbs/model/suburb-question.ts";
 import { type Page, readPage } from "#app/lib/page.ts";
-import type { CategorySearch } from "#app/features/directory-search/category-search.ts";
+import type { CategorySearch } from "#app/features/directory-search/search.ts";
 import { type Expression, type SqlBool, sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import { searchCorrected, type Vocabulary } from "#app/features/directory-search/spelling.queries.server.ts";

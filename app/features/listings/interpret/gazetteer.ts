@@ -1,4 +1,4 @@
-import { editsBetween } from "#app/features/directory-search/keywords.ts";
+import { editsBetween } from "#app/features/directory-search/search.ts";
 import { toCouncilSlug } from "#app/features/listings/model/regions.ts";
 import { suburbQuestion } from "#app/features/suburbs/model/suburb-question.ts";
 

@@ -1,4 +1,4 @@
-import { editsBetween } from "#app/features/directory-search/keywords.ts";
+import { editsBetween } from "#app/features/directory-search/search.ts";
 import { interpretMessages as messages } from "./interpret.messages.ts";
 import type { AgencyName, AgencyNames, FoundPlace, Gazetteer } from "./gazetteer.ts";
 import { isWordStart, matchAt, type Part, type RuleContext, type RuleResult, toMetres } from "./rule.ts";
