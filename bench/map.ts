@@ -1,8 +1,7 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import { type AreaHomes, drawMap } from "#app/features/listings/map/draw-map.server.ts";
-import { toMapFrame } from "#app/features/listings/map/map-frame.server.ts";
 import { getLevelShapes } from "#app/features/map/levels.server.ts";
-import { getBaseMap, showsCouncils, SUBURB_NAMES } from "#app/features/listings/map/base-map.server.ts";
+import { SUBURB_NAMES, getBaseMap, showsCouncils, toMapFrame } from "#app/features/listings/map/base-map.server.ts";
 import { getCentre, LEVELS, type MapView, metresPerPixel, viewAround } from "#app/features/map/view.ts";
 import type { Figure } from "./figures.ts";
 import { machine, type Row, writeResults } from "./results.ts";

@@ -3,44 +3,85 @@ import {
   type Frame,
   type Graticule,
   type LabelPoint,
-  findLandBorders,
-  createChart,
-  toWindow,
   type Window,
+  createChart,
+  findLandBorders,
+  toWindow,
 } from "#app/features/map/chart.server.ts";
 import type { Box, Point } from "#app/features/map/boundaries.ts";
 import {
   CROWDED_MARGIN,
-  getCentre,
   LAST_CROWDED_LEVEL,
-  type Level,
   LEVELS,
+  type Level,
   MAP_SIZE,
   type MapView,
-  metresPerPixel,
   type Place,
+  getCentre,
+  metresPerPixel,
   toMetres,
 } from "#app/features/map/view.ts";
 import type { PointSuburb } from "./counts.queries.server.ts";
 import {
-  getBorderLines,
   COUNCILS,
-  getLevelShapes,
+  getBorderLines,
   getLabelPlace,
+  getLevelShapes,
   joinSuburbs,
 } from "#app/features/map/levels.server.ts";
 import { WATERS } from "#app/features/map/waters.ts";
 import {
-  toClosedPath,
-  clipShape,
-  toOpenPath,
-  overlaps,
-  getRingArea,
-  findLargestCircle,
   type Shape,
+  clipShape,
+  findLargestCircle,
+  getRingArea,
+  overlaps,
+  toClosedPath,
+  toOpenPath,
 } from "#app/features/map/polygon.ts";
 
-export interface BaseMapArea {
+/** The part of a drawing that its box shows. */
+export interface MapFrame {
+  /** Of the SVG. It fills its box, whose edges cut off the rest. */
+  attributes: string;
+  /** For labels, in pixels. */
+  inside: Box;
+}
+
+/** Pixels between a label and the edge. */
+const PADDING = 3;
+
+/** The frame of a view, moved by an offset in pixels. */
+export function toMapFrame({ x, y } = { x: 0, y: 0 }): MapFrame {
+  const { width, height } = MAP_SIZE;
+  return {
+    attributes: `viewBox="${x} ${y} ${width} ${height}" preserveAspectRatio="xMidYMid slice"`,
+    inside: { left: x + PADDING, top: y + PADDING, right: x + width - PADDING, bottom: y + height - PADDING },
+  };
+}
+
+/** Half the width of a mark in pixels. */
+export const MARK = 5;
+
+/** The centre of a mark in pixels; undefined outside the frame. */
+export function toMark(
+  { toPixels }: Pick<BaseMap, "toPixels">,
+  frame: MapFrame,
+  at: Place,
+): { x: number; y: number } | undefined {
+  const [x, y] = toPixels(toMetres(at)).map(Math.round);
+  return x === undefined || y === undefined || !isInside(around({ x, y }, MARK), frame) ? undefined : { x, y };
+}
+
+export function around({ x, y }: { x: number; y: number }, half: number): Box {
+  return { left: x - half, top: y - half, right: x + half, bottom: y + half };
+}
+
+export function isInside(box: Box, { inside }: MapFrame): boolean {
+  return box.left >= inside.left && box.top >= inside.top && box.right <= inside.right && box.bottom <= inside.bottom;
+}
+
+interface BaseMapArea {
   /** The slug of a suburb, or the name of a council. */
   key: string;
   name: string;

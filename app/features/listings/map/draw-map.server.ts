@@ -1,4 +1,3 @@
-import { around, inSight, isInside, MARK } from "./map-frame.server.ts";
 import { drawPins, PIN_STYLE, type PinnedMap, placePins } from "./map-pins.server.ts";
 import { cornerPlace, decodeArea } from "#app/features/listings/model/area.ts";
 import { escapeMarkup } from "#app/lib/text.ts";
@@ -12,7 +11,16 @@ import {
 } from "#app/features/map/labels.ts";
 import type { Box } from "#app/features/map/boundaries.ts";
 import { CHART_STYLE, drawWaterAndLand } from "#app/features/map/chart.server.ts";
-import { getCachedBorderLines, type BaseMap, findNamedPlaces, showsCouncils } from "./base-map.server.ts";
+import {
+  type BaseMap,
+  MARK,
+  around,
+  findNamedPlaces,
+  getCachedBorderLines,
+  toMark,
+  isInside,
+  showsCouncils,
+} from "./base-map.server.ts";
 import { FIRST_STATION_LEVEL, FIRST_STOP_LEVEL, type MapView, type Place, toMetres } from "#app/features/map/view.ts";
 
 export interface AreaHomes {
@@ -271,7 +279,7 @@ function drawStations({ place, frame, stations }: DrawnMap, occupied: OccupiedSp
   const marks = { open: "", solid: "" };
   for (const { kind, ...station } of stations) {
     const isRail = kind === "train" || kind === "metro";
-    const point = z >= (isRail ? FIRST_STATION_LEVEL : FIRST_STOP_LEVEL) && inSight(place, frame, station);
+    const point = z >= (isRail ? FIRST_STATION_LEVEL : FIRST_STOP_LEVEL) && toMark(place, frame, station);
     const box = point && around(point, MARK + 1);
     if (!point || !box || !occupied.isFree(box)) continue;
     occupied.add(box);
@@ -294,7 +302,7 @@ function drawStationNames(map: DrawnMap, stations: readonly MarkedStation[], occ
   const texts = stations
     .toSorted((one, other) => order[one.kind] - order[other.kind])
     .flatMap(({ name, ...station }) => {
-      const point = inSight(map.place, map.frame, station);
+      const point = toMark(map.place, map.frame, station);
       if (!point || named.has(name)) return [];
       const text = drawMarkName(map, name, point, occupied);
       if (text) named.add(name);
@@ -333,7 +341,7 @@ const SMALL_NAME = 11.5;
 function drawSchools(map: DrawnMap, occupied: OccupiedSpace): string {
   let marks = "";
   const texts = map.schools.flatMap(({ name, ...school }) => {
-    const point = inSight(map.place, map.frame, school);
+    const point = toMark(map.place, map.frame, school);
     const box = point && around(point, MARK + 1);
     if (!point || !box || !occupied.isFree(box)) return [];
     occupied.add(box);

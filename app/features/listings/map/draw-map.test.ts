@@ -1,10 +1,9 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { type AreaHomes, drawMap } from "./draw-map.server.ts";
-import { toMapFrame } from "./map-frame.server.ts";
 import type { MarkedHome } from "./map-pins.server.ts";
 import { OccupiedSpace, type PlacedLabel, placeLabels } from "#app/features/map/labels.ts";
-import { getBaseMap, showsCouncils, SUBURB_NAMES } from "./base-map.server.ts";
+import { SUBURB_NAMES, getBaseMap, showsCouncils, toMapFrame } from "./base-map.server.ts";
 import { MAP_SIZE, type MapView } from "#app/features/map/view.ts";
 
 /** Typical views, some at the edges of the land, and one of open sea. */

@@ -3,8 +3,7 @@ import { OccupiedSpace, textWidth } from "#app/features/map/labels.ts";
 import type { Box } from "#app/features/map/boundaries.ts";
 import type { Place } from "#app/features/map/view.ts";
 import { shortDollars } from "./map-summary.ts";
-import type { BaseMap } from "./base-map.server.ts";
-import { around, inSight, isInside, type MapFrame, MARK } from "./map-frame.server.ts";
+import { type BaseMap, MARK, type MapFrame, around, toMark, isInside } from "./base-map.server.ts";
 
 export interface MarkedHome extends Place {
   id: number;
@@ -48,7 +47,7 @@ type PinGroup = Pick<Pin, "x" | "y" | "homes">;
 export function placePins({ place, frame, homes }: PinnedMap, occupied: OccupiedSpace): Pin[] {
   let groups: PinGroup[] = homes
     .flatMap((home) => {
-      const point = inSight(place, frame, home);
+      const point = toMark(place, frame, home);
       return point ? [{ ...point, homes: [home] }] : [];
     })
     .toSorted((one, other) => one.y - other.y || one.x - other.x);

@@ -1,7 +1,14 @@
 import { type AreaHomes, drawMap, type MarkedStation } from "./draw-map.server.ts";
-import { inSight, toMapFrame } from "./map-frame.server.ts";
 import type { MarkedHome } from "./map-pins.server.ts";
-import { type BaseMap, getBaseMap, outlineOf, showsCouncils, suburbBox } from "./base-map.server.ts";
+import {
+  type BaseMap,
+  getBaseMap,
+  toMark,
+  outlineOf,
+  showsCouncils,
+  suburbBox,
+  toMapFrame,
+} from "./base-map.server.ts";
 import { type Box, getRingBox, type Point } from "#app/features/map/boundaries.ts";
 import {
   DEFAULT_VIEW,
@@ -165,7 +172,7 @@ export async function loadSearchMap(
   ]);
   const homes = new Map(totals.map((suburb) => [slugify(suburb.key), suburb]));
   const areas = toAreas(place, homes);
-  const markedHomes = placed.flatMap((home) => (inSight(place, frame, home) ? [toMarkedHome(home)] : []));
+  const markedHomes = placed.flatMap((home) => (toMark(place, frame, home) ? [toMarkedHome(home)] : []));
   const onMap = [...place.suburbs.keys()].flatMap((slug) => homes.get(slug) ?? []);
   const draw = () =>
     drawMap({
