@@ -11,7 +11,7 @@ import {
   countFacets,
   countUnpricedListings,
   priceHistogram,
-} from "#app/features/listings/search/counts.queries.server.ts";
+} from "#app/features/listings/search/results.queries.server.ts";
 import {
   searchListingLines,
   searchListings,

@@ -8,7 +8,7 @@ import { getViewer } from "#app/session/viewer.server.ts";
 import { loadPart } from "#app/http/page-loader.server.ts";
 import { serverHtml } from "#app/http/server-html.server.ts";
 import type { Criteria } from "#app/features/listings/model/criteria.ts";
-import { countSearches } from "#app/features/listings/search/counts.queries.server.ts";
+import { countSearches } from "#app/features/listings/search/results.queries.server.ts";
 import { searchListings } from "#app/features/listings/search/search.queries.server.ts";
 import { findOverview } from "./overview.server.ts";
 import type { Route } from "./+types/home.page";

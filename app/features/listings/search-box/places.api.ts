@@ -10,7 +10,7 @@ import {
 } from "#app/features/listings/model/filters.ts";
 import { REGIONS, toCouncilSlug } from "#app/features/listings/model/regions.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
-import { countSearches } from "#app/features/listings/search/counts.queries.server.ts";
+import { countSearches } from "#app/features/listings/search/results.queries.server.ts";
 import { interpretSearch } from "#app/features/listings/interpret/interpret.server.ts";
 import { agentsPath } from "#app/features/agents/model/filters.ts";
 import { getOnly, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.ts";

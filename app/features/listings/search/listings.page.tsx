@@ -49,7 +49,7 @@ import {
   priceHistogram,
   countFacets,
   countSearches,
-} from "./counts.queries.server.ts";
+} from "./results.queries.server.ts";
 import { type ListingPage, searchListingLines, searchListings, findNeighbours } from "./search.queries.server.ts";
 import { type FilterNotice, unplacedNotice } from "#app/features/listings/model/filter-notices.ts";
 import { MapResults, Results } from "./results.tsx";

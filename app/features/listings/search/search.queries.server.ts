@@ -17,16 +17,16 @@ import { COUNT_LIMIT } from "#app/lib/page.ts";
 import { plannedScan, publicationWeeks, weeksFrom, type ScanResult } from "#app/lib/planned-scan.ts";
 import { db } from "#db/client.server.ts";
 import {
-  findInOrder,
-  lookUpPage,
-  readHomes,
   type PageRequest,
   type ResultPage,
   type ScannedPage,
-  scanPage,
+  countSearches,
+  findInOrder,
+  lookUpPage,
   orderBy,
-} from "./pages.queries.server.ts";
-import { countSearches } from "./counts.queries.server.ts";
+  readHomes,
+  scanPage,
+} from "./results.queries.server.ts";
 
 export interface ListingPage {
   /** A JSON array. */
