@@ -3,22 +3,22 @@ import { KNOWN_FEATURES } from "#app/features/listings/model/known-features.ts";
 import { readDay } from "#app/lib/dates.ts";
 import { addDays } from "#app/lib/sydney-time.ts";
 import { interpretMessages as messages } from "./interpret.messages.ts";
-import { PRICE_RULES } from "./price-rules.ts";
 import {
   COUNT,
+  type Groups,
   MOST,
   NUMBER,
+  PRICE_RULES,
+  type Part,
+  type Rule,
+  type RuleContext,
+  type RuleResult,
   WORD_NUMBERS,
   cannot,
   rule,
   sets,
   toMetres,
   toNumber,
-  type Groups,
-  type Part,
-  type Rule,
-  type RuleContext,
-  type RuleResult,
 } from "./rule.ts";
 
 // Rooms
