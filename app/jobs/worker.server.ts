@@ -1,6 +1,5 @@
 import type { Job, JobResult, JobWithMetadata } from "pg-boss";
 import { env } from "#platform/env.server.ts";
-import { deleteExpired } from "#app/features/accounts/model/delete-expired.job.ts";
 import { refreshAnswerTimesDaily } from "#app/features/agents/model/answer-times.job.ts";
 import {
   eraseOldRegistrationsDaily,
@@ -20,8 +19,6 @@ import {
 } from "#app/features/imports/run-import.job.ts";
 import { reviewPricesDaily, stopUncorrected } from "#app/features/listings/price-corrections.job.ts";
 import { eraseExpiredLeadsDaily, releaseConfirmedLeads } from "#app/features/leads/leads.job.ts";
-import { eraseOldAbuseReportsDaily } from "#app/features/moderation/erase-abuse-reports.job.ts";
-import { sendNewsletter } from "#app/features/newsletter/send-newsletter.job.ts";
 import { giveUpPicture, prepareUploaded, sweepPicturesDaily } from "#app/features/pictures/pictures.job.ts";
 import {
   matchChanged,
@@ -29,7 +26,6 @@ import {
   matchPublished,
 } from "#app/features/saved-searches/match/match-listings.job.ts";
 import { sendDueDigests } from "#app/features/saved-searches/digest/send-digests.job.ts";
-import { eraseUnconfirmed } from "#app/features/subscribers/erase-unconfirmed.job.ts";
 import { logger, withLogContext } from "#platform/logger.server.ts";
 import { type DeliveryOptions, giveUpMail, MAIL_CONCURRENCY, openDelivery } from "./deliver-mail.job.ts";
 import { connectionName } from "./deaths.queries.server.ts";
@@ -37,6 +33,7 @@ import { openDeathGuard } from "./deaths.server.ts";
 import { type EventName, eventNames, type EventPayload, events } from "./events.ts";
 import { runParts, type RunPart } from "./parts.server.ts";
 import { openBoss, prepareQueue } from "./queue.server.ts";
+import { deleteExpired, eraseOldAbuseReportsDaily, eraseUnconfirmed, sendNewsletter } from "./timetable.job.ts";
 
 export { prepareQueue } from "./queue.server.ts";
 

@@ -5,7 +5,7 @@ import {
   queueNewsletterConfirmation,
   queueSearchConfirmations,
 } from "./subscribers.server.ts";
-import { eraseUnconfirmed } from "./erase-unconfirmed.job.ts";
+import { eraseUnconfirmed } from "#app/jobs/timetable.job.ts";
 import type { ConfirmationSubject } from "./subscription.ts";
 
 const now = new Date("2026-11-22T00:00:00Z");

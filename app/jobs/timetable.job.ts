@@ -1,0 +1,38 @@
+import { deleteExpiredTokens } from "#app/features/accounts/model/accounts.queries.server.ts";
+import { findDateMonthsBefore } from "#app/features/leads/model/lead.queries.server.ts";
+import { deleteOldAbuseReports } from "#app/features/moderation/abuse-reports.queries.server.ts";
+import { closedReportRetentionMonths, reportRetentionMonths } from "#app/features/moderation/moderation.ts";
+import { sendIssue } from "#app/features/newsletter/newsletter.server.ts";
+import { eraseUnconfirmedSubscriptions } from "#app/features/subscribers/subscribers.server.ts";
+import { deleteExpiredSessions } from "#app/session/session.queries.server.ts";
+import { logger } from "#platform/logger.server.ts";
+import type { EventPayload } from "./events.ts";
+import type { RunPart } from "./parts.server.ts";
+
+/** Deletes expired sessions and emailed links. */
+export async function deleteExpired(): Promise<void> {
+  await deleteExpiredSessions();
+  await deleteExpiredTokens();
+}
+
+export async function eraseUnconfirmed(_event: EventPayload<"day.begun">, signal: AbortSignal): Promise<void> {
+  await eraseUnconfirmedSubscriptions({ signal });
+}
+
+/** /privacy states the retention period. */
+export async function eraseOldAbuseReportsDaily(_event: EventPayload<"day.begun">): Promise<void> {
+  const now = new Date();
+  const reports = await deleteOldAbuseReports({
+    closedUpTo: await findDateMonthsBefore(now, closedReportRetentionMonths),
+    sentUpTo: await findDateMonthsBefore(now, reportRetentionMonths),
+  });
+  if (reports > 0) logger.info({ reports }, "erased old abuse reports");
+}
+
+export async function sendNewsletter(
+  _event: EventPayload<"month.begun">,
+  signal: AbortSignal,
+  run: RunPart,
+): Promise<void> {
+  await sendIssue({ signal, run });
+}
