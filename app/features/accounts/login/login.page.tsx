@@ -11,7 +11,7 @@ import type { Route } from "./+types/login.page";
 import { logInSchema, type RegisterInput, registerSchema } from "#app/features/accounts/model/account.schema.ts";
 import { type FormConstraint, serverForm } from "#app/forms/server-form.server.ts";
 import { loginMessages as messages, accountMessages } from "#app/features/accounts/model/account.messages.ts";
-import { authenticate } from "#app/features/accounts/model/account.server.ts";
+import { authenticate, passwordFlash } from "#app/features/accounts/model/account.server.ts";
 import {
   type AccountTab,
   forgottenPasswordPath,
@@ -21,7 +21,6 @@ import {
   parseLoginQuery,
   tabForRole,
 } from "#app/features/accounts/model/paths.ts";
-import { passwordFlash } from "#app/features/accounts/model/password-flash.ts";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { PasswordField, TextField, RadioField } from "#app/forms/fields.tsx";

@@ -152,3 +152,30 @@ export const settingsMessages = {
     sessions: { title: "Logged out everywhere else", text: "Only this device is still logged in." },
   },
 } as const;
+
+export const deleteAccountMessages = {
+  title: "Delete this account?",
+  deletedLead: "We will permanently delete the following now:",
+  deleted: [
+    "your account, and every login on every device",
+    "your saved agents and homes, and your calendar address",
+    "your saved searches and the emails about them",
+    "your reports about homes; we keep undecided ones without your name",
+  ],
+  deletedForAgents: [
+    "your listings, published or not",
+    "the inspections of your listings: everyone who registered is told that they are cancelled",
+    "your agent profile and its place in the directory",
+  ],
+  retained:
+    "Enquiries that you have sent stay with the people who received them, who still have to answer, but are no longer linked to your account. The same goes for your registrations for inspections: you can still withdraw each one with the link in its email.",
+  retainedForAgents:
+    "Enquiries that you have received were emailed to you, but you will no longer see them here. Your answers stay with the people who asked.",
+  irreversible: "This cannot be undone. You may want to download your data first.",
+  delete: "Delete my account",
+  deleting: "Deleting...",
+  cancel: "Keep my account",
+  failed: "Unable to delete the account",
+  doneTitle: "Account deleted",
+  done: (email: string) => `Your account has been deleted. We have sent a confirmation to ${email}.`,
+} as const;

@@ -4,14 +4,17 @@ import { FormStrategy } from "remix-auth-form";
 import { publishEvent } from "#app/jobs/queue.server.ts";
 import type { Caller, Member, Viewer } from "#app/lib/caller.ts";
 import { consentVersion } from "#app/lib/consents.ts";
-import { Conflict, Invalid, TooMany, Forbidden, WrongCredentials } from "#app/lib/errors.ts";
-import { consumeRateLimit, tryConsumeRateLimit, resetRateLimit } from "#app/limits/limits.server.ts";
+import { Conflict, Forbidden, Invalid, TooMany, WrongCredentials } from "#app/lib/errors.ts";
+import { consumeRateLimit, resetRateLimit, tryConsumeRateLimit } from "#app/limits/limits.server.ts";
 import type { MailMessage } from "#app/mail/layout.ts";
 import { queueMail, queueUnrequestedMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
+import type { Flash } from "#app/session/flash.server.ts";
 import { transaction } from "#db/transaction.server.ts";
-import { hashPassword, hashToken, generateToken, needsRehash, verifyPassword } from "./secrets.server.ts";
+import { generateToken, hashPassword, hashToken, needsRehash, verifyPassword } from "./secrets.server.ts";
 import {
+  type AccountToken,
+  type StoredPassword,
   consumeToken,
   deleteTokens,
   findCredentials,
@@ -19,14 +22,27 @@ import {
   insertAccount,
   insertToken,
   isConfirmedEmail,
-  type StoredPassword,
+  markEmailConfirmed,
+  replacePassword,
   updateEmail,
   updatePassword,
 } from "./accounts.queries.server.ts";
-import { accountMessages } from "./account.messages.ts";
-import { confirmAccountMail, confirmEmailMail, emailChangeRequestedMail } from "./account.mail.ts";
-import { confirmEmailPath, forgottenPasswordPath } from "./paths.ts";
-import { type EmailChangeInput, type RegisterInput, type LogInInput, logInSchema } from "./account.schema.ts";
+import { accountMessages, accountMessages as messages } from "./account.messages.ts";
+import {
+  confirmAccountMail,
+  confirmEmailMail,
+  emailChangeRequestedMail,
+  passwordChangedMail,
+  resetPasswordMail,
+} from "./account.mail.ts";
+import { confirmEmailPath, forgottenPasswordPath, newPasswordPath } from "./paths.ts";
+import {
+  type EmailChangeInput,
+  type LogInInput,
+  type PasswordChangeInput,
+  type RegisterInput,
+  logInSchema,
+} from "./account.schema.ts";
 
 /** When many clients attack an address. */
 const slowMillis = 1500;
@@ -153,7 +169,7 @@ export async function queueConfirmation({ id: userId, email }: Pick<Viewer, "id"
   });
 }
 
-export interface EmailToConfirm {
+interface EmailToConfirm {
   email: string;
   /** Replaces the account's current address. */
   isChange: boolean;
@@ -217,5 +233,119 @@ export async function requestEmailChange(member: Member, { email, currentPasswor
       member.user,
       emailChangeRequestedMail(currentEmail, disclosedAddress, publicUrl(forgottenPasswordPath)),
     );
+  });
+}
+
+type Message = Omit<Flash, "id">;
+
+/** Returns a warning for a weak password, otherwise `message`. */
+export function passwordFlash<Otherwise extends Message | undefined>(
+  password: string,
+  email: string,
+  message: Otherwise,
+): Message | Otherwise {
+  return isWeakPassword(password, email) ? { kind: "failure", ...messages.weakPassword } : message;
+}
+
+/** Leaked passwords of 8 characters or more, in lower case. */
+const common = new Set(
+  (
+    "password password1 password12 password123 password1234 passw0rd p@ssw0rd p@ssword mypassword 12345678 123456789 " +
+    "1234567890 0123456789 0987654321 987654321 87654321 123123123 12341234 147258369 qwertyuiop qwerty12 qwerty123 " +
+    "qwerty1234 1qaz2wsx 1q2w3e4r 1q2w3e4r5t zaq12wsx qazwsxedc asdfghjkl asdfghjk zxcvbnm1 zxcvbnm123 abcd1234 abcdefgh " +
+    "abc12345 iloveyou iloveyou1 sunshine princess football baseball basketball superman batman123 trustno1 starwars " +
+    "whatever letmein1 letmein123 welcome1 welcome123 admin123 administrator changeme michelle jennifer jordan23 " +
+    "computer internet samantha liverpool australia australia1 sydney123 southerly"
+  ).split(" "),
+);
+
+/** Whether a password is the address, common, or one repeated character. */
+export function isWeakPassword(password: string, email: string): boolean {
+  const plain = password.toLowerCase();
+  const [mailbox] = email.split("@");
+  return plain === email || plain === mailbox || common.has(plain) || new Set(plain).size === 1;
+}
+
+const resetMillis = 3600 * 1000;
+/** Longer than the work, so that the time of a response does not reveal whether there is an account. */
+const responseMillis = 400;
+
+/**
+ * Mails a link that sets a new password and invalidates earlier links. Neither the response nor its time reveals
+ * whether there is an account. Throws `TooMany` at the client's limit.
+ */
+export async function requestPasswordReset({ address }: Caller, { email }: { email: string }): Promise<void> {
+  await consumeRateLimit("password.reset.address", address);
+  await Promise.all([wait(responseMillis), sendResetLink(email)]);
+}
+
+async function sendResetLink(email: string): Promise<void> {
+  const account = (await canMail(email)) ? await findCredentials(email) : undefined;
+  if (!account) return;
+  const userId = account.viewer.id;
+  const token = generateToken();
+  const expiresAt = new Date(Date.now() + resetMillis);
+  await transaction(async () => {
+    // One more mail a day, so that strangers who use up the limit of unrequested mails cannot lock the owner out.
+    const mail = resetPasswordMail(email, publicUrl(newPasswordPath(token)));
+    if (!(await queueAccountMail(account.viewer, mail, { once: true }))) return;
+    await deleteTokens(userId, "password");
+    await insertToken({ tokenHash: hashToken(token), userId, purpose: "password", expiresAt });
+  });
+}
+
+/** Not an error: the last mailed link works, and strangers who use up the hourly limit must not lock the owner out. */
+function canMail(email: string): Promise<boolean> {
+  return tryConsumeRateLimit("password.reset.email", email);
+}
+
+/** Finds the account whose password a token may set. Undefined when expired or used. */
+export async function findPasswordReset(token: string): Promise<AccountToken | undefined> {
+  return findToken(hashToken(token), "password");
+}
+
+/**
+ * Sets the password and confirms the change by mail. Confirms the address, because the link proves access to the
+ * mailbox. Ends all sessions and invalidates all emailed links. `afterReset` runs in the same transaction, so that the
+ * link still works if it fails; its result is returned. Throws `Conflict` when the token has expired or was used.
+ */
+export async function resetPassword<Result>(
+  token: string,
+  newPassword: string,
+  afterReset: (used: AccountToken) => Promise<Result>,
+): Promise<Result> {
+  const tokenHash = hashToken(token);
+  // Check before the expensive hashing.
+  if (!(await findToken(tokenHash, "password"))) throw new Conflict(accountMessages.link.expired);
+  const stored = await hashPassword(newPassword);
+  return transaction(async () => {
+    const used = await consumeToken(tokenHash, "password");
+    if (!used) throw new Conflict(accountMessages.link.expired);
+    await replacePassword(used.userId, stored);
+    await markEmailConfirmed(used.userId);
+    await publishEvent("account.confirmed", { userId: used.userId });
+    await queueAccountMail(
+      { id: used.userId, email: used.accountEmail },
+      passwordChangedMail(used.accountEmail, publicUrl(forgottenPasswordPath)),
+    );
+    return afterReset(used);
+  });
+}
+
+/**
+ * Changes the password and confirms it by mail. Replaces all sessions with a new one in the same transaction, so that a
+ * failure logs no one out. Returns the result of `openSession`. Throws like `confirmPassword`.
+ */
+export async function changePassword(
+  member: Member,
+  { currentPassword, newPassword }: PasswordChangeInput,
+  openSession: () => Promise<string>,
+): Promise<string> {
+  await confirmPassword(member, currentPassword);
+  const stored = await hashPassword(newPassword);
+  return transaction(async () => {
+    await replacePassword(member.user.id, stored);
+    await queueAccountMail(member.user, passwordChangedMail(member.user.email, publicUrl(forgottenPasswordPath)));
+    return openSession();
   });
 }

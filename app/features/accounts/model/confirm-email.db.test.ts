@@ -1,17 +1,15 @@
 import { beforeEach, expect, test } from "vitest";
 import {
+  changePassword,
   confirmEmail,
   createAccount,
   findEmailToConfirm,
   prepareAccount,
   requestEmailChange,
-  resendConfirmation,
-} from "./account.server.ts";
-import {
-  changePassword,
   requestPasswordReset,
+  resendConfirmation,
   resetPassword,
-} from "#app/features/accounts/password/new-password.server.ts";
+} from "./account.server.ts";
 import { Conflict, TooMany } from "#app/lib/errors.ts";
 import { limits } from "#app/limits/limits.server.ts";
 import { testDatabase } from "#db/test-database.ts";

@@ -16,7 +16,7 @@ import { getCaller } from "#app/session/viewer.server.ts";
 import { MailNote } from "#app/ui/alert.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/forgotten.page";
-import { requestPasswordReset } from "./new-password.server.ts";
+import { requestPasswordReset } from "#app/features/accounts/model/account.server.ts";
 
 const messages = {
   title: "Reset your password",

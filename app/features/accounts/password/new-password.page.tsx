@@ -3,7 +3,7 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { CardPage, UnusableLink, HiddenUsername } from "#app/features/accounts/model/card-page.tsx";
 import { newPasswordSchema } from "#app/features/accounts/model/account.schema.ts";
 import { accountMessages } from "#app/features/accounts/model/account.messages.ts";
-import { passwordFlash } from "#app/features/accounts/model/password-flash.ts";
+import { findPasswordReset, passwordFlash, resetPassword } from "#app/features/accounts/model/account.server.ts";
 import { forgottenPasswordPath, loginPath, newPasswordPath } from "#app/features/accounts/model/paths.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
@@ -19,7 +19,6 @@ import { startOwnSearches } from "#app/features/saved-searches/model/lifecycle.s
 import { openSession } from "#app/session/session.server.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/new-password.page";
-import { findPasswordReset, resetPassword } from "./new-password.server.ts";
 
 const messages = {
   title: "Set a new password",

@@ -15,8 +15,12 @@ import {
   password,
 } from "#app/features/accounts/model/account.fixture.ts";
 import { deleteExpiredTokens } from "#app/features/accounts/model/accounts.queries.server.ts";
-import { checkCredentials } from "#app/features/accounts/model/account.server.ts";
-import { findPasswordReset, requestPasswordReset, resetPassword } from "./new-password.server.ts";
+import {
+  checkCredentials,
+  findPasswordReset,
+  requestPasswordReset,
+  resetPassword,
+} from "#app/features/accounts/model/account.server.ts";
 import { detached, untilSomebodyWaits } from "#tests/support/waits.ts";
 
 const { db } = await testDatabase();

@@ -13,14 +13,12 @@ import {
 import { findAccountDetails, updateName } from "#app/features/accounts/model/accounts.queries.server.ts";
 import {
   changePassword,
-  findPasswordReset,
-  requestPasswordReset,
-} from "#app/features/accounts/password/new-password.server.ts";
-import {
   checkCredentials,
   confirmEmail,
   findEmailToConfirm,
+  findPasswordReset,
   requestEmailChange,
+  requestPasswordReset,
 } from "#app/features/accounts/model/account.server.ts";
 
 const { db } = await testDatabase();

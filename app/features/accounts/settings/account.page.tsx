@@ -1,33 +1,35 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { requestEmailChange, resendConfirmation } from "#app/features/accounts/model/account.server.ts";
 import {
+  changePassword,
+  passwordFlash,
+  requestEmailChange,
+  resendConfirmation,
+} from "#app/features/accounts/model/account.server.ts";
+import {
+  type EmailChangeInput,
+  type NameInput,
+  type PasswordChangeInput,
   deletionSchema,
   emailChangeSchema,
   nameSchema,
   passwordChangeSchema,
-  type EmailChangeInput,
-  type NameInput,
-  type PasswordChangeInput,
 } from "#app/features/accounts/model/account.schema.ts";
 import {
   findAccountDetails,
   isConfirmedEmail,
   updateName,
 } from "#app/features/accounts/model/accounts.queries.server.ts";
-import { passwordFlash } from "#app/features/accounts/model/password-flash.ts";
 import { accountIntents, accountPath } from "#app/features/accounts/model/paths.ts";
-import { DeleteAccountForm, deleteAccountMessages } from "#app/features/personal-data/delete-account-form.tsx";
 import { deleteAccount } from "#app/features/personal-data/delete-account.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
-import { toConstraint, type FormConstraint } from "#app/forms/server-form.server.ts";
+import { type FormConstraint, toConstraint } from "#app/forms/server-form.server.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
 import { type Flash, redirectWithFlash } from "#app/session/flash.server.ts";
-import { endOtherSessions, openSession, clearSessionCookie } from "#app/session/session.server.ts";
+import { clearSessionCookie, endOtherSessions, openSession } from "#app/session/session.server.ts";
 import { requirePageUser, requireUser } from "#app/session/viewer.server.ts";
 import type { Route } from "./+types/account.page";
-import { changePassword } from "#app/features/accounts/password/new-password.server.ts";
 import { type ReactNode, useEffect, useRef } from "react";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
@@ -35,7 +37,11 @@ import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form
 import { BreakableEmail } from "#app/ui/contact-links.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { MailNote } from "#app/ui/alert.tsx";
-import { accountMessages, settingsMessages as messages } from "#app/features/accounts/model/account.messages.ts";
+import {
+  accountMessages,
+  deleteAccountMessages,
+  settingsMessages as messages,
+} from "#app/features/accounts/model/account.messages.ts";
 import { HiddenUsername } from "#app/features/accounts/model/card-page.tsx";
 import type { FormResult } from "#app/forms/form-result.ts";
 import { PasswordField, TextField } from "#app/forms/fields.tsx";
@@ -360,4 +366,51 @@ function useResetForms(version: string) {
     lastVersion.current = version;
     for (const setting of settings) document.forms.namedItem(accountIntents.formId(setting))?.reset();
   }, [version]);
+}
+
+interface DeleteAccountFormProps {
+  form: ServerFormHandle<{ currentPassword: string }>;
+  email: string;
+  isAgent: boolean;
+}
+
+function DeleteAccountForm({ form, email, isAgent }: DeleteAccountFormProps) {
+  const items = [...deleteAccountMessages.deleted, ...(isAgent ? deleteAccountMessages.deletedForAgents : [])];
+  return (
+    <section
+      aria-labelledby="deletion"
+      className="flex max-w-[40rem] flex-col gap-4 border border-t-3 border-line border-t-ink bg-surface p-4"
+    >
+      <h2 id="deletion" className="text-lg">
+        {deleteAccountMessages.title}
+      </h2>
+      <p>{deleteAccountMessages.deletedLead}</p>
+      <ul className="flex list-disc flex-col gap-1 pl-6">
+        {items.map((thing) => (
+          <li key={thing}>{thing}</li>
+        ))}
+      </ul>
+      <p>{deleteAccountMessages.retained}</p>
+      {isAgent && <p>{deleteAccountMessages.retainedForAgents}</p>}
+      <p>{deleteAccountMessages.irreversible}</p>
+      <ServerForm form={form} className="flex flex-col gap-4">
+        <HiddenUsername email={email} />
+        <PasswordField
+          field={form.fields.currentPassword}
+          label={accountMessages.label.currentPassword}
+          autoComplete="current-password"
+        />
+        <Honeypot />
+        <FormMessage />
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton variant="danger" pendingLabel={deleteAccountMessages.deleting}>
+            {deleteAccountMessages.delete}
+          </SubmitButton>
+          <ButtonLink to={accountPath} variant="quiet">
+            {deleteAccountMessages.cancel}
+          </ButtonLink>
+        </div>
+      </ServerForm>
+    </section>
+  );
 }

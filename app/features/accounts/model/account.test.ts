@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isWeakPassword } from "./password-flash.ts";
+import { isWeakPassword } from "./account.server.ts";
 
 test.each([
   ["password", true, "the most used of all"],
