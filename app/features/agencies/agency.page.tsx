@@ -16,7 +16,7 @@ import {
   AgentSalesSection,
   decodeAgentHomes,
   toAgentSalesView,
-} from "#app/features/listings/embeds/agent-homes.tsx";
+} from "#app/features/listings/embeds/homes.tsx";
 import { saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
 import { keepPageWhenUnreachable, useNotLoaded } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";

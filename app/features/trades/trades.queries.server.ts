@@ -1,4 +1,4 @@
-import { suburbName } from "#app/features/suburbs/model/suburb-question.ts";
+import { suburbName } from "#app/features/suburbs/model/paths.ts";
 import { type Page, readPage } from "#app/lib/page.ts";
 import type { CategorySearch } from "#app/features/directory-search/search.ts";
 import { type Expression, type SqlBool, sql } from "kysely";

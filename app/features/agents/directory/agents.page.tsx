@@ -10,7 +10,7 @@ import {
   decodeAgentFilters,
   ignoredSortNote,
 } from "#app/features/agents/model/filters.ts";
-import { SuburbHomeCounts, type SuburbHomeCountsProps } from "#app/features/listings/embeds/suburb-homes.tsx";
+import { SuburbHomeCounts, type SuburbHomeCountsProps } from "#app/features/listings/embeds/homes.tsx";
 import { countHomesInSuburb } from "#app/features/listings/embeds/homes.queries.server.ts";
 import { AgentActions, SavingNotice } from "#app/features/saved-agents/save-agent-form.tsx";
 import { savedAgentIntents } from "#app/features/saved-agents/paths.ts";

@@ -1,4 +1,4 @@
-import { suburbName } from "#app/features/suburbs/model/suburb-question.ts";
+import { suburbName } from "#app/features/suburbs/model/paths.ts";
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";

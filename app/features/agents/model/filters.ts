@@ -1,4 +1,4 @@
-import { suburbName } from "#app/features/suburbs/model/suburb-question.ts";
+import { suburbName } from "#app/features/suburbs/model/paths.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { pageNumber } from "#app/lib/page.ts";
 import { exactName, searchText, tidy } from "#app/lib/plain-text.ts";

@@ -13,7 +13,7 @@ import {
   saveOwnProfile,
   type StoredProfile,
 } from "./own-profile.queries.server.ts";
-import { suburbName } from "#app/features/suburbs/model/suburb-question.ts";
+import { suburbName } from "#app/features/suburbs/model/paths.ts";
 import { type OwnProfileInput, agentInsertSchema } from "#app/features/agents/model/agent.schema.ts";
 import type { RegisterInput } from "#app/features/accounts/model/account.schema.ts";
 import { createAccount, prepareAccount } from "#app/features/accounts/model/account.server.ts";

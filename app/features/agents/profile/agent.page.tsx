@@ -14,7 +14,7 @@ import {
   AgentHomesSection,
   toAgentSalesView,
   AgentSalesSection,
-} from "#app/features/listings/embeds/agent-homes.tsx";
+} from "#app/features/listings/embeds/homes.tsx";
 import { savedAgentIntents } from "#app/features/saved-agents/paths.ts";
 import { SaveAgentForm, SavingNotice } from "#app/features/saved-agents/save-agent-form.tsx";
 import { getSavedAmong, savingAction } from "#app/features/saved-agents/saving.form.server.ts";

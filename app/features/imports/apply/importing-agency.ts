@@ -1,4 +1,4 @@
-import { suburbName } from "#app/features/suburbs/model/suburb-question.ts";
+import { suburbName } from "#app/features/suburbs/model/paths.ts";
 import type { ImportAgent } from "#app/features/imports/model/import-listing.ts";
 
 export interface Colleague {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { agentHomesPath, toAgentSalesView, decodeAgentHomes } from "./agent-homes.tsx";
+import { agentHomesPath, toAgentSalesView, decodeAgentHomes } from "./homes.tsx";
 import type { AgentSales, ClosedStats, ClosedHome } from "./homes.queries.server.ts";
 
 test.each([

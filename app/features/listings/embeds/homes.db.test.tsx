@@ -5,7 +5,7 @@ import { db } from "#db/client.server.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { findSuburbSalesStats } from "./homes.queries.server.ts";
-import { SuburbSales } from "./suburb-homes.tsx";
+import { SuburbSales } from "./homes.tsx";
 
 let createdByUserId: number;
 

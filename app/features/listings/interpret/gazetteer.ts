@@ -1,6 +1,6 @@
 import { editsBetween } from "#app/features/directory-search/search.ts";
 import { toCouncilSlug } from "#app/features/listings/model/regions.ts";
-import { suburbQuestion } from "#app/features/suburbs/model/suburb-question.ts";
+import { suburbQuestion } from "#app/features/suburbs/model/paths.ts";
 
 interface PlaceNames {
   suburbs: readonly { name: string; postcode: string | null; council: string | null; regions: readonly string[] }[];

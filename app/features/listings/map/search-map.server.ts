@@ -1,7 +1,8 @@
-import { type AreaHomes, drawMap, type MarkedStation } from "./draw-map.server.ts";
+import { type AreaHomes, type MarkedStation, drawMap } from "./draw-map.server.ts";
 import type { MarkedHome } from "./map-pins.server.ts";
 import {
   type BaseMap,
+  SUBURB_NAMES,
   getBaseMap,
   toMark,
   outlineOf,
@@ -9,18 +10,19 @@ import {
   suburbBox,
   toMapFrame,
 } from "./base-map.server.ts";
-import { type Box, getRingBox, type Point } from "#app/features/map/boundaries.ts";
+import { type Box, type Point, getRingBox } from "#app/features/map/boundaries.ts";
 import {
   DEFAULT_VIEW,
   FIRST_STATION_LEVEL,
   type FittedView,
-  fitView,
-  getCentre,
+  LEVELS,
   MAP_SIZE,
   MAX_ZOOM,
   type MapView,
-  metresPerPixel,
   type Place,
+  fitView,
+  getCentre,
+  metresPerPixel,
   toMetres,
   toPlace,
   viewAround,
@@ -28,24 +30,35 @@ import {
 import { toBounds } from "#app/features/nearby/place-chart.server.ts";
 import { findAllStations, findSchoolsWithin } from "#app/features/nearby/nearby.queries.server.ts";
 import type { Station } from "#app/features/nearby/places.ts";
-import { cornerPlace, decodeArea, encodeArea, readArea, toCorner } from "#app/features/listings/model/area.ts";
+import {
+  type Area,
+  type Corner,
+  cornerPlace,
+  decodeArea,
+  encodeArea,
+  isInArea,
+  readArea,
+  toCorner,
+} from "#app/features/listings/model/area.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { type ListingFilters, listingsPath, withMap } from "#app/features/listings/model/filters.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { slugify } from "#app/lib/text.ts";
 import {
-  countAllHomes,
-  countSomeHomes,
-  findPlacedHomes,
   type PlacedHome,
   type PointSuburb,
   type SearchedHomes,
   type SuburbHomes,
+  countAllHomes,
+  countSomeHomes,
+  findPlacedHomes,
 } from "./counts.queries.server.ts";
 import { areaPath, canChooseSuburbs, chosenSuburbs, pinPrice, priceFromLabel } from "./map-summary.ts";
 import { LRUCache } from "lru-cache";
-import { recordStatement, onChange } from "#platform/cache-dependencies.server.ts";
-import { CRITERION_NAMES, getValue, LISTINGS_PER_PAGE } from "#app/features/listings/model/criteria.ts";
+import { onChange, recordStatement } from "#platform/cache-dependencies.server.ts";
+import { CRITERION_NAMES, LISTINGS_PER_PAGE, getValue } from "#app/features/listings/model/criteria.ts";
+import { getLevelShapes } from "#app/features/map/levels.server.ts";
+import { type Shape, getDistanceInside, overlaps } from "#app/features/map/polygon.ts";
 
 /** Above this, counts are cached. */
 const EXACT_COUNT_LIMIT = 8000;
@@ -300,4 +313,59 @@ function toMarkedHome(home: PlacedHome): MarkedHome {
 function toMarkedStation({ name, latitude, longitude, modes }: Station): MarkedStation {
   const kind = (["train", "metro", "light rail"] as const).find((mode) => modes.includes(mode)) ?? "ferry";
   return { name, latitude, longitude, kind };
+}
+
+const touched = new LRUCache<string, readonly string[]>({ max: 500 });
+
+/** The names of the suburbs that drawn areas touch, in alphabetical order. Cached; takes up to 10 ms. */
+export function findSuburbsInAreas(areas: readonly string[], points: readonly PointSuburb[]): string[] {
+  const drawn = areas.map((text) => decodeArea(text) ?? []);
+  const withOutline = areas.flatMap((text, index) => {
+    const names = touched.get(text) ?? findOutlines(drawn[index] ?? []);
+    touched.set(text, names);
+    return names;
+  });
+  const others = points.filter((point) => drawn.some((area) => isInArea(toCorner(point), area)));
+  return [...new Set([...withOutline, ...others.map(({ name }) => name)])].toSorted((one, other) =>
+    one.localeCompare(other),
+  );
+}
+
+function findOutlines(area: Area): string[] {
+  const { level, suburbs } = getLevelShapes(LEVELS.length);
+  const unit = level.metresPerPixel / level.unitsPerPixel;
+  const ring = area.map((corner): Point => {
+    const [x, y] = toMetres(cornerPlace(corner));
+    return [x / unit, y / unit];
+  });
+  const box = getRingBox([ring]);
+  return [...suburbs].flatMap(([slug, shape]) => {
+    const name = SUBURB_NAMES.get(slug);
+    return name !== undefined && overlaps(shape.box, box) && touches(ring, shape) ? [name] : [];
+  });
+}
+
+/** Whether one contains a corner of the other, or their borders cross. */
+function touches(ring: readonly Corner[], { rings }: Shape): boolean {
+  if (ring.some(([x, y]) => getDistanceInside(rings, x, y) > 0)) return true;
+  return rings.some((outline) => {
+    let before: Corner = [outline.at(-2) ?? 0, outline.at(-1) ?? 0];
+    for (let index = 0; index < outline.length; index += 2) {
+      const point: Corner = [outline[index] ?? 0, outline[index + 1] ?? 0];
+      const [from, to] = [before, point];
+      if (isInArea(point, ring) || ring.some((corner, place) => cross(from, to, ring.at(place - 1) ?? corner, corner)))
+        return true;
+      before = point;
+    }
+    return false;
+  });
+}
+
+function cross(a: Corner, b: Corner, c: Corner, d: Corner): boolean {
+  return turn(a, b, c) * turn(a, b, d) < 0 && turn(c, d, a) * turn(c, d, b) < 0;
+}
+
+/** Positive or negative for a point on one or the other side of a line. */
+function turn([ax, ay]: Corner, [bx, by]: Corner, [x, y]: Corner): number {
+  return (bx - ax) * (y - ay) - (by - ay) * (x - ax);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Corner, encodeArea, toCorner } from "#app/features/listings/model/area.ts";
-import { findSuburbsInAreas } from "./area-suburbs.server.ts";
+import { findSuburbsInAreas } from "./search-map.server.ts";
 
 const corners = (...places: [latitude: number, longitude: number][]) =>
   encodeArea(places.map(([latitude, longitude]): Corner => toCorner({ latitude, longitude })));

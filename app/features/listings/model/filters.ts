@@ -1,5 +1,5 @@
 import { type MapView, readMapView } from "#app/features/map/view.ts";
-import { suburbName } from "#app/features/suburbs/model/suburb-question.ts";
+import { suburbName } from "#app/features/suburbs/model/paths.ts";
 import { unreadPageNote } from "#app/lib/address-notes.ts";
 import { isBlank, parseInteger } from "#app/lib/fields.ts";
 import { readDay } from "#app/lib/dates.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { suburbName } from "#app/features/suburbs/model/suburb-question.ts";
+import { suburbName } from "#app/features/suburbs/model/paths.ts";
 import {
   dollarsField,
   emailField,

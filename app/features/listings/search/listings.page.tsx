@@ -3,13 +3,13 @@ import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { sentencePath, toSentenceNotices } from "#app/features/listings/interpret/interpretation.ts";
 import { interpretSearch } from "#app/features/listings/interpret/interpret.server.ts";
 import { findSuburbsOfSchools } from "#app/features/nearby/nearby.queries.server.ts";
-import { findSuburbsInAreas } from "#app/features/listings/map/area-suburbs.server.ts";
 import {
   findPointSuburbs,
   findRegionSuburbs,
   findSchoolOutlines,
 } from "#app/features/listings/map/counts.queries.server.ts";
 import {
+  findSuburbsInAreas,
   homesToList,
   loadSearchMap,
   resolveView,

@@ -1,8 +1,7 @@
 import { findLatestSales, type LatestSales } from "#app/features/suburbs/model/market.ts";
-import { readName } from "#app/features/suburbs/model/paths.ts";
+import { readName, suburbSlug } from "#app/features/suburbs/model/paths.ts";
 import type { Share } from "#app/features/suburbs/model/residents.tsx";
 import type { PostcodeFigure } from "#app/features/suburbs/model/postcode-medians.ts";
-import { suburbSlug } from "#app/features/suburbs/model/suburb-question.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
 import { slugify } from "#app/lib/text.ts";
 import type { ComparedSuburb } from "#app/features/suburbs/model/suburbs.queries.server.ts";

@@ -1,7 +1,12 @@
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
-import { orderLine, suburbsAnnouncement, suburbsHeading } from "#app/features/suburbs/model/labels.ts";
+import {
+  orderLine,
+  suburbListStructuredData,
+  suburbsAnnouncement,
+  suburbsHeading,
+} from "#app/features/suburbs/model/labels.ts";
 import {
   areaPath,
   comparePath,
@@ -18,7 +23,6 @@ import {
   findSuburbsWithLetter,
   type SuburbTable as Table,
 } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
-import { suburbListStructuredData } from "#app/features/suburbs/model/structured-data.ts";
 import { SuburbTable, SuburbTableNotes } from "#app/features/suburbs/model/suburb-table.tsx";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
 import type { Area } from "#app/features/suburbs/regions/areas.ts";

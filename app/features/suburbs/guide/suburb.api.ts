@@ -3,7 +3,7 @@ import { findSuburbSalesStats } from "#app/features/listings/embeds/homes.querie
 import { getOnly, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
-import { suburbSlug } from "#app/features/suburbs/model/suburb-question.ts";
+import { suburbSlug } from "#app/features/suburbs/model/paths.ts";
 import { toApiFigures, toApiHistory } from "#app/features/suburbs/model/market.ts";
 import { findPostcodeFigures, findSuburb } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 

@@ -6,7 +6,7 @@ import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { findAgentsOfSuburb } from "#app/features/agents/directory/agents.queries.server.ts";
 import { LocalAgents } from "#app/features/agents/embeds/local-agents.tsx";
 import { agentEnquiry } from "#app/features/leads/enquire/enquire.form.server.ts";
-import { SuburbHomeCounts, SuburbHomes, SuburbSales } from "#app/features/listings/embeds/suburb-homes.tsx";
+import { SuburbHomeCounts, SuburbHomes, SuburbSales } from "#app/features/listings/embeds/homes.tsx";
 import {
   countHomesInSuburb,
   findNewestHomesInSuburb,
@@ -42,11 +42,9 @@ import {
   findSuburbsToCompare,
   type Suburb,
 } from "#app/features/suburbs/model/suburbs.queries.server.ts";
-import { suburbDescription } from "#app/features/suburbs/model/labels.ts";
-import { areaPath, comparePath, suburbPath, suburbsAddress } from "#app/features/suburbs/model/paths.ts";
+import { suburbDescription, suburbStructuredData } from "#app/features/suburbs/model/labels.ts";
+import { areaPath, comparePath, suburbPath, suburbSlug, suburbsAddress } from "#app/features/suburbs/model/paths.ts";
 import { searchSuburbs } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
-import { suburbStructuredData } from "#app/features/suburbs/model/structured-data.ts";
-import { suburbSlug } from "#app/features/suburbs/model/suburb-question.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import type { FormResult } from "#app/forms/form-result.ts";

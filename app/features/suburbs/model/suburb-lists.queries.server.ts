@@ -3,8 +3,7 @@ import { closestTerm } from "#app/features/directory-search/search.ts";
 import { type Page, type Range, readPage } from "#app/lib/page.ts";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
-import type { SuburbFilters } from "./paths.ts";
-import { type SuburbQuestion, suburbQuestion } from "./suburb-question.ts";
+import { type SuburbFilters, type SuburbQuestion, suburbQuestion } from "./paths.ts";
 import { findLatestSales } from "./market.ts";
 import type { PostcodeFigure } from "./postcode-medians.ts";
 
