@@ -4,7 +4,7 @@ import { fileEndpoint, xmlResponse } from "#app/http/file-response.server.ts";
 import { publicOrigin } from "#app/http/request.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { areaPath } from "#app/features/suburbs/model/paths.ts";
-import { findAreas } from "#app/features/suburbs/areas.queries.server.ts";
+import { findAreas } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { fixedPages, parseSitemapPart, type SitemapEntry, type SitemapPart, sitemapXml } from "./sitemap-parts.ts";
 import {
   findAgencyEntries,

@@ -7,6 +7,7 @@ import { countHomesInSuburb } from "#app/features/listings/embeds/homes.queries.
 import { listingsPath } from "#app/features/listings/model/filters.ts";
 import {
   type ComparedSuburb,
+  countSchoolsAndStations,
   findCensus,
   findNearestSuburbs,
   findNewestFigures,
@@ -16,7 +17,6 @@ import {
 import { type PostcodeFigure, sourcesOf } from "#app/features/suburbs/model/postcode-medians.ts";
 import { comparePath, suburbsAddress } from "#app/features/suburbs/model/paths.ts";
 import { kindsOfHome } from "#app/features/suburbs/model/residents.tsx";
-import { countSchoolsAndStations } from "#app/features/suburbs/areas.queries.server.ts";
 import { searchSuburbs } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
 import { Breadcrumb } from "#app/ui/navigation.tsx";

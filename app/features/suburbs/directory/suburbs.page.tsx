@@ -25,8 +25,8 @@ import {
 } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
 import { SuburbTable, SuburbTableNotes } from "#app/features/suburbs/model/suburb-table.tsx";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
-import type { Area } from "#app/features/suburbs/regions/areas.ts";
-import { findAreas, findLetters } from "#app/features/suburbs/areas.queries.server.ts";
+import type { Area } from "#app/features/suburbs/model/areas.ts";
+import { findAreas, findLetters } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { drawAllRegions } from "#app/features/suburbs/regions/charts.server.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";

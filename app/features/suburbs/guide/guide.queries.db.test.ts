@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from "vitest";
 import { bringReference } from "#reference/apply.ts";
 import { db } from "#db/client.server.ts";
 import { testDatabase } from "#db/test-database.ts";
-import { findComparableSuburbs, findRegionNames } from "#app/features/suburbs/areas.queries.server.ts";
-import { findSimilar } from "./similar.ts";
+import { findComparableSuburbs, findRegionNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";
+import { findSimilar } from "#app/features/suburbs/model/similar.ts";
 
 beforeAll(async () => {
   await bringReference((await testDatabase()).url);

@@ -27,20 +27,29 @@ import { savedAgentIntents } from "#app/features/saved-agents/paths.ts";
 import { getSavedAmong, savingAction } from "#app/features/saved-agents/saving.form.server.ts";
 import { saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
 import { drawSuburbNames, findAdjoiningSuburbs } from "#app/features/suburbs/drawing/suburb-drawing.server.ts";
-import { SuburbChart, suburbNamesHtml, SuburbHero } from "./suburb-hero.tsx";
+import {
+  NearestSuburbs,
+  SimilarSuburbs,
+  SuburbChart,
+  SuburbHero,
+  suburbNamesHtml,
+  toNeighbours,
+} from "./guide-sections.tsx";
 import { toMarket, summariseMarket } from "#app/features/suburbs/model/market.ts";
 import { toGuideRents } from "#app/features/suburbs/model/postcode-medians.ts";
 import { MarketCards, MarketRents, MarketSales, OlderFigures } from "#app/features/suburbs/model/market-figures.tsx";
 import { BushfireLand, Residents } from "#app/features/suburbs/model/residents.tsx";
 import {
+  type Suburb,
   findBushfireShare,
   findCensus,
+  findComparableSuburbs,
   findNearestSuburbs,
   findOlderFigures,
   findPostcodeFigures,
+  findRegionNames,
   findSuburb,
   findSuburbsToCompare,
-  type Suburb,
 } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { suburbDescription, suburbStructuredData } from "#app/features/suburbs/model/labels.ts";
 import { areaPath, comparePath, suburbPath, suburbSlug, suburbsAddress } from "#app/features/suburbs/model/paths.ts";
@@ -54,14 +63,12 @@ import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { serverHtml } from "#app/http/server-html.server.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/suburb.page";
-import { NearestSuburbs, toNeighbours, SimilarSuburbs } from "./other-suburbs.tsx";
 import { Link, TextLink } from "#app/ui/link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { MarginSection } from "#app/ui/sections.tsx";
 import { SchoolsOfSuburb } from "#app/features/nearby/school-lists.tsx";
 import { type ListedSchools, listSchools, listSchoolsOfHome } from "#app/features/nearby/school-intakes.ts";
-import { findComparableSuburbs, findRegionNames } from "#app/features/suburbs/areas.queries.server.ts";
-import { findSimilar } from "./similar.ts";
+import { findSimilar } from "#app/features/suburbs/model/similar.ts";
 
 /** More are linked. */
 const LOCAL_AGENTS = 6;

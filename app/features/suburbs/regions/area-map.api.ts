@@ -3,7 +3,7 @@ import { getOnly } from "#app/http/endpoint.server.ts";
 import { drawingResponse, fileEndpoint } from "#app/http/file-response.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { areaMapPath, regionsMapPath } from "#app/features/suburbs/model/paths.ts";
-import { findAreas } from "#app/features/suburbs/areas.queries.server.ts";
+import { findAreas } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { drawAreaOf, drawAllRegions } from "./charts.server.ts";
 
 /** For client navigations. */

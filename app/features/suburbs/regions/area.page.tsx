@@ -39,8 +39,8 @@ import {
   findAround,
   groupBySmallerRegions,
   summarisePrices,
-} from "./areas.ts";
-import { countSchoolsAndStations, findAreas } from "#app/features/suburbs/areas.queries.server.ts";
+} from "#app/features/suburbs/model/areas.ts";
+import { countSchoolsAndStations, findAreas } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { drawAreaOf } from "./charts.server.ts";
 
 const LATEST_SALES = 3;

@@ -14,7 +14,7 @@ import { clipShape, findLargestCircle, overlaps, type Shape, toClosedPath } from
 import { toMetres } from "#app/features/map/view.ts";
 import { areaPath, suburbPath } from "#app/features/suburbs/model/paths.ts";
 import { escapeMarkup } from "#app/lib/text.ts";
-import type { Area, AreaSuburb } from "./areas.ts";
+import type { Area, AreaSuburb } from "#app/features/suburbs/model/areas.ts";
 
 /** A region or council with the slugs of its suburbs. */
 interface DrawnArea {

@@ -7,7 +7,7 @@ import {
   summarisePrices,
   toCouncils,
   toRegions,
-} from "./areas.ts";
+} from "#app/features/suburbs/model/areas.ts";
 
 const suburb = (name: string, council: string | null, ...regions: string[]): AreaSuburb => ({
   name,

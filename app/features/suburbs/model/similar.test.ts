@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type ComparableSuburb, findSimilar } from "./similar.ts";
+import { type ComparableSuburb, findSimilar } from "#app/features/suburbs/model/similar.ts";
 
 const sold = (median: number, counted: number | null = 100) => ({
   median,

@@ -7,7 +7,7 @@ import { insertAgent } from "#samples/factories/agents.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import { countSchoolsAndStations, findAreas, findLetters } from "#app/features/suburbs/areas.queries.server.ts";
+import { countSchoolsAndStations, findAreas, findLetters } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 
 const { db } = await testDatabase();
 
