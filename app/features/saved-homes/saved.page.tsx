@@ -4,14 +4,19 @@ import { redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { DashboardTabs } from "#app/features/dashboard/dashboard-tabs.tsx";
-import { ShareShortlist, ShortlistAnswer } from "#app/features/shortlists/share-shortlist.tsx";
-import { createShortlist, getShortlistLink, renewShortlist } from "#app/features/shortlists/shortlist.server.ts";
-import { shortlistIntents, shareElement, shortlistMessages } from "#app/features/shortlists/shortlist.ts";
+import {
+  type ShortlistLink,
+  createShortlist,
+  getShortlistLink,
+  renewShortlist,
+} from "#app/features/shortlists/shortlist.server.ts";
+import { shareElement, shortlistIntents, shortlistMessages } from "#app/features/shortlists/shortlist.ts";
 import { deleteShortlist, findAnswers } from "#app/features/shortlists/shortlists.queries.server.ts";
 import { serverForm } from "#app/forms/server-form.server.ts";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
-import { isFailure, submittedValues } from "#app/forms/form-result.ts";
+import { type FormResult, isFailure, submittedValues } from "#app/forms/form-result.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { ExplainedButton } from "#app/forms/explained-button.tsx";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
@@ -23,16 +28,18 @@ import { Invalid, NotFound } from "#app/lib/errors.ts";
 import { pageNumber, readPage } from "#app/lib/page.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { getViewer, requireUser } from "#app/session/viewer.server.ts";
+import { Field, TextInput, hintId } from "#app/ui/field.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import type { Route } from "./+types/saved.page";
 import {
   heartId,
   noteId,
   removedNoticeId,
+  saveHomeForm,
   savedHomeIntents,
   savedHomesPath,
   savedPagePath,
-  saveHomeForm,
 } from "./paths.ts";
 import { publicPriceWhenSaved } from "./changes.ts";
 import { decodeRecentHomes } from "./cookies.ts";
@@ -251,6 +258,88 @@ export default function SavedPage({ loaderData, actionData }: Route.ComponentPro
         <RecentHomes homes={recent} />
       </SaveHomeForm>
       <SampleDataNotice />
+    </div>
+  );
+}
+
+const field = "share-link";
+
+interface ShareShortlistProps {
+  /** Null until the member creates one. */
+  link: ShortlistLink | null;
+  path: string;
+  result?: FormResult;
+}
+
+/** Creates, copies, renews and ends the link to a member's saved homes. */
+function ShareShortlist({ link, path, result }: ShareShortlistProps) {
+  return (
+    <section
+      id={shareElement}
+      aria-labelledby="share-heading"
+      className="flex flex-col gap-4 border-t border-ink pt-4 print:hidden"
+    >
+      <h2 id="share-heading" tabIndex={-1} className="text-lg">
+        {shortlistMessages.heading}
+      </h2>
+      {link ? (
+        <>
+          <Field
+            id={field}
+            label={shortlistMessages.label}
+            hint={shortlistMessages.hint(link.since)}
+            className="max-w-[48rem]"
+          >
+            <TextInput key={link.url} id={field} readOnly defaultValue={link.url} aria-describedby={hintId(field)} />
+          </Field>
+          <p>
+            <TextLink to={link.path} className="inline-flex min-h-(--tap) items-center">
+              {shortlistMessages.open}
+            </TextLink>
+          </p>
+          <div className="flex flex-wrap gap-x-6 gap-y-4">
+            <ExplainedButton
+              form={shortlistIntents.form(path, "renew-share")}
+              label={shortlistMessages.renew}
+              pendingLabel={shortlistMessages.creating}
+              result={result}
+            >
+              {shortlistMessages.renewReason}
+            </ExplainedButton>
+            <ExplainedButton
+              form={shortlistIntents.form(path, "end-share")}
+              label={shortlistMessages.end}
+              pendingLabel={shortlistMessages.ending}
+              result={result}
+            >
+              {shortlistMessages.endReason}
+            </ExplainedButton>
+          </div>
+        </>
+      ) : (
+        <ExplainedButton
+          form={shortlistIntents.form(path, "share")}
+          label={shortlistMessages.create}
+          pendingLabel={shortlistMessages.creating}
+          result={result}
+        >
+          {shortlistMessages.offer}
+        </ExplainedButton>
+      )}
+    </section>
+  );
+}
+
+/** An answer on the card of a saved home. */
+function ShortlistAnswer({ isTicked, note }: { isTicked: boolean; note: string }) {
+  return (
+    <div className="flex flex-col gap-1">
+      {isTicked && <p className="font-semibold">{shortlistMessages.ticked}</p>}
+      {note !== "" && (
+        <p className="wrap-anywhere whitespace-pre-line">
+          <span className="font-medium">{shortlistMessages.theirNote}:</span> {note}
+        </p>
+      )}
     </div>
   );
 }
