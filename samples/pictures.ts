@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Insertable } from "kysely";
 import { chooseVariants } from "#samples/drawings/model/design.ts";
 import { type HomeFacts, homeFacts, type HomeRow } from "#samples/drawings/model/home-facts.ts";
-import { HEIGHT, WIDTH } from "#app/features/drawings/sheet.ts";
+import { HEIGHT, WIDTH } from "#app/features/drawings/shapes.ts";
 import { type View, viewsOf, viewAlt } from "#samples/drawings/model/views.ts";
 import { drawHome } from "#samples/drawings/draw-home.ts";
 import { preparedKey, shortHash } from "#app/features/pictures/model/media.ts";

@@ -1,6 +1,5 @@
 import type { Random } from "#app/lib/random.ts";
-import type { Paint, Sheet } from "./sheet.ts";
-import { circle, line, outline, scallops, type Shape } from "./shapes.ts";
+import { type Paint, type Shape, type Sheet, circle, line, outline, scallops } from "./shapes.ts";
 
 export const TREES = [
   "jacaranda",

@@ -1,6 +1,5 @@
 import { drawTree } from "#app/features/drawings/trees.ts";
-import type { Paint, Sheet } from "#app/features/drawings/sheet.ts";
-import { box, circle, line, outline, type Shape } from "#app/features/drawings/shapes.ts";
+import { type Paint, type Shape, type Sheet, box, circle, line, outline } from "#app/features/drawings/shapes.ts";
 import type { Random } from "#app/lib/random.ts";
 
 /** Cards show the pixels from 80 to 400, articles all 480. */

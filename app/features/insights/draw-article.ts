@@ -1,5 +1,4 @@
-import { type Paint, createSheet } from "#app/features/drawings/sheet.ts";
-import { box, circle, line, outline, type Shape } from "#app/features/drawings/shapes.ts";
+import { type Paint, type Shape, box, circle, createSheet, line, outline } from "#app/features/drawings/shapes.ts";
 import { GROUND, cat, coins, dog, ellipse, house, page, tree, turned, type Scene, ends } from "./article-objects.ts";
 import { streamOf } from "#app/lib/random.ts";
 

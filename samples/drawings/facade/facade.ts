@@ -1,4 +1,4 @@
-import type { Exposure } from "#app/features/drawings/sheet.ts";
+import type { Exposure } from "#app/features/drawings/shapes.ts";
 import { streamOf } from "#app/lib/random.ts";
 import { designOf } from "#samples/drawings/model/design.ts";
 import type { HomeFacts } from "#samples/drawings/model/home-facts.ts";

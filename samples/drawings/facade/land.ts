@@ -1,5 +1,4 @@
-import { box, circle, line, outline, scallops, type Shape } from "#app/features/drawings/shapes.ts";
-import { HEIGHT, WIDTH } from "#app/features/drawings/sheet.ts";
+import { HEIGHT, type Shape, WIDTH, box, circle, line, outline, scallops } from "#app/features/drawings/shapes.ts";
 import { drawTree, heightOf } from "#app/features/drawings/trees.ts";
 import type { Build, Scene } from "./scene.ts";
 

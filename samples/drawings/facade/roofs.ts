@@ -1,5 +1,4 @@
-import type { Paint } from "#app/features/drawings/sheet.ts";
-import { box, line, outline, type Shape } from "#app/features/drawings/shapes.ts";
+import { type Paint, type Shape, box, line, outline } from "#app/features/drawings/shapes.ts";
 import type { Scene, Slope } from "./scene.ts";
 
 export interface RoofForm {

@@ -1,6 +1,15 @@
 import type { Random } from "#app/lib/random.ts";
-import { box, circle, line, outline, scallops, type Shape } from "#app/features/drawings/shapes.ts";
-import { type Paint, type Sheet, WIDTH } from "#app/features/drawings/sheet.ts";
+import {
+  type Paint,
+  type Shape,
+  type Sheet,
+  WIDTH,
+  box,
+  circle,
+  line,
+  outline,
+  scallops,
+} from "#app/features/drawings/shapes.ts";
 import { drawTree } from "#app/features/drawings/trees.ts";
 import { LEVELS, type Scene } from "./scene.ts";
 

@@ -1,5 +1,14 @@
-import { box, circle, line, outline, type Shape } from "#app/features/drawings/shapes.ts";
-import { HEIGHT, type Paint, type Sheet, WIDTH } from "#app/features/drawings/sheet.ts";
+import {
+  HEIGHT,
+  type Paint,
+  type Shape,
+  type Sheet,
+  WIDTH,
+  box,
+  circle,
+  line,
+  outline,
+} from "#app/features/drawings/shapes.ts";
 import { type Random, streamOf } from "#app/lib/random.ts";
 import { type Elevation, LEVELS, type Scene } from "./scene.ts";
 

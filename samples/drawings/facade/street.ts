@@ -1,6 +1,5 @@
 import type { Fence } from "#samples/drawings/model/home-facts.ts";
-import { box, line, outline, scallops, type Shape } from "#app/features/drawings/shapes.ts";
-import { WIDTH } from "#app/features/drawings/sheet.ts";
+import { type Shape, WIDTH, box, line, outline, scallops } from "#app/features/drawings/shapes.ts";
 import { drawBushes } from "#app/features/drawings/trees.ts";
 import { type Elevation, LEVELS, type Scene } from "./scene.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type HomeRow, homeFacts } from "#samples/drawings/model/home-facts.ts";
-import { type Paint, PALETTE, styleSheet } from "#app/features/drawings/sheet.ts";
+import { PALETTE, type Paint, styleSheet } from "#app/features/drawings/shapes.ts";
 import { drawGarden } from "./garden.ts";
 
 const row: HomeRow = {

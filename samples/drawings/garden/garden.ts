@@ -3,7 +3,7 @@ import { streamOf } from "#app/lib/random.ts";
 import type { HomeFacts } from "#samples/drawings/model/home-facts.ts";
 import { cropOf, lensOf, lightOf, moodOf } from "#samples/drawings/model/mood.ts";
 import { EYE, openRoom, WIDTH } from "#samples/drawings/model/room-view.ts";
-import { createSheet } from "#app/features/drawings/sheet.ts";
+import { createSheet } from "#app/features/drawings/shapes.ts";
 import { drawDeck, drawPatio, drawPots, drawTable } from "./back-door.ts";
 import { drawBack } from "./back-fence.ts";
 import { drawBeds, drawDam, drawLine, drawPool } from "./lawn.ts";

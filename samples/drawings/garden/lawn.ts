@@ -1,5 +1,4 @@
-import type { Paint } from "#app/features/drawings/sheet.ts";
-import { line, outline } from "#app/features/drawings/shapes.ts";
+import { type Paint, line, outline } from "#app/features/drawings/shapes.ts";
 import { block, figure, stroke } from "#samples/drawings/model/room-view.ts";
 import { fillLeaves, type Garden } from "./plot.ts";
 

@@ -1,6 +1,4 @@
-import type { Exposure, Light, Oklch } from "#app/features/drawings/sheet.ts";
-import { HEIGHT, WIDTH } from "#app/features/drawings/sheet.ts";
-import type { Lens } from "#app/features/drawings/shapes.ts";
+import { type Exposure, HEIGHT, type Lens, type Light, type Oklch, WIDTH } from "#app/features/drawings/shapes.ts";
 import { type Random, streamOf } from "#app/lib/random.ts";
 import type { HomeFacts } from "./home-facts.ts";
 

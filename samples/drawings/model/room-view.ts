@@ -1,5 +1,14 @@
-import { HEIGHT, type Paint, type Sheet, type Weight, WIDTH } from "#app/features/drawings/sheet.ts";
-import { box, line, outline, type Shape } from "#app/features/drawings/shapes.ts";
+import {
+  HEIGHT,
+  type Paint,
+  type Shape,
+  type Sheet,
+  WIDTH,
+  type Weight,
+  box,
+  line,
+  outline,
+} from "#app/features/drawings/shapes.ts";
 
 /** Metres from the left wall, from the floor, and away from the viewer. */
 export type Place = readonly [x: number, y: number, z: number];

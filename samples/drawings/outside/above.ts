@@ -1,5 +1,13 @@
-import { box, line, outline, type Shape } from "#app/features/drawings/shapes.ts";
-import { createSheet, HEIGHT, type Paint, WIDTH } from "#app/features/drawings/sheet.ts";
+import {
+  HEIGHT,
+  type Paint,
+  type Shape,
+  WIDTH,
+  box,
+  createSheet,
+  line,
+  outline,
+} from "#app/features/drawings/shapes.ts";
 import { fillCrown } from "#app/features/drawings/trees.ts";
 import { streamOf } from "#app/lib/random.ts";
 import type { Design } from "#samples/drawings/model/design.ts";

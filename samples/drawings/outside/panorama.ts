@@ -1,5 +1,16 @@
-import { box, circle, line, outline, scallops, type Shape } from "#app/features/drawings/shapes.ts";
-import { createSheet, HEIGHT, type Paint, type Sheet, WIDTH } from "#app/features/drawings/sheet.ts";
+import {
+  HEIGHT,
+  type Paint,
+  type Shape,
+  type Sheet,
+  WIDTH,
+  box,
+  circle,
+  createSheet,
+  line,
+  outline,
+  scallops,
+} from "#app/features/drawings/shapes.ts";
 import { drawTree, fillCrown, type Tree } from "#app/features/drawings/trees.ts";
 import { type Random, streamOf } from "#app/lib/random.ts";
 import type { Design } from "#samples/drawings/model/design.ts";

@@ -1,5 +1,15 @@
-import { box, circle, line, outline, type Shape } from "#app/features/drawings/shapes.ts";
-import { createSheet, HEIGHT, type Paint, type Sheet, WIDTH } from "#app/features/drawings/sheet.ts";
+import {
+  HEIGHT,
+  type Paint,
+  type Shape,
+  type Sheet,
+  WIDTH,
+  box,
+  circle,
+  createSheet,
+  line,
+  outline,
+} from "#app/features/drawings/shapes.ts";
 import { drawTree, heightOf, type Tree } from "#app/features/drawings/trees.ts";
 import { type Random, streamOf } from "#app/lib/random.ts";
 import { type HomeFacts, isByTheSea, type Outlook } from "#samples/drawings/model/home-facts.ts";

@@ -1,6 +1,16 @@
 import type { HomeFacts } from "#samples/drawings/model/home-facts.ts";
-import { createSheet, HEIGHT, type Paint, type Sheet, WIDTH } from "#app/features/drawings/sheet.ts";
-import { box, circle, line, outline, type Shape } from "#app/features/drawings/shapes.ts";
+import {
+  HEIGHT,
+  type Paint,
+  type Shape,
+  type Sheet,
+  WIDTH,
+  box,
+  circle,
+  createSheet,
+  line,
+  outline,
+} from "#app/features/drawings/shapes.ts";
 import { car, furnitureOf, type Piece } from "./furniture.ts";
 import { boxOf, type Label, labelsIn, NAME_SIZE, SIZE_SIZE } from "./labels.ts";
 import type { Door, Floor, Layout, Outside, Rect, Room, RoomKind, Window } from "./layout.ts";

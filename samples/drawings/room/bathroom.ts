@@ -1,5 +1,4 @@
-import { circle, line, outline, type Shape } from "#app/features/drawings/shapes.ts";
-import type { Paint } from "#app/features/drawings/sheet.ts";
+import { type Paint, type Shape, circle, line, outline } from "#app/features/drawings/shapes.ts";
 import type { HomeFacts } from "#samples/drawings/model/home-facts.ts";
 import { block, figure, front, type RoomView, standing, stroke } from "#samples/drawings/model/room-view.ts";
 import { drawPanes, drawPlant, type Opening } from "./furniture.ts";

@@ -1,4 +1,4 @@
-import type { Paint } from "#app/features/drawings/sheet.ts";
+import type { Paint } from "#app/features/drawings/shapes.ts";
 import { block, figure, front, type RoomView, stroke } from "#samples/drawings/model/room-view.ts";
 import {
   drawArmchair,

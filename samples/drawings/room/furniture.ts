@@ -1,5 +1,4 @@
-import { box, circle, line, outline, type Shape } from "#app/features/drawings/shapes.ts";
-import type { Paint } from "#app/features/drawings/sheet.ts";
+import { type Paint, type Shape, box, circle, line, outline } from "#app/features/drawings/shapes.ts";
 import {
   block,
   figure,

@@ -1,6 +1,4 @@
-import type { Light, Paint, Sheet } from "#app/features/drawings/sheet.ts";
-import { createSheet } from "#app/features/drawings/sheet.ts";
-import { box } from "#app/features/drawings/shapes.ts";
+import { type Light, type Paint, type Sheet, box, createSheet } from "#app/features/drawings/shapes.ts";
 import type { Tree } from "#app/features/drawings/trees.ts";
 import { type Random, streamOf } from "#app/lib/random.ts";
 import type { Design } from "#samples/drawings/model/design.ts";

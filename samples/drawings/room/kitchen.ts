@@ -1,8 +1,7 @@
 import { designOf } from "#samples/drawings/model/design.ts";
 import type { HomeFacts } from "#samples/drawings/model/home-facts.ts";
 import { cropOf, lensOf, lightOf, moodOf } from "#samples/drawings/model/mood.ts";
-import { createSheet, type Paint } from "#app/features/drawings/sheet.ts";
-import { box, circle, line, outline, type Shape } from "#app/features/drawings/shapes.ts";
+import { type Paint, type Shape, box, circle, createSheet, line, outline } from "#app/features/drawings/shapes.ts";
 import { isBlock } from "#samples/drawings/model/styles.ts";
 import { type Random, streamOf } from "#app/lib/random.ts";
 import { drawOutlook, surroundingsOf } from "./outlook.ts";
