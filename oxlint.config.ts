@@ -179,7 +179,7 @@ export default defineConfig({
       files: [
         "app/chrome/document/hydration.server.ts",
         "app/chrome/shell.tsx",
-        "app/forms/use-failed-submission.ts",
+        "app/forms/retry-form.tsx",
         "app/http/keep-page.ts",
         "**/*.{test,spec}.{ts,tsx}",
         "{bench,tests}/**",

@@ -68,7 +68,6 @@ const small = [
   "app/forms/form-result.ts",
   "app/forms/honeypot.tsx",
   "app/forms/retry-form.tsx",
-  "app/forms/use-failed-submission.ts",
 ].map((file) => join(import.meta.dirname, file));
 // A renamed file would change chunks without an error.
 for (const file of small) if (!existsSync(file)) throw new Error(`vite.config.ts: no such file: ${file}`);

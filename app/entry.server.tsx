@@ -15,11 +15,10 @@ import stylesheet from "./app.css?inline";
 import stylesheetUrl from "./app.css?url";
 import fontFaces from "./fonts/faces.css?inline";
 import { contentSecurityPolicy } from "#app/http/content-security-policy.server.ts";
-import { readServerHtml } from "#app/http/server-html.server.ts";
+import { readServerHtml } from "#app/http/response-headers.server.ts";
 import { textResponse } from "#app/http/file-response.server.ts";
 import { logger } from "#platform/logger.server.ts";
-import { HtmlCacheProvider } from "#app/ui/html-cache.tsx";
-import { SentHtmlProvider } from "#app/ui/sent-html.tsx";
+import { HtmlCacheProvider, SentHtmlProvider } from "#app/ui/sent-html.tsx";
 
 export { application } from "./application.server.ts";
 

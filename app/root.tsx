@@ -7,15 +7,13 @@ import {
   notFoundTitle,
   serviceProblemHeading,
 } from "#app/chrome/chrome.messages.ts";
-import { ErrorPage } from "#app/chrome/error-page.tsx";
-import { HaveAccount, NotFoundPage } from "#app/chrome/not-found-page.tsx";
+import { ErrorPage, HaveAccount, NotFoundPage } from "#app/chrome/error-page.tsx";
 import { absoluteUrl, documentTitle, noIndex, pageMeta } from "#app/chrome/page-meta.ts";
-import { samplesSeenCookie } from "#app/session/samples-seen.server.ts";
+import { samplesSeenCookie } from "#app/session/cookie.server.ts";
 import { Shell } from "#app/chrome/shell.tsx";
 import { env } from "#platform/env.server.ts";
 import { rejectedText } from "#app/forms/form-result.ts";
-import { RetryForm } from "#app/forms/retry-form.tsx";
-import { useFailedSubmission } from "#app/forms/use-failed-submission.ts";
+import { RetryForm, useFailedSubmission } from "#app/forms/retry-form.tsx";
 import { installation } from "#app/http/installation.server.ts";
 import { responseHeadersMiddleware } from "#app/http/response-headers.server.ts";
 import { readWaitingLeadCount, waitingLeadsMiddleware } from "#app/features/leads/inbox/waiting.middleware.server.ts";

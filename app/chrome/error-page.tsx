@@ -3,10 +3,18 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { CoastStrip } from "#app/ui/coast-strip.tsx";
 import { QuoteThis } from "#app/ui/load-failed.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { serviceProblemHeading } from "./chrome.messages.ts";
-import { createContext, useContext } from "react";
+import {
+  accountMessages as messages,
+  notFoundHeading,
+  notFoundHelp,
+  serviceProblemHeading,
+} from "./chrome.messages.ts";
+import { type ReactNode, createContext, useContext } from "react";
+import { useLocation } from "react-router";
+import { SearchBox } from "#app/ui/search-box.tsx";
+import { type NavLink, suggestPages } from "./nav-links.ts";
 
-export interface ErrorPageProps {
+interface ErrorPageProps {
   title?: string;
   message?: string;
   /** The failed request; default that of this document. */
@@ -57,4 +65,105 @@ function useRequestId(): string | undefined {
   const onServer = useContext(RequestId);
   if (typeof document === "undefined") return onServer;
   return document.getElementById(requestIdElement)?.textContent ?? undefined;
+}
+
+const nextSteps = [
+  { to: "/listings", label: "Homes for sale", text: "By suburb, price and rooms." },
+  { to: "/listings?type=rent", label: "Homes for rent", text: "By suburb, weekly rent and rooms." },
+  { to: "/listings?type=sold", label: "Sold homes", text: "With the price, where the agent published it." },
+  { to: "/saved", label: "Your saved homes", text: "And the homes that you viewed recently." },
+  { to: "/agents", label: "Agents", text: "By name, agency or suburb." },
+  { to: "/suburbs", label: "Suburb guides", text: "What homes sold for, with period and source." },
+];
+
+const causes = [
+  "The address was typed or copied incompletely.",
+  "The home was withdrawn, or it was sold or leased some time ago.",
+  "The agent, the article or the page has moved or was removed.",
+];
+
+interface NotFoundPageProps {
+  children?: ReactNode;
+}
+
+/** The search and other help come first; the specified sentence is still the heading of the page. */
+export function NotFoundPage({ children }: NotFoundPageProps) {
+  const suggested = suggestPages(useLocation().pathname);
+  const others = nextSteps.filter((step) => !suggested.some(({ to }) => to === step.to));
+  return (
+    <>
+      <CoastStrip size="gone">
+        <div className="page py-6">
+          <p className="mb-3 text-xl font-bold">{notFoundHelp.lead}</p>
+          <div className="max-w-3xl">
+            <SearchBox id="not-found-search" />
+          </div>
+        </div>
+      </CoastStrip>
+      <div className="page flex flex-col gap-6 py-6">
+        {suggested.length > 0 && (
+          <section aria-labelledby="meant">
+            <h2 id="meant" className="text-lg">
+              {notFoundHelp.meant}
+            </h2>
+            <LinkList links={suggested} className="mt-1" />
+          </section>
+        )}
+        {children && <div className="prose">{children}</div>}
+        <div className="grid gap-x-12 gap-y-6 md:grid-cols-[3fr_2fr]">
+          <section aria-labelledby="next">
+            <h2 id="next" className="text-lg">
+              {notFoundHelp.next}
+            </h2>
+            <ul className="mt-1 grid gap-x-8 sm:grid-cols-2">
+              {others.map(({ to, label, text }) => (
+                <li key={to} className="border-b border-line py-3">
+                  <TextLink to={to} className="inline-block py-1 font-semibold">
+                    {label}
+                  </TextLink>
+                  <p className="text-sm text-ink-2">{text}</p>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <section aria-labelledby="causes">
+            <h2 id="causes" className="text-lg">
+              {notFoundHelp.causes}
+            </h2>
+            <ul className="mt-2 ml-5 flex list-disc flex-col gap-2 text-ink-2">
+              {causes.map((cause) => (
+                <li key={cause}>{cause}</li>
+              ))}
+            </ul>
+          </section>
+        </div>
+        <h1 tabIndex={-1} className="text-base font-medium text-ink-2">
+          {notFoundHeading.code} - {notFoundHeading.question}
+        </h1>
+      </div>
+    </>
+  );
+}
+
+function LinkList({ links, className }: { links: readonly NavLink[]; className: string }) {
+  return (
+    <ul className={className}>
+      {links.map(({ to, label }) => (
+        <li key={to}>
+          <TextLink to={to} className="inline-flex min-h-8 items-center py-1">
+            {label}
+          </TextLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** For the not-found page of an address that members may see. */
+export function HaveAccount({ logIn }: { logIn: string }) {
+  return (
+    <p>
+      {messages.haveAccount} <TextLink to={logIn}>{messages.logIn}</TextLink> {messages.toSee}
+    </p>
+  );
 }

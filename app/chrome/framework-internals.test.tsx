@@ -13,7 +13,7 @@ import { textResponse } from "#app/http/file-response.server.ts";
 /**
  * What the product uses of React Router beyond its documentation. A test that fails here after an upgrade names the part
  * to look at; docs/decisions/006-framework-internals.md says why we use it. The scripts of a document are compared with the
- * framework's own in hydration.server.test.tsx, the action data of a failed page in forms/use-failed-submission.test.tsx.
+ * framework's own in hydration.server.test.tsx, the action data of a failed page in forms/retry-form.test.tsx.
  */
 const finishedBody = Symbol.for("southerly.body");
 

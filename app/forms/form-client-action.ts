@@ -1,5 +1,5 @@
 import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from "react-router";
-import { honeypotName } from "#app/lib/honeypot.ts";
+import { honeypotName } from "#app/lib/fields.ts";
 import type { Intents } from "#app/lib/intents.ts";
 import { formMessages, type FormFailure, type FormResult, readRejectedPost } from "./form-result.ts";
 

@@ -1,4 +1,4 @@
-import { honeypotName } from "#app/lib/honeypot.ts";
+import { honeypotName } from "#app/lib/fields.ts";
 import { formMessages } from "./form-result.ts";
 
 /** A hidden field that password managers should ignore. */

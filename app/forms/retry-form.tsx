@@ -1,9 +1,17 @@
-import { Form } from "react-router";
+import { useContext } from "react";
+import { Form, UNSAFE_DataRouterDataContext, isRouteErrorResponse, useLocation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { formMessages, isSecretName, type RejectedPost } from "./form-result.ts";
+import {
+  type RejectedPost,
+  formMessages,
+  isSecretName,
+  readRejectedPost,
+  rejectedText,
+  submittedValues,
+} from "./form-result.ts";
 import { Honeypot } from "./honeypot.tsx";
 
-export interface RetryFormProps extends RejectedPost {
+interface RetryFormProps extends RejectedPost {
   /** Undefined if the target no longer exists. */
   action: string | undefined;
 }
@@ -63,4 +71,25 @@ function isForPeople([name]: [string, unknown]): boolean {
 function toLabel(name: string): string {
   const label = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return label.charAt(0).toUpperCase() + label.slice(1);
+}
+
+/**
+ * Typed values for the last error boundary: from a thrown `data({ fields, message?, logIn? })`, or from the action if
+ * the loader failed after it. After a 404 they can only be sent again by logging in. Undefined if nothing was posted or
+ * the page never existed.
+ */
+export function useFailedSubmission(error: unknown): RetryFormProps | undefined {
+  // React Router passes a boundary only the action data of its own route.
+  const actionResults = useContext(UNSAFE_DataRouterDataContext)?.actionData;
+  const { pathname, search } = useLocation();
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  const here = pathname + search;
+  const refused = isRouteErrorResponse(error) ? readRejectedPost(error.data) : undefined;
+  if (refused) return { ...refused, action: missing ? undefined : here };
+  const logIn = isRouteErrorResponse(error) ? rejectedText(error.data, "logIn") : undefined;
+  if (missing && logIn === undefined) return undefined;
+  const fields = Object.values(actionResults ?? {})
+    .map(submittedValues)
+    .find(Boolean);
+  return fields && { fields, action: here, ...(logIn && { logIn, message: formMessages.sessionEnded }) };
 }

@@ -1,9 +1,9 @@
-import { createContext, type ReactNode, useContext } from "react";
-import { useOneSubmit } from "./use-one-submit.ts";
-import type { ServerFormHandle } from "./use-server-form.ts";
-import type { FormFailure } from "./form-result.ts";
+import { type ReactNode, type SubmitEvent, createContext, useContext, useRef } from "react";
+import { type ServerFormHandle, useServerForm } from "./use-server-form.ts";
+import type { FormFailure, FormResult } from "./form-result.ts";
 import { FieldError } from "./error-summary.tsx";
 import { Button, type ButtonVariant } from "#app/ui/button.tsx";
+import { Honeypot } from "./honeypot.tsx";
 
 interface FormState {
   id: string;
@@ -20,7 +20,7 @@ function useFormState(): FormState {
   return state;
 }
 
-export interface ServerFormProps {
+interface ServerFormProps {
   form: Omit<ServerFormHandle, "fields">;
   className?: string;
   children: ReactNode;
@@ -70,5 +70,53 @@ export function SubmitButton({ pendingLabel, variant, className, children }: Sub
     <Button variant={variant} className={className} aria-disabled={pending || undefined}>
       {pending ? pendingLabel : children}
     </Button>
+  );
+}
+
+/** In milliseconds. */
+const doubleClick = 500;
+
+/** Ignores repeated submits. After a new `failure` every submit counts. */
+export function useOneSubmit(pending: boolean, failure: unknown): (event: SubmitEvent<HTMLFormElement>) => void {
+  const last = useRef({ at: -doubleClick, content: "", failure });
+
+  return (event) => {
+    const content = contentOf(event.currentTarget, event.nativeEvent.submitter);
+    const { current: before } = last;
+    const isRepeat =
+      event.timeStamp - before.at < doubleClick && content === before.content && failure === before.failure;
+    if (pending || isRepeat) event.preventDefault();
+    else last.current = { at: event.timeStamp, content, failure };
+  };
+}
+
+/** Includes the pressed button. */
+function contentOf(form: HTMLFormElement, submitter: HTMLElement | null): string {
+  return JSON.stringify([...new FormData(form, submitter)]);
+}
+
+interface ExplainedButtonProps {
+  /** Of `defineIntents`. */
+  form: { id: string; action: string };
+  label: string;
+  /** While the form is being submitted. */
+  pendingLabel: string;
+  result?: FormResult;
+  /** One sentence or two. */
+  children: string;
+}
+
+/** A form of its own: its explanation, then one button. */
+export function ExplainedButton({ form: { id, action }, label, pendingLabel, result, children }: ExplainedButtonProps) {
+  const form = useServerForm({ id, action, constraint: {}, result });
+  return (
+    <ServerForm form={form} className="flex max-w-[48rem] flex-col items-start gap-2">
+      <p>{children}</p>
+      <Honeypot />
+      <FormMessage />
+      <SubmitButton variant="quiet" pendingLabel={pendingLabel}>
+        {label}
+      </SubmitButton>
+    </ServerForm>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { type ShouldRevalidateFunctionArgs, useFetcher, useLocation, useRouteLoaderData } from "react-router";
 import type { Intents } from "#app/lib/intents.ts";
 import type { ToastMessage } from "#app/ui/toasts.ts";
@@ -23,4 +24,16 @@ export function exceptInPlace<Name extends string>(intents: Intents<Name>) {
 export function useMessageAt(id: string): ToastMessage | undefined {
   const message = useRouteLoaderData<{ flash?: ToastMessage & { at?: string } }>("root")?.flash;
   return message?.at === id ? message : undefined;
+}
+
+/** Moves the focus to `elementId` if an entry disappears together with the focus. */
+export function useFocusAfterRemoval(ids: readonly number[], elementId: string): void {
+  const before = useRef(ids);
+  useEffect(() => {
+    const wasRemoved = before.current.some((id) => !ids.includes(id));
+    before.current = ids;
+    if (wasRemoved && document.activeElement === document.body) {
+      document.getElementById(elementId)?.focus({ preventScroll: true });
+    }
+  }, [ids, elementId]);
 }

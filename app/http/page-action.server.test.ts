@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { serverForm } from "#app/forms/server-form.server.ts";
 import { Conflict, Forbidden, Invalid, NotFound, TooMany, Unauthenticated, Unavailable } from "#app/lib/errors.ts";
-import { honeypotName } from "#app/lib/honeypot.ts";
+import { honeypotName } from "#app/lib/fields.ts";
 import { logger } from "#platform/logger.server.ts";
 import { pageAction } from "./page-action.server.ts";
 import { getResponseHeaders } from "./response-headers.server.ts";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data } from "react-router";
 import { Forbidden, NotFound, Unauthenticated } from "#app/lib/errors.ts";
-import { honeypotName, passesHoneypot } from "#app/lib/honeypot.ts";
+import { honeypotName, passesHoneypot } from "#app/lib/fields.ts";
 import { logInAddress } from "#app/lib/paths.ts";
 import { toHttpError } from "./http-error.server.ts";
 import { type BodyOptions, readBody, Unreadable } from "./read-body.server.ts";

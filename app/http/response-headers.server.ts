@@ -1,5 +1,5 @@
 import { readPrimary } from "#platform/cache-dependencies.server.ts";
-import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { type MiddlewareFunction, type RouterContextProvider, createContext } from "react-router";
 import { createHash } from "node:crypto";
 import { matchesEtag } from "#platform/etag.ts";
 
@@ -46,4 +46,22 @@ export function toEtag(text: string): string {
 /** Whether If-None-Match contains `etag` (quoted). */
 export function isNotModified({ headers }: Request, etag: string): boolean {
   return matchesEtag(headers.get("if-none-match"), etag);
+}
+
+type Draw = () => string;
+
+const pieces = createContext<ReadonlyMap<string, Draw> | null>(null);
+
+/**
+ * Sends HTML with the document for the element of this name (`SentHtml`, `useSentHtml`), instead of again in the loader
+ * data. `draw` runs for documents only.
+ */
+export function serverHtml(context: Readonly<RouterContextProvider>, name: string, draw: Draw): void {
+  context.set(pieces, new Map([...(context.get(pieces) ?? []), [name, draw]]));
+}
+
+/** Undefined for a name without HTML. */
+export function readServerHtml(context: Readonly<RouterContextProvider>): (name: string) => string | undefined {
+  const sent = context.get(pieces);
+  return (name) => sent?.get(name)?.();
 }

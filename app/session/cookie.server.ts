@@ -1,11 +1,12 @@
 import { env } from "#platform/env.server.ts";
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { redirect } from "react-router";
 
 /** The prefix stops other hosts of the domain from setting the cookie; it requires https. */
 const secure = env.ORIGIN?.startsWith("https:") ?? false;
 
 /** For this host only, not sent with other sites' posts. */
-export interface Cookie {
+interface Cookie {
   /** Undefined when the request has none. */
   read: (headers: Headers) => string | undefined;
   /** The Set-Cookie header. `maxAge` is in seconds; 0 deletes. */
@@ -70,4 +71,21 @@ export function verifySignature(
 
 function digest(purpose: string, content: string, key: string): Buffer {
   return createHmac("sha256", key).update(`${purpose}:${content}`).digest();
+}
+
+/** The visitor has hidden the notice about sample data. */
+export const samplesSeenCookie = defineCookie("samples-seen", { varies: true });
+
+const maxAgeSeconds = 365 * 24 * 3600;
+
+/** Hides the notice and redirects (303) to the page that it was on, or to "/" for another site's. */
+export function hideSampleNotice({ headers }: Request, origin: URL): Response {
+  const cookie = samplesSeenCookie.write("1", maxAgeSeconds);
+  return redirect(refererPath(headers, origin), { status: 303, headers: { "Set-Cookie": cookie } });
+}
+
+function refererPath(headers: Headers, { host }: URL): string {
+  const referer = URL.parse(headers.get("referer") ?? "");
+  if (referer?.host !== host || referer.pathname.startsWith("//")) return "/";
+  return referer.pathname + referer.search;
 }

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, RouterContextProvider } from "react-router";
-import { honeypotName } from "#app/lib/honeypot.ts";
+import { honeypotName } from "#app/lib/fields.ts";
 import { sessionMiddleware } from "./viewer.server.ts";
 
 interface RequestOptions {

@@ -1,4 +1,4 @@
-import { createContext, memo, useContext, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactElement, createContext, memo, useContext, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 
 let isFirstRender = true;
@@ -24,7 +24,7 @@ export function useSentHtml(name: string): string | undefined {
   return useContext(Sent)(name);
 }
 
-export interface SentHtmlProps {
+interface SentHtmlProps {
   name: string;
   /** The address of the same HTML, for client navigations. */
   source: string;
@@ -95,3 +95,22 @@ export const SentHtml = memo(function SentHtml({ name, source, className, onRepl
     />
   );
 });
+
+interface HtmlCacheKey {
+  by: object;
+  given: string;
+}
+
+export type CacheHtml = (as: HtmlCacheKey, element: ReactElement) => string;
+
+const HtmlCacheContext = createContext<CacheHtml | undefined>(undefined);
+
+/** Wraps a document that contains nothing personal. */
+export const HtmlCacheProvider = HtmlCacheContext.Provider;
+
+/** For children that depend only on `as`, not on the page or the user. The server reuses their HTML. */
+export function useCachedHtml(as: HtmlCacheKey | undefined, element: ReactElement) {
+  const cache = useContext(HtmlCacheContext);
+  if (!cache || !as) return { children: element };
+  return { dangerouslySetInnerHTML: { __html: cache(as, element) } };
+}

@@ -12,7 +12,7 @@ import {
   signSubscriptions,
   signUnsubscribe,
 } from "#app/features/subscribers/subscriber-token.server.ts";
-import { honeypotName } from "#app/lib/honeypot.ts";
+import { honeypotName } from "#app/lib/fields.ts";
 import { type Access, type RouteRow, routes } from "#tests/routes.ts";
 import type { Answer, Question } from "#tests/support/ask.ts";
 import { dataAddress, readBuiltRoutes, routesAt } from "#tests/support/built-routes.ts";

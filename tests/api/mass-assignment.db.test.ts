@@ -36,7 +36,7 @@ import {
   signSubscriptions,
   signUnsubscribe,
 } from "#app/features/subscribers/subscriber-token.server.ts";
-import { honeypotName } from "#app/lib/honeypot.ts";
+import { honeypotName } from "#app/lib/fields.ts";
 import { type Asker, askers, expectedAccess } from "#tests/support/expected-access.ts";
 import { camelCase, dumpRows, forgeColumns, forgeriesIn, type Forgery } from "#tests/support/forged-columns.ts";
 import { inTurn, sampleOf } from "#tests/support/full.ts";

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { testDatabase } from "#db/test-database.ts";
-import { honeypotName } from "#app/lib/honeypot.ts";
+import { honeypotName } from "#app/lib/fields.ts";
 import { BUTTON_PAGES, routes } from "#tests/routes.ts";
 import { type ServerProcess, startServer } from "#tests/setup/server-process.ts";
 

@@ -7,7 +7,7 @@ import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
-import { honeypotName } from "#app/lib/honeypot.ts";
+import { honeypotName } from "#app/lib/fields.ts";
 import { signedInMember, type SignedInMember } from "#tests/support/members.ts";
 import { openSoutherly, type Southerly } from "#tests/support/southerly.ts";
 

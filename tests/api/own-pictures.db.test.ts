@@ -4,7 +4,7 @@ import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { testDatabase } from "#db/test-database.ts";
-import { honeypotName } from "#app/lib/honeypot.ts";
+import { honeypotName } from "#app/lib/fields.ts";
 import { signedInMember, type SignedInMember } from "#tests/support/members.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { testDatabase } from "#db/test-database.ts";
-import { honeypotName } from "#app/lib/honeypot.ts";
+import { honeypotName } from "#app/lib/fields.ts";
 import { rowsOf, type RouteRow } from "#tests/routes.ts";
 import { type Answer, ask } from "#tests/support/ask.ts";
 import { dataAddress } from "#tests/support/built-routes.ts";

@@ -1,5 +1,5 @@
 import { password } from "#app/features/accounts/model/account.fixture.ts";
-import { honeypotName } from "#app/lib/honeypot.ts";
+import { honeypotName } from "#app/lib/fields.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import type { RouteRow } from "#tests/routes.ts";
 import type { Answer } from "./ask.ts";

@@ -9,7 +9,7 @@ import {
 import { markAnsweredPath } from "#app/features/leads/model/paths.ts";
 import { confirmPath, subscriptionsPath, unsubscribePath } from "#app/features/subscribers/subscription.ts";
 import { quotePath } from "#app/features/trades/trade.ts";
-import { honeypotName } from "#app/lib/honeypot.ts";
+import { honeypotName } from "#app/lib/fields.ts";
 import type { TypedEnquiry } from "./enquiry-form.ts";
 import type { Places } from "./places.ts";
 import { mostCommon, type VisibleHome } from "./visible-homes.ts";

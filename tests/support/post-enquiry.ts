@@ -1,5 +1,5 @@
 import type { OutgoingHttpHeaders } from "node:http";
-import { honeypotName } from "#app/lib/honeypot.ts";
+import { honeypotName } from "#app/lib/fields.ts";
 import type { Answer } from "./ask.ts";
 import type { Southerly } from "./southerly.ts";
 

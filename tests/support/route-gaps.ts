@@ -79,7 +79,6 @@ const asGood: Readonly<Record<string, string>> = {
   "ui/share-link.tsx": "the document carries a script of a few lines that does the same",
   "forms/server-form.tsx": "one button and nothing typed: the browser sends it, and says itself when it cannot",
   "forms/use-server-form.ts": "the same",
-  "forms/use-one-submit.ts": "pressed twice, these say the same twice",
   "forms/error-summary.tsx": "in a document it takes the focus by itself",
   "ui/sent-html.tsx": "it asks what came by script, and nothing does",
   "ui/toasts.ts": "they say what came by script",

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { testDatabase } from "#db/test-database.ts";
 import { password } from "#app/features/accounts/model/account.fixture.ts";
 import { hashPassword } from "#app/features/accounts/model/secrets.server.ts";
-import { honeypotName } from "#app/lib/honeypot.ts";
+import { honeypotName } from "#app/lib/fields.ts";
 import { buildScene } from "#tests/support/private-scene.ts";
 import { sceneAddresses } from "#tests/support/scene-addresses.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";

@@ -6,7 +6,7 @@ import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { formatDollars } from "#app/lib/numbers.ts";
 import { getViewer } from "#app/session/viewer.server.ts";
 import { loadPart } from "#app/http/page-loader.server.ts";
-import { serverHtml } from "#app/http/server-html.server.ts";
+import { serverHtml } from "#app/http/response-headers.server.ts";
 import type { Criteria } from "#app/features/listings/model/criteria.ts";
 import { countSearches } from "#app/features/listings/search/results.queries.server.ts";
 import { searchListings } from "#app/features/listings/search/search.queries.server.ts";

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import type { Route } from "./+types/samples-seen.page";
 import type { PageHandle } from "#app/chrome/document/page-handle.ts";
-import { hideSampleNotice } from "#app/session/samples-seen.server.ts";
+import { hideSampleNotice } from "#app/session/cookie.server.ts";
 
 /** Has no content: the notice about sample data hides itself with a form. */
 export const handle: PageHandle = { scripts: false };

@@ -15,7 +15,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { RECORD_LIST, RecordList, RecordTable } from "#app/ui/record-table.tsx";
-import { useFocusAfterRemoval } from "#app/ui/use-focus-after-removal.ts";
+import { useFocusAfterRemoval } from "#app/forms/stable-rows.ts";
 import type { Route } from "./+types/holds.page";
 import { HoldEntry, type HoldRow, toHoldRow } from "./entries.tsx";
 import { declineRelease, releaseHold, holdSchema } from "./moderation.server.ts";

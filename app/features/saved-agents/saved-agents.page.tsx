@@ -19,7 +19,7 @@ import { AgentCard, AgentPortrait } from "#app/features/agents/model/agent-card.
 import { findOverview } from "#app/features/home/overview.server.ts";
 import { Overview } from "#app/features/home/overview.tsx";
 import { agentsAddress } from "#app/features/agents/model/filters.ts";
-import { useFocusAfterRemoval } from "#app/ui/use-focus-after-removal.ts";
+import { useFocusAfterRemoval } from "#app/forms/stable-rows.ts";
 import { countOf } from "#app/lib/text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardBody } from "#app/ui/card.tsx";

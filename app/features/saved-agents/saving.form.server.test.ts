@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { honeypotName } from "#app/lib/honeypot.ts";
+import { honeypotName } from "#app/lib/fields.ts";
 import { savingAction } from "./saving.form.server.ts";
 
 const pathOf = (_: ActionFunctionArgs, agentId: number) => `/agents?search=bondi#agent-${agentId}`;

@@ -16,7 +16,7 @@ import { serverForm } from "#app/forms/server-form.server.ts";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { type FormResult, isFailure, submittedValues } from "#app/forms/form-result.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
-import { ExplainedButton } from "#app/forms/explained-button.tsx";
+import { ExplainedButton } from "#app/forms/server-form.tsx";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";

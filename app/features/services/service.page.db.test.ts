@@ -5,7 +5,7 @@ import { generateServices } from "#reference/service-rows.ts";
 import { consentVersion } from "#app/lib/consents.ts";
 import { submitLead } from "#app/features/leads/enquire/submit.server.ts";
 import { getResponseHeaders } from "#app/http/response-headers.server.ts";
-import { honeypotName } from "#app/lib/honeypot.ts";
+import { honeypotName } from "#app/lib/fields.ts";
 import * as page from "./service.page.tsx";
 
 const pages = [

@@ -1,6 +1,6 @@
 import { toPlaceId } from "#app/features/listings/manage/place.ts";
 import { setTimeout as delay } from "node:timers/promises";
-import { honeypotName } from "#app/lib/honeypot.ts";
+import { honeypotName } from "#app/lib/fields.ts";
 import { type Agent, type Cast, saidOf } from "./cast.ts";
 import { atOnce } from "#tests/faults/pace.ts";
 import type { Home, Way } from "./homes.ts";

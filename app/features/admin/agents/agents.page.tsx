@@ -36,7 +36,7 @@ import { AgencyButtons } from "#app/features/agents/model/agency-buttons.tsx";
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { ReasonForm, ReleaseButton } from "#app/features/moderation/entries.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
-import { useOneSubmit } from "#app/forms/use-one-submit.ts";
+import { useOneSubmit } from "#app/forms/server-form.tsx";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { firstN } from "#app/lib/page.ts";
 import { countText } from "#app/lib/text.ts";

@@ -4,7 +4,7 @@ import { useInstallation } from "#app/chrome/sample-data-notice.tsx";
 import { adminMessages, outboxMessages } from "#app/features/admin/model/admin.messages.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { readRowId } from "#app/lib/fields.ts";
-import { redactSecrets } from "#app/mail/redact-secrets.ts";
+import { redactSecrets } from "#app/mail/mail-text.ts";
 import { findMessage } from "#app/mail/outbox.queries.server.ts";
 import { requirePageAdmin } from "#app/session/viewer.server.ts";
 import { FactList } from "#app/ui/facts.tsx";

@@ -45,7 +45,7 @@ import { Honeypot } from "#app/forms/honeypot.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/forms/fields.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import type { SelectOption } from "#app/ui/select.tsx";
-import { useFocusAfterRemoval } from "#app/ui/use-focus-after-removal.ts";
+import { useFocusAfterRemoval } from "#app/forms/stable-rows.ts";
 
 const messages = {
   failed: "We couldn't save your profile. Please try again in a moment.",

@@ -5,7 +5,7 @@ import { insertAgent } from "#samples/factories/agents.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { getResponseHeaders } from "#app/http/response-headers.server.ts";
-import { honeypotName } from "#app/lib/honeypot.ts";
+import { honeypotName } from "#app/lib/fields.ts";
 import { action, loader } from "./agent.page.tsx";
 
 let id: number;

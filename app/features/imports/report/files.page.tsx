@@ -19,7 +19,7 @@ import { readUpload } from "#app/features/pictures/spool.server.ts";
 import { ErrorSummary, FieldError } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { type FormFailure, isFailure } from "#app/forms/form-result.ts";
-import { useOneSubmit } from "#app/forms/use-one-submit.ts";
+import { useOneSubmit } from "#app/forms/server-form.tsx";
 import { toHttpError } from "#app/http/http-error.server.ts";
 import { keepPageWhenUnreachable, useNotLoaded } from "#app/http/keep-page.ts";
 import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";

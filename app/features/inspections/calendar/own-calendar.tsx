@@ -1,4 +1,4 @@
-import { ExplainedButton } from "#app/forms/explained-button.tsx";
+import { ExplainedButton } from "#app/forms/server-form.tsx";
 import type { FormResult } from "#app/forms/form-result.ts";
 import { Field, hintId, TextInput } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/link.tsx";

@@ -2,7 +2,7 @@ import { useFetcher } from "react-router";
 import { FieldError } from "#app/forms/error-summary.tsx";
 import { type FormResult, isFailure } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
-import { useOneSubmit } from "#app/forms/use-one-submit.ts";
+import { useOneSubmit } from "#app/forms/server-form.tsx";
 import type { PhonePart } from "#app/lib/phone.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";

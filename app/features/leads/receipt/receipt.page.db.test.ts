@@ -5,7 +5,7 @@ import { insertLead } from "#samples/factories/leads.ts";
 import { insertService } from "#samples/factories/services.ts";
 import { insertTrade } from "#samples/factories/trades.ts";
 import { privatePage } from "#app/http/response-headers.server.ts";
-import { honeypotName } from "#app/lib/honeypot.ts";
+import { honeypotName } from "#app/lib/fields.ts";
 import { action, loader, middleware } from "./receipt.page.tsx";
 import { signReceipt } from "#app/features/leads/model/lead-links.server.ts";
 import { freshEnquiry, mailsOf, offeredHome, storedLead } from "#app/features/leads/enquire/submit.fixture.ts";

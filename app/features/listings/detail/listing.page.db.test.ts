@@ -4,7 +4,7 @@ import { db } from "#db/client.server.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { getResponseHeaders } from "#app/http/response-headers.server.ts";
-import { honeypotName } from "#app/lib/honeypot.ts";
+import { honeypotName } from "#app/lib/fields.ts";
 import { action, loader } from "./listing.page.tsx";
 
 const slug = "brick-cottage-with-a-lemon-tree-newtown";

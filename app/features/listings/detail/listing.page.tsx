@@ -39,7 +39,7 @@ import { readRowId } from "#app/lib/fields.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { mediaOrigin } from "#app/http/request.server.ts";
-import { serverHtml } from "#app/http/server-html.server.ts";
+import { serverHtml } from "#app/http/response-headers.server.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { phoneParts } from "#app/lib/phone.server.ts";
 import type { Route } from "./+types/listing.page";

@@ -4,7 +4,7 @@ import { FieldError } from "#app/forms/error-summary.tsx";
 import { type FormResult, isFailure } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { useMessageAt } from "#app/forms/stable-rows.ts";
-import { useOneSubmit } from "#app/forms/use-one-submit.ts";
+import { useOneSubmit } from "#app/forms/server-form.tsx";
 import { defineIntents } from "#app/lib/intents.ts";
 import { countOf } from "#app/lib/text.ts";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";

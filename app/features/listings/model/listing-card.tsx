@@ -2,7 +2,7 @@ import { memo, type ReactNode } from "react";
 import { coverImage, isDrawing } from "#app/features/pictures/model/media.ts";
 import { usePictureOrigin } from "#app/features/pictures/model/use-picture-origin.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
-import { useCachedHtml } from "#app/ui/html-cache.tsx";
+import { useCachedHtml } from "#app/ui/sent-html.tsx";
 import { Icon, IconFact } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";

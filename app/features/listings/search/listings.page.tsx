@@ -16,7 +16,7 @@ import {
   suburbsToList,
 } from "#app/features/listings/map/search-map.server.ts";
 import { SearchMap } from "#app/features/listings/map/search-map.tsx";
-import { serverHtml } from "#app/http/server-html.server.ts";
+import { serverHtml } from "#app/http/response-headers.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SaveHomeForm, saveHeart } from "#app/features/saved-homes/save-home.tsx";
 import { saveSearchPath } from "#app/features/saved-searches/model/paths.ts";

@@ -8,7 +8,7 @@ import { countOf } from "#app/lib/text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { useFocusAfterRemoval } from "#app/ui/use-focus-after-removal.ts";
+import { useFocusAfterRemoval } from "#app/forms/stable-rows.ts";
 import { editSearchPath, searchElement, searchIntents } from "#app/features/saved-searches/model/paths.ts";
 import { manageMessages as messages } from "./manage.messages.ts";
 import {

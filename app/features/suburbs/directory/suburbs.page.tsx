@@ -30,7 +30,7 @@ import { findAreas, findLetters } from "#app/features/suburbs/model/suburbs.quer
 import { drawAllRegions } from "#app/features/suburbs/regions/charts.server.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
-import { serverHtml } from "#app/http/server-html.server.ts";
+import { serverHtml } from "#app/http/response-headers.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field, hintId, TextInput } from "#app/ui/field.tsx";

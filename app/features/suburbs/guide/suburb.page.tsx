@@ -60,7 +60,7 @@ import type { FormResult } from "#app/forms/form-result.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { paragraphs, slugify } from "#app/lib/text.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
-import { serverHtml } from "#app/http/server-html.server.ts";
+import { serverHtml } from "#app/http/response-headers.server.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/suburb.page";
 import { Link, TextLink } from "#app/ui/link.tsx";

@@ -20,7 +20,7 @@ import {
 } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
-import { serverHtml } from "#app/http/server-html.server.ts";
+import { serverHtml } from "#app/http/response-headers.server.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { countOf, joinNames, slugify } from "#app/lib/text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

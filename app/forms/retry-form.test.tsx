@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { createRoutesStub, UNSAFE_ErrorResponseImpl, useRouteError } from "react-router";
 import { expect, test } from "vitest";
-import { useFailedSubmission } from "./use-failed-submission.ts";
+import { useFailedSubmission } from "./retry-form.tsx";
 
 const failure = { kind: "rejected", formId: "f", status: "error", error: {}, initialValue: { name: "Ada" } };
 const page = "/listings/7?from=mail";
