@@ -4,7 +4,7 @@ import { findAgencyOfUser } from "#app/features/agents/model/agent.queries.serve
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { connectMessages as messages } from "#app/features/imports/connect/connect-texts.ts";
 import type { ConnectionSettings } from "#app/features/imports/connect/connect.schema.ts";
-import { receiveMessages } from "#app/features/imports/receive/refusals.ts";
+import { receiveMessages } from "#app/features/imports/receive/unpack.server.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, Invalid, NotFound, TooMany, Unauthenticated, Unavailable } from "#app/lib/errors.ts";

@@ -9,7 +9,7 @@ import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { createAgencyWithAgent, listingXml, openConnection, reaxmlFile } from "./imports.fixture.ts";
 import { deleteExpiredFiles } from "./imports.queries.server.ts";
 import { appendToReport } from "#app/features/imports/model/photos.queries.server.ts";
-import { unreadRefusals } from "#app/features/imports/receive/refusals.ts";
+import { unreadRefusals } from "#app/features/imports/receive/unpack.server.ts";
 import { zipOf } from "#tests/support/zip.ts";
 import {
   confirmFile,

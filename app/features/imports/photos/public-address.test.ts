@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPublicAddress } from "./fetch-guarded.server.ts";
+import { isPublicAddress } from "./fetch-photos.server.ts";
 
 test.each([
   {

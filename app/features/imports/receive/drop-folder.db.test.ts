@@ -8,7 +8,7 @@ import { reaxmlFile, listingXml, openConnection } from "#app/features/imports/im
 import { logger } from "#platform/logger.server.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { db } from "#db/client.server.ts";
-import { unreadRefusals } from "./refusals.ts";
+import { unreadRefusals } from "./unpack.server.ts";
 import { deleteOldFolderFiles, readFolders } from "./drop-folder.server.ts";
 
 beforeAll(prepareQueue);

@@ -3,7 +3,7 @@ import { receiveBody } from "#app/features/imports/run-import.server.ts";
 import { reportJsonPath } from "#app/features/imports/model/connections.ts";
 import { jsonEndpoint, jsonResponse, postOnly } from "#app/http/endpoint.server.ts";
 import { publicOrigin } from "#app/http/request.server.ts";
-import { receiveMessages as messages } from "./refusals.ts";
+import { receiveMessages as messages } from "./unpack.server.ts";
 import { authenticateConnection, withImportTimeout } from "#app/features/imports/connections.server.ts";
 
 /**

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { zipOf, type ZipMember } from "#tests/support/zip.ts";
-import { zipRefusals } from "./refusals.ts";
-import { unpack } from "./unpack.server.ts";
+import { unpack, zipRefusals } from "./unpack.server.ts";
 
 const xml: ZipMember = { name: "listings.xml", body: "<propertyList/>" };
 const photo: ZipMember = { name: "S1_m.jpg", body: "a photo" };

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test, vi } from "vitest";
 import { parseEnvironment } from "#platform/settings.server.ts";
-import { fetchGuarded, type GuardOptions, MAX_PHOTO_SIZE } from "./fetch-guarded.server.ts";
+import { type GuardOptions, MAX_PHOTO_SIZE, fetchGuarded } from "./fetch-photos.server.ts";
 import { photoServer } from "./photo-server.fixture.ts";
 import { photoMessages as messages } from "./photos.messages.ts";
 
