@@ -15,10 +15,10 @@ process.env.SECRET_KEYS = "the-key-of-a-benchmark-which-everybody-knows";
 // Imported here: they read the environment when they are loaded.
 const { closeDatabase, db } = await import("#db/client.server.ts");
 const { prepareQueue } = await import("#app/jobs/queue.server.ts");
-const { matchListings } = await import("#app/features/saved-searches/match/match-listings.job.ts");
-const { sendDigests } = await import("#app/features/saved-searches/digest/send-digests.job.ts");
+const { matchListings } = await import("#app/features/saved-searches/alerts.job.ts");
+const { sendDigests } = await import("#app/features/saved-searches/alerts.job.ts");
 const { findLastRuns } = await import("#app/features/saved-searches/alerts.queries.server.ts");
-const { recordQuietRuns } = await import("#app/features/saved-searches/digest/send-digests.job.ts");
+const { recordQuietRuns } = await import("#app/features/saved-searches/alerts.job.ts");
 
 const seconds = async <Result>(work: () => Promise<Result>): Promise<{ took: number; result: Result }> => {
   const start = performance.now();

@@ -24,8 +24,8 @@ import {
   matchChanged,
   matchPriceDropped,
   matchPublished,
-} from "#app/features/saved-searches/match/match-listings.job.ts";
-import { sendDueDigests } from "#app/features/saved-searches/digest/send-digests.job.ts";
+  sendDueDigests,
+} from "#app/features/saved-searches/alerts.job.ts";
 import { logger, withLogContext } from "#platform/logger.server.ts";
 import { type DeliveryOptions, giveUpMail, MAIL_CONCURRENCY, openDelivery } from "./deliver-mail.job.ts";
 import { connectionName } from "./deaths.queries.server.ts";

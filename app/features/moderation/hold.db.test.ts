@@ -18,9 +18,8 @@ import { findListing } from "#app/features/listings/model/listing.queries.server
 import { updateImportedListing } from "#app/features/imports/apply/apply-version.server.ts";
 import { coverJson } from "#app/features/pictures/model/pictures.queries.server.ts";
 import { reinstateAccount, suspendAccount } from "#app/features/admin/model/operations.server.ts";
-import { sendDigests } from "#app/features/saved-searches/digest/send-digests.job.ts";
+import { matchListings, sendDigests } from "#app/features/saved-searches/alerts.job.ts";
 import { clearAlerts, liveSearch, makeDue, visibleHome } from "#app/features/saved-searches/match/alerts.fixture.ts";
-import { matchListings } from "#app/features/saved-searches/match/match-listings.job.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Forbidden, NotFound } from "#app/lib/errors.ts";

@@ -10,7 +10,7 @@ import { findLeadAgent } from "#app/features/leads/model/lead.queries.server.ts"
 import { editListing, setListingStatus } from "#app/features/listings/edit.server.ts";
 import { closeListing, markUnderOffer, relistListing, withdrawListing } from "#app/features/listings/market.server.ts";
 import { findListing } from "#app/features/listings/model/listing.queries.server.ts";
-import { sendDigests } from "#app/features/saved-searches/digest/send-digests.job.ts";
+import { matchListings, sendDigests } from "#app/features/saved-searches/alerts.job.ts";
 import { pauseSearch, resumeSearch } from "#app/features/saved-searches/manage/change.server.ts";
 import {
   clearAlerts,
@@ -21,7 +21,6 @@ import {
   searchOf,
   visibleHome,
 } from "#app/features/saved-searches/match/alerts.fixture.ts";
-import { matchListings } from "#app/features/saved-searches/match/match-listings.job.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, NotFound, WrongCredentials } from "#app/lib/errors.ts";

@@ -13,11 +13,10 @@ import {
   searchOf,
   visibleHome,
 } from "#app/features/saved-searches/match/alerts.fixture.ts";
-import { matchChanges, matchListings } from "#app/features/saved-searches/match/match-listings.job.ts";
 import { pauseSearch } from "#app/features/saved-searches/manage/change.server.ts";
 import { stopSearch } from "#app/features/saved-searches/model/lifecycle.server.ts";
 import { findLastRuns } from "#app/features/saved-searches/alerts.queries.server.ts";
-import { recordQuietRuns, sendDigests } from "./send-digests.job.ts";
+import { matchChanges, matchListings, recordQuietRuns, sendDigests } from "#app/features/saved-searches/alerts.job.ts";
 import { settlePrices } from "#tests/support/settle-prices.ts";
 
 beforeEach(async () => {

@@ -17,10 +17,17 @@ import {
   searchApiListings,
   searchListings,
 } from "#app/features/listings/search/search.queries.server.ts";
-import { sendDigests } from "#app/features/saved-searches/digest/send-digests.job.ts";
-import { clearAlerts, digestMails, liveSearch, makeDue, matchesOf, searchOf, visibleHome } from "./alerts.fixture.ts";
+import { matchChanges, matchListings, matchPriceDrops, sendDigests } from "#app/features/saved-searches/alerts.job.ts";
+import {
+  clearAlerts,
+  digestMails,
+  liveSearch,
+  makeDue,
+  matchesOf,
+  searchOf,
+  visibleHome,
+} from "#app/features/saved-searches/match/alerts.fixture.ts";
 import { keysOfHomes, searchMayWantHome } from "#app/features/saved-searches/alerts.queries.server.ts";
-import { matchChanges, matchListings, matchPriceDrops } from "./match-listings.job.ts";
 import { toColumns } from "#app/features/saved-searches/model/saved-search.ts";
 import { settlePrices } from "#tests/support/settle-prices.ts";
 import { seldom } from "#tests/support/seldom.ts";
