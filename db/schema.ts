@@ -361,6 +361,14 @@ export interface LeadChanges {
   userId: number | null;
 }
 
+export interface LeadNotes {
+  createdAt: Generated<Timestamp>;
+  id: GeneratedAlways<number>;
+  leadId: number;
+  text: string;
+  userId: number | null;
+}
+
 export interface LeadReplies {
   answer: string;
   createdAt: Generated<Timestamp>;
@@ -380,6 +388,8 @@ export interface Leads {
   createdAt: Generated<Timestamp>;
   email: string;
   fingerprint: Buffer;
+  followUpByUserId: number | null;
+  followUpOn: string | null;
   heldReason: string | null;
   id: GeneratedAlways<number>;
   listingId: number | null;
@@ -994,6 +1004,7 @@ export interface DB {
   jobDeaths: JobDeaths;
   jobRuns: JobRuns;
   leadChanges: LeadChanges;
+  leadNotes: LeadNotes;
   leadReplies: LeadReplies;
   leads: Leads;
   listingChanges: ListingChanges;

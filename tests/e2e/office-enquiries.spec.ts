@@ -55,9 +55,19 @@ test("a manager answers an agent's enquiry, reassigns it with a note, and its ne
   await expect(enquiry).toContainText(`${manager.name} answered on`);
   await expect(enquiry).toContainText(`Changed to Contacted by ${manager.name} on`);
 
+  await enquiry.getByText("Notes and follow-up").click();
+  await enquiry.getByLabel("Note (optional)").first().fill("Prefers calls after five.");
+  await enquiry.getByLabel("Follow up on").fill(sydneyDay(new Date()));
+  await enquiry.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(enquiry.getByText("(due)")).toBeVisible();
+  await page.getByRole("link", { name: "Follow-up due: 1." }).click();
+  await enquiry.getByText("Notes and follow-up (1)").click();
+  await expect(enquiry.getByRole("list", { name: "Notes" })).toContainText("Prefers calls after five.");
+  await expect(enquiry.getByRole("list", { name: "Notes" })).toContainText(manager.name);
+
   await enquiry.locator("summary").filter({ hasText: "Reassign" }).click();
   await enquiry.getByLabel(`Reassign the enquiry of ${sender} to`).selectOption(ben.name);
-  await enquiry.getByLabel("Note (optional)").fill("Ben knows the street.");
+  await enquiry.getByLabel("Note (optional)").last().fill("Ben knows the street.");
   await enquiry.getByRole("button", { name: "Reassign" }).click();
   await expect(page.getByText(`Reassigned to ${ben.name}`).first()).toBeVisible();
   await expect(card(page, sender)).toContainText(`For ${ben.name}`);
@@ -89,10 +99,10 @@ test(
       .execute();
     const enquiry = card(page, sender);
     await enquiry.getByLabel(`Reassign the enquiry of ${sender} to`).selectOption(ben.name);
-    await enquiry.getByLabel("Note (optional)").fill("Ben knows the street.");
+    await enquiry.getByLabel("Note (optional)").last().fill("Ben knows the street.");
     await enquiry.getByRole("button", { name: "Reassign" }).click();
     await expect(page.locator("#errors")).toContainText(`In the meantime ${principal.name} reassigned this enquiry`);
-    await expect(enquiry.getByLabel("Note (optional)")).toHaveValue("Ben knows the street.");
+    await expect(enquiry.getByLabel("Note (optional)").last()).toHaveValue("Ben knows the street.");
   },
 );
 

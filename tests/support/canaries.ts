@@ -48,6 +48,7 @@ const seenBy: Record<PrivateWord, readonly Asker[]> = {
   "lead-message": ["buyer", "owner", "admin"],
   "lead-answer": ["buyer", "owner"],
   "reassign-note": ["owner"],
+  "lead-note": ["owner"],
   "held-message": ["seller", "admin"],
   "held-reason": ["admin"],
   "mail-address": ["admin"],
@@ -87,6 +88,7 @@ export const shownCanaries: Readonly<Record<string, readonly [Asker, PrivateWord
   "/dashboard/enquiries": [
     ["owner", "lead-message"],
     ["owner", "reassign-note"],
+    ["owner", "lead-note"],
   ],
   "/dashboard/agency": [],
   "/dashboard/agency/people/:id": [],
@@ -177,6 +179,7 @@ export const shownCanaries: Readonly<Record<string, readonly [Asker, PrivateWord
     ["owner", "deleted-title"],
     ["owner", "search-words"],
     ["owner", "offer-reason"],
+    ["owner", "lead-note"],
     ["buyer", "buyer-name"],
     ["buyer", "home-note"],
     ["buyer", "shortlist-note"],

@@ -40,6 +40,7 @@ export const privateWords = [
   "lead-message",
   "lead-answer",
   "reassign-note",
+  "lead-note",
   "held-message",
   "held-reason",
   "mail-address",
@@ -304,6 +305,10 @@ async function buildIn(db: Kysely<DB>, { word, password, retiredAgentId: wanted 
     db
       .insertInto("leadChanges")
       .values({ leadId, userId: owner.id, toAgentId: agentId, note: word("reassign-note") })
+      .execute(),
+    db
+      .insertInto("leadNotes")
+      .values({ leadId, userId: owner.id, text: word("lead-note") })
       .execute(),
     db.updateTable("listings").set({ deletedAt: new Date() }).where("id", "=", deletedId).execute(),
   ]);

@@ -150,6 +150,10 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
       target: `/dashboard/enquiries?do=answer&id=${leadId}`,
       fields: { answer: "Saturday at ten." },
     })),
+    owningAgents("?do=note", ({ leadId }) => ({
+      target: `/dashboard/enquiries?do=note&id=${leadId}`,
+      fields: { note: "Prefers calls after five." },
+    })),
   ],
   "POST /dashboard/agency": [
     keepingAgents("?do=contact", () => ({

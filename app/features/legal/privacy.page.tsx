@@ -184,8 +184,8 @@ export const privacySections: readonly LegalSection[] = [
           <Point about="An enquiry to an agent or a trade">goes by email to that agent or trade.</Point>
           <Point about="The agency of an agent">
             its principal, managers and assistants can read and answer the enquiry, and give it to a colleague. Who did
-            so, with any note, is kept as long as the enquiry. While the agent is away, its managers or its principal
-            get the email as well.
+            so, with any note, is kept as long as the enquiry, and so are their private notes on it and the day they
+            plan to follow it up. While the agent is away, its managers or its principal get the email as well.
           </Point>
           <Point about="An offer for a home">
             Agents can record the amount, date and kind of an offer and why it was refused, without the buyer’s name.

@@ -40,6 +40,8 @@ export async function findAccountData(userId: number) {
     enquiries: await findEnquiries(userId),
     answers: await findReplies(userId),
     enquiryChanges: await findEnquiryChanges(userId),
+    enquiryNotes: await findEnquiryNotes(userId),
+    enquiryFollowUps: await findEnquiryFollowUps(userId),
     inspections: await findRegistrations(userId),
     calendar: (await findCalendarCreation(userId)) ?? null,
     listings: await findListings(userId),
@@ -159,6 +161,26 @@ function findEnquiryChanges(userId: number) {
     .selectFrom("leadChanges")
     .select(["leadId", "fromStatus", "toStatus", "fromAgentId", "toAgentId", "note", "createdAt"])
     .where("userId", "=", userId)
+    .orderBy("id")
+    .execute();
+}
+
+/** The private notes that the account wrote on enquiries. */
+function findEnquiryNotes(userId: number) {
+  return db()
+    .selectFrom("leadNotes")
+    .select(["leadId", "text", "createdAt"])
+    .where("userId", "=", userId)
+    .orderBy("id")
+    .execute();
+}
+
+/** The days to follow up that the account set. */
+function findEnquiryFollowUps(userId: number) {
+  return db()
+    .selectFrom("leads")
+    .select(["id as leadId", "followUpOn"])
+    .where("followUpByUserId", "=", userId)
     .orderBy("id")
     .execute();
 }

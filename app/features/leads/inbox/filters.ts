@@ -4,8 +4,8 @@ import { pageNumber, readStableRows, stableRowsName, writeStableRows } from "#ap
 import { searchText } from "#app/lib/plain-text.ts";
 import { type LeadStatus, leadStatuses } from "#app/features/leads/model/status.ts";
 
-/** "overdue": waiting for more than 24 hours. "today": received today in Sydney. */
-export const leadTimeFilters = ["overdue", "today"] as const;
+/** "overdue": waiting for more than 24 hours. "today": received today. "due": to be followed up by today, in Sydney. */
+export const leadTimeFilters = ["overdue", "due", "today"] as const;
 export type LeadTimeFilter = (typeof leadTimeFilters)[number];
 
 export interface AgentLeadFilters {
@@ -27,7 +27,12 @@ export interface AgentLeadFilters {
 
 export const agentLeadsAddress = "/dashboard/enquiries";
 
-export const agentLeadIntents = defineIntents({ status: { inPlace: true }, answer: { inPlace: true }, reassign: {} });
+export const agentLeadIntents = defineIntents({
+  status: { inPlace: true },
+  answer: { inPlace: true },
+  reassign: {},
+  note: {},
+});
 
 export const AGENT_LEADS_PER_PAGE = 24;
 

@@ -21,6 +21,8 @@ const headings: readonly string[] = [
   "Withdrawn",
   "Last changed",
   "Last changed by",
+  "Follow up on",
+  "Notes",
 ];
 
 /** At most 10,000 enquiries. Records the export in the audit log. */
@@ -55,6 +57,13 @@ function toCsvRow(lead: AgentLead): readonly string[] {
     ...times,
     changes[0] ? new Date(changes[0].createdAt).toISOString() : "",
     changes[0] ? toChangeAuthor(changes[0]) : "",
+    lead.followUpOn ?? "",
+    lead.notes
+      .map(({ createdAt, text, ...author }) => {
+        const name = toChangeAuthor({ ...author, isByLink: false });
+        return `${new Date(createdAt).toISOString()} ${name}: ${text}`;
+      })
+      .join("\n"),
   ];
 }
 

@@ -3,12 +3,18 @@ import { agentLeadIntents, agentLeadsPath, decodeAgentLeadFilters } from "./filt
 import { toAgentLeadView, AgentLeads } from "./lead-list.tsx";
 import { findReplySender, replyToLead } from "./reply.server.ts";
 import { findEnquiryAgents, findEnquiryReceivers } from "./reassign.queries.server.ts";
+import { saveNote } from "./notes.server.ts";
 import { reassignLead } from "./reassign.server.ts";
 import { findMembership } from "#app/features/managers/manager.queries.server.ts";
 import { seesColleaguesEnquiries } from "#app/features/managers/policy.ts";
-import { reassignSchema, replySchema } from "#app/features/leads/model/lead.schema.ts";
+import { noteSchema, reassignSchema, replySchema } from "#app/features/leads/model/lead.schema.ts";
 import { findAgentLeads, findEnquiredHomes, updateOpened } from "./inbox.queries.server.ts";
-import { leadReplyMessages, leadStatusMessages, reassignMessages } from "#app/features/leads/model/lead.messages.ts";
+import {
+  leadReplyMessages,
+  leadStatusMessages,
+  noteMessages,
+  reassignMessages,
+} from "#app/features/leads/model/lead.messages.ts";
 import { leadElement } from "#app/features/leads/model/status.ts";
 import { leadStatusIntent } from "#app/features/leads/model/status.form.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
@@ -118,6 +124,14 @@ export const action = intentAction(
       },
       failure: `${leadReplyMessages.failed}. Please try again later.`,
     }),
+    note: intent({
+      schema: noteSchema,
+      async act({ id, input }, args: Route.ActionArgs) {
+        await saveNote(requireAgent(args), id, input);
+        return redirectWithFlash(`${toPath(args.url)}#${leadElement(id)}`, { kind: "success", ...noteMessages.saved });
+      },
+      failure: `${noteMessages.failed}. Please try again later.`,
+    }),
     reassign: intent({
       schema: reassignSchema,
       async act({ id, input }, args: Route.ActionArgs) {
@@ -135,6 +149,7 @@ export const clientAction = intentClientAction(agentLeadIntents, {
   failure: {
     status: leadStatusMessages.failed.text,
     answer: `${leadReplyMessages.failed}.`,
+    note: `${noteMessages.failed}.`,
     reassign: `${reassignMessages.failed}.`,
   },
 });

@@ -80,7 +80,7 @@ describe("an agent's enquiries", () => {
   test("are empty for a person who is not an agent", async () => {
     const buyer = await newMember();
     await newLead({ agentId: mine.agentId, userId: buyer.user.id });
-    const none = { items: [], total: 0, counts: {}, waiting: 0, overdue: 0, page: 1, lastPage: 1 };
+    const none = { items: [], total: 0, counts: {}, waiting: 0, overdue: 0, due: 0, page: 1, lastPage: 1 };
     expect(await findAgentLeads(buyer.user, all)).toEqual(none);
     expect(await idsOf({ ...mine.member.user, role: "buyer" }, all)).toEqual([]);
     expect(await idsOf({ ...buyer.user, isAdmin: true }, all)).toEqual([]);

@@ -28,6 +28,7 @@ import {
   fieldsHiddenAfterWithdrawal,
 } from "#app/features/leads/model/enquiry-fields.ts";
 import { selectLeadReplies, type LeadReply } from "#app/features/leads/model/lead.queries.server.ts";
+import { leadIsDue, type LeadNote, selectLeadNotes } from "./notes.queries.server.ts";
 import type { LeadStatus } from "#app/features/leads/model/status.ts";
 
 /** Message and contact details are null after a withdrawal. */
@@ -46,6 +47,11 @@ export interface AgentLead extends Required<EnquiryValues> {
   /** The newest ten, newest first. */
   changes: LeadChange[];
   mayReassign: boolean;
+  /** The newest 50, newest first. Empty after a withdrawal. */
+  notes: LeadNote[];
+  /** "2026-12-04". Null after a withdrawal. */
+  followUpOn: string | null;
+  isDue: boolean;
 }
 
 /** A change of the status, or of the agent (`toAgent`). */
@@ -74,22 +80,26 @@ export interface AgentLeadPage extends Page<AgentLead> {
   counts: LeadCounts;
   waiting: number;
   overdue: number;
+  /** To be followed up. */
+  due: number;
 }
 
 /** Waiting leads by deadline, then the rest, newest first. A page after the last returns the last. */
 export async function findAgentLeads(viewer: Viewer, filters: AgentLeadFilters): Promise<AgentLeadPage> {
   const { status, page, pinnedIds } = filters;
-  const { counts, waiting, overdue } = await countByStatus(viewer, filters);
+  const { counts, ...totals } = await countByStatus(viewer, filters);
   const total = status === undefined ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[status];
   const mayWait = status === undefined || status === "new";
   const result = await readPage({ page, total: total ?? 0, perPage: AGENT_LEADS_PER_PAGE }, async (range) =>
-    pinnedIds ? [] : readWaitingFirst(mayWait ? waiting : 0, range, (part, of) => readPart(viewer, filters, part, of)),
+    pinnedIds
+      ? []
+      : readWaitingFirst(mayWait ? totals.waiting : 0, range, (part, of) => readPart(viewer, filters, part, of)),
   );
   const items = pinnedIds ? await findByIds(viewer, pinnedIds, filters.scope ?? "mine") : result.items;
-  return { ...result, items, counts, waiting, overdue };
+  return { ...result, items, counts, ...totals };
 }
 
-type Counts = Pick<AgentLeadPage, "counts" | "waiting" | "overdue">;
+type Counts = Pick<AgentLeadPage, "counts" | "waiting" | "overdue" | "due">;
 
 async function countByStatus(viewer: Viewer, filters: AgentLeadFilters): Promise<Counts> {
   const rows = await db()
@@ -99,6 +109,7 @@ async function countByStatus(viewer: Viewer, filters: AgentLeadFilters): Promise
       sql<number>`count(*)::integer`.as("count"),
       sql<number>`(count(*) filter (where ${leadIsWaiting}))::integer`.as("waiting"),
       sql<number>`(count(*) filter (where ${leadIsOverdue}))::integer`.as("overdue"),
+      sql<number>`(count(*) filter (where ${leadIsDue}))::integer`.as("due"),
     ])
     .where(leadIsHandledBy(viewer, filters.scope ?? "mine"))
     .where(leadMatches(filters))
@@ -108,6 +119,7 @@ async function countByStatus(viewer: Viewer, filters: AgentLeadFilters): Promise
     counts: Object.fromEntries(rows.map(({ status, count }) => [status, count])),
     waiting: rows.reduce((sum, row) => sum + row.waiting, 0),
     overdue: rows.reduce((sum, row) => sum + row.overdue, 0),
+    due: rows.reduce((sum, row) => sum + row.due, 0),
   };
 }
 
@@ -177,6 +189,7 @@ function leadMatches({ search, when, listing, agent }: AgentLeadFilters) {
             from listings where listings.id = leads.listing_id)) not ilike asked.pattern)`);
     }
     if (when === "overdue") limits.push(leadIsOverdue);
+    if (when === "due") limits.push(leadIsDue);
     if (when === "today") {
       limits.push(sql<SqlBool>`leads.created_at >= date_trunc('day', now(), 'Australia/Sydney')`);
     }
@@ -266,6 +279,9 @@ function agentLeadColumns(viewer: Viewer) {
     ).as("agent"),
     selectLeadReplies(eb),
     selectLeadChanges(eb),
+    selectLeadNotes(eb),
+    sql<string | null>`case when leads.withdrawn_at is null then leads.follow_up_on end`.as("followUpOn"),
+    sql<boolean>`coalesce(${leadIsDue}, false)`.as("isDue"),
     sql<boolean>`${leadIsHandledBy(viewer, "agency", "reassign")(eb)}`.as("mayReassign"),
   ];
 }

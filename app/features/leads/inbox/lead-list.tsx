@@ -6,6 +6,7 @@ import { TextLink } from "#app/ui/link.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import {
   type AgentLeadFilters,
+  type LeadTimeFilter,
   agentLeadIntents,
   agentLeadsCsvPath,
   agentLeadsPath,
@@ -13,6 +14,7 @@ import {
 } from "./filters.ts";
 import { accountPath } from "#app/features/accounts/model/paths.ts";
 import { LeadChanges, type LeadChangeView, Reassignment, toLeadChangeView } from "./reassignment.tsx";
+import { FollowUpLine, type FollowUpView, LeadNotes, type LeadNoteView, toLeadNoteView } from "./lead-notes.tsx";
 import type { EnquiryReceiver } from "./reassign.queries.server.ts";
 import { AgentLeadSearch, type EnquiredHome, type EnquiryAgent } from "./lead-search.tsx";
 import type { AgentLeadPage, LeadCounts, AgentLead } from "./inbox.queries.server.ts";
@@ -84,6 +86,7 @@ export function AgentLeads({
   counts,
   waiting,
   overdue,
+  due,
   lastPage,
   ...changing
 }: AgentLeadsProps) {
@@ -92,7 +95,7 @@ export function AgentLeads({
   const path = agentLeadsPath(stable);
   const isEmpty = countLeads(counts) === 0 && !hasAgentLeadFilters(filters);
   return (
-    <section aria-labelledby={HEADING} className="-mt-3 flex flex-col gap-2">
+    <section aria-labelledby={HEADING} className="-mt-4 flex flex-col gap-1.5">
       <div className="flex flex-wrap items-center gap-x-6">
         <h2 id={HEADING} tabIndex={-1} className={isEmpty ? "sr-only" : "text-lg"}>
           {agentLeadsHeading(counts, status)}
@@ -102,16 +105,15 @@ export function AgentLeads({
             <TabLinks label="Whose enquiries" tabs={toScopeTabs(filters)} />
           </div>
         )}
-        {waiting > 0 && (
-          <p className="font-semibold max-lg:w-full">
-            {waitingLine(formatNumber(waiting))}{" "}
-            {overdue > 0 && filters.when !== "overdue" ? (
-              <TextLink to={agentLeadsPath({ ...others, when: "overdue", page: 1 })} className="whitespace-nowrap">
-                {overdueLine(formatNumber(overdue))}
-              </TextLink>
-            ) : (
-              overdueLine(formatNumber(overdue))
+        {waiting + due > 0 && (
+          <p className="flex flex-wrap gap-x-1 font-semibold max-lg:w-full">
+            {waiting > 0 && (
+              <>
+                <span>{waitingLine(formatNumber(waiting))} </span>
+                <CountLink count={overdue} text={overdueLine(formatNumber(overdue))} when="overdue" filters={others} />
+              </>
             )}
+            {due > 0 && <CountLink count={due} text={dueLine(formatNumber(due))} when="due" filters={others} />}
           </p>
         )}
       </div>
@@ -121,7 +123,7 @@ export function AgentLeads({
       ) : (
         <ul className="flex flex-col gap-4">
           {leads.map((lead) => {
-            const toForm = (name: "answer" | "status") => agentLeadIntents.form(path, name, lead.id);
+            const toForm = (name: "answer" | "status" | "note") => agentLeadIntents.form(path, name, lead.id);
             // As the key, it resets both forms after an answer.
             const replyCount = lead.replies.length;
             const confirmNotice = lead.sender && replyTo === undefined && <ConfirmFirst />;
@@ -147,6 +149,14 @@ export function AgentLeads({
                 actions={
                   <>
                     {confirmNotice || replyForm}
+                    {lead.sender && (
+                      <LeadNotes
+                        key={`${lead.notes.length} ${lead.followUp?.day}`}
+                        lead={lead}
+                        form={toForm("note")}
+                        result={changing.result}
+                      />
+                    )}
                     {lead.mayReassign && receivers.length > 1 && (
                       <Reassignment
                         lead={lead}
@@ -184,6 +194,22 @@ export function AgentLeads({
         pathOf={(to) => `${agentLeadsPath({ ...others, status, page: to })}#${HEADING}`}
       />
     </section>
+  );
+}
+
+interface CountLinkProps {
+  count: number;
+  text: string;
+  when: LeadTimeFilter;
+  filters: AgentLeadFilters;
+}
+
+function CountLink({ count, text, when, filters }: CountLinkProps) {
+  if (count === 0 || filters.when === when) return <span>{text} </span>;
+  return (
+    <TextLink to={agentLeadsPath({ ...filters, when, page: 1 })} className="whitespace-nowrap">
+      {text}
+    </TextLink>
   );
 }
 
@@ -278,6 +304,10 @@ function overdueLine(overdue: string): string {
   return `Overdue: ${overdue}.`;
 }
 
+function dueLine(due: string): string {
+  return `Follow-up due: ${due}.`;
+}
+
 function waitingLine(waiting: string): string {
   return `Waiting for an answer: ${waiting}.`;
 }
@@ -297,6 +327,8 @@ interface AgentLeadView {
   /** In the scope of the agency. */
   isForOffice: boolean;
   changes: LeadChangeView[];
+  notes: LeadNoteView[];
+  followUp?: FollowUpView;
   mayReassign: boolean;
 }
 
@@ -313,6 +345,8 @@ export function toAgentLeadView(lead: AgentLead, { now, phone, scope }: ViewOpti
     agent: lead.agent && { id: lead.agent.id, name: lead.agent.name },
     isForOffice: scope === "agency",
     changes: lead.changes.map(toLeadChangeView),
+    notes: lead.notes.map(toLeadNoteView),
+    followUp: lead.followUpOn === null ? undefined : { day: lead.followUpOn, isDue: lead.isDue },
     mayReassign: lead.mayReassign && lead.withdrawnAt === null,
     id,
     name,
@@ -366,6 +400,7 @@ function AgentLeadCard({ lead, actions, children }: AgentLeadCardProps) {
           </div>
           {isForOffice && agent && <p className="text-sm font-semibold wrap-anywhere">For {agent.name}</p>}
           {clock && <LeadClockLine clock={clock} />}
+          {lead.followUp && <FollowUpLine followUp={lead.followUp} />}
           <p className="text-sm wrap-anywhere text-ink-2">
             Sent {sentAt}. About {about.path ? <TextLink to={about.path}>{about.title}</TextLink> : about.title}
             {details.map(({ label, value }) => `. ${label}: ${value}`).join("")}

@@ -9,6 +9,7 @@ import type { LeadCounts } from "./inbox.queries.server.ts";
 
 const timeFilterLabels = {
   overdue: "Overdue",
+  due: "Follow-up due",
   today: "Received today",
 } as const;
 

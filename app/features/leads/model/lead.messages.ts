@@ -112,6 +112,30 @@ export const leadReplyMessages = {
     "You can't answer this enquiry any more: it was reassigned or deleted, or your place in the agency has changed. Nothing was sent.",
 } as const;
 
+/** Private notes and the day to follow up. */
+export const noteMessages = {
+  open: (count: number) => (count === 0 ? "Notes and follow-up" : `Notes and follow-up (${count})`),
+  list: "Notes",
+  author: (name: string, date: string) => `${name}, ${date}`,
+  followUp: (day: string) => `Follow up on ${day}`,
+  due: " (due)",
+  hint: "Your office sees it; the sender does not.",
+  dayHint: "To remove the day, leave this empty.",
+  saved: { title: "Saved", text: "Only your office sees notes and follow-up days." },
+  nothing: "Write a note or change the day",
+  noDay: "Enter a date such as 2026-12-24",
+  past: "Choose today or a later day",
+  tooFar: "Choose a day within two years",
+  tooLong: "Please keep it to 2,000 characters",
+  tooMany: "This enquiry has 50 notes, which is the most it can have. Nothing was saved.",
+  notYours:
+    "You can't write notes on this enquiry any more: it was reassigned or deleted, or your place in the agency has changed. Nothing was saved.",
+  withdrawn: "The sender has withdrawn this enquiry, so nothing was saved.",
+  meanwhile: (name: string | null, day: string | undefined) =>
+    `In the meantime ${name ?? "a colleague"} ${day === undefined ? "removed the day to follow up" : `changed the day to follow up to ${day}`}. Nothing was saved. Reload the page to see it.`,
+  failed: "Unable to save the note",
+} as const;
+
 export const reassignMessages = {
   missing: "Choose a colleague",
   away: (name: string, day: string) => `${name} (away until ${day})`,

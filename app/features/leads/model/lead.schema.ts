@@ -1,7 +1,13 @@
 import { absentIfBlank, emailField, lineField, linesField, rowIdField } from "#app/http/fields.schema.ts";
+import { sydneyDay } from "#app/lib/dates.ts";
 import { z } from "zod";
 import { wishes } from "./enquiry-fields.ts";
-import { leadMessages as messages, leadStatusMessages as statusMessages, reassignMessages } from "./lead.messages.ts";
+import {
+  leadMessages as messages,
+  leadStatusMessages as statusMessages,
+  noteMessages,
+  reassignMessages,
+} from "./lead.messages.ts";
 import { readLeadStatus } from "./status.ts";
 
 const required = (most: number, missing: string, tooLong: string) =>
@@ -99,6 +105,20 @@ export const reassignSchema = z.object({
   note: absentIfBlank(linesField().max(MAX_NOTE_LENGTH, "Please keep it to 2,000 characters").optional()),
 });
 export type ReassignInput = z.output<typeof reassignSchema>;
+
+const MAX_FOLLOW_UP_MS = 2 * 366 * 24 * 3600 * 1000;
+
+const dayField = z.iso
+  .date({ error: noteMessages.noDay, abort: true })
+  .refine((day) => day <= sydneyDay(new Date(Date.now() + MAX_FOLLOW_UP_MS)), noteMessages.tooFar);
+
+export const noteSchema = z.object({
+  note: absentIfBlank(linesField().max(MAX_NOTE_LENGTH, noteMessages.tooLong).optional()),
+  followUpOn: absentIfBlank(dayField.optional()),
+  /** The day shown in the form: another change in the meantime is not overwritten. */
+  was: absentIfBlank(z.iso.date(noteMessages.noDay).optional()),
+});
+export type NoteInput = z.output<typeof noteSchema>;
 
 const answerMissing = "Write your answer";
 
