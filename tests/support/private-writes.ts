@@ -152,7 +152,7 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
     })),
     owningAgents("?do=note", ({ leadId }) => ({
       target: `/dashboard/enquiries?do=note&id=${leadId}`,
-      fields: { note: "Prefers calls after five." },
+      fields: { note: "Prefers calls after five.", followUpOn: sydneyDate(new Date()), was: "" },
     })),
   ],
   "POST /dashboard/agency": [
