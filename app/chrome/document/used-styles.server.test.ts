@@ -62,12 +62,12 @@ test("a page with every class gets the full stylesheet, others the rules of thei
   expect(styles('<p class="a b"><p class="c">')).toBe(sheet);
 });
 
-test("global custom properties without a use are removed, in rules of all elements only", () => {
+test("properties of the theme without a use are removed, and other rules stay whole", () => {
   const sheet =
-    ":root{--a:var(--b);--b:1;--c:var(--d);--d:2;--e:3;color:var(--a)}@property --e{syntax:'*'}@property --f{syntax:'*'}" +
-    "@media print{:root{--a:4;--c:5}}.x{--f:6}";
+    ":root,:host{--a:var(--b);--b:1;--c:var(--d);--d:2;--e:3;color:var(--a)}@property --e{syntax:'*'}@property --f{syntax:'*'}" +
+    ":root{--g:4}.x{--f:6}";
   expect(picked(sheet, '<p class="x" style="y:var(--e)">')).toBe(
-    ":root{--a:var(--b);--b:1;--e:3;color:var(--a)}@property --e{syntax:'*'}@media print{:root{--a:4}}.x{--f:6}",
+    ":root,:host{--a:var(--b);--b:1;--e:3;color:var(--a)}@property --e{syntax:'*'}:root{--g:4}.x{--f:6}",
   );
   expect(picked(sheet, '<p class="x">')).not.toContain("--e");
 });

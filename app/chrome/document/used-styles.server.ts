@@ -1,5 +1,4 @@
 import { LRUCache } from "lru-cache";
-import art from "#app/ui/art.svg?raw";
 
 /** A rule, or an at-rule around others. */
 type Part = Rule | Group;
@@ -18,18 +17,16 @@ interface Group {
 
 /**
  * Returns a function that picks the rules a document can use, in order. A rule stays if all classes of a selector
- * occur; attributes and states change later. Global custom properties stay if a value
- * uses them. The whole stylesheet is linked afterwards for elements that scripts add.
+ * occur; attributes and states change later. Properties of the theme stay if a value uses
+ * them. The whole stylesheet is linked afterwards for elements that scripts add.
  */
 export function prepareStyles(sheet: string): (html: string) => string {
-  // The parts of this file inherit the properties of the page that shows them.
-  const usedByDrawings = propertiesIn(art);
   const parts = parseSheet(sheet);
   // An entry is at most as long as the stylesheet.
   const known = new LRUCache<string, string>({ max: 100 });
   return (html) => {
     const lists = classListsIn(html);
-    const inHtml = new Set([...propertiesIn(html), ...usedByDrawings]);
+    const inHtml = propertiesIn(html);
     const key = [...lists, ...inHtml].join("\n");
     const picked = known.get(key) ?? withoutUnusedProperties(write(parts, classesOf(lists)), inHtml);
     known.set(key, picked);
@@ -56,10 +53,13 @@ function propertiesIn(text: string): Set<string> {
   return new Set(Array.from(text.matchAll(/var\((--[\w-]+)/g), ([, name = ""]) => name));
 }
 
-/** Rules that set properties for all elements, and the registrations of properties. */
-const globalProperties = /(:root|:root,:host|\*,:before,:after,::backdrop)\{([^{}]*)\}|@property (--[\w-]+)\{[^{}]*\}/g;
+/**
+ * The rule of the theme and the registrations of properties. Other rules stay whole: with gaps, the copies of a later
+ * document from the stylesheet would be so many that it grew.
+ */
+const globalProperties = /(:root,:host)\{([^{}]*)\}|@property (--[\w-]+)\{[^{}]*\}/g;
 
-/** Removes the global custom properties that no value uses. `inHtml` are those that the document uses. */
+/** Removes the properties of the theme that no value uses. `inHtml` are those that the document uses. */
 function withoutUnusedProperties(css: string, inHtml: ReadonlySet<string>): string {
   const used = new Set([...inHtml, ...propertiesIn(css)]);
   const isUsed = (declaration: string) =>
