@@ -1,12 +1,10 @@
-import { type ComponentProps, type ReactNode, useRef } from "react";
-import { Button } from "./button.tsx";
-import { showToast } from "./toasts.ts";
+import type { ComponentProps, ReactNode } from "react";
 
 export function hintId(fieldId: string): string {
   return `${fieldId}-hint`;
 }
 
-interface FieldProps {
+export interface FieldProps {
   id: string;
   label: string;
   hint?: string;
@@ -31,7 +29,7 @@ export function Field({ id, label, hint, className, children }: FieldProps) {
   );
 }
 
-interface FieldGroupProps {
+export interface FieldGroupProps {
   legend: string;
   className?: string;
   children: ReactNode;
@@ -78,46 +76,4 @@ type CheckboxProps = Omit<ComponentProps<"input">, "type" | "checked">;
 /** The box without a label. Without a `value` it submits "on". */
 export function Checkbox({ className = "", ...rest }: CheckboxProps) {
   return <input {...rest} type="checkbox" className={`checkbox ${className}`} />;
-}
-
-interface CopyFieldProps {
-  id: string;
-  label: string;
-  hint?: string;
-  text: string;
-}
-
-/** Copying needs scripts. */
-export function CopyField({ id, label, hint, text }: CopyFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text);
-      showToast({ kind: "success", title: "Copied", text: label });
-    } catch {
-      // Copying is not allowed, or the connection is not secure.
-      input.current?.select();
-    }
-  }
-
-  return (
-    <Field id={id} label={label} hint={hint}>
-      <div className="flex gap-2">
-        <TextInput
-          ref={input}
-          id={id}
-          readOnly
-          defaultValue={text}
-          spellCheck={false}
-          autoComplete="off"
-          aria-describedby={hint ? hintId(id) : undefined}
-          className="min-w-0 flex-1"
-        />
-        <Button type="button" variant="quiet" className="js-only flex-none print:hidden" onClick={() => void copy()}>
-          Copy<span className="sr-only"> {label}</span>
-        </Button>
-      </div>
-    </Field>
-  );
 }

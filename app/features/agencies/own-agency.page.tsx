@@ -32,7 +32,7 @@ import { searchText } from "#app/lib/plain-text.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { CopyField } from "#app/ui/field.tsx";
+import { CopyField } from "#app/ui/copy-field.tsx";
 import { FactList } from "#app/ui/facts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/link.tsx";
