@@ -81,6 +81,7 @@ export default [
   route("subscriptions/confirm/:token", "features/subscribers/confirm.page.tsx"),
   route("unsubscribe/:token", "features/subscribers/unsubscribe.page.tsx"),
   route("agents", "features/agents/directory/agents.page.tsx"),
+  route("agents/appraisal", "features/leads/enquire/appraisal.page.tsx"),
   route("agents/compare", "features/agents/directory/compare-agents.page.tsx"),
   route("agents/:id", "features/agents/profile/agent.page.tsx"),
   route("agencies/join/:token", "features/agencies/join-agency.page.tsx"),

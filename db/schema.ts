@@ -383,6 +383,8 @@ export interface LeadReplies {
 export interface Leads {
   agentId: number | null;
   answeredAt: Timestamp | null;
+  appraisalAddress: string | null;
+  appraisalTiming: string | null;
   consentAt: Timestamp | null;
   consentVersion: number | null;
   createdAt: Generated<Timestamp>;

@@ -211,6 +211,16 @@ const ofAnybody: Case[] = (["visitor", "buyer"] as const).flatMap((asker): Case[
     send: ({ agentId }) => ({ target: `/agents/${agentId}`, fields: enquiry() }),
   },
   {
+    key: "POST /agents/appraisal",
+    what: "a request",
+    asker,
+    accepted: leadFields,
+    send: ({ agentId }) => ({
+      target: `/agents/appraisal?agent=${agentId}`,
+      fields: { ...enquiry(), appraisalAddress: "12 Sample Street, Newtown", appraisalTiming: "soon" },
+    }),
+  },
+  {
     key: "POST /agencies/:id",
     what: "an enquiry",
     asker,

@@ -244,6 +244,40 @@ test("ticked agents are compared, differences first", { tag: "@full-js" }, async
   await expectSearch(page, {});
 });
 
+test(
+  "an owner asks two agents for an appraisal at once, each as an enquiry of its own",
+  { tag: "@full-no-js" },
+  async ({ visitor, page, database, faults }) => {
+    faults.expect(/status of 422/);
+    const [one, other] = await findListedAgents(database);
+    const { Message: message, ...typed } = freshEnquiry();
+    await visitor.open("/agents");
+    for (const agent of [one!, other!])
+      await cardOf(page, agent)
+        .getByRole("checkbox", { name: `Compare ${agent.name}` })
+        .click();
+    await page.getByRole("button", { name: "Ask for an appraisal" }).click();
+    for (const agent of [one!, other!])
+      await expect(page.getByRole("main").getByRole("link", { name: agent.name, exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Send request" }).click();
+    await expect(page.locator("#errors")).toContainText("Enter the address of the home");
+    await expect(page.locator("#errors")).toContainText("Choose when you think of selling");
+    await page.getByLabel("Address to appraise").fill("12 Sample Street, Newtown");
+    await page.getByLabel("When do you think of selling?").selectOption("Within three months");
+    for (const [label, value] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(value);
+    await page.getByLabel("Message").fill(message);
+    await page.getByRole("button", { name: "Send request" }).click();
+    await expect(page.getByRole("heading", { name: `Sent to ${one!.name} and ${other!.name}` })).toBeVisible();
+    const request = { appraisalAddress: "12 Sample Street, Newtown", appraisalTiming: "soon" };
+    expect(await leadsWith(database, message)).toMatchObject([
+      { agentId: one!.id, ...request },
+      { agentId: other!.id, ...request },
+    ]);
+    await page.getByRole("link", { name: `See or withdraw your enquiry to ${other!.name}` }).click();
+    await expect(page.getByText("12 Sample Street, Newtown")).toBeVisible();
+  },
+);
+
 test("the agents of a suburb link to its homes", { tag: "@full" }, async ({ visitor, page, homes }) => {
   const { suburb } = homes[0]!;
   const count = (type?: "sale" | "rent") =>

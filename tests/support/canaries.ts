@@ -46,6 +46,7 @@ const seenBy: Record<PrivateWord, readonly Asker[]> = {
   "lead-name": ["buyer", "owner", "admin"],
   "lead-email": ["buyer", "owner", "admin"],
   "lead-message": ["buyer", "owner", "admin"],
+  "lead-appraisal": ["buyer", "owner", "admin"],
   "lead-answer": ["buyer", "owner"],
   "reassign-note": ["owner"],
   "lead-note": ["owner"],
@@ -182,6 +183,7 @@ export const shownCanaries: Readonly<Record<string, readonly [Asker, PrivateWord
     ["owner", "lead-note"],
     ["buyer", "buyer-name"],
     ["buyer", "home-note"],
+    ["buyer", "lead-appraisal"],
     ["buyer", "shortlist-note"],
     ["buyer", "registered-name"],
     ["buyer", "visitor-note"],
@@ -213,7 +215,10 @@ export const shownCanaries: Readonly<Record<string, readonly [Asker, PrivateWord
   "/admin/outbox/:id": [["admin", "lead-message"]],
   "/admin/mails": [],
   "/admin/audit": [["admin", "audit-detail"]],
-  "/dashboard/enquiries.csv": [["owner", "lead-message"]],
+  "/dashboard/enquiries.csv": [
+    ["owner", "lead-message"],
+    ["owner", "lead-appraisal"],
+  ],
   "/admin/leads.csv": [["admin", "lead-email"]],
   "/api/auth/user": [["buyer", "buyer-email"]],
   // What only its owner sees of a home that is published: tests/api/own-listings.db.test.ts.

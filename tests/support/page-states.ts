@@ -109,6 +109,20 @@ const report: TypedForm = {
   body: { words: "", email: "ada@", [honeypotName]: "" },
 };
 
+const appraisal: TypedForm = {
+  fields: { "Address to appraise": "", Name: "Ada Lovelace", Email: "ada@", Phone: "", Message: "short" },
+  button: "Send request",
+  body: {
+    appraisalAddress: "",
+    appraisalTiming: "",
+    name: "Ada Lovelace",
+    email: "ada@",
+    phone: "",
+    message: "short",
+    [honeypotName]: "",
+  },
+};
+
 const homes: readonly PageState[] = [
   shown("homes for sale", () => "/listings"),
   shown("homes for rent, last page", () => "/listings?type=rent&page=9999"),
@@ -224,6 +238,19 @@ const agents: readonly PageState[] = [
   shown("agents side by side, none chosen", () => "/agents/compare"),
   shown("an agent who is compared with no other", ({ agent }) => `/agents/compare?agent=${agent.id}&suburb=Newtown`),
   away("agents side by side", ({ agent }) => `/agents/compare?agent=${agent.id}`),
+  shown("asking for an appraisal, no agent chosen", () => "/agents/appraisal"),
+  shown("asking an agent for an appraisal", ({ agent }) => `/agents/appraisal?agent=${agent.id}`),
+  away("asking an agent for an appraisal", ({ agent }) => `/agents/appraisal?agent=${agent.id}`),
+  {
+    name: "asking an agent for an appraisal, with errors",
+    status: 422,
+    address: ({ agent }) => `/agents/appraisal?agent=${agent.id}`,
+    typed: appraisal,
+  },
+  shown(
+    "an agent who was asked for an appraisal",
+    ({ agent, receipts }) => `/agents/appraisal?agent=${agent.id}&sent=${receipts.appraisal}`,
+  ),
   away("the agents", () => "/agents?search=newtown"),
   ...withEnquiry("an agent", ({ agent }) => agentPath(agent), "agent"),
   missing("an agent that does not exist", () => "/agents/2147483647"),
@@ -710,6 +737,7 @@ function examplePlaces(): Places {
     receipts: {
       valid: receipt,
       agent: receipt,
+      appraisal: receipt,
       trade: receipt,
       conveyancing: receipt,
       finance: receipt,

@@ -49,6 +49,7 @@ export interface Places {
 type ReceiptKind =
   | "valid"
   | "agent"
+  | "appraisal"
   | "trade"
   | "conveyancing"
   | "finance"
@@ -87,6 +88,8 @@ const longAgo = new Date("2020-01-01T00:00:00Z");
 interface Enquiry {
   listingId?: number;
   agentId?: number;
+  appraisalAddress?: string;
+  appraisalTiming?: "soon";
   tradeId?: number;
   serviceId?: number;
   withdrawnAt?: Date;
@@ -135,6 +138,11 @@ export async function findPlaces(database: Kysely<DB>, homes: readonly VisibleHo
   const receipts = {
     valid,
     agent: await receiptOf({ agentId: agent.id }),
+    appraisal: await receiptOf({
+      agentId: agent.id,
+      appraisalAddress: "12 Sample Street, Newtown",
+      appraisalTiming: "soon",
+    }),
     trade: await receiptOf({ tradeId: trade.id }),
     conveyancing: await ofService("conveyancing"),
     finance: await ofService("finance"),

@@ -38,6 +38,7 @@ export const privateWords = [
   "lead-name",
   "lead-email",
   "lead-message",
+  "lead-appraisal",
   "lead-answer",
   "reassign-note",
   "lead-note",
@@ -200,6 +201,8 @@ async function buildIn(db: Kysely<DB>, { word, password, retiredAgentId: wanted 
         name: word("lead-name"),
         email: `${word("lead-email")}@example.com`,
         message: word("lead-message"),
+        appraisalAddress: word("lead-appraisal"),
+        appraisalTiming: "soon",
       }),
       insertLead(db, {
         ...nothing,

@@ -106,10 +106,10 @@ export const privacySections: readonly LegalSection[] = [
         </p>
         <Points>
           <Point about="When you send an enquiry or ask for a quote">
-            your name, email address, phone number and message; a suburb and a property type if you give them; what the
-            enquiry is about, when you sent it and, where the form asks for your consent, when you gave it and in which
-            words. So that you can see what happens to it, we also note when the agent first saw it here and when it was
-            answered.
+            your name, email address, phone number and message; a suburb and a property type if you give them; for an
+            appraisal, the address of the home and when you think of selling; what the enquiry is about, when you sent
+            it and, where the form asks for your consent, when you gave it and in which words. So that you can see what
+            happens to it, we also note when the agent first saw it here and when it was answered.
           </Point>
           <Point about="When you open an account">
             your email address, your name if you give it, whether you are looking, selling or an agent, and a salted
@@ -182,6 +182,9 @@ export const privacySections: readonly LegalSection[] = [
             erase them with the registration.
           </Point>
           <Point about="An enquiry to an agent or a trade">goes by email to that agent or trade.</Point>
+          <Point about="A request for an appraisal">
+            goes to each agent whom you chose, at most three, as an enquiry of its own.
+          </Point>
           <Point about="The agency of an agent">
             its principal, managers and assistants can read and answer the enquiry, and give it to a colleague. Who did
             so, with any note, is kept as long as the enquiry, and so are their private notes on it and the day they

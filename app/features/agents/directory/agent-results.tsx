@@ -6,6 +6,7 @@ import {
   type AgentFilters,
   type AgentSort,
   agentsAddress,
+  appraisalAddress,
   compareAgentsAddress,
   agentsPath,
   hasAgentFilters,
@@ -110,8 +111,13 @@ function CompareForm({ place }: { place?: string }) {
       className="bottom-0 z-10 -mx-(--gutter) flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-ink bg-paper px-(--gutter) py-2 group-has-[[name=agent]:checked]:sticky print:hidden"
     >
       {place !== undefined && <input type="hidden" name="suburb" value={place} />}
-      <p className="text-sm text-ink-2">Tick up to four agents.</p>
-      <Button>Compare agents</Button>
+      <p className="text-sm text-ink-2">Tick up to four agents, or three for an appraisal.</p>
+      <div className="flex flex-wrap gap-2">
+        <Button>Compare agents</Button>
+        <Button variant="quiet" formAction={appraisalAddress}>
+          Ask for an appraisal
+        </Button>
+      </div>
     </form>
   );
 }

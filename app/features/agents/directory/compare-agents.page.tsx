@@ -7,8 +7,10 @@ import {
   agentChoicePath,
   agentsAddress,
   agentsPath,
+  appraisalAddress,
   compareAgentsAddress,
   decodeAgentChoice,
+  MAX_APPRAISING_AGENTS,
   MAX_COMPARED_AGENTS,
 } from "#app/features/agents/model/filters.ts";
 import { recordBasis, recordPlaceLabel } from "#app/features/agents/model/record.ts";
@@ -50,6 +52,8 @@ export async function loader({ url }: Route.LoaderArgs) {
     return { path, constraint, choice, agents, notices };
   });
 }
+
+const toAppraisers = (agents: readonly { id: number }[]) => agents.slice(0, MAX_APPRAISING_AGENTS).map(({ id }) => id);
 
 /** Reports agents who are not listed, and those after the fourth. */
 export function describeOmissions(requested: number, found: number): string[] {
@@ -104,7 +108,10 @@ export default function CompareAgentsPage({ loaderData }: Route.ComponentProps) 
             )}
           </AgentComparison>
           <p className="prose text-sm text-ink-2">{recordBasis}</p>
-          <p className="print:hidden">
+          <p className="flex flex-wrap gap-2 print:hidden">
+            <ButtonLink to={agentChoicePath(appraisalAddress, { ids: toAppraisers(agents) })}>
+              {agents.length > MAX_APPRAISING_AGENTS ? "Ask the first three for an appraisal" : "Ask for an appraisal"}
+            </ButtonLink>
             <ButtonLink to={directory} variant="quiet">
               Back to all agents
             </ButtonLink>

@@ -59,6 +59,9 @@ export function agentsPath(filters: AgentFilters): string {
 export const compareAgentsAddress = "/agents/compare";
 export const MAX_COMPARED_AGENTS = 4;
 
+export const appraisalAddress = "/agents/appraisal";
+export const MAX_APPRAISING_AGENTS = 3;
+
 /** Agents chosen with ticks. `place` is a suburb or postcode. */
 export interface AgentChoice {
   /** Unique, in the order chosen. */

@@ -261,13 +261,17 @@ export interface EnquiryFormOptions {
   hasFailureToast?: boolean;
 }
 
-/** Prefills the form. */
 interface RootData {
   member?: { contact: Pick<EnquiryFields, "name" | "email"> };
 }
 
+/** The signed-in member's name and address, to prefill a form. */
+export function useContact(): Partial<Pick<EnquiryFields, "name" | "email">> {
+  return useRouteLoaderData<RootData>("root")?.member?.contact ?? {};
+}
+
 export function useEnquiryForm({ path, defaultValue, ...rest }: EnquiryFormOptions): ServerFormHandle<EnquiryFields> {
-  const contact = useRouteLoaderData<RootData>("root")?.member?.contact;
+  const contact = useContact();
   return useServerForm<EnquiryFields>({
     id: enquiryFormId,
     action: path,

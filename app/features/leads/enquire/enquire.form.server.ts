@@ -6,7 +6,12 @@ import { keepPrivate } from "#app/http/response-headers.server.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { enquiryFormId, sentPath } from "#app/features/leads/model/paths.ts";
 import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
-import { brokerLeadSchema, type LeadInput, leadSchema } from "#app/features/leads/model/lead.schema.ts";
+import {
+  appraisalSchema,
+  brokerLeadSchema,
+  type LeadInput,
+  leadSchema,
+} from "#app/features/leads/model/lead.schema.ts";
 import { submitLead } from "./submit.server.ts";
 import { toServiceSlug } from "#app/features/services/service.ts";
 import { findSentLead, type SentLead } from "#app/features/leads/model/lead.queries.server.ts";
@@ -19,6 +24,7 @@ const contactFields = { name: true, email: true, phone: true, message: true } as
 const homeFields = { name: true, phone: true, email: true, message: true, wouldLike: true } as const;
 export const listingEnquiry = serverForm(leadSchema.pick(homeFields), { id: enquiryFormId });
 export const agentEnquiry = serverForm(leadSchema.pick({ ...contactFields, suburb: true }), { id: enquiryFormId });
+export const appraisalRequest = serverForm(appraisalSchema, { id: enquiryFormId });
 export const quoteRequest = serverForm(leadSchema.pick({ ...contactFields, suburb: true }), { id: enquiryFormId });
 
 export const serviceEnquiry = serverForm(leadSchema.pick({ ...contactFields, suburb: true, propertyType: true }), {

@@ -14,7 +14,7 @@ import {
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { queueLeadMails } from "#app/features/leads/model/mails.server.ts";
 import { findLeadSubject, type LeadSubject } from "#app/features/leads/model/subject.server.ts";
-import { type LeadInput, leadInsertSchema } from "#app/features/leads/model/lead.schema.ts";
+import { type AppraisalInput, type LeadInput, leadInsertSchema } from "#app/features/leads/model/lead.schema.ts";
 import {
   findLead,
   findDuplicateLead,
@@ -110,6 +110,20 @@ export async function submitLead(caller: Caller, input: LeadInput, givenKey?: st
       throw error instanceof Unconfirmed ? new Unconfirmed(leadMessages.unconfirmed, { cause: error.cause }) : error;
     });
   });
+}
+
+/**
+ * Sends the same request to several agents, as an enquiry each. After a failure the form can be sent again: agents who
+ * have it already do not get it twice. Throws as `submitLead`.
+ */
+export async function requestAppraisals(
+  caller: Caller,
+  input: AppraisalInput,
+  agentIds: readonly number[],
+): Promise<SubmittedLead[]> {
+  const leads: SubmittedLead[] = [];
+  for (const agentId of agentIds) leads.push(await submitLead(caller, { ...input, agentId }));
+  return leads;
 }
 
 /** Its locks apply to every process until the transaction ends. */

@@ -363,12 +363,13 @@ export function toAgentLeadView(lead: AgentLead, { now, phone, scope }: ViewOpti
   };
 }
 
-function toSubject({ listing, agent }: AgentLead, scope?: "agency"): AgentLeadView["about"] {
+function toSubject({ listing, agent, appraisalAddress }: AgentLead, scope?: "agency"): AgentLeadView["about"] {
   if (listing) {
     const title = `${listing.address}, ${listing.suburb}`;
     return listing.isVisible ? { title, path: listingPath(listing) } : { title };
   }
   const path = agent?.isListed ? agentPath(agent) : undefined;
+  if (appraisalAddress) return { title: `an appraisal of ${appraisalAddress}`, path };
   return { title: scope && agent ? `the agent page of ${agent.name}` : "your agent page", path };
 }
 

@@ -16,6 +16,17 @@ export function wishOptions(listingType: ListingType): { value: Wish; label: str
   return offered.map((value) => ({ value, label: wishLabels[value] }));
 }
 
+const appraisalTimings = {
+  soon: "Within three months",
+  half_year: "Within six months",
+  later: "Later than six months",
+  undecided: "Not decided yet",
+} as const;
+export type AppraisalTiming = keyof typeof appraisalTimings;
+export const APPRAISAL_TIMINGS = Object.keys(appraisalTimings) as AppraisalTiming[];
+
+export const appraisalTimingOptions = APPRAISAL_TIMINGS.map((value) => ({ value, label: appraisalTimings[value] }));
+
 export interface EnquiryContent {
   name: string;
   email: string;
@@ -24,6 +35,10 @@ export interface EnquiryContent {
   wouldLike: string[];
   suburb: string | null;
   propertyType: string | null;
+  /** Set only in requests for an appraisal. */
+  appraisalAddress: string | null;
+  /** An `AppraisalTiming`. */
+  appraisalTiming: string | null;
 }
 
 export type EnquiryFieldName = keyof EnquiryContent;
@@ -44,6 +59,8 @@ const enquiryFields: Record<EnquiryFieldName, EnquiryField> = {
   wouldLike: { label: "Would like", isHiddenOnceWithdrawn: true },
   suburb: { label: "Suburb", isHiddenOnceWithdrawn: false },
   propertyType: { label: "Property type", isHiddenOnceWithdrawn: false },
+  appraisalAddress: { label: "Address to appraise", isHiddenOnceWithdrawn: true },
+  appraisalTiming: { label: "Time of sale", isHiddenOnceWithdrawn: true },
 };
 
 const names = Object.keys(enquiryFields) as EnquiryFieldName[];
@@ -73,7 +90,7 @@ export function enquiryLabel(name: EnquiryFieldName): string {
 
 /** All fields except the message; missing values are "". */
 export function enquiryCells(content: EnquiryValues): EnquiryRow[] {
-  return rowFields.map((name) => ({ name, label: enquiryLabel(name), value: toText(content[name]) }));
+  return rowFields.map((name) => ({ name, label: enquiryLabel(name), value: toText(name, content[name]) }));
 }
 
 /** Filled-in fields except the message. */
@@ -86,6 +103,7 @@ export function enquiryDetails(content: EnquiryValues): EnquiryRow[] {
   return enquiryRows(content).filter(({ name }) => detailFields.includes(name));
 }
 
-function toText(value: string | string[] | null | undefined): string {
+function toText(name: EnquiryFieldName, value: string | string[] | null | undefined): string {
+  if (name === "appraisalTiming" && value) return appraisalTimings[value as AppraisalTiming];
   return Array.isArray(value) ? value.map((wish) => wishLabels[wish as Wish]).join(", ") : (value ?? "");
 }

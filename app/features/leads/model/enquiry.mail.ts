@@ -50,11 +50,14 @@ export function enquiryReceivedMail(
   answeredUrl?: string,
   remarks: readonly string[] = [],
 ): MailMessage {
-  const { name, email, phone, message, leadId } = enquiry;
-  const subject = `Enquiry from ${name}: ${toSubjectLine(enquiry)}`;
+  const { name, email, phone, message, leadId, appraisalAddress } = enquiry;
+  const subject = appraisalAddress
+    ? `Appraisal request from ${name}: ${appraisalAddress}`
+    : `Enquiry from ${name}: ${toSubjectLine(enquiry)}`;
+  const sent = appraisalAddress ? `${name} asks for an appraisal of their home.` : `${name} has sent you an enquiry.`;
   const content: MailContent = {
     greeting: `Hello ${to.name},`,
-    opening: [...remarks, remarks.length > 0 ? `${name} wrote:` : `${name} has sent you an enquiry.`],
+    opening: [...remarks, remarks.length > 0 && !appraisalAddress ? `${name} wrote:` : sent],
     quoted: message ?? undefined,
     details: toDetails(enquiry),
     link: answeredUrl === undefined ? undefined : { label: `Tell ${name} that you have answered`, href: answeredUrl },

@@ -170,6 +170,8 @@ export interface LeadListing {
 export interface LeadAgent {
   id: number;
   name: string;
+  /** As on the public profile. */
+  phone: string | null;
   /** The confirmed account address, or the operator's for a profile without an account. */
   email: string | null;
   /** "established" for a profile without an account, which an operator has checked. */
@@ -181,6 +183,7 @@ function leadAgentColumns({ ref }: ExpressionBuilder<DB, "agents">) {
   return [
     "agents.id" as const,
     "agents.name" as const,
+    "agents.phone" as const,
     sql<string | null>`case when ${account} is null then agents.email else ${confirmedEmail(account)} end`.as("email"),
     sql<MemberTrust | null>`case when ${account} is null then 'established' else ${memberTrust(account)} end`.as(
       "trust",

@@ -127,6 +127,8 @@ test("ignores fields that the server sets", () => {
     "wouldLike",
     "suburb",
     "propertyType",
+    "appraisalAddress",
+    "appraisalTiming",
     "serviceId",
     "source",
     "agentId",

@@ -1,7 +1,7 @@
 import { absentIfBlank, emailField, lineField, linesField, rowIdField } from "#app/http/fields.schema.ts";
 import { sydneyDay } from "#app/lib/dates.ts";
 import { z } from "zod";
-import { wishes } from "./enquiry-fields.ts";
+import { APPRAISAL_TIMINGS, wishes } from "./enquiry-fields.ts";
 import {
   leadMessages as messages,
   leadStatusMessages as statusMessages,
@@ -38,6 +38,8 @@ export const leadSchema = z.object({
   wouldLike: wishList,
   suburb: optional(120, messages.suburbTooLong),
   propertyType: optional(120, messages.propertyTypeTooLong),
+  appraisalAddress: optional(255, messages.appraisalAddressTooLong),
+  appraisalTiming: absentIfBlank(z.enum(APPRAISAL_TIMINGS, messages.appraisalTiming).optional()),
   /** An id, slug or alias; an unknown one is allowed. */
   serviceId: absentIfBlank(
     z
@@ -66,6 +68,14 @@ export type LeadInput = z.output<typeof leadSchema>;
 export const brokerLeadSchema = leadSchema
   .pick({ name: true, email: true, phone: true, message: true, suburb: true })
   .extend({ consent: leadSchema.shape.consent.pipe(z.literal(true, messages.consentNeeded)) });
+
+/** In the order of the form. */
+export const appraisalSchema = z.object({
+  appraisalAddress: required(255, messages.appraisalAddress, messages.appraisalAddressTooLong),
+  appraisalTiming: z.enum(APPRAISAL_TIMINGS, messages.appraisalTiming),
+  ...leadSchema.pick({ name: true, email: true, phone: true, message: true }).shape,
+});
+export type AppraisalInput = z.output<typeof appraisalSchema>;
 
 const rowId = z.int32().positive().nullable();
 

@@ -43,7 +43,13 @@ export interface LeadSubject {
   receiver: string;
   about: LeadAbout;
   /** As mailed to the sender: "proven" to a confirmed address, "anyone" to any other. */
-  mailable: Record<MailReader, { receiver: string; about: LeadAbout; coverNames: string[] }>;
+  mailable: Record<MailReader, { receiver: string; about: LeadAbout; coverNames: string[]; contact?: LeadContact }>;
+}
+
+/** Of an agent. A home has its own. */
+interface LeadContact {
+  name: string;
+  phone: string | null;
 }
 
 interface LeadAbout {
@@ -141,7 +147,9 @@ function toMailable(reader: MailReader, named: NamedRows, typed: LeadAbout | und
   const plainAbout = listing
     ? { title: genericHomeLabel(listing.home.knownSuburb), url: publicUrl(shortListingPath(listing.id)) }
     : { ...about, title: leadMessages.anAgent };
+  const mayGivePhone = agent && !listing && canMailText(agent.trust, reader, agent.name, agent.phone ?? "");
   return {
+    ...(mayGivePhone && { contact: { name: agent.name, phone: agent.phone } }),
     // Empty unless all may be named.
     coverNames: cover?.people.every(({ trust, name }) => canMailText(trust, reader, name))
       ? cover.people.map(({ name }) => name)

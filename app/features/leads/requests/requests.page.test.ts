@@ -13,6 +13,8 @@ const lead: SentLead = {
   wouldLike: [],
   suburb: null,
   propertyType: null,
+  appraisalAddress: null,
+  appraisalTiming: null,
   status: "new",
   withdrawnAt: null,
   openedAt: null,

@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { Invalid, TooMany } from "#app/lib/errors.ts";
+import { limits } from "#app/limits/limits.server.ts";
+import { describeOmissions } from "./appraisal.page.tsx";
+import { requestAppraisals, submitLead } from "./submit.server.ts";
+import { countLeads, freshEnquiry, mailsOf, offeredHome, storedLead } from "./submit.fixture.ts";
+
+const request = { appraisalAddress: "12 Sample Street, Newtown", appraisalTiming: "soon" } as const;
+
+function freshRequest() {
+  const { caller, input } = freshEnquiry();
+  return { caller, input: { ...input, ...request } };
+}
+
+test("each agent gets an enquiry of its own, with the address, and the owner a receipt with the agent's phone", async () => {
+  const [one, other] = [await offeredHome(), await offeredHome()];
+  const { caller, input } = freshRequest();
+  const leads = await requestAppraisals(caller, input, [one.agentId, other.agentId]);
+  expect(leads.map(({ repeated }) => repeated)).toEqual([false, false]);
+  for (const [index, { agentId, agentEmail }] of [one, other].entries()) {
+    const { id } = leads[index]!;
+    await expect(storedLead(id)).resolves.toMatchObject({ agentId, ...request, status: "new", heldReason: null });
+    const [received, receipt, ...more] = await mailsOf(id);
+    expect(more).toEqual([]);
+    expect(received).toMatchObject({
+      kind: "enquiry-received",
+      toAddress: agentEmail,
+      subject: "Appraisal request from Sam Sample: 12 Sample Street, Newtown",
+    });
+    expect(received?.textBody).toContain("Sam Sample asks for an appraisal of their home.");
+    expect(received?.textBody).toContain("Time of sale: Within three months");
+    expect(receipt).toMatchObject({ toAddress: input.email });
+    expect(receipt?.textBody).toContain("Robin Sample");
+    expect(receipt?.textBody).toContain("0491 570 000");
+    // The address may be a stranger's, and the owner's text is not mailed to one.
+    expect(receipt?.textBody).not.toContain(request.appraisalAddress);
+  }
+});
+
+test("a repeat is stored and mailed once, also when another agent is added", async () => {
+  const [one, other] = [await offeredHome(), await offeredHome()];
+  const { caller, input } = freshRequest();
+  const [first] = await requestAppraisals(caller, input, [one.agentId]);
+  const again = await requestAppraisals(caller, input, [one.agentId, other.agentId]);
+  expect(again.map(({ repeated }) => repeated)).toEqual([true, false]);
+  expect(again[0]?.id).toBe(first?.id);
+  await Promise.all(Array.from({ length: 5 }, () => requestAppraisals(caller, input, [one.agentId, other.agentId])));
+  await expect(countLeads(input.message)).resolves.toBe(2);
+  await expect(mailsOf(first!.id)).resolves.toHaveLength(2);
+});
+
+test("an enquiry with another address is another enquiry", async () => {
+  const { agentId } = await offeredHome();
+  const { caller, input } = freshRequest();
+  await requestAppraisals(caller, input, [agentId]);
+  await requestAppraisals(caller, { ...input, appraisalAddress: "14 Sample Street, Newtown" }, [agentId]);
+  await submitLead(caller, { ...input, appraisalAddress: undefined, appraisalTiming: undefined, agentId });
+  await expect(countLeads(input.message)).resolves.toBe(3);
+});
+
+test("after a failure the request can be sent again, and no agent gets it twice", async () => {
+  const { agentId } = await offeredHome();
+  const { caller, input } = freshRequest();
+  await expect(requestAppraisals(caller, input, [agentId, 2_147_483_647])).rejects.toThrow(Invalid);
+  await requestAppraisals(caller, input, [agentId]);
+  await expect(countLeads(input.message)).resolves.toBe(1);
+});
+
+test("each agent costs a point of the limits of enquiries", async () => {
+  const { agentId } = await offeredHome();
+  const { caller, input } = freshRequest();
+  const { points } = limits["lead.submit.email"];
+  for (let sent = 0; sent < points; sent += 1)
+    await requestAppraisals(caller, { ...input, message: `Request ${sent} of the limit` }, [agentId]);
+  await expect(requestAppraisals(caller, input, [agentId])).rejects.toThrow(TooMany);
+});
+
+test("the database rejects an unknown time of sale", async () => {
+  const { agentId } = await offeredHome();
+  const { caller, input } = freshRequest();
+  const [lead] = await requestAppraisals(caller, input, [agentId]);
+  const change = db().updateTable("leads").set({ appraisalTiming: "never" }).where("id", "=", lead!.id).execute();
+  await expect(change).rejects.toThrow("appraisal_timing");
+});
+
+test.each<[requested: number, found: number, notices: number]>([
+  [0, 0, 0],
+  [3, 3, 0],
+  [3, 2, 1],
+  [5, 4, 2],
+])("of %i requested and %i found agents there are %i notices", (requested, found, notices) => {
+  expect(describeOmissions(requested, found)).toHaveLength(notices);
+});
