@@ -255,3 +255,26 @@ test(
     expect(await leadsWith(database, typed.Message)).toMatchObject([{ email: typed.Email, suburb: "Newtown" }]);
   },
 );
+
+test("each figure of guides and sale prices opens its homes", { tag: "@full" }, async ({ visitor, page, database }) => {
+  const { agentId } = await database
+    .selectFrom("listings")
+    .select("agentId")
+    .where("status", "=", "sold")
+    .where("agentId", "is not", null)
+    .where("closedPrice", "is not", null)
+    .groupBy("agentId")
+    .orderBy((eb) => eb.fn.countAll(), "desc")
+    .executeTakeFirstOrThrow();
+  await visitor.open(`/agents/${agentId}`);
+  const section = page.getByRole("region", { name: "Guides and sale prices" });
+  await expect(section.getByRole("heading", { name: /^All suburbs: \d+ sales$/ })).toBeVisible();
+  const figure = section.locator("details").first();
+  await expect(figure.getByRole("link")).toHaveCount(0);
+  await figure.locator("summary").click();
+  const homes = Number(/^\d+/.exec(await figure.locator("summary").innerText())?.[0]);
+  await expect(figure.getByRole("link")).toHaveCount(homes);
+  await expect(figure.getByRole("listitem").first()).toContainText(/First guide \$.*last guide \$.*sold for \$/);
+  await figure.getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/listings\/\d+/);
+});

@@ -8,13 +8,14 @@ import { enquiryFormId } from "#app/features/leads/model/paths.ts";
 import { agentEnquiry, enquiryAction, enquiryPageData } from "#app/features/leads/enquire/enquire.form.server.ts";
 import { Enquiry, EnquiryPageFailed, useEnquiryForm } from "#app/features/leads/embeds/enquiry.tsx";
 import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
-import { findAgentHomes, findAgentSales } from "#app/features/listings/embeds/homes.queries.server.ts";
+import { findAgentHomes, findAgentSales, findQuotedSales } from "#app/features/listings/embeds/homes.queries.server.ts";
 import {
   decodeAgentHomes,
   AgentHomesSection,
   toAgentSalesView,
   AgentSalesSection,
 } from "#app/features/listings/embeds/homes.tsx";
+import { QuotingRecordSection, toQuotingRecords } from "#app/features/listings/embeds/quoting-record.tsx";
 import { savedAgentIntents } from "#app/features/saved-agents/paths.ts";
 import { SaveAgentForm, SavingNotice } from "#app/features/saved-agents/save-agent-form.tsx";
 import { getSavedAmong, savingAction } from "#app/features/saved-agents/saving.form.server.ts";
@@ -67,10 +68,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return loadPage(
     { fallback: { agent: undefined, path: url.pathname, constraint, sentReceipt: undefined } },
     async () => {
-      const [agent, homes, sales, saved, measuredTime] = await Promise.all([
+      const [agent, homes, sales, quoted, saved, measuredTime] = await Promise.all([
         findListedAgent(id),
         findAgentHomes([id], decodeAgentHomes(url.searchParams)),
         findAgentSales([id]),
+        findQuotedSales(id),
         getSavedAmong(context, [{ id }]),
         findResponseTime(id),
       ]);
@@ -82,7 +84,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
         agent: agent.phone ? phoneParts(agent.phone) : undefined,
         agency: agent.agency?.phone ? phoneParts(agent.agency.phone) : undefined,
       };
-      const view = { agent, phones, homes, closed, saved, replyTime, path: agentPath(agent), constraint };
+      const quoting = toQuotingRecords(quoted);
+      const view = { agent, phones, homes, closed, quoting, saved, replyTime, path: agentPath(agent), constraint };
       return enquiryPageData(view, { agentId: id }, { url, context });
     },
   );
@@ -116,7 +119,7 @@ function AgentScreen({ loaderData, actionData }: Route.ComponentProps) {
   const form = useEnquiryForm({ path, constraint, result: actionData });
   const notLoaded = useNotLoaded();
   if (agent) {
-    const { homes, closed, saved, replyTime } = loaderData;
+    const { homes, closed, quoting, saved, replyTime } = loaderData;
     const enquiry = (
       <Enquiry
         form={form}
@@ -139,6 +142,7 @@ function AgentScreen({ loaderData, actionData }: Route.ComponentProps) {
             <AgentHomesSection homes={homes} path={path} notLoaded={notLoaded} cardActions={saveHeart} />
           </SaveHomeForm>
           {closed && <AgentSalesSection sales={closed} />}
+          {quoting.length > 0 && <QuotingRecordSection records={quoting} />}
           <SampleDataNotice />
         </div>
       </>

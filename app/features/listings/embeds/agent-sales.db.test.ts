@@ -7,7 +7,7 @@ import { insertClosedListing, insertListing } from "#samples/factories/listings.
 import { insertUser } from "#samples/factories/users.ts";
 import { findListingHistory } from "#app/features/listings/model/history.queries.server.ts";
 import { addDays, startOfDate, sydneyDate } from "#app/lib/sydney-time.ts";
-import { findAgentSales } from "./homes.queries.server.ts";
+import { findAgentSales, findQuotedSales } from "./homes.queries.server.ts";
 
 const today = sydneyDate(new Date());
 let agentId: number;
@@ -101,4 +101,32 @@ test("shows the latest twelve, newest first; all count", async () => {
   expect(homes.map(({ closedOn }) => closedOn)).toEqual(
     Array.from({ length: 12 }, (_, place) => addDays(today, -(place + 1))),
   );
+});
+
+test("a quoted sale has its first and last advertised price and its sale price", async () => {
+  const publishedAt = startOfDate(addDays(today, -60));
+  const { id } = await insertListing(db(), { createdByUserId, agentId, price: 900_000, publishedAt });
+  const change = (values: Updateable<Listings>) =>
+    db().updateTable("listings").set(values).where("id", "=", id).execute();
+  await change({ price: 950_000, priceTo: 1_000_000 });
+  // Older than a correction.
+  await sql`update listing_changes set changed_at = changed_at - interval '1 day',
+    price_set_at = price_set_at - interval '1 day' where listing_id = ${id}`.execute(db());
+  await change({ price: 1_000_000, priceTo: 1_100_000 });
+  await change({ status: "sold", closedOn: addDays(today, -1), closedPrice: 1_080_000 });
+  await close({ closedPrice: null });
+  await close({ frequency: "per_week", closedPrice: 700 });
+  await close({ closed: 400 });
+  expect(await findQuotedSales(agentId)).toMatchObject([
+    {
+      id,
+      soldFor: 1_080_000,
+      closedOn: addDays(today, -1),
+      first: { price: 900_000, priceTo: null },
+      last: { price: 1_000_000, priceTo: 1_100_000 },
+    },
+  ]);
+  const contact = await close();
+  await db().updateTable("listingChanges").set({ price: 0 }).where("listingId", "=", contact).execute();
+  expect(await findQuotedSales(agentId)).toHaveLength(1);
 });

@@ -296,3 +296,48 @@ function findClosedHomes(agentIds: Offerers): Promise<ClosedHome[]> {
     .limit(MAX_CLOSED_HOMES)
     .execute();
 }
+
+/** AUD. `priceTo` is the upper end of a range. */
+export interface Quote {
+  price: number;
+  priceTo: number | null;
+}
+
+export interface QuotedSale {
+  id: number;
+  title: string;
+  suburb: string;
+  /** In Sydney: "2026-11-28". */
+  closedOn: string;
+  soldFor: number;
+  /** As first advertised. */
+  first: Quote;
+  /** When it was sold. */
+  last: Quote;
+}
+
+const MAX_QUOTED_SALES = 200;
+
+/** The first or last price in a home's public history. "Contact agent" is no price. */
+const quoteJson = (place: "first" | "last") => sql<Quote>`(
+  select json_build_object('price', price, 'priceTo', price_to) from listing_changes
+  where listing_id = sold.id and status = 'active' and listing_type = 'sale' and price > 0
+  order by ${place === "first" ? sql`id` : sql`id desc`} limit 1)`;
+
+/** An agent's sales of the last twelve months with an advertised and a published sale price, newest first; at most 200. */
+export async function findQuotedSales(agentId: number): Promise<QuotedSale[]> {
+  const { rows } = await sql<QuotedSale>`
+    select * from (
+      select id, title, suburb, closed_on::text as "closedOn", closed_price as "soldFor",
+        ${quoteJson("first")} as first, ${quoteJson("last")} as last
+      from (
+        select * from listings
+        where agent_id = ${agentId} and status = 'sold' and status in ('sold', 'leased') and deleted_at is null
+          and closed_price is not null and ${closedInLastYear}
+        order by closed_on desc, id desc limit ${sql.lit(MAX_QUOTED_SALES)}
+      ) as sold
+    ) as quoted
+    where first is not null
+    order by "closedOn" desc, id desc`.execute(db());
+  return rows;
+}
