@@ -14,7 +14,7 @@ import { buildUser } from "./factories/users.ts";
 import { generateListings, generateOutlyingListings, type ListingPlan, sampleWriter } from "./listing-rows.ts";
 import { seedInspections } from "./inspections.ts";
 import { seedOffers } from "./offers.ts";
-import { drawPictures } from "./pictures.ts";
+import { drawPictures, drawPortraits } from "./pictures.ts";
 import { generateTrades } from "./trade-rows.ts";
 
 const ROWS_AT_ONCE = 100;
@@ -49,7 +49,7 @@ export async function seed(db: Kysely<DB>, store: MediaStore, today = new Date()
     () => undefined,
   );
   try {
-    await writeMarket(db, plans, drawing, today);
+    await writeMarket(db, plans, drawing, store, today);
   } finally {
     // Wait, or files are written after the failure is reported.
     await ended;
@@ -62,12 +62,14 @@ async function writeMarket(
   db: Kysely<DB>,
   homes: readonly HomePlan[],
   drawing: ReturnType<typeof drawPictures>,
+  store: MediaStore,
   today: Date,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.insertInto("trades").values(generateTrades()).execute();
     await trx.insertInto("users").values(SAMPLE_PEOPLE.map(buildUser)).execute();
     const agents = await seedAgents(trx);
+    await seedPortraits(trx, agents, store);
     const colleagues = findColleagues(agents);
     // Mails omit the texts of accounts younger than a week, so these accounts are older.
     const createdAt = new Date(today.getTime() - 90 * 24 * 3_600_000);
@@ -136,6 +138,13 @@ async function seedAgents(trx: Kysely<DB>): Promise<Map<string, AgentIds>> {
     .returning(["id", "email", "userId"])
     .execute();
   return new Map(agents.map(({ id, email, userId }) => [email ?? "", { agentId: id, createdByUserId: userId ?? 0 }]));
+}
+
+async function seedPortraits(trx: Kysely<DB>, ids: ReadonlyMap<string, AgentIds>, store: MediaStore): Promise<void> {
+  const agents = generateAgents().map(({ agent }) => agent);
+  const portraits = await drawPortraits(agents, store);
+  const rows = portraits.map(({ email, ...row }) => ({ ...row, agentId: idsOf(email, ids).agentId }));
+  await trx.insertInto("pictures").values(rows).execute();
 }
 
 function idsOf(email: string, agents: ReadonlyMap<string, AgentIds>): AgentIds {

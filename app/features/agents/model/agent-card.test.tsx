@@ -28,6 +28,7 @@ test("prefers the uploaded portrait to the external photo, and falls back to a p
   const pictured = cardOf({ portrait: "/media/4d7c-400" });
   expect(sourcesOf(pictured)).toEqual(["/media/4d7c-400.avif", "/media/4d7c-400.jpg"]);
   expect(pictured).toMatch(/<img [^>]*alt="" loading="lazy"[^>]*width="56" height="56"/);
+  expect(sourcesOf(cardOf({ portrait: "/media/4d7c.svg" }))).toEqual(["/media/4d7c.svg"]);
   expect(sourcesOf(cardOf({}))).toEqual([agent.photoUrl]);
   expect(sourcesOf(cardOf({ photoUrl: null }))).toEqual(["/agent.svg"]);
   // Visible while a photo fails to load.

@@ -1,3 +1,4 @@
+import { smallPicturePath } from "#app/features/pictures/model/media.ts";
 import type { AgentRecord } from "./record.ts";
 
 export interface AgentCardData {
@@ -39,12 +40,14 @@ export function agentPath({ id }: Pick<AgentCardData, "id">): string {
   return `/agents/${id}`;
 }
 
-/** Returns the absolute address of a picture, or null. `origin` is where pictures are served. */
+/** Returns the absolute address of a photo; null without one and for a drawing. `origin` is where pictures are served. */
 export function agentImage(
   { portrait, photoUrl }: Pick<AgentCardData, "portrait" | "photoUrl">,
   origin: string,
 ): string | null {
-  return portrait ? `${origin}${portrait}.jpg` : photoUrl;
+  if (!portrait) return photoUrl;
+  const path = smallPicturePath(portrait);
+  return path === portrait ? null : origin + path;
 }
 
 /** Of first and last name, or "". */

@@ -71,6 +71,8 @@ describe("structured data", () => {
 
   test("prefers the uploaded portrait to the external photo, with an absolute address", () => {
     expect(agentStructuredData(agent, url, "https://cdn.example")).toHaveProperty("image", agent.photoUrl);
+    const drawn = agentStructuredData({ ...agent, portrait: "/media/4d7c.svg" }, url, "https://cdn.example");
+    expect(drawn).not.toHaveProperty("image");
     expect(agentStructuredData({ ...agent, portrait: "/media/4d7c-400" }, url, "https://cdn.example")).toHaveProperty(
       "image",
       "https://cdn.example/media/4d7c-400.jpg",

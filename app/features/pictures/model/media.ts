@@ -28,11 +28,16 @@ export type CoverPicture = Pick<ReadyPicture, "src" | "widths" | "colour">;
 
 /** So small that the narrowest file suits every screen. */
 export interface SmallPicture {
-  /** Without extension: "/media/4d7c…-400". */
+  /** Without extension, "/media/4d7c…-400"; for an SVG, the full address. */
   src: string;
   /** Pixels. */
   width: number;
   height: number;
+}
+
+/** The one file of an SVG, otherwise the JPEG. */
+export function smallPicturePath(src: string): string {
+  return src.endsWith(".svg") ? src : `${src}.jpg`;
 }
 
 /** An SVG is an illustration, not a photo. */

@@ -1,5 +1,5 @@
 import { PhotoFrame, type PhotoPriority, type PhotoRatio } from "#app/ui/photo-frame.tsx";
-import { frameImage, type ReadyPicture, type SmallPicture } from "./media.ts";
+import { frameImage, type ReadyPicture, type SmallPicture, smallPicturePath } from "./media.ts";
 import { usePictureOrigin } from "./use-picture-origin.ts";
 
 export interface PictureProps {
@@ -32,11 +32,14 @@ export function Picture({ picture, alt = picture.alt, ratio = "own", caption, ..
 
 /** Decorative, as the name is next to it. */
 export function SmallPhoto({ src, ...look }: SmallPicture & { className?: string }) {
-  const address = usePictureOrigin() + src;
+  const origin = usePictureOrigin();
+  const path = smallPicturePath(src);
+  const image = <img src={origin + path} alt="" loading="lazy" decoding="async" {...look} />;
+  if (path === src) return image;
   return (
     <picture className="contents">
-      <source type="image/avif" srcSet={`${address}.avif`} />
-      <img src={`${address}.jpg`} alt="" loading="lazy" decoding="async" {...look} />
+      <source type="image/avif" srcSet={`${origin}${src}.avif`} />
+      {image}
     </picture>
   );
 }

@@ -78,6 +78,14 @@ test("an agent's portrait and an agency's logo are theirs", async () => {
   });
 });
 
+test("a drawn portrait has one file", async () => {
+  const { id: agentId } = await insertAgent(db(), { agencyId: null, userId: null });
+  await insertPicture(db(), { agentId, kind: "portrait", contentHash: hash("e"), widths: [] });
+  const portrait = portraitSrc(sql`${agentId}::integer`).as("portrait");
+  const found = await db().selectNoFrom(portrait).executeTakeFirstOrThrow();
+  expect(found).toEqual({ portrait: `/media/${"e".repeat(32)}.svg` });
+});
+
 describe("in the API", () => {
   let listingId: number;
 

@@ -89,7 +89,7 @@ const address = (origin: string) => sql<string>`${sql.lit(origin)}::text || ${pi
 const newestFirst = sql`order by pictures.position desc, pictures.id desc`;
 
 /** See `SmallPicture.src`. */
-const smallSrc = sql<string>`${pictureSrc} || '-' || pictures.widths[1]`;
+const smallSrc = sql<string>`${pictureSrc} || coalesce('-' || pictures.widths[1], '')`;
 
 /** See `SmallPicture.src`; null if there is none. */
 export function portraitSrc(agentId: Expression<number | null>): RawBuilder<string | null> {
