@@ -290,6 +290,15 @@ export interface IdempotencyKeys {
   listingId: number | null;
 }
 
+export interface InspectionFollowUps {
+  inspectionId: number;
+  sentAt: Timestamp | null;
+  text: string;
+  updatedAt: Generated<Timestamp>;
+  userId: number | null;
+  version: Generated<number>;
+}
+
 export interface InspectionRegistrations {
   agentNote: string | null;
   attendedAt: Timestamp | null;
@@ -299,6 +308,11 @@ export interface InspectionRegistrations {
   contractOfferedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   email: string | null;
+  feedbackAt: Timestamp | null;
+  feedbackLiked: string | null;
+  feedbackMessage: string | null;
+  feedbackPrice: number | null;
+  followedUpAt: Timestamp | null;
   id: GeneratedAlways<number>;
   inspectionId: number;
   interest: string | null;
@@ -977,6 +991,11 @@ export interface Users {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface VisitorOptOuts {
+  createdAt: Generated<Timestamp>;
+  mailboxHash: Buffer;
+}
+
 export interface DB {
   accountTokens: AccountTokens;
   agencies: Agencies;
@@ -1001,6 +1020,7 @@ export interface DB {
   holds: Holds;
   homeNotes: HomeNotes;
   idempotencyKeys: IdempotencyKeys;
+  inspectionFollowUps: InspectionFollowUps;
   inspectionRegistrations: InspectionRegistrations;
   inspections: Inspections;
   jobDeaths: JobDeaths;
@@ -1048,4 +1068,5 @@ export interface DB {
   suburbs: Suburbs;
   trades: Trades;
   users: Users;
+  visitorOptOuts: VisitorOptOuts;
 }

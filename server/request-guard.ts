@@ -86,7 +86,7 @@ const fromElsewhere = errorResponse(
  * One-click unsubscribe: mail programs post from any origin (RFC 8058). Safe, as it needs a token and no cookie. Same
  * format as app/mail/link-token.server.ts.
  */
-const oneClick = /^\/unsubscribe\/[\da-z.]+\.[\w-]{43}$/;
+const oneClick = /^\/(?:unsubscribe|inspections\/feedback)\/[\da-z.]+\.[\w-]{43}$/;
 
 /**
  * Rejects cross-site writes with 403; React Router checks only pages. Uses Sec-Fetch-Site, or Origin in older browsers;

@@ -206,6 +206,12 @@ export const routes: readonly RouteRow[] = [
     { access: "keeper", takesForm: true },
   ),
   page(
+    "/dashboard/inspections/:id/follow-up",
+    "write once to everyone who came to an inspection: a draft, its preview, and sending it",
+    "/dashboard/inspections/1/follow-up",
+    { access: "keeper", takesForm: true },
+  ),
+  page(
     "/dashboard/inspections/:id/change",
     "move an inspection, or cancel it with a reason",
     "/dashboard/inspections/1/change",
@@ -283,6 +289,12 @@ export const routes: readonly RouteRow[] = [
     { takesForm: true },
   ),
   page("/inspections/:id", "one inspection of a home: register for it", "/inspections/1", { takesForm: true }),
+  page(
+    "/inspections/feedback/:token",
+    "what a person who came to an inspection thinks of the home, without an account; stop such emails",
+    "/inspections/feedback/a-token",
+    { takesForm: true },
+  ),
   page(
     "/inspections/registrations/:receipt",
     "a registration for an inspection, without an account, and a way to withdraw it",

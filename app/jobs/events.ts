@@ -17,6 +17,8 @@ export const events = {
   "listing.price_correction_due": z.object({ correctionId: rowId }),
   /** Moved or cancelled. */
   "listing.inspection_changed": z.object({ inspectionId: rowId }),
+  /** An agent wrote to everyone who came to an inspection. */
+  "listing.follow_up_sent": z.object({ inspectionId: rowId }),
   /** At seven in Sydney, and after each match of an instant search. */
   "digests.due": z.object({}),
   /** Stored, not yet visible. */

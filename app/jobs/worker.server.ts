@@ -3,6 +3,7 @@ import { env } from "#platform/env.server.ts";
 import { refreshAnswerTimesDaily } from "#app/features/agents/model/answer-times.job.ts";
 import {
   eraseOldRegistrationsDaily,
+  mailVisitorsAfterInspection,
   remindVisitorsDaily,
   notifyVisitors,
   sendDueVisitorDigests,
@@ -165,6 +166,7 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
     "listing.price_correction_due": { each: stopUncorrected },
     "picture.uploaded": { each: prepareUploaded, giveUp: giveUpPicture },
     "listing.inspection_changed": { each: notifyVisitors, isGuardedInParts: true },
+    "listing.follow_up_sent": { each: mailVisitorsAfterInspection, isGuardedInParts: true },
     "feed.file_received": {
       each: runImportOnFile,
       attempt: findNextRun,

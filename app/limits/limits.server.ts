@@ -69,6 +69,13 @@ export const limits = {
     windowSeconds: day,
   },
   "inspection.contract.user": { operation: "offer a contract", key: "person", points: 200, windowSeconds: hour },
+  "inspection.follow_up.user": { operation: "write to visitors", key: "person", points: 30, windowSeconds: hour },
+  "inspection.feedback.address": {
+    operation: "give feedback on a home",
+    key: "client's address",
+    points: 60,
+    windowSeconds: hour,
+  },
   // More than people or an office's program send. Agency software has its own limits.
   "listing.create.hour": { operation: "create a listing", key: "person", points: 60, windowSeconds: hour },
   "listing.create.day": { operation: "create a listing", key: "person", points: 300, windowSeconds: day },

@@ -62,6 +62,7 @@ const secretPages = [
   "enquiries",
   "answered",
   "inspections/registrations",
+  "inspections/feedback",
   "agencies/join",
   "shortlists",
 ];

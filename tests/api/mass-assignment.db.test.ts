@@ -11,7 +11,8 @@ import { password } from "#app/features/accounts/model/account.fixture.ts";
 import { hashPassword, hashToken, generateToken } from "#app/features/accounts/model/secrets.server.ts";
 import { registerSchema } from "#app/features/accounts/model/account.schema.ts";
 import type { StoredPassword } from "#app/features/accounts/model/accounts.queries.server.ts";
-import { registrationPath } from "#app/features/inspections/model/paths.ts";
+import { signFeedback } from "#app/features/inspections/follow-up.server.ts";
+import { feedbackPath, registrationPath } from "#app/features/inspections/model/paths.ts";
 import { signRegistration } from "#app/features/inspections/register/notify.server.ts";
 import { markAnsweredPath, enquiryPath } from "#app/features/leads/model/paths.ts";
 import { signMarkAnswered, signReceipt } from "#app/features/leads/model/lead-links.server.ts";
@@ -412,6 +413,15 @@ describe("whatever columns a client sends, only the fields of the form are store
     const target = registrationPath(signRegistration(await insertRegistration(db, { inspectionId: id })));
     const send = () => ({ target, fields: {} });
     expect(await forgeriesStoredBy(asVisitor("POST /inspections/registrations/:receipt", send))).toEqual([]);
+  });
+
+  test("POST /inspections/feedback/:token", async () => {
+    const { activeId: listingId } = await newScene();
+    const { id } = await insertInspection(db, { listingId });
+    const visitor = await insertRegistration(db, { inspectionId: id, attendedAt: new Date() });
+    const target = `${feedbackPath(signFeedback(visitor))}?do=give`;
+    const send = () => ({ target, fields: { liked: "yes", price: "1500000", message: "A fine garden" } });
+    expect(await forgeriesStoredBy(asVisitor("POST /inspections/feedback/:token", send))).toEqual([]);
   });
 
   test("POST /enquiries/:receipt", async () => {

@@ -62,6 +62,7 @@ const seenBy: Record<PrivateWord, readonly Asker[]> = {
   "registered-name": ["buyer", "owner", "colleague", "admin"],
   // The buyer only in the copy of their data.
   "visitor-note": ["buyer", "owner", "colleague", "admin"],
+  "follow-up-text": ["owner", "colleague", "admin"],
   "home-note": ["buyer"],
   "offer-reason": ["owner", "colleague", "admin"],
   "shortlist-note": ["buyer"],
@@ -138,6 +139,11 @@ export const shownCanaries: Readonly<Record<string, readonly [Asker, PrivateWord
     ["colleague", "visitor-name"],
     ["admin", "visitor-email"],
   ],
+  "/dashboard/inspections/:id/follow-up": [
+    ["owner", "follow-up-text"],
+    ["colleague", "follow-up-text"],
+    ["admin", "follow-up-text"],
+  ],
   "/dashboard/inspections/:id/change": [
     ["owner", "hidden-address"],
     ["colleague", "hidden-address"],
@@ -178,6 +184,7 @@ export const shownCanaries: Readonly<Record<string, readonly [Asker, PrivateWord
   ],
   "/dashboard/my-data": [
     ["owner", "deleted-title"],
+    ["owner", "follow-up-text"],
     ["owner", "search-words"],
     ["owner", "offer-reason"],
     ["owner", "lead-note"],

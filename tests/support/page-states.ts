@@ -521,6 +521,10 @@ const people: readonly PageState[] = [
   ),
   to(
     "agent",
+    shown("writing to visitors", ({ ownHome }) => `/dashboard/inspections/${ownHome.inspectionId}/follow-up`),
+  ),
+  to(
+    "agent",
     shown("moving an inspection", ({ ownHome }) => `/dashboard/inspections/${ownHome.inspectionId}/change`),
   ),
   to(

@@ -53,6 +53,7 @@ export const privateWords = [
   "visitor-email",
   "registered-name",
   "visitor-note",
+  "follow-up-text",
   "home-note",
   "offer-reason",
   "shortlist-note",
@@ -95,6 +96,8 @@ export interface Scene {
   registrationId: number;
   /** Somebody else's, who came, with a note of the agent. */
   attendedId: number;
+  /** Of the active home, with a person who came and the draft of an email to them. */
+  pastInspectionId: number;
   deletedId: number;
   /** The owner's, held and reported, and the hold. */
   heldListingId: number;
@@ -254,6 +257,17 @@ async function buildIn(db: Kysely<DB>, { word, password, retiredAgentId: wanted 
     attendedAt: new Date(),
     agentNote: word("visitor-note"),
   });
+  const past = await insertInspection(db, { listingId: active.id, startsAt: new Date(Date.now() - 86_400_000) });
+  await insertRegistration(db, {
+    inspectionId: past.id,
+    email: `${randomUUID()}@example.com`,
+    confirmedAt: new Date(),
+    attendedAt: new Date(),
+  });
+  await db
+    .insertInto("inspectionFollowUps")
+    .values({ inspectionId: past.id, userId: owner.id, text: word("follow-up-text") })
+    .execute();
   const held = await listing({ createdByUserId: owner.id, title: word("held-title") });
   const heldPicture = await insertPicture(db, { listingId: active.id, words: word("held-picture") });
   const reason = word("hold-reason");
@@ -338,6 +352,7 @@ async function buildIn(db: Kysely<DB>, { word, password, retiredAgentId: wanted 
     inspectionId,
     registrationId,
     attendedId,
+    pastInspectionId: past.id,
     deletedId,
     heldListingId: held.id,
     holdId: hold.id,

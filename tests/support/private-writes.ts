@@ -315,6 +315,16 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
       fields: { reason: "The owner is away" },
     })),
   ],
+  "POST /dashboard/inspections/:id/follow-up": [
+    keepers("?do=write", ({ pastInspectionId }) => ({
+      target: `/dashboard/inspections/${pastInspectionId}/follow-up?do=write`,
+      fields: { text: "Offers close on Friday" },
+    })),
+    keepers("?do=send", ({ pastInspectionId }) => ({
+      target: `/dashboard/inspections/${pastInspectionId}/follow-up?do=send`,
+      fields: { version: 1 },
+    })),
+  ],
   "POST /dashboard/inspections/:id": [
     untyped(
       keepers("?do=tick", ({ inspectionId, registrationId }) => ({

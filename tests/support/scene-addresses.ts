@@ -10,7 +10,8 @@ import { insertTrade } from "#samples/factories/trades.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { generateServices } from "#reference/service-rows.ts";
 import { hashToken, generateToken } from "#app/features/accounts/model/secrets.server.ts";
-import { registrationPath } from "#app/features/inspections/model/paths.ts";
+import { signFeedback } from "#app/features/inspections/follow-up.server.ts";
+import { feedbackPath, registrationPath } from "#app/features/inspections/model/paths.ts";
 import { signRegistration } from "#app/features/inspections/register/notify.server.ts";
 import { markAnsweredPath, enquiryPath } from "#app/features/leads/model/paths.ts";
 import { signMarkAnswered, signReceipt } from "#app/features/leads/model/lead-links.server.ts";
@@ -41,6 +42,7 @@ export async function sceneAddresses(db: Kysely<DB>, scene: Scene): Promise<(row
   const inspection = await insertInspection(db, { listingId: activeId });
   const drawing = await insertDrawing(db, { listingId: activeId });
   const registration = await insertRegistration(db, { inspectionId: inspection.id });
+  const visitor = await insertRegistration(db, { inspectionId: inspection.id, name: "Grace", attendedAt: new Date() });
   const shortlist = await shareHome(db, activeId);
   const manage = subscriptionsPath(signSubscriptions(linked.subscriberId));
   const addresses: Record<string, string> = {
@@ -50,6 +52,7 @@ export async function sceneAddresses(db: Kysely<DB>, scene: Scene): Promise<(row
     "/dashboard/listings/:id/pictures": `/dashboard/listings/${draftId}/pictures`,
     "/dashboard/listings/:id/inspections": `/dashboard/listings/${activeId}/inspections`,
     "/dashboard/inspections/:id": `/dashboard/inspections/${scene.inspectionId}`,
+    "/dashboard/inspections/:id/follow-up": `/dashboard/inspections/${scene.pastInspectionId}/follow-up`,
     "/dashboard/inspections/:id/change": `/dashboard/inspections/${scene.inspectionId}/change`,
     "/dashboard/inspections/:id/door.csv": `/dashboard/inspections/${scene.inspectionId}/door.csv`,
     "/dashboard/listings/:id/auction": `/dashboard/listings/${draftId}/auction`,
@@ -80,6 +83,7 @@ export async function sceneAddresses(db: Kysely<DB>, scene: Scene): Promise<(row
     "/inspections/:id": `/inspections/${inspection.id}`,
     "/inspections/:id/calendar.ics": `/inspections/${inspection.id}/calendar.ics`,
     "/listings/:id/inspections.ics": `/listings/${activeId}/inspections.ics`,
+    "/inspections/feedback/:token": feedbackPath(signFeedback(visitor)),
     "/inspections/registrations/:receipt": registrationPath(signRegistration(registration)),
     "/shortlists/:token": shortlist,
     "/enquiries/:receipt": enquiryPath(signReceipt(lead)),
@@ -125,6 +129,8 @@ export const formQueries: Readonly<Record<string, (scene: Scene) => string>> = {
   "/dashboard/listings/:id/inspections": () => "?do=add",
   "/dashboard/inspections/:id": () => "?do=add",
   "/dashboard/inspections/:id/change": () => "?do=move",
+  "/dashboard/inspections/:id/follow-up": () => "?do=write",
+  "/inspections/feedback/:token": () => "?do=give",
   "/dashboard/listings/:id/pictures": () => "?do=words",
   "/dashboard/feeds/:id/connection": () => "?do=settings",
   "/dashboard/enquiries": (scene) => `?do=status&id=${scene.leadId}`,

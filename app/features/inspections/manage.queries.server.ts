@@ -229,14 +229,17 @@ export interface Visitor {
   interest: Interest | null;
   agentNote: string | null;
   contractOfferedAt: Date | null;
+  feedbackLiked: "yes" | "partly" | "no" | null;
+  feedbackPrice: number | null;
+  feedbackMessage: string | null;
 }
 
 function selectVisitors(inspectionId: number) {
   return db()
     .selectFrom("inspectionRegistrations")
     .select(["id", "name", "phone", "email", "source", "attendedAt", "createdAt"])
-    .select(["interest", "agentNote", "contractOfferedAt"])
-    .$narrowType<{ interest: Interest | null }>()
+    .select(["interest", "agentNote", "contractOfferedAt", "feedbackLiked", "feedbackPrice", "feedbackMessage"])
+    .$narrowType<Pick<Visitor, "interest" | "feedbackLiked">>()
     .where("inspectionId", "=", inspectionId)
     .where("withdrawnAt", "is", null)
     .where("awaitsConfirmation", "=", false);

@@ -19,6 +19,7 @@ import {
   findManagedInspection,
   lockInspection,
 } from "#app/features/inspections/model/inspections.queries.server.ts";
+import { followUpMessages } from "#app/features/inspections/follow-up/follow-up.messages.ts";
 import { notifyOfChange } from "#app/features/inspections/register/notify.server.ts";
 import { setHistoryUser } from "#app/features/listings/model/history.queries.server.ts";
 import { publishListingChanged } from "#app/features/listings/model/listing-changed.server.ts";
@@ -336,6 +337,9 @@ const headings = [
   "Interest",
   "Note",
   "Contract offered at",
+  "Feedback",
+  "Price opinion",
+  "Message",
   "Home",
   "Inspection",
   "Agent",
@@ -374,6 +378,9 @@ function lineOf({ name, phone, email, source, attendedAt, createdAt, ...notes }:
     interest,
     notes.agentNote ?? "",
     formatTime(notes.contractOfferedAt),
+    notes.feedbackLiked === null ? "" : followUpMessages.feedback.liked[notes.feedbackLiked],
+    String(notes.feedbackPrice ?? ""),
+    notes.feedbackMessage ?? "",
   ];
 }
 

@@ -42,7 +42,7 @@ test("interest is set, changed and cleared, and is in the CSV", async () => {
   await writeVisitorNote(agent, id, visitor, { note: "Sells first", before: "" });
   const { lines } = await exportCheckInList(agent, id);
   expect(lines[0]).toEqual(expect.arrayContaining(["Interest", "Note", "Contract offered at"]));
-  expect(lines[1]?.slice(6, 9)).toEqual(["Hot", "Sells first", ""]);
+  expect(lines[1]?.slice(6, 12)).toEqual(["Hot", "Sells first", "", "", "", ""]);
   await setInterest(agent, id, visitor, "clear");
   await expect(stored()).resolves.toMatchObject({ interest: null, agentNote: "Sells first" });
 });

@@ -179,7 +179,9 @@ export const privacySections: readonly LegalSection[] = [
           <Point about="A registration for an inspection">
             goes to the people who manage the home. If you come, they may note how interested you are, and send you the
             contract of sale. They alone see these notes. With an account you find them in the copy of your data, and we
-            erase them with the registration.
+            erase them with the registration. They may also write to you once after the inspection and ask for your
+            feedback, which they alone see. A link in that email stops all emails of this kind; to remember that, we
+            keep a hash of your address, from which the address cannot be read.
           </Point>
           <Point about="An enquiry to an agent or a trade">goes by email to that agent or trade.</Point>
           <Point about="A request for an appraisal">

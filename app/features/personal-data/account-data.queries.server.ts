@@ -45,6 +45,7 @@ export async function findAccountData(userId: number) {
     inspections: await findRegistrations(userId),
     calendar: (await findCalendarCreation(userId)) ?? null,
     listings: await findListings(userId),
+    emailsToVisitors: await findFollowUps(userId),
     auctionResults: await findAuctionResults(userId),
     offers: await findRecordedOffers(userId),
     estimates: await findRecordedEstimates(userId),
@@ -197,6 +198,7 @@ function findRegistrations(userId: number) {
       .select(["awaitsConfirmation", "confirmedAt", "removedAt"])
       // Also the agent's opinion: it is about the person (Australian Privacy Principle 12).
       .select(["interest", "agentNote", "contractOfferedAt"])
+    .select(["followedUpAt", "feedbackLiked", "feedbackPrice", "feedbackMessage", "feedbackAt"])
       .where("inspectionRegistrations.userId", "=", userId)
       .orderBy("inspectionRegistrations.id")
       .execute()
@@ -217,6 +219,16 @@ function findListings(userId: number) {
     .select(["publishedAt", "deletedAt", "createdAt", "updatedAt"])
     .where("createdByUserId", "=", userId)
     .orderBy("id")
+    .execute();
+}
+
+/** Written by this account to the visitors of inspections, sent or not. */
+function findFollowUps(userId: number) {
+  return db()
+    .selectFrom("inspectionFollowUps")
+    .select(["inspectionId", "text", "sentAt", "updatedAt"])
+    .where("userId", "=", userId)
+    .orderBy("inspectionId")
     .execute();
 }
 

@@ -10,7 +10,7 @@ import type { FormResult } from "#app/forms/form-result.ts";
 import { buttonForm } from "#app/forms/server-form.server.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
-import { readBody, Unreadable } from "#app/http/read-body.server.ts";
+import { isOneClick } from "#app/http/one-click.server.ts";
 import { privatePage, setResponseHeader } from "#app/http/response-headers.server.ts";
 import { NotFound, Unavailable } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
@@ -107,18 +107,6 @@ export async function action(args: Route.ActionArgs) {
     if (!(error instanceof Unavailable)) throw error;
     setResponseHeader(args.context, "Retry-After", "5");
     return data(null, { status: 503 });
-  }
-}
-
-async function isOneClick(request: Request): Promise<boolean> {
-  const name = "List-Unsubscribe";
-  try {
-    const body = await readBody(request.clone(), { names: [name] });
-    return body instanceof FormData && body.get(name) === "One-Click";
-  } catch (error) {
-    // The form's action responds with the error.
-    if (error instanceof Unreadable) return false;
-    throw error;
   }
 }
 

@@ -78,6 +78,7 @@ const messages = {
     "listing.release_requested": "Release of listing requested",
     "listing.released": "Listing released",
     "listing.reports_dismissed": "Reports about a listing closed without a hold",
+    "listing.follow_up_sent": "Email sent to the visitors of an inspection",
     "listing.inspections_changed": "Listing inspections changed",
     "listing.pictures_changed": "Listing pictures changed",
     "listing.published": "Listing published",

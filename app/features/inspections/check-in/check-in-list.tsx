@@ -29,6 +29,7 @@ export interface VisitorRow {
   interest: VisitorNotesProps["visitor"]["interest"];
   note: string;
   contract: VisitorNotesProps["visitor"]["contract"];
+  feedback?: string;
 }
 
 export interface CheckInListProps {

@@ -2,7 +2,7 @@ import { data, href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { checkInMessages, inspectionMessages } from "#app/features/inspections/model/inspections.messages.ts";
 import { findManagedInspection } from "#app/features/inspections/model/inspections.queries.server.ts";
-import { changeInspectionPath, checkInPath } from "#app/features/inspections/model/paths.ts";
+import { changeInspectionPath, checkInPath, followUpPath } from "#app/features/inspections/model/paths.ts";
 import { listingsHome } from "#app/features/listings/manage/paths.ts";
 import { removeVisitors } from "#app/features/inspections/register/register.server.ts";
 import { CheckboxesField, TextField } from "#app/forms/fields.tsx";
@@ -17,6 +17,7 @@ import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { requireRowId } from "#app/http/request.server.ts";
 import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
 import { readRowId } from "#app/lib/fields.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
 import { dateLabel, sydneyDate, timeLabel, timeRangeLabel } from "#app/lib/sydney-time.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
@@ -54,6 +55,11 @@ const messages = {
     title: `Contract offered to ${name}`,
     text: "We have emailed them that they can get it from you.",
   }),
+  feedback: {
+    liked: { yes: "Liked it", partly: "Liked it in part", no: "Did not like it" },
+    price: (amount: string) => `thinks it is worth ${amount}`,
+  },
+  followUp: "Write to everyone who came",
   add: {
     heading: "Add a walk-in",
     added: (name: string) => ({ title: `${name} added`, text: "They are checked in." }),
@@ -109,6 +115,8 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     title: home.title,
     place: `${home.address}, ${home.suburb}`,
     cancelled: cancelledAt ? messages.cancelled(cancelReason) : undefined,
+    came,
+    isOver: !cancelledAt && endsAt <= new Date(),
     canChange: !cancelledAt && endsAt > new Date(),
     count: messages.came(came, loaded.visitors.length),
     visitors: loaded.visitors.map((visitor) => toVisitorRow(visitor, canOffer)),
@@ -138,7 +146,21 @@ function toVisitorRow({ id, name, phone, email, source, attendedAt, ...notes }: 
       offeredAt: notes.contractOfferedAt ? formatOffer(notes.contractOfferedAt) : undefined,
       canOffer: canOffer && email !== null,
     },
+    feedback: formatFeedback(notes),
   };
+}
+
+/** Undefined before the visitor has given any. */
+function formatFeedback({
+  feedbackLiked,
+  feedbackPrice,
+  feedbackMessage,
+}: Pick<Visitor, "feedbackLiked" | "feedbackPrice" | "feedbackMessage">): string | undefined {
+  if (feedbackLiked === null) return undefined;
+  const { liked, price } = messages.feedback;
+  const opinion = feedbackPrice === null ? undefined : price(`$${formatNumber(feedbackPrice)}`);
+  const text = feedbackMessage === null ? undefined : `“${feedbackMessage}”`;
+  return [liked[feedbackLiked], opinion, text].filter(Boolean).join(", ");
 }
 
 /** "Sat 28 Nov, 10:04 am" */
@@ -250,7 +272,7 @@ interface WalkInFields {
 
 export default function CheckInPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, listingId, when, title, place, cancelled, canChange, count, visitors, from, constraint } = loaderData;
-  const { removable, unconfirmed, awaiting, removal } = loaderData;
+  const { removable, unconfirmed, awaiting, removal, came, isOver } = loaderData;
   const path = checkInPath(id);
   const home = href("/dashboard/listings/:id/inspections", { id: String(listingId) });
   const walkIn = useServerForm<WalkInFields>({
@@ -314,6 +336,13 @@ export default function CheckInPage({ loaderData, actionData }: Route.ComponentP
               <a href={`${checkInPath(id)}/door.csv`} download className="link inline-flex min-h-(--tap) items-center">
                 Download as CSV
               </a>
+            </li>
+          )}
+          {isOver && came > 0 && (
+            <li>
+              <TextLink to={followUpPath(id)} className="inline-flex min-h-(--tap) items-center font-semibold">
+                {messages.followUp}
+              </TextLink>
             </li>
           )}
           {canChange && (

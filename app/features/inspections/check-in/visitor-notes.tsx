@@ -21,6 +21,7 @@ export interface VisitorNotesProps {
     interest: Interest | null;
     note: string;
     contract: { offeredAt?: string; canOffer: boolean };
+    feedback?: string;
   };
   result?: FormResult;
 }
@@ -32,6 +33,11 @@ export function VisitorNotes(props: VisitorNotesProps) {
       <InterestButtons {...props} />
       <NoteForm key={props.visitor.note} {...props} />
       <ContractOffer {...props} />
+      {props.visitor.feedback && (
+        <p className="w-full wrap-anywhere">
+          <span className="font-semibold">{messages.feedback}</span> {props.visitor.feedback}
+        </p>
+      )}
     </div>
   );
 }

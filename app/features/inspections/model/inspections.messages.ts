@@ -53,6 +53,7 @@ export const checkInMessages = {
     interestOf: (name: string) => `Interest of ${name}`,
     interest: { hot: "Hot", warm: "Warm", none: "Not interested" },
     interestInvalid: "Choose hot, warm or not interested",
+    feedback: "Feedback:",
     note: "Private note",
     noteAbout: (name: string) => `the note about ${name}`,
     noteInvalid: "The note must be text",

@@ -11,6 +11,16 @@ export function changeInspectionPath(inspectionId: number): string {
   return `/dashboard/inspections/${inspectionId}/change`;
 }
 
+/** The email to everyone who came. */
+export function followUpPath(inspectionId: number): string {
+  return `/dashboard/inspections/${inspectionId}/follow-up`;
+}
+
+/** The token is a secret. */
+export function feedbackPath(token: string): string {
+  return `/inspections/feedback/${token}`;
+}
+
 /** The element's id of an inspection, also used as a hash. */
 export function inspectionElement(inspectionId: number): string {
   return `inspection-${inspectionId}`;

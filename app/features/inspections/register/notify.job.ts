@@ -1,6 +1,7 @@
 import type { EventPayload } from "#app/jobs/events.ts";
 import type { RunPart } from "#app/jobs/parts.server.ts";
 import { LEAD_RETENTION_MONTHS } from "#app/features/leads/model/response-time.ts";
+import { mailFollowUps } from "#app/features/inspections/follow-up.server.ts";
 import { daysToConfirm, notifyOfChange, remindVisitors, sendVisitorDigests } from "./notify.server.ts";
 import { deleteOldRegistrations, deleteUnconfirmedRegistrations } from "./registrations.queries.server.ts";
 
@@ -32,6 +33,14 @@ export async function eraseOldRegistrationsDaily(
   while ((await deleteOldRegistrations(LEAD_RETENTION_MONTHS, eraseBatch)) === eraseBatch);
   do signal.throwIfAborted();
   while ((await deleteUnconfirmedRegistrations(daysToConfirm, eraseBatch)) === eraseBatch);
+}
+
+export async function mailVisitorsAfterInspection(
+  { inspectionId }: EventPayload<"listing.follow_up_sent">,
+  signal: AbortSignal,
+  run?: RunPart,
+): Promise<void> {
+  await mailFollowUps(inspectionId, signal, run);
 }
 
 export async function notifyVisitors(

@@ -1,6 +1,6 @@
 import { brand } from "#platform/brand.ts";
 import { countOf } from "#app/lib/text.ts";
-import { composeMail, type Detail, type Mailbox, type MailMessage } from "#app/mail/layout.ts";
+import { composeMail, type Detail, type Mailbox, type MailMessage, unsubscribeHeaders } from "#app/mail/layout.ts";
 
 /** Formatted texts and absolute addresses. */
 export interface MailedInspection {
@@ -218,6 +218,42 @@ export function contractMail(inspection: MailedInspection, email: string, replyT
       details: detailsOf(inspection),
       closing: ["If you didn't come, someone else gave your address. Do nothing, and nothing will happen."],
       reason: `You are receiving this email because the agent noted at an inspection that you would like the contract.`,
+    },
+  );
+}
+
+interface FollowUpText {
+  email: string;
+  /** By the agent. */
+  text: string;
+  /** Feedback, and stopping such emails. */
+  url: string;
+  replyTo: Mailbox | undefined;
+}
+
+/** To a visitor who came: the agent's text. */
+export function followUpMail(inspection: MailedInspection, { email, text, url, replyTo }: FollowUpText): MailMessage {
+  return composeMail(
+    {
+      kind: "inspection-follow-up",
+      listingId: inspection.listingId,
+      to: stranger(email),
+      replyTo,
+      subject: `After the inspection of ${inspection.home}`,
+      headers: unsubscribeHeaders(url),
+    },
+    {
+      greeting: "Hello,",
+      opening: [`${inspection.agent?.name || "The agent"} has written to everyone who came to this inspection:`],
+      quoted: text,
+      details: detailsOf(inspection),
+      link: { label: "Give your feedback", href: url },
+      closing: [
+        ...(replyTo ? ["Your reply to this email goes to the agent."] : []),
+        "The link works without an account. Keep it to yourself: anyone who has it can change your feedback.",
+      ],
+      furtherLinks: [{ label: "Stop emails like this", href: `${url}#stop` }],
+      reason: `You are receiving this email because you came to an inspection of a home on ${brand.name}.`,
     },
   );
 }

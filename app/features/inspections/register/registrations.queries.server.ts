@@ -179,7 +179,8 @@ export interface VisitorToNotify extends StoredRegistration {
   isProven: boolean;
 }
 
-const isProven = sql<boolean>`inspection_registrations.confirmed_at is not null or exists (
+/** Of `inspection_registrations`, as `is_proven`. */
+export const isProven = sql<boolean>`inspection_registrations.confirmed_at is not null or exists (
   select from users where users.id = inspection_registrations.user_id and users.email_confirmed_at is not null
     and users.email = lower(inspection_registrations.email)) as is_proven`;
 

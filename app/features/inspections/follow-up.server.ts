@@ -1,0 +1,223 @@
+import { createHash } from "node:crypto";
+import { findReplyAuthor, type MemberTrust } from "#app/features/agents/model/agent.queries.server.ts";
+import { recordChange } from "#app/features/audit/record-change.server.ts";
+import { findHoldReason } from "#app/features/leads/model/spam.ts";
+import { findHomeTrust } from "#app/features/listings/model/listing.queries.server.ts";
+import { canMailText } from "#app/features/listings/model/mail-safety.ts";
+import { runParts, type RunPart } from "#app/jobs/parts.server.ts";
+import { publishEvent } from "#app/jobs/queue.server.ts";
+import type { Caller, Member } from "#app/lib/caller.ts";
+import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
+import { mailboxKey } from "#app/lib/fields.ts";
+import { consumeRateLimit } from "#app/limits/limits.server.ts";
+import type { MailMessage } from "#app/mail/layout.ts";
+import { linkSigner } from "#app/mail/link-token.server.ts";
+import { isMailable, queueMail, queueUnrequestedMail } from "#app/mail/outbox.server.ts";
+import { publicUrl } from "#app/mail/public-url.server.ts";
+import { transaction } from "#db/transaction.server.ts";
+import { followUpMessages as messages } from "#app/features/inspections/follow-up/follow-up.messages.ts";
+import type { FeedbackInput } from "#app/features/inspections/follow-up/follow-up.schema.ts";
+import {
+  findFeedbackGiver,
+  findFollowUp,
+  findOptOuts,
+  findUnfollowed,
+  type FeedbackGiver,
+  type FollowedVisitor,
+  insertOptOut,
+  lockFollowUp,
+  markFollowedUp,
+  updateFeedback,
+  updateFollowUpSent,
+  upsertFollowUp,
+} from "#app/features/inspections/follow-up.queries.server.ts";
+import { requireManagedInspection } from "#app/features/inspections/manage.server.ts";
+import {
+  findInspection,
+  type Inspection,
+  type ManagedInspection,
+} from "#app/features/inspections/model/inspections.queries.server.ts";
+import { feedbackPath } from "#app/features/inspections/model/paths.ts";
+import { mailedToVisitor } from "#app/features/inspections/register/notify.server.ts";
+import { followUpMail } from "#app/features/inspections/register/registration.mail.ts";
+
+/** The token opens the feedback form of a person who came, and stops such emails to them. */
+export const { sign: signFeedback, read: readFeedback } = linkSigner({ purpose: "inspection-feedback.1", days: 365 });
+
+interface Author {
+  name: string;
+  email: string;
+  trust: MemberTrust | null;
+}
+
+interface Recipient extends FollowedVisitor {
+  email: string;
+  /** Also of others who registered under the address. */
+  ids: number[];
+}
+
+interface Recipients {
+  recipients: Recipient[];
+  /** Who came and is not mailed, by reason. */
+  left: { noEmail: number; optedOut: number; untrusted: number };
+}
+
+/** People with several registrations under one address get one email. */
+async function findRecipients(inspectionId: number, text: string, trust: MemberTrust | null): Promise<Recipients> {
+  const visitors = await findUnfollowed(inspectionId);
+  const left = { noEmail: 0, optedOut: 0, untrusted: 0 };
+  const hashes = visitors.flatMap(({ email }) => (email === null ? [] : [hashMailbox(email)]));
+  const optedOut = new Set((await findOptOuts(hashes)).map((hash) => hash.toString("hex")));
+  const byMailbox = new Map<string, Recipient>();
+  for (const visitor of visitors) {
+    const { email } = visitor;
+    if (email === null || !isMailable(email)) left.noEmail += 1;
+    else if (optedOut.has(hashMailbox(email).toString("hex"))) left.optedOut += 1;
+    else if (!canMailText(trust, visitor.isProven ? "proven" : "anyone", text)) left.untrusted += 1;
+    else {
+      const key = mailboxKey(email);
+      const first = byMailbox.get(key) ?? { ...visitor, email, ids: [] };
+      first.ids.push(visitor.id);
+      byMailbox.set(key, first);
+    }
+  }
+  return { recipients: [...byMailbox.values()], left };
+}
+
+function hashMailbox(email: string): Buffer {
+  return createHash("sha256")
+    .update(`visitor ${mailboxKey(email)}`)
+    .digest();
+}
+
+export interface FollowUpView {
+  inspection: ManagedInspection;
+  draft?: { text: string; version: number; sentAt: Date | null };
+  preview?: { mail: MailMessage; recipients: number; left: Recipients["left"] };
+}
+
+/** The draft with the email as a visitor with a confirmed address gets it. Throws `NotFound`, `Forbidden`. */
+export async function findFollowUpView(member: Member, inspectionId: number): Promise<FollowUpView> {
+  const inspection = await requireManagedInspection(member, inspectionId);
+  const draft = await findFollowUp(inspectionId);
+  const opening = draft && (await findInspection(inspectionId));
+  if (!draft || !opening) return { inspection };
+  if (draft.sentAt) return { inspection, draft };
+  const author = await findReplyAuthor(member.user.id);
+  const { recipients, left } = await findRecipients(inspectionId, draft.text, author.trust);
+  const visitor = { email: messages.preview.recipient, isProven: true, url: publicUrl(feedbackPath("…")) };
+  const mail = await toMail(opening, author, draft.text, visitor);
+  return { inspection, draft, preview: { mail, recipients: recipients.length, left } };
+}
+
+async function toMail(
+  opening: Inspection,
+  author: Author,
+  text: string,
+  { email, isProven, url }: { email: string; isProven: boolean; url: string },
+): Promise<MailMessage> {
+  const home = await findHomeTrust(opening.listingId);
+  const mailed = mailedToVisitor(opening, home, isProven ? "proven" : "anyone");
+  const agent = mailed.agent ?? { name: author.name, phone: home.phone };
+  const replyTo = isMailable(author.email) ? { name: author.name, address: author.email } : undefined;
+  return followUpMail({ ...mailed, agent }, { email, text, url, replyTo });
+}
+
+function requireHeld({ endsAt, cancelledAt }: ManagedInspection): void {
+  if (cancelledAt || endsAt > new Date()) throw new Conflict(messages.notOver);
+}
+
+/** Stores the draft. Throws `NotFound`, `Forbidden`, `Invalid`, and `Conflict` before the end or after it was sent. */
+export async function saveFollowUp(member: Member, inspectionId: number, text: string): Promise<void> {
+  requireHeld(await requireManagedInspection(member, inspectionId));
+  const { name } = await findReplyAuthor(member.user.id);
+  if (findHoldReason({ name, message: text })) throw new Invalid({ text: [messages.text.links] });
+  await transaction(async () => {
+    if ((await lockFollowUp(inspectionId))?.sentAt) throw new Conflict(messages.isSent);
+    await upsertFollowUp(inspectionId, member.user.id, text);
+  });
+}
+
+/**
+ * Sends the draft once to everyone who came. Throws `NotFound`, `Forbidden`, `TooMany`, and `Conflict` if it has been
+ * sent or changed, has no recipient, or the sender has no confirmed address.
+ */
+export async function sendFollowUp(member: Member, inspectionId: number, version: number): Promise<number> {
+  const inspection = await requireManagedInspection(member, inspectionId);
+  requireHeld(inspection);
+  const { trust } = await findReplyAuthor(member.user.id);
+  if (trust === null) throw new Conflict(messages.confirmFirst);
+  await consumeRateLimit("inspection.follow_up.user", String(member.user.id));
+  return transaction(async () => {
+    const draft = await lockFollowUp(inspectionId);
+    if (!draft) throw new NotFound(messages.none);
+    if (draft.sentAt) throw new Conflict(messages.isSent);
+    if (draft.version !== version) throw new Conflict(messages.changed);
+    const { recipients } = await findRecipients(inspectionId, draft.text, trust);
+    if (recipients.length === 0) throw new Conflict(messages.nobody);
+    await updateFollowUpSent(inspectionId, member.user.id);
+    await publishEvent("listing.follow_up_sent", { inspectionId });
+    await recordChange(member, {
+      action: "listing.follow_up_sent",
+      subject: "listing",
+      subjectId: inspection.listingId,
+      detail: { inspection: inspectionId, recipients: recipients.length },
+    });
+    return recipients.length;
+  });
+}
+
+/** The mark and the mail commit together, so a repeated run sends no second email. */
+export async function mailFollowUps(inspectionId: number, signal?: AbortSignal, run?: RunPart): Promise<void> {
+  const list = async () => {
+    const followUp = await findFollowUp(inspectionId);
+    const opening = await findInspection(inspectionId);
+    if (!followUp?.sentAt || followUp.userId === null || !opening || opening.homeIs === "gone") return [];
+    const author = await findReplyAuthor(followUp.userId);
+    const { recipients } = await findRecipients(inspectionId, followUp.text, author.trust);
+    return recipients.map((visitor) => ({
+      subject: `registration ${visitor.id}`,
+      work: () => transaction(() => mailFollowUp(opening, author, followUp.text, visitor)),
+      giveUp: () => markFollowedUp(visitor.ids),
+    }));
+  };
+  await runParts(list, signal, run);
+}
+
+async function mailFollowUp(opening: Inspection, author: Author, text: string, visitor: Recipient): Promise<void> {
+  const { ids, email, isProven } = visitor;
+  if (!(await markFollowedUp(ids))) return;
+  const url = publicUrl(feedbackPath(signFeedback(visitor)));
+  await (isProven ? queueMail : queueUnrequestedMail)(await toMail(opening, author, text, { email, isProven, url }));
+}
+
+/** Undefined for an invalid token, an erased registration or a person who did not come. */
+export async function findFeedback(
+  token: string,
+): Promise<{ giver: FeedbackGiver; inspection: Inspection; isStopped: boolean } | undefined> {
+  const link = readFeedback(token);
+  const giver = link.state === "valid" ? await findFeedbackGiver(link.id) : undefined;
+  const inspection = giver && (await findInspection(giver.inspectionId));
+  if (!giver || !inspection) return undefined;
+  const stopped = giver.email === null ? [] : await findOptOuts([hashMailbox(giver.email)]);
+  return { giver, inspection, isStopped: stopped.length > 0 };
+}
+
+/** Stores feedback or replaces it. Throws `NotFound` like `findFeedback`, and `TooMany`. */
+export async function giveFeedback(caller: Caller, token: string, input: FeedbackInput): Promise<void> {
+  const found = await findFeedback(token);
+  if (!found) throw new NotFound(messages.feedback.invalid.title);
+  await consumeRateLimit("inspection.feedback.address", caller.address);
+  await updateFeedback(found.giver.id, {
+    feedbackLiked: input.liked,
+    feedbackPrice: input.price ?? null,
+    feedbackMessage: input.message ?? null,
+  });
+}
+
+/** No agent's follow-up reaches the address any more. Throws `NotFound` like `findFeedback`. */
+export async function stopFollowUps(token: string): Promise<void> {
+  const found = await findFeedback(token);
+  if (!found?.giver.email) throw new NotFound(messages.feedback.invalid.title);
+  await insertOptOut(hashMailbox(found.giver.email));
+}
