@@ -17,6 +17,7 @@ const complete = {
   MAIL_FROM: "hello@homes.test",
   SERVICE_DESK_EMAIL: "desk@homes.test",
   MEDIA_URL: "s3://KEY:SECRET@s3.test/pictures",
+  REQUIRE_AGENT_VERIFICATION: "true",
 };
 const verdicts = (values: object) =>
   checkDeployment({ ...complete, ...values }).map(({ setting, verdict }) => `${verdict} ${setting}`);
@@ -29,6 +30,8 @@ test.each([
   { values: { ORIGIN: "http://localhost:3000", TRUST_PROXY: "0" }, found: [] },
   { values: { TRUST_PROXY: undefined }, found: ["warn TRUST_PROXY"] },
   { values: { EMBEDDED_DATABASE: "true" }, found: ["warn EMBEDDED_DATABASE"] },
+  { values: { REQUIRE_AGENT_VERIFICATION: "" }, found: ["warn REQUIRE_AGENT_VERIFICATION"] },
+  { values: { REQUIRE_AGENT_VERIFICATION: "false" }, found: [] },
   { values: { SMTP_URL: "" }, found: ["warn SMTP_URL"] },
   { values: { MAIL_FROM: undefined }, found: ["refuse MAIL_FROM"] },
   { values: { MAIL_FROM: "hello@Example.com" }, found: ["refuse MAIL_FROM"] },

@@ -81,6 +81,12 @@ const rules: readonly Rule[] = [
     message: "SMTP_URL is not set: emails stay in the outbox and are not sent.",
   },
   {
+    setting: "REQUIRE_AGENT_VERIFICATION",
+    check: ({ REQUIRE_AGENT_VERIFICATION }) => (REQUIRE_AGENT_VERIFICATION ? undefined : "warn"),
+    message:
+      "REQUIRE_AGENT_VERIFICATION is not set: new agents publish homes at once. Set it to true so that an admin verifies them first, or to false if you accept that.",
+  },
+  {
     setting: "MAIL_FROM",
     check: (values) =>
       !values.MAIL_FROM || exampleAddress.test(values.MAIL_FROM) ? refuseWithMail(values) : undefined,
