@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { AuditEntry } from "#app/features/audit/audit.queries.server.ts";
-import { toAuditLine, formatDetail } from "./audit.page.tsx";
+import { formatDetail, toAuditLine, toAuditSearch } from "./audit.page.tsx";
 
 const entry: AuditEntry = {
   id: 7,
@@ -26,7 +26,7 @@ test("a change is described in plain words, with the time in Sydney", () => {
 test("a change by an import names the import, its program and its file", () => {
   const detail = { closedOn: "2026-11-20", import: { id: 4, name: "VaultRE", file: 31 } };
   expect(toAuditLine({ ...entry, user: null, action: "listing.sold", detail })).toMatchObject({
-    who: "Import: VaultRE (connection 4, file 31)",
+    who: "Import of VaultRE (connection 4, file 31)",
     what: "Listing sold",
     detail: "closed on: 2026-11-20",
   });
@@ -41,6 +41,25 @@ test("an unknown action and subject are shown as stored", () => {
     detail: "None",
   });
   expect(toAuditLine({ ...entry, subjectId: null })).not.toMatchObject({ subject: expect.anything() });
+});
+
+test.each([
+  ["12", { id: 12 }],
+  ["listing 12", { name: "listing", id: 12 }],
+  ["Import connection 4", { name: "feed", id: 4 }],
+])("the subject %j is %j", (subject, found) => {
+  expect(toAuditSearch({ subject, page: 1 })).toMatchObject({ subject: found });
+});
+
+test.each(["house 12", "listing", "listing 99999999999"])("no entry has the subject %j", (subject) => {
+  expect(toAuditSearch({ subject, page: 1 })).toBeUndefined();
+});
+
+test("days are those of Sydney, and the last one counts", () => {
+  expect(toAuditSearch({ from: "2026-03-04", to: "2026-03-04", page: 1 })).toMatchObject({
+    from: new Date("2026-03-03T13:00:00Z"),
+    until: new Date("2026-03-04T13:00:00Z"),
+  });
 });
 
 describe("the detail", () => {

@@ -1,12 +1,30 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
-import { type AuditEntry, type AuditImport, findAuditEntries } from "#app/features/audit/audit.queries.server.ts";
+import {
+  auditActors,
+  auditAddress,
+  type AuditFilters,
+  auditPath,
+  decodeAuditFilters,
+} from "#app/features/admin/model/filters.ts";
+import {
+  type AuditEntry,
+  type AuditImport,
+  type AuditSearch,
+  findAuditEntries,
+} from "#app/features/audit/audit.queries.server.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
-import { MAX_PAGE, pageNumber } from "#app/lib/page.ts";
+import { readRowId } from "#app/lib/fields.ts";
+import { MAX_PAGE } from "#app/lib/page.ts";
+import { addDays, startOfDate } from "#app/lib/sydney-time.ts";
 import { requirePageAdmin } from "#app/session/viewer.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Field, TextInput } from "#app/ui/field.tsx";
+import { TextLink } from "#app/ui/link.tsx";
+import { SearchForm } from "#app/ui/search-form.tsx";
+import { Select } from "#app/ui/select.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { Pagination } from "#app/ui/navigation.tsx";
 import { TimeCell, RecordCell, RecordRow, RecordTable } from "#app/ui/record-table.tsx";
@@ -20,7 +38,7 @@ const messages = {
   columns: { when: "When", who: "Who", what: "What", detail: "Detail" },
   nobody: "A command, an emailed link or a deleted account",
   importer: ({ id, name, file }: { id: number; name: string; file?: number }) =>
-    `Import: ${name} (connection ${id}${file === undefined ? "" : `, file ${file}`})`,
+    `Import of ${name} (connection ${id}${file === undefined ? "" : `, file ${file}`})`,
   noDetail: "None",
   nothing: "nothing",
   yes: "yes",
@@ -117,6 +135,22 @@ const messages = {
     mail: "Email",
     user: "Account",
   },
+  search: {
+    label: "Search changes",
+    who: "Who",
+    actor: "By",
+    anyone: "Anyone",
+    actors: { people: "People", imports: "Imports", other: "Commands, links, deleted accounts" },
+    action: "Change",
+    anyAction: "Any change",
+    subject: "Subject, such as Listing 12",
+    from: "From",
+    to: "To",
+    submit: "Search",
+    showAll: "Show all changes",
+    none: "No change matches",
+    noneHint: "“Who” finds part of an email address, or of the name of an import.",
+  },
   empty: "No changes yet",
   emptyHint: "Changes by admins and owners appear here.",
   emptyBeyond: "There is nothing on this page",
@@ -132,34 +166,113 @@ export function meta({ matches, location }: Route.MetaArgs) {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requirePageAdmin({ context, url });
-  const page = Math.min(pageNumber(url.searchParams.get("page")), MAX_PAGE);
+  const filters = decodeAuditFilters(url.searchParams);
+  const { page } = filters;
   const range = { limit: CHANGES_PER_PAGE + 1, offset: (page - 1) * CHANGES_PER_PAGE };
-  return loadPage({ fallback: { page, results: undefined } }, async () => {
-    const entries = await findAuditEntries(range);
+  return loadPage({ fallback: { filters, results: undefined } }, async () => {
+    const search = toAuditSearch(filters);
+    const entries = search ? await findAuditEntries({ ...search, ...range }) : [];
     const lines = entries.slice(0, CHANGES_PER_PAGE).map(toAuditLine);
-    return { page, results: { lines, hasMore: page < MAX_PAGE && entries.length > CHANGES_PER_PAGE } };
+    return { filters, results: { lines, hasMore: page < MAX_PAGE && entries.length > CHANGES_PER_PAGE } };
   });
+}
+
+/** Undefined if no entry can match: the subject is unknown. */
+export function toAuditSearch({ who, actor, action, subject, from, to }: AuditFilters): AuditSearch | undefined {
+  const named = subject === undefined ? undefined : readSubject(subject);
+  if (subject !== undefined && !named) return undefined;
+  return {
+    who,
+    actor,
+    action,
+    subject: named,
+    from: from === undefined ? undefined : startOfDate(from),
+    until: to === undefined ? undefined : startOfDate(addDays(to, 1)),
+  };
+}
+
+/** "listing 12", "Account 3" or "12". Undefined for any other text. */
+function readSubject(text: string): AuditSearch["subject"] {
+  const [, label = "", number] = /^(?:(.*\S)\s+)?#?(\d{1,10})$/.exec(text.trim()) ?? [];
+  const id = readRowId(number);
+  if (id === undefined) return undefined;
+  if (label === "") return { id };
+  const known = Object.entries(messages.subject).find(([name, shown]) =>
+    [name, shown.toLowerCase()].includes(label.toLowerCase()),
+  );
+  return known && { name: known[0], id };
 }
 
 export const clientMiddleware = keepPageWhenUnreachable((previous: Route.ComponentProps["loaderData"], params) => ({
   ...previous,
-  page: pageNumber(params.get("page")),
+  filters: decodeAuditFilters(params),
   results: undefined,
 }));
 
-export default function AuditPage({ loaderData: { page, results } }: Route.ComponentProps) {
-  return results ? (
-    <AuditTrail page={page} {...results} />
-  ) : (
-    <LoadFailed title={messages.failed} path={auditPath(page)}>
-      {adminMessages.loadFailed}
-    </LoadFailed>
+export default function AuditPage({ loaderData: { filters, results } }: Route.ComponentProps) {
+  return (
+    <>
+      <AuditSearchForm filters={filters} />
+      {results ? (
+        <AuditTrail filters={filters} {...results} />
+      ) : (
+        <LoadFailed title={messages.failed} path={auditPath(filters)}>
+          {adminMessages.loadFailed}
+        </LoadFailed>
+      )}
+    </>
+  );
+}
+
+const actors = [
+  { value: "", label: messages.search.anyone },
+  ...auditActors.map((value) => ({ value, label: messages.search.actors[value] })),
+];
+
+const actions = [
+  { value: "", label: messages.search.anyAction },
+  ...Object.entries<string>(messages.action)
+    .map(([value, label]) => ({ value, label }))
+    .toSorted((one, other) => one.label.localeCompare(other.label)),
+];
+
+function AuditSearchForm({ filters }: { filters: AuditFilters }) {
+  const { who = "", actor = "", action = "", subject = "", from = "", to = "" } = filters;
+  return (
+    <SearchForm
+      action={auditAddress}
+      label={messages.search.label}
+      values={{ who, actor, action, subject, from, to }}
+      className="grid items-end gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-3 print:hidden"
+    >
+      <Field id="who" label={messages.search.who}>
+        <TextInput id="who" name="who" type="search" defaultValue={who} className="min-w-0" />
+      </Field>
+      <Field id="actor" label={messages.search.actor}>
+        <Select id="actor" name="actor" options={actors} defaultValue={actor} />
+      </Field>
+      <Field id="action" label={messages.search.action}>
+        <Select id="action" name="action" options={actions} defaultValue={action} />
+      </Field>
+      <Field id="subject" label={messages.search.subject}>
+        <TextInput id="subject" name="subject" type="search" defaultValue={subject} className="min-w-0" />
+      </Field>
+      <div className="grid min-w-0 grid-cols-2 gap-4 max-[22rem]:grid-cols-1">
+        <Field id="from" label={messages.search.from}>
+          <TextInput id="from" name="from" type="date" defaultValue={from} />
+        </Field>
+        <Field id="to" label={messages.search.to}>
+          <TextInput id="to" name="to" type="date" defaultValue={to} />
+        </Field>
+      </div>
+      <Button className="justify-self-start">{messages.search.submit}</Button>
+    </SearchForm>
   );
 }
 
 interface AuditTrailProps {
   lines: readonly AuditLine[];
-  page: number;
+  filters: AuditFilters;
   hasMore: boolean;
 }
 
@@ -172,7 +285,9 @@ const columns = [
   { label: messages.columns.when, className: "md:w-[16%]" },
 ];
 
-function AuditTrail({ lines, page, hasMore }: AuditTrailProps) {
+function AuditTrail({ lines, filters, hasMore }: AuditTrailProps) {
+  const { page, ...search } = filters;
+  const isFiltered = Object.values(search).some((value) => value !== undefined);
   return (
     <section aria-labelledby={HEADING} className="flex flex-col gap-4">
       <div>
@@ -180,9 +295,14 @@ function AuditTrail({ lines, page, hasMore }: AuditTrailProps) {
           {messages.heading}
         </h2>
         <p className="prose text-sm text-ink-2">{messages.order}</p>
+        {isFiltered && lines.length > 0 && (
+          <TextLink to={auditAddress} className="inline-flex min-h-8 items-center text-sm print:hidden">
+            {messages.search.showAll}
+          </TextLink>
+        )}
       </div>
       {lines.length === 0 ? (
-        <NoChanges isBeyond={page > 1} />
+        <NoChanges isBeyond={page > 1} isFiltered={isFiltered} />
       ) : (
         <RecordTable caption={messages.heading} columns={columns}>
           {lines.map((line) => (
@@ -196,7 +316,12 @@ function AuditTrail({ lines, page, hasMore }: AuditTrailProps) {
           ))}
         </RecordTable>
       )}
-      <Pagination page={page} lastPage={page} openEnded={hasMore} pathOf={(to) => `${auditPath(to)}#${HEADING}`} />
+      <Pagination
+        page={page}
+        lastPage={page}
+        openEnded={hasMore}
+        pathOf={(to) => `${auditPath({ ...filters, page: to })}#${HEADING}`}
+      />
     </section>
   );
 }
@@ -210,7 +335,18 @@ function What({ what, subject }: Pick<AuditLine, "what" | "subject">) {
   );
 }
 
-function NoChanges({ isBeyond }: { isBeyond: boolean }) {
+function NoChanges({ isBeyond, isFiltered }: { isBeyond: boolean; isFiltered: boolean }) {
+  if (isFiltered && !isBeyond) {
+    return (
+      <EmptyState
+        title={messages.search.none}
+        level={3}
+        actions={<ButtonLink to={auditAddress}>{messages.search.showAll}</ButtonLink>}
+      >
+        {messages.search.noneHint}
+      </EmptyState>
+    );
+  }
   return isBeyond ? (
     <EmptyState
       title={messages.emptyBeyond}
@@ -285,10 +421,4 @@ function toLabel(labels: Readonly<Record<string, string>>, name: string): string
   return Object.hasOwn(labels, name) ? (labels[name] ?? name) : name;
 }
 
-const auditAddress = "/admin/audit";
-
 const CHANGES_PER_PAGE = 50;
-
-function auditPath(page: number): string {
-  return page > 1 ? `${auditAddress}?page=${page}` : auditAddress;
-}

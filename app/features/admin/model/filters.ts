@@ -1,6 +1,6 @@
 import { type LeadStatus, leadStatuses } from "#app/features/leads/model/status.ts";
 import { defineIntents } from "#app/lib/intents.ts";
-import { pageNumber, readStableRows, stableRowsName, writeStableRows } from "#app/lib/page.ts";
+import { MAX_PAGE, pageNumber, readStableRows, stableRowsName, writeStableRows } from "#app/lib/page.ts";
 import { searchText } from "#app/lib/plain-text.ts";
 
 export interface LeadFilters {
@@ -143,4 +143,39 @@ export function mailPath(mailId: number): string {
 
 export function mailElement(mailId: number): string {
   return `mail-${mailId}`;
+}
+
+export const auditAddress = "/admin/audit";
+
+export const auditActors = ["people", "imports", "other"] as const;
+
+export interface AuditFilters {
+  /** Part of an email address or of an import's name. */
+  who?: string;
+  actor?: (typeof auditActors)[number];
+  action?: string;
+  /** "listing 12" or "12" */
+  subject?: string;
+  /** Sydney days as "2026-03-04", inclusive. */
+  from?: string;
+  to?: string;
+  page: number;
+}
+
+/** Ignores blank and malformed values. */
+export function decodeAuditFilters(params: URLSearchParams): AuditFilters {
+  const action = params.get("action")?.trim();
+  return {
+    who: searchText(params.get("who"), MAX_SEARCH_LENGTH),
+    actor: auditActors.find((actor) => actor === params.get("actor")),
+    action: action && /^[a-z]+\.[a-z_]+$/.test(action) ? action : undefined,
+    subject: searchText(params.get("subject"), MAX_SEARCH_LENGTH),
+    from: readDay(params.get("from")),
+    to: readDay(params.get("to")),
+    page: Math.min(pageNumber(params.get("page")), MAX_PAGE),
+  };
+}
+
+export function auditPath({ page, ...filters }: AuditFilters): string {
+  return withQuery(auditAddress, { ...filters, page: page === 1 ? undefined : String(page) });
 }
