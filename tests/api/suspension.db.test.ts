@@ -131,7 +131,7 @@ describe("the page", () => {
     expect(after.text).toContain("Suspended since");
     expect(after.text).toContain(`&lt;b&gt;${reason}&lt;/b&gt;`);
     expect(after.text).toContain("Reinstate account");
-    expect((await read("/admin/audit", admin.cookie)).text).toContain("Account suspended");
+    expect((await read("/admin/audit", admin.cookie)).text).toContain("Account suspended</span>");
   });
 
   test("requires the reason, and keeps the form open without it", async () => {

@@ -142,7 +142,7 @@ test.describe("an admin", () => {
     await expect(notice(page)).toContainText("Agency changed");
     await expect(row(page, name)).toContainText("02 5550 0009");
     await visitor.open("/admin/audit");
-    await expect(page.getByText("Agency created").first()).toBeVisible();
+    await expect(row(page, "Agency created").first()).toBeVisible();
 
     await signIn(context, cookie, server.url);
     await visitor.open("/dashboard/feeds");
