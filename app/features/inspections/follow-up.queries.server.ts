@@ -19,12 +19,12 @@ function selectFollowUp(inspectionId: number) {
     .where("inspectionId", "=", inspectionId);
 }
 
-/** Undefined if nobody has written one. */
+/** Undefined before a draft is written. */
 export function findFollowUp(inspectionId: number): Promise<FollowUp | undefined> {
   return selectFollowUp(inspectionId).executeTakeFirst();
 }
 
-/** Undefined if nobody has written one. */
+/** Undefined before a draft is written. */
 export function lockFollowUp(inspectionId: number): Promise<FollowUp | undefined> {
   return selectFollowUp(inspectionId).forUpdate().executeTakeFirst();
 }

@@ -42,7 +42,8 @@ import { mailedToVisitor } from "#app/features/inspections/register/notify.serve
 import { followUpMail } from "#app/features/inspections/register/registration.mail.ts";
 
 /** The token opens the feedback form of a person who came, and stops such emails to them. */
-export const { sign: signFeedback, read: readFeedback } = linkSigner({ purpose: "inspection-feedback.1", days: 365 });
+const feedbackLink = linkSigner({ purpose: "inspection-feedback.1", days: 365 });
+export const signFeedback = feedbackLink.sign;
 
 interface Author {
   name: string;
@@ -195,7 +196,7 @@ async function mailFollowUp(opening: Inspection, author: Author, text: string, v
 export async function findFeedback(
   token: string,
 ): Promise<{ giver: FeedbackGiver; inspection: Inspection; isStopped: boolean } | undefined> {
-  const link = readFeedback(token);
+  const link = feedbackLink.read(token);
   const giver = link.state === "valid" ? await findFeedbackGiver(link.id) : undefined;
   const inspection = giver && (await findInspection(giver.inspectionId));
   if (!giver || !inspection) return undefined;

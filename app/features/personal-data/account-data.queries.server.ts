@@ -198,7 +198,7 @@ function findRegistrations(userId: number) {
       .select(["awaitsConfirmation", "confirmedAt", "removedAt"])
       // Also the agent's opinion: it is about the person (Australian Privacy Principle 12).
       .select(["interest", "agentNote", "contractOfferedAt"])
-    .select(["followedUpAt", "feedbackLiked", "feedbackPrice", "feedbackMessage", "feedbackAt"])
+      .select(["followedUpAt", "feedbackLiked", "feedbackPrice", "feedbackMessage", "feedbackAt"])
       .where("inspectionRegistrations.userId", "=", userId)
       .orderBy("inspectionRegistrations.id")
       .execute()
