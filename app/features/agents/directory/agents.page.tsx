@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
@@ -46,13 +47,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     description:
       "Real estate agents across Sydney. Search by name, agency, suburb or specialty, and enquire for a response within 24 hours.",
     // The canonical URL ignores the order.
-    url: absoluteUrl(
-      origin,
-      agentsPath({ ...filters, sort: undefined, page: results?.agentPage.page ?? filters.page }),
-    ),
+    url: absoluteUrl(origin, agentsPath({ ...filters, sort: undefined, page: results?.page.page ?? filters.page })),
   });
   if (!results) return page;
-  return [...page, { "script:ld+json": agentsStructuredData(results.agentPage, origin, pictureOrigin) }];
+  return [...page, { "script:ld+json": agentsStructuredData(toAgentPage(results), origin, pictureOrigin) }];
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -73,7 +71,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       const notes = [suburbNote, ignoredSortNote(url.searchParams)].filter((note) => note !== undefined);
       if (agentPage.total !== 0 && notes.length === 0 && agentPage.correctedTo === undefined)
         cachePublicly(agentsPath({ ...filters, page: agentPage.page }));
-      return { filters, results: { agentPage, place, homes, saved, notes }, suburbs, specialties, constraint };
+      const { agents, ...page } = agentPage;
+      const results = { page, json: JSON.stringify(agents), place, homes, saved, notes };
+      return { filters, results, suburbs, specialties, constraint };
     },
   );
 }
@@ -125,19 +125,20 @@ export const clientMiddleware = keepPageWhenUnreachable((current: Route.Componen
 
 export default function AgentsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { filters, results, suburbs, specialties, constraint } = loaderData;
+  const agentPage = useMemo(() => results && toAgentPage(results), [results]);
   const path = agentsPath(filters);
   return (
     <div className="page flex flex-col gap-2 pt-2 pb-6 lg:gap-5 lg:py-6">
-      {results && results.agentPage.agents.length > 0 && <SkipToResults />}
+      {agentPage && agentPage.agents.length > 0 && <SkipToResults />}
       <SavingNotice result={actionData} />
       <h1 tabIndex={-1} className="text-xl">
         {messages.title}
       </h1>
       <AgentSearch filters={filters} suburbs={suburbs} specialties={specialties} />
-      {results ? (
+      {results && agentPage ? (
         <AgentResults
           filters={filters}
-          agentPage={results.agentPage}
+          agentPage={agentPage}
           place={results.place}
           notes={results.notes}
           homes={results.homes && <HomesLine {...results.homes} />}
@@ -154,6 +155,16 @@ export default function AgentsPage({ loaderData, actionData }: Route.ComponentPr
       <SampleDataNotice />
     </div>
   );
+}
+
+interface SentPage {
+  page: Omit<AgentPage, "agents">;
+  /** The agents as one string, which is shorter than the stream's own encoding of them. */
+  json: string;
+}
+
+function toAgentPage({ page, json }: SentPage): AgentPage {
+  return { ...page, agents: JSON.parse(json) as AgentPage["agents"] };
 }
 
 function HomesLine({ suburb, counts }: SuburbHomeCountsProps) {
