@@ -39,9 +39,10 @@ function NativeSelect({ options, className = "", ...rest }: SelectProps) {
   return (
     <>
       <select {...rest} className={`control ${className}`}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
+        {options.map(({ value, label }) => (
+          // Without the attribute, the label is the value.
+          <option key={value} value={value === label ? undefined : value}>
+            {label}
           </option>
         ))}
       </select>
