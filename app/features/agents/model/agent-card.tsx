@@ -49,11 +49,7 @@ export function AgentCard({ agent, level = 3, place, children, tick }: AgentCard
               </Name>
               {agent.isFeatured && <FeaturedMark />}
             </div>
-            <p className="text-sm text-ink-2">
-              {agent.agencyName}
-              {agent.agencyName && experience && ", "}
-              {experience}
-            </p>
+            <p className="text-sm text-ink-2">{[agent.agencyName, experience].filter(Boolean).join(", ")}</p>
           </div>
         </div>
         {agent.record && <AgentRecordLines record={agent.record} place={place} />}
@@ -109,17 +105,11 @@ function AgentRecordLines({ record, place }: { record: AgentRecord; place?: stri
         <p className="flex flex-wrap items-baseline gap-x-4">
           {record.sold > 0 && <RecordCount count={record.sold} label="sold" />}
           {record.leased > 0 && <RecordCount count={record.leased} label="leased" />}
-          <span className="text-ink-2">in {recordPlaceLabel(place)}</span>
+          <span className="text-ink-2">{`in ${recordPlaceLabel(place)}`}</span>
         </p>
       )}
       {medians && <p>{medians}</p>}
-      {(types || homes) && (
-        <p className="text-ink-2">
-          {types}
-          {types && homes && ". "}
-          {homes && `Now ${homes}`}
-        </p>
-      )}
+      {(types || homes) && <p className="text-ink-2">{[types, homes && `Now ${homes}`].filter(Boolean).join(". ")}</p>}
       {record.medianAnswerSeconds !== null && <p>{answersWithin(record.medianAnswerSeconds)}</p>}
     </div>
   );
@@ -128,7 +118,8 @@ function AgentRecordLines({ record, place }: { record: AgentRecord; place?: stri
 function RecordCount({ count, label }: { count: number; label: string }) {
   return (
     <span>
-      <span className="text-xl font-bold tnum">{count}</span> {label}
+      <span className="text-xl font-bold tnum">{count}</span>
+      {` ${label}`}
     </span>
   );
 }
