@@ -754,6 +754,17 @@ export interface Regions {
   slug: string;
 }
 
+export interface ReplyTemplates {
+  agencyId: number | null;
+  createdAt: Generated<Timestamp>;
+  id: GeneratedAlways<number>;
+  listingType: string | null;
+  name: string;
+  text: string;
+  updatedAt: Generated<Timestamp>;
+  userId: number | null;
+}
+
 export interface SavedAgents {
   agentId: number;
   createdAt: Generated<Timestamp>;
@@ -1050,6 +1061,7 @@ export interface DB {
   referenceRows: ReferenceRows;
   referenceVersion: ReferenceVersion;
   regions: Regions;
+  replyTemplates: ReplyTemplates;
   savedAgents: SavedAgents;
   savedHomes: SavedHomes;
   savedSearches: SavedSearches;

@@ -46,6 +46,7 @@ export const limits = {
   "lead.answer.user": { operation: "answer an enquiry", key: "person", points: 200, windowSeconds: hour },
   "lead.answer.day": { operation: "answer an enquiry", key: "person", points: 500, windowSeconds: day },
   "lead.reassign.user": { operation: "reassign an enquiry", key: "person", points: 100, windowSeconds: hour },
+  "lead.template.user": { operation: "save a reply template", key: "person", points: 60, windowSeconds: hour },
   "lead.note.user": { operation: "write a note on an enquiry", key: "person", points: 200, windowSeconds: hour },
   // Accounts younger than a week or without a confirmed agency.
   "lead.answer.new": { operation: "answer an enquiry", key: "person", points: 30, windowSeconds: day },

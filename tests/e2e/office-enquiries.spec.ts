@@ -155,3 +155,31 @@ test(
     await expect(page.getByRole("main")).toContainText(`${ada.name}. While they are away, ${manager.name} will answer`);
   },
 );
+
+test(
+  "an agent saves a template, corrects what the law forbids, and starts an answer with it",
+  { tag: "@full-js" },
+  async ({ visitor, page, context, database, server, faults }) => {
+    faults.expect(/422/);
+    const { ada, sender } = await newOffice(database);
+    await signIn(context, ada.cookie, server.url);
+    await visitor.open("/dashboard/enquiries");
+    await page.getByText("Reply templates (0)").click();
+    await page.getByText("New template").click();
+    await page.getByLabel("Name", { exact: true }).fill("Inspection times");
+    await page.getByLabel("Text").fill("Hello {name}, offers over $900,000.");
+    await page.getByRole("button", { name: "Save template" }).click();
+    await expect(page.getByText("in NSW a sale may not be advertised this way").first()).toBeVisible();
+    await page.getByLabel("Text").fill("Hello {name}, the next inspection is {next inspection}.");
+    await page.getByRole("button", { name: "Save template" }).click();
+    await expect(page.getByText("Template saved").first()).toBeVisible();
+    const enquiry = card(page, sender);
+    await enquiry.getByText(`Answer ${sender}`).click();
+    await enquiry.getByRole("link", { name: "Inspection times" }).click();
+    const text = `Hello ${sender}, the next inspection is not planned yet.`;
+    await expect(enquiry.getByLabel("Your answer")).toHaveValue(text);
+    await enquiry.getByRole("button", { name: "Send answer" }).click();
+    await expect(enquiry.getByRole("list", { name: "Answers" })).toContainText(text);
+    await expect(enquiry.getByLabel("Your answer")).toBeHidden();
+  },
+);

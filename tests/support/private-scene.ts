@@ -42,6 +42,7 @@ export const privateWords = [
   "lead-answer",
   "reassign-note",
   "lead-note",
+  "reply-template",
   "held-message",
   "held-reason",
   "mail-address",
@@ -326,6 +327,10 @@ async function buildIn(db: Kysely<DB>, { word, password, retiredAgentId: wanted 
     db
       .insertInto("leadNotes")
       .values({ leadId, userId: owner.id, text: word("lead-note") })
+      .execute(),
+    db
+      .insertInto("replyTemplates")
+      .values({ userId: owner.id, name: "Times", text: word("reply-template") })
       .execute(),
     db.updateTable("listings").set({ deletedAt: new Date() }).where("id", "=", deletedId).execute(),
   ]);

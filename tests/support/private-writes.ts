@@ -154,6 +154,10 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
       target: `/dashboard/enquiries?do=note&id=${leadId}`,
       fields: { note: "Prefers calls after five.", followUpOn: sydneyDate(new Date()), was: "" },
     })),
+    agents("?do=newTemplate", () => ({
+      target: "/dashboard/enquiries?do=newTemplate",
+      fields: { name: `Times ${(asked += 1)}`, text: "Hello {name}", homes: "both", owner: "mine" },
+    })),
   ],
   "POST /dashboard/agency": [
     keepingAgents("?do=contact", () => ({

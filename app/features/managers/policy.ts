@@ -24,6 +24,7 @@ export const rolesThatMay = {
   handOverColleaguesHomes: leaders,
   runImports: office,
   changeDetails: office,
+  editTemplates: office,
   invitePeople: office,
   acceptPeople: leaders,
   removePeople: leaders,

@@ -41,6 +41,7 @@ export async function findAccountData(userId: number) {
     answers: await findReplies(userId),
     enquiryChanges: await findEnquiryChanges(userId),
     enquiryNotes: await findEnquiryNotes(userId),
+    replyTemplates: await findOwnTemplates(userId),
     enquiryFollowUps: await findEnquiryFollowUps(userId),
     inspections: await findRegistrations(userId),
     calendar: (await findCalendarCreation(userId)) ?? null,
@@ -171,6 +172,16 @@ function findEnquiryNotes(userId: number) {
   return db()
     .selectFrom("leadNotes")
     .select(["leadId", "text", "createdAt"])
+    .where("userId", "=", userId)
+    .orderBy("id")
+    .execute();
+}
+
+/** Excludes the agency's. */
+function findOwnTemplates(userId: number) {
+  return db()
+    .selectFrom("replyTemplates")
+    .select(["name", "text", "listingType", "createdAt", "updatedAt"])
     .where("userId", "=", userId)
     .orderBy("id")
     .execute();

@@ -23,6 +23,9 @@ export interface AgentLeadFilters {
   pinnedIds?: number[];
   /** Shows the form to reassign this enquiry. */
   reassign?: number;
+  /** Opens the answer to this enquiry, filled in from `template`. */
+  answer?: number;
+  template?: number;
 }
 
 export const agentLeadsAddress = "/dashboard/enquiries";
@@ -32,6 +35,9 @@ export const agentLeadIntents = defineIntents({
   answer: { inPlace: true },
   reassign: {},
   note: {},
+  newTemplate: { fullPage: true },
+  template: {},
+  removeTemplate: {},
 });
 
 export const AGENT_LEADS_PER_PAGE = 24;
@@ -56,17 +62,22 @@ export function decodeAgentLeadFilters(params: URLSearchParams): AgentLeadFilter
     page: pageNumber(params.get("page")),
     pinnedIds: readStableRows(params.get(stableRowsName), AGENT_LEADS_PER_PAGE),
     reassign: readRowId(params.get("reassign")),
+    answer: readRowId(params.get("answer")),
+    template: readRowId(params.get("template")),
   };
 }
 
+/** For links after which no form of a card is open. */
+export const closedForms = { reassign: undefined, answer: undefined, template: undefined } as const;
+
 /** All pages of the filtered enquiries. */
 export function agentLeadsCsvPath(filters: AgentLeadFilters): string {
-  const path = agentLeadsPath({ ...filters, page: 1, pinnedIds: undefined, reassign: undefined });
+  const path = agentLeadsPath({ ...filters, page: 1, pinnedIds: undefined, ...closedForms });
   return path.replace(agentLeadsAddress, `${agentLeadsAddress}.csv`);
 }
 
 export function agentLeadsPath(filters: AgentLeadFilters): string {
-  const { scope, agent, search, when, listing, status, page, pinnedIds, reassign } = filters;
+  const { scope, agent, search, when, listing, status, page, pinnedIds, reassign, answer, template } = filters;
   const params = new URLSearchParams();
   if (scope !== undefined) params.set("whose", scope);
   if (agent !== undefined) params.set("agent", String(agent));
@@ -77,5 +88,7 @@ export function agentLeadsPath(filters: AgentLeadFilters): string {
   if (page !== 1) params.set("page", String(page));
   if (pinnedIds !== undefined) params.set(stableRowsName, writeStableRows(pinnedIds));
   if (reassign !== undefined) params.set("reassign", String(reassign));
+  if (answer !== undefined) params.set("answer", String(answer));
+  if (template !== undefined) params.set("template", String(template));
   return params.size === 0 ? agentLeadsAddress : `${agentLeadsAddress}?${params.toString()}`;
 }

@@ -4,7 +4,7 @@ import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { csvLines, csvResponse } from "#app/http/file-response.server.ts";
 import { groupedPhone } from "#app/lib/phone.server.ts";
 import { requireAgent } from "#app/session/viewer.server.ts";
-import { decodeAgentLeadFilters } from "./filters.ts";
+import { closedForms, decodeAgentLeadFilters } from "./filters.ts";
 import { toChangeAuthor } from "#app/features/leads/model/status.ts";
 import { type AgentLead, findAgentLeadsForExport } from "./inbox.queries.server.ts";
 
@@ -29,7 +29,8 @@ const headings: readonly string[] = [
 const endpoint = byMethod({
   GET: jsonEndpoint(async (args) => {
     const member = requireAgent(args);
-    const { page: _, pinnedIds: __, reassign: ___, ...criteria } = decodeAgentLeadFilters(args.url.searchParams);
+    const filters = { ...decodeAgentLeadFilters(args.url.searchParams), ...closedForms, pinnedIds: undefined };
+    const { page: _, ...criteria } = filters;
     const leads = await findAgentLeadsForExport(member.user, { ...criteria, page: 1 });
     await recordChange(member, {
       action: "leads.exported",

@@ -1,12 +1,17 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { agentLeadIntents, agentLeadsPath, decodeAgentLeadFilters } from "./filters.ts";
+import { agentLeadIntents, agentLeadsPath, closedForms, decodeAgentLeadFilters } from "./filters.ts";
 import { toAgentLeadView, AgentLeads } from "./lead-list.tsx";
 import { findReplySender, replyToLead } from "./reply.server.ts";
 import { findEnquiryAgents, findEnquiryReceivers } from "./reassign.queries.server.ts";
+import { findReplyTemplates } from "#app/features/leads/templates/templates.queries.server.ts";
+import { fillForLead, removeTemplate, saveTemplate } from "#app/features/leads/templates/templates.server.ts";
+import { templateMessages } from "#app/features/leads/templates/templates.messages.ts";
+import { templateSchema } from "#app/features/leads/templates/template.schema.ts";
+import { TEMPLATES } from "#app/features/leads/templates/templates-view.tsx";
 import { saveNote } from "./notes.server.ts";
 import { reassignLead } from "./reassign.server.ts";
 import { findMembership } from "#app/features/managers/manager.queries.server.ts";
-import { seesColleaguesEnquiries } from "#app/features/managers/policy.ts";
+import { may, seesColleaguesEnquiries } from "#app/features/managers/policy.ts";
 import { noteSchema, reassignSchema, replySchema } from "#app/features/leads/model/lead.schema.ts";
 import { findAgentLeads, findEnquiredHomes, updateOpened } from "./inbox.queries.server.ts";
 import {
@@ -64,17 +69,21 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     const membership = await findMembership(viewer.id);
     const hasOffice = membership !== undefined && seesColleaguesEnquiries(membership);
     const filters = hasOffice ? requested : { ...requested, scope: undefined, agent: undefined };
-    const [page, homes, steps, sender, agents, receivers] = await Promise.all([
+    const [page, homes, steps, sender, templates, agents, receivers] = await Promise.all([
       findAgentLeads(viewer, filters),
       findEnquiredHomes(viewer, filters.scope),
       findNextSteps(viewer.id),
       findReplySender(viewer),
+      findReplyTemplates(viewer.id),
       filters.scope === undefined ? [] : findEnquiryAgents(viewer.id),
       findEnquiryReceivers(viewer.id),
     ]);
     const { items: leads, total: _, ...results } = page;
     const unopened = leads.filter(({ openedAt, withdrawnAt }) => !openedAt && !withdrawnAt).map(({ id }) => id);
     if (unopened.length > 0 && !isPrefetch(request.headers)) await updateOpened(viewer, unopened);
+    const answered = leads.find(({ id }) => id === filters.answer);
+    const template = templates.find(({ id }) => id === filters.template);
+    const draft = answered && template && { leadId: answered.id, text: await fillForLead(template, answered) };
     const now = new Date();
     return {
       filters,
@@ -82,6 +91,9 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       results: {
         ...results,
         homes,
+        templates,
+        mayShareTemplates: membership ? may(membership, "editTemplates", membership.agencyId) : false,
+        draft,
         agents,
         receivers,
         hasOffice,
@@ -107,7 +119,19 @@ async function findNextSteps(userId: number) {
   };
 }
 
-const toPath = (url: URL) => agentLeadsPath(decodeAgentLeadFilters(url.searchParams));
+const toPath = (url: URL) => agentLeadsPath({ ...decodeAgentLeadFilters(url.searchParams), ...closedForms });
+
+const toTemplates = (url: URL) => `${toPath(url)}#${TEMPLATES}`;
+
+const templateIntent = () =>
+  intent({
+    schema: templateSchema,
+    async act({ id, input }, args: Route.ActionArgs) {
+      await saveTemplate(requireAgent(args), id, input);
+      return redirectWithFlash(toTemplates(args.url), { kind: "success", ...templateMessages.saved });
+    },
+    failure: `${templateMessages.failed}. Please try again later.`,
+  });
 
 export const action = intentAction(
   agentLeadIntents,
@@ -124,6 +148,15 @@ export const action = intentAction(
       },
       failure: `${leadReplyMessages.failed}. Please try again later.`,
     }),
+    newTemplate: templateIntent(),
+    template: templateIntent(),
+    removeTemplate: intent({
+      async act({ id }, args: Route.ActionArgs) {
+        await removeTemplate(requireAgent(args), id);
+        return redirectWithFlash(toTemplates(args.url), { kind: "success", ...templateMessages.removed });
+      },
+      failure: `${templateMessages.failed}. Please try again later.`,
+    }),
     note: intent({
       schema: noteSchema,
       async act({ id, input }, args: Route.ActionArgs) {
@@ -136,7 +169,7 @@ export const action = intentAction(
       schema: reassignSchema,
       async act({ id, input }, args: Route.ActionArgs) {
         const receiver = await reassignLead(requireAgent(args), id, input);
-        const { reassign: _, pinnedIds: __, ...filters } = decodeAgentLeadFilters(args.url.searchParams);
+        const filters = { ...decodeAgentLeadFilters(args.url.searchParams), ...closedForms, pinnedIds: undefined };
         return redirectWithFlash(agentLeadsPath(filters), { kind: "success", ...messages.reassigned(receiver.name) });
       },
       failure: `${reassignMessages.failed}. Please try again later.`,
@@ -150,6 +183,9 @@ export const clientAction = intentClientAction(agentLeadIntents, {
     status: leadStatusMessages.failed.text,
     answer: `${leadReplyMessages.failed}.`,
     note: `${noteMessages.failed}.`,
+    newTemplate: `${templateMessages.failed}.`,
+    template: `${templateMessages.failed}.`,
+    removeTemplate: `${templateMessages.failed}.`,
     reassign: `${reassignMessages.failed}.`,
   },
 });

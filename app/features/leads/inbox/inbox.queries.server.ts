@@ -29,6 +29,7 @@ import {
 } from "#app/features/leads/model/enquiry-fields.ts";
 import { selectLeadReplies, type LeadReply } from "#app/features/leads/model/lead.queries.server.ts";
 import { leadIsDue, type LeadNote, selectLeadNotes } from "./notes.queries.server.ts";
+import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import type { LeadStatus } from "#app/features/leads/model/status.ts";
 
 /** Message and contact details are null after a withdrawal. */
@@ -40,7 +41,14 @@ export interface AgentLead extends Required<EnquiryValues> {
   answeredAt: Date | null;
   status: LeadStatus;
   name: string;
-  listing: { id: number; title: string; address: string; suburb: string; isVisible: boolean } | null;
+  listing: {
+    id: number;
+    title: string;
+    address: string;
+    suburb: string;
+    listingType: ListingType;
+    isVisible: boolean;
+  } | null;
   agent: { id: number; name: string; isListed: boolean } | null;
   /** Oldest first. */
   replies: LeadReply[];
@@ -267,6 +275,7 @@ function agentLeadColumns(viewer: Viewer) {
           "listings.title",
           "listings.address",
           "listings.suburb",
+          sql<ListingType>`listings.listing_type`.as("listingType"),
           sql<boolean>`${listingIsVisible(home)}`.as("isVisible"),
         ])
         .whereRef("listings.id", "=", "leads.listingId"),

@@ -10,10 +10,15 @@ import {
   agentLeadIntents,
   agentLeadsCsvPath,
   agentLeadsPath,
+  closedForms,
   hasAgentLeadFilters,
 } from "./filters.ts";
 import { accountPath } from "#app/features/accounts/model/paths.ts";
 import { LeadChanges, type LeadChangeView, Reassignment, toLeadChangeView } from "./reassignment.tsx";
+import type { ListingType } from "#app/features/listings/model/criteria.ts";
+import { ReplyTemplates } from "#app/features/leads/templates/templates-view.tsx";
+import { templateMessages } from "#app/features/leads/templates/templates.messages.ts";
+import type { ReplyTemplate } from "#app/features/leads/templates/templates.queries.server.ts";
 import { FollowUpLine, type FollowUpView, LeadNotes, type LeadNoteView, toLeadNoteView } from "./lead-notes.tsx";
 import type { EnquiryReceiver } from "./reassign.queries.server.ts";
 import { AgentLeadSearch, type EnquiredHome, type EnquiryAgent } from "./lead-search.tsx";
@@ -23,7 +28,7 @@ import { LeadStatusForm } from "#app/features/leads/model/status-form.tsx";
 import { leadReplyMessages, leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
-import { useEffect, useEffectEvent, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { TextAreaField } from "#app/forms/fields.tsx";
@@ -63,6 +68,10 @@ interface AgentLeadsProps extends Omit<AgentLeadPage, "items" | "total" | "page"
   homes: readonly EnquiredHome[];
   leads: readonly AgentLeadView[];
   agents: readonly EnquiryAgent[];
+  templates: readonly ReplyTemplate[];
+  mayShareTemplates: boolean;
+  /** Filled in from the chosen template. */
+  draft?: { leadId: number; text: string };
   /** Colleagues and the viewer; empty without an agency. */
   receivers: readonly EnquiryReceiver[];
   /** Whether the viewer's role has the agency's enquiries. */
@@ -79,6 +88,9 @@ export function AgentLeads({
   filters,
   homes,
   leads,
+  templates,
+  mayShareTemplates,
+  draft,
   agents,
   receivers,
   hasOffice,
@@ -90,8 +102,10 @@ export function AgentLeads({
   lastPage,
   ...changing
 }: AgentLeadsProps) {
-  const { status, pinnedIds, reassign, ...others } = filters;
-  const stable = { ...filters, reassign: undefined, pinnedIds: leads.map(({ id }) => id) };
+  const { status, pinnedIds, reassign, answer: _, template: __, ...others } = filters;
+  // The address keeps the template after an answer was sent in place.
+  const [sentTo, setSentTo] = useState<number>();
+  const stable = { ...filters, ...closedForms, pinnedIds: leads.map(({ id }) => id) };
   const path = agentLeadsPath(stable);
   const isEmpty = countLeads(counts) === 0 && !hasAgentLeadFilters(filters);
   return (
@@ -126,10 +140,19 @@ export function AgentLeads({
             const toForm = (name: "answer" | "status" | "note") => agentLeadIntents.form(path, name, lead.id);
             // As the key, it resets both forms after an answer.
             const replyCount = lead.replies.length;
+            const ownDraft = draft?.leadId === lead.id && sentTo !== lead.id ? draft.text : undefined;
             const confirmNotice = lead.sender && replyTo === undefined && <ConfirmFirst />;
             const replyForm = lead.sender && replyTo !== undefined && (
               <ReplyForm
-                key={replyCount}
+                key={`${replyCount} ${ownDraft === undefined ? "" : filters.template}`}
+                starts={templates
+                  .filter(({ listingType }) => listingType === null || [null, listingType].includes(lead.listingType))
+                  .map(({ id, name }) => ({
+                    id,
+                    name,
+                    path: `${agentLeadsPath({ ...stable, answer: lead.id, template: id })}#${leadElement(lead.id)}`,
+                  }))}
+                draft={ownDraft}
                 form={toForm("answer")}
                 name={lead.name}
                 email={lead.sender.email}
@@ -137,6 +160,7 @@ export function AgentLeads({
                 isFirst={replyCount === 0}
                 result={changing.result}
                 onSent={() => {
+                  setSentTo(lead.id);
                   document.getElementById(leadElement(lead.id))?.focus({ preventScroll: true });
                   changing.onSaved();
                 }}
@@ -188,6 +212,12 @@ export function AgentLeads({
           </a>
         </div>
       )}
+      <ReplyTemplates
+        templates={templates}
+        mayShare={mayShareTemplates}
+        toForm={(name, id) => agentLeadIntents.form(path, name, id)}
+        result={changing.result}
+      />
       <Pagination
         page={filters.page}
         lastPage={lastPage}
@@ -262,27 +292,60 @@ interface ReplyFormProps {
   email: string;
   replyTo: string;
   isFirst: boolean;
+  /** Templates to start with. */
+  starts: readonly { id: number; name: string; path: string }[];
+  draft?: string;
   result?: FormResult;
   onSent: () => void;
 }
 
 const constraint = { answer: { required: true } };
 
-function ReplyForm({ form: { id, action }, name, email, replyTo, isFirst, result, onSent }: ReplyFormProps) {
+function ReplyForm({
+  form: { id, action },
+  name,
+  email,
+  replyTo,
+  isFirst,
+  starts,
+  draft,
+  result,
+  onSent,
+}: ReplyFormProps) {
   const failureTitle = leadReplyMessages.failed;
-  const form = useServerForm<{ answer: string }>({ id, action, constraint, result, inPlace: true, failureTitle });
+  const form = useServerForm<{ answer: string }>({
+    id,
+    action,
+    constraint,
+    result,
+    inPlace: true,
+    failureTitle,
+    defaultValue: { answer: draft ?? "" },
+  });
   const notifySent = useEffectEvent(onSent);
   useEffect(() => {
     if (form.done) notifySent();
   }, [form.done]);
 
   return (
-    <details className="group open:w-full print:hidden" open={form.failure !== undefined}>
+    <details className="group open:w-full print:hidden" open={draft !== undefined || form.failure !== undefined}>
       <summary
         className={`btn ${isFirst ? "btn-solid group-open:border-line-strong group-open:bg-surface group-open:text-harbour" : "btn-quiet"} list-none wrap-anywhere [&::-webkit-details-marker]:hidden`}
       >
         {isFirst ? replyMessages.open(name) : replyMessages.openFollowUp(name)}
       </summary>
+      {starts.length > 0 && (
+        <ul aria-label={templateMessages.start} className="mt-3 flex flex-wrap items-center gap-x-4">
+          {starts.map((start) => (
+            <li key={start.id}>
+              <TextLink to={start.path} className="inline-flex min-h-(--tap) items-center wrap-anywhere">
+                <span className="sr-only">{templateMessages.start} </span>
+                {start.name}
+              </TextLink>
+            </li>
+          ))}
+        </ul>
+      )}
       <ServerForm form={form} className="mt-3 flex max-w-[48rem] flex-col items-start gap-3">
         <TextAreaField
           field={form.fields.answer}
@@ -326,6 +389,8 @@ interface AgentLeadView {
   agent: { id: number; name: string } | null;
   /** In the scope of the agency. */
   isForOffice: boolean;
+  /** Null for an enquiry to the agent. */
+  listingType: ListingType | null;
   changes: LeadChangeView[];
   notes: LeadNoteView[];
   followUp?: FollowUpView;
@@ -344,6 +409,7 @@ export function toAgentLeadView(lead: AgentLead, { now, phone, scope }: ViewOpti
   return {
     agent: lead.agent && { id: lead.agent.id, name: lead.agent.name },
     isForOffice: scope === "agency",
+    listingType: lead.listing?.listingType ?? null,
     changes: lead.changes.map(toLeadChangeView),
     notes: lead.notes.map(toLeadNoteView),
     followUp: lead.followUpOn === null ? undefined : { day: lead.followUpOn, isDue: lead.isDue },
