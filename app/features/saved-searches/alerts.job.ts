@@ -291,7 +291,7 @@ function splitIntoMails(news: readonly News[]): News[][] {
 
 interface QuietRunsOptions {
   /** Ids per transaction. */
-  batchSize?: number;
+  searchesAtOnce?: number;
   signal?: AbortSignal;
 }
 
@@ -301,13 +301,13 @@ interface QuietRunsOptions {
  */
 export async function recordQuietRuns(
   runs: LastRuns,
-  { batchSize = 10_000, signal }: QuietRunsOptions = {},
+  { searchesAtOnce = 10_000, signal }: QuietRunsOptions = {},
 ): Promise<number> {
   const last = await findLastSearchId();
   let recorded = 0;
-  for (let after = 0; after < last; after += batchSize) {
+  for (let after = 0; after < last; after += searchesAtOnce) {
     signal?.throwIfAborted();
-    recorded += await transaction(() => updateQuietSearches(after, after + batchSize, runs), { forJobs: true });
+    recorded += await transaction(() => updateQuietSearches(after, after + searchesAtOnce, runs), { forJobs: true });
   }
   return recorded;
 }

@@ -323,7 +323,7 @@ describe("a search without matches", () => {
     const instant = await liveSearch({ createdAt: before, frequency: "instant" });
     const paused = await liveSearch({ createdAt: before, isLive: false });
     const fresh = await liveSearch();
-    await expect(recordQuietRuns(await findLastRuns(), { batchSize: 2 })).resolves.toBe(2);
+    await expect(recordQuietRuns(await findLastRuns(), { searchesAtOnce: 2 })).resolves.toBe(2);
     await expect(recordQuietRuns(await findLastRuns())).resolves.toBe(0);
     expect((await searchOf(daily)).lastRunAt).toEqual(expect.any(Date));
     expect((await searchOf(weekly)).lastRunAt).toEqual(expect.any(Date));
