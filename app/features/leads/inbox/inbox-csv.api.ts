@@ -60,9 +60,9 @@ function toCsvRow(lead: AgentLead): readonly string[] {
     changes[0] ? toChangeAuthor(changes[0]) : "",
     lead.followUpOn ?? "",
     lead.notes
-      .map(({ createdAt, text, ...author }) => {
+      .map(({ createdAt: writtenAt, text, ...author }) => {
         const name = toChangeAuthor({ ...author, isByLink: false });
-        return `${new Date(createdAt).toISOString()} ${name}: ${text}`;
+        return `${new Date(writtenAt).toISOString()} ${name}: ${text}`;
       })
       .join("\n"),
   ];
