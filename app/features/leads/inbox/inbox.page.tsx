@@ -3,11 +3,11 @@ import { agentLeadIntents, agentLeadsPath, closedForms, decodeAgentLeadFilters }
 import { toAgentLeadView, AgentLeads } from "./lead-list.tsx";
 import { findReplySender, replyToLead } from "./reply.server.ts";
 import { findEnquiryAgents, findEnquiryReceivers } from "./reassign.queries.server.ts";
-import { findReplyTemplates } from "#app/features/leads/templates/templates.queries.server.ts";
-import { fillForLead, removeTemplate, saveTemplate } from "#app/features/leads/templates/templates.server.ts";
-import { templateMessages } from "#app/features/leads/templates/templates.messages.ts";
-import { templateSchema } from "#app/features/leads/templates/template.schema.ts";
-import { TEMPLATES } from "#app/features/leads/templates/templates-view.tsx";
+import { findReplyTemplates } from "./templates.queries.server.ts";
+import { fillForLead, removeTemplate, saveTemplate } from "./templates.server.ts";
+import { templateMessages } from "./templates.messages.ts";
+import { templateSchema } from "./template.schema.ts";
+import { TEMPLATES } from "./templates-view.tsx";
 import { saveNote } from "./notes.server.ts";
 import { reassignLead } from "./reassign.server.ts";
 import { findMembership } from "#app/features/managers/manager.queries.server.ts";

@@ -16,9 +16,9 @@ import {
 import { accountPath } from "#app/features/accounts/model/paths.ts";
 import { LeadChanges, type LeadChangeView, Reassignment, toLeadChangeView } from "./reassignment.tsx";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
-import { ReplyTemplates } from "#app/features/leads/templates/templates-view.tsx";
-import { templateMessages } from "#app/features/leads/templates/templates.messages.ts";
-import type { ReplyTemplate } from "#app/features/leads/templates/templates.queries.server.ts";
+import { ReplyTemplates } from "./templates-view.tsx";
+import { templateMessages } from "./templates.messages.ts";
+import type { ReplyTemplate } from "./templates.queries.server.ts";
 import { FollowUpLine, type FollowUpView, LeadNotes, type LeadNoteView, toLeadNoteView } from "./lead-notes.tsx";
 import type { EnquiryReceiver } from "./reassign.queries.server.ts";
 import { AgentLeadSearch, type EnquiredHome, type EnquiryAgent } from "./lead-search.tsx";

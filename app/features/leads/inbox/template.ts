@@ -20,7 +20,7 @@ export function findUnknownPlaceholder(text: string): string | undefined {
   return found?.[0];
 }
 
-/** Replaces the placeholders. Without a home or an inspection, it says so in words that fit into a sentence. */
+/** Replaces the placeholders. A missing home or inspection becomes "the home" or "not planned yet". */
 export function fillTemplate(text: string, { name, address, inspection }: TemplateFacts): string {
   const values: Record<Placeholder, string> = {
     name,

@@ -1,6 +1,6 @@
+import { longDateLabel, sydneyDate, timeLabel } from "#app/lib/sydney-time.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
-import { formatStart } from "#app/features/inspections/model/inspection-labels.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
@@ -59,6 +59,8 @@ export async function fillForLead(
   { name, listing }: { name: string; listing: { id: number } | null },
 ): Promise<string> {
   const home = listing ? await findTemplateHome(listing.id) : undefined;
-  const inspection = home?.startsAt ? formatStart(home.startsAt) : undefined;
+  const inspection = home?.startsAt
+    ? `${longDateLabel(sydneyDate(home.startsAt))}, ${timeLabel(home.startsAt)}`
+    : undefined;
   return fillTemplate(text, { name, address: home?.address, inspection });
 }
