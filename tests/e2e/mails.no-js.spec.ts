@@ -23,6 +23,8 @@ import { importApprovalMail, importProblemsMail, importSilenceMail } from "#app/
 import {
   changedMail,
   confirmRegistrationMail,
+  contractMail,
+  followUpMail,
   type MailedInspection,
   registeredMail,
   reminderMail,
@@ -34,9 +36,13 @@ import {
   replyMail,
   enquiryReceiptMail,
   enquiryReceiptForUnconfirmed,
+  enquiryCoverMail,
+  enquiryMovedMail,
+  enquiryReassignedMail,
   enquiryReceivedMail,
   enquiryWithdrawnMail,
 } from "#app/features/leads/model/enquiry.mail.ts";
+import { priceCorrectionMail, priceStoppedMail } from "#app/features/listings/manage/price-correction.mail.ts";
 import { holdMail, releasedMail } from "#app/features/moderation/hold.mail.ts";
 import { newsletterMail } from "#app/features/newsletter/newsletter.mail.ts";
 import { newHomesMail } from "#app/features/saved-searches/digest/new-homes.mail.ts";
@@ -75,6 +81,7 @@ const inspection: MailedInspection = {
 const feed = { to, agency: long, crm: long, url: long };
 const membership = { to, agency: long, url: long };
 const handover = { ...membership, homes: 2, enquiries: 3, receiver: long };
+const unlawful = { home: long, reason: "bid", url: long } as const;
 const hold = { subject: "picture", name: long, suburb: long } as const;
 const home: NewHome = {
   reason: "changed",
@@ -139,6 +146,8 @@ const mails: Record<string, readonly MailMessage[]> = {
     changedMail({ inspection, was: long, hasMoved: true, email: address, url: long }),
     confirmRegistrationMail(inspection, address, long),
     removedMail(inspection, address),
+    contractMail(inspection, address, to),
+    followUpMail(inspection, { email: address, text: long, url: long, replyTo: to }),
     visitorsMail(
       [
         {
@@ -160,9 +169,16 @@ const mails: Record<string, readonly MailMessage[]> = {
       url: long,
     }),
     enquiryReceivedMail(enquiry, to, long),
+    enquiryCoverMail(enquiry, to, { agent: long, until: "2026-12-04", answeredUrl: long }),
+    enquiryReassignedMail(enquiry, to, { by: { name: long, note: long }, answeredUrl: long }),
+    enquiryMovedMail({ ...lead, about: long, receiver: long }, to),
     enquiryReceiptMail(enquiry, { receiver: long, url: long }),
     enquiryReceiptForUnconfirmed(enquiry, { receiver: long, url: long }),
     enquiryWithdrawnMail({ ...lead, about: long }, to),
+  ],
+  "listings/manage/price-correction.mail.ts": [
+    priceCorrectionMail({ ...unlawful, deadline: long }, to),
+    priceStoppedMail(unlawful, to),
   ],
   "moderation/hold.mail.ts": [holdMail({ ...hold, reason: long }, to, long), releasedMail(hold, to, long)],
   "newsletter/newsletter.mail.ts": [
