@@ -11,9 +11,19 @@ const assets = join(import.meta.dirname, "../../build/client/assets");
 export async function missingStyles(page: Page): Promise<string[]> {
   const name = (await readdir(assets)).find((file) => file.endsWith(".css"));
   return page.evaluate(async (address) => {
-    /** Each rule with the at-rules around it. */
-    const flat = (rules: CSSRuleList, around = ""): { key: string; selector: string }[] =>
+    /** A document has the properties of the theme that it uses. */
+    const theme = ":root, :host";
+    const html = document.documentElement.outerHTML;
+    const isUsed = (property = "") => !property.startsWith("--") || new RegExp(`var\\(${property}[,)\\s]`).test(html);
+    /** Each rule with the at-rules around it, and each declaration of the theme. */
+    const flat = (rules: CSSRuleList, around = ""): { key: string; selector: string; property?: string }[] =>
       Array.from(rules).flatMap((rule) => {
+        if (rule instanceof CSSStyleRule && rule.selectorText === theme) {
+          const { style, selectorText: selector } = rule;
+          return Array.from(style).map((property) => {
+            return { key: `${around}${property}: ${style.getPropertyValue(property)}`, selector, property };
+          });
+        }
         if (rule instanceof CSSStyleRule) return [{ key: around + rule.cssText, selector: rule.selectorText }];
         if (!(rule instanceof CSSGroupingRule)) return [];
         return flat(rule.cssRules, `${around}${rule.cssText.slice(0, rule.cssText.indexOf("{"))} `);
@@ -26,6 +36,6 @@ export async function missingStyles(page: Page): Promise<string[]> {
     const brought = new Set(styles.flatMap(({ sheet }) => flat(sheet!.cssRules)).map(({ key }) => key));
     const whole = await new CSSStyleSheet().replace(await (await fetch(address)).text());
     const absent = flat(whole.cssRules).filter(({ key }) => !brought.has(key));
-    return absent.filter(({ selector }) => finds(selector)).map(({ key }) => key);
+    return absent.filter(({ selector, property }) => finds(selector) && isUsed(property)).map(({ key }) => key);
   }, `/assets/${name}`);
 }
