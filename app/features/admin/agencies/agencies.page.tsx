@@ -28,6 +28,7 @@ import { loadPage } from "#app/http/page-loader.server.ts";
 import { countText } from "#app/lib/text.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAdmin, requirePageAdmin } from "#app/session/viewer.server.ts";
+import { readRowId } from "#app/lib/fields.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { RecordTable, RecordCell, RecordRow } from "#app/ui/record-table.tsx";
 import type { Route } from "./+types/agencies.page";
@@ -71,7 +72,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     merge: toConstraint(mergeSchema),
   };
   return loadPage({ fallback: { filters, constraints, results: undefined } }, async () => {
-    const { items, ...results } = await findAgencyPage(filters);
+    const { items, ...results } = await findAgencyPage(filters, readEditedId(url));
     const agencies = items.map(({ confirmedAt, closedAt, updatedAt, agents, ...agency }) => ({
       ...agency,
       isConfirmed: confirmedAt !== null,
@@ -84,6 +85,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     }));
     return { filters: { ...filters, page: results.page }, constraints, results: { ...results, agencies } };
   });
+}
+
+/** The agency of a form that is shown again. */
+function readEditedId({ searchParams }: URL): number | undefined {
+  return searchParams.has("do") ? readRowId(searchParams.get("id")) : undefined;
 }
 
 function redirectToAgency({ url }: Route.ActionArgs, id: number, message: { title: string; text: string }): Response {

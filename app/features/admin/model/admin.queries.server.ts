@@ -1,4 +1,11 @@
-import { type Expression, type RawBuilder, sql, type SqlBool, type ExpressionBuilder } from "kysely";
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  sql,
+  type SqlBool,
+} from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import {
   type MailStatus,
@@ -83,8 +90,14 @@ export interface ListedAgency extends StoredAgency {
   agents: { id: number; name: string }[];
 }
 
-/** A page of 24 matching agencies: those to confirm first, then by name. */
-export async function findAgencyPage({ search, page }: NameFilters): Promise<LongPage<ListedAgency>> {
+/**
+ * A page of 24 matching agencies: those to confirm first, then by name. `editedId` comes first if the page lacks it, so
+ * that a refused form keeps its text.
+ */
+export async function findAgencyPage(
+  { search, page }: NameFilters,
+  editedId?: number,
+): Promise<LongPage<ListedAgency>> {
   const agencies = db()
     .selectFrom("agencies")
     .$if(search !== undefined, (query) =>
@@ -99,20 +112,8 @@ export async function findAgencyPage({ search, page }: NameFilters): Promise<Lon
     )
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  return readLongPage({ page, total, perPage: ROWS_PER_PAGE }, ({ limit, offset }) =>
-    agencies
-      .select((eb) => [
-        ...agencyColumns,
-        jsonArrayFrom(
-          eb
-            .selectFrom("agents")
-            .select(["agents.id", "agents.name"])
-            .whereRef("agents.agencyId", "=", "agencies.id")
-            .orderBy(sql`lower(agents.name)`)
-            .orderBy("agents.id")
-            .limit(100),
-        ).as("agents"),
-      ])
+  const found = await readLongPage({ page, total, perPage: ROWS_PER_PAGE }, ({ limit, offset }) =>
+    withAgents(agencies)
       .orderBy((eb) => eb("confirmedAt", "is not", null))
       .orderBy(sql`lower(name)`)
       .orderBy("id")
@@ -120,6 +121,24 @@ export async function findAgencyPage({ search, page }: NameFilters): Promise<Lon
       .offset(offset)
       .execute(),
   );
+  if (editedId === undefined || found.items.some(({ id }) => id === editedId)) return found;
+  const edited = await withAgents(db().selectFrom("agencies").where("id", "=", editedId)).execute();
+  return { ...found, items: [...edited, ...found.items] };
+}
+
+function withAgents(agencies: SelectQueryBuilder<DB, "agencies", object>) {
+  return agencies.select((eb) => [
+    ...agencyColumns,
+    jsonArrayFrom(
+      eb
+        .selectFrom("agents")
+        .select(["agents.id", "agents.name"])
+        .whereRef("agents.agencyId", "=", "agencies.id")
+        .orderBy(sql`lower(agents.name)`)
+        .orderBy("agents.id")
+        .limit(100),
+    ).as("agents"),
+  ]);
 }
 
 export interface Person {
