@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("agency_id", "integer", (c) => c.references("agencies.id").onDelete("cascade"))
     .addColumn("name", "varchar(80)", (c) => c.notNull())
     .addColumn("text", "varchar(5000)", (c) => c.notNull())
-    .addColumn("listing_type", "varchar(10)")
+    .addColumn("listing_type", "varchar(16)")
     .addColumn("created_at", "timestamptz", (c) => c.notNull().defaultTo(sql`now()`))
     .addColumn("updated_at", "timestamptz", (c) => c.notNull().defaultTo(sql`now()`))
     .addCheckConstraint("reply_templates_owner", sql`(user_id is null) <> (agency_id is null)`)
