@@ -82,8 +82,10 @@ function AgentsOutline() {
               <SkeletonText lines={2} className="text-sm" />
             </div>
           </div>
-          <div className="pt-1">
+          <div className="flex flex-col gap-2 pt-1">
             <Skeleton className="h-(--tap) w-24 rounded-sm" />
+            {/* The tick has a line of its own on narrow cards. */}
+            <Skeleton className="hidden h-(--tap) w-24 rounded-sm max-[22.5rem]:block lg:block" />
           </div>
         </SkeletonCards>
       </div>
