@@ -213,7 +213,7 @@ describe("no field of any schema accepts invisible text", () => {
     "version placeId intent drop attemptId home source heldReason body",
   ].flatMap((names) => names.split(" "));
   const severalLines = [
-    "message description profileDescription answer words note reason",
+    "message description profileDescription answer words note reason text",
     "areaSummary pricingInfo callToAction excerpt roomSizes",
   ].flatMap((names) => names.split(" "));
   const modules = import.meta.glob<Record<string, unknown>>("../**/*.schema.ts", { eager: true });

@@ -109,7 +109,7 @@ function controlOf(name: string, each: readonly Element[], isInSummary: boolean)
   }
   if (kind === "select") {
     const options = each.flatMap(descendantsOf).filter(({ tagName }) => tagName === "option");
-    const textOf = (option: Element) => attributeOf(option, "value") ?? "";
+    const textOf = (option: Element) => attributeOf(option, "value") ?? textIn(option);
     const chosen = options.filter((option) => has(option, "selected"));
     return {
       ...common,

@@ -255,6 +255,8 @@ async function buildIn(db: Kysely<DB>, { word, password, retiredAgentId: wanted 
     inspectionId,
     userId: buyer.id,
     name: word("registered-name"),
+    // A mailbox gets only a few unrequested emails a day.
+    email: `${randomUUID()}@example.com`,
     attendedAt: new Date(),
     agentNote: word("visitor-note"),
   });

@@ -136,6 +136,7 @@ export const formQueries: Readonly<Record<string, (scene: Scene) => string>> = {
   "/dashboard/enquiries": (scene) => `?do=status&id=${scene.leadId}`,
   "/saved-searches/:token": (scene) => `?do=pause&id=${scene.linked.searchId}`,
   "/admin": (scene) => `?do=status&id=${scene.leadId}`,
+  "/agents/appraisal": (scene) => `?agent=${scene.agentId}`,
   "/admin/agents": (scene) => `?do=feature&id=${scene.agentId}`,
   "/admin/agencies": (scene) => `?do=add&id=${scene.agencyId}`,
   "/admin/people": (scene) => `?do=sessions&id=${scene.userIds.buyer}`,
