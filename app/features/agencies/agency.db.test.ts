@@ -107,6 +107,17 @@ test("the details of an agency are changed, but not to the name of another", asy
   await expect(changeAgency(admin, 2_147_483_647, details(newName()))).rejects.toThrow(NotFound);
 });
 
+test("an agency whose form is shown again is in the list, also on a page that does not have it", async () => {
+  const [edited, other] = [newName(), newName()];
+  const { id } = await insertAgency(db, { name: edited });
+  await insertAgency(db, { name: other });
+  const idsOf = async (search: string) =>
+    (await findAgencyPage({ search, page: 1 }, id)).items.map((found) => found.id);
+  expect((await idsOf(other)).indexOf(id)).toBe(0);
+  // Once, if the page has it.
+  expect((await idsOf(edited)).filter((found) => found === id)).toEqual([id]);
+});
+
 test("an agent is added once, by the address of their account, which cancels another request", async () => {
   const { id } = await insertAgency(db, { name: newName() });
   const { id: other } = await insertAgency(db, { name: newName() });
