@@ -215,7 +215,7 @@ interface RoomCountsProps {
 /** "3 bedrooms, 1 bathroom, 1 car space, 325 m² of land, House" */
 export function RoomCounts({ home, kind, landSize }: RoomCountsProps) {
   return (
-    <ul className="flex flex-wrap gap-x-2 gap-y-1 text-sm sm:gap-x-3">
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm sm:gap-x-3">
       {roomCounts(home).map(({ kind: icon, count, label }) => (
         <li key={icon}>
           <IconFact icon={icon}>
