@@ -10,7 +10,13 @@ import { viewer } from "#tests/support/viewer.ts";
 import { findInspectionsForCalendar } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { findApiInspections, findInspectionsBetween, findInspectionsOfHome } from "./manage.queries.server.ts";
 import { byAppointmentFormSchema, byAppointmentSchema } from "#app/features/inspections/model/inspection.schema.ts";
-import { addInspections, cancelInspection, moveInspection, setByAppointment } from "./manage.server.ts";
+import {
+  addInspections,
+  cancelInspection,
+  defaultSchedule,
+  moveInspection,
+  setByAppointment,
+} from "./manage.server.ts";
 
 let agent: Member;
 let home: number;
@@ -256,4 +262,12 @@ test("an admin can cancel an inspection of a suspended account's home", async ()
   await expect(cancelInspection(agent, id, "A mistake.")).rejects.toBeInstanceOf(Conflict);
   await cancelInspection(await person("buyer", true), id, "The agent cannot open it.");
   await expect(stored()).resolves.toMatchObject([{ id, cancelReason: "The agent cannot open it." }]);
+});
+
+test.each([
+  { now: "2026-11-26T22:00:00Z", date: "2026-11-28", why: "the next Saturday" },
+  { now: "2026-11-27T22:59:00Z", date: "2026-11-28", why: "today until it begins" },
+  { now: "2026-11-27T23:00:00Z", date: "2026-12-05", why: "a week later from then on" },
+])("the proposed inspection is on $why", ({ now, date }) => {
+  expect(defaultSchedule(new Date(now))).toEqual({ date, from: "10:00", to: "10:30", weeks: "1" });
 });

@@ -27,7 +27,15 @@ import { publishEvent } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Invalid, NotFound, Forbidden } from "#app/lib/errors.ts";
 import { groupedPhone } from "#app/lib/phone.server.ts";
-import { dateLabel, longDateLabel, nextWeekday, sydneyDate, timeRangeLabel, sydneyTime } from "#app/lib/sydney-time.ts";
+import {
+  addDays,
+  dateLabel,
+  longDateLabel,
+  nextWeekday,
+  sydneyDate,
+  sydneyTime,
+  timeRangeLabel,
+} from "#app/lib/sydney-time.ts";
 import { transaction } from "#db/transaction.server.ts";
 import {
   findUpcomingIdsByOwner,
@@ -282,9 +290,11 @@ export function scheduleSummary({
   return [summary, ...notes].join(" ");
 }
 
-/** Half an hour on the next or given Saturday. */
+/** Half an hour on the next or given Saturday, or a week later once it has begun. */
 export function defaultSchedule(now: Date, saturday = nextWeekday("saturday", now)) {
-  return { date: saturday, from: "10:00", to: "10:30", weeks: "1" };
+  const from = "10:00";
+  const hasBegun = saturday === sydneyDate(now) && sydneyTime(now) >= from;
+  return { date: hasBegun ? addDays(saturday, 7) : saturday, from, to: "10:30", weeks: "1" };
 }
 
 /**
