@@ -1,11 +1,12 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { agentLeadIntents, agentLeadsPath, closedForms, decodeAgentLeadFilters } from "./filters.ts";
-import { toAgentLeadView, AgentLeads } from "./lead-list.tsx";
+import { toAgentLeadView } from "./lead-card.tsx";
+import { AgentLeads } from "./lead-list.tsx";
 import { findReplySender, replyToLead } from "./reply.server.ts";
 import { findEnquiryAgents, findEnquiryReceivers } from "./reassign.queries.server.ts";
 import { findReplyTemplates } from "./templates.queries.server.ts";
 import { fillForLead, removeTemplate, saveTemplate } from "./templates.server.ts";
-import { templateMessages } from "./templates.messages.ts";
+import { templateMessages } from "./template.ts";
 import { templateSchema } from "./template.schema.ts";
 import { TEMPLATES } from "./templates-view.tsx";
 import { saveNote } from "./notes.server.ts";

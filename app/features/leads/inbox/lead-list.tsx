@@ -14,43 +14,20 @@ import {
   hasAgentLeadFilters,
 } from "./filters.ts";
 import { accountPath } from "#app/features/accounts/model/paths.ts";
-import { LeadChanges, type LeadChangeView, Reassignment, toLeadChangeView } from "./reassignment.tsx";
-import type { ListingType } from "#app/features/listings/model/criteria.ts";
+import { LeadChanges, Reassignment } from "./reassignment.tsx";
 import { ReplyTemplates } from "./templates-view.tsx";
-import { templateMessages } from "./templates.messages.ts";
 import type { ReplyTemplate } from "./templates.queries.server.ts";
-import { FollowUpLine, type FollowUpView, LeadNotes, type LeadNoteView, toLeadNoteView } from "./lead-notes.tsx";
+import { LeadNotes } from "./lead-notes.tsx";
 import type { EnquiryReceiver } from "./reassign.queries.server.ts";
 import { AgentLeadSearch, type EnquiredHome, type EnquiryAgent } from "./lead-search.tsx";
-import type { AgentLeadPage, LeadCounts, AgentLead } from "./inbox.queries.server.ts";
+import type { AgentLeadPage, LeadCounts } from "./inbox.queries.server.ts";
 import { leadElement, type LeadStatus } from "#app/features/leads/model/status.ts";
 import { LeadStatusForm } from "#app/features/leads/model/status-form.tsx";
-import { leadReplyMessages, leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
+import { leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
-import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
-import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
-import { Honeypot } from "#app/forms/honeypot.tsx";
-import { TextAreaField } from "#app/forms/fields.tsx";
-import { useServerForm } from "#app/forms/use-server-form.ts";
-import type { PhonePart } from "#app/lib/phone.server.ts";
-import { Badge } from "#app/ui/badge.tsx";
-import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { PhoneNumber } from "#app/ui/contact-links.tsx";
-import { enquiryDetails, type EnquiryRow } from "#app/features/leads/model/enquiry-fields.ts";
-import { LeadClockLine, LeadReplies } from "#app/features/leads/model/enquiry-view.tsx";
-import { agentPath } from "#app/features/agents/model/card.ts";
-import { listingPath } from "#app/features/listings/model/paths.ts";
-import { formatSentAt, type LeadClockView, toLeadClockView } from "#app/features/leads/model/response-time.ts";
-import { toMailtoLink } from "#app/features/leads/model/mailto-link.ts";
-import { toLeadReplyView, type LeadReplyView } from "#app/features/leads/model/sent-enquiry.ts";
-
-const replyMessages = {
-  open: (name: string) => `Answer ${name}`,
-  openFollowUp: (name: string) => `Write to ${name} again`,
-  hint: (to: string, replyTo: string) =>
-    `We email it to ${to} and store it with the enquiry. Their reply goes to ${replyTo}.`,
-} as const;
+import { useState } from "react";
+import { AgentLeadCard, type AgentLeadView, ReplyForm } from "./lead-card.tsx";
 
 /** "3 enquiries: Contacted" */
 function agentLeadsHeading(counts: LeadCounts, status: LeadStatus | undefined): string {
@@ -286,83 +263,6 @@ function NoLeads({ isFiltered, scope }: { isFiltered: boolean; scope: AgentLeadF
   );
 }
 
-interface ReplyFormProps {
-  form: { id: string; action: string };
-  name: string;
-  email: string;
-  replyTo: string;
-  isFirst: boolean;
-  /** Templates to start with. */
-  starts: readonly { id: number; name: string; path: string }[];
-  draft?: string;
-  result?: FormResult;
-  onSent: () => void;
-}
-
-const constraint = { answer: { required: true } };
-
-function ReplyForm({
-  form: { id, action },
-  name,
-  email,
-  replyTo,
-  isFirst,
-  starts,
-  draft,
-  result,
-  onSent,
-}: ReplyFormProps) {
-  const failureTitle = leadReplyMessages.failed;
-  const form = useServerForm<{ answer: string }>({
-    id,
-    action,
-    constraint,
-    result,
-    inPlace: true,
-    failureTitle,
-    defaultValue: { answer: draft ?? "" },
-  });
-  const notifySent = useEffectEvent(onSent);
-  useEffect(() => {
-    if (form.done) notifySent();
-  }, [form.done]);
-
-  return (
-    <details className="group open:w-full print:hidden" open={draft !== undefined || form.failure !== undefined}>
-      <summary
-        className={`btn ${isFirst ? "btn-solid group-open:border-line-strong group-open:bg-surface group-open:text-harbour" : "btn-quiet"} list-none wrap-anywhere [&::-webkit-details-marker]:hidden`}
-      >
-        {isFirst ? replyMessages.open(name) : replyMessages.openFollowUp(name)}
-      </summary>
-      {starts.length > 0 && (
-        <ul aria-label={templateMessages.start} className="mt-3 flex flex-wrap items-center gap-x-4">
-          {starts.map((start) => (
-            <li key={start.id}>
-              <TextLink to={start.path} className="inline-flex min-h-(--tap) items-center wrap-anywhere">
-                <span className="sr-only">{templateMessages.start} </span>
-                {start.name}
-              </TextLink>
-            </li>
-          ))}
-        </ul>
-      )}
-      <ServerForm form={form} className="mt-3 flex max-w-[48rem] flex-col items-start gap-3">
-        <TextAreaField
-          field={form.fields.answer}
-          label="Your answer"
-          hint={replyMessages.hint(email, replyTo)}
-          autoComplete="off"
-          rows={6}
-          className="w-full"
-        />
-        <Honeypot />
-        <FormMessage />
-        <SubmitButton pendingLabel="Sending...">Send answer</SubmitButton>
-      </ServerForm>
-    </details>
-  );
-}
-
 function overdueLine(overdue: string): string {
   return `Overdue: ${overdue}.`;
 }
@@ -373,162 +273,4 @@ function dueLine(due: string): string {
 
 function waitingLine(waiting: string): string {
   return `Waiting for an answer: ${waiting}.`;
-}
-
-interface AgentLeadView {
-  id: number;
-  name: string;
-  status: LeadStatus;
-  sentAt: string;
-  clock?: LeadClockView;
-  about: { title: string; path?: string };
-  details: EnquiryRow[];
-  /** Undefined after a withdrawal. */
-  sender?: { message: string; phone?: readonly PhonePart[]; email: string; reply: string };
-  replies: LeadReplyView[];
-  agent: { id: number; name: string } | null;
-  /** In the scope of the agency. */
-  isForOffice: boolean;
-  /** Null for an enquiry to the agent. */
-  listingType: ListingType | null;
-  changes: LeadChangeView[];
-  notes: LeadNoteView[];
-  followUp?: FollowUpView;
-  mayReassign: boolean;
-}
-
-interface ViewOptions {
-  now: Date;
-  phone?: readonly PhonePart[];
-  scope?: "agency";
-}
-
-/** Call in loaders, so that server and browser agree. */
-export function toAgentLeadView(lead: AgentLead, { now, phone, scope }: ViewOptions): AgentLeadView {
-  const { id, name, status, createdAt, email, message } = lead;
-  return {
-    agent: lead.agent && { id: lead.agent.id, name: lead.agent.name },
-    isForOffice: scope === "agency",
-    listingType: lead.listing?.listingType ?? null,
-    changes: lead.changes.map(toLeadChangeView),
-    notes: lead.notes.map(toLeadNoteView),
-    followUp: lead.followUpOn === null ? undefined : { day: lead.followUpOn, isDue: lead.isDue },
-    mayReassign: lead.mayReassign && lead.withdrawnAt === null,
-    id,
-    name,
-    status,
-    sentAt: formatSentAt(createdAt),
-    clock: toLeadClockView(lead, now),
-    about: toSubject(lead, scope),
-    details: enquiryDetails(lead),
-    replies: lead.withdrawnAt ? [] : lead.replies.map(toLeadReplyView),
-    sender:
-      email === null
-        ? undefined
-        : { message: message ?? "", phone, email, reply: toMailtoLink(email, toMailSubject(lead)) },
-  };
-}
-
-function toSubject({ listing, agent, appraisalAddress }: AgentLead, scope?: "agency"): AgentLeadView["about"] {
-  if (listing) {
-    const title = `${listing.address}, ${listing.suburb}`;
-    return listing.isVisible ? { title, path: listingPath(listing) } : { title };
-  }
-  const path = agent?.isListed ? agentPath(agent) : undefined;
-  if (appraisalAddress) return { title: `an appraisal of ${appraisalAddress}`, path };
-  return { title: scope && agent ? `the agent page of ${agent.name}` : "your agent page", path };
-}
-
-function toMailSubject({ listing, agent }: AgentLead): string {
-  return listing ? `${listing.title}, ${listing.suburb}` : yourEnquiryTo(agent?.name ?? "");
-}
-
-interface AgentLeadCardProps {
-  lead: AgentLeadView;
-  /** Forms in disclosures, the answer first. */
-  actions: ReactNode;
-  children: ReactNode;
-}
-
-function AgentLeadCard({ lead, actions, children }: AgentLeadCardProps) {
-  const { id, name, status, sentAt, clock, about, details, sender, replies, agent, isForOffice } = lead;
-  return (
-    <li
-      id={leadElement(id)}
-      tabIndex={-1}
-      className="grid gap-x-8 gap-y-4 border border-t-3 border-line border-t-ink bg-surface p-4 lg:grid-cols-[minmax(0,1fr)_18rem]"
-    >
-      <div className="flex min-w-0 flex-col gap-3">
-        <div className="flex flex-col gap-1">
-          <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-            <h3 className="min-w-0 text-lg wrap-anywhere">{name}</h3>
-            <Badge tone={status === "new" ? "buff" : "outline"}>{leadStatusMessages.name[status]}</Badge>
-            {!sender && <Badge tone="outline">Withdrawn</Badge>}
-          </div>
-          {isForOffice && agent && <p className="text-sm font-semibold wrap-anywhere">For {agent.name}</p>}
-          {clock && <LeadClockLine clock={clock} />}
-          {lead.followUp && <FollowUpLine followUp={lead.followUp} />}
-          <p className="text-sm wrap-anywhere text-ink-2">
-            Sent {sentAt}. About {about.path ? <TextLink to={about.path}>{about.title}</TextLink> : about.title}
-            {details.map(({ label, value }) => `. ${label}: ${value}`).join("")}
-          </p>
-        </div>
-        {sender ? (
-          <>
-            <p className="prose wrap-anywhere whitespace-pre-line">{sender.message}</p>
-            <ContactLinks {...sender} />
-            <LeadReplies
-              replies={replies}
-              undeliveredNote="The email with this answer could not be delivered. Please call, or write from your own email address."
-              quarantineNote="Waiting for review. It has not been sent yet."
-            />
-          </>
-        ) : (
-          <p className="prose text-ink-2">
-            The sender has withdrawn this enquiry and does not want to be contacted about it.
-          </p>
-        )}
-        <div className="flex flex-wrap items-start gap-x-6 gap-y-2 empty:hidden">{actions}</div>
-      </div>
-      <div className="flex min-w-0 flex-col gap-3 border-line max-lg:border-t max-lg:pt-3 lg:border-l lg:pl-6">
-        {children}
-      </div>
-    </li>
-  );
-}
-
-function ContactLinks({
-  phone,
-  email,
-  reply,
-}: Pick<NonNullable<AgentLeadView["sender"]>, "phone" | "email" | "reply">) {
-  return (
-    <ul className="flex flex-wrap gap-x-6">
-      {phone && (
-        <ContactLink icon="phone">
-          <PhoneNumber parts={phone} action="Call" />
-        </ContactLink>
-      )}
-      <ContactLink icon="mail">
-        <TextLink to={reply}>
-          <span className="sr-only">Reply to </span>
-          {email}
-        </TextLink>
-      </ContactLink>
-    </ul>
-  );
-}
-
-function ContactLink({ icon, children }: { icon: IconName; children: ReactNode }) {
-  return (
-    <li className="flex min-h-(--tap) min-w-0 items-center gap-2">
-      <Icon name={icon} className="text-ink-2" />
-      <span className="min-w-0 wrap-anywhere">{children}</span>
-    </li>
-  );
-}
-
-/** Follows "Re: ". */
-function yourEnquiryTo(agent: string): string {
-  return `Your enquiry to ${agent}`;
 }

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { lineField, linesField } from "#app/http/fields.schema.ts";
 import { checkAdvertisement, forbiddenText } from "#app/features/listings/model/advertising-rules.ts";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
-import { templateMessages as messages } from "./templates.messages.ts";
-import { findUnknownPlaceholder } from "./template.ts";
+import { findUnknownPlaceholder, templateMessages as messages } from "./template.ts";
 
 const listingTypes: Record<"both" | ListingType, readonly ListingType[]> = {
   both: ["sale", "rent"],

@@ -37,3 +37,31 @@ function toPlaceholder(typed: string): Placeholder | undefined {
   const name = typed.trim().toLowerCase().replaceAll(/\s+/g, " ");
   return placeholders.find((placeholder) => placeholder === name);
 }
+
+export const templateMessages = {
+  title: "Reply templates",
+  hint: "Texts that you can start an answer with.",
+  list: "Your templates",
+  add: "New template",
+  edit: (name: string) => `Change ${name}`,
+  remove: (name: string) => `Delete ${name}`,
+  shared: "Agency",
+  ownerLabel: "Who can use it",
+  owners: { mine: "Only me", agency: "Everyone in my agency" },
+  homesLabel: "For",
+  homesOptions: { both: "Sales and rentals", sale: "Sales", rent: "Rentals" },
+  textHint: (placeholders: string) => `${placeholders} are filled in when you use it.`,
+  start: "Start with:",
+  name: "Name the template",
+  nameTooLong: "Please keep the name to 80 characters",
+  text: "Write the text",
+  textTooLong: "Please keep it to 5,000 characters",
+  homes: "Choose sales, rentals or both",
+  placeholder: (typed: string) => `${typed} is not a placeholder. Use {name}, {address} or {next inspection}.`,
+  tooMany: "There are already 20 templates. Delete one first.",
+  notAgency: "Your role can't change the agency's templates. Choose “Only me”.",
+  missing: "This template was deleted, or your place in the agency has changed. Nothing was saved.",
+  saved: { title: "Template saved", text: "You find it at each enquiry, under “Answer”." },
+  removed: { title: "Template deleted", text: "Answers that were sent with it stay as they are." },
+  failed: "Unable to save the template",
+} as const;

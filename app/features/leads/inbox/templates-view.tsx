@@ -6,9 +6,8 @@ import { useServerForm } from "#app/forms/use-server-form.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Form } from "react-router";
-import { placeholderList } from "./template.ts";
+import { placeholderList, templateMessages as messages } from "./template.ts";
 import type { ReplyTemplate } from "./templates.queries.server.ts";
-import { templateMessages as messages } from "./templates.messages.ts";
 
 export const TEMPLATES = "templates";
 

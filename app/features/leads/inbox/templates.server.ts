@@ -4,7 +4,7 @@ import { recordChange } from "#app/features/audit/record-change.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
-import { fillTemplate } from "./template.ts";
+import { fillTemplate, templateMessages as messages } from "./template.ts";
 import type { TemplateInput } from "./template.schema.ts";
 import {
   countTemplates,
@@ -16,7 +16,6 @@ import {
   type ReplyTemplate,
   updateTemplate,
 } from "./templates.queries.server.ts";
-import { templateMessages as messages } from "./templates.messages.ts";
 
 /**
  * Creates a template (id 0) or changes one. Throws `Invalid` if the role may not change the agency's, `NotFound` if it
