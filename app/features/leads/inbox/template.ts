@@ -2,7 +2,7 @@
 const placeholders = ["name", "address", "next inspection"] as const;
 type Placeholder = (typeof placeholders)[number];
 
-export const placeholderList = placeholders.map((name) => `{${name}}`).join(", ");
+const placeholderList = placeholders.map((name) => `{${name}}`).join(", ");
 
 export interface TemplateFacts {
   name: string;
@@ -50,7 +50,7 @@ export const templateMessages = {
   owners: { mine: "Only me", agency: "Everyone in my agency" },
   homesLabel: "For",
   homesOptions: { both: "Sales and rentals", sale: "Sales", rent: "Rentals" },
-  textHint: (placeholders: string) => `${placeholders} are filled in when you use it.`,
+  textHint: `${placeholderList} are filled in when you use it.`,
   start: "Start with:",
   name: "Name the template",
   nameTooLong: "Please keep the name to 80 characters",

@@ -6,7 +6,7 @@ import { useServerForm } from "#app/forms/use-server-form.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Form } from "react-router";
-import { placeholderList, templateMessages as messages } from "./template.ts";
+import { templateMessages as messages } from "./template.ts";
 import type { ReplyTemplate } from "./templates.queries.server.ts";
 
 export const TEMPLATES = "templates";
@@ -114,7 +114,7 @@ function TemplateForm({ form: { id, action }, template, mayShare = false, result
       <TextAreaField
         field={form.fields.text}
         label="Text"
-        hint={messages.textHint(placeholderList)}
+        hint={messages.textHint}
         autoComplete="off"
         rows={6}
         className="w-full"
