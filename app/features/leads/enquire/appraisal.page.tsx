@@ -202,7 +202,7 @@ function AppraisalForm({ agents, path, constraint, result }: AppraisalFormProps)
   return (
     <>
       <ErrorSummary form={form} className="" />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-8">
+      <div className="flex max-w-160 flex-col gap-6">
         <section aria-labelledby="receivers" className="flex flex-col gap-2">
           <h2 id="receivers" className="text-lg">
             Your request goes to
