@@ -52,6 +52,7 @@ export interface AgentPhones {
 export function AgentProfileView({ agent, phones, replyTime, enquiry, children }: AgentProfileViewProps) {
   const { name, agency, isFeatured, specialties, suburbs, profileDescription } = agent;
   const experience = experienceLabel(agent.yearsExperience);
+  const call = phones.agent?.find(({ href }) => href !== undefined);
   return (
     <>
       <Breadcrumb trail={[{ label: "Agents", to: "/agents" }, { label: name }]} />
@@ -82,6 +83,11 @@ export function AgentProfileView({ agent, phones, replyTime, enquiry, children }
               <ButtonLink to="#enquire" className="lg:hidden">
                 {agentsMessages.enquire}
               </ButtonLink>
+              {call?.href && (
+                <ButtonLink to={call.href} variant="quiet" className="lg:hidden">
+                  Call <span className="sr-only">{name}</span>
+                </ButtonLink>
+              )}
               <ButtonLink to="#homes" variant="quiet" className="lg:hidden">
                 Current homes
               </ButtonLink>
