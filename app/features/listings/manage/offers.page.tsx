@@ -232,6 +232,12 @@ function Offers({ loaderData, actionData }: Route.ComponentProps) {
           <Alert tone="warn" level={2} title={priceProblem.title}>
             <p>{priceProblem.text}.</p>
             {deadline && <p>Correct it {deadline}, or the home is taken off the market.</p>}
+            <TextLink
+              to={href("/dashboard/listings/:id/edit", { id: String(id) })}
+              className="inline-flex min-h-(--tap) items-center font-semibold"
+            >
+              Change the price
+            </TextLink>
           </Alert>
         )}
         {isRental ? (
