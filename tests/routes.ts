@@ -471,7 +471,11 @@ export const routes: readonly RouteRow[] = [
     "what a text of the search box means, and places with homes; `q`, `type`, `at`: the position of the caret",
     "/api/listings/places",
   ),
-  endpoint("/api/listings/:id", "one home", "/api/listings/1"),
+  endpoint(
+    "/api/listings/:id",
+    "one home; `history`: of this advertisement, `priceHistory`: with earlier ones of the same address: days, prices, withdrawals, the closing price against the guide, and a `summary` in words",
+    "/api/listings/1",
+  ),
   endpoint(
     "/api/listings/:id",
     "edit a listing, mark it: `status` sold, leased or withdrawn, `underOffer`; `confirmPrice`, the new price, where it moves by over 25 %",

@@ -73,12 +73,15 @@ export interface HistoryView {
   changes: readonly DatedChange[];
   /** "Passed in, highest bid $1,200,000": of the last auction of a home on the market. */
   result?: string;
+  /** "Guide raised 4% after 12 days; withdrawn once" */
+  summary?: string;
 }
 
-export function ListingHistory({ days, changes }: HistoryView) {
+export function ListingHistory({ days, changes, summary }: HistoryView) {
   return (
     <MarginSection id="history" title={messages.history}>
       <div className="flex flex-col gap-2">
+        {summary && <p className="font-semibold">{summary}</p>}
         <Timeline changes={changes} />
         <p>{days}</p>
       </div>

@@ -28,6 +28,8 @@ export interface ListingOutcomeProps {
   closedOn: string;
   /** Oldest first. */
   changes: readonly DatedChange[];
+  /** "Sold 3% above the guide" */
+  summary?: string;
   photosPath: string;
   /** The page that saves a search for such homes. */
   savePath: string;
@@ -35,7 +37,15 @@ export interface ListingOutcomeProps {
 }
 
 /** Replaces pictures and price of a home that was sold or leased. */
-export function ListingOutcome({ home, closedOn, changes, photosPath, savePath, actions }: ListingOutcomeProps) {
+export function ListingOutcome({
+  home,
+  closedOn,
+  changes,
+  summary,
+  photosPath,
+  savePath,
+  actions,
+}: ListingOutcomeProps) {
   const { listingType, closedPrice } = home;
   const price = priceLabel(home);
   return (
@@ -60,6 +70,7 @@ export function ListingOutcome({ home, closedOn, changes, photosPath, savePath, 
           . {closedPrice === null && `${messages.unpublishedPrice[listingType]} `}
           {messages.noEnquiries[listingType]}
         </p>
+        {summary && <p>{summary}</p>}
         <Timeline changes={changes} />
         <RoomCounts home={home} kind={home.propertyType} />
         <OutcomeLinks home={home} savePath={savePath} />

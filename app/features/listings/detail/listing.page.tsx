@@ -52,7 +52,7 @@ import { EnquiryRecipient } from "./listing-agent.tsx";
 import { describeSun } from "./sun.server.ts";
 import { EnquiryNextSteps, HomeBar } from "./home-bar.tsx";
 import { FormerListingView, ListingOutcome, SearchElsewhere, SimilarHomes } from "./listing-outcome.tsx";
-import { toSoldHomeView } from "./home-history.tsx";
+import { type HistoryView, toSoldHomeView } from "./home-history.tsx";
 import { type HomeAnswer, ListingView, sectionIds } from "./listing-view.tsx";
 import { findSoldNearby } from "./sold-nearby.queries.server.ts";
 import { saveSearchPath } from "#app/features/saved-searches/model/paths.ts";
@@ -77,6 +77,7 @@ import {
   type ShownListing,
   withoutFacts,
 } from "#app/features/listings/model/listing.queries.server.ts";
+import { toPriceHistory } from "#app/features/listings/model/price-history.ts";
 import { ListingsFailed } from "#app/features/listings/model/listing-card.tsx";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
@@ -215,13 +216,17 @@ function toPoint({ latitude, longitude }: ShownListing) {
   return latitude === null || longitude === null ? undefined : { latitude, longitude };
 }
 
-function toHistoryView({ states, days, auctions }: ListingHistory, held: HeldInspections | undefined) {
-  const status = states.at(-1)?.status ?? "active";
+function toHistoryView(history: ListingHistory, held: HeldInspections | undefined): HistoryView {
+  const { auctions } = history;
+  const status = history.states.at(-1)?.status ?? "active";
   // Longer histories lack their beginning.
-  const changes = listChanges(states, { isKnown: states.length === MAX_STATES, held, auctions });
+  const isCut = history.states.length === MAX_STATES;
+  const { states, before, daysOnMarket, summary } = toPriceHistory(history.states, isCut ? [] : history.earlier);
+  const days = isCut ? history.days : daysOnMarket;
+  const changes = [...(before ? [before] : []), ...listChanges(states, { isKnown: isCut, held, auctions })];
   const last = auctions.at(-1);
   const result = last && last.outcome !== null && status === "active" ? resultText(last, new Date()) : undefined;
-  return { days: daysListedLabel(days, status), changes, result };
+  return { days: daysListedLabel(days, status), changes, result, ...(summary && !isCut && { summary }) };
 }
 
 /** 410 for a home that was public once; otherwise throws 404. */
@@ -289,6 +294,7 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
           home={home}
           closedOn={closedOn}
           changes={view.history?.changes ?? []}
+          summary={view.history?.summary}
           photosPath={listingPhotosPath(home)}
           savePath={saveSearchPath(toSimilarSearch(home))}
           actions={actions}

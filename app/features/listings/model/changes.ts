@@ -118,7 +118,7 @@ const MAX_SINCE = 5;
 
 /** Newest first, at most five. For a withdrawn home only the withdrawal, because its price is private again. */
 export function describeChangesSince(all: readonly ListingState[], now = new Date()): string[] {
-  const states = withoutFlicker(all);
+  const states = withoutShortGaps(all, dayMillis);
   const isWithdrawn = states.at(-1)?.status === "withdrawn";
   const changes = describeChanges(isWithdrawn ? states.slice(-2) : states, { now, isKnown: true });
   return changes.toReversed().slice(0, MAX_SINCE);
@@ -126,7 +126,12 @@ export function describeChangesSince(all: readonly ListingState[], now = new Dat
 
 const dayMillis = 24 * 60 * 60 * 1000;
 
-function withoutFlicker(states: readonly ListingState[]): ListingState[] {
+/** Without periods off the market that ended within the time for corrections. */
+export function withoutBriefGaps(states: readonly ListingState[]): ListingState[] {
+  return withoutShortGaps(states, CORRECTION_SECONDS * 1000);
+}
+
+function withoutShortGaps(states: readonly ListingState[], gapMillis: number): ListingState[] {
   const result: ListingState[] = [];
   for (const state of states) {
     const [before, last] = result.slice(-2);
@@ -134,7 +139,7 @@ function withoutFlicker(states: readonly ListingState[]): ListingState[] {
       before?.status === "active" &&
       last?.status === "withdrawn" &&
       state.status === "active" &&
-      Date.parse(state.changedAt) - Date.parse(last.changedAt) < dayMillis;
+      Date.parse(state.changedAt) - Date.parse(last.changedAt) < gapMillis;
     if (isBack) result.pop();
     result.push(state);
   }
@@ -240,6 +245,19 @@ function closingText({ status, closedPrice, priceWithheld, listingType, priceFre
   const ending = status === "sold" ? "Sold" : "Leased";
   if (closedPrice === null) return priceWithheld ? `${ending}, price withheld,` : ending;
   return `${ending} for ${listingType === "rent" ? rentLabel(closedPrice, priceFrequency) : shortDollars(closedPrice)}`;
+}
+
+/** "Previously sold for $1.2m", for the sale or lease before the present campaign. */
+export function pastSaleChange(closed: ListingState, now: Date): DatedChange {
+  const text = closingText(closed).replace(/,$/, "");
+  const day = formatDayOfYear(closed.closedOn ?? closed.changedAt, now);
+  return { day, text: `Previously ${text.charAt(0).toLowerCase()}${text.slice(1)}` };
+}
+
+/** Of a sale, or of rents per the same period. */
+export function pricesAreComparable(one: ListingState, other: ListingState): boolean {
+  if (one.listingType !== other.listingType) return false;
+  return one.listingType === "sale" || one.priceFrequency === other.priceFrequency;
 }
 
 function priceChange(before: ListingState, after: ListingState): string | undefined {

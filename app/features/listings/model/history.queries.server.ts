@@ -3,6 +3,7 @@ import { db } from "#db/client.server.ts";
 import { isoTime, sydneyIsoTime } from "./card.queries.server.ts";
 import type { AuctionResult } from "./auctions.ts";
 import { CORRECTION_SECONDS, type ListingState } from "./changes.ts";
+import type { EarlierListing } from "./price-history.ts";
 
 /** Joins auctions and listings. */
 export const auctionJson = sql<AuctionResult>`json_build_object(
@@ -113,9 +114,38 @@ export async function findSettledPriceDrops(drops: readonly PriceDrop[]): Promis
   return rows.map(({ listingId }) => listingId);
 }
 
+/** Older advertisements of an address are ignored. */
+const MAX_EARLIER = 5;
+
+/**
+ * The histories of earlier advertisements of the same address, newest first; [] without any, and unless all show their
+ * whole address, because a withheld address could be recognised otherwise. Advertisements of held homes and those that
+ * are on the market are excluded, and deleted ones of other people.
+ */
+export function earlierListingsJson(listingId: Expression<number>): RawBuilder<EarlierListing[]> {
+  return sql<EarlierListing[]>`coalesce((
+    select json_agg(earlier.states order by earlier.published_at desc)
+    from (
+      select other.published_at, ${historyJson(sql.ref("other.id"))} as states
+      from listings as this join listings as other
+        on address_key(other.address, other.suburb) = address_key(this.address, this.suburb)
+      where this.id = ${listingId} and other.id <> this.id and other.listing_type = this.listing_type
+        and this.address_display = 'full' and other.address_display = 'full'
+        and other.status not in ('active', 'suspended') and other.published_at < this.published_at
+        and (other.deleted_at is null or other.created_by_user_id = this.created_by_user_id)
+        and not exists (select from users where users.id = other.created_by_user_id and users.suspended_at is not null)
+        and not exists (select from holds where holds.released_at is null
+          and (holds.listing_id = other.id or holds.agent_id = other.agent_id))
+        and exists (select from listing_changes where listing_changes.listing_id = other.id)
+      order by other.published_at desc limit ${sql.lit(MAX_EARLIER)}
+    ) as earlier
+  ), '[]')`;
+}
+
 export interface ListingHistory {
   /** Oldest first, at most the newest `MAX_STATES`. */
   states: ListingState[];
+  earlier: EarlierListing[];
   days: number;
   /** Oldest first, at most ten. */
   auctions: AuctionResult[];
@@ -123,9 +153,10 @@ export interface ListingHistory {
 
 /** Undefined if the home has none. */
 export async function findListingHistory(id: number): Promise<ListingHistory | undefined> {
-  const { states, days, auctions } = await db()
+  const { states, earlier, days, auctions } = await db()
     .selectNoFrom([
       historyJson(sql<number>`${id}::integer`).as("states"),
+      earlierListingsJson(sql<number>`${id}::integer`).as("earlier"),
       sql<number | null>`days_on_market(${id}::integer)`.as("days"),
       sql<AuctionResult[]>`coalesce((
         select json_agg(${auctionJson} order by auctions.scheduled_at)
@@ -133,7 +164,7 @@ export async function findListingHistory(id: number): Promise<ListingHistory | u
         join listings on listings.id = auctions.listing_id), '[]')`.as("auctions"),
     ])
     .executeTakeFirstOrThrow();
-  return states.length === 0 ? undefined : { states, days: days ?? 0, auctions };
+  return states.length === 0 ? undefined : { states, earlier, days: days ?? 0, auctions };
 }
 
 /** Of each home that was ever public. */

@@ -29,7 +29,8 @@ import {
 } from "./card.queries.server.ts";
 import type { ListingState } from "./changes.ts";
 import type { ListingType } from "./criteria.ts";
-import { historyJson } from "./history.queries.server.ts";
+import { earlierListingsJson, historyJson } from "./history.queries.server.ts";
+import { toApiPriceHistory, toPriceHistory } from "./price-history.ts";
 import type { AddressDisplay } from "./field-kinds.ts";
 import { FACT_FIELDS, type FactFieldName } from "./fields.ts";
 import { listingIsVisible } from "./match.queries.server.ts";
@@ -150,12 +151,18 @@ export function findManagedApiListing(id: number, isManaged: ListingCondition, o
   return findForApi(id, isManaged, managedApiListingJson(origin), origin);
 }
 
+interface ApiHistory {
+  history: ListingState[];
+  /** Null for a home that was never public. */
+  priceHistory: ReturnType<typeof toApiPriceHistory> | null;
+}
+
 async function findForApi<Listing>(
   id: number,
   condition: ListingCondition,
   json: RawBuilder<Listing>,
   origin: string,
-): Promise<(Listing & ListingContext<ApiListingAgent> & { history: ListingState[] }) | undefined> {
+): Promise<(Listing & ListingContext<ApiListingAgent> & ApiHistory) | undefined> {
   const row = await db()
     .selectFrom("listings")
     .select((eb) => [
@@ -164,13 +171,19 @@ async function findForApi<Listing>(
       apiListingAgent(eb.ref("listings.secondAgentId"), origin).as("secondAgent"),
       suburbGuide(eb.ref("listings.suburbKey")).as("suburbGuide"),
       historyJson(eb.ref("listings.id")).as("history"),
+      earlierListingsJson(eb.ref("listings.id")).as("earlier"),
     ])
     .where("listings.id", "=", id)
     .where(condition)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { listing, ...context } = row;
-  return { ...(listing as Listing), ...context };
+  const { listing, earlier, ...context } = row;
+  const { history } = context;
+  return {
+    ...(listing as Listing),
+    ...context,
+    priceHistory: history.length === 0 ? null : toApiPriceHistory(toPriceHistory(history, earlier), new Date()),
+  };
 }
 
 /** The data that stay public. */
