@@ -225,7 +225,10 @@ export const routes: readonly RouteRow[] = [
     access: "owner",
     takesForm: true,
   }),
-  page("/admin", "leads: search, status, review of those held", "/admin", { access: "admin", takesForm: true }),
+  page("/admin", "new agencies, agents and first listings to review; leads: search, status, those held", "/admin", {
+    access: "admin",
+    takesForm: true,
+  }),
   page("/admin/agents", "which agents are featured, verified and confirmed for their agency", "/admin/agents", {
     access: "admin",
     takesForm: true,

@@ -1,7 +1,9 @@
 import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
+import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertLead } from "#samples/factories/leads.ts";
+import { insertListing } from "#samples/factories/listings.ts";
 import { notice } from "#tests/support/enquiry-form.ts";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 import { freshEmail, signedInMember, signIn } from "#tests/support/members.ts";
@@ -17,6 +19,26 @@ async function newLead(database: Kysely<DB>, changes: { heldReason?: string } = 
   const about = { userId: null, serviceId: null, listingId: null, tradeId: null, agentId };
   const { id } = await insertLead(database, { ...about, name, ...changes });
   return { id, name, agentId, agentName };
+}
+
+/** An agency to confirm and a first listing, both older than those of other tests. */
+async function newcomers(database: Kysely<DB>) {
+  made += 1;
+  const [agency, title] = [`Newcomers ${made} ${Date.now()}`, `Cottage ${made} ${Date.now()}`];
+  const email = freshEmail();
+  const { id: userId } = await signedInMember(database, { role: "agent", email });
+  await database.updateTable("users").set({ emailConfirmedAt: new Date() }).where("id", "=", userId).execute();
+  const { id: agencyId } = await insertAgency(database, { name: agency });
+  await database
+    .updateTable("agencies")
+    .set({ confirmedAt: null, createdAt: new Date("2020-01-01") })
+    .where("id", "=", agencyId)
+    .execute();
+  const { id: agentId } = await insertAgent(database, { agencyId, userId, name: `Nell New ${made}` });
+  await database.updateTable("agents").set({ agencyRole: "principal" }).where("id", "=", agentId).execute();
+  const publishedAt = new Date(Date.now() - 13 * 86_400_000);
+  const { id: listingId } = await insertListing(database, { createdByUserId: userId, agentId, title, publishedAt });
+  return { agency, agencyId, title, listingId, email };
 }
 
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
@@ -35,7 +57,7 @@ test.describe("an admin", () => {
     }
     await page.getByRole("searchbox", { name: "Search" }).fill(name);
     await page.getByRole("main").getByRole("button", { name: "Search" }).click();
-    await expect(page.getByRole("heading", { level: 2 })).toHaveText("1 lead");
+    await expect(page.getByRole("heading", { level: 2, name: "1 lead", exact: true })).toBeVisible();
     await expect(row(page, name)).toContainText(agentName);
     await page.getByLabel(`Status for ${name}`).selectOption("Qualified");
     await row(page, name).getByRole("button", { name: "Update" }).click();
@@ -50,6 +72,64 @@ test.describe("an admin", () => {
     await expect(page.getByRole("heading", { name: "No leads found" })).toBeVisible();
     await page.getByRole("main").getByRole("link", { name: "Show all leads" }).last().click();
     await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue("");
+  });
+
+  test("reviews what is new: asks, confirms, holds, and learns who was first", async ({
+    visitor,
+    page,
+    database,
+    faults,
+  }) => {
+    faults.expect(/409|422/);
+    const { agency, agencyId, title, listingId, email } = await newcomers(database);
+    await visitor.open("/admin");
+    const queue = page.getByRole("region", { name: /^New: \d+ to review$/ });
+    const entry = (name: string) => queue.getByRole("listitem").filter({ hasText: name });
+    await expect(entry(agency)).toContainText("New agency");
+
+    await entry(agency).getByText("Ask a question").first().click();
+    await entry(agency)
+      .getByRole("button", { name: `Ask a question ${agency}` })
+      .click();
+    await expect(page.getByRole("alert")).toContainText("Write a message");
+    await entry(agency).getByLabel("Message").fill("Which licence do you work under?");
+    await entry(agency)
+      .getByRole("button", { name: `Ask a question ${agency}` })
+      .click();
+    await expect(notice(page)).toContainText("Question sent");
+    await expect(entry(agency)).toContainText("Which licence do you work under?");
+    const mails = database.selectFrom("messages").select("kind").where("toAddress", "=", email).orderBy("id");
+    expect(await mails.execute()).toEqual([{ kind: "admin-message" }]);
+
+    await entry(title).getByText("Put on hold").first().click();
+    await entry(title).getByLabel("Reason").fill("The photos show another home");
+    // Another admin is faster.
+    const other = await signedInMember(database, { isAdmin: true });
+    await database
+      .insertInto("auditEntries")
+      .values({ userId: other.id, action: "listing.first_approved", subject: "listing", subjectId: listingId })
+      .execute();
+    await entry(title)
+      .getByRole("button", { name: `Put on hold ${title}` })
+      .click();
+    await expect(page.getByRole("alert")).toContainText("has already approved this listing. Nothing was changed.");
+    await expect(entry(title).getByLabel("Reason")).toHaveValue("The photos show another home");
+
+    await visitor.open("/admin");
+    await expect(entry(title)).toHaveCount(0);
+    await entry(agency)
+      .getByRole("button", { name: `Confirm agency ${agency}` })
+      .click();
+    await expect(notice(page)).toContainText("Agency confirmed");
+    await expect(page.getByRole("main").getByRole("link", { name: agency })).toHaveCount(0);
+    const stored = await database
+      .selectFrom("agencies")
+      .select("confirmedAt")
+      .where("id", "=", agencyId)
+      .executeTakeFirst();
+    expect(stored?.confirmedAt).not.toBeNull();
+    await visitor.open("/admin/audit?action=agency.messaged");
+    await expect(row(page, `Agency ${agencyId}`)).toContainText("Message sent to an agency");
   });
 
   test("releases a held enquiry", { tag: "@full" }, async ({ visitor, page, database }) => {

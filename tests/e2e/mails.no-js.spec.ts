@@ -7,6 +7,7 @@ import {
   resetPasswordMail,
   accountDeletedMail,
 } from "#app/features/accounts/model/account.mail.ts";
+import { adminMessageMail } from "#app/features/admin/model/admin-message.mail.ts";
 import {
   agencyClosedMail,
   agencyConfirmedMail,
@@ -122,6 +123,10 @@ const mails: Record<string, readonly MailMessage[]> = {
     passwordChangedMail(address, long),
     resetPasswordMail(address, long),
     accountDeletedMail(address),
+  ],
+  "admin/model/admin-message.mail.ts": [
+    adminMessageMail({ to, replyTo: to, text: long, about: "your agency" }),
+    adminMessageMail({ to, replyTo: to, text: long, about: undefined }),
   ],
   "agents/model/membership.mail.ts": [
     joinRequestedMail({ ...membership, name: long }),

@@ -398,6 +398,31 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
       fields: { status: "contacted" },
     })),
     untyped(admins("?do=release", ({ heldLeadId }) => ({ target: `/admin?do=release&id=${heldLeadId}`, fields: {} }))),
+    untyped(
+      admins("?do=approveAgent", ({ agentId }) => ({ target: `/admin?do=approveAgent&id=${agentId}`, fields: {} })),
+    ),
+    untyped(
+      admins("?do=approveListing", ({ activeId }) => ({
+        target: `/admin?do=approveListing&id=${activeId}`,
+        fields: {},
+      })),
+    ),
+    admins("?do=askListing", ({ activeId }) => ({
+      target: `/admin?do=askListing&id=${activeId}`,
+      fields: { message: "Who owns it?" },
+    })),
+    admins("?do=askAgent", ({ agentId }) => ({
+      target: `/admin?do=askAgent&id=${agentId}`,
+      fields: { message: "Which licence?" },
+    })),
+    admins("?do=holdAgent", ({ agentId }) => ({
+      target: `/admin?do=holdAgent&id=${agentId}`,
+      fields: { reason: "No licence" },
+    })),
+    admins("?do=holdListing", ({ activeId }) => ({
+      target: `/admin?do=holdListing&id=${activeId}`,
+      fields: { reason: "Not for sale" },
+    })),
   ],
   "POST /admin/agents": [
     untyped(admins("?do=feature", ({ agentId }) => ({ target: `/admin/agents?do=feature&id=${agentId}`, fields: {} }))),

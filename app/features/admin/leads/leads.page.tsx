@@ -15,9 +15,27 @@ import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { phoneParts } from "#app/lib/phone.server.ts";
 import type { Route } from "./+types/leads.page";
-import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
+import { adminMessages, queueMessages } from "#app/features/admin/model/admin.messages.ts";
+import { findQueue, type QueueItem } from "#app/features/admin/queue/queue.queries.server.ts";
+import { approveQueued, askQueued, holdQueued, messageSchema } from "#app/features/admin/queue/queue.server.ts";
+import {
+  Queue,
+  queueId,
+  queueIntents,
+  type QueueRow,
+  type QueueSubject,
+  readQueued,
+} from "#app/features/admin/queue/queue.tsx";
+import { moderationMessages } from "#app/features/moderation/moderation.messages.ts";
+import { decidePath } from "#app/features/moderation/moderation.ts";
+import { holdSchema } from "#app/features/moderation/moderation.server.ts";
+import { toConstraint } from "#app/forms/server-form.server.ts";
+import { displayTime } from "#app/lib/dates.ts";
+import { joinIntents } from "#app/lib/intents.ts";
+import { env } from "#platform/env.server.ts";
 import { leadColumns, LeadEntry, toLeadRow } from "./lead-entry.tsx";
 import {
+  agentsPath,
   decodeLeadFilters,
   hasLeadFilters,
   type LeadFilters,
@@ -26,6 +44,7 @@ import {
   leadsCsvPath,
   leadsPath,
   leadStatusChoices,
+  nameListPath,
 } from "#app/features/admin/model/filters.ts";
 import { findLeadPage } from "./leads.queries.server.ts";
 import type { ReactNode } from "react";
@@ -71,11 +90,20 @@ const toFilters = (url: URL) => decodeLeadFilters(url.searchParams);
 export async function loader({ context, url }: Route.LoaderArgs) {
   requirePageAdmin({ context, url });
   const filters = toFilters(url);
-  return loadPage({ fallback: { filters, results: undefined } }, async () => {
-    const { items, ...results } = await findLeadPage(filters);
+  const form = {
+    constraints: { message: toConstraint(messageSchema), hold: toConstraint(holdSchema) },
+    verifies: env.REQUIRE_AGENT_VERIFICATION,
+  };
+  return loadPage({ fallback: { filters, form, queue: undefined, results: undefined } }, async () => {
+    const [{ items, ...results }, queue] = await Promise.all([
+      findLeadPage(filters),
+      isFirstView(filters) ? findQueue({ verifies: form.verifies, edited: readQueued(url) }) : undefined,
+    ]);
     const now = new Date();
     return {
       filters: { ...filters, page: results.page },
+      form,
+      queue: queue && { ...queue, items: queue.items.map(toQueueRow) },
       results: {
         ...results,
         leads: items.map((lead) => toLeadRow(lead, now, lead.phone ? phoneParts(lead.phone) : undefined)),
@@ -84,9 +112,72 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   });
 }
 
+/** The queue is shown above the unfiltered list only. */
+function isFirstView(filters: LeadFilters): boolean {
+  return filters.page === 1 && filters.pinnedIds === undefined && !hasLeadFilters(filters);
+}
+
+function toQueueRow({ createdAt, message, ...item }: QueueItem): QueueRow {
+  return {
+    ...item,
+    since: displayTime(createdAt),
+    path: getReviewPath(item),
+    message: message && { ...message, at: displayTime(new Date(message.at)) },
+  };
+}
+
+function getReviewPath({ subject, id, name }: Pick<QueueItem, "subject" | "id" | "name">): string {
+  if (subject === "listing") return decidePath(id);
+  if (subject === "agent") return agentsPath({ search: name, page: 1 });
+  return nameListPath("/admin/agencies", { search: name, page: 1 });
+}
+
+const backToQueue = (message: { title: string; text: string; mailed?: boolean }) =>
+  redirectWithFlash(`${leadsAddress}#${queueId}`, { kind: "success", ...message });
+
+const approve = (subject: QueueSubject) =>
+  intent({
+    async act({ id }, args: Route.ActionArgs) {
+      await approveQueued(requireAdmin(args), subject, id);
+      return backToQueue(queueMessages.approved[subject]);
+    },
+    failure: queueMessages.failed,
+  });
+
+const ask = (subject: QueueSubject) =>
+  intent({
+    schema: messageSchema,
+    async act({ id, input: { message } }, args: Route.ActionArgs) {
+      await askQueued(requireAdmin(args), subject, id, message);
+      return backToQueue({ ...queueMessages.message.asked, mailed: true });
+    },
+    failure: queueMessages.failed,
+  });
+
+const hold = (subject: "agent" | "listing") =>
+  intent({
+    schema: holdSchema,
+    async act({ id, input: { reason } }, args: Route.ActionArgs) {
+      await holdQueued(requireAdmin(args), subject, id, reason);
+      const { agentOnHold, listingOnHold } = moderationMessages.done;
+      return backToQueue({ ...(subject === "agent" ? agentOnHold : listingOnHold), mailed: true });
+    },
+    failure: queueMessages.failed,
+  });
+
+const adminIntents = joinIntents(leadIntents, queueIntents);
+
 export const action = intentAction(
-  leadIntents,
+  adminIntents,
   {
+    approveAgency: approve("agency"),
+    approveAgent: approve("agent"),
+    approveListing: approve("listing"),
+    askAgency: ask("agency"),
+    askAgent: ask("agent"),
+    askListing: ask("listing"),
+    holdAgent: hold("agent"),
+    holdListing: hold("listing"),
     status: leadStatusIntent<Route.ActionArgs>({
       requireUser: requireAdmin,
       pathOf: (url) => leadsPath(toFilters(url)),
@@ -117,7 +208,7 @@ export const action = intentAction(
   { missingMessage: leadStatusMessages.noLead, guard: requirePageAdmin },
 );
 
-export const clientAction = intentClientAction(leadIntents, {
+export const clientAction = intentClientAction(adminIntents, {
   failure: { status: leadStatusMessages.failed.text, release: releaseMessages.failed },
 });
 
@@ -126,6 +217,7 @@ export const shouldRevalidate = exceptInPlace(leadIntents);
 export const clientMiddleware = keepPageWhenUnreachable((previous: Route.ComponentProps["loaderData"], params) => ({
   ...previous,
   filters: decodeLeadFilters(params),
+  queue: undefined,
   results: undefined,
 }));
 
@@ -145,6 +237,7 @@ export default function LeadsPage({ loaderData, actionData }: Route.ComponentPro
           className=""
         />
       )}
+      {loaderData.queue && <Queue {...loaderData.queue} {...loaderData.form} result={actionData} />}
       <LeadSearch filters={filters} />
       {results ? (
         <LeadList filters={filters} {...results} isEmpty={results.leads.length === 0}>

@@ -24,6 +24,67 @@ export const adminMessages = {
   loadFailed: "The records could not be loaded just now. Nothing is lost. Please try again in a moment.",
 } as const;
 
+export const queueMessages = {
+  heading: (count: number) => (count === 0 ? "Nothing new to review" : `New: ${count} to review`),
+  onlyOldest: "The five oldest of each kind are shown. More follow after your decisions.",
+  empty: {
+    withAgents: "New agencies, new agents and first listings appear here until an admin has reviewed them.",
+    withoutAgents:
+      "New agencies and first listings appear here until an admin has reviewed them. Agents appear only if REQUIRE_AGENT_VERIFICATION is set.",
+  },
+  subject: { agency: "New agency", agent: "New agent", listing: "First listing" },
+  /** In emails. */
+  about: { agency: "your agency", agent: undefined, listing: "your first listing" },
+  notPublic: "It is not public until it is confirmed. To turn it down, merge or close it:",
+  mergeOrClose: "Merge or close",
+  approve: { agency: "Confirm agency", agent: "Verify agent", listing: "Approve listing" },
+  approving: "Saving...",
+  approved: {
+    agency: {
+      title: "Agency confirmed",
+      text: "Its page is public. Its principals get an email.",
+      mailed: true,
+    },
+    agent: { title: "Agent verified", text: "They can publish listings." },
+    listing: { title: "Listing approved", text: "It stays published and no longer appears here." },
+  },
+  /** `by` is an email address; `action` is of the audit log. */
+  decidedBy: (by: string | null, action: string | null) => {
+    const done = action === null ? undefined : decisions[action];
+    return done === undefined
+      ? "This no longer needs a decision. Nothing was changed."
+      : `${by ?? "Someone else"} has already ${done}. Nothing was changed.`;
+  },
+  decided: "This no longer waits for a decision.",
+  none: "This no longer exists.",
+  message: {
+    ask: "Ask a question",
+    send: "Send a message",
+    lead: "By email. Replies go to the service desk. The audit trail records the message.",
+    field: "Message",
+    hint: "For example: Which licence do you work under?",
+    sending: "Sending...",
+    missing: "Write a message",
+    tooLong: "Please use at most 2,000 characters",
+    unreachable: "No one there has a confirmed email address, so nothing was sent.",
+    asked: { title: "Question sent", text: "It stays in this list until an admin decides." },
+    sent: { title: "Message sent", text: "Replies go to the service desk." },
+  },
+  askedBy: (by: string | null, at: string) => `${by ?? "An admin"} asked on ${at}:`,
+  hold: "Put on hold",
+  failed: "We couldn't save this just now. Please try again in a moment.",
+} as const;
+
+const decisions: Readonly<Record<string, string>> = {
+  "agency.confirmed": "confirmed this agency",
+  "agency.closed": "closed this agency",
+  "agency.merged": "merged this agency into another",
+  "agent.verified": "verified this agent",
+  "agent.held": "put this agent on hold",
+  "listing.first_approved": "approved this listing",
+  "listing.held": "put this listing on hold",
+};
+
 export const agentsMessages = {
   description: "Featured agents, and the number of leads of each agent.",
   search: "Search agents",

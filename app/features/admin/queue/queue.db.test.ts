@@ -1,0 +1,183 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { mailsTo, newMember } from "#app/features/accounts/model/account.fixture.ts";
+import { closeAgency } from "#app/features/agencies/agency.server.ts";
+import { holdAgent, holdListing, releaseHold } from "#app/features/moderation/moderation.server.ts";
+import { findHoldsByAgents } from "#app/features/moderation/holds.queries.server.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { Conflict, Forbidden, NotFound } from "#app/lib/errors.ts";
+import { testDatabase } from "#db/test-database.ts";
+import { insertAgency } from "#samples/factories/agencies.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
+import { insertListing } from "#samples/factories/listings.ts";
+import { findQueue } from "./queue.queries.server.ts";
+import { approveQueued, askQueued, holdQueued, sendMessage } from "./queue.server.ts";
+import type { QueueSubject } from "./queue.tsx";
+
+const { db } = await testDatabase();
+
+let admin: Member;
+let second: Member;
+let agent: Member;
+let agentId: number;
+let agencyId: number;
+let listingId: number;
+
+beforeEach(async () => {
+  await db.updateTable("agencies").set({ confirmedAt: new Date() }).execute();
+  await db.updateTable("agents").set({ verifiedAt: new Date() }).execute();
+  await db
+    .updateTable("listings")
+    .set({ publishedAt: new Date("2026-01-01") })
+    .execute();
+  [admin, second] = [await newMember(db, { isAdmin: true }), await newMember(db, { isAdmin: true })];
+  agent = await newMember(db, { role: "agent" });
+  await db.updateTable("users").set({ emailConfirmedAt: new Date() }).where("id", "=", agent.user.id).execute();
+  agencyId = (await insertAgency(db, { name: `Quartz ${agent.user.id}` })).id;
+  await db.updateTable("agencies").set({ confirmedAt: null }).where("id", "=", agencyId).execute();
+  agentId = (await insertAgent(db, { agencyId, userId: agent.user.id, name: "Zoë Flint" })).id;
+  await db.updateTable("agents").set({ agencyRole: "principal" }).where("id", "=", agentId).execute();
+  listingId = (await insertListing(db, { createdByUserId: agent.user.id, agentId, publishedAt: new Date() })).id;
+});
+
+const ids = () => ({ agency: agencyId, agent: agentId, listing: listingId });
+
+async function waiting(verifies = true): Promise<QueueSubject[]> {
+  const { items } = await findQueue({ verifies });
+  return items.filter((item) => item.id === ids()[item.subject]).map(({ subject }) => subject);
+}
+
+const lastChange = () =>
+  db
+    .selectFrom("auditEntries")
+    .select(["userId", "action", "subject", "subjectId", "detail"])
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+
+const actions = { agency: "agency.confirmed", agent: "agent.verified", listing: "listing.first_approved" } as const;
+const subjects = ["agency", "agent", "listing"] as const;
+
+describe.each(subjects)("a new %s", (subject) => {
+  test("waits until an admin approves it, and a second admin is told who was first", async () => {
+    expect(await waiting()).toContain(subject);
+    await approveQueued(admin, subject, ids()[subject]);
+    expect(await lastChange()).toEqual({
+      userId: admin.user.id,
+      action: actions[subject],
+      subject,
+      subjectId: ids()[subject],
+      detail: {},
+    });
+    expect(await waiting()).not.toContain(subject);
+    await expect(approveQueued(second, subject, ids()[subject])).rejects.toThrow(
+      new Conflict(
+        `${admin.user.email} has already ${{ agency: "confirmed this agency", agent: "verified this agent", listing: "approved this listing" }[subject]}. Nothing was changed.`,
+      ),
+    );
+    const { items } = await findQueue({ verifies: true, edited: { subject, id: ids()[subject] } });
+    expect(items.find((item) => item.subject === subject && item.id === ids()[subject])).toMatchObject({
+      isWaiting: false,
+    });
+  });
+
+  test("is approved once by two admins at the same time", async () => {
+    const results = await Promise.allSettled([admin, second].map((one) => approveQueued(one, subject, ids()[subject])));
+    expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    const entries = await db
+      .selectFrom("auditEntries")
+      .select("id")
+      .where("action", "=", actions[subject])
+      .where("subjectId", "=", ids()[subject])
+      .execute();
+    expect(entries).toHaveLength(1);
+  });
+
+  test("stays while a question is answered; the question is emailed, recorded and shown", async () => {
+    await askQueued(admin, subject, ids()[subject], "Which licence?");
+    expect(await lastChange()).toMatchObject({ action: `${subject}.messaged`, detail: { message: "Which licence?" } });
+    const mails = await mailsTo(db, agent.user.email);
+    expect(mails.map(({ kind }) => kind)).toEqual(["admin-message"]);
+    expect(mails[0]?.textBody).toContain("Which licence?");
+    const { items } = await findQueue({ verifies: true });
+    expect(items.find((item) => item.subject === subject && item.id === ids()[subject])?.message).toMatchObject({
+      text: "Which licence?",
+      by: admin.user.email,
+    });
+  });
+
+  test("is decided by admins only", async () => {
+    const id = ids()[subject];
+    await expect(approveQueued(agent, subject, id)).rejects.toBeInstanceOf(Forbidden);
+    await expect(askQueued(agent, subject, id, "Why?")).rejects.toBeInstanceOf(Forbidden);
+    await expect(sendMessage(agent, subject, id, "Why?")).rejects.toBeInstanceOf(Forbidden);
+    await expect(approveQueued(admin, subject, 2_147_483_647)).rejects.toBeInstanceOf(NotFound);
+    expect(await waiting()).toContain(subject);
+  });
+
+  test("gets no question without a confirmed address", async () => {
+    await db.updateTable("users").set({ emailConfirmedAt: null }).where("id", "=", agent.user.id).execute();
+    const before = await lastChange();
+    await expect(askQueued(admin, subject, ids()[subject], "Why?")).rejects.toBeInstanceOf(Conflict);
+    expect(await lastChange()).toEqual(before);
+  });
+});
+
+test("an agent on hold leaves the queue with their listing, and returns when released", async () => {
+  await holdQueued(admin, "agent", agentId, "No licence");
+  expect(await waiting()).toEqual(["agency"]);
+  await expect(approveQueued(second, "agent", agentId)).rejects.toThrow("put this agent on hold");
+  await expect(holdQueued(second, "agent", agentId, "Other")).rejects.toThrow(admin.user.email);
+  const hold = (await findHoldsByAgents([agentId])).get(agentId);
+  await releaseHold(admin, hold?.id ?? 0);
+  expect((await waiting()).toSorted()).toEqual(["agency", "agent", "listing"]);
+});
+
+test("a listing on hold leaves the queue, and its agent reads the reason", async () => {
+  await holdQueued(admin, "listing", listingId, "Another home");
+  expect(await waiting()).not.toContain("listing");
+  expect((await mailsTo(db, agent.user.email)).map(({ kind }) => kind)).toEqual(["held"]);
+  await expect(approveQueued(second, "listing", listingId)).rejects.toThrow("put this listing on hold");
+});
+
+test("holds by moderation and closed agencies leave the queue as well", async () => {
+  await holdListing(admin, listingId, "Another home");
+  await holdAgent(admin, agentId, "No licence");
+  await closeAgency(admin, agencyId);
+  expect(await waiting()).toEqual([]);
+  await expect(approveQueued(second, "agency", agencyId)).rejects.toThrow("closed this agency");
+});
+
+test("agents wait only where they need to be verified", async () => {
+  expect((await waiting(false)).toSorted()).toEqual(["agency", "listing"]);
+});
+
+test("only the first listing of an account waits, and only for two weeks", async () => {
+  const later = await insertListing(db, { createdByUserId: agent.user.id, agentId, publishedAt: new Date() });
+  const listed = async () =>
+    (await findQueue({ verifies: false })).items.filter(({ subject }) => subject === "listing").map(({ id }) => id);
+  expect(await listed()).toEqual([listingId]);
+  await db
+    .updateTable("listings")
+    .set({ publishedAt: new Date(Date.now() - 15 * 86_400_000) })
+    .where("id", "=", listingId)
+    .execute();
+  expect(await listed()).not.toContain(listingId);
+  expect(await listed()).not.toContain(later.id);
+});
+
+test("the five oldest of each kind are shown first", async () => {
+  const made = [];
+  for (const number of [1, 2, 3, 4, 5, 6]) made.push(await insertAgency(db, { name: `Office ${number} ${agencyId}` }));
+  await db
+    .updateTable("agencies")
+    .set({ confirmedAt: null })
+    .where(
+      "id",
+      "in",
+      made.map(({ id }) => id),
+    )
+    .execute();
+  const { items, hasMore } = await findQueue({ verifies: false });
+  const agencies = items.filter(({ subject }) => subject === "agency").map(({ id }) => id);
+  expect(agencies).toEqual([agencyId, ...made.slice(0, 4).map(({ id }) => id)]);
+  expect(hasMore).toBe(true);
+});

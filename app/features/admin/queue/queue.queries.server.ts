@@ -1,0 +1,142 @@
+import { sql } from "kysely";
+import { db } from "#db/client.server.ts";
+import type { QueueSubject } from "./queue.tsx";
+
+export interface QueueItem {
+  subject: QueueSubject;
+  id: number;
+  name: string;
+  /** The agency of an agent; the suburb and agent of a listing. */
+  detail: string | null;
+  createdAt: Date;
+  /** False for an item that was decided while an admin answered it. */
+  isWaiting: boolean;
+  /** The last message of an admin. Null without one. */
+  message: { text: string; at: string; by: string | null } | null;
+}
+
+/** Of each kind. */
+const MAX_ITEMS = 5;
+
+/** Days that a first listing stays in the queue. */
+const LISTING_DAYS = 14;
+
+const lastMessage = (subject: QueueSubject) => sql`(
+  select json_build_object('text', entry.detail->>'message', 'at', entry.created_at, 'by', users.email)
+  from audit_entries as entry left join users on users.id = entry.user_id
+  where entry.subject = ${subject} and entry.subject_id = item.id and entry.action = ${`${subject}.messaged`}
+  order by entry.id desc limit 1)`;
+
+const isOnHold = (subject: "agent" | "listing") => sql`exists (
+  select from holds
+  where holds.${sql.ref(`${subject}_id`)} = ${sql.ref(`${subject === "agent" ? "agents" : "listings"}.id`)}
+    and holds.subject = ${subject} and holds.released_at is null)`;
+
+const agencyWaits = sql`(agencies.confirmed_at is null and agencies.closed_at is null)`;
+
+const agentWaits = sql`(agents.verified_at is null and not ${isOnHold("agent")})`;
+
+const isApproved = sql`exists (
+  select from audit_entries as entry
+  where entry.subject = 'listing' and entry.subject_id = listings.id and entry.action = 'listing.first_approved')`;
+
+const listingWaits = sql`(listings.status = 'active' and not ${isApproved} and not ${isOnHold("listing")})`;
+
+/** Of its account: the listings of an import all belong to the account that connected it. */
+const isFirstListing = sql`(listings.published_at > now() - make_interval(days => ${LISTING_DAYS})
+  and not exists (
+    select from listings as earlier
+    where earlier.created_by_user_id = listings.created_by_user_id and earlier.id <> listings.id
+      and (earlier.published_at, earlier.id) < (listings.published_at, listings.id)))`;
+
+interface QueueOptions {
+  /** Whether agents need to be verified. */
+  verifies: boolean;
+  /** Included even if it was decided in the meantime, so that a rejected form keeps its text. */
+  edited?: { subject: QueueSubject; id: number };
+}
+
+/** Oldest first: unconfirmed agencies, unverified agents with an account, and first listings; the five oldest of each. */
+export async function findQueue({ verifies, edited }: QueueOptions): Promise<{ items: QueueItem[]; hasMore: boolean }> {
+  const editedId = (subject: QueueSubject) => (edited?.subject === subject ? edited.id : 0);
+  const limit = MAX_ITEMS + 1;
+  const { rows } = await sql<QueueItem>`
+    (select item.*, ${lastMessage("agency")} as message from (
+      select 'agency' as subject, id, name, address as detail, created_at, ${agencyWaits} as is_waiting
+      from agencies where ${agencyWaits} or id = ${editedId("agency")}
+      order by created_at, id limit ${limit}) as item)
+    union all
+    (select item.*, ${lastMessage("agent")} from (
+      select 'agent' as subject, agents.id, agents.name, agencies.name, agents.created_at, ${agentWaits} as is_waiting
+      from agents join users on users.id = agents.user_id left join agencies on agencies.id = agents.agency_id
+      where ${verifies} and users.suspended_at is null and ${agentWaits} or agents.id = ${editedId("agent")}
+      order by agents.created_at, agents.id limit ${limit}) as item)
+    union all
+    (select item.*, ${lastMessage("listing")} from (
+      select 'listing' as subject, listings.id, listings.title, concat_ws(', ', listings.suburb, agents.name),
+        listings.published_at, ${listingWaits} as is_waiting
+      from listings left join agents on agents.id = listings.agent_id
+      where listings.deleted_at is null and ${listingWaits} and ${isFirstListing}
+        or listings.id = ${editedId("listing")}
+      order by listings.published_at, listings.id limit ${limit}) as item)`.execute(db());
+  const counts = new Map<QueueSubject, number>();
+  const items = rows.filter(({ subject, id }) => {
+    const count = (counts.get(subject) ?? 0) + 1;
+    counts.set(subject, count);
+    return count <= MAX_ITEMS || id === editedId(subject);
+  });
+  return {
+    items: items.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime()),
+    hasMore: [...counts.values()].some((count) => count > MAX_ITEMS),
+  };
+}
+
+const tables = { agency: "agencies", agent: "agents", listing: "listings" } as const;
+
+/** Decisions about the row wait until the open transaction ends. False if there is no such row. */
+export async function lockQueued(subject: QueueSubject, id: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${sql.table(tables[subject])} where id = ${id} for update`.execute(db());
+  return rows.length > 0;
+}
+
+const decisions = {
+  agency: { waits: agencyWaits, actions: ["agency.confirmed", "agency.closed", "agency.merged"] },
+  agent: { waits: agentWaits, actions: ["agent.verified", "agent.held"] },
+  listing: { waits: listingWaits, actions: ["listing.first_approved", "listing.held"] },
+} as const;
+
+export interface Decision {
+  /** An email address. Null for a command, a deleted account and an agent's own change. */
+  by: string | null;
+  /** Of the audit log. Null if it records no decision. */
+  action: string | null;
+}
+
+/** The latest decision about something in the queue. Undefined while it waits, and if it does not exist. */
+export async function findDecision(subject: QueueSubject, id: number): Promise<Decision | undefined> {
+  const { waits, actions } = decisions[subject];
+  const table = sql.table(tables[subject]);
+  const { rows } = await sql<Decision>`
+    select users.email as by, entry.action
+    from ${table}
+    left join lateral (
+      select action, user_id from audit_entries
+      where subject = ${subject} and subject_id = ${table}.id and action = any (${[...actions]}::text[])
+      order by audit_entries.id desc limit 1) as entry on true
+    left join users on users.id = entry.user_id
+    where ${table}.id = ${id} and not ${waits}`.execute(db());
+  return rows[0];
+}
+
+/** The profile of the account that manages a listing. Undefined without one. */
+export async function findAgentOfListing(listingId: number): Promise<number | undefined> {
+  const row = await db()
+    .selectFrom("listings")
+    .innerJoin("agents", "agents.userId", "listings.createdByUserId")
+    .select("agents.id")
+    .where("listings.id", "=", listingId)
+    .orderBy("agents.id")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}

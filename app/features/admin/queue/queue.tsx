@@ -1,0 +1,169 @@
+import { queueMessages as messages } from "#app/features/admin/model/admin.messages.ts";
+import { ReasonForm } from "#app/features/moderation/entries.tsx";
+import { moderationMessages } from "#app/features/moderation/moderation.messages.ts";
+import type { FormResult } from "#app/forms/form-result.ts";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import type { FormConstraint } from "#app/forms/server-form.server.ts";
+import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import { useServerForm } from "#app/forms/use-server-form.ts";
+import type { DisplayTime } from "#app/lib/dates.ts";
+import { defineIntents } from "#app/lib/intents.ts";
+import { TextLink } from "#app/ui/link.tsx";
+import { TimeCell } from "#app/ui/record-table.tsx";
+
+export type QueueSubject = "agency" | "agent" | "listing";
+
+export const queueIntents = defineIntents({
+  approveAgency: {},
+  approveAgent: {},
+  approveListing: {},
+  askAgency: {},
+  askAgent: {},
+  askListing: {},
+  holdAgent: {},
+  holdListing: {},
+});
+
+const intentNames = {
+  agency: { approve: "approveAgency", ask: "askAgency", hold: undefined },
+  agent: { approve: "approveAgent", ask: "askAgent", hold: "holdAgent" },
+  listing: { approve: "approveListing", ask: "askListing", hold: "holdListing" },
+} as const;
+
+/** The item that a form at this address is about. Undefined for other forms. */
+export function readQueued(url: URL): { subject: QueueSubject; id: number } | undefined {
+  const intent = queueIntents.read(url);
+  const subjects = ["agency", "agent", "listing"] as const;
+  const subject = subjects.find((one) => Object.values(intentNames[one]).some((name) => name === intent?.name));
+  return intent && subject && { subject, id: intent.id };
+}
+
+export interface QueueRow {
+  subject: QueueSubject;
+  id: number;
+  name: string;
+  detail: string | null;
+  since: DisplayTime;
+  isWaiting: boolean;
+  message: { text: string; by: string | null; at: DisplayTime } | null;
+  /** Of the admins' page about it. */
+  path: string;
+}
+
+interface FormProps {
+  constraints: Record<"message" | "hold", FormConstraint>;
+  result?: FormResult;
+}
+
+interface QueueProps extends FormProps {
+  items: readonly QueueRow[];
+  hasMore: boolean;
+  /** Agents need to be verified. */
+  verifies: boolean;
+}
+
+export const queueId = "queue";
+
+/** Agencies, agents and first listings that no admin has decided on. */
+export function Queue({ items, hasMore, verifies, ...form }: QueueProps) {
+  const count = items.filter(({ isWaiting }) => isWaiting).length;
+  return (
+    <section aria-labelledby={queueId} className="flex flex-col gap-3">
+      <div>
+        <h2 id={queueId} tabIndex={-1} className="text-lg">
+          {messages.heading(count)}
+        </h2>
+        {hasMore && <p className="text-sm text-ink-2">{messages.onlyOldest}</p>}
+        {items.length === 0 && (
+          <p className="prose text-sm text-ink-2">
+            {verifies ? messages.empty.withAgents : messages.empty.withoutAgents}
+          </p>
+        )}
+      </div>
+      {items.length > 0 && (
+        <ul className="border-t-3 border-ink">
+          {items.map((item) => (
+            <Entry key={`${item.subject}-${item.id}`} item={item} {...form} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Entry({ item, ...form }: FormProps & { item: QueueRow }) {
+  const { subject, name, detail, since, isWaiting, message, path } = item;
+  return (
+    <li className="flex flex-col gap-3 border-b border-line py-3 md:flex-row md:justify-between md:gap-6">
+      <div className="min-w-0 md:flex-1">
+        <h3 className="text-base font-semibold">
+          <TextLink to={path} className="inline-flex min-h-6 items-center wrap-anywhere">
+            {name}
+          </TextLink>
+        </h3>
+        {detail && <p className="wrap-anywhere text-ink-2">{detail}</p>}
+        <p className="text-sm text-ink-2">
+          {messages.subject[subject]} · <TimeCell {...since} />
+        </p>
+        {message && (
+          <div className="mt-2 border-l-4 border-line pl-3">
+            <p className="text-sm wrap-anywhere text-ink-2">
+              {messages.askedBy(message.by, `${message.at.day}, ${message.at.clock}`)}
+            </p>
+            <p className="wrap-anywhere whitespace-pre-line">{message.text}</p>
+          </div>
+        )}
+      </div>
+      <div className="flex min-w-0 flex-col items-start gap-2 md:w-80 print:hidden">
+        {!isWaiting && <p className="font-semibold">{messages.decided}</p>}
+        <EntryForms item={item} {...form} />
+      </div>
+    </li>
+  );
+}
+
+function EntryForms({ item: { subject, id, name, path }, constraints, result }: FormProps & { item: QueueRow }) {
+  const { approve, ask, hold } = intentNames[subject];
+  const form = useServerForm({ ...queueIntents.form("/admin", approve, id), constraint: {}, result });
+  return (
+    <>
+      <ServerForm form={form} className="flex flex-col items-start gap-2">
+        <Honeypot />
+        <FormMessage />
+        <SubmitButton variant="quiet" pendingLabel={messages.approving}>
+          <span>
+            {messages.approve[subject]} <span className="sr-only">{name}</span>
+          </span>
+        </SubmitButton>
+      </ServerForm>
+      <ReasonForm
+        {...queueIntents.form("/admin", ask, id)}
+        constraint={constraints.message}
+        result={result}
+        label={messages.message.ask}
+        about={name}
+        lead={messages.message.lead}
+        pendingLabel={messages.message.sending}
+        field={{ name: "message", label: messages.message.field, hint: messages.message.hint }}
+      />
+      {hold ? (
+        <ReasonForm
+          {...queueIntents.form("/admin", hold, id)}
+          constraint={constraints.hold}
+          result={result}
+          label={messages.hold}
+          about={name}
+          lead={subject === "agent" ? moderationMessages.home.holdAgentLead : moderationMessages.home.holdLead}
+          pendingLabel={moderationMessages.home.holding}
+        />
+      ) : (
+        <p className="text-sm text-ink-2">
+          {messages.notPublic}{" "}
+          <TextLink to={path}>
+            {messages.mergeOrClose} <span className="sr-only">{name}</span>
+          </TextLink>
+        </p>
+      )}
+    </>
+  );
+}
