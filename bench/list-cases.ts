@@ -69,9 +69,10 @@ import {
   findPricesInSuburb,
 } from "#app/features/listings/embeds/homes.queries.server.ts";
 import {
-  countOwnListings,
+  findFirstListing,
   findOwnListings,
   findPositionInLists,
+  summariseOwnListings,
 } from "#app/features/listings/manage/my-listings.queries.server.ts";
 import { findOwnListing, findPicturesOfListings } from "#app/features/listings/manage/own-listings.queries.server.ts";
 import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
@@ -265,13 +266,14 @@ export async function listCases(): Promise<Question[]> {
   add("dashboard", {
     "a session": (run) => findSession(`none-${run}`),
     "facts of an account": (run) => findAccountDetails(searcher(run)),
-    "My Listings, counted": (run) => countOwnListings(busy(run)),
+    "My Listings, counted": (run) => summariseOwnListings(busy(run), {}),
     "My Listings": (run) => findOwnListings(busy(run), {}, firstPage),
     "My Listings, closed": (run) => findOwnListings(busy(run), { list: "closed" }, firstPage),
-    "listings of my agency, counted": (run) => countOwnListings(busy(run), "agency"),
+    "listings of my agency, counted": (run) => summariseOwnListings(busy(run), { scope: "agency" }),
     "listings of my agency": (run) => findOwnListings(busy(run), { scope: "agency" }, firstPage),
     "pictures of 24 homes": (run) =>
       findPicturesOfListings(Array.from({ length: 24 }, (_, place) => home(run * 24 + place))),
+    "first listing of an agent": (run) => findFirstListing(busy(run)),
     "where a home is in My Listings": (run) => findPositionInLists(busy(run), "mine", home(run)),
     "a home of mine": (run) => findOwnListing(home(run), keeper(run)),
     "pictures of a home of mine": (run) => findManagedPictures(home(run)),

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertLead } from "#samples/factories/leads.ts";
 import { insertListing } from "#samples/factories/listings.ts";
@@ -19,7 +20,8 @@ let homeId: number;
 
 beforeAll(async () => {
   agent = await signedInMember(db, { role: "agent", firstName: "Robin", lastName: "Sample" });
-  ({ id: agentId } = await insertAgent(db, { agencyId: null, userId: agent.id }));
+  const { id: agencyId } = await insertAgency(db);
+  ({ id: agentId } = await insertAgent(db, { agencyId, userId: agent.id }));
   ({ id: homeId } = await insertListing(db, { createdByUserId: agent.id, agentId, title: "A home with enquiries" }));
   for (const status of ["new", "new", "closed"] as const) {
     await insertLead(db, { ...nothing, agentId, listingId: homeId, status });
@@ -61,8 +63,12 @@ describe("an agent", () => {
     const { text } = await read("/dashboard/enquiries", fresh.cookie);
     expect(text).toContain("Next steps");
     expect(text).toMatch(/href="\/dashboard\/profile"[^>]*>Finish your profile/);
+    expect(text).toMatch(/href="\/dashboard\/agency"[^>]*>Join or create an agency/);
     expect(text).toMatch(/href="\/dashboard\/listings\/new"[^>]*>Add your first listing/);
-    expect((await read("/dashboard/enquiries", agent.cookie)).text).not.toContain("Next steps");
+    expect((await read("/dashboard/profile", fresh.cookie)).text).toContain("Next steps");
+    expect((await read("/dashboard/listings", fresh.cookie)).text).not.toContain("Next steps");
+    for (const path of ["/dashboard/enquiries", "/dashboard/profile"])
+      expect((await read(path, agent.cookie)).text).not.toContain("Next steps");
   });
 });
 

@@ -2,6 +2,8 @@ import { Form, Outlet, useLocation } from "react-router";
 import { isConfirmedEmail } from "#app/features/accounts/model/accounts.queries.server.ts";
 import { accountIntents, accountPath } from "#app/features/accounts/model/paths.ts";
 import { settingsMessages } from "#app/features/accounts/model/account.messages.ts";
+import { findOwnProfile } from "#app/features/agents/own-profile/own-profile.queries.server.ts";
+import { findFirstListing } from "#app/features/listings/manage/my-listings.queries.server.ts";
 import { findHoldByAccount } from "#app/features/moderation/holds.queries.server.ts";
 import { holdMessages } from "#app/features/moderation/moderation.messages.ts";
 import { holdPath } from "#app/features/moderation/moderation.ts";
@@ -13,18 +15,31 @@ import { Button } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/dashboard.layout";
 import { DashboardTabs } from "./dashboard-tabs.tsx";
+import { FirstSteps, getFirstSteps } from "./first-steps.tsx";
+
+/** An agent's home, and the page that follows the first step. The page of the agency lists steps of its own. */
+const pathsWithFirstSteps = ["/dashboard/enquiries", "/dashboard/profile"];
 
 /** Does not authorise its pages: each of them has its own check. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { id, role, email } = requirePageUser({ context, url });
-  const [isConfirmed, hold] = await Promise.all([
+  const isAgent = role === "agent";
+  const [isConfirmed, hold, firstSteps] = await Promise.all([
     loadPart(isConfirmedEmail(id, email)),
-    role === "agent" ? loadPart(findHoldByAccount(id)) : undefined,
+    isAgent ? loadPart(findHoldByAccount(id)) : undefined,
+    isAgent ? loadPart(findFirstSteps(id)) : undefined,
   ]);
-  return { role, unconfirmedEmail: isConfirmed === false ? email : undefined, hold };
+  return { role, unconfirmedEmail: isConfirmed === false ? email : undefined, hold, firstSteps };
 }
 
-export default function DashboardLayout({ loaderData: { role, unconfirmedEmail, hold } }: Route.ComponentProps) {
+async function findFirstSteps(userId: number) {
+  const [profile, firstListing] = await Promise.all([findOwnProfile(userId), findFirstListing(userId)]);
+  return getFirstSteps(profile, firstListing);
+}
+
+export default function DashboardLayout({
+  loaderData: { role, unconfirmedEmail, hold, firstSteps },
+}: Route.ComponentProps) {
   const { pathname } = useLocation();
   return (
     <div className="page flex flex-col gap-6 py-6">
@@ -43,6 +58,7 @@ export default function DashboardLayout({ loaderData: { role, unconfirmedEmail, 
         </Alert>
       )}
       {unconfirmedEmail !== undefined && pathname !== accountPath && <ConfirmNotice email={unconfirmedEmail} />}
+      {firstSteps && pathsWithFirstSteps.includes(pathname) && <FirstSteps steps={firstSteps} />}
       <Outlet />
     </div>
   );

@@ -17,7 +17,7 @@ import {
   member,
   storedListing,
 } from "#app/features/listings/manage/own-listings.fixture.ts";
-import { countOwnListings, findOwnListings } from "#app/features/listings/manage/my-listings.queries.server.ts";
+import { findOwnListings, summariseOwnListings } from "#app/features/listings/manage/my-listings.queries.server.ts";
 import { publishListing } from "./publish.server.ts";
 import { settlePrices } from "#tests/support/settle-prices.ts";
 
@@ -414,7 +414,7 @@ test("own listings come newest first, including drafts, with delivered enquiries
     [second.id, "draft", 0],
     [first, "active", 2],
   ]);
-  expect(await countOwnListings(agent.user.id)).toEqual({ current: 2, closed: 0, withdrawn: 0 });
+  expect((await summariseOwnListings(agent.user.id, {})).lists).toEqual({ current: 2, closed: 0, withdrawn: 0 });
   await expect(findOwnListings(agent.user.id, { sort: "newest" }, { limit: 1, offset: 1 })).resolves.toMatchObject([
     { id: first },
   ]);

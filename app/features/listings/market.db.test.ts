@@ -7,7 +7,7 @@ import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import { describeChanges } from "#app/features/listings/model/changes.ts";
 import { findListingHistory } from "#app/features/listings/model/history.queries.server.ts";
 import {
-  countOwnListings,
+  summariseOwnListings,
   findOwnListings,
   findPositionInLists,
 } from "#app/features/listings/manage/my-listings.queries.server.ts";
@@ -278,7 +278,9 @@ test("closed and withdrawn homes have their own lists, latest closing first", as
   await expect(idsIn("current")).resolves.toEqual([current]);
   await expect(idsIn("closed")).resolves.toEqual([sold, earlier]);
   await expect(idsIn("withdrawn")).resolves.toEqual([gone]);
-  await expect(countOwnListings(agent.user.id)).resolves.toEqual({ current: 1, closed: 2, withdrawn: 1 });
+  await expect(summariseOwnListings(agent.user.id, {})).resolves.toMatchObject({
+    lists: { current: 1, closed: 2, withdrawn: 1 },
+  });
   await expect(findPositionInLists(agent.user.id, "mine", earlier)).resolves.toEqual({ list: "closed", before: 1 });
   await expect(findPositionInLists((await agentMember()).user.id, "agency", earlier)).resolves.toBeUndefined();
 });

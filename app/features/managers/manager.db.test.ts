@@ -14,9 +14,10 @@ import {
   storedListing,
 } from "#app/features/listings/manage/own-listings.fixture.ts";
 import {
-  countOwnListings,
+  findFirstListing,
   findOwnListings,
   findPositionInLists,
+  summariseOwnListings,
 } from "#app/features/listings/manage/my-listings.queries.server.ts";
 import { canManageListingsOf, findColleagues } from "./manager.queries.server.ts";
 
@@ -79,10 +80,27 @@ describe("a colleague's listing", () => {
       [id, name, null],
     ]);
     await expect(findOwnListings(grace.user.id, {}, range)).resolves.toMatchObject([{ id: own.id }]);
-    await expect(countOwnListings(grace.user.id, "agency")).resolves.toMatchObject({ current: 2 });
+    await expect(summariseOwnListings(grace.user.id, { scope: "agency" })).resolves.toMatchObject({
+      lists: { current: 2 },
+    });
     await expect(findPositionInLists(grace.user.id, "agency", id)).resolves.toEqual({ list: "current", before: 1 });
     await expect(findPositionInLists(grace.user.id, "mine", id)).resolves.toBeUndefined();
   });
+});
+
+test("the first listing of an account is also its agency's, and a draft is not published", async () => {
+  const [ada, grace] = [await agentMember(), await agentMember()];
+  await expect(findFirstListing(ada.user.id)).resolves.toBe("none");
+  await publishListing(ada, { ...houseForSale(), status: "draft" });
+  await expect(findFirstListing(ada.user.id)).resolves.toBe("draft");
+  const { listing } = await publishListing(ada, houseForSale());
+  await expect(findFirstListing(ada.user.id)).resolves.toBe("published");
+  await expect(findFirstListing(grace.user.id)).resolves.toBe("none");
+  const { id: agencyId } = await insertAgency(db());
+  await Promise.all([join(ada, agencyId), join(grace, agencyId)]);
+  await expect(findFirstListing(grace.user.id)).resolves.toBe("published");
+  await deleteListing(ada, listing.id);
+  await expect(findFirstListing(grace.user.id)).resolves.toBe("draft");
 });
 
 describe("not a colleague", () => {
@@ -125,7 +143,9 @@ describe("not a colleague", () => {
     await expect(canManageListingsOf(grace.user, ada.user.id)).resolves.toBe(false);
     await expect(findColleagues(grace.user.id)).resolves.toEqual([]);
     await expect(editListing(grace, id, { title: "Mine now" })).rejects.toBeInstanceOf(NotFound);
-    await expect(countOwnListings(grace.user.id, "agency")).resolves.toMatchObject({ current: 0 });
+    await expect(summariseOwnListings(grace.user.id, { scope: "agency" })).resolves.toMatchObject({
+      lists: { current: 0 },
+    });
   });
 
   test("everyone manages their own listings, and an admin manages all", async () => {

@@ -36,11 +36,6 @@ import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { phoneParts } from "#app/lib/phone.server.ts";
 import type { Route } from "./+types/inbox.page";
-import { getMissingParts, missingPartsNote } from "#app/features/agents/own-profile/own-profile.ts";
-import { findOwnProfile } from "#app/features/agents/own-profile/own-profile.queries.server.ts";
-import { countOwnListings } from "#app/features/listings/manage/my-listings.queries.server.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { TextLink } from "#app/ui/link.tsx";
 
 const messages = {
   sent: {
@@ -66,14 +61,13 @@ export function meta({ matches, location }: Route.MetaArgs) {
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const viewer = requirePageAgent({ context, url });
   const requested = decodeAgentLeadFilters(url.searchParams);
-  return loadPage({ fallback: { filters: requested, steps: undefined, results: undefined } }, async () => {
+  return loadPage({ fallback: { filters: requested, results: undefined } }, async () => {
     const membership = await findMembership(viewer.id);
     const hasOffice = membership !== undefined && seesColleaguesEnquiries(membership);
     const filters = hasOffice ? requested : { ...requested, scope: undefined, agent: undefined };
-    const [page, homes, steps, sender, templates, agents, receivers] = await Promise.all([
+    const [page, homes, sender, templates, agents, receivers] = await Promise.all([
       findAgentLeads(viewer, filters),
       findEnquiredHomes(viewer, filters.scope),
-      findNextSteps(viewer.id),
       findReplySender(viewer),
       findReplyTemplates(viewer.id),
       filters.scope === undefined ? [] : findEnquiryAgents(viewer.id),
@@ -88,7 +82,6 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     const now = new Date();
     return {
       filters,
-      steps,
       results: {
         ...results,
         homes,
@@ -109,15 +102,6 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       },
     };
   });
-}
-
-async function findNextSteps(userId: number) {
-  const [profile, listings] = await Promise.all([findOwnProfile(userId), countOwnListings(userId)]);
-  const missing = getMissingParts(profile);
-  return {
-    profile: missing.length > 0 ? missingPartsNote(missing) : undefined,
-    hasListing: Object.values(listings).some(Boolean),
-  };
 }
 
 const toPath = (url: URL) => agentLeadsPath({ ...decodeAgentLeadFilters(url.searchParams), ...closedForms });
@@ -196,7 +180,6 @@ export const shouldRevalidate = exceptInPlace(agentLeadIntents);
 export const clientMiddleware = keepPageWhenUnreachable((previous: Route.ComponentProps["loaderData"], params) => ({
   ...previous,
   filters: decodeAgentLeadFilters(params),
-  steps: undefined,
   results: undefined,
 }));
 
@@ -220,35 +203,7 @@ export default function EnquiriesPage({ loaderData, actionData }: Route.Componen
           className=""
         />
       )}
-      {loaderData.steps && <NextSteps {...loaderData.steps} />}
       <AgentLeads {...results} filters={{ ...data.filters, page: results.page }} result={actionData} onSaved={reload} />
     </>
-  );
-}
-
-interface NextStepsProps {
-  /** As a sentence. */
-  profile?: string;
-  hasListing: boolean;
-}
-
-function NextSteps({ profile, hasListing }: NextStepsProps) {
-  if (profile === undefined && hasListing) return null;
-  return (
-    <Alert tone="note" title="Next steps">
-      <ol className="list-decimal pl-6">
-        {profile !== undefined && (
-          <li>
-            <TextLink to="/dashboard/profile">Finish your profile</TextLink>. {profile}
-          </li>
-        )}
-        {!hasListing && (
-          <li>
-            <TextLink to="/dashboard/listings/new">Add your first listing</TextLink>. Buyers and renters can then
-            enquire about it.
-          </li>
-        )}
-      </ol>
-    </Alert>
   );
 }

@@ -229,14 +229,20 @@ export async function summariseOwnListings(
     .executeTakeFirstOrThrow();
 }
 
-export async function countOwnListings(userId: number, scope: ListingScope = "mine"): Promise<Record<OwnList, number>> {
-  const rows = await db()
+/** Whether the account, or its agency, has published a home, has only drafts or has neither. */
+export async function findFirstListing(userId: number): Promise<"none" | "draft" | "published"> {
+  const own = db()
     .selectFrom("listings")
-    .select([ownList.as("list"), sql<number>`count(*)::integer`.as("count")])
-    .where(manageableBy({ id: userId, isAdmin: false }, scope))
-    .groupBy("list")
-    .execute();
-  return { current: 0, closed: 0, withdrawn: 0, ...Object.fromEntries(rows.map(({ list, count }) => [list, count])) };
+    .select("id")
+    .where(manageableBy({ id: userId, isAdmin: false }, "agency"));
+  const { isPublished, exists } = await db()
+    .selectNoFrom((eb) => [
+      eb.exists(own.where("publishedAt", "is not", null)).as("isPublished"),
+      eb.exists(own).as("exists"),
+    ])
+    .executeTakeFirstOrThrow();
+  if (isPublished) return "published";
+  return exists ? "draft" : "none";
 }
 
 /** The list and the number of earlier listings in its usual order; undefined if it is in none. */
