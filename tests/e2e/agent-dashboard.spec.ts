@@ -45,7 +45,7 @@ test(
     await visitor.open("/dashboard");
     await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Enquiries" }).click();
     await expect(page).toHaveURL(enquiries);
-    await expect(page.getByRole("heading", { level: 2 })).toHaveText("1 enquiry");
+    await expect(page.getByRole("heading", { level: 2, name: /enquir/ })).toHaveText("1 enquiry");
     const enquiry = card(page, typed.Name);
     for (const line of typed.Message.split("\n")) await expect(enquiry).toContainText(line);
     await expect(enquiry.getByRole("link", { name: typed.Phone })).toHaveAttribute("href", "tel:+61255500001");
@@ -67,10 +67,10 @@ test(
     expect(row?.status).toBe("contacted");
 
     await showStatus(page, "Contacted (1)");
-    await expect(page.getByRole("heading", { level: 2 })).toHaveText("1 enquiry: Contacted");
+    await expect(page.getByRole("heading", { level: 2, name: /enquir/ })).toHaveText("1 enquiry: Contacted");
     await statusOf(page, typed.Name).selectOption("Closed");
     await card(page, typed.Name).getByRole("button", { name: "Update" }).click();
-    await expect(page.getByRole("heading", { level: 2 })).toHaveText("0 enquiries: Contacted");
+    await expect(page.getByRole("heading", { level: 2, name: /enquir/ })).toHaveText("0 enquiries: Contacted");
     await expect(card(page, typed.Name)).toContainText("Saved");
     await expect(byStatus(page)).toContainText("Contacted (0)");
     await visitor.open(`${enquiries}?status=contacted`);
@@ -164,7 +164,7 @@ test(
     await insertLead(database, { ...about, name: "Eve Held", heldReason: "links" });
     await signIn(context, cookie, server.url);
     await visitor.open(enquiries);
-    await expect(page.getByRole("heading", { level: 2 })).toHaveText("1 enquiry");
+    await expect(page.getByRole("heading", { level: 2, name: /enquir/ })).toHaveText("1 enquiry");
     await expect(card(page, "Ada Withdrawn")).toContainText("The sender has withdrawn this enquiry");
     expect(await page.content()).not.toMatch(/Eve Held|canary|sam\.sample@|0491 570 006/);
   },
