@@ -45,6 +45,7 @@ export default [
   route("dashboard/my-data", "features/personal-data/my-data.api.ts"),
   layout("features/admin/admin.layout.tsx", [
     route("admin", "features/admin/leads/leads.page.tsx"),
+    route("admin/listings", "features/admin/listings/listings.page.tsx"),
     route("admin/agents", "features/admin/agents/agents.page.tsx"),
     route("admin/agencies", "features/admin/agencies/agencies.page.tsx"),
     route("admin/people", "features/admin/people/people.page.tsx"),

@@ -233,6 +233,15 @@ export const routes: readonly RouteRow[] = [
     access: "admin",
     takesForm: true,
   }),
+  page(
+    "/admin/listings",
+    "every listing: search, status; hold it, release it, put it back on the market",
+    "/admin/listings",
+    {
+      access: "admin",
+      takesForm: true,
+    },
+  ),
   page("/admin/agencies", "the agencies: create one, change its details, add an agent", "/admin/agencies", {
     access: "admin",
     takesForm: true,

@@ -71,31 +71,36 @@ describe("access", () => {
     expect((await storedAgent()).isFeatured).toBe(false);
   });
 
-  test.each(["/admin", "/admin/agents", "/admin/agencies", "/admin/people", "/admin/outbox", "/admin/audit"])(
-    "%s is 404 with a link to log in, 403 for non-admins, and so are its loaders",
-    async (page) => {
-      const visitors = await read(page);
-      expect(visitors.status).toBe(404);
-      expect(visitors.text).toContain("404 Page Not Found");
-      expect(visitors.text).toContain(`/login?redirectTo=${encodeURIComponent(page)}`);
-      expect((await read(page, buyer.cookie)).status).toBe(403);
-      const own = await db.selectFrom("users").select("email").where("id", "in", [buyer.id, agent.id]).execute();
-      const route = `features/admin/${page === "/admin" ? "leads" : page.slice(7)}.page`;
-      for (const cookie of [undefined, buyer.cookie, agent.cookie]) {
-        for (const query of ["", `?_routes=${encodeURIComponent(route)}`]) {
-          const answer = await read(`${page}.data${query}`, cookie);
-          // Everybody's forms begin with their own address, so the frame of a page brings it along.
-          const others = own.reduce((text, { email }) => text.replaceAll(email, ""), answer.text);
-          expect(others, `${page}.data${query}`).not.toMatch(/Canary|Robin Agent|totalLeads|@example/);
-        }
-        expect((await read(page, cookie)).text).not.toContain("Total Leads");
+  test.each([
+    "/admin",
+    "/admin/listings",
+    "/admin/agents",
+    "/admin/agencies",
+    "/admin/people",
+    "/admin/outbox",
+    "/admin/audit",
+  ])("%s is 404 with a link to log in, 403 for non-admins, and so are its loaders", async (page) => {
+    const visitors = await read(page);
+    expect(visitors.status).toBe(404);
+    expect(visitors.text).toContain("404 Page Not Found");
+    expect(visitors.text).toContain(`/login?redirectTo=${encodeURIComponent(page)}`);
+    expect((await read(page, buyer.cookie)).status).toBe(403);
+    const own = await db.selectFrom("users").select("email").where("id", "in", [buyer.id, agent.id]).execute();
+    const route = `features/admin/${page === "/admin" ? "leads" : page.slice(7)}.page`;
+    for (const cookie of [undefined, buyer.cookie, agent.cookie]) {
+      for (const query of ["", `?_routes=${encodeURIComponent(route)}`]) {
+        const answer = await read(`${page}.data${query}`, cookie);
+        // Everybody's forms begin with their own address, so the frame of a page brings it along.
+        const others = own.reduce((text, { email }) => text.replaceAll(email, ""), answer.text);
+        expect(others, `${page}.data${query}`).not.toMatch(/Canary|Robin Agent|totalLeads|@example/);
       }
-      const shown = await read(page, admin.cookie);
-      expect(shown.status).toBe(200);
-      expect(shown.headers["cache-control"]).toBe("private, no-store");
-      expect(shown.text).toContain("Total Leads");
-    },
-  );
+      expect((await read(page, cookie)).text).not.toContain("Total Leads");
+    }
+    const shown = await read(page, admin.cookie);
+    expect(shown.status).toBe(200);
+    expect(shown.headers["cache-control"]).toBe("private, no-store");
+    expect(shown.text).toContain("Total Leads");
+  });
 
   test("posting to a page as a non-admin changes nothing", async () => {
     const { id: mail } = await db

@@ -132,6 +132,45 @@ test.describe("an admin", () => {
     await expect(row(page, `Agency ${agencyId}`)).toContainText("Message sent to an agency");
   });
 
+  test("finds a listing, puts it on hold, and releases it", async ({
+    visitor,
+    page,
+    database,
+    faults,
+  }) => {
+    faults.expect(/422/);
+    const { agency, title, listingId } = await newcomers(database);
+    await visitor.open("/admin");
+    await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Listings" }).click();
+    await expect(page).toHaveURL("/admin/listings");
+    await page.getByRole("searchbox", { name: "Address, title, number or agent" }).fill(title);
+    await page.getByRole("searchbox", { name: "Agency" }).fill(agency);
+    await page.getByRole("main").getByRole("button", { name: "Search" }).click();
+    await expect(page.getByRole("heading", { level: 2 })).toHaveText("1 listing");
+    const listing = row(page, title);
+    await expect(listing).toContainText("On the market");
+    await expect(listing.getByRole("link", { name: agency })).toBeVisible();
+    await expect(listing.getByRole("link", { name: `View the listing : ${title}` })).toHaveAttribute(
+      "href",
+      `/listings/${listingId}`,
+    );
+
+    await listing.getByText("Put home on hold").first().click();
+    await listing.getByRole("button", { name: `Put home on hold ${title}` }).click();
+    await expect(page.getByRole("alert")).toContainText("Write a reason for the agent");
+    await listing.getByLabel("Reason").fill("The photos show another home");
+    await listing.getByRole("button", { name: `Put home on hold ${title}` }).click();
+    await expect(notice(page)).toContainText("Home put on hold");
+    await expect(listing).toContainText("On hold");
+    await expect(listing).toContainText("The photos show another home");
+    await listing.getByRole("button", { name: `Release ${title}` }).click();
+    await expect(notice(page)).toContainText("Released");
+    await expect(listing).toContainText("On the market");
+
+    await visitor.open("/admin/listings?search=xylophone-of-nobody");
+    await expect(page.getByRole("heading", { name: "No listings found" })).toBeVisible();
+  });
+
   test("releases a held enquiry", { tag: "@full" }, async ({ visitor, page, database }) => {
     const { id, name } = await newLead(database, { heldReason: "more than 2 links" });
     await visitor.open("/admin");

@@ -238,6 +238,7 @@ const keptLists: { as?: keyof Places["members"]; lists: (places: Places) => Kept
     as: "admin",
     lists: () => [
       page2("/admin", "couldn't load the leads"),
+      page2("/admin/listings", "couldn't load the listings"),
       page2("/admin/agents", "couldn't load the agents"),
       page2("/admin/agencies", "couldn't load the agencies"),
       page2("/admin/people", "couldn't load the people"),

@@ -203,6 +203,11 @@ export const shownCanaries: Readonly<Record<string, readonly [Asker, PrivateWord
     ["admin", "held-reason"],
   ],
   "/admin/agents": [["admin", "other-profile"]],
+  "/admin/listings": [
+    ["admin", "draft-title"],
+    ["admin", "hidden-address"],
+    ["admin", "hold-reason"],
+  ],
   // Agencies, and agents of theirs whom the scene does not name.
   "/admin/agencies": [],
   "/admin/people": [

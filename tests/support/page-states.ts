@@ -626,6 +626,14 @@ const people: readonly PageState[] = [
   ),
   to(
     "admin",
+    shown("all listings, to an admin", () => "/admin/listings"),
+  ),
+  to(
+    "admin",
+    shown("no listing found", () => "/admin/listings?search=xylophone-of-nobody"),
+  ),
+  to(
+    "admin",
     shown("agencies", () => "/admin/agencies"),
   ),
   to(

@@ -432,6 +432,18 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
     })),
     untyped(admins("?do=verify", ({ agentId }) => ({ target: `/admin/agents?do=verify&id=${agentId}`, fields: {} }))),
   ],
+  "POST /admin/listings": [
+    admins("?do=hold", ({ activeId }) => ({
+      target: `/admin/listings?do=hold&id=${activeId}`,
+      fields: { reason: "Not for sale" },
+    })),
+    untyped(
+      admins("?do=release", ({ heldListingId }) => ({
+        target: `/admin/listings?do=release&id=${heldListingId}`,
+        fields: {},
+      })),
+    ),
+  ],
   "POST /admin/agencies": [
     admins("a new agency", () => ({
       target: "/admin/agencies",

@@ -138,6 +138,7 @@ export const formQueries: Readonly<Record<string, (scene: Scene) => string>> = {
   "/admin": (scene) => `?do=status&id=${scene.leadId}`,
   "/agents/appraisal": (scene) => `?agent=${scene.agentId}`,
   "/admin/agents": (scene) => `?do=feature&id=${scene.agentId}`,
+  "/admin/listings": (scene) => `?do=hold&id=${scene.activeId}`,
   "/admin/agencies": (scene) => `?do=add&id=${scene.agencyId}`,
   "/admin/people": (scene) => `?do=sessions&id=${scene.userIds.buyer}`,
   "/admin/holds": (scene) => `?do=keep&id=${scene.holdId}`,

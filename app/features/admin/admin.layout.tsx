@@ -49,6 +49,7 @@ export default function AdminLayout({ loaderData: stats }: Route.ComponentProps)
 
 const tabs = [
   { to: "/admin", name: "leads" },
+  { to: "/admin/listings", name: "listings" },
   { to: "/admin/agents", name: "agents" },
   { to: "/admin/agencies", name: "agencies" },
   { to: "/admin/people", name: "people" },

@@ -3,6 +3,7 @@ export const adminMessages = {
   tabs: "Admin",
   tab: {
     leads: "Lead Management",
+    listings: "Listings",
     agents: "Agent Subscriptions",
     agencies: "Agencies",
     people: "People",
@@ -84,6 +85,45 @@ const decisions: Readonly<Record<string, string>> = {
   "listing.first_approved": "approved this listing",
   "listing.held": "put this listing on hold",
 };
+
+export const adminListingsMessages = {
+  description: "Every listing with its agent and status: hold it, release it, or put it back on the market.",
+  search: "Search listings",
+  text: "Address, title, number or agent",
+  agency: "Agency",
+  stageLabel: "Status",
+  anyStage: "Any status",
+  stage: {
+    active: "On the market",
+    underOffer: "Under offer",
+    draft: "Draft",
+    suspended: "On hold",
+    closed: "Sold or leased",
+    withdrawn: "Withdrawn",
+  },
+  submit: "Search",
+  showAll: "Show all listings",
+  order: "Newest first. Select a title to review the listing, its photos and reports.",
+  columns: { listing: "Listing", status: "Status", agent: "Agent", actions: "Actions" },
+  noAgent: "No agent",
+  noAgency: "No agency",
+  listedOn: (day: string) => `Listed ${day}`,
+  agentOnHold: "Its agent is on hold",
+  accountSuspended: "The account that manages it is suspended",
+  view: "View the listing",
+  edit: "Edit",
+  close: "Sold, leased or withdrawn",
+  relist: "Back on the market",
+  relisting: "Saving...",
+  relisted: { title: "Back on the market", text: "It appears in searches again." },
+  noListing: "There is no such listing",
+  failed: "The listing could not be changed. Please try again later.",
+  empty: "No listings found",
+  emptyHint: "Listings appear here as soon as an agent saves one.",
+  emptyStep: "See the agents",
+  noneLikeThis: "No listing matches this search.",
+  notLoaded: "We couldn't load the listings just now.",
+} as const;
 
 export const agentsMessages = {
   description: "Featured agents, and the number of leads of each agent.",

@@ -88,7 +88,46 @@ export function nameListPath(address: string, { search, page }: NameFilters): st
   return withQuery(address, { search, page: page === 1 ? undefined : String(page) });
 }
 
+export const adminListingsAddress = "/admin/listings";
+
+/** Each listing has exactly one. */
+export const listingStages = ["active", "underOffer", "draft", "suspended", "closed", "withdrawn"] as const;
+export type ListingStage = (typeof listingStages)[number];
+
+export interface AdminListingFilters {
+  /** Words of the address, title, number or agent's name. */
+  search?: string;
+  /** Words of the agency's name. */
+  agency?: string;
+  stage?: ListingStage;
+  page: number;
+}
+
+/** Ignores blank, malformed and unknown values. */
+export function decodeAdminListingFilters(params: URLSearchParams): AdminListingFilters {
+  return {
+    search: searchText(params.get("search"), MAX_SEARCH_LENGTH),
+    agency: searchText(params.get("agency"), MAX_SEARCH_LENGTH),
+    stage: listingStages.find((stage) => stage === params.get("stage")),
+    page: pageNumber(params.get("page")),
+  };
+}
+
+export function adminListingsPath({ page, ...filters }: AdminListingFilters): string {
+  return withQuery(adminListingsAddress, { ...filters, page: page === 1 ? undefined : String(page) });
+}
+
+export const adminListingIntents = defineIntents({
+  hold: { inPlace: true },
+  release: { inPlace: true },
+  relist: { inPlace: true },
+});
+
 export const agentsAddress = "/admin/agents";
+
+export function adminAgentPath(agentId: number): string {
+  return `${agentsAddress}/${agentId}`;
+}
 
 export const agentsPath = (filters: NameFilters): string => nameListPath(agentsAddress, filters);
 

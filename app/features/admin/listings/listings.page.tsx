@@ -1,0 +1,377 @@
+import { href } from "react-router";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { adminListingsMessages as messages, adminMessages } from "#app/features/admin/model/admin.messages.ts";
+import {
+  adminAgentPath,
+  adminListingIntents,
+  adminListingsAddress,
+  adminListingsPath,
+  type AdminListingFilters,
+  decodeAdminListingFilters,
+  listingStages,
+  nameListPath,
+} from "#app/features/admin/model/filters.ts";
+import { listingInputMessages } from "#app/features/listings/manage/manage.messages.ts";
+import { relistListing } from "#app/features/listings/market.server.ts";
+import { numberLabel } from "#app/features/listings/model/labels.ts";
+import { ReasonForm, ReleaseButton } from "#app/features/moderation/entries.tsx";
+import { findHoldsByListings, type HoldOfHome } from "#app/features/moderation/holds.queries.server.ts";
+import { moderationMessages } from "#app/features/moderation/moderation.messages.ts";
+import { holdListing, holdSchema, releaseHold } from "#app/features/moderation/moderation.server.ts";
+import { decidePath } from "#app/features/moderation/moderation.ts";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { intentClientAction } from "#app/forms/form-client-action.ts";
+import { type FormResult, isFailure } from "#app/forms/form-result.ts";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { type FormConstraint, toConstraint } from "#app/forms/server-form.server.ts";
+import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import { useServerForm } from "#app/forms/use-server-form.ts";
+import { intent, intentAction } from "#app/http/intent-action.server.ts";
+import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
+import { loadPage } from "#app/http/page-loader.server.ts";
+import { displayTime } from "#app/lib/dates.ts";
+import type { LongPage } from "#app/lib/page.ts";
+import { Conflict, Invalid } from "#app/lib/errors.ts";
+import { countText } from "#app/lib/text.ts";
+import { redirectWithFlash } from "#app/session/flash.server.ts";
+import { requireAdmin, requirePageAdmin } from "#app/session/viewer.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Field, TextInput } from "#app/ui/field.tsx";
+import { TextLink } from "#app/ui/link.tsx";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { RecordCell, RecordList, RecordRow, RecordTable } from "#app/ui/record-table.tsx";
+import { SearchForm } from "#app/ui/search-form.tsx";
+import { Select } from "#app/ui/select.tsx";
+import type { Route } from "./+types/listings.page";
+import { type AdminListing, findAdminListings } from "./listings.queries.server.ts";
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
+  return pageMeta({ title: adminMessages.tab.listings, description: messages.description, url, noIndex: true });
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requirePageAdmin({ context, url });
+  const filters = decodeAdminListingFilters(url.searchParams);
+  const constraint = toConstraint(holdSchema);
+  return loadPage({ fallback: { filters, constraint, results: undefined } }, async () => {
+    const { items, ...results } = await findAdminListings(filters);
+    const holds = await findHoldsByListings(items.map(({ id }) => id));
+    const listings = items.map((listing) => toRow(listing, holds.get(listing.id) ?? []));
+    return { filters: { ...filters, page: results.page }, constraint, results: { ...results, listings } };
+  });
+}
+
+/** Call in loaders, so that server and browser agree. */
+function toRow({ publishedAt, ...listing }: AdminListing, holds: readonly HoldOfHome[]) {
+  const ownHold = holds.find(({ subject }) => subject === "listing");
+  return {
+    ...listing,
+    listed: publishedAt === null ? undefined : displayTime(publishedAt).day,
+    holdReason: ownHold?.reason,
+    isAgentOnHold: holds.some(({ subject }) => subject === "agent"),
+  };
+}
+
+const listingElement = (id: number) => `listing-${id}`;
+
+function backToRow({ url }: Route.ActionArgs, id: number, message: { title: string; text: string; mailed?: boolean }) {
+  const path = adminListingsPath(decodeAdminListingFilters(url.searchParams));
+  return redirectWithFlash(`${path}#${listingElement(id)}`, { kind: "success", ...message });
+}
+
+/** The fields of a refused listing are on its own form. */
+function toConflict(error: unknown): never {
+  throw error instanceof Invalid ? new Conflict(Object.values(error.errors).flat().join(". ")) : error;
+}
+
+export const action = intentAction(
+  adminListingIntents,
+  {
+    hold: intent({
+      schema: holdSchema,
+      async act({ id, input: { reason } }, args: Route.ActionArgs) {
+        await holdListing(requireAdmin(args), id, reason);
+        return backToRow(args, id, { ...moderationMessages.done.listingOnHold, mailed: true });
+      },
+      failure: messages.failed,
+    }),
+    // The id is the listing's.
+    release: intent({
+      async act({ id }, args: Route.ActionArgs) {
+        const member = requireAdmin(args);
+        const hold = (await findHoldsByListings([id])).get(id)?.find(({ subject }) => subject === "listing");
+        if (hold) await releaseHold(member, hold.id);
+        return backToRow(args, id, { ...moderationMessages.done.released, mailed: true });
+      },
+      failure: messages.failed,
+    }),
+    relist: intent({
+      async act({ id }, args: Route.ActionArgs) {
+        const { isPendingVerification } = await relistListing(requireAdmin(args), id).catch(toConflict);
+        return backToRow(
+          args,
+          id,
+          isPendingVerification ? listingInputMessages.pendingVerification : messages.relisted,
+        );
+      },
+      failure: messages.failed,
+    }),
+  },
+  { missingMessage: messages.noListing, guard: requirePageAdmin },
+);
+
+export const clientAction = intentClientAction(adminListingIntents, { failure: messages.failed });
+
+export const clientMiddleware = keepPageWhenUnreachable((previous: Route.ComponentProps["loaderData"], params) => ({
+  ...previous,
+  filters: decodeAdminListingFilters(params),
+  results: undefined,
+}));
+
+export default function ListingsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { filters, constraint, results } = loaderData;
+  return (
+    <>
+      {isFailure(actionData) && <ErrorSummary form={{ id: actionData.formId, failure: actionData }} className="" />}
+      <ListingSearch filters={filters} />
+      {results ? (
+        <ListingList filters={filters} {...results} constraint={constraint} result={actionData} />
+      ) : (
+        <LoadFailed title={messages.notLoaded} path={adminListingsPath(filters)}>
+          {adminMessages.loadFailed}
+        </LoadFailed>
+      )}
+    </>
+  );
+}
+
+const stages = [
+  { value: "", label: messages.anyStage },
+  ...listingStages.map((value) => ({ value, label: messages.stage[value] })),
+];
+
+function ListingSearch({ filters }: { filters: AdminListingFilters }) {
+  const { search = "", agency = "", stage = "" } = filters;
+  return (
+    <SearchForm
+      action={adminListingsAddress}
+      label={messages.search}
+      values={{ search, agency, stage }}
+      className="grid items-end gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_12rem_auto] print:hidden"
+    >
+      <Field id="search" label={messages.text}>
+        <TextInput id="search" name="search" type="search" defaultValue={search} className="min-w-0" />
+      </Field>
+      <Field id="agency" label={messages.agency}>
+        <TextInput id="agency" name="agency" type="search" defaultValue={agency} className="min-w-0" />
+      </Field>
+      <Field id="stage" label={messages.stageLabel}>
+        <Select id="stage" name="stage" options={stages} defaultValue={stage} />
+      </Field>
+      <Button className="justify-self-start">{messages.submit}</Button>
+    </SearchForm>
+  );
+}
+
+type ListingRow = ReturnType<typeof toRow>;
+
+interface FormProps {
+  filters: AdminListingFilters;
+  constraint: FormConstraint;
+  result?: FormResult;
+}
+
+interface ListingListProps extends FormProps, Omit<LongPage<never>, "items"> {
+  listings: readonly ListingRow[];
+}
+
+const columns = [
+  { label: messages.columns.listing, className: "md:w-[34%]" },
+  { label: messages.columns.status, className: "md:w-[20%]" },
+  { label: messages.columns.agent },
+  { label: messages.columns.actions, className: "md:w-[26%]" },
+];
+
+function ListingList({ listings, filters, constraint, result, ...list }: ListingListProps) {
+  const { page: _, ...wanted } = filters;
+  const isFiltered = Object.values(wanted).some((value) => value !== undefined);
+  const showAll = (
+    <TextLink
+      to={adminListingsAddress}
+      replace
+      preventScrollReset
+      className="inline-flex min-h-8 items-center text-sm print:hidden"
+    >
+      {messages.showAll}
+    </TextLink>
+  );
+  return (
+    <RecordList
+      heading={countText(list.total, "listing", "listings", list.countLimit)}
+      note={listings.length > 0 ? messages.order : undefined}
+      more={isFiltered && listings.length > 0 && showAll}
+      page={list.page}
+      lastPage={list.lastPage}
+      openEnded={list.openEnded}
+      pathOf={(page) => adminListingsPath({ ...filters, page })}
+    >
+      {listings.length === 0 ? (
+        <EmptyState
+          title={messages.empty}
+          level={3}
+          actions={
+            isFiltered ? (
+              <ButtonLink to={adminListingsAddress} replace preventScrollReset>
+                {messages.showAll}
+              </ButtonLink>
+            ) : (
+              <ButtonLink to="/admin/agents">{messages.emptyStep}</ButtonLink>
+            )
+          }
+        >
+          {isFiltered ? messages.noneLikeThis : messages.emptyHint}
+        </EmptyState>
+      ) : (
+        <RecordTable caption={messages.columns.listing} columns={columns}>
+          {listings.map((listing) => (
+            <ListingEntry
+              key={listing.id}
+              listing={listing}
+              filters={filters}
+              constraint={constraint}
+              result={result}
+            />
+          ))}
+        </RecordTable>
+      )}
+    </RecordList>
+  );
+}
+
+function ListingEntry({ listing, ...form }: FormProps & { listing: ListingRow }) {
+  const { id, title, address, suburb, postcode, stage, listed, agent, agencyName, holdReason, isAgentOnHold } = listing;
+  const isPublic = stage === "active" || stage === "underOffer" || stage === "closed";
+  const heading = (
+    <>
+      <span className="text-base font-semibold">
+        <TextLink to={decidePath(id)}>{title}</TextLink>
+      </span>
+      <p className="text-ink-2">
+        {address}, {suburb} {postcode} · {numberLabel(id)}
+      </p>
+    </>
+  );
+  return (
+    <RecordRow id={listingElement(id)} heading={heading}>
+      <RecordCell>
+        <Badge tone={stage === "suspended" ? "buff" : "outline"}>{messages.stage[stage]}</Badge>
+        {listed !== undefined && <p className="mt-1 text-ink-2">{messages.listedOn(listed)}</p>}
+        {holdReason !== undefined && <p className="mt-1 whitespace-pre-line">{holdReason}</p>}
+        {isAgentOnHold && <p className="mt-1">{messages.agentOnHold}</p>}
+        {stage === "suspended" && holdReason === undefined && !isAgentOnHold && (
+          <p className="mt-1">{messages.accountSuspended}</p>
+        )}
+      </RecordCell>
+      <RecordCell label={messages.columns.agent}>
+        {agent === null ? (
+          <span className="text-ink-2">{messages.noAgent}</span>
+        ) : (
+          <TextLink to={adminAgentPath(agent.id)}>{agent.name}</TextLink>
+        )}
+        <p className="text-ink-2">
+          {agencyName === null ? (
+            messages.noAgency
+          ) : (
+            <TextLink to={nameListPath("/admin/agencies", { search: agencyName, page: 1 })}>{agencyName}</TextLink>
+          )}
+        </p>
+      </RecordCell>
+      <RecordCell>
+        <div className="flex flex-col items-start gap-2">
+          <ListingLinks
+            id={id}
+            title={title}
+            isPublic={isPublic}
+            canClose={stage === "active" || stage === "underOffer"}
+          />
+          <ListingForms listing={listing} {...form} />
+        </div>
+      </RecordCell>
+    </RecordRow>
+  );
+}
+
+interface ListingLinksProps extends Pick<ListingRow, "id" | "title"> {
+  isPublic: boolean;
+  canClose: boolean;
+}
+
+function ListingLinks({ id, title, isPublic, canClose }: ListingLinksProps) {
+  const params = { id: String(id) };
+  const links = [
+    ...(isPublic ? [{ to: `/listings/${id}`, label: messages.view }] : []),
+    { to: href("/dashboard/listings/:id/edit", params), label: messages.edit },
+    ...(canClose ? [{ to: href("/dashboard/listings/:id/close", params), label: messages.close }] : []),
+  ];
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1 print:hidden">
+      {links.map(({ to, label }) => (
+        <TextLink key={to} to={to} className="inline-flex min-h-6 items-center">
+          {label} <span className="sr-only">: {title}</span>
+        </TextLink>
+      ))}
+    </p>
+  );
+}
+
+function ListingForms({ listing, filters, constraint, result }: FormProps & { listing: ListingRow }) {
+  const { id, title, stage, holdReason } = listing;
+  const path = adminListingsPath(filters);
+  return (
+    <>
+      {stage === "withdrawn" && <RelistForm id={id} title={title} path={path} result={result} />}
+      {holdReason === undefined ? (
+        <ReasonForm
+          {...adminListingIntents.form(path, "hold", id)}
+          constraint={constraint}
+          result={result}
+          inPlace
+          label={moderationMessages.home.hold}
+          about={title}
+          lead={moderationMessages.home.holdLead}
+          pendingLabel={moderationMessages.home.holding}
+        />
+      ) : (
+        <ReleaseButton {...adminListingIntents.form(path, "release", id)} result={result} inPlace about={title} />
+      )}
+    </>
+  );
+}
+
+interface RelistFormProps extends Pick<ListingRow, "id" | "title"> {
+  path: string;
+  result?: FormResult;
+}
+
+function RelistForm({ id, title, path, result }: RelistFormProps) {
+  const form = useServerForm({
+    ...adminListingIntents.form(path, "relist", id),
+    constraint: {},
+    result,
+    inPlace: true,
+  });
+  return (
+    <ServerForm form={form} className="flex flex-col items-start gap-2 print:hidden">
+      <Honeypot />
+      <SubmitButton variant="quiet" pendingLabel={messages.relisting}>
+        <span>
+          {messages.relist} <span className="sr-only">{title}</span>
+        </span>
+      </SubmitButton>
+      <FormMessage />
+    </ServerForm>
+  );
+}
