@@ -47,6 +47,7 @@ export default [
     route("admin", "features/admin/leads/leads.page.tsx"),
     route("admin/listings", "features/admin/listings/listings.page.tsx"),
     route("admin/agents", "features/admin/agents/agents.page.tsx"),
+    route("admin/agents/:id", "features/admin/agents/agent.page.tsx"),
     route("admin/agencies", "features/admin/agencies/agencies.page.tsx"),
     route("admin/people", "features/admin/people/people.page.tsx"),
     route("admin/reports", "features/moderation/abuse-reports.page.tsx"),

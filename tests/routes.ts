@@ -233,6 +233,10 @@ export const routes: readonly RouteRow[] = [
     access: "admin",
     takesForm: true,
   }),
+  page("/admin/agents/:id", "an agent's profile: change it, send the agent a message", "/admin/agents/1", {
+    access: "admin",
+    takesForm: true,
+  }),
   page(
     "/admin/listings",
     "every listing: search, status; hold it, release it, put it back on the market",

@@ -132,14 +132,14 @@ test.describe("an admin", () => {
     await expect(row(page, `Agency ${agencyId}`)).toContainText("Message sent to an agency");
   });
 
-  test("finds a listing, puts it on hold, and releases it", async ({
+  test("finds a listing, puts it on hold, releases it, and edits its agent", async ({
     visitor,
     page,
     database,
     faults,
   }) => {
     faults.expect(/422/);
-    const { agency, title, listingId } = await newcomers(database);
+    const { agency, title, listingId, email } = await newcomers(database);
     await visitor.open("/admin");
     await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Listings" }).click();
     await expect(page).toHaveURL("/admin/listings");
@@ -166,6 +166,25 @@ test.describe("an admin", () => {
     await listing.getByRole("button", { name: `Release ${title}` }).click();
     await expect(notice(page)).toContainText("Released");
     await expect(listing).toContainText("On the market");
+
+    await listing.getByRole("link", { name: /^Nell New/ }).click();
+    await expect(page.getByRole("heading", { level: 2 })).toHaveText(/^Nell New/);
+    await page.getByLabel("Years of experience").fill("many");
+    await page.getByLabel("Phone").fill("02 5550 0010");
+    await page.getByRole("button", { name: "Save profile" }).click();
+    await expect(page.getByRole("alert")).toContainText("Enter whole years of experience, from 0 to 80");
+    await expect(page.getByLabel("Phone")).toHaveValue("02 5550 0010");
+    await page.getByLabel("Years of experience").fill("12");
+    await page.getByRole("button", { name: "Save profile" }).click();
+    await expect(notice(page)).toContainText("Profile saved");
+    await page.getByLabel("Message").fill("Please add a portrait.");
+    await page.getByRole("button", { name: "Send a message" }).click();
+    await expect(notice(page)).toContainText("Message sent");
+    const mails = database.selectFrom("messages").select("kind").where("toAddress", "=", email).orderBy("id");
+    expect((await mails.execute()).map(({ kind }) => kind)).toEqual(["held", "hold-released", "admin-message"]);
+    await page.getByRole("link", { name: "Changes in the audit trail" }).click();
+    await expect(row(page, "Agent profile changed")).toContainText("yearsExperience, phone");
+    await expect(row(page, "Message sent to an agent")).toContainText("Please add a portrait.");
 
     await visitor.open("/admin/listings?search=xylophone-of-nobody");
     await expect(page.getByRole("heading", { name: "No listings found" })).toBeVisible();

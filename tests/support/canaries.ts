@@ -203,6 +203,7 @@ export const shownCanaries: Readonly<Record<string, readonly [Asker, PrivateWord
     ["admin", "held-reason"],
   ],
   "/admin/agents": [["admin", "other-profile"]],
+  "/admin/agents/:id": [["admin", "other-profile"]],
   "/admin/listings": [
     ["admin", "draft-title"],
     ["admin", "hidden-address"],

@@ -626,6 +626,10 @@ const people: readonly PageState[] = [
   ),
   to(
     "admin",
+    shown("an agent, to an admin", ({ ownAgency }) => `/admin/agents/${ownAgency.agentId}`),
+  ),
+  to(
+    "admin",
     shown("all listings, to an admin", () => "/admin/listings"),
   ),
   to(

@@ -432,6 +432,27 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
     })),
     untyped(admins("?do=verify", ({ agentId }) => ({ target: `/admin/agents?do=verify&id=${agentId}`, fields: {} }))),
   ],
+  "POST /admin/agents/:id": [
+    admins("?do=change", ({ agentId }) => ({
+      target: `/admin/agents/${agentId}?do=change`,
+      fields: {
+        name: "Olive Owner",
+        licenceNumber: "SAMPLE-0001",
+        yearsExperience: "7",
+        photoUrl: "",
+        phone: "0491 570 001",
+        email: "olive.owner@example.com",
+        awayUntil: "",
+        suburbs: "",
+        specialties: "Terraces",
+        profileDescription: "I sell terraces.",
+      },
+    })),
+    admins("?do=message", ({ agentId }) => ({
+      target: `/admin/agents/${agentId}?do=message`,
+      fields: { message: "Please add a portrait." },
+    })),
+  ],
   "POST /admin/listings": [
     admins("?do=hold", ({ activeId }) => ({
       target: `/admin/listings?do=hold&id=${activeId}`,

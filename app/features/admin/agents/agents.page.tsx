@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { href, useFetcher } from "react-router";
 import {
+  adminAgentPath,
   type AgentMark,
   agentIntents,
   agentsAddress,
@@ -258,6 +259,11 @@ function AgentEntry({ agent, verifies, constraint, ...page }: AgentEntryProps) {
         <div className="flex flex-wrap gap-3">
           <MarkForm agent={agent} mark="featured" isSet={agent.isFeatured} {...page} />
           {verifies && <MarkForm agent={agent} mark="verified" isSet={agent.isVerified} {...page} />}
+        </div>
+        <div className="mt-3">
+          <TextLink to={adminAgentPath(id)} className="inline-block min-h-6">
+            {messages.open} <span className="sr-only">: {name}</span>
+          </TextLink>
         </div>
         {agencyName !== null && (
           <div className="mt-3">

@@ -35,7 +35,7 @@ import { joinIntents } from "#app/lib/intents.ts";
 import { env } from "#platform/env.server.ts";
 import { leadColumns, LeadEntry, toLeadRow } from "./lead-entry.tsx";
 import {
-  agentsPath,
+  adminAgentPath,
   decodeLeadFilters,
   hasLeadFilters,
   type LeadFilters,
@@ -128,7 +128,7 @@ function toQueueRow({ createdAt, message, ...item }: QueueItem): QueueRow {
 
 function getReviewPath({ subject, id, name }: Pick<QueueItem, "subject" | "id" | "name">): string {
   if (subject === "listing") return decidePath(id);
-  if (subject === "agent") return agentsPath({ search: name, page: 1 });
+  if (subject === "agent") return adminAgentPath(id);
   return nameListPath("/admin/agencies", { search: name, page: 1 });
 }
 

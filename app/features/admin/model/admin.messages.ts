@@ -135,6 +135,7 @@ export const agentsMessages = {
     "Sorted by name. “Featured” is a paid placement: featured agents come first in the directory and are labelled as such.",
   columns: { agent: "Agent", suburbs: "Suburbs", leads: "Leads", subscription: "Subscription" },
   membership: (agency: string) => `Membership of ${agency}`,
+  open: "Edit profile, send a message",
   noAgency: "No agency",
   noSuburbs: "None yet",
   notListed: "Not in the directory",
@@ -157,6 +158,42 @@ export const agentsMessages = {
   failedToFetch: "Failed to fetch agents",
   noAgent: "There is no such agent",
   yesOrNo: "Must be true or false",
+} as const;
+
+export const agentMessages = {
+  description: "An agent’s profile, and a message to the agent.",
+  all: "All agents",
+  page: "Public page",
+  notListed: "Not in the directory",
+  listings: "Listings",
+  changes: "Changes in the audit trail",
+  membership: "Role and membership",
+  profile: "Profile",
+  label: {
+    name: "Name",
+    licenceNumber: "Licence number",
+    yearsExperience: "Years of experience",
+    phone: "Phone",
+    email: "Email",
+    awayUntil: "Away until",
+    photoUrl: "Photo URL",
+    suburbs: "Suburbs",
+    specialties: "Specialties",
+    profileDescription: "Description",
+  },
+  hint: {
+    email: "Shown on the agent’s page. Enquiries go to the confirmed address of the account.",
+    awayUntil: "The last day away",
+    photoUrl: "Shown without a portrait. It starts with https://",
+    suburbs: "Separated by commas. The directory needs at least one, and a description.",
+    specialties: "Separated by commas, for example: Houses, Auctions",
+  },
+  save: "Save profile",
+  saving: "Saving...",
+  saved: { title: "Profile saved", text: "The audit trail names the changed fields." },
+  message: "Message to the agent",
+  unreachable: "This profile has no account with a confirmed email address, so a message cannot reach anyone.",
+  failed: "We couldn't save this just now. Please try again in a moment.",
 } as const;
 
 export const peopleMessages = {

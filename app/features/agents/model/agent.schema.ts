@@ -92,6 +92,10 @@ export const ownProfileSchema = z.object({
 });
 export type OwnProfileInput = z.output<typeof ownProfileSchema>;
 
+/** For admins. Agencies decide about membership on pages of their own. */
+export const profileSchema = ownProfileSchema.omit({ agencyId: true });
+export type ProfileInput = z.output<typeof profileSchema>;
+
 /** Validates a row of `agents` before it is inserted. */
 export const agentInsertSchema = z.object({
   agencyId: z.int32().positive().nullable(),

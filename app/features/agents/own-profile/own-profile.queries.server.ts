@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import { agencyIsPublic } from "#app/features/agents/model/agent.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { Agents } from "#db/schema.ts";
-import type { AgentRow, OwnProfileInput } from "#app/features/agents/model/agent.schema.ts";
+import type { AgentRow, OwnProfileInput, ProfileInput } from "#app/features/agents/model/agent.schema.ts";
 
 export async function insertAgentProfile(row: AgentRow): Promise<{ id: number }> {
   return db().insertInto("agents").values(row).returning("id").executeTakeFirstOrThrow();
@@ -42,10 +42,31 @@ export function lockOwnProfile(userId: number): Promise<OwnProfile | undefined> 
 }
 
 function ownProfile(userId: number) {
+  return selectProfiles().where("userId", "=", userId);
+}
+
+function selectProfiles() {
   return db()
     .selectFrom("agents")
-    .select([...ownColumns, "id", "requestedAgencyId", "verifiedAt", "updatedAt"])
-    .where("userId", "=", userId);
+    .select([...ownColumns, "id", "requestedAgencyId", "verifiedAt", "updatedAt"]);
+}
+
+/** A profile with or without an account. Undefined if unknown. */
+export function findProfile(agentId: number): Promise<OwnProfile | undefined> {
+  return selectProfiles().where("id", "=", agentId).executeTakeFirst();
+}
+
+/** Like `findProfile`, and locks the row. */
+export function lockProfile(agentId: number): Promise<OwnProfile | undefined> {
+  return selectProfiles().where("id", "=", agentId).forUpdate().executeTakeFirst();
+}
+
+export async function updateProfile(agentId: number, input: ProfileInput): Promise<void> {
+  await db()
+    .updateTable("agents")
+    .set({ ...input, updatedAt: sql<Date>`now()` })
+    .where("id", "=", agentId)
+    .execute();
 }
 
 /** Inserts or updates an account's profile. Omitted columns stay unchanged. */

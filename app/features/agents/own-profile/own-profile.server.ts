@@ -1,20 +1,22 @@
 import { transaction } from "#db/transaction.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import type { Caller, Member, Viewer } from "#app/lib/caller.ts";
-import { Forbidden, Invalid } from "#app/lib/errors.ts";
+import { Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { queueJoinRequest } from "#app/features/agents/model/membership.server.ts";
 import { agencyMessages } from "#app/features/agents/model/agents.messages.ts";
 import {
   canChooseAgency,
   insertAgentProfile,
   lockOwnProfile,
+  lockProfile,
   findSuburbNames,
   type OwnProfile,
   saveOwnProfile,
   type StoredProfile,
+  updateProfile,
 } from "./own-profile.queries.server.ts";
 import { suburbName } from "#app/features/suburbs/model/paths.ts";
-import { type OwnProfileInput, agentInsertSchema } from "#app/features/agents/model/agent.schema.ts";
+import { type OwnProfileInput, agentInsertSchema, type ProfileInput } from "#app/features/agents/model/agent.schema.ts";
 import type { RegisterInput } from "#app/features/accounts/model/account.schema.ts";
 import { createAccount, prepareAccount } from "#app/features/accounts/model/account.server.ts";
 
@@ -74,6 +76,29 @@ export async function saveProfile(caller: Member, input: OwnProfileInput): Promi
   });
 }
 
+/**
+ * Changes any agent's profile, except for the agency. Records the names of the changed fields. Throws `Forbidden` for
+ * non-admins, `NotFound`, and `Invalid` for unknown suburbs.
+ */
+export async function changeProfile(caller: Member, agentId: number, input: ProfileInput): Promise<void> {
+  if (!caller.user.isAdmin) throw new Forbidden("Only admins can change the profiles of others.");
+  const suburbs = await toKnownSuburbs(input.suburbs.map(suburbName));
+  await transaction(async () => {
+    const before = await lockProfile(agentId);
+    if (!before) throw new NotFound("There is no such agent.");
+    const profile = { ...input, suburbs };
+    const fields = changedFields(before, profile);
+    if (fields.length === 0) return;
+    await updateProfile(agentId, profile);
+    await recordChange(caller, {
+      action: "agent.profile_changed",
+      subject: "agent",
+      subjectId: agentId,
+      detail: { fields },
+    });
+  });
+}
+
 function toAgencyColumns(
   before: OwnProfile | undefined,
   chosen: number | null,
@@ -89,7 +114,7 @@ async function toKnownSuburbs(typed: readonly string[]): Promise<string[]> {
   return [...new Set(named.flatMap(({ name }) => name ?? []))];
 }
 
-function changedFields(before: OwnProfile | undefined, after: StoredProfile): string[] {
+function changedFields(before: OwnProfile | undefined, after: Partial<StoredProfile>): string[] {
   return Object.entries(after)
     .filter(([name, value]) => JSON.stringify(before?.[name as keyof StoredProfile]) !== JSON.stringify(value))
     .map(([name]) => name);
