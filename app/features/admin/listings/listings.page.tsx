@@ -251,6 +251,9 @@ function ListingList({ listings, filters, constraint, result, ...list }: Listing
   );
 }
 
+/** A target of 24 px. */
+const tallLink = "inline-flex min-h-6 items-center";
+
 function ListingEntry({ listing, ...form }: FormProps & { listing: ListingRow }) {
   const { id, title, address, suburb, postcode, stage, listed, agent, agencyName, holdReason, isAgentOnHold } = listing;
   const isPublic = stage === "active" || stage === "underOffer" || stage === "closed";
@@ -279,13 +282,17 @@ function ListingEntry({ listing, ...form }: FormProps & { listing: ListingRow })
         {agent === null ? (
           <span className="text-ink-2">{messages.noAgent}</span>
         ) : (
-          <TextLink to={adminAgentPath(agent.id)}>{agent.name}</TextLink>
+          <TextLink to={adminAgentPath(agent.id)} className={tallLink}>
+            {agent.name}
+          </TextLink>
         )}
         <p className="text-ink-2">
           {agencyName === null ? (
             messages.noAgency
           ) : (
-            <TextLink to={nameListPath("/admin/agencies", { search: agencyName, page: 1 })}>{agencyName}</TextLink>
+            <TextLink to={nameListPath("/admin/agencies", { search: agencyName, page: 1 })} className={tallLink}>
+              {agencyName}
+            </TextLink>
           )}
         </p>
       </RecordCell>
@@ -319,7 +326,7 @@ function ListingLinks({ id, title, isPublic, canClose }: ListingLinksProps) {
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 print:hidden">
       {links.map(({ to, label }) => (
-        <TextLink key={to} to={to} className="inline-flex min-h-6 items-center">
+        <TextLink key={to} to={to} className={tallLink}>
           {label} <span className="sr-only">: {title}</span>
         </TextLink>
       ))}
