@@ -157,7 +157,7 @@ test.describe("an admin", () => {
 
     await listing.getByText("Put home on hold").first().click();
     await listing.getByRole("button", { name: `Put home on hold ${title}` }).click();
-    await expect(page.getByRole("alert")).toContainText("Write a reason for the agent");
+    await expect(listing).toContainText("Write a reason for the agent");
     await listing.getByLabel("Reason").fill("The photos show another home");
     await listing.getByRole("button", { name: `Put home on hold ${title}` }).click();
     await expect(notice(page)).toContainText("Home put on hold");
@@ -177,7 +177,7 @@ test.describe("an admin", () => {
     await page.getByLabel("Years of experience").fill("12");
     await page.getByRole("button", { name: "Save profile" }).click();
     await expect(notice(page)).toContainText("Profile saved");
-    await page.getByLabel("Message").fill("Please add a portrait.");
+    await page.getByRole("textbox", { name: "Message" }).fill("Please add a portrait.");
     await page.getByRole("button", { name: "Send a message" }).click();
     await expect(notice(page)).toContainText("Message sent");
     const mails = database.selectFrom("messages").select("kind").where("toAddress", "=", email).orderBy("id");

@@ -36,8 +36,8 @@ export const queueMessages = {
   subject: { agency: "New agency", agent: "New agent", listing: "First listing" },
   /** In emails. */
   about: { agency: "your agency", agent: undefined, listing: "your first listing" },
-  notPublic: "It is not public until it is confirmed. To turn it down, merge or close it:",
-  mergeOrClose: "Merge or close",
+  notPublic: "It is not public until it is confirmed.",
+  mergeOrClose: "Merge or close it",
   approve: { agency: "Confirm agency", agent: "Verify agent", listing: "Approve listing" },
   approving: "Saving...",
   approved: {
@@ -103,7 +103,7 @@ export const adminListingsMessages = {
   },
   submit: "Search",
   showAll: "Show all listings",
-  order: "Newest first. Select a title to review the listing, its photos and reports.",
+  order: "The listings added last come first. Select a title to review the listing, its photos and reports.",
   columns: { listing: "Listing", status: "Status", agent: "Agent", actions: "Actions" },
   noAgent: "No agent",
   noAgency: "No agency",
