@@ -4,10 +4,9 @@ import { lockVisitor, updateVisitor, type Visitor } from "#app/features/inspecti
 import { requireManagedInspection } from "#app/features/inspections/manage.server.ts";
 import { type Interest, MAX_VISITOR_NOTE } from "#app/features/inspections/model/inspection.ts";
 import { checkInMessages } from "#app/features/inspections/model/inspections.messages.ts";
-import { findPublicInspection } from "#app/features/inspections/model/inspections.queries.server.ts";
+import { findPublicInspection, isProvenVisitor } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { mailedToVisitor } from "#app/features/inspections/register/notify.server.ts";
 import { contractMail } from "#app/features/inspections/register/registration.mail.ts";
-import { isProvenVisitor } from "#app/features/inspections/register/registrations.queries.server.ts";
 import { findLeadSubject } from "#app/features/leads/model/subject.server.ts";
 import { findHomeTrust } from "#app/features/listings/model/listing.queries.server.ts";
 import type { Member } from "#app/lib/caller.ts";

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { InspectionRegistrations } from "#db/schema.ts";
-import { isUpcoming, selectInspections } from "#app/features/inspections/model/inspections.queries.server.ts";
+import { isProven, isUpcoming, selectInspections } from "#app/features/inspections/model/inspections.queries.server.ts";
 import type { RegistrationInput } from "#app/features/inspections/model/inspection.schema.ts";
 
 export interface StoredRegistration {
@@ -177,18 +177,6 @@ export interface VisitorToNotify extends StoredRegistration {
   notifiedStartsAt: Date;
   /** By the account that registered or by the registration's mailed link. */
   isProven: boolean;
-}
-
-/** Of `inspection_registrations`, as `is_proven`. */
-export const isProven = sql<boolean>`inspection_registrations.confirmed_at is not null or exists (
-  select from users where users.id = inspection_registrations.user_id and users.email_confirmed_at is not null
-    and users.email = lower(inspection_registrations.email)) as is_proven`;
-
-/** Whether the visitor has confirmed the email address. False if there is no such registration. */
-export async function isProvenVisitor(id: number): Promise<boolean> {
-  const { rows } = await sql<{ isProven: boolean }>`
-    select ${isProven} from inspection_registrations where id = ${id}`.execute(db());
-  return rows[0]?.isProven ?? false;
 }
 
 const isUnnotified = sql<boolean>`registration.source = 'online' and registration.withdrawn_at is null
