@@ -143,6 +143,21 @@ export interface DirectoryWords {
   word: string;
 }
 
+export interface DocumentLinks {
+  createdAt: Generated<Timestamp>;
+  documentId: number;
+  downloadedAt: Timestamp | null;
+  downloads: Generated<number>;
+  expiresAt: Timestamp;
+  firstDownloadedAt: Timestamp | null;
+  id: GeneratedAlways<number>;
+  leadId: number | null;
+  registrationId: number | null;
+  revokedAt: Timestamp | null;
+  sentByUserId: number | null;
+  tokenHash: string;
+}
+
 export interface FeedAgents {
   agentId: string;
   feedId: number;
@@ -448,6 +463,18 @@ export interface ListingChanges {
   priceWithheld: boolean;
   priceWords: string | null;
   status: string;
+}
+
+export interface ListingDocuments {
+  bytes: number;
+  contentHash: string;
+  createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
+  id: GeneratedAlways<number>;
+  kind: string;
+  listingId: number;
+  name: string;
+  uploadedByUserId: number | null;
 }
 
 export interface ListingEstimates {
@@ -1019,6 +1046,7 @@ export interface DB {
   calendars: Calendars;
   directoryTerms: DirectoryTerms;
   directoryWords: DirectoryWords;
+  documentLinks: DocumentLinks;
   feedAgents: FeedAgents;
   feedEntries: FeedEntries;
   feedFilePictures: FeedFilePictures;
@@ -1041,6 +1069,7 @@ export interface DB {
   leadReplies: LeadReplies;
   leads: Leads;
   listingChanges: ListingChanges;
+  listingDocuments: ListingDocuments;
   listingEstimates: ListingEstimates;
   listingOffers: ListingOffers;
   listingReports: ListingReports;
