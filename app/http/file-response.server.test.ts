@@ -1,6 +1,6 @@
 import { read, utils } from "@e965/xlsx";
 import { describe, expect, test } from "vitest";
-import { csvLines, csvResponse } from "./file-response.server.ts";
+import { csvLines, csvResponse, pdfResponse } from "./file-response.server.ts";
 
 /** A cell as a spreadsheet program opens the file. */
 async function opened(text: string) {
@@ -99,4 +99,22 @@ test("a file begins with a byte order mark and is not cached", async () => {
     "content-disposition": 'attachment; filename="leads.csv"',
     "cache-control": "private, no-store",
   });
+});
+
+test.each([
+  ["Contract of sale", `attachment; filename="Contract of sale.pdf"; filename*=UTF-8''Contract%20of%20sale.pdf`],
+  ["plan.PDF", `attachment; filename="plan.PDF"; filename*=UTF-8''plan.PDF`],
+  ["Café (1)", `attachment; filename="Cafe (1).pdf"; filename*=UTF-8''Caf%C3%A9%20%281%29.pdf`],
+  ["合同", `attachment; filename="document.pdf"; filename*=UTF-8''%E5%90%88%E5%90%8C.pdf`],
+  [
+    `a"; x=y\r\nSet-Cookie: b`,
+    `attachment; filename="a xySet-Cookie b.pdf"; filename*=UTF-8''a%22%3B%20x%3Dy%0D%0ASet-Cookie%3A%20b.pdf`,
+  ],
+])("the PDF %j is a private download that cannot run in the site's origin", (name, disposition) => {
+  const { headers } = pdfResponse({ name, bytes: new Uint8Array(1) });
+  expect(headers.get("content-disposition")).toBe(disposition);
+  expect(headers.get("content-type")).toBe("application/pdf");
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(headers.get("content-security-policy")).toContain("sandbox");
+  expect(headers.get("cache-control")).toBe("private, no-store");
 });

@@ -86,6 +86,33 @@ export function csvResponse(lines: string, fileName: string): Response {
   });
 }
 
+/** A private PDF to download. It may contain scripts, so it never opens in the site's origin. */
+export function pdfResponse({ name, bytes }: { name: string; bytes: Uint8Array<ArrayBuffer> }): Response {
+  return bytesResponse(bytes, {
+    headers: {
+      "Content-Type": "application/pdf",
+      "Content-Disposition": toContentDisposition(/\.pdf$/i.test(name) ? name : `${name}.pdf`),
+      "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+      "X-Content-Type-Options": "nosniff",
+      "X-Robots-Tag": "noindex",
+      "Cache-Control": "private, no-store",
+    },
+  });
+}
+
+/** For a download with any name (RFC 6266): ASCII for old programs, then UTF-8. */
+function toContentDisposition(fileName: string): string {
+  const ascii = fileName
+    .normalize("NFKD")
+    .replaceAll(/[^\w .()-]/g, "")
+    .trim();
+  const encoded = encodeURIComponent(fileName).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${ascii.startsWith(".") ? `document${ascii}` : ascii}"; filename*=UTF-8''${encoded}`;
+}
+
 /** For files such as feeds and sitemaps: errors are sent as plain text. */
 export function fileEndpoint(handle: (args: LoaderFunctionArgs) => Promise<Response> | Response) {
   return async (args: LoaderFunctionArgs): Promise<Response> => {
