@@ -60,13 +60,17 @@ export async function countPictures({ of, id }: PictureOwner): Promise<number> {
   return count;
 }
 
-/** Includes deleted pictures, whose rows are purged only after a day. */
+/** Of pictures and documents, with deleted ones, whose rows are purged only after a day. */
 export async function sumBytesOfLastDay(userId: number): Promise<number> {
+  const uploadsTo = (table: "pictures" | "listingDocuments") =>
+    db()
+      .selectFrom(table)
+      .select("bytes")
+      .where("uploadedByUserId", "=", userId)
+      .where("createdAt", ">", sql<Date>`now() - interval '24 hours'`);
   const { sum } = await db()
-    .selectFrom("pictures")
+    .selectFrom(uploadsTo("pictures").unionAll(uploadsTo("listingDocuments")).as("uploads"))
     .select(sql<number>`coalesce(sum(bytes), 0)::float8`.as("sum"))
-    .where("uploadedByUserId", "=", userId)
-    .where("createdAt", ">", sql<Date>`now() - interval '24 hours'`)
     .executeTakeFirstOrThrow();
   return sum;
 }
@@ -288,7 +292,7 @@ export async function purgeDeletedPictures(): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** The short hashes that belong to no picture. */
+/** The short hashes that belong to no picture and no document. */
 export async function findUnusedHashes(hashes: readonly string[]): Promise<string[]> {
   const requested = sql<{ hash: string }>`unnest(${[...hashes]}::text[])`;
   const rows = await db()
@@ -301,6 +305,16 @@ export async function findUnusedHashes(hashes: readonly string[]): Promise<strin
             .select(sql`1`.as("one"))
             .where("contentHash", "is not", null)
             .where(sql<boolean>`left(pictures.content_hash, 32) = requested.hash`),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("listingDocuments")
+            .select(sql`1`.as("one"))
+            .where("deletedAt", "is", null)
+            .where(sql<boolean>`left(listing_documents.content_hash, 32) = requested.hash`),
         ),
       ),
     )

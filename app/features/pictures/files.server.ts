@@ -226,6 +226,18 @@ async function sweepFiles(store: MediaStore, signal?: AbortSignal): Promise<numb
   return removed;
 }
 
+/**
+ * Removes an uploaded file at once, unless another row has the same content. An upload of it in progress fails and is
+ * repeated.
+ */
+export async function removeUnusedContent(contentHash: string): Promise<void> {
+  const hash = shortHash(contentHash);
+  await transaction(async () => {
+    await lockContent(hash);
+    if ((await findUnusedHashes([hash])).length > 0) await mediaStore().remove(originalKey(contentHash));
+  });
+}
+
 /** The lock excludes a row being added for the same content. */
 async function removeUnused(store: MediaStore, hash: string, keys: readonly string[]): Promise<number> {
   return transaction(async () => {

@@ -43,12 +43,12 @@ const arrivalsFromNetwork = createFairQueue({ concurrency: 512, perKey: 128, max
 const storing = createFairQueue({ concurrency: 8, perKey: 4, maxQueued: mayWait }, retrySeconds);
 
 /** Throws `TooMany` if this person or network sends too many at once. */
-function whileArriving<Result>(caller: Member, read: () => Promise<Result>): Promise<Result> {
+export function whileArriving<Result>(caller: Member, read: () => Promise<Result>): Promise<Result> {
   return arrivalsOfPerson(() => arrivalsFromNetwork(read, networkKeys(caller)), [personKey(caller)]);
 }
 
 /** Throws `TooMany` like `whileArriving`. */
-function whileStoring<Result>(caller: Member, work: () => Promise<Result>): Promise<Result> {
+export function whileStoring<Result>(caller: Member, work: () => Promise<Result>): Promise<Result> {
   return storing(work, [personKey(caller), ...networkKeys(caller)]);
 }
 
@@ -64,7 +64,7 @@ function networkKeys({ address }: Member): string[] {
 }
 
 /** Bytes per person in 24 hours. */
-const MAX_BYTES_OF_DAY = 500 * 1024 * 1024;
+export const MAX_BYTES_OF_DAY = 500 * 1024 * 1024;
 const MAX_ALT_LENGTH = 300;
 const daySeconds = 86_400;
 

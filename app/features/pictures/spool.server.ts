@@ -62,7 +62,7 @@ interface Part {
 /**
  * Reads a multipart body. Passes each file to `keep` when the next one begins, so a lost connection loses only the
  * last. Files are stored one at a time, and the client waits. `words` and `kind` apply to the file after them, or to
- * the one before if that has none; a kind also applies to all later files. Returns the results in order, and the other
+ * the one before if that has none; a kind also applies to all later files. Returns the results in order, and all
  * fields. Stops, with `isCut`, at a full disk, an internal error, and a refused file that at most one file can follow.
  * Throws `Invalid` for an unreadable body.
  */
@@ -79,8 +79,8 @@ export async function readUpload<Result>(
   let failure: Error | undefined;
 
   parser.on("field", (name, value) => {
+    fields.append(name, cleanText(value));
     if (name === "words" || name === "kind") pendingFields[name] = cleanText(value);
-    else fields.append(name, cleanText(value));
   });
   parser.on("file", (_, stream, fileName) => {
     const name = toFileName(fileName);
