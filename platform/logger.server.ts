@@ -4,7 +4,7 @@ import { env } from "./env.server.ts";
 
 /** The next path segment is a token that gives access without an account. */
 const secretAfter =
-  /^(\/(?:enquiries|inspections\/registrations|calendars|shortlists|agencies\/join|reset-password|confirm-email)\/)[^/]+/i;
+  /^(\/(?:enquiries|inspections\/registrations|calendars|shortlists|documents|agencies\/join|reset-password|confirm-email)\/)[^/]+/i;
 
 /** The request or job in progress. */
 type LogContext = { requestId: string } | { event: string; job: string } | { event: string; jobs: readonly string[] };

@@ -15,6 +15,7 @@ test.each([
   { why: "a calendar", path: `/calendars/4.${signature}.ics`, logged: "/calendars/4.***.ics" },
   { why: "its data", path: `/calendars/4.${signature}.ics.data`, logged: "/calendars/4.***.ics.data" },
   { why: "a shortlist", path: `/shortlists/4.${signature}`, logged: "/shortlists/4.***" },
+  { why: "a document", path: `/documents/${signature}/file`, logged: "/documents/***/file" },
   { why: "a home", path: "/listings/12/sunny-terrace-in-newtown", logged: "/listings/12/sunny-terrace-in-newtown" },
   { why: "a file", path: "/assets/listings.page-BxK3aQz1.js", logged: "/assets/listings.page-BxK3aQz1.js" },
 ])("the log shows of $why: $logged", ({ path, logged }) => {

@@ -1,4 +1,5 @@
 import { deleteExpiredTokens } from "#app/features/accounts/model/accounts.queries.server.ts";
+import { eraseOldDocuments } from "#app/features/documents/documents.server.ts";
 import { findDateMonthsBefore } from "#app/features/leads/model/lead.queries.server.ts";
 import { deleteOldAbuseReports } from "#app/features/moderation/abuse-reports.queries.server.ts";
 import { closedReportRetentionMonths, reportRetentionMonths } from "#app/features/moderation/moderation.ts";
@@ -27,6 +28,10 @@ export async function eraseOldAbuseReportsDaily(_event: EventPayload<"day.begun"
     sentUpTo: await findDateMonthsBefore(now, reportRetentionMonths),
   });
   if (reports > 0) logger.info({ reports }, "erased old abuse reports");
+}
+
+export async function eraseOldDocumentsDaily(): Promise<void> {
+  await eraseOldDocuments();
 }
 
 export async function sendNewsletter(

@@ -34,7 +34,13 @@ import { openDeathGuard } from "./deaths.server.ts";
 import { type EventName, eventNames, type EventPayload, events } from "./events.ts";
 import { runParts, type RunPart } from "./parts.server.ts";
 import { openBoss, prepareQueue } from "./queue.server.ts";
-import { deleteExpired, eraseOldAbuseReportsDaily, eraseUnconfirmed, sendNewsletter } from "./timetable.job.ts";
+import {
+  deleteExpired,
+  eraseOldAbuseReportsDaily,
+  eraseOldDocumentsDaily,
+  eraseUnconfirmed,
+  sendNewsletter,
+} from "./timetable.job.ts";
 
 export { prepareQueue } from "./queue.server.ts";
 
@@ -111,6 +117,7 @@ export const dailyTasks: Readonly<Record<string, DailyTask>> = {
   "old enquiries": eraseExpiredLeadsDaily,
   "old registrations": eraseOldRegistrationsDaily,
   "unconfirmed requests": eraseUnconfirmed,
+  "old documents": eraseOldDocumentsDaily,
   "unused pictures": sweepPicturesDaily,
   "old files of feeds": runImportMaintenance,
   "forgotten photos": requeueLostPhotosDaily,

@@ -69,6 +69,7 @@ export const limits = {
     points: 3,
     windowSeconds: day,
   },
+  "document.send.user": { operation: "send a document", key: "person", points: 200, windowSeconds: hour },
   "inspection.contract.user": { operation: "offer a contract", key: "person", points: 200, windowSeconds: hour },
   "inspection.follow_up.user": { operation: "write to visitors", key: "person", points: 30, windowSeconds: hour },
   "inspection.feedback.address": {

@@ -65,6 +65,7 @@ const secretPages = [
   "inspections/feedback",
   "agencies/join",
   "shortlists",
+  "documents",
 ];
 
 const secretAddress = new RegExp(String.raw`/(${secretPages.join("|")})/[^\s/?#"'<>]+`, "g");

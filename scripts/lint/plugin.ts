@@ -26,6 +26,7 @@ const nounsInLine = [
   "trades",
   "leads",
   "inspections",
+  "documents",
   "imports",
   "saved-homes",
   "shortlists",

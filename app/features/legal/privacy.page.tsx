@@ -192,6 +192,10 @@ export const privacySections: readonly LegalSection[] = [
             so, with any note, is kept as long as the enquiry, and so are their private notes on it and the day they
             plan to follow it up. While the agent is away, its managers or its principal get the email as well.
           </Point>
+          <Point about="A document of a home">
+            Agents can send you the contract or a report by a private link, which works for 14 days. They see whether
+            and when the file was downloaded. We erase this with your enquiry or registration.
+          </Point>
           <Point about="An offer for a home">
             Agents can record the amount, date and kind of an offer and why it was refused, without the buyer’s name.
             Only the agents of the home, their agency and our staff can read it.

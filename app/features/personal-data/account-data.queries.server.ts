@@ -51,6 +51,8 @@ export async function findAccountData(userId: number) {
     offers: await findRecordedOffers(userId),
     estimates: await findRecordedEstimates(userId),
     pictures: await findPictures(userId),
+    documents: await findUploadedDocuments(userId),
+    documentsReceived: await findReceivedDocuments(userId),
     feeds: await findFeeds(userId),
     reports: await findReports(userId),
     agentProfile: (await findProfile(userId)) ?? null,
@@ -287,6 +289,32 @@ function findPictures(userId: number) {
       ]),
     )
     .orderBy("id")
+    .execute();
+}
+
+/** Attached to homes by this account, without the files. */
+function findUploadedDocuments(userId: number) {
+  return db()
+    .selectFrom("listingDocuments")
+    .select(["id", "listingId", "kind", "name", "bytes", "createdAt", "deletedAt"])
+    .where("uploadedByUserId", "=", userId)
+    .orderBy("id")
+    .execute();
+}
+
+/** Links mailed to this account for its enquiries and registrations, and the downloads. */
+function findReceivedDocuments(userId: number) {
+  return db()
+    .selectFrom("documentLinks")
+    .innerJoin("listingDocuments", "listingDocuments.id", "documentLinks.documentId")
+    .leftJoin("leads", "leads.id", "documentLinks.leadId")
+    .leftJoin("inspectionRegistrations", "inspectionRegistrations.id", "documentLinks.registrationId")
+    .select(["listingDocuments.listingId", "listingDocuments.kind", "listingDocuments.name"])
+    .select(["documentLinks.leadId", "documentLinks.registrationId", "documentLinks.createdAt as sentAt"])
+    .select(["documentLinks.expiresAt", "documentLinks.revokedAt", "documentLinks.downloads"])
+    .select(["documentLinks.firstDownloadedAt", "documentLinks.downloadedAt"])
+    .where((eb) => eb.or([eb("leads.userId", "=", userId), eb("inspectionRegistrations.userId", "=", userId)]))
+    .orderBy("documentLinks.id")
     .execute();
 }
 
