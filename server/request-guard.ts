@@ -110,11 +110,11 @@ function createSameOriginCheck({ origin: ours }: HostRules) {
 
 /** In bytes. */
 export const MAX_BODY = 262_144;
-/** For pictures and their form: one person's daily quota. */
+/** For pictures and documents and their forms: one person's daily quota. */
 export const MAX_UPLOAD = 525 * 1024 * 1024;
 
 const uploadPath =
-  /^\/(?:api\/listings\/\d+\/pictures|dashboard\/(?:listings\/\d+\/pictures|profile\/(?:portrait|logo)|feeds\/\d+)(?:\.data)?)$/;
+  /^\/(?:api\/listings\/\d+\/pictures|dashboard\/(?:listings\/\d+\/(?:pictures|documents)|profile\/(?:portrait|logo)|feeds\/\d+)(?:\.data)?)$/;
 
 /** Import files, sent by agency software as the raw body. */
 const feedPath = /^\/feeds\/[\w-]+$/;

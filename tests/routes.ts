@@ -170,6 +170,12 @@ export const routes: readonly RouteRow[] = [
     { access: "keeper", takesForm: true },
   ),
   page(
+    "/dashboard/listings/:id/documents",
+    "the contract and reports of a listing: attach a PDF, send a link to it, see who downloaded it, delete it",
+    "/dashboard/listings/1/documents",
+    { access: "keeper", takesForm: true },
+  ),
+  page(
     "/dashboard/listings/:id/feed",
     "an imported listing: enter what imports lack, say whether it is the same home, stop importing it",
     "/dashboard/listings/1/feed",
@@ -317,6 +323,9 @@ export const routes: readonly RouteRow[] = [
     "/inspections/registrations/a-receipt",
     { takesForm: true, hasScripts: false },
   ),
+  page("/documents/:token", "a document of a home, from a mailed link, without an account", "/documents/a-token", {
+    hasScripts: false,
+  }),
   page(
     "/shortlists/:token",
     "the saved homes of a member who shared them: tick them and write notes, without an account",
@@ -591,6 +600,13 @@ export const routes: readonly RouteRow[] = [
       access: "keeper",
     },
   ),
+  file(
+    "/dashboard/listings/:id/documents/:document",
+    "a document of a listing, as PDF",
+    "/dashboard/listings/1/documents/1",
+    { access: "keeper" },
+  ),
+  file("/documents/:token/file", "the document of a mailed link, as PDF", "/documents/a-token/file"),
   file("/dashboard/my-data", "everything that is kept about oneself, as JSON", "/dashboard/my-data", {
     access: "signed in",
   }),

@@ -609,7 +609,7 @@ describe("unreadable bodies are refused", () => {
 });
 
 describe("invalid files", () => {
-  const withFiles = pageRows.filter(({ path }) => /pictures$|portrait$|logo$|feeds\/:id$/.test(path));
+  const withFiles = pageRows.filter(({ path }) => /pictures$|documents$|portrait$|logo$|feeds\/:id$/.test(path));
 
   test.each(withFiles)("$path", { timeout: 120_000 }, async (row) => {
     const whose = await newScene();

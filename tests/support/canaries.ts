@@ -64,6 +64,8 @@ const seenBy: Record<PrivateWord, readonly Asker[]> = {
   // The buyer only in the copy of their data.
   "visitor-note": ["buyer", "owner", "colleague", "admin"],
   "follow-up-text": ["owner", "colleague", "admin"],
+  // The buyer only in the copy of their data.
+  "document-name": ["buyer", "owner", "colleague", "admin"],
   "home-note": ["buyer"],
   "offer-reason": ["owner", "colleague", "admin"],
   "shortlist-note": ["buyer"],
@@ -113,6 +115,13 @@ export const shownCanaries: Readonly<Record<string, readonly [Asker, PrivateWord
     ["colleague", "picture-words"],
     ["admin", "picture-words"],
   ],
+  "/dashboard/listings/:id/documents": [
+    ["owner", "document-name"],
+    ["colleague", "document-name"],
+    ["admin", "document-name"],
+  ],
+  // A PDF without texts of the scene.
+  "/dashboard/listings/:id/documents/:document": [],
   "/dashboard/feeds": [],
   "/dashboard/feeds/:id": [
     ["owner", "feed-file"],
@@ -187,6 +196,7 @@ export const shownCanaries: Readonly<Record<string, readonly [Asker, PrivateWord
   "/dashboard/my-data": [
     ["owner", "deleted-title"],
     ["owner", "follow-up-text"],
+    ["owner", "document-name"],
     ["owner", "search-words"],
     ["owner", "offer-reason"],
     ["owner", "lead-note"],
@@ -197,6 +207,7 @@ export const shownCanaries: Readonly<Record<string, readonly [Asker, PrivateWord
     ["buyer", "shortlist-note"],
     ["buyer", "registered-name"],
     ["buyer", "visitor-note"],
+    ["buyer", "document-name"],
   ],
   "/admin": [
     ["admin", "lead-message"],

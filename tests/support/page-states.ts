@@ -481,7 +481,15 @@ const people: readonly PageState[] = [
   ),
   to(
     "agent",
+    shown("the documents of a listing", ({ ownHome }) => `/dashboard/listings/${ownHome.id}/documents`),
+  ),
+  to(
+    "agent",
     shown("the pictures of a listing", ({ ownHome }) => `/dashboard/listings/${ownHome.id}/pictures`),
+  ),
+  to(
+    "newAgent",
+    missing("the documents of somebody else's listing", ({ ownHome }) => `/dashboard/listings/${ownHome.id}/documents`),
   ),
   to(
     "newAgent",

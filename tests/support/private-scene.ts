@@ -3,6 +3,7 @@ import { type Kysely, sql } from "kysely";
 import type { DB } from "#db/schema.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
+import { insertDocument, insertDocumentLink } from "#samples/factories/documents.ts";
 import { insertFeed, insertFeedFile } from "#samples/factories/feeds.ts";
 import { insertInspection, insertRegistration } from "#samples/factories/inspections.ts";
 import { insertLead } from "#samples/factories/leads.ts";
@@ -55,6 +56,7 @@ export const privateWords = [
   "registered-name",
   "visitor-note",
   "follow-up-text",
+  "document-name",
   "home-note",
   "offer-reason",
   "shortlist-note",
@@ -99,6 +101,11 @@ export interface Scene {
   attendedId: number;
   /** Of the active home, with a person who came and the draft of an email to them. */
   pastInspectionId: number;
+  /** Who came to it and has confirmed their address. */
+  provenVisitorId: number;
+  /** Of the active home, and the link to it of the person with the note. */
+  documentId: number;
+  documentLinkId: number;
   deletedId: number;
   /** The owner's, held and reported, and the hold. */
   heldListingId: number;
@@ -261,7 +268,7 @@ async function buildIn(db: Kysely<DB>, { word, password, retiredAgentId: wanted 
     agentNote: word("visitor-note"),
   });
   const past = await insertInspection(db, { listingId: active.id, startsAt: new Date(Date.now() - 86_400_000) });
-  await insertRegistration(db, {
+  const { id: provenVisitorId } = await insertRegistration(db, {
     inspectionId: past.id,
     email: `${randomUUID()}@example.com`,
     confirmedAt: new Date(),
@@ -271,6 +278,13 @@ async function buildIn(db: Kysely<DB>, { word, password, retiredAgentId: wanted 
     .insertInto("inspectionFollowUps")
     .values({ inspectionId: past.id, userId: owner.id, text: word("follow-up-text") })
     .execute();
+  const { id: documentId } = await insertDocument(db, {
+    listingId: active.id,
+    kind: "strata",
+    name: word("document-name"),
+    uploadedByUserId: owner.id,
+  });
+  const { id: documentLinkId } = await insertDocumentLink(db, { documentId, registrationId: attendedId });
   const held = await listing({ createdByUserId: owner.id, title: word("held-title") });
   const heldPicture = await insertPicture(db, { listingId: active.id, words: word("held-picture") });
   const reason = word("hold-reason");
@@ -360,6 +374,9 @@ async function buildIn(db: Kysely<DB>, { word, password, retiredAgentId: wanted 
     registrationId,
     attendedId,
     pastInspectionId: past.id,
+    provenVisitorId,
+    documentId,
+    documentLinkId,
     deletedId,
     heldListingId: held.id,
     holdId: hold.id,

@@ -365,6 +365,24 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
       fields: { name: "Grace Hopper", phone: "02 5550 0002", email: "grace@example.com" },
     })),
   ],
+  "POST /dashboard/listings/:id/documents": [
+    keepers("?do=send", ({ activeId, documentId, provenVisitorId }) => ({
+      target: `/dashboard/listings/${activeId}/documents?do=send`,
+      fields: { document: documentId, visitor: provenVisitorId },
+    })),
+    untyped(
+      keepers("?do=stop", ({ activeId, documentLinkId }) => ({
+        target: `/dashboard/listings/${activeId}/documents?do=stop&id=${documentLinkId}`,
+        fields: {},
+      })),
+    ),
+    untyped(
+      keepers("?do=delete", ({ activeId, documentId }) => ({
+        target: `/dashboard/listings/${activeId}/documents?do=delete&id=${documentId}`,
+        fields: {},
+      })),
+    ),
+  ],
   "POST /dashboard/feeds": [
     keepingAgents("of an agency", () => ({ target: "/dashboard/feeds", fields: { crm: "vaultre" } })),
   ],

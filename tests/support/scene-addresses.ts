@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
+import { insertDocument, insertDocumentLink } from "#samples/factories/documents.ts";
 import { insertInspection, insertRegistration } from "#samples/factories/inspections.ts";
 import { insertLead } from "#samples/factories/leads.ts";
 import { insertDrawing } from "#samples/factories/pictures.ts";
@@ -10,6 +11,7 @@ import { insertTrade } from "#samples/factories/trades.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { generateServices } from "#reference/service-rows.ts";
 import { hashToken, generateToken } from "#app/features/accounts/model/secrets.server.ts";
+import { documentFilePath, documentPath, ownDocumentPath } from "#app/features/documents/document.ts";
 import { signFeedback } from "#app/features/inspections/follow-up.server.ts";
 import { feedbackPath, registrationPath } from "#app/features/inspections/model/paths.ts";
 import { signRegistration } from "#app/features/inspections/register/notify.server.ts";
@@ -43,6 +45,8 @@ export async function sceneAddresses(db: Kysely<DB>, scene: Scene): Promise<(row
   const drawing = await insertDrawing(db, { listingId: activeId });
   const registration = await insertRegistration(db, { inspectionId: inspection.id });
   const visitor = await insertRegistration(db, { inspectionId: inspection.id, name: "Grace", attendedAt: new Date() });
+  const report = await insertDocument(db, { listingId: activeId, kind: "building", name: "Report.pdf" });
+  const link = await insertDocumentLink(db, { documentId: report.id, registrationId: registration.id });
   const shortlist = await shareHome(db, activeId);
   const manage = subscriptionsPath(signSubscriptions(linked.subscriberId));
   const addresses: Record<string, string> = {
@@ -50,6 +54,10 @@ export async function sceneAddresses(db: Kysely<DB>, scene: Scene): Promise<(row
     "/dashboard": "/dashboard?page=1",
     "/dashboard/listings/:id/edit": `/dashboard/listings/${draftId}/edit`,
     "/dashboard/listings/:id/pictures": `/dashboard/listings/${draftId}/pictures`,
+    "/dashboard/listings/:id/documents": `/dashboard/listings/${activeId}/documents`,
+    "/dashboard/listings/:id/documents/:document": ownDocumentPath(activeId, scene.documentId),
+    "/documents/:token": documentPath(link.token),
+    "/documents/:token/file": documentFilePath(link.token),
     "/dashboard/listings/:id/inspections": `/dashboard/listings/${activeId}/inspections`,
     "/dashboard/inspections/:id": `/dashboard/inspections/${scene.inspectionId}`,
     "/dashboard/inspections/:id/follow-up": `/dashboard/inspections/${scene.pastInspectionId}/follow-up`,
@@ -133,6 +141,7 @@ export const formQueries: Readonly<Record<string, (scene: Scene) => string>> = {
   "/dashboard/inspections/:id/follow-up": () => "?do=write",
   "/inspections/feedback/:token": () => "?do=give",
   "/dashboard/listings/:id/pictures": () => "?do=words",
+  "/dashboard/listings/:id/documents": () => "?do=send",
   "/dashboard/feeds/:id/connection": () => "?do=settings",
   "/dashboard/enquiries": (scene) => `?do=status&id=${scene.leadId}`,
   "/saved-searches/:token": (scene) => `?do=pause&id=${scene.linked.searchId}`,

@@ -1,5 +1,7 @@
 import { data, href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { documentsPath } from "#app/features/documents/document.ts";
+import { sendContract } from "#app/features/documents/send.server.ts";
 import { checkInMessages, inspectionMessages } from "#app/features/inspections/model/inspections.messages.ts";
 import { findManagedInspection } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { changeInspectionPath, checkInPath, followUpPath } from "#app/features/inspections/model/paths.ts";
@@ -27,7 +29,7 @@ import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/check-in.page";
 import { checkInIntents, visitorElement } from "./check-in-intents.ts";
 import { CheckInList } from "./check-in-list.tsx";
-import { offerContract, setInterest, writeVisitorNote } from "#app/features/inspections/visitors.server.ts";
+import { setInterest, writeVisitorNote } from "#app/features/inspections/visitors.server.ts";
 import { phoneParts } from "#app/lib/phone.server.ts";
 import {
   findRemovable,
@@ -54,6 +56,10 @@ const messages = {
   contractOffered: (name: string) => ({
     title: `Contract offered to ${name}`,
     text: "We have emailed them that they can get it from you.",
+  }),
+  contractSent: (name: string) => ({
+    title: `Contract sent to ${name}`,
+    text: "We have emailed them a private link. The documents of this home show when they download it.",
   }),
   feedback: {
     liked: { yes: "Liked it", partly: "Liked it in part", no: "Did not like it" },
@@ -119,7 +125,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     isOver: !cancelledAt && endsAt <= new Date(),
     canChange: !cancelledAt && endsAt > new Date(),
     count: messages.came(came, loaded.visitors.length),
-    visitors: loaded.visitors.map((visitor) => toVisitorRow(visitor, canOffer)),
+    visitors: loaded.visitors.map((visitor) => toVisitorRow(visitor, listingId, canOffer)),
     removable: loaded.removable.map(({ id: value, name, email, ...visitor }) => ({
       value: String(value),
       label: `${[name, email].filter(Boolean).join(", ")} (${messages.remove.state[stateOf(visitor)]})`,
@@ -132,7 +138,8 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   };
 }
 
-function toVisitorRow({ id, name, phone, email, source, attendedAt, ...notes }: Visitor, canOffer: boolean) {
+function toVisitorRow(visitor: Visitor, listingId: number, canOffer: boolean) {
+  const { id, name, phone, email, source, attendedAt, ...notes } = visitor;
   return {
     id,
     name,
@@ -145,6 +152,7 @@ function toVisitorRow({ id, name, phone, email, source, attendedAt, ...notes }: 
     contract: {
       offeredAt: notes.contractOfferedAt ? formatOffer(notes.contractOfferedAt) : undefined,
       canOffer: canOffer && email !== null,
+      documents: email === null ? undefined : documentsPath(listingId, { visitor: id }),
     },
     feedback: formatFeedback(notes),
   };
@@ -226,8 +234,9 @@ export const action = intentAction(
     }),
     contract: intent({
       async act({ id }, args: Route.ActionArgs) {
-        const { name } = await offerContract(requireUser(args), inspectionOf(args), id);
-        return redirectToVisitor(args, id, { ...messages.contractOffered(name), mailed: true });
+        const { name, isFile } = await sendContract(requireUser(args), inspectionOf(args), id);
+        const message = isFile ? messages.contractSent(name) : messages.contractOffered(name);
+        return redirectToVisitor(args, id, { ...message, mailed: true });
       },
       failure: checkInMessages.failed,
     }),

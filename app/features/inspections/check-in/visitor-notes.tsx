@@ -8,6 +8,7 @@ import { FormMessage, ServerForm, SubmitButton, useOneSubmit } from "#app/forms/
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import { checkInMessages } from "#app/features/inspections/model/inspections.messages.ts";
 import { checkInIntents } from "./check-in-intents.ts";
 
@@ -20,7 +21,8 @@ export interface VisitorNotesProps {
     name: string;
     interest: Interest | null;
     note: string;
-    contract: { offeredAt?: string; canOffer: boolean };
+    /** `documents` is the page to send another document. */
+    contract: { offeredAt?: string; canOffer: boolean; documents?: string };
     feedback?: string;
   };
   result?: FormResult;
@@ -33,6 +35,11 @@ export function VisitorNotes(props: VisitorNotesProps) {
       <InterestButtons {...props} />
       <NoteForm key={props.visitor.note} {...props} />
       <ContractOffer {...props} />
+      {props.visitor.contract.documents && (
+        <TextLink to={props.visitor.contract.documents} className="inline-flex min-h-(--tap) items-center print:hidden">
+          {messages.documents} <span className="sr-only">{messages.to(props.visitor.name)}</span>
+        </TextLink>
+      )}
       {props.visitor.feedback && (
         <p className="w-full wrap-anywhere">
           <span className="font-semibold">{messages.feedback}</span> {props.visitor.feedback}

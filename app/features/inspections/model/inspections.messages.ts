@@ -63,6 +63,7 @@ export const checkInMessages = {
     save: "Save",
     saving: "Saving...",
     offer: "Send contract",
+    documents: "Send a document",
     to: (name: string) => `to ${name}`,
     offering: "Sending...",
     offeredAt: (time: string) => `Contract offered: ${time}`,

@@ -1,4 +1,5 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { documentsPath } from "#app/features/documents/document.ts";
 import { agentLeadIntents, agentLeadsPath, closedForms, decodeAgentLeadFilters } from "./filters.ts";
 import { toAgentLeadView } from "./lead-card.tsx";
 import { AgentLeads } from "./lead-list.tsx";
@@ -97,6 +98,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
             now,
             phone: lead.phone ? phoneParts(lead.phone) : undefined,
             scope: filters.scope,
+            documents: lead.listing?.isManaged ? documentsPath(lead.listing.id, { enquiry: lead.id }) : undefined,
           }),
         ),
       },

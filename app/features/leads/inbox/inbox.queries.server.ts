@@ -6,7 +6,7 @@ import { listingIsVisible } from "#app/features/listings/model/match.queries.ser
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import type { Viewer } from "#app/lib/caller.ts";
-import type { ListingScope } from "#app/features/managers/manager.queries.server.ts";
+import { type ListingScope, manageableBy } from "#app/features/managers/manager.queries.server.ts";
 import type { EnquiryRight } from "#app/features/managers/policy.ts";
 import { AGENT_LEADS_PER_PAGE, type AgentLeadFilters } from "./filters.ts";
 import {
@@ -48,6 +48,8 @@ export interface AgentLead extends Required<EnquiryValues> {
     suburb: string;
     listingType: ListingType;
     isVisible: boolean;
+    /** The viewer may edit the home. */
+    isManaged: boolean;
   } | null;
   agent: { id: number; name: string; isListed: boolean } | null;
   /** Oldest first. */
@@ -277,6 +279,7 @@ function agentLeadColumns(viewer: Viewer) {
           "listings.suburb",
           sql<ListingType>`listings.listing_type`.as("listingType"),
           sql<boolean>`${listingIsVisible(home)}`.as("isVisible"),
+          sql<boolean>`coalesce(${manageableBy(viewer)(home)}, false)`.as("isManaged"),
         ])
         .whereRef("listings.id", "=", "leads.listingId"),
     ).as("listing"),

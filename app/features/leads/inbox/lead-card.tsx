@@ -51,16 +51,20 @@ export interface AgentLeadView {
   notes: LeadNoteView[];
   followUp?: FollowUpView;
   mayReassign: boolean;
+  /** The page to send a document of the home. */
+  documents?: string;
 }
 
 interface ViewOptions {
   now: Date;
   phone?: readonly PhonePart[];
   scope?: "agency";
+  /** The page to send a document of the home. */
+  documents?: string;
 }
 
 /** Call in loaders, so that server and browser agree. */
-export function toAgentLeadView(lead: AgentLead, { now, phone, scope }: ViewOptions): AgentLeadView {
+export function toAgentLeadView(lead: AgentLead, { now, phone, scope, documents }: ViewOptions): AgentLeadView {
   const { id, name, status, createdAt, email, message } = lead;
   return {
     agent: lead.agent && { id: lead.agent.id, name: lead.agent.name },
@@ -70,6 +74,7 @@ export function toAgentLeadView(lead: AgentLead, { now, phone, scope }: ViewOpti
     notes: lead.notes.map(toLeadNoteView),
     followUp: lead.followUpOn === null ? undefined : { day: lead.followUpOn, isDue: lead.isDue },
     mayReassign: lead.mayReassign && lead.withdrawnAt === null,
+    documents: lead.withdrawnAt === null ? documents : undefined,
     id,
     name,
     status,

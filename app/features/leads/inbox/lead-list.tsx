@@ -158,6 +158,11 @@ export function AgentLeads({
                         result={changing.result}
                       />
                     )}
+                    {lead.documents && (
+                      <TextLink to={lead.documents} className="inline-flex min-h-(--tap) items-center font-semibold">
+                        Send a document <span className="sr-only"> to {lead.name}</span>
+                      </TextLink>
+                    )}
                     {lead.mayReassign && receivers.length > 1 && (
                       <Reassignment
                         lead={lead}

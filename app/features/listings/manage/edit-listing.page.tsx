@@ -188,6 +188,9 @@ function Editor({ loaderData, actionData, differences }: Route.ComponentProps & 
           <TextLink to={href("/dashboard/listings/:id/pictures", { id: String(id) })} className="font-semibold">
             {pictureCount === 0 ? messages.noPictures : messages.pictures(pictureCount)}
           </TextLink>
+          <TextLink to={href("/dashboard/listings/:id/documents", { id: String(id) })} className="font-semibold">
+            {messages.documents}
+          </TextLink>
           {hasAuction && (
             <TextLink to={href("/dashboard/listings/:id/auction", { id: String(id) })} className="font-semibold">
               {messages.auctionResult}

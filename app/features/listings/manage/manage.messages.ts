@@ -91,6 +91,7 @@ export const ownListingsMessages = {
   listedOn: (day: string) => `Since ${day}`,
   pictures: (count: number) => `Pictures (${count})`,
   noPictures: "No pictures yet: add some",
+  documents: "Contract and documents",
   inspections: "Inspections",
   edit: "Edit",
   imported: "Imported",

@@ -346,6 +346,9 @@ function Actions({ listing, state, result }: RowProps) {
           <MenuLink to={href("/dashboard/listings/:id/pictures", { id: String(id) })} title={title}>
             {pictureCount === 0 ? messages.noPictures : messages.pictures(pictureCount)}
           </MenuLink>
+          <MenuLink to={href("/dashboard/listings/:id/documents", { id: String(id) })} title={title}>
+            {messages.documents}
+          </MenuLink>
           {(primary.length > 0 || stage === "closed" || isResultDue) && (
             <MenuLink to={inspections} title={title}>
               {messages.inspections}

@@ -1,0 +1,269 @@
+import { data } from "react-router";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { listingsHome } from "#app/features/listings/manage/paths.ts";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { RadioField } from "#app/forms/fields.tsx";
+import { intentClientAction } from "#app/forms/form-client-action.ts";
+import { type FormFailure, type FormResult, isFailure } from "#app/forms/form-result.ts";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { toConstraint } from "#app/forms/server-form.server.ts";
+import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import { useServerForm } from "#app/forms/use-server-form.ts";
+import { toHttpError } from "#app/http/http-error.server.ts";
+import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
+import { intent, intentAction } from "#app/http/intent-action.server.ts";
+import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
+import { requireRowId } from "#app/http/request.server.ts";
+import { formatLongDate } from "#app/lib/dates.ts";
+import { readRowId } from "#app/lib/fields.ts";
+import { dateLabel, sydneyDate, timeLabel } from "#app/lib/sydney-time.ts";
+import { redirectWithFlash } from "#app/session/flash.server.ts";
+import { requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Breadcrumb } from "#app/ui/navigation.tsx";
+import type { Route } from "./+types/documents.page";
+import { AttachForm, attachFormId, DocumentList, type DocumentView } from "./document-list.tsx";
+import {
+  DAYS_OF_LINK,
+  documentElement,
+  documentIntents,
+  documentsPath,
+  formatBytes,
+  ownDocumentPath,
+} from "./document.ts";
+import { documentMessages as messages } from "./documents.messages.ts";
+import { type DocumentLink, findDocuments, type ListedDocument } from "./documents.queries.server.ts";
+import { deleteDocument, receiveDocument, requireDocumentHome } from "./documents.server.ts";
+import { sendDocumentSchema } from "./send.schema.ts";
+import { findRecipient, type Recipient, type RecipientId, sendDocument, stopLink } from "./send.server.ts";
+
+const sendHeading = "send-heading";
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
+  return pageMeta({ title: messages.title, description: messages.description, url, noIndex: true });
+}
+
+/** `?enquiry=12` or `?visitor=12` opens the form to send a document to that person. */
+export async function loader(args: Route.LoaderArgs) {
+  const viewer = requirePageAgentOrAdmin(args);
+  const id = readRowId(args.params.id);
+  if (id === undefined) throw data(null, { status: 404 });
+  const to = toRecipientId(args.url);
+  const { home, documents, recipient } = await loadPageOrUnavailable(async () => {
+    const member = requireUser(args);
+    const found = await findHome(args, id);
+    return {
+      home: found,
+      documents: await findDocuments(id, viewer),
+      recipient: to && (await findRecipient(member, id, to)),
+    };
+  });
+  return {
+    id,
+    title: home.title,
+    place: `${home.address}, ${home.suburb}`,
+    from: listingsHome(viewer.role),
+    documents: documents.map((document) => toDocumentView(id, document)),
+    send: to && { ...to, recipient: recipient && toRecipientView(recipient) },
+    constraint: toConstraint(sendDocumentSchema),
+  };
+}
+
+async function findHome(args: Route.LoaderArgs, id: number) {
+  try {
+    return await requireDocumentHome(requireUser(args), id);
+  } catch (error) {
+    const { status } = toHttpError(error);
+    if (status === 404) throw data(null, { status });
+    throw error;
+  }
+}
+
+function toRecipientId(url: URL): RecipientId | undefined {
+  const enquiry = readRowId(url.searchParams.get("enquiry"));
+  const visitor = readRowId(url.searchParams.get("visitor"));
+  if (enquiry !== undefined) return { enquiry };
+  return visitor === undefined ? undefined : { visitor };
+}
+
+function toRecipientView({ name, email, hasWithdrawn }: Recipient) {
+  if (hasWithdrawn) return { name, problem: messages.send.withdrawn };
+  return email === null ? { name, problem: messages.send.noEmail } : { name, email };
+}
+
+function toDocumentView(listingId: number, document: ListedDocument): DocumentView {
+  const { id, kind, name, bytes, createdAt, links } = document;
+  return {
+    id,
+    kind: messages.kind[kind],
+    name,
+    about: `PDF, ${formatBytes(bytes)}, ${formatLongDate(createdAt)}`,
+    path: ownDocumentPath(listingId, id),
+    links: links.map(toLinkView),
+  };
+}
+
+function toLinkView(link: DocumentLink): DocumentView["links"][number] {
+  const { id, name, email, createdAt, expiresAt, revokedAt, downloads, downloadedAt } = link;
+  const { links } = messages;
+  const isExpired = new Date(expiresAt) <= new Date();
+  const end = revokedAt ? links.revoked : isExpired ? links.expired : links.until(formatLongDate(expiresAt));
+  const use = downloadedAt === null ? links.unused : links.used(downloads, formatTime(downloadedAt));
+  return {
+    id,
+    name: name ?? links.hidden,
+    email,
+    status: [links.sentAt(formatTime(createdAt)), use, end].join(", "),
+    isValid: !revokedAt && !isExpired,
+  };
+}
+
+/** "Sat 28 Nov, 10:04 am" */
+function formatTime(time: string): string {
+  const at = new Date(time);
+  return `${dateLabel(sydneyDate(at))}, ${timeLabel(at)}`;
+}
+
+const homeOf = ({ params }: Route.ActionArgs) => requireRowId(params, messages.noHome);
+
+export const action = intentAction(
+  documentIntents,
+  {
+    send: intent({
+      schema: sendDocumentSchema,
+      async act({ input }, args: Route.ActionArgs) {
+        const id = homeOf(args);
+        const to = input.enquiry === undefined ? { visitor: input.visitor ?? 0 } : { enquiry: input.enquiry };
+        const { name } = await sendDocument(requireUser(args), id, input.document, to);
+        const path = `${documentsPath(id)}#${documentElement(input.document)}`;
+        return redirectWithFlash(path, { kind: "success", ...messages.send.sent(name), mailed: true });
+      },
+      failure: messages.failed,
+    }),
+    stop: intent({
+      async act({ id: linkId }, args: Route.ActionArgs) {
+        const id = homeOf(args);
+        await stopLink(requireUser(args), id, linkId);
+        return redirectWithFlash(documentsPath(id), { kind: "success", ...messages.links.stopped });
+      },
+      failure: messages.failed,
+    }),
+    delete: intent({
+      async act({ id: documentId }, args: Route.ActionArgs) {
+        const id = homeOf(args);
+        const { name } = await deleteDocument(requireUser(args), id, documentId);
+        return redirectWithFlash(documentsPath(id), { kind: "success", ...messages.delete.done(name) });
+      },
+      failure: messages.failed,
+    }),
+  },
+  { missingMessage: messages.noDocument, guard: requirePageAgentOrAdmin, otherwise: attach },
+);
+
+/** Adds a file. The name and kind stay in the form if it is refused. */
+async function attach(args: Route.ActionArgs) {
+  requirePageAgentOrAdmin(args);
+  try {
+    const id = homeOf(args);
+    const { received, fields } = await receiveDocument(requireUser(args), id, args.request);
+    if ("problem" in received) {
+      const { field, problem, status } = received;
+      const values = { kind: fields.get("kind") ?? "", words: fields.get("words") ?? "" };
+      return data(refusal({ [field]: [problem] }, values), { status: status === 507 ? 507 : 422 });
+    }
+    const message = received.isNew ? messages.add.added(received.name) : messages.add.wasAttached(received.name);
+    return redirectWithFlash(documentsPath(id, toRecipientId(args.url)), { kind: "success", ...message });
+  } catch (error) {
+    const { status, message = messages.failed } = toHttpError(error);
+    if (status === 403 || status === 404) throw data({ message }, { status });
+    return data(refusal({ file: [message] }, {}), { status });
+  }
+}
+
+function refusal(error: Record<string, string[]>, initialValue: Record<string, string>): FormFailure {
+  return { kind: "rejected", formId: attachFormId, status: "error", error, initialValue };
+}
+
+export const clientAction = intentClientAction(documentIntents, { failure: messages.failed });
+
+export const clientMiddleware = keepPageWhenUnreachable();
+
+export default function DocumentsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, title, place, from, documents, send, constraint } = loaderData;
+  return (
+    <>
+      {isFailure(actionData) && <ErrorSummary form={{ id: actionData.formId, failure: actionData }} />}
+      <div className="page flex flex-col gap-6 py-6">
+        <Breadcrumb trail={[from, { label: messages.title }]} />
+        <div className="flex max-w-[48rem] flex-col gap-1">
+          <h1 tabIndex={-1} className="text-xl">
+            {messages.title}
+          </h1>
+          <p className="wrap-anywhere text-ink-2">
+            {title} · {place}
+          </p>
+          <p className="prose">{messages.lead}</p>
+        </div>
+        {send && <SendForm id={id} send={send} documents={documents} constraint={constraint} result={actionData} />}
+        <DocumentList path={documentsPath(id)} documents={documents} result={actionData} />
+        <AttachForm path={documentsPath(id, send)} result={actionData} />
+      </div>
+    </>
+  );
+}
+
+interface SendFormProps {
+  id: number;
+  send: RecipientId & { recipient?: { name: string; email: string } | { name: string; problem: string } };
+  documents: readonly DocumentView[];
+  constraint: ReturnType<typeof toConstraint>;
+  result?: FormResult;
+}
+
+function SendForm({ id, send, documents, constraint, result }: SendFormProps) {
+  const { recipient } = send;
+  const [only] = documents.length === 1 ? documents : [];
+  const form = useServerForm<{ document: string }>({
+    ...documentIntents.form(documentsPath(id, send), "send"),
+    constraint,
+    defaultValue: { document: only ? String(only.id) : "" },
+    result,
+  });
+  if (!recipient) return <Alert tone="warn" title={messages.send.noRecipient} />;
+  return (
+    <section
+      aria-labelledby={sendHeading}
+      className="flex max-w-[48rem] flex-col items-start gap-4 border border-t-3 border-line border-t-ink bg-surface p-4 md:p-6"
+    >
+      <h2 id={sendHeading} className="text-lg wrap-anywhere">
+        {messages.send.heading(recipient.name)}
+      </h2>
+      {"problem" in recipient ? (
+        <p className="prose">{recipient.problem}</p>
+      ) : documents.length === 0 ? (
+        <p className="prose">{messages.send.nothing}</p>
+      ) : (
+        <ServerForm form={form} className="flex flex-col items-start gap-4">
+          <p className="prose wrap-anywhere">{messages.send.to(recipient.email, DAYS_OF_LINK)}</p>
+          <RadioField
+            field={form.fields.document}
+            legend={messages.send.document}
+            options={documents.map((document) => ({
+              value: String(document.id),
+              label: `${document.kind}: ${document.name}`,
+            }))}
+          />
+          {"enquiry" in send ? (
+            <input type="hidden" name="enquiry" value={send.enquiry} />
+          ) : (
+            <input type="hidden" name="visitor" value={send.visitor} />
+          )}
+          <Honeypot />
+          <FormMessage />
+          <SubmitButton pendingLabel={messages.send.pending}>{messages.send.submit}</SubmitButton>
+        </ServerForm>
+      )}
+    </section>
+  );
+}
