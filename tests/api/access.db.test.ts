@@ -387,8 +387,9 @@ describe("the links of mails", () => {
 });
 
 test("reading changes nothing except records of the reading", async () => {
-  // When an agent saw an enquiry first, and who took a copy of all.
+  // When an agent saw an enquiry first, who took a copy of all, and who downloaded a document.
   const noted = [
+    "/documents/:token/file",
     "/dashboard/enquiries",
     "/dashboard/enquiries.csv",
     "/admin/leads.csv",

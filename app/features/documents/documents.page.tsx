@@ -34,8 +34,14 @@ import {
 import { documentMessages as messages } from "./documents.messages.ts";
 import { type DocumentLink, findDocuments, type ListedDocument } from "./documents.queries.server.ts";
 import { deleteDocument, receiveDocument, requireDocumentHome } from "./documents.server.ts";
-import { sendDocumentSchema } from "./send.schema.ts";
-import { findRecipient, type Recipient, type RecipientId, sendDocument, stopLink } from "./send.server.ts";
+import {
+  findRecipient,
+  type Recipient,
+  type RecipientId,
+  sendDocument,
+  sendDocumentSchema,
+  stopLink,
+} from "./send.server.ts";
 
 const sendHeading = "send-heading";
 

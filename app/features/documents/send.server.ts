@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { isConfirmedEmail } from "#app/features/accounts/model/accounts.queries.server.ts";
 import { generateToken, hashToken } from "#app/features/accounts/model/secrets.server.ts";
 import { findReplyAuthor, type MemberTrust } from "#app/features/agents/model/agent.queries.server.ts";
@@ -13,6 +14,7 @@ import { findHomeTrust } from "#app/features/listings/model/listing.queries.serv
 import { canMailText, genericHomeLabel, mailableContact } from "#app/features/listings/model/mail-safety.ts";
 import { originalKey } from "#app/features/pictures/model/media.ts";
 import { mediaStore } from "#app/features/pictures/model/media-store.server.ts";
+import { rowIdField } from "#app/http/fields.schema.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
 import { Conflict, NotFound } from "#app/lib/errors.ts";
@@ -39,6 +41,13 @@ import {
 import { requireDocumentHome } from "./documents.server.ts";
 
 const messages = documentMessages.send;
+
+/** To an enquirer or a visitor. */
+export const sendDocumentSchema = z.object({
+  document: rowIdField(messages.choose),
+  enquiry: rowIdField(messages.noRecipient).optional(),
+  visitor: rowIdField(messages.noRecipient).optional(),
+});
 
 /** An enquiry or a registration for an inspection. */
 export type RecipientId = { enquiry: number } | { visitor: number };
