@@ -121,6 +121,7 @@ export default [
   route("confirm-email/:token", "features/accounts/email/confirm.page.tsx"),
   route("enquiries/:receipt", "features/leads/receipt/receipt.page.tsx"),
   route("answered/:token", "features/leads/mark-answered/mark-answered.page.tsx"),
+  route("still-available/:token", "features/listings/manage/still-available.page.tsx"),
   route("samples-seen", "features/home/samples-seen.page.tsx"),
   route("newsletter", "features/newsletter/newsletter.page.tsx"),
 

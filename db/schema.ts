@@ -442,6 +442,13 @@ export interface Leads {
   wouldLike: Generated<string[]>;
 }
 
+export interface ListingAvailability {
+  confirmedAt: Timestamp | null;
+  isSample: Generated<boolean>;
+  listingId: number;
+  requestedAt: Timestamp | null;
+}
+
 export interface ListingChanges {
   auctionAt: Timestamp | null;
   byAppointment: boolean | null;
@@ -1068,6 +1075,7 @@ export interface DB {
   leadNotes: LeadNotes;
   leadReplies: LeadReplies;
   leads: Leads;
+  listingAvailability: ListingAvailability;
   listingChanges: ListingChanges;
   listingDocuments: ListingDocuments;
   listingEstimates: ListingEstimates;

@@ -86,6 +86,7 @@ async function writeMarket(
       const inserted = await trx.insertInto("listings").values(rows).returning("id").execute();
       ids.push(...inserted.map(({ id }) => id));
     }
+    for (const some of chunks(ids, ROWS_AT_ONCE)) await confirmSamples(trx, some, today);
     await seedOffers(trx, today);
     await seedAuctions(trx, today);
     await seedActivity(trx, today);
@@ -93,6 +94,16 @@ async function writeMarket(
     const pictures = (await drawing).flatMap((rows, index) => rows.map((row) => ({ ...row, listingId: ids[index] })));
     for (const rows of chunks(pictures, ROWS_AT_ONCE)) await trx.insertInto("pictures").values(rows).execute();
   });
+}
+
+/** The mailboxes of sample agents do not exist, so a daily job confirms their homes by the same rule. */
+async function confirmSamples(trx: Kysely<DB>, ids: readonly number[], today: Date): Promise<void> {
+  const rows = ids.map((listingId) => ({
+    listingId,
+    isSample: true,
+    confirmedAt: new Date(today.getTime() - ((listingId * 7) % 20) * 86_400_000),
+  }));
+  await trx.insertInto("listingAvailability").values(rows).execute();
 }
 
 /** About a third of the homes. */

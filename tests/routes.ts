@@ -451,6 +451,12 @@ export const routes: readonly RouteRow[] = [
     "/answered/a-token",
     { takesForm: true, hasScripts: false },
   ),
+  page(
+    "/still-available/:token",
+    "for agents, from their email: that a home is still available, without logging in",
+    "/still-available/a-token",
+    { takesForm: true, hasScripts: false },
+  ),
   // The outbox, for those who develop; in production, which is what tests run, it does not exist.
   // Every other address: the not-found page.
   page("/*", "the not-found page", "/no-such-page", { hasScripts: false }),

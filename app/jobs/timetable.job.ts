@@ -1,6 +1,7 @@
 import { deleteExpiredTokens } from "#app/features/accounts/model/accounts.queries.server.ts";
 import { eraseOldDocuments } from "#app/features/documents/documents.server.ts";
 import { findDateMonthsBefore } from "#app/features/leads/model/lead.queries.server.ts";
+import { reviewAvailability } from "#app/features/listings/availability.server.ts";
 import { deleteOldAbuseReports } from "#app/features/moderation/abuse-reports.queries.server.ts";
 import { closedReportRetentionMonths, reportRetentionMonths } from "#app/features/moderation/moderation.ts";
 import { sendIssue } from "#app/features/newsletter/newsletter.server.ts";
@@ -32,6 +33,11 @@ export async function eraseOldAbuseReportsDaily(_event: EventPayload<"day.begun"
 
 export async function eraseOldDocumentsDaily(): Promise<void> {
   await eraseOldDocuments();
+}
+
+/** Asks agents about homes without a change, and withdraws those without an answer. */
+export async function reviewAvailabilityDaily(_event: EventPayload<"day.begun">, signal: AbortSignal): Promise<void> {
+  await reviewAvailability(signal);
 }
 
 export async function sendNewsletter(

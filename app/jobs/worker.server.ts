@@ -39,6 +39,7 @@ import {
   eraseOldAbuseReportsDaily,
   eraseOldDocumentsDaily,
   eraseUnconfirmed,
+  reviewAvailabilityDaily,
   sendNewsletter,
 } from "./timetable.job.ts";
 
@@ -124,6 +125,7 @@ export const dailyTasks: Readonly<Record<string, DailyTask>> = {
   "old reports": eraseOldAbuseReportsDaily,
   "answer times of agents": refreshAnswerTimesDaily,
   "unlawful prices": reviewPricesDaily,
+  "stale homes": reviewAvailabilityDaily,
 };
 
 /** Existing installations still have these. */

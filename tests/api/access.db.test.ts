@@ -4,6 +4,8 @@ import { testDatabase } from "#db/test-database.ts";
 import { password } from "#app/features/accounts/model/account.fixture.ts";
 import { hashPassword } from "#app/features/accounts/model/secrets.server.ts";
 import type { StoredPassword } from "#app/features/accounts/model/accounts.queries.server.ts";
+import { signStillAvailable } from "#app/features/listings/availability.server.ts";
+import { stillAvailablePath } from "#app/features/listings/model/paths.ts";
 import { markAnsweredPath } from "#app/features/leads/model/paths.ts";
 import { signMarkAnswered } from "#app/features/leads/model/lead-links.server.ts";
 import { confirmPath, subscriptionsPath, unsubscribePath } from "#app/features/subscribers/subscription.ts";
@@ -367,12 +369,14 @@ describe("the links of mails", () => {
       confirm: signConfirmation(searchId, "search"),
       stop: signUnsubscribe({ kind: "search", id: searchId }),
       answered: signMarkAnswered({ id: watched.leadId, createdAt: new Date() }),
+      available: signStillAvailable({ id: watched.activeId }),
     };
     const pathOf = {
       manage: subscriptionsPath,
       confirm: confirmPath,
       stop: unsubscribePath,
       answered: markAnsweredPath,
+      available: stillAvailablePath,
     };
     const before = await hashRows(db, watchedSince);
     for (const [kind, path] of Object.entries(pathOf)) {

@@ -15,6 +15,8 @@ import { signFeedback } from "#app/features/inspections/follow-up.server.ts";
 import { feedbackPath, registrationPath } from "#app/features/inspections/model/paths.ts";
 import { signRegistration } from "#app/features/inspections/register/notify.server.ts";
 import { markAnsweredPath, enquiryPath } from "#app/features/leads/model/paths.ts";
+import { signStillAvailable } from "#app/features/listings/availability.server.ts";
+import { stillAvailablePath } from "#app/features/listings/model/paths.ts";
 import { signMarkAnswered, signReceipt } from "#app/features/leads/model/lead-links.server.ts";
 import { leadSchema } from "#app/features/leads/model/lead.schema.ts";
 import { overridesSchema } from "#app/features/imports/apply/apply-version.server.ts";
@@ -428,6 +430,13 @@ describe("whatever columns a client sends, only the fields of the form are store
     const nothing = { userId: null, serviceId: null, agentId: null, listingId: null, tradeId: null };
     const target = enquiryPath(signReceipt(await insertLead(db, nothing)));
     expect(await forgeriesStoredBy(asVisitor("POST /enquiries/:receipt", () => ({ target, fields: {} })))).toEqual([]);
+  });
+
+  test("POST /still-available/:token", async () => {
+    const { activeId: id } = await newScene();
+    const target = stillAvailablePath(signStillAvailable({ id }));
+    const send = () => ({ target, fields: {} });
+    expect(await forgeriesStoredBy(asVisitor("POST /still-available/:token", send))).toEqual([]);
   });
 
   test("POST /answered/:token", async () => {

@@ -78,6 +78,7 @@ describe("robots.txt", () => {
         "Disallow: /api",
         "Disallow: /enquiries",
         "Disallow: /answered",
+        "Disallow: /still-available",
         "Disallow: /saved",
         "Disallow: /inspections",
         "Disallow: /subscriptions",

@@ -170,6 +170,10 @@ const enquiries: readonly PageState[] = [
   gone("a link to an enquiry that was to be answered, expired", linkTo("answerExpired")),
   missing("a link to an enquiry that was to be answered, that is none", () => "/answered/none"),
   away("an enquiry, to whoever is asked whether they have answered it", linkTo("answer")),
+  shown("a home that its agent may confirm as available", linkTo("available")),
+  gone("a link that confirms a home as available, expired", linkTo("availableExpired")),
+  missing("a link that confirms a home as available, invalid", () => "/still-available/none"),
+  away("a home that its agent may confirm as available", linkTo("available")),
 ];
 
 const searchForm = (email: string): TypedForm => ({
@@ -789,6 +793,8 @@ function examplePlaces(): Places {
       answered: answer,
       answerWithdrawn: answer,
       answerExpired: answer,
+      available: "/still-available/none",
+      availableExpired: "/still-available/none",
     },
   };
 }

@@ -8,6 +8,8 @@ import { insertInspection, insertRegistration } from "#samples/factories/inspect
 import { insertLead } from "#samples/factories/leads.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertDrawing, insertPicture } from "#samples/factories/pictures.ts";
+import { signStillAvailable } from "#app/features/listings/availability.server.ts";
+import { stillAvailablePath } from "#app/features/listings/model/paths.ts";
 import { markAnsweredPath } from "#app/features/leads/model/paths.ts";
 import { signMarkAnswered, signReceipt } from "#app/features/leads/model/lead-links.server.ts";
 import { type SignedInMember, signedInMember } from "./members.ts";
@@ -43,7 +45,8 @@ export interface Places {
   ownSearch: { id: number };
   receipts: Record<ReceiptKind, string>;
   /** Addresses that stand in mails. */
-  links: MailLinks & Record<"answer" | "answered" | "answerWithdrawn" | "answerExpired", string>;
+  links: MailLinks &
+    Record<"answer" | "answered" | "answerWithdrawn" | "answerExpired" | "available" | "availableExpired", string>;
 }
 
 type ReceiptKind =
@@ -159,6 +162,8 @@ export async function findPlaces(database: Kysely<DB>, homes: readonly VisibleHo
     answered: markAnsweredPath(signMarkAnswered(answered)),
     answerWithdrawn: markAnsweredPath(signMarkAnswered(withdrawn)),
     answerExpired: markAnsweredPath(signMarkAnswered({ id: asked.id, createdAt: longAgo })),
+    available: stillAvailablePath(signStillAvailable({ id: home.id })),
+    availableExpired: stillAvailablePath(signStillAvailable({ id: home.id, createdAt: longAgo })),
   };
   const people = await settlePeople(database, home);
   return { homes, home, agent, trade, article, suburb, quietSuburb, receipts, links, ...people };

@@ -120,6 +120,12 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
         fields: {},
       })),
     ),
+    untyped(
+      keepingAgents("?do=confirm", ({ activeId }) => ({
+        target: `/dashboard/listings?do=confirm&id=${activeId}`,
+        fields: {},
+      })),
+    ),
   ],
   "POST /dashboard/listings/new": [
     agents("a new listing", () => ({ target: "/dashboard/listings/new", fields: home })),

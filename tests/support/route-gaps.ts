@@ -103,6 +103,7 @@ export const uncachedPaths: readonly string[] = [
   "/saved-searches/:token",
   "/saved-searches/:token/:id/edit",
   "/shortlists/:token",
+  "/still-available/:token",
   "/subscriptions/confirm/:token",
   "/unsubscribe/:token",
   // A browser's own list is in it, or what somebody typed.

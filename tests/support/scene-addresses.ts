@@ -15,6 +15,8 @@ import { documentFilePath, documentPath, ownDocumentPath } from "#app/features/d
 import { signFeedback } from "#app/features/inspections/follow-up.server.ts";
 import { feedbackPath, registrationPath } from "#app/features/inspections/model/paths.ts";
 import { signRegistration } from "#app/features/inspections/register/notify.server.ts";
+import { signStillAvailable } from "#app/features/listings/availability.server.ts";
+import { stillAvailablePath } from "#app/features/listings/model/paths.ts";
 import { markAnsweredPath, enquiryPath } from "#app/features/leads/model/paths.ts";
 import { signMarkAnswered, signReceipt } from "#app/features/leads/model/lead-links.server.ts";
 import { confirmPath, subscriptionsPath, unsubscribePath } from "#app/features/subscribers/subscription.ts";
@@ -96,6 +98,7 @@ export async function sceneAddresses(db: Kysely<DB>, scene: Scene): Promise<(row
     "/inspections/registrations/:receipt": registrationPath(signRegistration(registration)),
     "/shortlists/:token": shortlist,
     "/enquiries/:receipt": enquiryPath(signReceipt(lead)),
+    "/still-available/:token": stillAvailablePath(signStillAvailable({ id: scene.activeId })),
     "/answered/:token": markAnsweredPath(signMarkAnswered(lead)),
     "/dashboard/searches/:id/edit": `/dashboard/searches/${searchId}/edit`,
     "/saved-searches/:token": manage,

@@ -1,12 +1,6 @@
 import { transaction } from "#db/transaction.server.ts";
 import { env } from "#platform/env.server.ts";
 import holidays from "#reference/data/nsw-public-holidays.json" with { type: "json" };
-import {
-  findAgencyOfUser,
-  findMailbox,
-  findMailedPrincipals,
-} from "#app/features/agents/model/agent.queries.server.ts";
-import { queueToMember } from "#app/features/agents/model/membership.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { findPriceLimits } from "#app/features/listings/manage/offers.queries.server.ts";
 import { priceCorrectionMail, priceStoppedMail } from "#app/features/listings/manage/price-correction.mail.ts";
@@ -27,10 +21,9 @@ import type { ListingScope, Manager } from "#app/features/managers/manager.queri
 import { findPriceBreach, type PriceBreach, publicReason } from "#app/features/listings/model/price-limits.ts";
 import { listingOffersPath } from "#app/features/listings/model/paths.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
-import type { Mailbox, MailMessage } from "#app/mail/layout.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { addDays, longDateLabel, startOfDate, sydneyDate, weekdayOf } from "#app/lib/sydney-time.ts";
-import { cancelUpcomingInspections, clearedMarketState } from "./leave-market.server.ts";
+import { cancelUpcomingInspections, clearedMarketState, queueToAgents, SYSTEM } from "./leave-market.server.ts";
 import { isStageTwoInForce } from "./price-law.server.ts";
 
 /** Agents of homes on the market are emailed this many days before stage 2. */
@@ -158,9 +151,6 @@ export async function findCorrectionDeadline(listingId: number): Promise<string 
   return open && deadlineText(open.dueAt);
 }
 
-/** No person made the change. */
-const SYSTEM = { address: "" };
-
 function record(listingId: number, action: string, detail: Record<string, unknown>): Promise<void> {
   return recordChange(SYSTEM, { action, subject: "listing", subjectId: listingId, detail });
 }
@@ -170,15 +160,4 @@ function toMailedHome({ id, address, suburb }: Advertisement) {
     home: `${address}, ${suburb}`,
     url: publicUrl(listingOffersPath(id)),
   };
-}
-
-/** Both agents of the home and the principals of the agency, each once. */
-async function queueToAgents(home: Advertisement, compose: (to: Mailbox) => MailMessage): Promise<void> {
-  const ids = [home.agentId, home.secondAgentId].filter((id) => id !== null);
-  const agents = (await Promise.all(ids.map(findMailbox))).filter((agent) => agent !== undefined);
-  const agencies = await Promise.all(agents.map(({ userId }) => findAgencyOfUser(userId)));
-  const agencyIds = [...new Set(agencies)].filter((id) => id !== undefined);
-  const principals = await Promise.all(agencyIds.map(findMailedPrincipals));
-  const readers = [...agents, ...principals.flatMap((agency) => agency.principals)];
-  for (const to of new Map(readers.map((reader) => [reader.id, reader])).values()) await queueToMember(to, compose);
 }

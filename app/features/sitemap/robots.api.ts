@@ -11,6 +11,7 @@ const privatePaths = [
   "/api",
   "/enquiries",
   "/answered",
+  "/still-available",
   "/saved",
   "/inspections",
   "/subscriptions",

@@ -75,6 +75,8 @@ export interface HistoryView {
   result?: string;
   /** "Guide raised 4% after 12 days; withdrawn once" */
   summary?: string;
+  /** "Confirmed available 3 days ago": of a home on the market that is not under offer. */
+  available?: string;
 }
 
 export function ListingHistory({ days, changes, summary }: HistoryView) {

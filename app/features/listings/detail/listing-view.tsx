@@ -153,6 +153,7 @@ export function ListingView({
               {next}
             </header>
             {answers.length > 0 && <Answers answers={answers} />}
+            {history?.available && <p className="text-sm text-ink-2">{history.available}</p>}
           </article>
           <aside className="min-w-0">{children}</aside>
         </div>

@@ -38,6 +38,7 @@ import { ShareLink } from "#app/ui/share-link.tsx";
 import { readRowId } from "#app/lib/fields.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
 import { NotFound } from "#app/lib/errors.ts";
+import { daysBetween, sydneyDate } from "#app/lib/sydney-time.ts";
 import { mediaOrigin } from "#app/http/request.server.ts";
 import { serverHtml } from "#app/http/response-headers.server.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
@@ -226,7 +227,19 @@ function toHistoryView(history: ListingHistory, held: HeldInspections | undefine
   const changes = [...(before ? [before] : []), ...listChanges(states, { isKnown: isCut, held, auctions })];
   const last = auctions.at(-1);
   const result = last && last.outcome !== null && status === "active" ? resultText(last, new Date()) : undefined;
-  return { days: daysListedLabel(days, status), changes, result, ...(summary && !isCut && { summary }) };
+  return {
+    days: daysListedLabel(days, status),
+    changes,
+    result,
+    ...(summary && !isCut && { summary }),
+    available: availableText(history.availableAt),
+  };
+}
+
+function availableText(at: Date | null): string | undefined {
+  return at === null
+    ? undefined
+    : listingsMessages.confirmedAvailable(daysBetween(sydneyDate(at), sydneyDate(new Date())));
 }
 
 /** 410 for a home that was public once; otherwise throws 404. */

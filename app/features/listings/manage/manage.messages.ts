@@ -35,6 +35,7 @@ export const ownListingsMessages = {
     photos: "without photos",
     guide: "with a guide older than 30 days",
     available: "available now",
+    confirm: "not confirmed for 21 days",
   },
   auctionResult: "Auction result",
   pricesToCorrect: (count: number) => (count === 1 ? "A price to correct" : `${count} prices to correct`),
@@ -43,6 +44,7 @@ export const ownListingsMessages = {
     inspection: "No inspection in 14 days",
     photos: "No photos",
     available: "Available now",
+    confirm: "Confirm availability",
   },
   waiting: (count: number) => (count === 1 ? "1 enquiry waiting" : `${count} enquiries waiting`),
   guideAge: (days: number) => `Guide ${days} days old`,
@@ -101,6 +103,7 @@ export const ownListingsMessages = {
   underOffer: "Under offer",
   offerGone: "No longer under offer",
   relist: "Back on the market",
+  confirm: "Still available",
   close: { sale: "Sold or withdrawn", rent: "Leased or withdrawn" },
   correct: "Correct date or price",
   delete: "Delete",
@@ -339,7 +342,13 @@ export const severalMessages = {
   chooseAll: "Choose all on this page",
   chooseNone: "Choose none",
   statuses: { active: "On the market", underOffer: "Under offer", draft: "Unpublished", withdrawn: "Withdrawn" },
-  legend: { status: "Status", colleague: "Agent", secondAgent: "Second agent", inspection: "Inspection" },
+  legend: {
+    status: "Status",
+    available: "Still available?",
+    colleague: "Agent",
+    secondAgent: "Second agent",
+    inspection: "Inspection",
+  },
   label: {
     status: "New status",
     colleague: "Hand over to",
@@ -354,6 +363,7 @@ export const severalMessages = {
   pick: "Choose…",
   submit: {
     status: "Change status",
+    available: "Confirm available",
     colleague: "Hand over",
     secondAgent: "Change second agent",
     inspection: "Add inspection",
@@ -385,4 +395,38 @@ export const severalMessages = {
   all: "All chosen homes were changed.",
   more: (count: number) => (count === 1 ? "And 1 more home." : `And ${count} more homes.`),
   failed: "We couldn't change these homes just now. Nothing was changed.",
+} as const;
+
+/** Confirmations that a home is available. */
+export const availabilityMessages = {
+  notAdvertised: "Only a home on the market that is not under offer can be confirmed.",
+  confirmedNow: { title: "Confirmed as available", text: "Its page says so." },
+  page: "Is this home still available?",
+  description: "Confirm that a home is still available.",
+  confirmed: "This home is confirmed as available",
+  offMarket: "This home is not on the market",
+  underOffer: "This home is under offer",
+  offMarketHint: "If it is available again, press “Back on the market” in My Listings.",
+  underOfferHint: "Homes under offer need no confirmation.",
+  lastConfirmed: (day: string) => `Last changed or confirmed on ${day}.`,
+  hint: "Its page then says that it was confirmed today. If it is sold, leased or withdrawn, say so in My Listings instead.",
+  confirm: "Yes, it is still available",
+  confirming: "Saving...",
+  thanks: "Thank you. Its page now says that it is available.",
+  myListings: "My Listings",
+  failed: "We couldn't save that just now. Please try again in a moment.",
+  unavailable: {
+    invalid: {
+      title: "We can't find this home",
+      text: "The link is incomplete, or the home has been deleted. Please open it again from the email that we sent you.",
+    },
+    expired: {
+      title: "This link has expired",
+      text: "Links like this work for 21 days. You can confirm your homes in My Listings.",
+    },
+    loadFailed: {
+      title: "We couldn't load this home just now",
+      text: "Please try again in a moment.",
+    },
+  },
 } as const;

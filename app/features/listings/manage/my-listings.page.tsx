@@ -16,8 +16,10 @@ import { photoAt } from "#app/ui/photo-frame.tsx";
 import { data, href, redirect } from "react-router";
 import { shortPriceLabel, statusLabel } from "#app/features/listings/model/labels.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+import { confirmAvailable } from "#app/features/listings/availability.server.ts";
 import { setListingStatus } from "#app/features/listings/edit.server.ts";
 import {
+  availabilityMessages,
   listingInputMessages,
   marketMessages,
   ownListingsMessages as messages,
@@ -165,6 +167,13 @@ export const action = intentAction(
       async act({ id }, args: Route.ActionArgs) {
         await markUnderOffer(requireAgent(args), id);
         return backToRow(args, id, marketMessages.underOfferNow);
+      },
+      failure: listingInputMessages.tryLater,
+    }),
+    confirm: intent({
+      async act({ id }, args: Route.ActionArgs) {
+        await confirmAvailable(requireAgent(args), id);
+        return backToRow(args, id, availabilityMessages.confirmedNow);
       },
       failure: listingInputMessages.tryLater,
     }),

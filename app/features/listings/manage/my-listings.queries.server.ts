@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { db } from "#db/client.server.ts";
 import { type ListingScope, manageableBy } from "#app/features/managers/manager.queries.server.ts";
 import { managedListingJson, type ManagedListing } from "#app/features/listings/model/card.queries.server.ts";
+import { REQUEST_DAYS } from "./availability.queries.server.ts";
 import { lacksAuctionResult } from "./auction.queries.server.ts";
 import { countEnquiries, isImportedSql, type MyListing, nameOfOwner } from "./own-listings.queries.server.ts";
 import { DUE_KINDS, type DueKind, type MyListingsFilters, OWN_LISTS, type OwnList, type OwnSort } from "./paths.ts";
@@ -74,6 +75,8 @@ function selectOwnHomes(userId: number, scope: ListingScope) {
       sql<boolean>`(${isOnMarket} and listings.under_offer_at is null and not listings.inspections_by_appointment)`.as(
         "needsInspection",
       ),
+      sql<boolean>`(${isOnMarket} and listings.under_offer_at is null
+        and available_at(listings) <= now() - make_interval(days => ${sql.lit(REQUEST_DAYS)}))`.as("isUnconfirmed"),
       sql<boolean>`(${isOnMarket} and listings.listing_type = 'rent' and coalesce(
         listings.available_from <= (now() at time zone 'Australia/Sydney')::date, false))`.as("isAvailable"),
       sql<string>`lower(concat_ws(' ', listings.address, listings.suburb, listings.postcode, listings.title, listings.id))`.as(
@@ -92,6 +95,7 @@ const dueConditions: Readonly<Record<DueKind, RawBuilder<SqlBool>>> = {
   photos: sql`own.list = 'current' and not own.has_picture`,
   guide: sql`coalesce(own.guide_days > ${sql.lit(GUIDE_DAYS)}, false)`,
   available: sql`own.is_available`,
+  confirm: sql`own.is_unconfirmed`,
 };
 
 const dueWeight = sql`(${sql.join(

@@ -31,6 +31,7 @@ export const listingIntents = defineIntents({
   relist: { form: "status", inPlace: true },
   underOffer: { form: "offer", inPlace: true },
   offerGone: { form: "offer", inPlace: true },
+  confirm: { form: "confirm", inPlace: true },
 });
 
 type ListingIntent = Parameters<typeof listingIntents.formId>[0];
@@ -289,6 +290,7 @@ function Actions({ listing, state, result }: RowProps) {
   const isResultDue = listing.due.includes("auction");
   const primary = stage === "draft" || stage === "withdrawn" ? buttons : [];
   const others = buttons.filter((name) => !primary.includes(name));
+  const isUnconfirmed = listing.due.includes("confirm");
   const button = (name: ListingIntent) => (
     <ListingButton key={listingIntents.formId(name)} name={name} id={id} state={state} result={result}>
       {about}
@@ -310,6 +312,7 @@ function Actions({ listing, state, result }: RowProps) {
         </span>
       </ButtonLink>
       {primary.map(button)}
+      {isUnconfirmed && button("confirm")}
       {isResultDue && (
         <ButtonLink to={href("/dashboard/listings/:id/auction", { id: String(id) })}>
           <span>

@@ -18,7 +18,7 @@ export const OWN_LISTS = ["current", "closed", "withdrawn"] as const;
 export type OwnList = (typeof OWN_LISTS)[number];
 
 /** What a listing needs from its agent; the most urgent first. */
-export const DUE_KINDS = ["enquiries", "auction", "inspection", "photos", "guide", "available"] as const;
+export const DUE_KINDS = ["enquiries", "auction", "inspection", "photos", "guide", "available", "confirm"] as const;
 export type DueKind = (typeof DUE_KINDS)[number];
 
 export const OWN_SORTS = ["due", "newest", "address", "price", "inspection", "enquiries"] as const;
@@ -27,7 +27,7 @@ export type OwnSort = (typeof OWN_SORTS)[number];
 const OWN_STAGES = ["draft", "active", "underOffer", "suspended"] as const;
 
 /** The changes of several homes at once. */
-export const SEVERAL_CHANGES = ["status", "colleague", "secondAgent", "inspection"] as const;
+export const SEVERAL_CHANGES = ["status", "available", "colleague", "secondAgent", "inspection"] as const;
 /** Without sold and leased, which need a date and a price for each home. */
 /** Instead of a second agent. */
 export const NOBODY = "none";

@@ -108,6 +108,11 @@ export function SeveralBar({ state, colleagues, userId, form }: SeveralBarProps)
               </Button>
             </div>
           </FieldGroup>
+          <FieldGroup className="several-part" legend={messages.legend.available}>
+            <Button name="change" value="available" variant="quiet">
+              {messages.submit.available}
+            </Button>
+          </FieldGroup>
           <FieldGroup className="several-part" legend={messages.legend.inspection}>
             <div className={part}>
               <TextField field={fields.date} label={messages.label.date} type="date" />

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { absentIfBlank, lineField, rowIdField } from "#app/http/fields.schema.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { requireNotImported, requireNotSuspended, setListingStatus } from "#app/features/listings/edit.server.ts";
+import { confirmAvailable } from "#app/features/listings/availability.server.ts";
 import { markUnderOffer, relistListing, withdrawListing } from "#app/features/listings/market.server.ts";
 import { publishListingChanged } from "#app/features/listings/model/listing-changed.server.ts";
 import { canHandOverHome } from "#app/features/managers/policy.ts";
@@ -108,6 +109,7 @@ function toChange(
   { change, status, colleague, secondAgent, ...times }: SeveralInput,
   addInspection: AddInspection,
 ): Change {
+  if (change === "available") return ({ id }) => confirmAvailable(member, id);
   if (change === "inspection") {
     const [from, to] = [readTime(times.from) ?? "", readTime(times.to) ?? ""];
     return ({ id }) => addInspection(member, id, { date: readDate(times.date) ?? "", from, to, weeks: 1 });

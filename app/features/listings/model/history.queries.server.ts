@@ -142,10 +142,18 @@ export function earlierListingsJson(listingId: Expression<number>): RawBuilder<E
   ), '[]')`;
 }
 
+/** Null unless the home is on the market and not under offer. */
+export function confirmedAvailableAt(listingId: Expression<number>): RawBuilder<Date | null> {
+  return sql<Date | null>`(select available_at(homes) from listings as homes
+    where homes.id = ${listingId} and homes.status = 'active' and homes.under_offer_at is null)`;
+}
+
 export interface ListingHistory {
   /** Oldest first, at most the newest `MAX_STATES`. */
   states: ListingState[];
   earlier: EarlierListing[];
+  /** The last change or confirmation by its agent. Null unless the home is on the market and not under offer. */
+  availableAt: Date | null;
   days: number;
   /** Oldest first, at most ten. */
   auctions: AuctionResult[];
@@ -153,10 +161,11 @@ export interface ListingHistory {
 
 /** Undefined if the home has none. */
 export async function findListingHistory(id: number): Promise<ListingHistory | undefined> {
-  const { states, earlier, days, auctions } = await db()
+  const { states, earlier, availableAt, days, auctions } = await db()
     .selectNoFrom([
       historyJson(sql<number>`${id}::integer`).as("states"),
       earlierListingsJson(sql<number>`${id}::integer`).as("earlier"),
+      confirmedAvailableAt(sql<number>`${id}::integer`).as("availableAt"),
       sql<number | null>`days_on_market(${id}::integer)`.as("days"),
       sql<AuctionResult[]>`coalesce((
         select json_agg(${auctionJson} order by auctions.scheduled_at)
@@ -164,7 +173,7 @@ export async function findListingHistory(id: number): Promise<ListingHistory | u
         join listings on listings.id = auctions.listing_id), '[]')`.as("auctions"),
     ])
     .executeTakeFirstOrThrow();
-  return states.length === 0 ? undefined : { states, earlier, days: days ?? 0, auctions };
+  return states.length === 0 ? undefined : { states, earlier, availableAt, days: days ?? 0, auctions };
 }
 
 /** Of each home that was ever public. */

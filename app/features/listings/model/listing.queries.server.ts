@@ -29,7 +29,7 @@ import {
 } from "./card.queries.server.ts";
 import type { ListingState } from "./changes.ts";
 import type { ListingType } from "./criteria.ts";
-import { earlierListingsJson, historyJson } from "./history.queries.server.ts";
+import { confirmedAvailableAt, earlierListingsJson, historyJson } from "./history.queries.server.ts";
 import { toApiPriceHistory, toPriceHistory } from "./price-history.ts";
 import type { AddressDisplay } from "./field-kinds.ts";
 import { FACT_FIELDS, type FactFieldName } from "./fields.ts";
@@ -153,6 +153,8 @@ export function findManagedApiListing(id: number, isManaged: ListingCondition, o
 
 interface ApiHistory {
   history: ListingState[];
+  /** Null unless the home is on the market and not under offer. */
+  confirmedAvailableAt: Date | null;
   /** Null for a home that was never public. */
   priceHistory: ReturnType<typeof toApiPriceHistory> | null;
 }
@@ -172,6 +174,7 @@ async function findForApi<Listing>(
       suburbGuide(eb.ref("listings.suburbKey")).as("suburbGuide"),
       historyJson(eb.ref("listings.id")).as("history"),
       earlierListingsJson(eb.ref("listings.id")).as("earlier"),
+      confirmedAvailableAt(eb.ref("listings.id")).as("confirmedAvailableAt"),
     ])
     .where("listings.id", "=", id)
     .where(condition)

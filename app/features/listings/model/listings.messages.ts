@@ -149,6 +149,8 @@ export const listingsMessages = {
   agentDetails: "Experience, licence and agency",
   medians: (postcode: string) => `Medians of postcode ${postcode}`,
   history: "Price and status history",
+  confirmedAvailable: (days: number) =>
+    `Confirmed available ${days === 0 ? "today" : days === 1 ? "yesterday" : `${days} days ago`}`,
   soldNearby: { sale: "Sold nearby", rent: "Leased nearby" },
   soldNote: {
     sale: "The same kind of home with as many bedrooms, within 3 km in a straight line, that agents marked here as sold in the last 12 months: a part of the market. Prices as published.",

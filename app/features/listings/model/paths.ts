@@ -30,6 +30,11 @@ export function listingOffersPath(id: number): string {
   return `/dashboard/listings/${id}/offers`;
 }
 
+/** The page of a mailed link, which confirms one home without logging in. */
+export function stillAvailablePath(token: string): string {
+  return `/still-available/${token}`;
+}
+
 /** The checkboxes of a form add their homes. */
 export function comparePath(ids: readonly number[]): string {
   return ids.length === 0 ? "/compare" : `/compare?${ids.map((id) => `home=${id}`).join("&")}`;
