@@ -16,16 +16,9 @@ import { loadPage } from "#app/http/page-loader.server.ts";
 import { phoneParts } from "#app/lib/phone.server.ts";
 import type { Route } from "./+types/leads.page";
 import { adminMessages, queueMessages } from "#app/features/admin/model/admin.messages.ts";
-import { findQueue, type QueueItem } from "#app/features/admin/queue/queue.queries.server.ts";
+import { findQueue, type QueueItem, type QueueSubject } from "#app/features/admin/queue/queue.queries.server.ts";
 import { approveQueued, askQueued, holdQueued, messageSchema } from "#app/features/admin/queue/queue.server.ts";
-import {
-  Queue,
-  queueId,
-  queueIntents,
-  type QueueRow,
-  type QueueSubject,
-  readQueued,
-} from "#app/features/admin/queue/queue.tsx";
+import { Queue, queueId, queueIntents, type QueueRow, readQueued } from "#app/features/admin/queue/queue.tsx";
 import { moderationMessages } from "#app/features/moderation/moderation.messages.ts";
 import { decidePath } from "#app/features/moderation/moderation.ts";
 import { holdSchema } from "#app/features/moderation/moderation.server.ts";

@@ -9,9 +9,8 @@ import { testDatabase } from "#db/test-database.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertListing } from "#samples/factories/listings.ts";
-import { findQueue } from "./queue.queries.server.ts";
+import { findQueue, type QueueSubject } from "./queue.queries.server.ts";
 import { approveQueued, askQueued, holdQueued, sendMessage } from "./queue.server.ts";
-import type { QueueSubject } from "./queue.tsx";
 
 const { db } = await testDatabase();
 

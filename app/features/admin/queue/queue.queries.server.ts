@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
-import type { QueueSubject } from "./queue.tsx";
+
+export type QueueSubject = "agency" | "agent" | "listing";
 
 export interface QueueItem {
   subject: QueueSubject;

@@ -15,8 +15,7 @@ import { mailboxKey } from "#app/lib/fields.ts";
 import type { Mailbox } from "#app/mail/layout.ts";
 import { isMailable, queueMail } from "#app/mail/outbox.server.ts";
 import { transaction } from "#db/transaction.server.ts";
-import { findAgentOfListing, findDecision, lockQueued } from "./queue.queries.server.ts";
-import type { QueueSubject } from "./queue.tsx";
+import { findAgentOfListing, findDecision, lockQueued, type QueueSubject } from "./queue.queries.server.ts";
 
 const MAX_MESSAGE = 2000;
 

@@ -10,8 +10,7 @@ import type { DisplayTime } from "#app/lib/dates.ts";
 import { defineIntents } from "#app/lib/intents.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { TimeCell } from "#app/ui/record-table.tsx";
-
-export type QueueSubject = "agency" | "agent" | "listing";
+import type { QueueSubject } from "./queue.queries.server.ts";
 
 export const queueIntents = defineIntents({
   approveAgency: {},
