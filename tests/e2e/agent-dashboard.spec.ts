@@ -210,6 +210,26 @@ test(
     await signIn(context, cookie, server.url);
     await visitor.open(enquiries);
     await expect(page.getByRole("heading", { name: "No enquiries yet" })).toBeVisible();
+    const steps = page.getByRole("region", { name: "Next steps" }).getByRole("listitem");
+    await expect(steps).toContainText([
+      /Finish your profile\s*Next/,
+      /Join or create an agency/,
+      /Add your first listing/,
+    ]);
+    await steps.getByRole("link", { name: "Finish your profile" }).click();
+    await expect(page.getByRole("heading", { level: 2, name: "My profile" })).toBeVisible();
+    await field(page, "Suburbs (optional)").fill("Newtown");
+    await field(page, "Description (optional)").fill("I know every lane.");
+    await page.getByRole("button", { name: "Save profile" }).click();
+    await expect(page.getByText("Profile saved").first()).toBeVisible();
+    await expect(steps).toContainText([
+      /Finish your profile\s*\(done\)/,
+      /Join or create an agency\s*Next/,
+      /Add your first listing/,
+    ]);
+    await steps.getByRole("link", { name: "Join or create an agency" }).click();
+    await expect(page).toHaveURL("/dashboard/agency");
+    await visitor.open(enquiries);
     await page.getByRole("link", { name: "Check your profile" }).click();
     await expect(page.getByRole("heading", { level: 2, name: "My profile" })).toBeVisible();
   },

@@ -2,6 +2,7 @@ import { Form, Outlet, useLocation } from "react-router";
 import { isConfirmedEmail } from "#app/features/accounts/model/accounts.queries.server.ts";
 import { accountIntents, accountPath } from "#app/features/accounts/model/paths.ts";
 import { settingsMessages } from "#app/features/accounts/model/account.messages.ts";
+import { getMissingParts, missingPartsNote } from "#app/features/agents/own-profile/own-profile.ts";
 import { findOwnProfile } from "#app/features/agents/own-profile/own-profile.queries.server.ts";
 import { findFirstListing } from "#app/features/listings/manage/my-listings.queries.server.ts";
 import { findHoldByAccount } from "#app/features/moderation/holds.queries.server.ts";
@@ -34,7 +35,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 async function findFirstSteps(userId: number) {
   const [profile, firstListing] = await Promise.all([findOwnProfile(userId), findFirstListing(userId)]);
-  return getFirstSteps(profile, firstListing);
+  const missing = getMissingParts(profile);
+  const { agencyId = null, requestedAgencyId = null } = profile ?? {};
+  return getFirstSteps({
+    missing: missing.length > 0 ? missingPartsNote(missing) : undefined,
+    agency: agencyId !== null ? "member" : requestedAgencyId !== null ? "requested" : "none",
+    firstListing,
+  });
 }
 
 export default function DashboardLayout({

@@ -1,6 +1,4 @@
 import { href } from "react-router";
-import { getMissingParts, missingPartsNote } from "#app/features/agents/own-profile/own-profile.ts";
-import type { OwnProfile } from "#app/features/agents/own-profile/own-profile.queries.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/link.tsx";
@@ -13,27 +11,30 @@ export interface FirstStep {
   state: "done" | "waiting" | "open";
 }
 
+export interface AgentProgress {
+  /** What the profile lacks, as a sentence. Undefined once it is complete. */
+  missing: string | undefined;
+  agency: "none" | "requested" | "member";
+  firstListing: "none" | "draft" | "published";
+}
+
 /** The steps of a new agent: profile, agency, first listing. Undefined once nothing is left for them to do. */
-export function getFirstSteps(
-  profile: Pick<OwnProfile, "suburbs" | "profileDescription" | "agencyId" | "requestedAgencyId"> | undefined,
-  firstListing: "none" | "draft" | "published",
-): FirstStep[] | undefined {
-  const missing = getMissingParts(profile);
-  const waits = profile?.agencyId == null && profile?.requestedAgencyId != null;
+export function getFirstSteps({ missing, agency, firstListing }: AgentProgress): FirstStep[] | undefined {
   const steps: FirstStep[] = [
     {
       title: "Finish your profile",
-      text: missing.length > 0 ? missingPartsNote(missing) : "The directory shows you.",
+      text: missing ?? "The directory shows you.",
       to: href("/dashboard/profile"),
-      state: missing.length > 0 ? "open" : "done",
+      state: missing === undefined ? "done" : "open",
     },
     {
       title: "Join or create an agency",
-      text: waits
-        ? "Someone at the agency has to accept you."
-        : "You share homes with your colleagues, and can connect your software.",
+      text:
+        agency === "requested"
+          ? "Someone at the agency has to accept you."
+          : "You share homes with your colleagues, and can connect your software.",
       to: href("/dashboard/agency"),
-      state: profile?.agencyId != null ? "done" : waits ? "waiting" : "open",
+      state: ({ none: "open", requested: "waiting", member: "done" } as const)[agency],
     },
     firstListing === "draft"
       ? {
