@@ -24,10 +24,7 @@ import { publishEvent } from "#app/jobs/queue.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { addDays, longDateLabel, startOfDate, sydneyDate, weekdayOf } from "#app/lib/sydney-time.ts";
 import { cancelUpcomingInspections, clearedMarketState, queueToAgents, SYSTEM } from "./leave-market.server.ts";
-import { isStageTwoInForce } from "./price-law.server.ts";
-
-/** Agents of homes on the market are emailed this many days before stage 2. */
-const DAYS_OF_NOTICE = 10;
+import { isStageTwoInForce, stageTwoDate } from "./price-law.server.ts";
 
 const publicHolidays = new Set(holidays.map(({ date }) => date));
 
@@ -48,12 +45,6 @@ export function correctionDeadline(start: Date, stageTwoFrom: string): Date {
 /** "by the end of Monday 30 November 2026" */
 export function deadlineText(dueAt: Date): string {
   return `by the end of ${longDateLabel(sydneyDate(new Date(dueAt.getTime() - 1)))}`;
-}
-
-/** The date of stage 2 once it is near enough to ask for corrections. */
-function stageTwoDate(now: Date): string | undefined {
-  const from = env.NSW_STAGE_2_FROM;
-  return from !== undefined && sydneyDate(now) >= addDays(from, -DAYS_OF_NOTICE) ? from : undefined;
 }
 
 type Advertisement = NonNullable<Awaited<ReturnType<typeof lockAdvertisement>>>;

@@ -12,11 +12,20 @@ import {
 } from "#app/features/listings/model/price-limits.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Invalid } from "#app/lib/errors.ts";
-import { sydneyDate } from "#app/lib/sydney-time.ts";
+import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 
 /** Whether stage 2 of the Act on underquoting is in force; see `NSW_STAGE_2_FROM`. */
 export function isStageTwoInForce(now = new Date()): boolean {
   return env.NSW_STAGE_2_FROM !== undefined && sydneyDate(now) >= env.NSW_STAGE_2_FROM;
+}
+
+/** Agents of homes on the market get requests for corrections and statements this many days before stage 2. */
+const DAYS_OF_NOTICE = 10;
+
+/** The date of stage 2 once it is near enough to ask for corrections and statements. */
+export function stageTwoDate(now: Date): string | undefined {
+  const from = env.NSW_STAGE_2_FROM;
+  return from !== undefined && sydneyDate(now) >= addDays(from, -DAYS_OF_NOTICE) ? from : undefined;
 }
 
 /** Undefined before stage 2. Without an id for a new listing. */

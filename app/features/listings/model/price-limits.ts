@@ -53,10 +53,15 @@ export type PriceBreach =
 /** The state is typed as a line of text. */
 const IN_NSW = /^\s*(?:nsw|n\.s\.w\.|new south wales)\s*$/i;
 
+/** Whether the Act applies to the home. */
+export function isRegulatedSale({ listingType, state }: Pick<AdvertisedPrice, "listingType" | "state">): boolean {
+  return listingType === "sale" && IN_NSW.test(state);
+}
+
 /** Undefined if the price may be advertised. Otherwise the highest limit that it is below. */
 export function findPriceBreach(asking: AdvertisedPrice, limits: PriceLimits): PriceBreach | undefined {
-  const { listingType, state, price, priceTo } = asking;
-  if (listingType !== "sale" || !IN_NSW.test(state)) return undefined;
+  const { price, priceTo } = asking;
+  if (!isRegulatedSale(asking)) return undefined;
   if (price === 0) return { kind: "unpriced" };
   const broken = (["estimate", "bid", "offer"] as const)
     .flatMap((kind) => {
