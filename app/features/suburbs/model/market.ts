@@ -134,6 +134,7 @@ export interface LikeMedian {
   median: number;
   /** "houses, postcode 2042, January to March 2024". */
   scope: string;
+  source: string;
 }
 
 /**
@@ -153,13 +154,14 @@ export function medianLike(
     );
     if (!rent) return null;
     const size = rent.bedrooms === 0 ? "studio" : `${rent.bedrooms}-bedroom`;
-    return { median: rent.median, scope: [`${size} ${dwelling}s`, place, rent.period].join(", ") };
+    const scope = [`${size} ${dwelling}s`, place, rent.period].join(", ");
+    return { median: rent.median, scope, source: rent.source };
   }
   const kind = dwelling === "house" ? "house" : "strata";
-  const sales = findLatestSales(figures, kind);
-  if (!sales) return null;
-  const { median, period } = sales.latest;
-  return { median, scope: [messages.saleDwellings[kind].toLowerCase(), place, period].join(", ") };
+  const [latest] = quartersOf(figures, kind);
+  if (!latest) return null;
+  const { median, period, source } = latest;
+  return { median, scope: [messages.saleDwellings[kind].toLowerCase(), place, period].join(", "), source };
 }
 
 export interface SalesHistory extends LatestSales {
