@@ -305,6 +305,30 @@ export interface IdempotencyKeys {
   listingId: number | null;
 }
 
+export interface InformationStatementRequests {
+  createdAt: Generated<Timestamp>;
+  email: string;
+  id: GeneratedAlways<number>;
+  isMailed: boolean;
+  name: string;
+  statementId: number;
+  userId: number | null;
+}
+
+export interface InformationStatements {
+  bedrooms: number | null;
+  createdAt: Generated<Timestamp>;
+  id: GeneratedAlways<number>;
+  listingId: number;
+  median: Json | null;
+  price: number;
+  priceTo: number | null;
+  propertyType: string;
+  sales: Json;
+  userId: number | null;
+  version: number;
+}
+
 export interface InspectionFollowUps {
   inspectionId: number;
   sentAt: Timestamp | null;
@@ -1066,6 +1090,8 @@ export interface DB {
   holds: Holds;
   homeNotes: HomeNotes;
   idempotencyKeys: IdempotencyKeys;
+  informationStatementRequests: InformationStatementRequests;
+  informationStatements: InformationStatements;
   inspectionFollowUps: InspectionFollowUps;
   inspectionRegistrations: InspectionRegistrations;
   inspections: Inspections;

@@ -2,6 +2,8 @@ import { deleteExpiredTokens } from "#app/features/accounts/model/accounts.queri
 import { eraseOldDocuments } from "#app/features/documents/documents.server.ts";
 import { findDateMonthsBefore } from "#app/features/leads/model/lead.queries.server.ts";
 import { reviewAvailability } from "#app/features/listings/availability.server.ts";
+import { LEAD_RETENTION_MONTHS } from "#app/features/leads/model/response-time.ts";
+import { eraseOldStatements, STATEMENT_RETENTION_MONTHS } from "#app/features/listings/statements.server.ts";
 import { deleteOldAbuseReports } from "#app/features/moderation/abuse-reports.queries.server.ts";
 import { closedReportRetentionMonths, reportRetentionMonths } from "#app/features/moderation/moderation.ts";
 import { sendIssue } from "#app/features/newsletter/newsletter.server.ts";
@@ -38,6 +40,16 @@ export async function eraseOldDocumentsDaily(): Promise<void> {
 /** Asks agents about homes without a change, and withdraws those without an answer. */
 export async function reviewAvailabilityDaily(_event: EventPayload<"day.begun">, signal: AbortSignal): Promise<void> {
   await reviewAvailability(signal);
+}
+
+/** /privacy states how long requests are stored. */
+export async function eraseOldStatementsDaily(_event: EventPayload<"day.begun">): Promise<void> {
+  const now = new Date();
+  const { statements, requests } = await eraseOldStatements({
+    leftMarket: await findDateMonthsBefore(now, STATEMENT_RETENTION_MONTHS),
+    requested: await findDateMonthsBefore(now, LEAD_RETENTION_MONTHS),
+  });
+  if (statements + requests > 0) logger.info({ statements, requests }, "erased old Statements of Information");
 }
 
 export async function sendNewsletter(

@@ -38,6 +38,7 @@ import {
   deleteExpired,
   eraseOldAbuseReportsDaily,
   eraseOldDocumentsDaily,
+  eraseOldStatementsDaily,
   eraseUnconfirmed,
   reviewAvailabilityDaily,
   sendNewsletter,
@@ -126,6 +127,7 @@ export const dailyTasks: Readonly<Record<string, DailyTask>> = {
   "answer times of agents": refreshAnswerTimesDaily,
   "unlawful prices": reviewPricesDaily,
   "stale homes": reviewAvailabilityDaily,
+  "old statements": eraseOldStatementsDaily,
 };
 
 /** Existing installations still have these. */

@@ -82,6 +82,18 @@ export const limits = {
   "listing.create.hour": { operation: "create a listing", key: "person", points: 60, windowSeconds: hour },
   "listing.create.day": { operation: "create a listing", key: "person", points: 300, windowSeconds: day },
   "report.submit.address": { operation: "report a home", key: "client's address", points: 10, windowSeconds: hour },
+  "statement.request.address": {
+    operation: "ask for a Statement of Information",
+    key: "client's address",
+    points: 30,
+    windowSeconds: hour,
+  },
+  "statement.request.email": {
+    operation: "ask for a Statement of Information",
+    key: "mailbox",
+    points: 10,
+    windowSeconds: hour,
+  },
   "hold.release.user": { operation: "ask for a release", key: "person", points: 20, windowSeconds: hour },
   // A first import may send each home of the agency in its own file.
   "feed.file.feed": { operation: "send a file of a feed", key: "feed", points: 3000, windowSeconds: hour },

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { z } from "zod";
 import type { DB } from "#db/schema.ts";
+import type { ComparableSale, StatementMedian } from "#app/features/listings/statement/statement.ts";
 import { listingInsertSchema } from "#app/features/listings/model/listing.schema.ts";
 
 type ListingInput = z.input<typeof listingInsertSchema>;
@@ -51,6 +52,41 @@ export async function insertClosedListing(
   return db
     .insertInto("listings")
     .values({ ...row, status, closedOn, closedPrice, priceWithheld: closedPrice === null })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+}
+
+/** The first version of a Statement of Information with three typed sales; by default at the default price. */
+export async function insertStatement(
+  db: Kysely<DB>,
+  overrides: { listingId: number; userId?: number; version?: number; price?: number; priceTo?: number | null },
+): Promise<{ id: number }> {
+  const sales: ComparableSale[] = [1, 2, 3].map((place) => ({
+    address: `${place} Comparable Street, Newtown`,
+    price: 1_400_000 + place * 20_000,
+    soldOn: `2026-0${place + 6}-14`,
+    km: place / 2,
+    propertyType: null,
+    bedrooms: null,
+    source: "Own sale",
+    listingId: null,
+  }));
+  const median: StatementMedian = {
+    median: 1_800_000,
+    scope: "houses, postcode 2042, January to March 2024",
+    source: "Sample source",
+  };
+  return db
+    .insertInto("informationStatements")
+    .values({
+      version: 1,
+      price: 1_450_000,
+      propertyType: "House",
+      bedrooms: 3,
+      ...overrides,
+      sales: JSON.stringify(sales),
+      median: JSON.stringify(median),
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
 }

@@ -68,6 +68,8 @@ const seenBy: Record<PrivateWord, readonly Asker[]> = {
   "document-name": ["buyer", "owner", "colleague", "admin"],
   "home-note": ["buyer"],
   "offer-reason": ["owner", "colleague", "admin"],
+  "statement-name": ["buyer", "owner", "colleague", "admin"],
+  "statement-email": ["buyer", "owner", "colleague", "admin"],
   "shortlist-note": ["buyer"],
   "feed-file": ["owner", "colleague", "admin"],
   "held-title": ["owner", "colleague", "admin"],
@@ -175,6 +177,11 @@ export const shownCanaries: Readonly<Record<string, readonly [Asker, PrivateWord
     ["colleague", "offer-reason"],
     ["admin", "offer-reason"],
   ],
+  "/dashboard/listings/:id/statement": [
+    ["owner", "statement-name"],
+    ["colleague", "statement-email"],
+    ["admin", "statement-email"],
+  ],
   "/dashboard/listings/:id/close": [
     ["owner", "draft-title"],
     ["colleague", "draft-title"],
@@ -205,6 +212,7 @@ export const shownCanaries: Readonly<Record<string, readonly [Asker, PrivateWord
     ["buyer", "home-note"],
     ["buyer", "lead-appraisal"],
     ["buyer", "shortlist-note"],
+    ["buyer", "statement-email"],
     ["buyer", "registered-name"],
     ["buyer", "visitor-note"],
     ["buyer", "document-name"],

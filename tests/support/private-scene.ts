@@ -7,7 +7,7 @@ import { insertDocument, insertDocumentLink } from "#samples/factories/documents
 import { insertFeed, insertFeedFile } from "#samples/factories/feeds.ts";
 import { insertInspection, insertRegistration } from "#samples/factories/inspections.ts";
 import { insertLead } from "#samples/factories/leads.ts";
-import { insertListing } from "#samples/factories/listings.ts";
+import { insertListing, insertStatement } from "#samples/factories/listings.ts";
 import { insertPicture } from "#samples/factories/pictures.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import type { StoredPassword } from "#app/features/accounts/model/accounts.queries.server.ts";
@@ -59,6 +59,8 @@ export const privateWords = [
   "document-name",
   "home-note",
   "offer-reason",
+  "statement-name",
+  "statement-email",
   "shortlist-note",
   "feed-file",
   "held-title",
@@ -245,6 +247,17 @@ async function buildIn(db: Kysely<DB>, { word, password, retiredAgentId: wanted 
     .values({ listingId: active.id, scheduledAt: new Date(Date.now() - 86_400_000) })
     .execute();
   const { id: offerId } = await insertOffer(db, active.id, owner.id, word("offer-reason"));
+  const { id: statementId } = await insertStatement(db, { listingId: active.id, userId: owner.id });
+  await db
+    .insertInto("informationStatementRequests")
+    .values({
+      statementId,
+      userId: buyer.id,
+      name: word("statement-name"),
+      email: `${word("statement-email")}@example.com`,
+      isMailed: true,
+    })
+    .execute();
   await db
     .insertInto("homeNotes")
     .values({ userId: buyer.id, listingId: active.id, text: word("home-note") })

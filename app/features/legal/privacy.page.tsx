@@ -41,6 +41,10 @@ const retentionPeriods = [
     detail: `${LEAD_RETENTION_MONTHS} months from the inspection that it was for. It is then erased overnight.`,
   },
   {
+    term: "A request for a Statement of Information",
+    detail: `${LEAD_RETENTION_MONTHS} months. It is then erased overnight, or earlier with your account.`,
+  },
+  {
     term: "A report of a home",
     detail: `${closedReportRetentionMonths} months from our decision, and at most ${reportRetentionMonths} months from when you sent it. It is then erased overnight, or earlier with your account.`,
   },
@@ -130,6 +134,9 @@ export const privacySections: readonly LegalSection[] = [
             what is wrong, in your words, and your email address if you give it; with your account if you are logged in.
             Only we see it, and never the agent.
           </Point>
+          <Point about="When you ask for a Statement of Information by email">
+            your name and email address, which version you asked for and when; with your account if you are logged in.
+          </Point>
           <Point about="Automatically, from every visitor">
             our server log holds the time, the page, the status of the response and your network (IP) address. It holds
             no search words, no cookies and no messages. To prevent spam, we count enquiries by a hash of the network
@@ -182,6 +189,10 @@ export const privacySections: readonly LegalSection[] = [
             erase them with the registration. They may also write to you once after the inspection and ask for your
             feedback, which they alone see. A link in that email stops all emails of this kind; to remember that, we
             keep a hash of your address, from which the address cannot be read.
+          </Point>
+          <Point about="A request for a Statement of Information">
+            The people who manage the home see who asked for it, because the law makes them give it to everyone who
+            asks.
           </Point>
           <Point about="An enquiry to an agent or a trade">goes by email to that agent or trade.</Point>
           <Point about="A request for an appraisal">

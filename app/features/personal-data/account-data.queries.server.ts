@@ -50,6 +50,8 @@ export async function findAccountData(userId: number) {
     auctionResults: await findAuctionResults(userId),
     offers: await findRecordedOffers(userId),
     estimates: await findRecordedEstimates(userId),
+    statements: await findPublishedStatements(userId),
+    statementRequests: await findStatementRequests(userId),
     pictures: await findPictures(userId),
     documents: await findUploadedDocuments(userId),
     documentsReceived: await findReceivedDocuments(userId),
@@ -271,6 +273,27 @@ function findRecordedEstimates(userId: number) {
     .select(["listingId", "low", "high", "createdAt", "withdrawnAt"])
     .where("userId", "=", userId)
     .orderBy("id")
+    .execute();
+}
+
+/** Statements of Information that the account published. */
+function findPublishedStatements(userId: number) {
+  return db()
+    .selectFrom("informationStatements")
+    .select(["listingId", "version", "price", "priceTo", "sales", "median", "createdAt"])
+    .where("userId", "=", userId)
+    .orderBy("id")
+    .execute();
+}
+
+/** Statements of Information that the account asked for. */
+function findStatementRequests(userId: number) {
+  return db()
+    .selectFrom("informationStatementRequests as requests")
+    .innerJoin("informationStatements as statements", "statements.id", "requests.statementId")
+    .select(["statements.listingId", "statements.version", "requests.name", "requests.email", "requests.createdAt"])
+    .where("requests.userId", "=", userId)
+    .orderBy("requests.id")
     .execute();
 }
 

@@ -118,6 +118,7 @@ const messages = {
     "listing.offer_recorded": "Offer recorded",
     "listing.offer_corrected": "Offer corrected",
     "listing.offer_withdrawn": "Offer withdrawn",
+    "listing.statement_published": "Statement of Information published",
     "listing.price_correction_started": "Time to correct a price began",
     "listing.price_stopped": "Listing stopped for its price",
     "listing.estimate_saved": "Estimate saved",

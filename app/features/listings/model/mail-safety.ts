@@ -39,6 +39,11 @@ export function shortListingPath(id: number): string {
   return `/listings/${id}`;
 }
 
+/** Of the Statement of Information. Redirects to the full path. */
+export function shortStatementPath(id: number): string {
+  return `/listings/${id}/-/statement`;
+}
+
 const markedLink = /https?:\/\/|www\.|\[url[=\]]|<a\s+href/gi;
 
 /**

@@ -19,6 +19,12 @@ export function listingReportPath(listing: Addressed): string {
   return `/listings/${listing.id}/${listingSlug(listing) || "-"}/report`;
 }
 
+/** Without a version the newest one. */
+export function listingStatementPath(listing: Addressed, version?: number): string {
+  const path = `/listings/${listing.id}/${listingSlug(listing) || "-"}/statement`;
+  return version === undefined ? path : `${path}?version=${version}`;
+}
+
 /** Canonical; without a slug if title and suburb contain no usable letters. */
 export function listingPath(listing: Addressed): string {
   const slug = listingSlug(listing);
@@ -33,6 +39,11 @@ export function listingOffersPath(id: number): string {
 /** The page of a mailed link, which confirms one home without logging in. */
 export function stillAvailablePath(token: string): string {
   return `/still-available/${token}`;
+}
+
+/** The private page of the Statement of Information. */
+export function ownStatementPath(id: number): string {
+  return `/dashboard/listings/${id}/statement`;
 }
 
 /** The checkboxes of a form add their homes. */

@@ -1,0 +1,233 @@
+import { sql } from "kysely";
+import { db } from "#db/client.server.ts";
+import { type ListingScope, type Manager, manageableBy } from "#app/features/managers/manager.queries.server.ts";
+import type { ComparableSale, StatementMedian, StatementPrice } from "./statement.ts";
+
+export interface StatementContent extends StatementPrice {
+  propertyType: string;
+  bedrooms: number | null;
+  sales: ComparableSale[];
+  /** Null without a published median. */
+  median: StatementMedian | null;
+}
+
+export interface Statement extends StatementContent {
+  id: number;
+  listingId: number;
+  /** From 1. */
+  version: number;
+  createdAt: Date;
+}
+
+/** The newest one without a version. Undefined if there is none. Checks no access: statements are public with their home. */
+export async function findStatement(listingId: number, version?: number): Promise<Statement | undefined> {
+  return db()
+    .selectFrom("informationStatements")
+    .select(["id", "listingId", "version", "price", "priceTo", "propertyType", "bedrooms", "createdAt"])
+    .select([sql<ComparableSale[]>`sales`.as("sales"), sql<StatementMedian | null>`median`.as("median")])
+    .where("listingId", "=", listingId)
+    .$if(version !== undefined, (query) => query.where("version", "=", version ?? 0))
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function hasStatement(listingId: number): Promise<boolean> {
+  const row = await db()
+    .selectFrom("informationStatements")
+    .select("id")
+    .where("listingId", "=", listingId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Newest first. Empty if there are none. */
+export function findVersions(listingId: number): Promise<(StatementPrice & { version: number; createdAt: Date })[]> {
+  return db()
+    .selectFrom("informationStatements")
+    .select(["version", "price", "priceTo", "createdAt"])
+    .where("listingId", "=", listingId)
+    .orderBy("version", "desc")
+    .execute();
+}
+
+/** Call with the locked listing. */
+export function insertStatement(
+  listingId: number,
+  userId: number,
+  { sales, median, ...row }: StatementContent & { version: number },
+): Promise<{ id: number }> {
+  return db()
+    .insertInto("informationStatements")
+    .values({
+      ...row,
+      listingId,
+      userId,
+      sales: JSON.stringify(sales),
+      median: median && JSON.stringify(median),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+}
+
+export interface SaleProposal extends ComparableSale {
+  listingId: number;
+  source: null;
+}
+
+/** Kilometres. */
+const FARTHEST = 5;
+
+/**
+ * Homes of the same kind with at most one bedroom more or less that were sold within five kilometres in the last six
+ * months, with a published price and address; the most similar and nearest first. Empty if there are none or the suburb
+ * is unknown. Distances use the public location of the home, because the statement would reveal a withheld address.
+ */
+export async function findSaleProposals(listingId: number, limit: number): Promise<SaleProposal[]> {
+  const { rows } = await sql<SaleProposal>`
+    with here as (
+      select listings.id, property_type_key, bedrooms, shown_latitude, shown_longitude, suburbs.latitude,
+        suburbs.longitude
+      from listings join suburbs on suburbs.key = listings.suburb_key
+      where listings.id = ${listingId}
+    ), around as (
+      select suburbs.key, distance_km(here.latitude, here.longitude, suburbs.latitude, suburbs.longitude) as suburb_km
+      from suburbs, here
+      order by suburb_km limit 100
+    ), near as (
+      select sold.*, here.bedrooms as wanted_bedrooms,
+        coalesce(distance_km(here.shown_latitude, here.shown_longitude, sold.shown_latitude, sold.shown_longitude),
+          around.suburb_km) as km
+      from here, around
+      cross join lateral (
+        select listings.* from listings
+        where listings.suburb_key = around.key and listings.status = 'sold' and listings.listing_type = 'sale'
+          and listings.property_type_key = here.property_type_key
+          and (here.bedrooms is null or abs(listings.bedrooms - here.bedrooms) <= 1)
+          and listings.closed_price > 0 and not listings.price_withheld and listings.shown_address is not null
+          and listings.deleted_at is null and listings.id <> here.id
+          and listings.closed_on > (now() at time zone 'Australia/Sydney')::date - interval '6 months'
+        order by listings.closed_on desc, listings.id desc limit 20
+      ) as sold
+    )
+    select shown_address || ', ' || suburb as address, closed_price as price, closed_on::text as "soldOn",
+      round(km::numeric, 2)::float8 as km, property_type as "propertyType", bedrooms, null as source, id as "listingId"
+    from near where km <= ${FARTHEST}
+    order by abs(bedrooms - wanted_bedrooms), km, closed_on desc, id
+    limit ${limit}`.execute(db());
+  return rows;
+}
+
+export interface DueStatement {
+  listingId: number;
+  address: string;
+  suburb: string;
+  isMissing: boolean;
+}
+
+/**
+ * Homes for sale in New South Wales with a price whose newest statement gives another one, and with `includeMissing` also
+ * those without a statement; oldest listings first, at most 20.
+ */
+export async function findDueStatements(
+  manager: Manager,
+  scope: ListingScope,
+  { includeMissing }: { includeMissing: boolean },
+): Promise<DueStatement[]> {
+  return db()
+    .selectFrom("listings")
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("informationStatements")
+          .select(["price", "priceTo"])
+          .whereRef("informationStatements.listingId", "=", "listings.id")
+          .orderBy("version", "desc")
+          .limit(1)
+          .as("newest"),
+      (join) => join.onTrue(),
+    )
+    .select(["listings.id as listingId", "listings.address", "listings.suburb"])
+    .select(sql<boolean>`newest.price is null`.as("isMissing"))
+    .where((eb) => manageableBy(manager, scope)(eb))
+    .where("listings.status", "=", "active")
+    .where("listings.listingType", "=", "sale")
+    .where(sql<boolean>`listings.state ~* '^\\s*(nsw|n\\.s\\.w\\.|new south wales)\\s*$'`)
+    .where("listings.price", ">", 0)
+    .where(
+      includeMissing
+        ? sql<boolean>`(newest.price, newest.price_to) is distinct from (listings.price, listings.price_to)`
+        : sql<boolean>`newest.price is not null
+            and (newest.price, newest.price_to) is distinct from (listings.price, listings.price_to)`,
+    )
+    .orderBy("listings.id")
+    .limit(20)
+    .execute();
+}
+
+export interface StatementRequest {
+  name: string;
+  email: string;
+}
+
+/** Whether this version was requested for this mailbox within the last hour. */
+export async function hasRecentRequest(statementId: number, email: string): Promise<boolean> {
+  const row = await db()
+    .selectFrom("informationStatementRequests")
+    .select("id")
+    .where("statementId", "=", statementId)
+    .where(sql<string>`lower(email)`, "=", email.toLowerCase())
+    .where("createdAt", ">", sql<Date>`now() - interval '1 hour'`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertStatementRequest(
+  row: StatementRequest & { statementId: number; userId: number | null; isMailed: boolean },
+): Promise<void> {
+  await db().insertInto("informationStatementRequests").values(row).execute();
+}
+
+/** Newest first, at most 200. Empty if the listing is not theirs. */
+export function findStatementRequests(listingId: number, manager: Manager) {
+  return db()
+    .selectFrom("informationStatementRequests as requests")
+    .innerJoin("informationStatements as statements", "statements.id", "requests.statementId")
+    .select(["requests.id", "requests.name", "requests.email", "requests.isMailed", "requests.createdAt"])
+    .select("statements.version")
+    .where("statements.listingId", "=", listingId)
+    .where("statements.listingId", "in", db().selectFrom("listings").select("listings.id").where(manageableBy(manager)))
+    .orderBy("requests.id", "desc")
+    .limit(200)
+    .execute();
+}
+
+/**
+ * Deletes the versions of homes that left the market before `before`, and of homes that were never on it and have no newer
+ * version. Returns the number of versions.
+ */
+export async function deleteOldStatements(before: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from information_statements as statements
+    using listings
+    left join lateral (
+      select status, changed_at from listing_changes
+      where listing_changes.listing_id = listings.id order by id desc limit 1
+    ) as last on true
+    where listings.id = statements.listing_id and statements.created_at <= ${before}
+      and (listings.deleted_at <= ${before} or (coalesce(last.status, 'withdrawn') <> 'active'
+        and coalesce(last.changed_at, (select max(created_at) from information_statements as others
+          where others.listing_id = listings.id)) <= ${before}))`.execute(db());
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Returns the number of requests. */
+export async function deleteOldStatementRequests(before: Date): Promise<number> {
+  const { numDeletedRows } = await db()
+    .deleteFrom("informationStatementRequests")
+    .where("createdAt", "<=", before)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

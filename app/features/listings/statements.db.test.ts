@@ -1,0 +1,314 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
+import { insertClosedListing, insertListing, insertStatement } from "#samples/factories/listings.ts";
+import { insertSuburb } from "#samples/factories/suburbs.ts";
+import { insertUser } from "#samples/factories/users.ts";
+import { findListing } from "#app/features/listings/model/listing.queries.server.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
+import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
+import {
+  deleteOldStatements,
+  findDueStatements,
+  findStatement,
+  findStatementRequests,
+} from "./statement/statement.queries.server.ts";
+import { statementSchema } from "./statement/statement.schema.ts";
+import { eraseOldStatements, proposeSales, publishStatement, requestStatement } from "./statements.server.ts";
+
+const today = sydneyDate(new Date());
+const daysAgo = (days: number) => addDays(today, -days);
+
+let agent: Member;
+let listingId: number;
+
+beforeEach(async () => {
+  for (const table of ["listings", "suburbs", "users", "messages", "rateLimits"] as const) {
+    await db().deleteFrom(table).execute();
+  }
+  await insertSuburb(db());
+  agent = await newAgent();
+  listingId = await homeOf(agent);
+});
+
+async function newAgent(): Promise<Member> {
+  const user = await insertUser(db(), { role: "agent" });
+  return { user: { ...user, role: "agent", isAdmin: false }, address: "192.0.2.1" } as Member;
+}
+
+async function homeOf({ user }: Member, overrides: Partial<Parameters<typeof insertListing>[1]> = {}): Promise<number> {
+  const { id: agentId } = await insertAgent(db(), { agencyId: null, userId: null });
+  const { id } = await insertListing(db(), { createdByUserId: user.id, agentId, ...overrides });
+  return id;
+}
+
+const sold = (address: string, overrides: Partial<Parameters<typeof insertClosedListing>[1]> = {}) =>
+  insertClosedListing(db(), { createdByUserId: agent.user.id, closedOn: daysAgo(30), address, ...overrides });
+
+const typed = (place: number, changes: Record<string, unknown> = {}) => ({
+  [`address${place}`]: `${place} Other Street, Newtown`,
+  [`price${place}`]: "1,400,000",
+  [`soldOn${place}`]: "02/10/2026",
+  [`source${place}`]: "Valuer General",
+  ...changes,
+});
+
+const parse = (fields: Record<string, unknown>) => statementSchema.parse(fields);
+const threeTyped = () => parse({ ...typed(1), ...typed(2), ...typed(3) });
+const errorsOf = async (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => (error instanceof Invalid ? error.errors : error),
+  );
+
+describe("proposals", () => {
+  test("are sales of the same kind with similar bedrooms, a public price and address, of the last six months", async () => {
+    const near = await sold("1 Near Street");
+    const larger = await sold("2 Larger Street", { bedrooms: 4 });
+    await sold("3 Huge Street", { bedrooms: 6 });
+    await sold("4 Flat Street", { propertyType: "Apartment" });
+    await sold("5 Old Street", { closedOn: daysAgo(200) });
+    await sold("6 Withheld Street", { closedPrice: null });
+    await sold("7 Hidden Street", { addressDisplay: "suburb" });
+    await sold("8 Leased Street", { listingType: "rent", closedPrice: 800, priceFrequency: "per_week" });
+    const proposals = await proposeSales(listingId);
+    expect(proposals.map((proposal) => proposal.listingId)).toEqual([near.id, larger.id]);
+    expect(proposals[0]).toMatchObject({ address: "1 Near Street, Newtown", price: 1_500_000, source: null });
+  });
+
+  test("give distances from the public location only", async () => {
+    const at = { latitude: -33.9, longitude: 151.18 };
+    await sold("1 Near Street", { latitude: -33.9, longitude: 151.181 });
+    const open = await homeOf(agent, at);
+    const hidden = await homeOf(agent, { ...at, addressDisplay: "suburb" });
+    const distance = async (id: number) => (await proposeSales(id))[0]?.km;
+    expect(await distance(open)).toBeCloseTo(0.09, 1);
+    const suburb = await homeOf(agent, { latitude: null, longitude: null });
+    expect(await distance(hidden)).toBe(await distance(suburb));
+  });
+});
+
+describe("publishing", () => {
+  test("copies the advertised price, three sales and the distance", async () => {
+    const record = await sold("1 Near Street");
+    const version = await publishStatement(
+      agent,
+      listingId,
+      parse({ records: [String(record.id)], ...typed(1, { km1: "1.5" }), ...typed(3) }),
+    );
+    expect(version).toBe(1);
+    const statement = await findStatement(listingId);
+    expect(statement).toMatchObject({
+      version: 1,
+      price: 1_450_000,
+      priceTo: null,
+      propertyType: "House",
+      median: null,
+    });
+    expect(statement?.sales).toMatchObject([
+      { address: "1 Near Street, Newtown", price: 1_500_000, listingId: record.id },
+      { address: "1 Other Street, Newtown", price: 1_400_000, soldOn: "2026-10-02", km: 1.5, source: "Valuer General" },
+      { address: "3 Other Street, Newtown", km: null },
+    ]);
+  });
+
+  test("a repeat changes nothing, a new price makes a new version", async () => {
+    expect(await publishStatement(agent, listingId, threeTyped())).toBe(1);
+    expect(await publishStatement(agent, listingId, threeTyped())).toBe(1);
+    await db().updateTable("listings").set({ price: 1_500_000 }).where("id", "=", listingId).execute();
+    expect(await publishStatement(agent, listingId, threeTyped())).toBe(2);
+    expect(await findStatement(listingId, 1)).toMatchObject({ price: 1_450_000 });
+    expect(await findStatement(listingId)).toMatchObject({ version: 2, price: 1_500_000 });
+  });
+
+  test("two at once are two requests for one version", async () => {
+    const versions = await Promise.all([1, 2].map(() => publishStatement(agent, listingId, threeTyped())));
+    expect(versions).toEqual([1, 1]);
+  });
+
+  test.each([
+    ["no sale", {}, { records: ["Choose or enter three sales. You have none."] }],
+    ["two sales", { ...typed(1), ...typed(2) }, { records: ["Choose or enter three sales. You have 2."] }],
+    ["an unknown record", { records: ["2000000"] }, { records: [expect.stringContaining("no longer in our records")] }],
+    [
+      "an incomplete sale",
+      { address2: "1 Other Street" },
+      {
+        price2: [expect.stringContaining("Enter the price")],
+        soldOn2: [expect.stringContaining("Enter the date")],
+        source2: [expect.stringContaining("Enter the source")],
+      },
+    ],
+    [
+      "a sale in the future",
+      typed(1, { soldOn1: addDays(today, 2) }),
+      { soldOn1: ["The date of the contract cannot be in the future"] },
+    ],
+  ])("%s is refused at its field", async (_, fields, errors) => {
+    expect(await errorsOf(publishStatement(agent, listingId, parse(fields)))).toEqual(errors);
+    expect(await findStatement(listingId)).toBeUndefined();
+  });
+
+  test("four sales are refused", async () => {
+    const record = await sold("1 Near Street");
+    const input = parse({ records: [String(record.id)], ...typed(1), ...typed(2), ...typed(3) });
+    expect(await errorsOf(publishStatement(agent, listingId, input))).toEqual({
+      records: ["Choose or enter only three sales. You have 4."],
+    });
+  });
+
+  test("is refused to others, for a rental, a home without a price and a sold home", async () => {
+    await expect(publishStatement(await newAgent(), listingId, threeTyped())).rejects.toThrow(NotFound);
+    const buyer = { ...agent, user: { ...agent.user, role: "buyer" } } as Member;
+    await expect(publishStatement(buyer, listingId, threeTyped())).rejects.toThrow(Forbidden);
+    const rental = await homeOf(agent, { listingType: "rent", price: 800, priceFrequency: "per_week" });
+    await expect(publishStatement(agent, rental, threeTyped())).rejects.toThrow(Conflict);
+    const unpriced = await homeOf(agent, { price: 0 });
+    await expect(publishStatement(agent, unpriced, threeTyped())).rejects.toThrow(Conflict);
+    const { id: closed } = await sold("1 Near Street");
+    await expect(publishStatement(agent, closed, threeTyped())).rejects.toThrow(Conflict);
+  });
+
+  test("a version cannot be changed, but outlives its author's account", async () => {
+    const { id } = await insertStatement(db(), { listingId, userId: agent.user.id });
+    const change = db().updateTable("informationStatements").set({ price: 1 }).where("id", "=", id).execute();
+    await expect(change).rejects.toThrow("cannot be changed");
+    await db().updateTable("informationStatements").set({ userId: null }).where("id", "=", id).execute();
+    expect(await findStatement(listingId)).toMatchObject({ price: 1_450_000 });
+  });
+});
+
+describe("homes that need a version", () => {
+  const dueOf = async (includeMissing: boolean) =>
+    (await findDueStatements({ id: agent.user.id, isAdmin: false }, "mine", { includeMissing })).map((due) => [
+      due.listingId,
+      due.isMissing,
+    ]);
+
+  test("are those without one, if asked for, and those with another price or range", async () => {
+    expect(await dueOf(false)).toEqual([]);
+    expect(await dueOf(true)).toEqual([[listingId, true]]);
+    await insertStatement(db(), { listingId });
+    expect(await dueOf(true)).toEqual([]);
+    await db().updateTable("listings").set({ priceTo: 1_500_000 }).where("id", "=", listingId).execute();
+    expect(await dueOf(false)).toEqual([[listingId, false]]);
+    await insertStatement(db(), { listingId, version: 2, priceTo: 1_500_000 });
+    expect(await dueOf(true)).toEqual([]);
+  });
+
+  test("are on the market, for sale, in New South Wales and have a price", async () => {
+    await insertStatement(db(), { listingId });
+    await homeOf(agent, { status: "draft", publishedAt: null });
+    await homeOf(agent, { listingType: "rent", price: 800, priceFrequency: "per_week" });
+    await homeOf(agent, { price: 0 });
+    await homeOf(agent, { state: "VIC" });
+    await sold("1 Near Street");
+    await homeOf(await newAgent());
+    const typedState = await homeOf(agent, { state: "New South Wales" });
+    expect(await dueOf(true)).toEqual([[typedState, true]]);
+  });
+});
+
+describe("a request by email", () => {
+  const visitor = { address: "192.0.2.7" };
+  const input = { name: "Sam Sample", email: "sam@example.com" };
+  const mails = () => db().selectFrom("messages").select(["toAddress", "subject", "textBody"]).orderBy("id").execute();
+  const ask = async (email = input.email) => {
+    const [home, statement] = [await findListing(listingId), await findStatement(listingId)];
+    if (!home || !statement) throw new Error("expected a home with a statement");
+    await requestStatement(visitor, home, statement, { ...input, email });
+  };
+  const requests = async () =>
+    (await findStatementRequests(listingId, { id: agent.user.id, isAdmin: false })).map(
+      ({ email, isMailed, version }) => ({ email, isMailed, version }),
+    );
+
+  beforeEach(() => insertStatement(db(), { listingId }));
+
+  test("sends this version once and is recorded for the agents of the home only", async () => {
+    await Promise.all([ask(), ask(), ask("SAM@example.com")]);
+    expect(await requests()).toEqual([{ email: expect.stringMatching(/^sam@/i), isMailed: true, version: 1 }]);
+    expect(await mails()).toHaveLength(1);
+    const other = await newAgent();
+    expect(await findStatementRequests(listingId, { id: other.user.id, isAdmin: false })).toEqual([]);
+  });
+
+  test("names neither the sender nor, to a stranger, texts of an account that is not established", async () => {
+    await ask();
+    const [mail] = await mails();
+    expect(mail?.subject).toBe("Statement of Information: a home in Newtown");
+    expect(mail?.textBody).toContain("$1,450,000");
+    expect(mail?.textBody).toContain(`/listings/${listingId}/-/statement?version=1`);
+    expect(mail?.textBody).not.toMatch(/Sam Sample|Comparable Street/);
+  });
+
+  test("above the daily limit of a mailbox is recorded as not sent", async () => {
+    for (let version = 2; version <= 7; version += 1) {
+      await ask();
+      await insertStatement(db(), { listingId, version });
+    }
+    expect((await requests()).map(({ isMailed }) => isMailed)).toEqual([false, true, true, true, true, true]);
+    expect(await mails()).toHaveLength(5);
+  });
+});
+
+describe("erasing", () => {
+  const leftMarket = (days: number) =>
+    db()
+      .updateTable("listingChanges")
+      .set({ changedAt: new Date(Date.now() - days * 86_400_000) })
+      .where("listingId", "=", listingId)
+      .execute();
+  const before = new Date(Date.now() - 1000 * 86_400_000);
+  const oldStatement = async () => {
+    const { id } = await insertStatement(db(), { listingId });
+    // Statements cannot be changed, so an old one is copied.
+    await db()
+      .insertInto("informationStatements")
+      .columns(["listingId", "version", "price", "propertyType", "sales", "createdAt"])
+      .expression((eb) =>
+        eb
+          .selectFrom("informationStatements")
+          .select(["listingId", eb.lit(2).as("version"), "price", "propertyType", "sales"])
+          .select(eb.val(new Date("2020-01-01T00:00:00Z")).as("createdAt"))
+          .where("id", "=", id),
+      )
+      .execute();
+    await db().deleteFrom("informationStatements").where("id", "=", id).execute();
+  };
+
+  test("keeps the versions of homes on the market, and of homes that left it later", async () => {
+    await oldStatement();
+    await leftMarket(2000);
+    expect(await deleteOldStatements(before)).toBe(0);
+    await db().updateTable("listings").set({ status: "withdrawn" }).where("id", "=", listingId).execute();
+    await leftMarket(999);
+    expect(await deleteOldStatements(before)).toBe(0);
+    await leftMarket(1001);
+    expect(await deleteOldStatements(before)).toBe(1);
+  });
+
+  test("deletes those of a home that was deleted as long ago", async () => {
+    await oldStatement();
+    await db()
+      .updateTable("listings")
+      .set({ deletedAt: new Date("2021-01-01T00:00:00Z") })
+      .where("id", "=", listingId)
+      .execute();
+    expect(await deleteOldStatements(before)).toBe(1);
+  });
+
+  test("deletes requests of 24 months, but not their statements", async () => {
+    const { id: statementId } = await insertStatement(db(), { listingId });
+    const request = (createdAt: Date) =>
+      db()
+        .insertInto("informationStatementRequests")
+        .values({ statementId, name: "Sam", email: "sam@example.com", isMailed: true, createdAt })
+        .execute();
+    await request(new Date("2024-11-01T00:00:00Z"));
+    await request(new Date("2024-12-01T00:00:00Z"));
+    const upTo = { leftMarket: before, requested: new Date("2024-11-15T00:00:00Z") };
+    expect(await eraseOldStatements(upTo)).toEqual({ statements: 0, requests: 1 });
+  });
+});

@@ -1,0 +1,271 @@
+import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import { transaction } from "#db/transaction.server.ts";
+import { env } from "#platform/env.server.ts";
+import { isConfirmedEmail } from "#app/features/accounts/model/accounts.queries.server.ts";
+import { recordChange } from "#app/features/audit/record-change.server.ts";
+import { listingInputMessages } from "#app/features/listings/manage/manage.messages.ts";
+import { lockListing } from "#app/features/listings/manage/own-listings.queries.server.ts";
+import { listingName } from "#app/features/listings/model/labels.ts";
+import { findHomeTrust, type ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
+import {
+  canMailText,
+  genericHomeLabel,
+  mailableContact,
+  shortStatementPath,
+} from "#app/features/listings/model/mail-safety.ts";
+import { listingStatementPath } from "#app/features/listings/model/paths.ts";
+import { isRegulatedSale } from "#app/features/listings/model/price-limits.ts";
+import type { ListingScope, Manager } from "#app/features/managers/manager.queries.server.ts";
+import { medianLike } from "#app/features/suburbs/model/market.ts";
+import { findNewestFigures } from "#app/features/suburbs/model/suburbs.queries.server.ts";
+import type { Caller, Member } from "#app/lib/caller.ts";
+import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
+import { longDateLabel, readDate, sydneyDate } from "#app/lib/sydney-time.ts";
+import { lockHash } from "#app/limits/idempotency.server.ts";
+import { consumeRateLimit } from "#app/limits/limits.server.ts";
+import { queueMail, queueUnrequestedMail } from "#app/mail/outbox.server.ts";
+import { publicUrl } from "#app/mail/public-url.server.ts";
+import { statementMail } from "#app/features/listings/statement/statement.mail.ts";
+import { statementMessages as messages } from "#app/features/listings/statement/statement.messages.ts";
+import {
+  deleteOldStatementRequests,
+  deleteOldStatements,
+  findDueStatements,
+  findSaleProposals,
+  findStatement,
+  hasRecentRequest,
+  insertStatement,
+  insertStatementRequest,
+  type Statement,
+  type StatementContent,
+} from "#app/features/listings/statement/statement.queries.server.ts";
+import type { StatementInput, StatementRequestInput } from "#app/features/listings/statement/statement.schema.ts";
+import {
+  type ComparableSale,
+  SALES_IN_STATEMENT,
+  statementPriceText,
+  type StatementMedian,
+  type StatementPrice,
+  type StatementState,
+  toSaleView,
+  toStatementState,
+} from "#app/features/listings/statement/statement.ts";
+import { isStageTwoInForce, stageTwoDate } from "./price-law.server.ts";
+import { requireAgentOrAdmin } from "./publish.server.ts";
+
+/** Of one home. */
+const MAX_VERSIONS = 100;
+/** Sales that the form proposes. */
+const PROPOSALS = 8;
+/** Versions are stored for this long after the home left the market. */
+export const STATEMENT_RETENTION_MONTHS = 36;
+
+/**
+ * Publishes a new version with the advertised price and returns its number; that of the newest one if nothing changed.
+ * Throws `Invalid`, `NotFound` unless the member manages the home, `Forbidden`, and `Conflict` for a rental, a sold home
+ * and a home without a price.
+ */
+export async function publishStatement(member: Member, listingId: number, input: StatementInput): Promise<number> {
+  requireAgentOrAdmin(member);
+  return transaction(async () => {
+    const listing = await lockListing(listingId, member.user);
+    if (!listing) throw new NotFound(listingInputMessages.notFound);
+    if (listing.listingType !== "sale") throw new Conflict(messages.rental);
+    if (listing.status === "sold") throw new Conflict(messages.closed);
+    if (listing.price === 0) throw new Conflict(`${messages.unpriced.title}. ${messages.unpriced.text}`);
+    const { price, priceTo, propertyType, bedrooms } = listing;
+    const content: StatementContent = {
+      price,
+      priceTo,
+      propertyType,
+      bedrooms,
+      sales: await requireSales(listingId, input),
+      median: await findMedian(listing),
+    };
+    const newest = await findStatement(listingId);
+    if (newest && isSame(newest, content)) return newest.version;
+    const version = (newest?.version ?? 0) + 1;
+    if (version > MAX_VERSIONS) throw new Conflict(messages.full(MAX_VERSIONS));
+    const { id } = await insertStatement(listingId, member.user.id, { ...content, version });
+    await recordChange(member, {
+      action: "listing.statement_published",
+      subject: "listing",
+      subjectId: listingId,
+      detail: { statement: id, version, price, priceTo },
+    });
+    return version;
+  });
+}
+
+function isSame(newest: Statement, content: StatementContent): boolean {
+  const { id: _, listingId: _listing, version: _version, createdAt: _createdAt, ...before } = newest;
+  return isDeepStrictEqual(before, JSON.parse(JSON.stringify(content)));
+}
+
+/** The sales that the form proposes, the most similar first. */
+export function proposeSales(listingId: number) {
+  return findSaleProposals(listingId, PROPOSALS);
+}
+
+/** The chosen records and the typed sales. Throws `Invalid` unless they are three. */
+async function requireSales(listingId: number, input: StatementInput): Promise<ComparableSale[]> {
+  const chosen = new Set(input.records);
+  const records = (await proposeSales(listingId)).filter((record) => chosen.has(record.listingId));
+  if (records.length < chosen.size) throw new Invalid({ records: [messages.unknownRecord] });
+  const typed = readTypedSales(input);
+  const sales = [...records, ...typed];
+  if (sales.length !== SALES_IN_STATEMENT) throw new Invalid({ records: [messages.count(sales.length)] });
+  return sales;
+}
+
+/** Rows without any value are left out. Throws `Invalid` for incomplete ones. */
+function readTypedSales(input: StatementInput): ComparableSale[] {
+  const errors: Record<string, string[]> = {};
+  const sales = ([1, 2, 3] as const).flatMap((place): ComparableSale[] => {
+    const values = {
+      address: input[`address${place}`],
+      price: input[`price${place}`] ?? undefined,
+      soldOn: input[`soldOn${place}`],
+      km: input[`km${place}`] ?? undefined,
+      source: input[`source${place}`],
+    };
+    if (Object.values(values).every((value) => value === undefined)) return [];
+    const { address, price, km, source } = values;
+    const soldOn = readDate(values.soldOn);
+    if (address === undefined) errors[`address${place}`] = [messages.address];
+    if (price === undefined) errors[`price${place}`] = [messages.price];
+    if (soldOn === undefined) errors[`soldOn${place}`] = [messages.soldOn];
+    else if (soldOn > sydneyDate(new Date())) errors[`soldOn${place}`] = [messages.future];
+    if (source === undefined) errors[`source${place}`] = [messages.source];
+    if (address === undefined || price === undefined || soldOn === undefined || source === undefined) return [];
+    return [{ address, price, soldOn, km: km ?? null, propertyType: null, bedrooms: null, source, listingId: null }];
+  });
+  if (Object.keys(errors).length > 0) throw new Invalid(errors);
+  return sales;
+}
+
+type MedianHome = Parameters<typeof medianLike>[1];
+
+/** The newest median of the home's kind in its postcode. Null if none is published. */
+async function findMedian(home: MedianHome): Promise<StatementMedian | null> {
+  return medianLike((await findNewestFigures([home.postcode])).get(home.postcode) ?? [], home);
+}
+
+/** The newest version of a home that is public. Null without one. */
+export async function findApiStatement(home: { id: number; title: string; suburb: string }) {
+  const statement = await findStatement(home.id);
+  if (!statement) return null;
+  const { version, createdAt, price, priceTo, sales, median } = statement;
+  return {
+    version,
+    publishedAt: createdAt,
+    price,
+    priceTo,
+    sales,
+    median,
+    url: publicUrl(listingStatementPath(home, version)),
+  };
+}
+
+export interface StatementAdvice {
+  state: StatementState;
+  title: string;
+  /** Absent if there is nothing to do. */
+  text?: string;
+}
+
+/** For people who may edit the home. The text depends on whether stage 2 is in force. */
+export function adviseStatement(
+  home: StatementPrice & { listingType: string; state: string },
+  newest: StatementPrice | undefined,
+  advertised: string,
+): StatementAdvice {
+  const state = toStatementState(home, newest);
+  const title = messages.states[state];
+  if (state === "outdated" && newest) {
+    return { state, title, text: messages.outdatedText(statementPriceText(newest), advertised) };
+  }
+  if (state === "current" || !isRegulatedSale(home)) return { state, title };
+  if (isStageTwoInForce()) return { state, title, text: messages.inForceText };
+  const from = env.NSW_STAGE_2_FROM;
+  return {
+    state,
+    title,
+    text: messages.missingText(from === undefined ? messages.toBeAnnounced : longDateLabel(from)),
+  };
+}
+
+/** Homes on the market that need a new version: outdated ones always, and those without one from shortly before stage 2. */
+export async function findStatementsToShow(manager: Manager, scope: ListingScope, now = new Date()) {
+  const includeMissing = stageTwoDate(now) !== undefined;
+  const due = await findDueStatements(manager, scope, { includeMissing });
+  return due.map(({ listingId, address, suburb, isMissing }) => ({
+    id: listingId,
+    home: `${address}, ${suburb}`,
+    text: messages.dueText[isMissing ? "missing" : "outdated"],
+  }));
+}
+
+/**
+ * Emails a version to a person and records the request, which the agent sees. A repeat within an hour sends no second
+ * email. Throws `TooMany`.
+ */
+export async function requestStatement(
+  caller: Caller,
+  home: ListingDetail,
+  statement: Statement,
+  { name, email }: StatementRequestInput,
+): Promise<void> {
+  if (await hasRecentRequest(statement.id, email)) return;
+  await consumeRateLimit("statement.request.address", caller.address);
+  await consumeRateLimit("statement.request.email", email);
+  const userId = caller.user?.id ?? null;
+  const isProven = userId !== null && (await isConfirmedEmail(userId, email));
+  const mail = await composeStatementMail(home, statement, { email, isProven });
+  await transaction(async () => {
+    const key = `statement ${statement.id} ${email.toLowerCase()}`;
+    await lockHash(createHash("sha256").update(key).digest());
+    if (await hasRecentRequest(statement.id, email)) return;
+    const messageId = await (isProven ? queueMail : queueUnrequestedMail)(mail);
+    const isMailed = messageId !== undefined;
+    await insertStatementRequest({ statementId: statement.id, userId, name, email, isMailed });
+  });
+}
+
+/** Omits the texts of agents that this reader must not get. */
+async function composeStatementMail(
+  home: ListingDetail,
+  statement: Statement,
+  { email, isProven }: { email: string; isProven: boolean },
+) {
+  const reader = isProven ? "proven" : "anyone";
+  const trust = await findHomeTrust(home.id);
+  const sales = statement.sales.map(toSaleView);
+  const texts = [listingName(home), ...sales.flatMap(({ address, source }) => [address, source])];
+  const mayQuote = canMailText(trust.trust, reader, ...texts);
+  const path = mayQuote
+    ? listingStatementPath(home, statement.version)
+    : `${shortStatementPath(home.id)}?version=${statement.version}`;
+  return statementMail(
+    {
+      home: mayQuote ? listingName(home) : genericHomeLabel(trust.knownSuburb),
+      listingId: home.id,
+      day: longDateLabel(sydneyDate(statement.createdAt)),
+      price: statementPriceText(statement),
+      sales: mayQuote ? sales : [],
+      median: statement.median,
+      agent: mailableContact(trust, reader),
+      url: publicUrl(path),
+    },
+    email,
+  );
+}
+
+/** Deletes versions of homes that left the market up to one moment, and requests up to another. */
+export async function eraseOldStatements(upTo: { leftMarket: Date; requested: Date }) {
+  return {
+    statements: await deleteOldStatements(upTo.leftMarket),
+    requests: await deleteOldStatementRequests(upTo.requested),
+  };
+}
