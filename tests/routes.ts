@@ -194,6 +194,12 @@ export const routes: readonly RouteRow[] = [
     { access: "keeper", takesForm: true },
   ),
   page(
+    "/dashboard/listings/:id/statement",
+    "publish the Statement of Information of a home for sale; its versions, and who asked for it",
+    "/dashboard/listings/1/statement",
+    { access: "keeper", takesForm: true },
+  ),
+  page(
     "/dashboard/listings/:id/close",
     "mark a listing as sold, leased or withdrawn, or correct day and price",
     "/dashboard/listings/1/close",
@@ -300,6 +306,12 @@ export const routes: readonly RouteRow[] = [
     "all photos and floor plans of a home, whole and with their words",
     "/listings/1/a-home/photos",
     { hasScripts: false },
+  ),
+  page(
+    "/listings/:id/:slug/statement",
+    "the Statement of Information of a home for sale, to print; ask for it by email; `version` is an older one",
+    "/listings/1/a-home/statement",
+    { takesForm: true },
   ),
   page("/listings/:id/:slug/report", "say what is wrong with a home, for the admins", "/listings/1/a-home/report", {
     takesForm: true,

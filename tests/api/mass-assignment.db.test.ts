@@ -103,8 +103,8 @@ const serverOwned = [
   "updatedAt",
 ];
 
-/** A mail about an account is one, and a change by the mailed link is one, whatever was forged. */
-const trueByItself = ["isAboutAccount", "isByLink"];
+/** A mail about an account is one, a change by the mailed link is one, and a mailed statement is mailed, whatever was forged. */
+const trueByItself = ["isAboutAccount", "isByLink", "isMailed"];
 
 interface Case {
   key: string;
@@ -407,6 +407,13 @@ describe("whatever columns a client sends, only the fields of the form are store
     const target = `/listings/${activeId}/brick-cottage-with-a-lemon-tree-newtown/report`;
     const send = () => ({ target, fields: { reason: "other", words: "No lemon tree", email: newAddress() } });
     expect(await forgeriesStoredBy(asVisitor("POST /listings/:id/:slug/report", send))).toEqual([]);
+  });
+
+  test("POST /listings/:id/:slug/statement", async () => {
+    const { activeId } = await newScene();
+    const target = `/listings/${activeId}/brick-cottage-with-a-lemon-tree-newtown/statement`;
+    const send = () => ({ target, fields: { name: "Sam Sample", email: newAddress() } });
+    expect(await forgeriesStoredBy(asVisitor("POST /listings/:id/:slug/statement", send))).toEqual([]);
   });
 
   test("POST /inspections/registrations/:receipt", async () => {

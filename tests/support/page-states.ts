@@ -5,6 +5,7 @@ import {
   listingPath,
   listingPhotosPath,
   listingReportPath,
+  listingStatementPath,
 } from "#app/features/listings/model/paths.ts";
 import { markAnsweredPath } from "#app/features/leads/model/paths.ts";
 import { confirmPath, subscriptionsPath, unsubscribePath } from "#app/features/subscribers/subscription.ts";
@@ -109,6 +110,12 @@ const report: TypedForm = {
   body: { words: "", email: "ada@", [honeypotName]: "" },
 };
 
+const statementRequest: TypedForm = {
+  fields: { Name: "", Email: "ada@" },
+  button: "Email the statement",
+  body: { name: "", email: "ada@", [honeypotName]: "" },
+};
+
 const appraisal: TypedForm = {
   fields: { "Address to appraise": "", Name: "Ada Lovelace", Email: "ada@", Phone: "", Message: "short" },
   button: "Send request",
@@ -151,6 +158,16 @@ const homes: readonly PageState[] = [
     "member",
     shown("saved homes of a member who has none", () => "/saved"),
   ),
+  shown("the statement of a home for sale", ({ statedHome }) => listingStatementPath(statedHome)),
+  shown("an older statement", ({ statedHome }) => listingStatementPath(statedHome, 1)),
+  away("the statement of a home for sale", ({ statedHome }) => listingStatementPath(statedHome)),
+  {
+    name: "asking for a statement, with errors",
+    status: 422,
+    address: ({ statedHome }) => listingStatementPath(statedHome),
+    typed: statementRequest,
+  },
+  shown("a statement that was emailed", ({ statedHome }) => `${listingStatementPath(statedHome)}?sent=1`),
   shown("a home that was reported", ({ home }) => `${listingReportPath(home)}?sent=1`),
 ];
 
@@ -509,6 +526,14 @@ const people: readonly PageState[] = [
   ),
   to(
     "agent",
+    shown("the statement of a home", ({ ownHome }) => `/dashboard/listings/${ownHome.id}/statement`),
+  ),
+  to(
+    "agent",
+    shown("the statement of a home without one", ({ heldHome }) => `/dashboard/listings/${heldHome.id}/statement`),
+  ),
+  to(
+    "agent",
     shown("closing a listing", ({ ownHome }) => `/dashboard/listings/${ownHome.id}/close`),
   ),
   to(
@@ -750,6 +775,7 @@ function examplePlaces(): Places {
   return {
     homes: [home],
     home,
+    statedHome: home,
     agent: { id: 1, name: "Ines Own", suburbs: [], specialties: [] },
     trade: { id: 1, companyName: "Tiles", category: "Tiler" },
     article: { slug: "article", category: "buying" },

@@ -6,7 +6,7 @@ import { insertAgent } from "#samples/factories/agents.ts";
 import { insertFeed, insertFeedFile } from "#samples/factories/feeds.ts";
 import { insertInspection, insertRegistration } from "#samples/factories/inspections.ts";
 import { insertLead } from "#samples/factories/leads.ts";
-import { insertListing } from "#samples/factories/listings.ts";
+import { insertListing, insertStatement } from "#samples/factories/listings.ts";
 import { insertDrawing, insertPicture } from "#samples/factories/pictures.ts";
 import { signStillAvailable } from "#app/features/listings/availability.server.ts";
 import { stillAvailablePath } from "#app/features/listings/model/paths.ts";
@@ -22,6 +22,8 @@ export interface Places {
   homes: readonly VisibleHome[];
   /** The home that the receipts are about, unless they say otherwise. */
   home: VisibleHome;
+  /** A sale with two versions of a Statement of Information, which give another price. */
+  statedHome: VisibleHome;
   /** Of enquiries to this agent and this trade there are receipts, too. */
   agent: PlacedAgent;
   trade: PlacedTrade;
@@ -166,7 +168,10 @@ export async function findPlaces(database: Kysely<DB>, homes: readonly VisibleHo
     availableExpired: stillAvailablePath(signStillAvailable({ id: home.id, createdAt: longAgo })),
   };
   const people = await settlePeople(database, home);
-  return { homes, home, agent, trade, article, suburb, quietSuburb, receipts, links, ...people };
+  const statedHome = homes.findLast(({ type, price }) => type === "sale" && price > 100_000);
+  if (!statedHome) throw new Error("There are no homes for sale with a price.");
+  for (const version of [1, 2]) await insertStatement(database, { listingId: statedHome.id, version, price: 100_000 });
+  return { homes, home, statedHome, agent, trade, article, suburb, quietSuburb, receipts, links, ...people };
 }
 
 /** People with an account and what their pages are made of. */
@@ -187,6 +192,11 @@ async function settlePeople(database: Kysely<DB>, home: VisibleHome) {
   // Only homes that were public have a page that says that they are gone.
   await database.updateTable("listings").set({ status: "draft" }).where("id", "=", ownHome.id).execute();
   const heldHome = await settleHeldHome(database, { createdByUserId: agent.id, agentId: ownProfile.id });
+  const { id: statementId } = await insertStatement(database, { listingId: ownHome.id, userId: agent.id });
+  await database
+    .insertInto("informationStatementRequests")
+    .values({ statementId, name: "Mara Sample", email, isMailed: false })
+    .execute();
   const { id: inspectionId } = await insertInspection(database, { listingId: ownHome.id });
   await insertRegistration(database, { inspectionId, userId: member.id });
   const unread = { listingId: ownHome.id, width: null, height: null, widths: [], words: "" };

@@ -266,6 +266,20 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
       })),
     ),
   ],
+  "POST /dashboard/listings/:id/statement": [
+    keepers("?do=publish", ({ activeId }) => ({
+      target: `/dashboard/listings/${activeId}/statement?do=publish`,
+      fields: Object.fromEntries(
+        [1, 2, 3].flatMap((place) => [
+          [`address${place}`, `${place} Other Street, Newtown`],
+          [`price${place}`, String(1_400_000 + place)],
+          [`soldOn${place}`, "2026-10-02"],
+          [`km${place}`, "0.5"],
+          [`source${place}`, "Valuer General"],
+        ]),
+      ),
+    })),
+  ],
   "POST /dashboard/listings/:id/close": [
     keepers("?do=close", ({ activeId }) => ({
       target: `/dashboard/listings/${activeId}/close?do=close`,

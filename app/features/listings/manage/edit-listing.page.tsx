@@ -12,6 +12,8 @@ import {
 } from "./form-values.ts";
 import { ListingEditor, PreviewContact } from "./listing-editor.tsx";
 import { listingInputMessages, ownListingsMessages as messages, previewMessages } from "./manage.messages.ts";
+import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+import { ownStatementPath } from "#app/features/listings/model/paths.ts";
 import { offerMessages } from "./offers.messages.ts";
 import { listingsHome } from "./paths.ts";
 import {
@@ -197,9 +199,14 @@ function Editor({ loaderData, actionData, differences }: Route.ComponentProps & 
             </TextLink>
           )}
           {!isRental && (
-            <TextLink to={href("/dashboard/listings/:id/offers", { id: String(id) })} className="font-semibold">
-              {offerMessages.link}
-            </TextLink>
+            <>
+              <TextLink to={href("/dashboard/listings/:id/offers", { id: String(id) })} className="font-semibold">
+                {offerMessages.link}
+              </TextLink>
+              <TextLink to={ownStatementPath(id)} className="font-semibold">
+                {listingsMessages.statement}
+              </TextLink>
+            </>
           )}
           {decide && (
             <TextLink to={decide} className="font-semibold">

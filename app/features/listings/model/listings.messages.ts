@@ -84,6 +84,7 @@ export const listingsMessages = {
   withdrawn: "Withdrawn",
   onHold: "On hold",
   report: "Report this home",
+  statement: "Statement of Information",
   closed: { sale: "Sold", rent: "Leased" },
   priceWithheld: { sale: "Price withheld", rent: "Rent withheld" },
   home: "Home details",
