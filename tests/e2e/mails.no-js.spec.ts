@@ -44,6 +44,7 @@ import {
   enquiryWithdrawnMail,
 } from "#app/features/leads/model/enquiry.mail.ts";
 import { priceCorrectionMail, priceStoppedMail } from "#app/features/listings/manage/price-correction.mail.ts";
+import { statementMail } from "#app/features/listings/statement/statement.mail.ts";
 import { holdMail, releasedMail } from "#app/features/moderation/hold.mail.ts";
 import { newsletterMail } from "#app/features/newsletter/newsletter.mail.ts";
 import { newHomesMail } from "#app/features/saved-searches/digest/new-homes.mail.ts";
@@ -74,6 +75,7 @@ const inspection: MailedInspection = {
   when: long,
   where: long,
   calendarUrl: long,
+  statementUrl: long,
   listingId: 1,
   isListed: true,
   isCancelled: true,
@@ -177,13 +179,28 @@ const mails: Record<string, readonly MailMessage[]> = {
     enquiryCoverMail(enquiry, to, { agent: long, until: "2026-12-04", answeredUrl: long }),
     enquiryReassignedMail(enquiry, to, { by: { name: long, note: long }, answeredUrl: long }),
     enquiryMovedMail({ ...lead, about: long, receiver: long }, to),
-    enquiryReceiptMail(enquiry, { receiver: long, url: long }),
+    enquiryReceiptMail(enquiry, { receiver: long, url: long, statementUrl: long }),
     enquiryReceiptForUnconfirmed(enquiry, { receiver: long, url: long }),
     enquiryWithdrawnMail({ ...lead, about: long }, to),
   ],
   "listings/manage/price-correction.mail.ts": [
     priceCorrectionMail({ ...unlawful, deadline: long }, to),
     priceStoppedMail(unlawful, to),
+  ],
+  "listings/statement/statement.mail.ts": [
+    statementMail(
+      {
+        home: long,
+        listingId: 1,
+        day: long,
+        price: long,
+        sales: [{ address: long, price: long, kind: long, soldOn: long, distance: long, source: long }],
+        median: { median: 1_450_000, scope: long, source: long },
+        agent: { name: long, phone: long },
+        url: long,
+      },
+      address,
+    ),
   ],
   "moderation/hold.mail.ts": [holdMail({ ...hold, reason: long }, to, long), releasedMail(hold, to, long)],
   "newsletter/newsletter.mail.ts": [

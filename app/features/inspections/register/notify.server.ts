@@ -20,6 +20,7 @@ import {
   genericHomeLabel,
   mailableContact,
   shortListingPath,
+  shortStatementPath,
 } from "#app/features/listings/model/mail-safety.ts";
 import {
   findPublicInspection,
@@ -96,8 +97,11 @@ export function mailedToVisitor(
   reader: MailReader,
 ): MailedInspection {
   const { trust, knownSuburb } = home;
-  const mailed = mailedInspection(opening);
   const { title, listingId } = opening;
+  const mailed = {
+    ...mailedInspection(opening),
+    ...(home.hasStatement && opening.homeIs === "listed" && { statementUrl: publicUrl(shortStatementPath(listingId)) }),
+  };
   const mayNameHome = canMailText(trust, reader, title, mailed.where);
   const reason = mailed.cancelReason ?? "";
   const isOurs = Object.values<string>(cancellationMessages).includes(reason);

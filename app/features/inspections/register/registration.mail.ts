@@ -15,6 +15,8 @@ export interface MailedInspection {
   where: string;
   /** Undefined if the home is not public. */
   calendarUrl: string | undefined;
+  /** Of the Statement of Information. Absent without one, or if the home is not public. */
+  statementUrl?: string;
   /** On the market. */
   isListed: boolean;
   isCancelled: boolean;
@@ -52,10 +54,12 @@ const stranger = (address: string): Mailbox => ({ name: "", address });
 
 const receiptLink = (url: string) => ({ label: "See or withdraw your registration", href: url });
 
-const calendarLinks = ({ calendarUrl, isCancelled }: MailedInspection) =>
-  calendarUrl === undefined
+const furtherLinks = ({ calendarUrl, statementUrl, isCancelled }: MailedInspection) => [
+  ...(calendarUrl === undefined
     ? []
-    : [{ label: isCancelled ? "Cancel it in your calendar" : "Add it to your calendar", href: calendarUrl }];
+    : [{ label: isCancelled ? "Cancel it in your calendar" : "Add it to your calendar", href: calendarUrl }]),
+  ...(statementUrl === undefined || isCancelled ? [] : [{ label: "Statement of Information", href: statementUrl }]),
+];
 
 /** To a visitor. */
 export function registeredMail(
@@ -81,7 +85,7 @@ export function registeredMail(
         "The link works without an account. Keep it to yourself: anyone who has it can see and withdraw this registration.",
         "If you didn't register, someone else typed your address. Withdraw it with the link above and nothing more will happen.",
       ],
-      furtherLinks: calendarLinks(inspection),
+      furtherLinks: furtherLinks(inspection),
       reason: reasonOfVisitor,
     },
   );
@@ -150,7 +154,7 @@ export function changedMail({ inspection, was, hasMoved, email, url }: ChangedIn
           ? ["Any other times are on the home's page."]
           : []
         : ["If you can't come, please withdraw your registration."],
-      furtherLinks: calendarLinks(inspection),
+      furtherLinks: furtherLinks(inspection),
       reason: reasonOfVisitor,
     },
   );

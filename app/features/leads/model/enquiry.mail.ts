@@ -1,4 +1,11 @@
-import { composeMail, type Detail, type Mailbox, type MailContent, type MailMessage } from "#app/mail/layout.ts";
+import {
+  composeMail,
+  type Detail,
+  type Mailbox,
+  type MailContent,
+  type MailLink,
+  type MailMessage,
+} from "#app/mail/layout.ts";
 import { brand } from "#platform/brand.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
 import { joinNames } from "#app/lib/text.ts";
@@ -98,6 +105,12 @@ interface Receipt {
   url: string;
   /** Of a home. Undefined if the reader must not get the account's texts. */
   contact?: { name: string; phone: string | null };
+  /** Absolute; of the home's Statement of Information. Undefined without one. */
+  statementUrl?: string;
+}
+
+function statementLinks({ statementUrl }: Receipt): MailLink[] {
+  return statementUrl === undefined ? [] : [{ label: "Statement of Information", href: statementUrl }];
 }
 
 /** "They are away until 4 December 2026. Mara Quartz has your enquiry too and will answer it. " Empty if present. */
@@ -136,6 +149,7 @@ export function enquiryReceiptMail(enquiry: Enquiry, receipt: Receipt): MailMess
       withoutAccount,
       "If you didn't send it, withdraw it with the link above and nothing more will happen. Then change your password.",
     ],
+    furtherLinks: statementLinks(receipt),
     reason: `You are receiving this email because an enquiry was sent from your account on ${brand.name}.`,
   };
   return receiptMail(enquiry, { name, address: email }, `Your enquiry: ${toSubjectLine(enquiry)}`, content);
@@ -163,6 +177,7 @@ export function enquiryReceiptForUnconfirmed(enquiry: Enquiry, receipt: Receipt)
       withoutAccount,
       "If you didn't send it, someone else typed your address. Withdraw it with the link above and nothing more will happen.",
     ],
+    furtherLinks: statementLinks(receipt),
     reason: `You are receiving this email because an enquiry was sent with your address on ${brand.name}.`,
   };
   return receiptMail(enquiry, { name: "", address: email }, subject, content);

@@ -2,7 +2,7 @@ import { isConfirmedEmail } from "#app/features/accounts/model/accounts.queries.
 import { findMailbox, type MemberTrust } from "#app/features/agents/model/agent.queries.server.ts";
 import { queueToMember } from "#app/features/agents/model/membership.server.ts";
 import { findHomeTrust } from "#app/features/listings/model/listing.queries.server.ts";
-import { canMailText, mailableContact } from "#app/features/listings/model/mail-safety.ts";
+import { canMailText, mailableContact, shortStatementPath } from "#app/features/listings/model/mail-safety.ts";
 import {
   type Enquiry,
   replyMail,
@@ -58,6 +58,8 @@ export async function queueLeadMails(lead: MailedLead, subject: LeadSubject): Pr
       absence,
       url: publicUrl(enquiryPath(signReceipt(lead))),
       contact: home ? mailableContact(home, reader) : contact,
+      ...(home?.hasStatement &&
+        subject.listingId !== null && { statementUrl: publicUrl(shortStatementPath(subject.listingId)) }),
     },
   );
   if (isMailable(lead.email)) await (isConfirmed ? queueMail : queueUnrequestedMail)(receipt);

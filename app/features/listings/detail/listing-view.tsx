@@ -61,6 +61,8 @@ export interface ListingViewProps {
   askId?: string;
   /** Absent in a preview. */
   reportPath?: string;
+  /** Of the Statement of Information. Absent without one and in a preview. */
+  statementPath?: string;
   /** Next to the price. Absent in a preview. */
   next?: ReactNode;
   answers?: readonly HomeAnswer[];
@@ -96,6 +98,7 @@ export function ListingView({
   photosPath,
   askId,
   reportPath,
+  statementPath,
   next,
   answers = [],
   bar,
@@ -149,6 +152,11 @@ export function ListingView({
               <div className="flex flex-col gap-1">
                 <RoomCounts home={home} kind={home.propertyType} landSize={home.landSize} />
                 <Terms home={home} attributes={attributes} result={history?.result} />
+                {statementPath && (
+                  <TextLink to={statementPath} className="w-fit py-1">
+                    {listingsMessages.statement}
+                  </TextLink>
+                )}
               </div>
               {next}
             </header>

@@ -16,6 +16,7 @@ import {
 } from "#app/features/listings/manage/input.schema.ts";
 import { findOwnListing } from "#app/features/listings/manage/own-listings.queries.server.ts";
 import { requirePlace } from "#app/features/listings/manage/place.server.ts";
+import { findApiStatement } from "#app/features/listings/statements.server.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { findApiListing } from "#app/features/listings/model/listing.queries.server.ts";
 
@@ -23,8 +24,9 @@ const handler = byMethod({
   GET: jsonEndpoint(async ({ params, url }) => {
     const listing = await findApiListing(requireRowId(params, messages.notFound), mediaOrigin(url));
     if (!listing) throw new NotFound(messages.notFound);
+    const statement = await findApiStatement(listing);
     cachePublicly(`/api/listings/${listing.id}`);
-    return listing;
+    return { ...listing, statement };
   }, listingsMessages.failedToFetch),
 
   /** 409 if the listing has changed since `unchangedSince`. */

@@ -48,7 +48,14 @@ import { imageAddresses, listingDescription, listingStructuredData, shareImage }
 import { resultText } from "#app/features/listings/model/auctions.ts";
 import { listingName } from "#app/features/listings/model/labels.ts";
 import { listUnstatedFacts, toListingAttributes } from "#app/features/listings/model/attributes.ts";
-import { listingPath, listingPhotosPath, listingReportPath, listingSlug } from "#app/features/listings/model/paths.ts";
+import {
+  listingPath,
+  listingPhotosPath,
+  listingReportPath,
+  listingSlug,
+  listingStatementPath,
+} from "#app/features/listings/model/paths.ts";
+import { hasStatement } from "#app/features/listings/statement/statement.queries.server.ts";
 import { EnquiryRecipient } from "./listing-agent.tsx";
 import { describeSun } from "./sun.server.ts";
 import { EnquiryNextSteps, HomeBar } from "./home-bar.tsx";
@@ -138,17 +145,19 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 /** What the page shows. */
 async function loadHome(home: ListingDetail, url: URL, context: Route.LoaderArgs["context"]) {
-  const [history, inspections, held, nearby, sold, places, schools, newestFigures, pricingInfo] = await Promise.all([
-    findListingHistory(home.id),
-    findPublicInspections(home.id),
-    findHeldInspections(home.id),
-    findNearbyListings(home.id, NEARBY_HOMES),
-    findSoldNearby(home.id, NEARBY_HOMES),
-    findAmenitiesNearHome(toPoint(home), home.suburb),
-    findSchoolsOfHome(toPoint(home), home.suburb),
-    findNewestFigures([home.postcode]),
-    findPricingInfo("conveyancing"),
-  ]);
+  const [history, inspections, held, nearby, sold, places, schools, newestFigures, pricingInfo, isStated] =
+    await Promise.all([
+      findListingHistory(home.id),
+      findPublicInspections(home.id),
+      findHeldInspections(home.id),
+      findNearbyListings(home.id, NEARBY_HOMES),
+      findSoldNearby(home.id, NEARBY_HOMES),
+      findAmenitiesNearHome(toPoint(home), home.suburb),
+      findSchoolsOfHome(toPoint(home), home.suburb),
+      findNewestFigures([home.postcode]),
+      findPricingInfo("conveyancing"),
+      home.listingType === "sale" && home.closedOn === null && hasStatement(home.id),
+    ]);
   const placeNames = places && (await loadPlaceNames(places.centre));
   serverHtml(context, placeNamesHtml, () => placeNames ?? "");
   const figures = newestFigures.get(home.postcode) ?? [];
@@ -178,6 +187,7 @@ async function loadHome(home: ListingDetail, url: URL, context: Route.LoaderArgs
       home.livingFaces === null ? {} : { livingFaces: describeSun(home.livingFaces) },
     ),
     unstated: listUnstatedFacts(home).join(", "),
+    ...(isStated && { statementPath: listingStatementPath(home) }),
   };
 }
 

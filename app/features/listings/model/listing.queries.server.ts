@@ -371,8 +371,10 @@ export interface HomeTrust {
 export const knownSuburb = sql<string | null>`(
   select suburbs.name from suburbs where suburbs.key = normalised_key(listings.suburb) limit 1)`;
 
-/** To ask about a home. Null if not stated. */
+/** For emails about a home. Null if not stated. */
 export interface HomeContact {
+  /** A Statement of Information is published. */
+  hasStatement: boolean;
   agentName: string | null;
   agencyName: string | null;
   phone: string | null;
@@ -386,6 +388,7 @@ export function findHomeTrust(listingId: number): Promise<HomeTrust & HomeContac
     .leftJoin("agencies", "agencies.id", "agents.agencyId")
     .select([memberTrust(sql.ref("listings.created_by_user_id")).as("trust"), knownSuburb.as("knownSuburb")])
     .select(["agents.name as agentName", "agencies.name as agencyName"])
+    .select(sql<boolean>`exists (select from information_statements where listing_id = listings.id)`.as("hasStatement"))
     .select((eb) => eb.fn.coalesce("listings.contactPhone", "agents.phone").as("phone"))
     .where("listings.id", "=", listingId)
     .executeTakeFirstOrThrow();
