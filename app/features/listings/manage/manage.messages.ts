@@ -38,6 +38,8 @@ export const ownListingsMessages = {
     confirm: "not confirmed for 21 days",
   },
   auctionResult: "Auction result",
+  statementsToPublish: (count: number) =>
+    count === 1 ? "A Statement of Information to publish" : `${count} Statements of Information to publish`,
   pricesToCorrect: (count: number) => (count === 1 ? "A price to correct" : `${count} prices to correct`),
   due: {
     auction: "Auction result",

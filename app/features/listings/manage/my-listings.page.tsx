@@ -37,7 +37,14 @@ import { findPicturesOfListings, type OwnPictures } from "./own-listings.queries
 import { SeveralBar, type SeveralFormProps, severalIntents, useSeveralForm } from "./several-form.tsx";
 import { changeSeveral, severalSchema, severalSummary } from "./several.server.ts";
 import { addInspections, defaultSchedule } from "#app/features/inspections/manage.server.ts";
-import { type ListingStage, type OwnListingRow, OwnListings, listingIntents } from "./own-listings.tsx";
+import {
+  HomeTasks,
+  type HomeTasksProps,
+  type ListingStage,
+  type OwnListingRow,
+  OwnListings,
+  listingIntents,
+} from "./own-listings.tsx";
 import {
   DUE_KINDS,
   type DueKind,
@@ -51,7 +58,7 @@ import {
   readMyListings,
 } from "./paths.ts";
 import { findCorrectionsToShow } from "#app/features/listings/price-corrections.server.ts";
-import { Alert } from "#app/ui/alert.tsx";
+import { findStatementsToShow } from "#app/features/listings/statements.server.ts";
 import { savedListingMessage } from "#app/features/listings/publish.server.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
@@ -59,7 +66,7 @@ import { type FormResult, isFailure } from "#app/forms/form-result.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
-import { Link, TextLink } from "#app/ui/link.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { Pagination } from "#app/ui/navigation.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
@@ -79,11 +86,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const form = { constraint: severalConstraint, schedule: defaultSchedule(new Date()), userId: viewer.id };
   const noColleagues: Colleague[] = [];
   return loadPage({ fallback: { state, form, colleagues: noColleagues, results: undefined } }, async () => {
-    const [summary, listings, colleagues, corrections] = await Promise.all([
+    const [summary, listings, colleagues, corrections, statements] = await Promise.all([
       summariseOwnListings(viewer.id, state),
       findOwnListings(viewer.id, state, range),
       findColleagues(viewer.id),
       findCorrectionsToShow({ id: viewer.id, isAdmin: false }, state.scope ?? "mine"),
+      findStatementsToShow({ id: viewer.id, isAdmin: false }, state.scope ?? "mine"),
     ]);
     const lastPage = Math.max(1, Math.ceil(summary.total / LISTINGS_PER_PAGE));
     if (state.page > lastPage) throw data(null, { status: 404 });
@@ -94,7 +102,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ...ownListingRow(listing, pictures.get(listing.id) ?? noPictures),
       holds: holds.get(listing.id) ?? [],
     }));
-    return { state, form, colleagues, results: { summary, listings: rows, lastPage, corrections } };
+    return { state, form, colleagues, results: { summary, listings: rows, lastPage, corrections, statements } };
   });
 }
 
@@ -255,11 +263,10 @@ interface OwnListingsPanelProps {
   state: MyListingsState;
   form: Pick<SeveralFormProps, "constraint" | "schedule"> & { userId: number };
   colleagues: readonly Colleague[];
-  results?: {
+  results?: HomeTasksProps & {
     summary: MyListingsSummary;
     listings: readonly OwnListingRow[];
     lastPage: number;
-    corrections: Awaited<ReturnType<typeof findCorrectionsToShow>>;
   };
   result?: FormResult;
 }
@@ -282,7 +289,7 @@ function OwnListingsPanel({ state, form, colleagues, results, result }: OwnListi
           </div>
           {!isEmpty && add}
         </div>
-        {results && results.corrections.length > 0 && <PriceCorrections corrections={results.corrections} />}
+        {results && <HomeTasks {...results} />}
         <div className="flex flex-wrap gap-x-12">
           {(colleagues.length > 0 || scope === "agency") && <ScopeTabs scope={scope} />}
           {results && <Lists counts={results.summary.lists} scope={scope} list={list} />}
@@ -307,20 +314,6 @@ function OwnListingsPanel({ state, form, colleagues, results, result }: OwnListi
         )}
       </section>
     </>
-  );
-}
-
-function PriceCorrections({ corrections }: Pick<NonNullable<OwnListingsPanelProps["results"]>, "corrections">) {
-  return (
-    <Alert tone="bad" level={3} title={messages.pricesToCorrect(corrections.length)}>
-      <ul className="flex flex-col gap-2">
-        {corrections.map(({ id, home, text }) => (
-          <li key={id}>
-            <TextLink to={href("/dashboard/listings/:id/offers", { id: String(id) })}>{home}</TextLink>: {text}
-          </li>
-        ))}
-      </ul>
-    </Alert>
   );
 }
 
