@@ -71,6 +71,7 @@ export const statementMessages = {
   notMailed:
     "Not sent, because the mailbox had reached its daily limit. The law gives two business days: please send it yourself.",
   page: {
+    notLoaded: "We couldn’t load the statement just now.",
     older: "This is an older version.",
     newest: "See the newest one",
     priceChanged: (price: string) =>

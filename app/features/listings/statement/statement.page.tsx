@@ -3,7 +3,6 @@ import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { listingName } from "#app/features/listings/model/labels.ts";
-import { ListingsFailed } from "#app/features/listings/model/listing-card.tsx";
 import { findListing, type ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
 import { listingPath, listingStatementPath } from "#app/features/listings/model/paths.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
@@ -24,6 +23,7 @@ import { readRowId } from "#app/lib/fields.ts";
 import { getCaller } from "#app/session/viewer.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { TextLink } from "#app/ui/link.tsx";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import type { Route } from "./+types/statement.page";
 import { StatementBody, toStatementView } from "./statement-view.tsx";
@@ -137,7 +137,18 @@ interface RootData {
 export default function StatementPage({ loaderData, actionData }: Route.ComponentProps) {
   const { path, constraint, isSent, view } = loaderData;
   const typed = submittedValues(actionData);
-  if (!view) return typed ? <RetryForm fields={typed} action={path} /> : <ListingsFailed path={path} />;
+  if (!view) {
+    return typed ? (
+      <RetryForm fields={typed} action={path} />
+    ) : (
+      <div className="page flex flex-col gap-6 py-6">
+        <h1 tabIndex={-1} className="text-xl">
+          {statementMessages.title}
+        </h1>
+        <LoadFailed title={messages.notLoaded} path={path} />
+      </div>
+    );
+  }
   const { name, homePath, newestPath, statement, isNewest, advertised, agent, versions } = view;
   return (
     <RequestedStatement path={path} constraint={constraint} result={actionData} isSent={isSent && !typed}>
