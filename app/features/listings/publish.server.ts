@@ -19,6 +19,7 @@ import {
   insertListing,
   type OwnListing,
 } from "#app/features/listings/manage/own-listings.queries.server.ts";
+import { findApiStatement } from "#app/features/listings/statement/api-statement.server.ts";
 import type { ZodError } from "zod";
 import { reviewPrice } from "./price-corrections.server.ts";
 import { advisePrice, requireLawfulPrice } from "./price-law.server.ts";
@@ -168,6 +169,7 @@ export async function savedListingJson(
   const advice = listing && (await adviseManager(listing, id));
   return JSON.stringify({
     ...listing,
+    statement: listing && (await findApiStatement(listing)),
     ...(isPendingVerification && { message: messages.pendingVerification.text }),
     ...(advice && { advice }),
   });

@@ -152,22 +152,6 @@ async function findMedian(home: MedianHome): Promise<StatementMedian | null> {
   return medianLike((await findNewestFigures([home.postcode])).get(home.postcode) ?? [], home);
 }
 
-/** The newest version of a home that is public. Null without one. */
-export async function findApiStatement(home: { id: number; title: string; suburb: string }) {
-  const statement = await findStatement(home.id);
-  if (!statement) return null;
-  const { version, createdAt, price, priceTo, sales, median } = statement;
-  return {
-    version,
-    publishedAt: createdAt,
-    price,
-    priceTo,
-    sales,
-    median,
-    url: publicUrl(listingStatementPath(home, version)),
-  };
-}
-
 export interface StatementAdvice {
   state: StatementState;
   title: string;

@@ -16,7 +16,7 @@ import {
 } from "#app/features/listings/manage/input.schema.ts";
 import { findOwnListing } from "#app/features/listings/manage/own-listings.queries.server.ts";
 import { requirePlace } from "#app/features/listings/manage/place.server.ts";
-import { findApiStatement } from "#app/features/listings/statements.server.ts";
+import { findApiStatement } from "#app/features/listings/statement/api-statement.server.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { findApiListing } from "#app/features/listings/model/listing.queries.server.ts";
 
