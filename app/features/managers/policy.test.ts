@@ -4,6 +4,7 @@ import {
   agencyRoles,
   canDeleteHome,
   canEditHome,
+  canErasePeople,
   canHandleEnquiry,
   canHandOverHome,
   canRemovePerson,
@@ -94,12 +95,19 @@ test.each<[keyof typeof rolesThatMay, string]>([
   ["invitePeople", "pr ma - as"],
   ["acceptPeople", "pr ma - -"],
   ["removePeople", "pr ma - -"],
+  ["erasePeople", "pr ma - -"],
   ["setRoles", "pr - - -"],
 ])("%s is for %s of the agency, and for admins", (action, expected) => {
   expect(allowed((role) => may(person(role), action, agency))).toBe(expected);
   expect(allowed((role) => may(person(role), action, otherAgency))).toBe("- - - -");
   expect(allowed((role) => may(person(role, null), action, null))).toBe("- - - -");
   expect(may(admin, action, agency)).toBe(true);
+});
+
+test("people are erased by principals, managers, admins, and agents without an agency", () => {
+  expect(allowed((role) => canErasePeople(person(role)))).toBe("pr ma - -");
+  expect(allowed((role) => canErasePeople(person(role, null)))).toBe("pr ma ag as");
+  expect(canErasePeople(admin)).toBe(true);
 });
 
 test("managers remove agents and assistants; only principals and admins remove a principal; no one removes themselves", () => {

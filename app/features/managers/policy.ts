@@ -28,6 +28,7 @@ export const rolesThatMay = {
   invitePeople: office,
   acceptPeople: leaders,
   removePeople: leaders,
+  erasePeople: leaders,
   setRoles: principals,
 } as const satisfies Record<string, readonly AgencyRole[]>;
 
@@ -54,7 +55,7 @@ export const roleMessages = {
   rights: {
     principal: "Everything a manager may do, and sets the roles of everyone.",
     manager:
-      "Accepts and removes people, answers and reassigns everyone's enquiries, hands over homes, runs imports, changes the agency's details.",
+      "Accepts and removes people, answers and reassigns everyone's enquiries, hands over homes, erases people on request, runs imports, changes the agency's details.",
     agent: "Manages their own homes and their colleagues', and answers and reassigns their own enquiries.",
     assistant:
       "Like an agent, and also answers the enquiries of agents and assistants, runs imports and changes the agency's details.",
@@ -101,6 +102,11 @@ export function canRemovePerson(person: Person, other: Person): boolean {
   if (isSame(person, other)) return false;
   const outranks = other.role !== "principal" || person.role === "principal" || person.isAdmin === true;
   return outranks && may(person, "removePeople", other.agencyId);
+}
+
+/** Enquirers and visitors, who asked for it. An agent without an agency decides alone. */
+export function canErasePeople(person: Person): boolean {
+  return person.agencyId === null || may(person, "erasePeople", person.agencyId);
 }
 
 /** Whether both are the same account. */
