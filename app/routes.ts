@@ -35,6 +35,7 @@ export default [
   route("dashboard/listings/:id/documents", "features/documents/documents.page.tsx"),
   route("dashboard/listings/:id/documents/:document", "features/documents/own-document.api.ts"),
   route("dashboard/listings/:id/inspections", "features/inspections/manage/listing-inspections.page.tsx"),
+  route("dashboard/contacts/:key", "features/contacts/contact.page.tsx"),
   route("dashboard/inspections/:id", "features/inspections/check-in/check-in.page.tsx"),
   route("dashboard/enquiries.csv", "features/leads/inbox/inbox-csv.api.ts"),
   route("dashboard/inspections/:id/door.csv", "features/inspections/check-in/check-in-csv.api.ts"),

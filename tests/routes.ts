@@ -212,6 +212,12 @@ export const routes: readonly RouteRow[] = [
     { access: "keeper", takesForm: true },
   ),
   page(
+    "/dashboard/contacts/:key",
+    "everything that the person of an enquiry or a registration asked and registered for; erase them",
+    "/dashboard/contacts/visitor-1",
+    { access: "keeper", takesForm: true },
+  ),
+  page(
     "/dashboard/inspections/:id",
     "the check-in list: tick who came, add who walked in, call them",
     "/dashboard/inspections/1",

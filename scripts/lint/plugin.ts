@@ -27,6 +27,7 @@ const nounsInLine = [
   "leads",
   "inspections",
   "documents",
+  "contacts",
   "imports",
   "saved-homes",
   "shortlists",

@@ -146,6 +146,13 @@ export const shownCanaries: Readonly<Record<string, readonly [Asker, PrivateWord
     ["owner", "hidden-address"],
     ["colleague", "hidden-address"],
   ],
+  "/dashboard/contacts/:key": [
+    ["owner", "registered-name"],
+    ["owner", "visitor-note"],
+    ["owner", "document-name"],
+    ["colleague", "visitor-note"],
+    ["admin", "registered-name"],
+  ],
   "/dashboard/inspections/:id": [
     ["owner", "visitor-name"],
     ["owner", "visitor-note"],

@@ -349,6 +349,12 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
       fields: { version: 1 },
     })),
   ],
+  "POST /dashboard/contacts/:key": [
+    principals("?do=erase", ({ attendedId }) => ({
+      target: `/dashboard/contacts/visitor-${attendedId}?do=erase`,
+      fields: { confirm: "on" },
+    })),
+  ],
   "POST /dashboard/inspections/:id": [
     untyped(
       keepers("?do=tick", ({ inspectionId, registrationId }) => ({

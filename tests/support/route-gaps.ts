@@ -152,6 +152,7 @@ const statelessPages: Readonly<Record<string, string>> = {
   "/admin/mails": "exists only where no mail is sent",
   "/admin/outbox/:id": "needs an email in the outbox; access.db.test.ts reads one",
   "/dashboard/listings/:id/feed": "needs an imported home; imported-listing.spec.ts opens it",
+  "/dashboard/contacts/:key": "needs an enquiry or a registration; contacts.spec.ts opens it",
   "/documents/:token": "needs a document and its link; listing-documents.spec.ts opens it",
   "/inspections/:id": "needs an inspection of a public home; inspection.spec.ts opens it",
   "/inspections/feedback/:token": "needs a person who came; follow-up.spec.ts opens it",

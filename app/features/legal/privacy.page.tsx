@@ -201,7 +201,9 @@ export const privacySections: readonly LegalSection[] = [
           <Point about="The agency of an agent">
             its principal, managers and assistants can read and answer the enquiry, and give it to a colleague. Who did
             so, with any note, is kept as long as the enquiry, and so are their private notes on it and the day they
-            plan to follow it up. While the agent is away, its managers or its principal get the email as well.
+            plan to follow it up. They see together everything that you asked and registered for with the agency, and
+            its principal or a manager can erase it all if you ask. While the agent is away, its managers or its
+            principal get the email as well.
           </Point>
           <Point about="A document of a home">
             Agents can send you the contract or a report by a private link, which works for 14 days. They see whether

@@ -76,6 +76,7 @@ const messages = {
     "agent.agency_removed": "Agent removed from an agency",
     "agent.agency_left": "Agent left an agency",
     "agent.role_changed": "Role in an agency changed",
+    "contact.erased": "Person erased on request",
     "feed.changed": "Import settings changed",
     "feed.connected": "Import connection created",
     "feed.file_confirmed": "Import file confirmed",

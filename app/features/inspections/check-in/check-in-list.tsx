@@ -23,6 +23,8 @@ export interface VisitorRow {
   name: string;
   phone?: readonly PhonePart[];
   email: string | null;
+  /** Everything that the person asked and registered for. */
+  contact?: string;
   walkedIn: boolean;
   /** "10:04 am" */
   cameAt?: string;
@@ -55,11 +57,11 @@ export function CheckInList({ path, visitors, result }: CheckInListProps) {
   );
 }
 
-function About({ visitor: { name, phone, email, walkedIn, cameAt } }: { visitor: VisitorRow }) {
+function About({ visitor: { name, phone, email, contact, walkedIn, cameAt } }: { visitor: VisitorRow }) {
   const status = [cameAt && messages.cameAt(cameAt), walkedIn && checkInMessages.walkedIn].filter(Boolean).join(" · ");
   return (
     <div className="min-w-0">
-      <h3 className="font-semibold wrap-anywhere">{name}</h3>
+      <h3 className="font-semibold wrap-anywhere">{contact ? <TextLink to={contact}>{name}</TextLink> : name}</h3>
       <ul className="flex flex-wrap gap-x-4">
         {phone && (
           <li className="flex min-h-(--tap) items-center gap-2 tnum">

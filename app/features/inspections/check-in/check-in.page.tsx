@@ -1,5 +1,6 @@
 import { data, href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { contactPath } from "#app/features/contacts/contact.ts";
 import { documentsPath } from "#app/features/documents/document.ts";
 import { sendContract } from "#app/features/documents/send.server.ts";
 import { checkInMessages, inspectionMessages } from "#app/features/inspections/model/inspections.messages.ts";
@@ -145,6 +146,7 @@ function toVisitorRow(visitor: Visitor, listingId: number, canOffer: boolean) {
     name,
     phone: phone ? phoneParts(phone) : undefined,
     email,
+    contact: email === null ? undefined : contactPath({ visitor: id }),
     walkedIn: source === "walk-in",
     cameAt: attendedAt ? timeLabel(attendedAt) : undefined,
     interest: notes.interest,

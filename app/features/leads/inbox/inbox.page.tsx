@@ -1,4 +1,5 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { contactPath } from "#app/features/contacts/contact.ts";
 import { documentsPath } from "#app/features/documents/document.ts";
 import { agentLeadIntents, agentLeadsPath, closedForms, decodeAgentLeadFilters } from "./filters.ts";
 import { toAgentLeadView } from "./lead-card.tsx";
@@ -98,6 +99,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
             now,
             phone: lead.phone ? phoneParts(lead.phone) : undefined,
             scope: filters.scope,
+            contact: contactPath({ enquiry: lead.id }),
             documents: lead.listing?.isManaged ? documentsPath(lead.listing.id, { enquiry: lead.id }) : undefined,
           }),
         ),

@@ -53,18 +53,23 @@ export interface AgentLeadView {
   mayReassign: boolean;
   /** The page to send a document of the home. */
   documents?: string;
+  /** Everything that the sender asked for. */
+  contact?: string;
 }
 
 interface ViewOptions {
   now: Date;
   phone?: readonly PhonePart[];
   scope?: "agency";
-  /** The page to send a document of the home. */
   documents?: string;
+  contact: string;
 }
 
 /** Call in loaders, so that server and browser agree. */
-export function toAgentLeadView(lead: AgentLead, { now, phone, scope, documents }: ViewOptions): AgentLeadView {
+export function toAgentLeadView(
+  lead: AgentLead,
+  { now, phone, scope, documents, contact }: ViewOptions,
+): AgentLeadView {
   const { id, name, status, createdAt, email, message } = lead;
   return {
     agent: lead.agent && { id: lead.agent.id, name: lead.agent.name },
@@ -75,6 +80,7 @@ export function toAgentLeadView(lead: AgentLead, { now, phone, scope, documents 
     followUp: lead.followUpOn === null ? undefined : { day: lead.followUpOn, isDue: lead.isDue },
     mayReassign: lead.mayReassign && lead.withdrawnAt === null,
     documents: lead.withdrawnAt === null ? documents : undefined,
+    contact: lead.withdrawnAt === null ? contact : undefined,
     id,
     name,
     status,
@@ -122,7 +128,9 @@ export function AgentLeadCard({ lead, actions, children }: AgentLeadCardProps) {
       <div className="flex min-w-0 flex-col gap-3">
         <div className="flex flex-col gap-1">
           <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-            <h3 className="min-w-0 text-lg wrap-anywhere">{name}</h3>
+            <h3 className="min-w-0 text-lg wrap-anywhere">
+              {lead.contact ? <TextLink to={lead.contact}>{name}</TextLink> : name}
+            </h3>
             <Badge tone={status === "new" ? "buff" : "outline"}>{leadStatusMessages.name[status]}</Badge>
             {!sender && <Badge tone="outline">Withdrawn</Badge>}
           </div>
