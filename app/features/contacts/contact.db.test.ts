@@ -57,7 +57,9 @@ async function register(member: Member, from: string | null = email, overrides =
 }
 
 const messagesOf = async (member: Member, enquiry: number) =>
-  (await findContactCard(member, { enquiry })).enquiries.map(({ message }) => message).toSorted();
+  (await findContactCard(member, { enquiry })).enquiries
+    .map(({ message }) => message ?? "")
+    .toSorted((one, other) => one.localeCompare(other));
 
 test("a card has what the policy lets each person of the office see, in any spelling of the address", async () => {
   const toAgent = await enquire(office.agent.agentId, "to the agent");

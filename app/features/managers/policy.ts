@@ -104,7 +104,7 @@ export function canRemovePerson(person: Person, other: Person): boolean {
   return outranks && may(person, "removePeople", other.agencyId);
 }
 
-/** Enquirers and visitors, who asked for it. An agent without an agency decides alone. */
+/** Enquirers and visitors, at their request. An agent without an agency decides alone. */
 export function canErasePeople(person: Person): boolean {
   return person.agencyId === null || may(person, "erasePeople", person.agencyId);
 }

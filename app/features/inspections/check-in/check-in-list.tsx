@@ -23,7 +23,7 @@ export interface VisitorRow {
   name: string;
   phone?: readonly PhonePart[];
   email: string | null;
-  /** Everything that the person asked and registered for. */
+  /** The page of the person: all their enquiries and registrations. */
   contact?: string;
   walkedIn: boolean;
   /** "10:04 am" */

@@ -53,7 +53,7 @@ export interface AgentLeadView {
   mayReassign: boolean;
   /** The page to send a document of the home. */
   documents?: string;
-  /** Everything that the sender asked for. */
+  /** The page of the sender: all their enquiries and registrations. */
   contact?: string;
 }
 
