@@ -20,7 +20,7 @@ import { serverHtml } from "#app/http/response-headers.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SaveHomeForm, saveHeart } from "#app/features/saved-homes/save-home.tsx";
 import { saveSearchPath } from "#app/features/saved-searches/model/paths.ts";
-import { SaveSearchLink } from "#app/features/saved-searches/save/save-link.tsx";
+import { SavedLine, SaveSearchLink } from "#app/features/saved-searches/save/save-link.tsx";
 import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { getViewer } from "#app/session/viewer.server.ts";
 import { useSentHtml } from "#app/ui/sent-html.tsx";
@@ -263,12 +263,13 @@ export default function ListingsPage({ loaderData }: Route.ComponentProps) {
     />
   );
   const list = withoutMap(filters);
+  // Alerts cover homes on the market only.
+  const save = !filters.closed && <SaveSearchLink filters={list} email={email} />;
   const frameProps = {
     filters: shownFilters ?? filters,
     notices: shownFilters ? [] : notices,
     savePath: saveSearchPath(list),
-    // Alerts cover homes on the market only.
-    actions: !filters.closed && <SaveSearchLink filters={list} email={email} />,
+    actions: save,
   };
   if ("map" in loaderData && loaderData.map && results) {
     return (
@@ -283,6 +284,7 @@ export default function ListingsPage({ loaderData }: Route.ComponentProps) {
           views={<ViewLinks filters={filters} />}
           panel={panel}
         >
+          <SavedLine />
           <MapResults
             {...frameProps}
             {...results}
@@ -299,7 +301,7 @@ export default function ListingsPage({ loaderData }: Route.ComponentProps) {
       {results && <SkipToResults />}
       <ResultsStrip filters={filters} found={results?.listingPage} />
       <div className="results-page page">
-        <ResultsRow filters={filters} hasSortMenu={results !== undefined} />
+        <ResultsRow filters={filters} hasSortMenu={results !== undefined} save={results && save} />
         {panel}
         {results ? (
           <SaveHomeForm hasHearts={results.listingPage.position > 0}>
@@ -308,6 +310,7 @@ export default function ListingsPage({ loaderData }: Route.ComponentProps) {
                 <ListingsFailed path={retryPath}>{listingsMessages.failedLast}</ListingsFailed>
               </div>
             )}
+            <SavedLine />
             <Results {...frameProps} cardActions={saveHeart} {...results} />
           </SaveHomeForm>
         ) : (

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CoastStrip } from "#app/ui/coast-strip.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -78,10 +79,12 @@ export function TypeLinks({ filters }: SearchProps) {
 interface ResultsRowProps extends SearchProps {
   /** Whether the page has the menu of `SortMenu`. */
   hasSortMenu: boolean;
+  /** The link that saves the search. */
+  save?: ReactNode;
 }
 
 /** One row that stays in sight below 64rem. Place and Filters open the panel of filters. */
-export function ResultsRow({ filters, hasSortMenu }: ResultsRowProps) {
+export function ResultsRow({ filters, hasSortMenu, save }: ResultsRowProps) {
   const places = activeFilters(filters).filter(({ name }) => isInHeading(name, filters));
   const [first, ...others] = places.map(({ label }) => label.replace(/^[^:]*: /, ""));
   const count = countFilters(filters);
@@ -98,13 +101,16 @@ export function ResultsRow({ filters, hasSortMenu }: ResultsRowProps) {
         )}
       </Button>
       <Button type="button" variant="quiet" popoverTarget="filters">
-        {listingsMessages.filters} {count > 0 && <span className="count">{count}</span>}
+        <Icon name="filter" />
+        <span className="word">{listingsMessages.filters}</span> {count > 0 && <span className="count">{count}</span>}
       </Button>
       {hasSortMenu && (
         <Button type="button" variant="quiet" popoverTarget={SORT} aria-label={sortLabel(filters)}>
-          {listingsMessages.sortWord}
+          <Icon name="sort" />
+          <span>{listingsMessages.sortWord}</span>
         </Button>
       )}
+      {save}
       <ButtonLink variant="quiet" to={mapPath(filters)} aria-label={listingsMessages.map}>
         <Icon name="map" />
         <span>{listingsMessages.map}</span>

@@ -161,7 +161,6 @@ export function ResultsFrame({
         openEnded={listingPage.lastPage === null && listingPage.nextKey !== undefined}
         pathOf={(page) => pagePath(filters, listingPage, page)}
       />
-      {filters.map === undefined && actions && <div className="results-actions">{actions}</div>}
       {end}
     </section>
   );

@@ -24,21 +24,20 @@ export function SaveSearchLink({ filters, email }: SaveSearchLinkProps) {
     <>
       <Link {...link} className="quiet-action print:hidden">
         <Icon name="bell" />
-        {messages.link}
+        <span>{messages.link}</span>
       </Link>
-      <SavedLine />
       {Dialog && opener && <Dialog filters={filters} email={email} opener={opener} onClose={close} />}
     </>
   );
 }
 
 /** Repeats the toast until the next search. Without JavaScript the banner shows it. */
-function SavedLine() {
+export function SavedLine() {
   const flash = useRouteLoaderData<{ flash?: Flash }>("root")?.flash;
   const isInBanner = useSentInHtml(flash) === flash;
   if (isInBanner || flash?.title !== messages.succeeded.title) return null;
   return (
-    <div className="order-last flex w-full flex-col gap-2 text-sm">
+    <div className="mb-3 flex flex-col gap-2 text-sm">
       <p>
         <strong>{flash.title}.</strong> {flash.text}
       </p>
