@@ -84,10 +84,12 @@ const causes = [
 
 interface NotFoundPageProps {
   children?: ReactNode;
+  /** A section below the help. */
+  homes?: ReactNode;
 }
 
 /** The search and other help come first; the specified sentence is still the heading of the page. */
-export function NotFoundPage({ children }: NotFoundPageProps) {
+export function NotFoundPage({ children, homes }: NotFoundPageProps) {
   const suggested = suggestPages(useLocation().pathname);
   const others = nextSteps.filter((step) => !suggested.some(({ to }) => to === step.to));
   return (
@@ -115,13 +117,13 @@ export function NotFoundPage({ children }: NotFoundPageProps) {
             <h2 id="next" className="text-lg">
               {notFoundHelp.next}
             </h2>
-            <ul className="mt-1 grid gap-x-8 sm:grid-cols-2">
+            <ul className="mt-1 grid grid-cols-2 gap-x-8">
               {others.map(({ to, label, text }) => (
                 <li key={to} className="border-b border-line py-3">
                   <TextLink to={to} className="inline-block py-1 font-semibold">
                     {label}
                   </TextLink>
-                  <p className="text-sm text-ink-2">{text}</p>
+                  <p className="text-sm text-ink-2 max-sm:hidden">{text}</p>
                 </li>
               ))}
             </ul>
@@ -140,6 +142,7 @@ export function NotFoundPage({ children }: NotFoundPageProps) {
         <h1 tabIndex={-1} className="text-base font-medium text-ink-2">
           {notFoundHeading.code} - {notFoundHeading.question}
         </h1>
+        {homes}
       </div>
     </>
   );

@@ -22,6 +22,7 @@ test("an unknown address answers the not-found page, with a search and the next 
     "Suburb guides",
   ]);
   await expect(page.getByRole("region", { name: "What may have happened" })).toContainText("withdrawn");
+  await expect(page.getByRole("region", { name: "New for sale" }).getByRole("heading", { level: 3 })).toHaveCount(4);
   const search = page.getByRole("main").getByRole("search", { name: "Homes" });
   await search.locator("[name=q]").fill("garage");
   await search.getByRole("button", { name: "Show homes" }).click();

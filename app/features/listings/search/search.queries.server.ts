@@ -15,6 +15,7 @@ import { formatPageCursor, parsePageCursor } from "#app/features/listings/model/
 import { coverAddress } from "#app/features/pictures/model/pictures.queries.server.ts";
 import { COUNT_LIMIT } from "#app/lib/page.ts";
 import { plannedScan, publicationWeeks, weeksFrom, type ScanResult } from "#app/lib/planned-scan.ts";
+import { cacheUntilChange } from "#db/changes.server.ts";
 import { db } from "#db/client.server.ts";
 import {
   type PageRequest,
@@ -48,6 +49,17 @@ export interface ListingPage {
 export async function searchListings(filters: ListingFilters, limit = LISTINGS_PER_PAGE): Promise<ListingPage> {
   return searchPage(filters, limit, cardJson);
 }
+
+const NEWEST_HOMES = 4;
+
+/**
+ * The newest homes for sale as cards, in JSON. Cached for the not-found page, because robots request many unknown
+ * addresses.
+ */
+export const findNewestHomes = cacheUntilChange(
+  ["listings", "pictures", "inspections", "agents", "agencies"],
+  async () => (await searchListings({ type: "sale", sort: "newest", page: 1 }, NEWEST_HOMES)).json,
+);
 
 /** In compact form, `limit` to a page. */
 export async function searchListingLines(filters: ListingFilters, limit: number): Promise<ListingPage> {
