@@ -188,7 +188,11 @@ function AgentSections({ agentPage: { agents, hasFeatured }, place, count, child
           <h2 id={id} tabIndex={-1} className="text-xl">
             {heading}
           </h2>
-          {index === 0 && count}
+          {index === 0 && (
+            <div className="flex gap-1 font-bold">
+              {members.length} of {count}
+            </div>
+          )}
         </div>
         <AgentList agents={members} place={place} hasTicks={agents.length > 1}>
           {children}
