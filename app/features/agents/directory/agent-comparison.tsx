@@ -104,6 +104,16 @@ export function AgentComparison({ agents, children }: AgentComparisonProps) {
           </tr>
         </thead>
         <tbody>
+          <tr className="border-b border-line print:hidden">
+            <th scope="row" className={`py-3 text-sm font-normal text-ink-2 ${firstColumn}`}>
+              Contact
+            </th>
+            {agents.map((agent) => (
+              <td key={agent.id} className={`py-3 ${column}`}>
+                <div className="flex flex-wrap gap-2">{children(agent)}</div>
+              </td>
+            ))}
+          </tr>
           {rows.map(({ label, cells, differs }) => (
             <tr key={label} className="border-b border-line">
               <th scope="row" className={`py-3 text-sm font-normal text-ink-2 ${firstColumn}`}>
@@ -116,24 +126,15 @@ export function AgentComparison({ agents, children }: AgentComparisonProps) {
               ))}
             </tr>
           ))}
-          <tr className="print:hidden">
-            <th scope="row" className={`py-3 text-sm font-normal text-ink-2 ${firstColumn}`}>
-              Contact
-            </th>
-            {agents.map((agent) => (
-              <td key={agent.id} className={`py-3 ${column}`}>
-                <div className="flex flex-wrap gap-2">{children(agent)}</div>
-              </td>
-            ))}
-          </tr>
         </tbody>
       </table>
     </section>
   );
 }
 
-const firstColumn = "sticky left-0 w-28 min-w-28 bg-paper pr-3 align-top sm:w-44";
-const column = "min-w-36 pr-4";
+/** Two agents fit next to the labels at 320 pixels. */
+const firstColumn = "sticky left-0 w-20 min-w-20 bg-paper pr-2 align-top sm:w-44 sm:min-w-28 sm:pr-3";
+const column = "min-w-26 pr-3 sm:min-w-36 sm:pr-4 wrap-anywhere";
 
 function Cell({ text = "", path }: { text?: string; path?: string }) {
   if (path === undefined) return text;
