@@ -23,6 +23,7 @@ const none: ClosedStats = { count: 0, priced: 0, medianPrice: null, medianDays: 
 const home: ClosedHome = {
   id: 7,
   title: "Brick cottage",
+  address: "1 Kiln Street",
   suburb: "Newtown",
   propertyType: "House",
   status: "sold",

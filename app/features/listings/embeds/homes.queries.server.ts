@@ -217,6 +217,7 @@ export interface ClosedHome extends Pick<
   ListingFields,
   | "id"
   | "title"
+  | "address"
   | "suburb"
   | "propertyType"
   | "status"
@@ -279,6 +280,7 @@ function findClosedHomes(agentIds: Offerers): Promise<ClosedHome[]> {
     .select([
       "id",
       "title",
+      "shownAddress as address",
       "suburb",
       "propertyType",
       "status",
@@ -306,6 +308,8 @@ export interface Quote {
 export interface QuotedSale {
   id: number;
   title: string;
+  /** Null if it is withheld. */
+  address: string | null;
   suburb: string;
   /** In Sydney: "2026-11-28". */
   closedOn: string;
@@ -328,7 +332,7 @@ const quoteJson = (place: "first" | "last") => sql<Quote>`(
 export async function findQuotedSales(agentId: number): Promise<QuotedSale[]> {
   const { rows } = await sql<QuotedSale>`
     select * from (
-      select id, title, suburb, closed_on::text as "closedOn", closed_price as "soldFor",
+      select id, title, shown_address as address, suburb, closed_on::text as "closedOn", closed_price as "soldFor",
         ${quoteJson("first")} as first, ${quoteJson("last")} as last
       from (
         select * from listings

@@ -89,7 +89,8 @@ interface Figure {
 
 interface ClosedHomeRow {
   id: number;
-  title: string;
+  /** The address, or the title if the address is withheld. */
+  name: string;
   path: string;
   what: string;
   /** "Sold 28 Nov 2026" */
@@ -139,11 +140,11 @@ function toStats(status: "sold" | "leased", { count, priced, medianPrice, median
 }
 
 function closedHomeRow(home: ClosedHome): ClosedHomeRow {
-  const { id, title, suburb, propertyType, days } = home;
+  const { id, title, address, suburb, propertyType, days } = home;
   const { amount, frequency } = priceLabel(home);
   return {
     id,
-    title,
+    name: address ?? title,
     path: listingPath(home),
     what: `${propertyType}, ${suburb}`,
     closed: statusLabel({ ...home, underOfferAt: null }) ?? "",
@@ -183,13 +184,13 @@ export function AgentSalesSection({ sales: { figures, homes, range } }: { sales:
         </StatList>
       ))}
       <RecordTable caption={salesMessages.heading} columns={columns}>
-        {homes.map(({ id, title, path, what, closed, price, days }) => (
+        {homes.map(({ id, name, path, what, closed, price, days }) => (
           <RecordRow
             key={id}
             heading={
               <>
                 <TextLink to={path} className="font-semibold">
-                  {title}
+                  {name}
                 </TextLink>
                 <span className="block text-ink-2">{what}</span>
               </>

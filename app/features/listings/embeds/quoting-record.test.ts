@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { QuotedSale } from "./homes.queries.server.ts";
-import { toQuotingRecords } from "./quoting-record.tsx";
+import { describeDifference, toQuotingRecords } from "./quoting-record.tsx";
 
 let id = 0;
 
@@ -11,7 +11,13 @@ function sale(first: [number, number?], last: [number, number?], soldFor: number
     price: price * 1000,
     priceTo: to === undefined ? null : to * 1000,
   });
-  const sold = { title: "Brick cottage", suburb, closedOn: "2026-11-20", soldFor: soldFor * 1000 };
+  const sold = {
+    title: "Brick cottage",
+    address: "1 Kiln Street",
+    suburb,
+    closedOn: "2026-11-20",
+    soldFor: soldFor * 1000,
+  };
   return { id, ...sold, first: quote(first), last: quote(last) };
 }
 
@@ -38,6 +44,14 @@ test("compares the upper end of the first and of the last guide with the sale pr
     ["had their guide raised before the sale", [1]],
     ["sold above the last guide", [3]],
   ]);
+});
+
+test.each([
+  [-3.26, "3.3% below the first guide"],
+  [10, "10% above the first guide"],
+  [0.04, "At the first guide"],
+])("describes a difference of %d%%", (percent, text) => {
+  expect(describeDifference(percent)).toBe(text);
 });
 
 test("has suburbs with five sales, in alphabetical order", () => {

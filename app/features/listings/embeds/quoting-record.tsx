@@ -61,51 +61,61 @@ function median(values: readonly number[]): number {
 
 const messages = {
   heading: "Guides and sale prices",
+  median: "Median of the sale prices",
+  method: "How this is counted",
   basis:
     "Of homes sold in the last 12 months that were advertised here with a price or guide, and whose sale price is published. A range counts with its upper end. We show nothing for fewer than five sales.",
 } as const;
 
+/** Returns "3.3% below the first guide". */
+export function describeDifference(percent: number): string {
+  const size = formatSigned(percent).replace(/^[−+]/, "");
+  if (size === "0") return "At the first guide";
+  return `${size}% ${percent < 0 ? "below" : "above"} the first guide`;
+}
+
 export function QuotingRecordSection({ records }: { records: readonly QuotingRecord[] }) {
   return (
     <section aria-labelledby="quoting" className="flex flex-col gap-4">
-      <div className="flex flex-col gap-1">
-        <h2 id="quoting" tabIndex={-1} className="text-xl">
-          {messages.heading}
-        </h2>
-        <p className="prose text-sm text-ink-2">{messages.basis}</p>
+      <h2 id="quoting" tabIndex={-1} className="text-xl">
+        {messages.heading}
+      </h2>
+      <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2">
+        {records.map(({ suburb, count, medianDifference, figures }) => (
+          <div key={suburb ?? ""} className="border-t-3 border-ink pt-3">
+            <h3 className="text-sm font-normal text-ink-2">
+              {suburb ?? "All suburbs"}: {count} sales
+            </h3>
+            <p className="text-lg font-bold tnum">{describeDifference(medianDifference)}</p>
+            <p className="mb-2 text-sm text-ink-2">{messages.median}</p>
+            {figures.map((figure) => (
+              <Figure key={figure.label} figure={figure} count={count} />
+            ))}
+          </div>
+        ))}
       </div>
-      {records.map(({ suburb, count, medianDifference, figures }) => (
-        <div key={suburb ?? ""} className="flex flex-col gap-1">
-          <h3 className="text-lg">
-            {suburb ?? "All suburbs"}: {count} sales
-          </h3>
-          <p>
-            Median sale price against the first guide:{" "}
-            <strong className="tnum">{formatSigned(medianDifference)}%</strong>
-          </p>
-          {figures.map((figure) => (
-            <Figure key={figure.label} figure={figure} count={count} />
-          ))}
-        </div>
-      ))}
+      <details className="text-sm">
+        <summary className="link inline-flex min-h-11 cursor-pointer items-center">{messages.method}</summary>
+        <p className="prose text-ink-2">{messages.basis}</p>
+      </details>
     </section>
   );
 }
 
 function Figure({ figure: { label, sales }, count }: { figure: QuotingFigure; count: number }) {
   const text = `${sales.length} of ${count} ${label}`;
-  if (sales.length === 0) return <p className="flex min-h-11 items-center">{text}</p>;
+  if (sales.length === 0) return <p className="flex min-h-11 items-center border-t border-line">{text}</p>;
   return (
-    <details>
+    <details className="border-t border-line">
       <summary className="link inline-flex min-h-11 cursor-pointer items-center">{text}</summary>
       <ul className="mb-3 flex flex-col gap-3 border-l-3 border-line pl-4">
         {sales.map((sale) => (
           <li key={sale.id}>
             <TextLink to={listingPath(sale)} className="inline-block min-h-6 font-semibold">
-              {sale.title}
+              {sale.address ?? sale.title}, {sale.suburb}
             </TextLink>
             <p className="text-sm tnum">
-              {sale.suburb}. First guide {quoteLabel(sale.first)}, last guide {quoteLabel(sale.last)}, sold for{" "}
+              First guide {quoteLabel(sale.first)}, last guide {quoteLabel(sale.last)}, sold for{" "}
               {formatDollars(sale.soldFor)} on {formatDay(sale.closedOn)}
             </p>
           </li>
