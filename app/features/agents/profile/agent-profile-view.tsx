@@ -15,6 +15,7 @@ import type { AgentAgency, AgentProfile } from "#app/features/agents/model/agent
 
 const messages = {
   phone: "Phone",
+  record: "Sold and leased in the last 12 months",
 } as const;
 
 /** Returns "Robin Sample, Sample & Daughters". Also the recipient of an enquiry. */
@@ -38,6 +39,8 @@ export interface AgentProfileViewProps {
   phones: AgentPhones;
   /** Undefined with too few replies. */
   replyTime?: { usually: string; basis: string };
+  /** Of the last twelve months. The page lists the homes under `#sales`. */
+  record?: readonly { label: string; value: string }[];
   enquiry: ReactNode;
   /** Further buttons. */
   children?: ReactNode;
@@ -49,7 +52,7 @@ export interface AgentPhones {
   agency?: readonly PhonePart[];
 }
 
-export function AgentProfileView({ agent, phones, replyTime, enquiry, children }: AgentProfileViewProps) {
+export function AgentProfileView({ agent, phones, replyTime, record = [], enquiry, children }: AgentProfileViewProps) {
   const { name, agency, isFeatured, specialties, suburbs, profileDescription } = agent;
   const experience = experienceLabel(agent.yearsExperience);
   const call = phones.agent?.find(({ href }) => href !== undefined);
@@ -59,7 +62,7 @@ export function AgentProfileView({ agent, phones, replyTime, enquiry, children }
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <article className="flex min-w-0 flex-col gap-6">
           <header className="flex flex-col gap-4 border-t-3 border-ink pt-4">
-            <div className="flex flex-col gap-4 sm:flex-row sm:items-center sm:gap-6">
+            <div className="flex items-center gap-4 sm:gap-6">
               <AgentPortrait name={name} portrait={agent.portrait} photoUrl={agent.photoUrl} size="page" />
               <div className="flex min-w-0 flex-col gap-1">
                 <h1 tabIndex={-1} className="text-2xl wrap-anywhere">
@@ -74,6 +77,23 @@ export function AgentProfileView({ agent, phones, replyTime, enquiry, children }
                 )}
               </div>
             </div>
+            {record.length > 0 && (
+              <div className="border-t border-line pt-3">
+                <dl className="grid grid-cols-3 items-end gap-x-4 gap-y-2 sm:flex sm:flex-wrap sm:gap-x-8">
+                  {record.map(({ label, value }) => (
+                    <div key={label}>
+                      <dt className="text-sm text-ink-2">{label}</dt>
+                      <dd className="text-lg font-bold tnum">{value}</dd>
+                    </div>
+                  ))}
+                </dl>
+                <p className="text-sm">
+                  <TextLink to="#sales" className="inline-block py-1">
+                    {messages.record}
+                  </TextLink>
+                </p>
+              </div>
+            )}
             {isFeatured && (
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
                 <FeaturedMark /> Featured agents pay for their place in the directory.
@@ -110,9 +130,11 @@ export function AgentProfileView({ agent, phones, replyTime, enquiry, children }
                 <h2 id="specialties" className="text-xl">
                   Specialties
                 </h2>
-                <ul className="list-disc pl-6">
+                <ul className="flex flex-wrap gap-x-4">
                   {specialties.map((specialty) => (
-                    <li key={specialty}>{specialty}</li>
+                    <li key={specialty} className="flex min-h-8 items-center">
+                      {specialty}
+                    </li>
                   ))}
                 </ul>
               </section>

@@ -135,7 +135,13 @@ function AgentScreen({ loaderData, actionData }: Route.ComponentProps) {
         <ErrorSummary form={form} />
         <div className="page flex flex-col gap-8 py-6">
           <SavingNotice result={actionData} />
-          <AgentProfileView agent={agent} phones={loaderData.phones} replyTime={replyTime} enquiry={enquiry}>
+          <AgentProfileView
+            agent={agent}
+            phones={loaderData.phones}
+            replyTime={replyTime}
+            record={closed?.figures.flatMap(({ stats }) => stats)}
+            enquiry={enquiry}
+          >
             {saved && <SaveAgentForm agent={agent} saved={saved.includes(agent.id)} path={path} result={actionData} />}
           </AgentProfileView>
           <SaveHomeForm hasHearts={homes.json !== "[]"}>
