@@ -1,6 +1,12 @@
 import type { ReactNode } from "react";
 import type { ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
-import { addressLines, listingName, priceLabel, roomCounts, statusLabel } from "#app/features/listings/model/labels.ts";
+import {
+  addressLines,
+  listingName,
+  roomCounts,
+  shortPriceLabel,
+  statusLabel,
+} from "#app/features/listings/model/labels.ts";
 import type { ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { comparePath, listingPath } from "#app/features/listings/model/paths.ts";
@@ -56,7 +62,6 @@ const COMPARISON_STYLE = `
 .comparison .group th{padding-top:2.5rem;font-size:1.25rem;font-weight:700}
 .comparison small{display:block;color:var(--s-ink-2);font-size:.9375rem}
 @media print{.comparison thead{position:static}.comparison tr{break-inside:avoid}.comparison .last{display:none}}
-@media (max-height:30rem){.comparison thead{position:static}}
 @media screen and (max-width:47.99rem){
 .comparison{--photo:6rem}
 .comparison thead{top:calc(-.5rem - var(--photo))}
@@ -78,6 +83,7 @@ const COMPARISON_STYLE = `
 .comparison thead th:first-child{display:none}
 ${PAIR_STYLE}
 }
+@media (max-height:30rem){.comparison{--photo:5rem}.comparison thead{position:static}.comparison legend{position:absolute;clip-path:inset(50%)}}
 @media (forced-colors:active){.comparison thead{border-bottom:2px solid CanvasText}}
 `;
 
@@ -365,11 +371,20 @@ function Specification({ home }: { home: ComparedHome }) {
   );
 }
 
+/** Short, so that a range fits on one line of a phone's column. */
 function Price({ home }: { home: ComparedHome }) {
-  const { amount, frequency } = priceLabel(home);
+  const { amount, isGuide, full, frequency } = shortPriceLabel(home);
   return (
     <span className="mt-1 flex flex-wrap items-baseline gap-x-2 font-normal">
-      <span className="text-lg font-bold">{amount}</span>
+      {full && <span className="sr-only">{full}</span>}
+      {isGuide && (
+        <span aria-hidden="true" className="text-sm">
+          {listingsMessages.guide}
+        </span>
+      )}
+      <span aria-hidden={full !== undefined || undefined} className="text-lg font-bold">
+        {amount}
+      </span>
       {frequency && <span>{frequency}</span>}
     </span>
   );
