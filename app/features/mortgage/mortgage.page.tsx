@@ -79,7 +79,7 @@ export default function MortgagePage({ loaderData, actionData }: Route.Component
     <>
       <ErrorSummary form={enquiry} />
       <div
-        className="group/loan page flex flex-col gap-8 py-6 print:py-0"
+        className="group/loan page flex flex-col gap-8 py-6 print:pt-4 print:pb-0 [@media(height<30rem)]:gap-4 [@media(height<30rem)]:py-3"
         data-unfinished={isUnfinished ? "" : undefined}
       >
         <header className="flex flex-col gap-2 border-b border-ink pb-4">
@@ -87,7 +87,7 @@ export default function MortgagePage({ loaderData, actionData }: Route.Component
           <h1 tabIndex={-1} className="text-2xl">
             {messages.title}
           </h1>
-          <p className="prose text-lg text-ink-2">{messages.lead}</p>
+          <p className="prose text-lg text-ink-2 [@media(height<30rem)]:hidden">{messages.lead}</p>
         </header>
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[24rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
           <div className="flex flex-col gap-4">
