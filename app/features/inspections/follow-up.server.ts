@@ -39,7 +39,7 @@ import {
 } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { feedbackPath } from "#app/features/inspections/model/paths.ts";
 import { mailedToVisitor } from "#app/features/inspections/register/notify.server.ts";
-import { followUpMail } from "#app/features/inspections/register/registration.mail.ts";
+import { followUpContent, followUpMail } from "#app/features/inspections/register/registration.mail.ts";
 
 /** The token opens the feedback form of a person who came, and stops such emails to them. */
 const feedbackLink = linkSigner({ purpose: "inspection-feedback.1", days: 365 });
@@ -94,7 +94,14 @@ function hashMailbox(email: string): Buffer {
 export interface FollowUpView {
   inspection: ManagedInspection;
   draft?: { text: string; version: number; sentAt: Date | null };
-  preview?: { mail: MailMessage; recipients: number; left: Recipients["left"] };
+  preview?: {
+    mail: MailMessage;
+    content: ReturnType<typeof followUpContent>;
+    /** Without a confirmed address the author cannot send. */
+    mustConfirm: boolean;
+    recipients: number;
+    left: Recipients["left"];
+  };
 }
 
 /** The draft with the email as a visitor with a confirmed address gets it. Throws `NotFound`, `Forbidden`. */
@@ -107,21 +114,33 @@ export async function findFollowUpView(member: Member, inspectionId: number): Pr
   const author = await findReplyAuthor(member.user.id);
   const { recipients, left } = await findRecipients(inspectionId, draft.text, author.trust);
   const visitor = { email: messages.preview.recipient, isProven: true, url: publicUrl(feedbackPath("…")) };
-  const mail = await toMail(opening, author, draft.text, visitor);
-  return { inspection, draft, preview: { mail, recipients: recipients.length, left } };
+  const mustConfirm = author.trust === null;
+  // Nothing is sent before the author has confirmed the address. Then the email names home and agent.
+  const { mailed, followUp } = await toFollowUp(opening, author, draft.text, visitor, mustConfirm ? "confirmed" : null);
+  const preview = {
+    mail: followUpMail(mailed, followUp),
+    content: followUpContent(mailed, followUp),
+    mustConfirm,
+    recipients: recipients.length,
+    left,
+  };
+  return { inspection, draft, preview };
 }
 
-async function toMail(
+/** `assumedTrust` is that of an unconfirmed owner of the home. If the home's agent may not be named, the author is. */
+async function toFollowUp(
   opening: Inspection,
   author: Author,
   text: string,
   { email, isProven, url }: { email: string; isProven: boolean; url: string },
-): Promise<MailMessage> {
+  assumedTrust: MemberTrust | null = null,
+) {
   const home = await findHomeTrust(opening.listingId);
-  const mailed = mailedToVisitor(opening, home, isProven ? "proven" : "anyone");
-  const agent = mailed.agent ?? { name: author.name, phone: home.phone };
+  const trusted = { ...home, trust: home.trust ?? assumedTrust };
+  const mailed = mailedToVisitor(opening, trusted, isProven ? "proven" : "anyone");
+  const agent = mailed.agent?.name ? mailed.agent : { name: author.name, phone: mailed.agent?.phone ?? home.phone };
   const replyTo = isMailable(author.email) ? { name: author.name, address: author.email } : undefined;
-  return followUpMail({ ...mailed, agent }, { email, text, url, replyTo });
+  return { mailed: { ...mailed, agent }, followUp: { email, text, url, replyTo } };
 }
 
 function requireHeld({ endsAt, cancelledAt }: ManagedInspection): void {
@@ -189,7 +208,8 @@ async function mailFollowUp(opening: Inspection, author: Author, text: string, v
   const { ids, email, isProven } = visitor;
   if (!(await markFollowedUp(ids))) return;
   const url = publicUrl(feedbackPath(signFeedback(visitor)));
-  await (isProven ? queueMail : queueUnrequestedMail)(await toMail(opening, author, text, { email, isProven, url }));
+  const { mailed, followUp } = await toFollowUp(opening, author, text, { email, isProven, url });
+  await (isProven ? queueMail : queueUnrequestedMail)(followUpMail(mailed, followUp));
 }
 
 /** Undefined for an invalid token, an erased registration or a person who did not come. */

@@ -19,6 +19,7 @@ export const followUpMessages = {
     send: (count: number) => (count === 1 ? "Send to 1 person" : `Send to ${count} people`),
     sending: "Sending...",
     none: "No one can get this email yet.",
+    confirmFirst: "Confirm your email address before you send this: use the link that we emailed to you.",
     once: "It can be sent once. People who have stopped such emails do not get it.",
     noEmail: (count: number) => `${count} without an email address`,
     optedOut: (count: number) => `${count} stopped such emails`,

@@ -27,6 +27,7 @@ import { dateLabel, sydneyDate, timeLabel } from "#app/lib/sydney-time.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { FactList } from "#app/ui/facts.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import type { Route } from "./+types/follow-up.page";
 import { followUpMessages as messages } from "./follow-up.messages.ts";
@@ -62,7 +63,10 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-function toPreview({ mail, recipients, left }: NonNullable<FollowUpView["preview"]>, version: number) {
+function toPreview(
+  { mail, content, mustConfirm, recipients, left }: NonNullable<FollowUpView["preview"]>,
+  version: number,
+) {
   const { noEmail, optedOut, untrusted } = left;
   const reasons = [
     noEmail > 0 && messages.preview.noEmail(noEmail),
@@ -71,7 +75,8 @@ function toPreview({ mail, recipients, left }: NonNullable<FollowUpView["preview
   ];
   return {
     subject: mail.subject,
-    text: mail.text,
+    content,
+    mustConfirm,
     recipients,
     version,
     left: reasons.filter((reason) => reason !== false),
@@ -166,7 +171,7 @@ interface PreviewProps {
 }
 
 function Preview({ path, preview, result }: PreviewProps) {
-  const { subject, text, recipients, version, left } = preview;
+  const { subject, content, mustConfirm, recipients, version, left } = preview;
   const form = useServerForm<{ version: string }>({
     ...followUpIntents.form(path, "send"),
     constraint: {},
@@ -177,11 +182,8 @@ function Preview({ path, preview, result }: PreviewProps) {
       <h2 id={previewId} tabIndex={-1} className="text-lg">
         {messages.preview.heading}
       </h2>
-      <div className="border border-line bg-surface p-4">
-        <p className="font-semibold wrap-anywhere">{subject}</p>
-        <p className="mt-3 text-sm wrap-anywhere whitespace-pre-wrap">{text}</p>
-      </div>
-      {left.length > 0 && (
+      <MailPreview subject={subject} content={content} />
+      {left.length > 0 && !mustConfirm && (
         <div>
           <p className="font-semibold">{messages.preview.left}</p>
           <ul className="list-disc pl-6">
@@ -191,8 +193,8 @@ function Preview({ path, preview, result }: PreviewProps) {
           </ul>
         </div>
       )}
-      {recipients === 0 ? (
-        <Alert tone="warn" title={messages.preview.none} />
+      {mustConfirm || recipients === 0 ? (
+        <Alert tone="warn" title={mustConfirm ? messages.preview.confirmFirst : messages.preview.none} />
       ) : (
         <ServerForm form={form} className="flex flex-col items-start gap-3">
           <p>{messages.preview.once}</p>
@@ -203,5 +205,31 @@ function Preview({ path, preview, result }: PreviewProps) {
         </ServerForm>
       )}
     </section>
+  );
+}
+
+/** The email as its reader sees it. Its links are only named, because they are personal. */
+function MailPreview({ subject, content }: Pick<PreviewProps["preview"], "subject" | "content">) {
+  const { greeting, opening, quoted, details, link, closing, furtherLinks, reason } = content;
+  return (
+    <div className="flex flex-col gap-4 border border-line bg-surface p-4 wrap-anywhere">
+      <p className="border-b border-line pb-3 text-lg font-semibold">{subject}</p>
+      <p>{greeting}</p>
+      {opening.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      <blockquote className="border-l-3 border-harbour bg-harbour-soft px-4 py-3 whitespace-pre-line">
+        {quoted}
+      </blockquote>
+      <FactList items={details.map(({ label, value }) => ({ term: label, detail: value }))} />
+      <p>
+        <span className="inline-block border border-line-strong px-4 py-2 font-semibold">{link.label}</span>
+      </p>
+      <div className="flex flex-col gap-2 text-sm text-ink-2">
+        {[...closing, ...furtherLinks.map(({ label }) => label), reason].map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </div>
+    </div>
   );
 }

@@ -1,6 +1,13 @@
 import { brand } from "#platform/brand.ts";
 import { countOf } from "#app/lib/text.ts";
-import { composeMail, type Detail, type Mailbox, type MailMessage, unsubscribeHeaders } from "#app/mail/layout.ts";
+import {
+  composeMail,
+  type Detail,
+  type Mailbox,
+  type MailContent,
+  type MailMessage,
+  unsubscribeHeaders,
+} from "#app/mail/layout.ts";
 
 /** Formatted texts and absolute addresses. */
 export interface MailedInspection {
@@ -236,7 +243,8 @@ interface FollowUpText {
 }
 
 /** To a visitor who came: the agent's text. */
-export function followUpMail(inspection: MailedInspection, { email, text, url, replyTo }: FollowUpText): MailMessage {
+export function followUpMail(inspection: MailedInspection, followUp: FollowUpText): MailMessage {
+  const { email, url, replyTo } = followUp;
   return composeMail(
     {
       kind: "inspection-follow-up",
@@ -246,20 +254,25 @@ export function followUpMail(inspection: MailedInspection, { email, text, url, r
       subject: `After the inspection of ${inspection.home}`,
       headers: unsubscribeHeaders(url),
     },
-    {
-      greeting: "Hello,",
-      opening: [`${inspection.agent?.name || "The agent"} has written to everyone who came to this inspection:`],
-      quoted: text,
-      details: detailsOf(inspection),
-      link: { label: "Give your feedback", href: url },
-      closing: [
-        ...(replyTo ? ["Your reply to this email goes to the agent."] : []),
-        "The link works without an account. Keep it to yourself: anyone who has it can change your feedback.",
-      ],
-      furtherLinks: [{ label: "Stop emails like this", href: `${url}#stop` }],
-      reason: `You are receiving this email because you came to an inspection of a home on ${brand.name}.`,
-    },
+    followUpContent(inspection, followUp),
   );
+}
+
+/** Also for the agent's preview. */
+export function followUpContent(inspection: MailedInspection, { text, url, replyTo }: FollowUpText) {
+  return {
+    greeting: "Hello,",
+    opening: [`${inspection.agent?.name || "The agent"} has written to everyone who came to this inspection:`],
+    quoted: text,
+    details: detailsOf(inspection),
+    link: { label: "Give your feedback", href: url },
+    closing: [
+      ...(replyTo ? ["Your reply to this email goes to the agent."] : []),
+      "The link works without an account. Keep it to yourself: anyone who has it can change your feedback.",
+    ],
+    furtherLinks: [{ label: "Stop emails like this", href: `${url}#stop` }],
+    reason: `You are receiving this email because you came to an inspection of a home on ${brand.name}.`,
+  } satisfies MailContent;
 }
 
 export interface InspectionNews {
