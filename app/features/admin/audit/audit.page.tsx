@@ -220,9 +220,11 @@ export const clientMiddleware = keepPageWhenUnreachable((previous: Route.Compone
 }));
 
 export default function AuditPage({ loaderData: { filters, results } }: Route.ComponentProps) {
+  const { page, ...search } = filters;
+  const isEmpty = page === 1 && !hasAnyFilter(search) && results?.lines.length === 0;
   return (
     <>
-      <AuditSearchForm filters={filters} />
+      {!isEmpty && <AuditSearchForm filters={filters} />}
       {results ? (
         <AuditTrail filters={filters} {...results} />
       ) : (
@@ -286,6 +288,10 @@ interface AuditTrailProps {
   hasMore: boolean;
 }
 
+function hasAnyFilter(search: Omit<AuditFilters, "page">): boolean {
+  return Object.values(search).some((value) => value !== undefined);
+}
+
 const HEADING = "results";
 
 const columns = [
@@ -297,14 +303,14 @@ const columns = [
 
 function AuditTrail({ lines, filters, hasMore }: AuditTrailProps) {
   const { page, ...search } = filters;
-  const isFiltered = Object.values(search).some((value) => value !== undefined);
+  const isFiltered = hasAnyFilter(search);
   return (
     <section aria-labelledby={HEADING} className="flex flex-col gap-4">
       <div>
         <h2 id={HEADING} tabIndex={-1} className="text-lg">
           {messages.heading}
         </h2>
-        <p className="prose text-sm text-ink-2">{messages.order}</p>
+        {lines.length > 0 && <p className="prose text-sm text-ink-2">{messages.order}</p>}
         {isFiltered && lines.length > 0 && (
           <TextLink to={auditAddress} className="inline-flex min-h-8 items-center text-sm print:hidden">
             {messages.search.showAll}
