@@ -50,7 +50,7 @@ export function Enquiry({ form, heading, receiver, path, sentReceipt, children, 
   return (
     <section
       aria-labelledby={headingId}
-      className="flex flex-col gap-4 border border-t-3 border-line border-t-ink bg-surface p-4"
+      className="flex flex-col gap-4 border border-t-3 border-line border-t-ink bg-surface p-4 print:hidden"
     >
       <h2 id={headingId} tabIndex={-1} className="text-lg">
         {heading}
