@@ -21,7 +21,14 @@ import {
   isInside,
   showsCouncils,
 } from "./base-map.server.ts";
-import { FIRST_STATION_LEVEL, FIRST_STOP_LEVEL, type MapView, type Place, toMetres } from "#app/features/map/view.ts";
+import {
+  FIRST_STATION_LEVEL,
+  FIRST_STOP_LEVEL,
+  MAP_SIZE,
+  type MapView,
+  type Place,
+  toMetres,
+} from "#app/features/map/view.ts";
 
 export interface AreaHomes {
   count: number;
@@ -202,17 +209,38 @@ function labelledAreas(map: DrawnMap): LabelledArea[] {
     }));
 }
 
+/** Phones show the middle of the drawing, by the range of their width in pixels. */
+const PHONES = [
+  { name: "e1", from: 320, to: 360 },
+  { name: "e2", from: 360, to: 392 },
+  { name: "e3", from: 392, to: 432 },
+];
+
+/** The classes that hide a name on the phones whose edges would cut it. */
+function atEdges({ left, right }: Box): string[] {
+  const middle = MAP_SIZE.width / 2;
+  const [near = 0, far = 0] = [Math.abs(left - middle), Math.abs(right - middle)].toSorted((one, other) => one - other);
+  return PHONES.filter(({ from, to }) => near < to / 2 && far > from / 2).map(({ name }) => name);
+}
+
+/** Empty without names. */
+function classOf(...names: readonly (string | false | undefined)[]): string {
+  const known = names.filter(Boolean);
+  return known.length === 0 ? "" : ` class="${known.join(" ")}"`;
+}
+
 function drawLabels(labels: readonly PlacedLabel[], { z }: MapView): string {
   const pathOf = ({ x, y, pillWidth }: PlacedLabel) => {
     const straight = pillWidth - 16;
     return `M${x - straight / 2} ${y - 8}h${straight}a8 8 0 0 1 0 16h-${straight}a8 8 0 0 1 0-16z`;
   };
-  const textOf = ({ x, y, pillWidth, nameX, name, count, price, isChosen }: PlacedLabel) => {
+  const textOf = ({ x, y, pillWidth, nameX, name, count, price, isChosen, boxes }: PlacedLabel) => {
     const base = y + 4;
     if (name === undefined) return `<text x="${x}" y="${base}" class="n">${count}</text>`;
     const from =
       price === undefined ? "" : `<tspan class="f" x="${x + pillWidth / 2 + 4}">${escapeMarkup(price)}</tspan>`;
-    return `<text x="${nameX}" y="${base - 16}"${isChosen ? ' class="s"' : ""}>${escapeMarkup(name)}<tspan class="n" x="${x}" dy="16">${count}</tspan>${from}</text>`;
+    const cut = boxes[0] ? atEdges(boxes[0]) : [];
+    return `<text x="${nameX}" y="${base - 16}"${classOf(isChosen && "s", ...cut)}>${escapeMarkup(name)}<tspan class="n" x="${x}" dy="16">${count}</tspan>${from}</text>`;
   };
   return [true, false]
     .map((isFaint) => {
@@ -240,7 +268,8 @@ function drawPinnedNames(map: DrawnMap, occupied: OccupiedSpace, isChosen: boole
     if (!free && !isChosen) return [];
     const [x, y] = free ?? [Math.round(label.x), Math.round(label.y)];
     occupied.add(boxAt(x, y));
-    return [`<text x="${x}" y="${y + 4}"${isChosen ? ' class="s"' : ""}>${escapeMarkup(name)}</text>`];
+    const classes = classOf(isChosen && "s", ...atEdges(boxAt(x, y)));
+    return [`<text x="${x}" y="${y + 4}"${classes}>${escapeMarkup(name)}</text>`];
   });
   return texts.length === 0 ? "" : `<g class="labels large">${texts.join("")}</g>`;
 }
@@ -329,7 +358,7 @@ function drawMarkName(
     const box = { left, right: left + width, top: middle - 6, bottom: middle + 6 };
     if (!isInside(box, frame) || !occupied.isFree(box)) continue;
     occupied.add(box);
-    return `<text x="${Math.round(left)}" y="${middle + 4}">${escapeMarkup(name)}</text>`;
+    return `<text x="${Math.round(left)}" y="${middle + 4}"${classOf(...atEdges(box))}>${escapeMarkup(name)}</text>`;
   }
   return undefined;
 }
@@ -373,7 +402,8 @@ function drawSmallNames(map: DrawnMap, occupied: OccupiedSpace): string {
     const box = { left: x - width / 2, right: x + width / 2, top: y - 8, bottom: y + 8 };
     if (width > 3.4 * radius || !isInside(box, map.frame) || !occupied.isFree(box)) return [];
     occupied.add(box);
-    return [`<text x="${Math.round(x)}" y="${Math.round(y) + 4}" class="o">${escapeMarkup(name)}</text>`];
+    const classes = classOf("o", ...atEdges(box));
+    return [`<text x="${Math.round(x)}" y="${Math.round(y) + 4}"${classes}>${escapeMarkup(name)}</text>`];
   });
   return texts.length === 0 ? "" : `<g class="labels">${texts.join("")}</g>`;
 }
@@ -390,7 +420,7 @@ function drawWaterNames(map: DrawnMap, occupied: OccupiedSpace): string {
     if (!isInside(box, map.frame) || !occupied.isFree(box)) return [];
     occupied.add(box);
     named.add(name);
-    return [`<text x="${x}" y="${y}"${isLand ? ' class="hill"' : ""}>${name}</text>`];
+    return [`<text x="${x}" y="${y}"${classOf(isLand && "hill", ...atEdges(box))}>${name}</text>`];
   });
   return texts.length === 0 ? "" : `<g class="sea">${texts.join("")}</g>`;
 }
@@ -421,4 +451,8 @@ const MAP_STYLE =
   ".map .sea text{font-size:12.5px;font-style:italic;letter-spacing:.06em;text-anchor:middle;fill:var(--s-harbour);" +
   "paint-order:stroke;stroke:var(--water-1);stroke-width:2px;stroke-opacity:.7}" +
   ".map .sea .hill{fill:var(--edge)}" +
+  PHONES.map(
+    ({ name, from, to }) =>
+      `@media(min-width:${from}px) and (max-width:${to - 0.02}px){.map text.${name}{fill:none;stroke:none}.map :not(.faint)>.${name} .n{fill:var(--s-ink)}}`,
+  ).join("") +
   "@media(forced-colors:active){.map .park{fill:Canvas}.map .drawn{fill:Highlight;stroke:Highlight}.map .c2 path{stroke-width:calc(1.5*var(--u))}.map :is(.c3,.c4) path{stroke-width:calc(2.4*var(--u))}}";

@@ -2,7 +2,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { type AreaHomes, drawMap } from "./draw-map.server.ts";
 import type { MarkedHome } from "./map-pins.server.ts";
-import { OccupiedSpace, type PlacedLabel, placeLabels } from "#app/features/map/labels.ts";
+import { OccupiedSpace, type PlacedLabel, placeLabels, textWidth } from "#app/features/map/labels.ts";
 import { SUBURB_NAMES, getBaseMap, showsCouncils, toMapFrame } from "./base-map.server.ts";
 import { MAP_SIZE, type MapView } from "#app/features/map/view.ts";
 
@@ -295,4 +295,21 @@ describe("pins", () => {
     );
     expect(draw([])).not.toContain('class="pins"');
   });
+});
+
+test.each([
+  { name: "e1", width: 320 },
+  { name: "e2", width: 390 },
+  { name: "e3", width: 430 },
+])("a name that the edge of a phone of $width pixels would cut is hidden there", ({ name, width }) => {
+  const svg = drawMap(mapOf({ z: 5, x: 127, y: 121 }, markets["a quiet"]));
+  const names = Array.from(svg.matchAll(/<text x="(\d+)" y="\d+"(?: class="([^"]*)")?>([A-Z][^<]+)<tspan/g));
+  const cut = names.filter(([, x, , text = ""]) => {
+    const half = textWidth(text, 13, "bold") / 2;
+    const fromMiddle = Math.abs(Number(x) - MAP_SIZE.width / 2);
+    return fromMiddle - half < width / 2 && fromMiddle + half > width / 2;
+  });
+  expect(cut.length).toBeGreaterThan(0);
+  expect(cut.length).toBeLessThan(names.length);
+  for (const [, , classes = "", text] of cut) expect(classes.split(" "), text).toContain(name);
 });
