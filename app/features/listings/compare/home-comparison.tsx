@@ -382,7 +382,7 @@ function Price({ home }: { home: ComparedHome }) {
           {listingsMessages.guide}
         </span>
       )}
-      <span aria-hidden={full !== undefined || undefined} className="text-lg font-bold">
+      <span aria-hidden={full !== undefined || undefined} className="text-lg font-bold max-[22.5rem]:text-base">
         {amount}
       </span>
       {frequency && <span>{frequency}</span>}
