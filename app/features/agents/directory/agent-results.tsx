@@ -184,12 +184,12 @@ function AgentSections({ agentPage: { agents, hasFeatured }, place, count, child
     const id = index === 0 ? "results" : "others";
     return (
       <section key={heading} aria-labelledby={id} className="flex flex-col gap-2 not-first-of-type:mt-6">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h2 id={id} tabIndex={-1} className="text-xl">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-2">
+          <h2 id={id} tabIndex={-1} className="text-xl max-[22.5rem]:text-lg">
             {heading}
           </h2>
           {index === 0 && (
-            <div className="flex gap-1 font-bold">
+            <div className="flex gap-1 font-bold max-sm:text-sm">
               {members.length} of {count}
             </div>
           )}
