@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
-import { insertListing } from "#samples/factories/listings.ts";
+import { insertListing, insertStatement } from "#samples/factories/listings.ts";
 import { insertPicture } from "#samples/factories/pictures.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertUser } from "#samples/factories/users.ts";
@@ -84,6 +84,28 @@ describe("GET /api/listings/{id}", () => {
     });
     const { pictures } = json() as { pictures: { sources: unknown[] }[] };
     expect(pictures[0]!.sources).toContainEqual({ url: `${photo}-800.avif`, width: 800, type: "image/avif" });
+  });
+
+  test("has the newest Statement of Information, or null", async () => {
+    const { id: createdByUserId } = await insertUser(db);
+    const { id: listingId } = await insertListing(db, { createdByUserId, agentId: null });
+    const statementOf = async () => {
+      const { json } = await southerly.ask(`/api/listings/${listingId}`);
+      return (json() as { statement: unknown }).statement;
+    };
+    expect(await statementOf()).toBeNull();
+    await insertStatement(db, { listingId, userId: createdByUserId });
+    await insertStatement(db, { listingId, version: 2, price: 1_400_000, priceTo: 1_500_000 });
+    const path = `/listings/${listingId}/brick-cottage-with-a-lemon-tree-newtown/statement?version=2`;
+    expect(await statementOf()).toEqual({
+      version: 2,
+      publishedAt: expect.stringMatching(/^20\d\d-.*Z$/),
+      price: 1_400_000,
+      priceTo: 1_500_000,
+      sales: [1, 2, 3].map((place) => expect.objectContaining({ address: `${place} Comparable Street, Newtown` })),
+      median: { median: 1_800_000, scope: "houses, postcode 2042, January to March 2024", source: "Sample source" },
+      url: expect.stringContaining(path),
+    });
   });
 
   test("has the history, oldest first, as on the page", async () => {

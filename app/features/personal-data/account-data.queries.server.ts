@@ -286,7 +286,7 @@ function findPublishedStatements(userId: number) {
     .execute();
 }
 
-/** Statements of Information that the account asked for. */
+/** Statements of Information that were emailed for the account. */
 function findStatementRequests(userId: number) {
   return db()
     .selectFrom("informationStatementRequests as requests")
