@@ -93,8 +93,8 @@ async function enterBeforeHydration(page: Page, open: () => Promise<void>) {
   await page.evaluate(enterEverything);
   return async (disturb: readonly (() => void)[]) => {
     for (const each of disturb) await page.evaluate(each);
+    // The route stays: removing it here can leave a search that has just begun without an answer.
     await release();
-    await page.unrouteAll({ behavior: "wait" });
   };
 }
 
@@ -142,8 +142,7 @@ function enterEverything(): void {
   for (const details of document.querySelectorAll("main details")) (details as HTMLDetailsElement).open = true;
 }
 
-/** The key of an attempt to send is another on each page that is loaded. */
-/** Without hidden inputs, which follow from others or differ in each form. */
+/** Without hidden inputs, which follow from others or, like the key of an attempt to send, differ on each load. */
 function fieldStates(): unknown {
   const fields = "main :is(input:not([type=hidden]), select, textarea, details)";
   return [...document.querySelectorAll<HTMLInputElement>(fields)].map((control) => ({
