@@ -149,6 +149,7 @@ export default [
     route("listings.csv", "features/imports/export/csv.api.ts"),
     route("listings/interpret", "features/listings/interpret/interpret.api.ts"),
     route("listings/mine", "features/listings/manage/my-listings.api.ts"),
+    route("listings/unfinished", "features/listings/manage/unfinished.api.ts"),
     route("listings/places", "features/listings/search-box/places.api.ts"),
     route("listings/:id", "features/listings/detail/listing.api.ts"),
     route("listings/:id/pictures", "features/pictures/manage/pictures.api.ts"),

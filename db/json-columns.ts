@@ -9,6 +9,9 @@ export interface SessionData {
   since: string;
 }
 
+/** The fields of a form as typed, by name. */
+export type TypedFields = Record<string, string>;
+
 export type OutcomeCounts = Partial<Record<string, number>>;
 
 /** For the office manager. */

@@ -3,7 +3,14 @@
  * Please do not edit it manually.
  */
 
-import type { AuditDetail, FeedMessages, MailHeaders, OutcomeCounts, SessionData } from "./json-columns.ts";
+import type {
+  AuditDetail,
+  FeedMessages,
+  MailHeaders,
+  OutcomeCounts,
+  SessionData,
+  TypedFields,
+} from "./json-columns.ts";
 import type { ColumnType, GeneratedAlways, JSONColumnType } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>;
@@ -1043,6 +1050,15 @@ export interface Trades {
   words: GeneratedAlways<string>;
 }
 
+export interface UnfinishedListings {
+  attemptId: string;
+  createdAt: Generated<Timestamp>;
+  fields: JSONColumnType<TypedFields>;
+  id: GeneratedAlways<number>;
+  updatedAt: Generated<Timestamp>;
+  userId: number;
+}
+
 export interface Users {
   consentVersion: number | null;
   createdAt: Generated<Timestamp>;
@@ -1142,6 +1158,7 @@ export interface DB {
   suburbNeighbours: SuburbNeighbours;
   suburbs: Suburbs;
   trades: Trades;
+  unfinishedListings: UnfinishedListings;
   users: Users;
   visitorOptOuts: VisitorOptOuts;
 }

@@ -18,8 +18,9 @@ const jsonTypes = {
   "feed_files.messages": "FeedMessages",
   "messages.headers": "MailHeaders",
   "sessions.sess": "SessionData",
+  "unfinished_listings.fields": "TypedFields",
 };
-const withoutDefault = ["sessions.sess"];
+const withoutDefault = ["sessions.sess", "unfinished_listings.fields"];
 
 const jsonColumns = Object.entries(jsonTypes).map(([column, type]) => {
   const node = new JsonColumnTypeNode(new IdentifierNode(type));

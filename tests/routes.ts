@@ -521,6 +521,12 @@ export const routes: readonly RouteRow[] = [
     "/api/listings/places",
   ),
   endpoint(
+    "/api/listings/unfinished",
+    "save a new listing as typed, without validation; `attemptId` names it",
+    "/api/listings/unfinished",
+    { method: "PUT", access: "agent" },
+  ),
+  endpoint(
     "/api/listings/:id",
     "one home; `history`: of this advertisement, `priceHistory`: with earlier ones of the same address: days, prices, withdrawals, the closing price against the guide, and a `summary` in words",
     "/api/listings/1",

@@ -81,6 +81,13 @@ export const limits = {
   // More than people or an office's program send. Agency software has its own limits.
   "listing.create.hour": { operation: "create a listing", key: "person", points: 60, windowSeconds: hour },
   "listing.create.day": { operation: "create a listing", key: "person", points: 300, windowSeconds: day },
+  // The form of a new listing saves itself every few seconds while somebody types.
+  "listing.unfinished.user": {
+    operation: "save an unfinished listing",
+    key: "person",
+    points: 2000,
+    windowSeconds: hour,
+  },
   "report.submit.address": { operation: "report a home", key: "client's address", points: 10, windowSeconds: hour },
   "statement.request.address": {
     operation: "ask for a Statement of Information",

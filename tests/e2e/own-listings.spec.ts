@@ -933,3 +933,43 @@ test(
     await database.deleteFrom("listings").where("id", "=", id).execute();
   },
 );
+
+test("a listing that is not finished is kept as typed, continued and published", async ({
+  page,
+  visitor,
+  database,
+  context,
+  server,
+  faults,
+}) => {
+  faults.expect(/status of 422/);
+  await asAgent(database, context, server.url);
+  await visitor.open(fresh);
+  const { Price, ...house } = freshHouse();
+  const { Title: title } = house;
+  await type(page, { "Street address": house["Street address"], Suburb: house.Suburb, Price: "about 1.4" });
+  await button(page, "Finish later").click();
+  await expect(notice(page)).toContainText("Saved as typed");
+  const unfinished = page.getByRole("region", { name: "Unfinished" });
+  await expect(unfinished).toContainText("12 Sample Street, Newtown");
+
+  await unfinished.getByRole("link", { name: "Continue 12 Sample Street, Newtown" }).click();
+  await expectTyped(page, { "Street address": "12 Sample Street", Suburb: "Newtown", Price: "about 1.4" });
+  // A refused form stays unfinished.
+  await button(page, "Publish").click();
+  await expect(errorSummary(page)).toBeVisible();
+  await type(page, { ...house, Price });
+  await button(page, "Publish").click();
+  await expect(row(page, title)).toBeVisible();
+  await expect(page.getByRole("region", { name: "Unfinished" })).toHaveCount(0);
+});
+
+test("an unfinished listing is discarded", { tag: "@full" }, async ({ page, visitor, database, context, server }) => {
+  await asAgent(database, context, server.url);
+  await visitor.open(fresh);
+  await field(page, "Title").fill("Half a cottage");
+  await button(page, "Finish later").click();
+  await page.getByRole("button", { name: "Discard Half a cottage" }).click();
+  await expect(notice(page)).toContainText("Unfinished listing discarded");
+  await expect(page.getByRole("region", { name: "Unfinished" })).toHaveCount(0);
+});

@@ -51,6 +51,7 @@ const seenBy: Record<PrivateWord, readonly Asker[]> = {
   "reassign-note": ["owner"],
   "lead-note": ["owner"],
   "reply-template": ["owner"],
+  "unfinished-listing": ["owner"],
   "held-message": ["seller", "admin"],
   "held-reason": ["admin"],
   "mail-address": ["admin"],
@@ -89,6 +90,7 @@ export const shownCanaries: Readonly<Record<string, readonly [Asker, PrivateWord
   "/dashboard/listings": [
     ["owner", "draft-title"],
     ["owner", "hidden-address"],
+    ["owner", "unfinished-listing"],
     ["other agent", "other-draft-title"],
   ],
   "/dashboard/listings/new": [["owner", "owner-name"]],
@@ -215,6 +217,7 @@ export const shownCanaries: Readonly<Record<string, readonly [Asker, PrivateWord
     ["owner", "offer-reason"],
     ["owner", "lead-note"],
     ["owner", "reply-template"],
+    ["owner", "unfinished-listing"],
     ["buyer", "buyer-name"],
     ["buyer", "home-note"],
     ["buyer", "lead-appraisal"],

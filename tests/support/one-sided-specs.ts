@@ -9,6 +9,8 @@ export const oneSidedSpecs: Readonly<Record<string, string>> = {
   "article-html.js.spec.ts": "asking whether anything in an article runs needs a browser that runs scripts",
   "appearance.js.spec.ts":
     "what stands on a page without scripts stands there with them, too (states.js.spec.ts), beside what they add",
+  "autosave.js.spec.ts":
+    "saving while somebody types is a script: own-listings.spec.ts saves an unfinished listing with its button in both",
   "client-navigation.js.spec.ts":
     "focus and announcements stand in for what a page load does; chunks can only be missing for scripts",
   "documents.no-js.spec.ts": "it reads the documents as they are sent: no browser, and so no script, takes part",

@@ -44,6 +44,7 @@ export const privateWords = [
   "reassign-note",
   "lead-note",
   "reply-template",
+  "unfinished-listing",
   "held-message",
   "held-reason",
   "mail-address",
@@ -91,6 +92,8 @@ export interface Scene {
   agencyId: number;
   colleagueAgentId: number;
   draftId: number;
+  /** Of the owner. */
+  unfinishedId: number;
   /** For the active home, which also has an estimate. */
   offerId: number;
   /** Two photos of the draft. */
@@ -246,6 +249,11 @@ async function buildIn(db: Kysely<DB>, { word, password, retiredAgentId: wanted 
     .insertInto("auctions")
     .values({ listingId: active.id, scheduledAt: new Date(Date.now() - 86_400_000) })
     .execute();
+  const unfinished = await db
+    .insertInto("unfinishedListings")
+    .values({ userId: owner.id, attemptId: "begun", fields: JSON.stringify({ title: word("unfinished-listing") }) })
+    .returning("id")
+    .executeTakeFirstOrThrow();
   const { id: offerId } = await insertOffer(db, active.id, owner.id, word("offer-reason"));
   const { id: statementId } = await insertStatement(db, { listingId: active.id, userId: owner.id });
   await db
@@ -380,6 +388,7 @@ async function buildIn(db: Kysely<DB>, { word, password, retiredAgentId: wanted 
     agencyId,
     colleagueAgentId,
     draftId,
+    unfinishedId: unfinished.id,
     pictureIds,
     activeId: active.id,
     offerId,

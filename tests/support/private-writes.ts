@@ -126,9 +126,19 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
         fields: {},
       })),
     ),
+    untyped(
+      owningAgents("?do=discard", ({ unfinishedId }) => ({
+        target: `/dashboard/listings?do=discard&id=${unfinishedId}`,
+        fields: {},
+      })),
+    ),
   ],
   "POST /dashboard/listings/new": [
     agents("a new listing", () => ({ target: "/dashboard/listings/new", fields: home })),
+    agents("an unfinished listing", () => ({
+      target: "/dashboard/listings/new",
+      fields: { intent: "later", attemptId: "half", title: "Half a title" },
+    })),
   ],
   "POST /dashboard/searches": [
     untyped(own("?do=pause", search("pause"))),
@@ -583,6 +593,12 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
   ],
 
   "POST /api/listings": [agents("a new listing", () => ({ target: "/api/listings", fields: home }))],
+  "PUT /api/listings/unfinished": [
+    agents("fields as typed", () => ({
+      target: "/api/listings/unfinished",
+      fields: { attemptId: "typed", title: "Half a title" },
+    })),
+  ],
   "PATCH /api/listings/:id": [
     keepers("the title", ({ draftId }) => ({ target: `/api/listings/${draftId}`, fields: { title: "Another title" } })),
     keepers("the status", ({ draftId }) => ({ target: `/api/listings/${draftId}`, fields: { status: "active" } })),

@@ -20,6 +20,7 @@ import {
   type OwnListing,
 } from "#app/features/listings/manage/own-listings.queries.server.ts";
 import { findApiStatement } from "#app/features/listings/statement/api-statement.server.ts";
+import { deleteUnfinishedByAttempt } from "#app/features/listings/manage/unfinished.queries.server.ts";
 import type { ZodError } from "zod";
 import { reviewPrice } from "./price-corrections.server.ts";
 import { advisePrice, requireLawfulPrice } from "./price-law.server.ts";
@@ -106,6 +107,7 @@ export async function storeListing(
     });
     const stored = await insertListing(row, attempt);
     const { id } = stored ?? (await findSameAttempt(user.id, attempt));
+    if (oneTimeKey) await deleteUnfinishedByAttempt(user.id, oneTimeKey);
     if (stored) {
       if (status === "active") await publishEvent("listing.published", { listingId: id });
       await recordChange(member, {

@@ -46,6 +46,7 @@ export async function findAccountData(userId: number) {
     inspections: await findRegistrations(userId),
     calendar: (await findCalendarCreation(userId)) ?? null,
     listings: await findListings(userId),
+    unfinishedListings: await findUnfinished(userId),
     emailsToVisitors: await findFollowUps(userId),
     auctionResults: await findAuctionResults(userId),
     offers: await findRecordedOffers(userId),
@@ -186,6 +187,15 @@ function findOwnTemplates(userId: number) {
   return db()
     .selectFrom("replyTemplates")
     .select(["name", "text", "listingType", "createdAt", "updatedAt"])
+    .where("userId", "=", userId)
+    .orderBy("id")
+    .execute();
+}
+
+function findUnfinished(userId: number) {
+  return db()
+    .selectFrom("unfinishedListings")
+    .select(["fields", "createdAt", "updatedAt"])
     .where("userId", "=", userId)
     .orderBy("id")
     .execute();

@@ -32,6 +32,12 @@ export type ListingFormFields = Record<Exclude<keyof ListingInput, keyof Coordin
   drop: string;
 };
 
+/** The fields of an unfinished listing that are stored. */
+export const UNFINISHED_FIELDS = [
+  ...LISTING_FIELD_NAMES.filter((name) => getField(name).section !== undefined),
+  "coordinates",
+] as const;
+
 const STATED_FIELDS = LISTING_FIELD_NAMES.filter((name) => getField(name).kind === "stated");
 
 /** The previous choices and the agent's contact. */

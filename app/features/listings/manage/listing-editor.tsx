@@ -13,7 +13,7 @@ import { Breadcrumb, type Crumb } from "#app/ui/navigation.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useSentInHtml } from "#app/ui/sent-html.tsx";
 import { type ListingFormFields, listingFormId } from "./form-values.ts";
-import { ListingForm, type SubmitLabels } from "./listing-form.tsx";
+import { type FinishLater, ListingForm, type SubmitLabels } from "./listing-form.tsx";
 import { previewMessages as messages } from "./manage.messages.ts";
 import type { PlaceQuestion } from "./place.ts";
 
@@ -32,6 +32,7 @@ interface ListingEditorProps {
   advice?: ListingAdvice & { price?: string };
   submit: SubmitLabels;
   submitAndNext?: SubmitLabels;
+  finishLater?: FinishLater;
   /** Replaces the status field of a sold home, for example. */
   marketStatus?: string;
   more?: ReactNode;
@@ -45,6 +46,7 @@ export function ListingEditor({
   result,
   submit,
   submitAndNext,
+  finishLater,
   marketStatus,
   more,
   differences,
@@ -84,6 +86,7 @@ export function ListingEditor({
           advice={preview ? result?.advice : advice}
           submit={submit}
           submitAndNext={submitAndNext}
+          finishLater={finishLater}
           marketStatus={marketStatus}
         />
       </div>

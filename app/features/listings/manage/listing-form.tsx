@@ -24,6 +24,7 @@ import { formatDollars } from "#app/lib/numbers.ts";
 import { Button } from "#app/ui/button.tsx";
 import { type ListingFormFields, getFieldOptions, propertyTypeChoices } from "./form-values.ts";
 import { listingInputMessages as messages, placeMessages } from "./manage.messages.ts";
+import { FINISH_LATER } from "./paths.ts";
 import { placeOptions, type PlaceQuestion } from "./place.ts";
 
 interface ListingControlProps {
@@ -114,8 +115,15 @@ export interface ListingFormProps {
   advice?: ListingAdvice & { price?: string };
   submit: SubmitLabels;
   submitAndNext?: SubmitLabels;
+  /** Offers to save the fields as typed. */
+  finishLater?: FinishLater;
   /** "Sold 20 Nov 2026"; replaces the status field. */
   marketStatus?: string;
+}
+
+export interface FinishLater {
+  /** Whether and when the fields were saved. */
+  note?: string;
 }
 
 export interface SubmitLabels {
@@ -134,6 +142,7 @@ export function ListingForm({
   advice,
   submit,
   submitAndNext,
+  finishLater,
   marketStatus,
 }: ListingFormProps) {
   const { fields } = form;
@@ -270,7 +279,13 @@ export function ListingForm({
             <Button variant="quiet" name="intent" value="preview">
               {messages.preview}
             </Button>
+            {finishLater && (
+              <Button variant="quiet" name="intent" value={FINISH_LATER}>
+                {messages.finishLater}
+              </Button>
+            )}
           </div>
+          {finishLater?.note && <p className="text-sm text-ink-2">{finishLater.note}</p>}
         </div>
       </div>
     </ServerForm>

@@ -37,6 +37,12 @@ export const ownListingsMessages = {
     available: "available now",
     confirm: "not confirmed for 21 days",
   },
+  unfinished: "Unfinished",
+  untitled: "New listing",
+  typedOn: (time: string) => `last changed ${time}`,
+  continue: "Continue",
+  discard: "Discard",
+  discarded: { title: "Unfinished listing discarded", text: "It is no longer stored." },
   auctionResult: "Auction result",
   statementsToPublish: (count: number) =>
     count === 1 ? "A Statement of Information to publish" : `${count} Statements of Information to publish`,
@@ -162,6 +168,16 @@ export const listingInputMessages = {
   storeAndNext: { active: "Publish and add another", draft: "Save draft and add another" },
   saveChanges: { active: "Save changes", draft: "Save changes" },
   saving: "Saving...",
+
+  finishLater: "Finish later",
+  unfinishedSaved: {
+    title: "Saved as typed",
+    text: "Continue under “Unfinished” in My Listings. Only you can see it.",
+  },
+  savedAt: (time: string) => `Saved as typed at ${time}. You can continue later from My Listings.`,
+  notSaved: "What you typed has not been saved yet.",
+  tooManyUnfinished: (limit: number) =>
+    `You have ${limit} unfinished listings. Publish or discard one in My Listings, then save this one.`,
 
   published: { title: "Listing published", text: "Your property is now visible to consumers." },
   drafted: { title: "Draft saved", text: "Only you can see it." },

@@ -9,7 +9,7 @@ import { findHoldsByListings } from "#app/features/moderation/holds.queries.serv
 import { type Colleague, findColleagues, type ListingScope } from "#app/features/managers/manager.queries.server.ts";
 import { joinIntents } from "#app/lib/intents.ts";
 import { dateLabel, sydneyDate, timeRangeLabel } from "#app/lib/sydney-time.ts";
-import { Invalid } from "#app/lib/errors.ts";
+import { Invalid, NotFound } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
 import { photoAt } from "#app/ui/photo-frame.tsx";
@@ -37,17 +37,8 @@ import { findPicturesOfListings, type OwnPictures } from "./own-listings.queries
 import { SeveralBar, type SeveralFormProps, severalIntents, useSeveralForm } from "./several-form.tsx";
 import { changeSeveral, severalSchema, severalSummary } from "./several.server.ts";
 import { addInspections, defaultSchedule } from "#app/features/inspections/manage.server.ts";
+import { type ListingStage, type OwnListingRow, OwnListings, listingIntents } from "./own-listings.tsx";
 import {
-  HomeTasks,
-  type HomeTasksProps,
-  type ListingStage,
-  type OwnListingRow,
-  OwnListings,
-  listingIntents,
-} from "./own-listings.tsx";
-import {
-  DUE_KINDS,
-  type DueKind,
   LISTINGS_PER_PAGE,
   myListingsPath,
   type MyListingsState,
@@ -57,6 +48,9 @@ import {
   ownListingElement,
   readMyListings,
 } from "./paths.ts";
+import { DueLinks, HomeTasks, type HomeTasksProps, unfinishedIntents } from "./own-listing-tasks.tsx";
+import { listUnfinished } from "#app/features/listings/unfinished.server.ts";
+import { deleteUnfinished } from "./unfinished.queries.server.ts";
 import { findCorrectionsToShow } from "#app/features/listings/price-corrections.server.ts";
 import { findStatementsToShow } from "#app/features/listings/statements.server.ts";
 import { savedListingMessage } from "#app/features/listings/publish.server.ts";
@@ -66,7 +60,6 @@ import { type FormResult, isFailure } from "#app/forms/form-result.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { Pagination } from "#app/ui/navigation.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
@@ -86,12 +79,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const form = { constraint: severalConstraint, schedule: defaultSchedule(new Date()), userId: viewer.id };
   const noColleagues: Colleague[] = [];
   return loadPage({ fallback: { state, form, colleagues: noColleagues, results: undefined } }, async () => {
-    const [summary, listings, colleagues, corrections, statements] = await Promise.all([
+    const [summary, listings, colleagues, corrections, statements, unfinished] = await Promise.all([
       summariseOwnListings(viewer.id, state),
       findOwnListings(viewer.id, state, range),
       findColleagues(viewer.id),
       findCorrectionsToShow({ id: viewer.id, isAdmin: false }, state.scope ?? "mine"),
       findStatementsToShow({ id: viewer.id, isAdmin: false }, state.scope ?? "mine"),
+      listUnfinished(viewer.id),
     ]);
     const lastPage = Math.max(1, Math.ceil(summary.total / LISTINGS_PER_PAGE));
     if (state.page > lastPage) throw data(null, { status: 404 });
@@ -102,7 +96,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ...ownListingRow(listing, pictures.get(listing.id) ?? noPictures),
       holds: holds.get(listing.id) ?? [],
     }));
-    return { state, form, colleagues, results: { summary, listings: rows, lastPage, corrections, statements } };
+    const tasks = { corrections, statements, unfinished };
+    return { state, form, colleagues, results: { summary, listings: rows, lastPage, ...tasks } };
   });
 }
 
@@ -142,7 +137,7 @@ function relist({ id }: { id: number }, args: Route.ActionArgs): Promise<Respons
   });
 }
 
-const intents = joinIntents(listingIntents, severalIntents);
+const intents = joinIntents(joinIntents(listingIntents, severalIntents), unfinishedIntents);
 
 export const action = intentAction(
   intents,
@@ -155,6 +150,15 @@ export const action = intentAction(
         return redirectWithFlash(`${myListingsPath(state)}#own-listings`, severalSummary(result));
       },
       failure: severalMessages.failed,
+    }),
+    discard: intent({
+      async act({ id }, args: Route.ActionArgs) {
+        const { user } = requireAgent(args);
+        if (!(await deleteUnfinished(user.id, id))) throw new NotFound(listingInputMessages.notFound);
+        const to = `${myListingsPath(readMyListings(args.url.searchParams))}#own-listings`;
+        return redirectWithFlash(to, { kind: "success", ...messages.discarded });
+      },
+      failure: listingInputMessages.tryLater,
     }),
     publish: intent({
       act: ({ id }, args: Route.ActionArgs) =>
@@ -289,7 +293,7 @@ function OwnListingsPanel({ state, form, colleagues, results, result }: OwnListi
           </div>
           {!isEmpty && add}
         </div>
-        {results && <HomeTasks {...results} />}
+        {results && <HomeTasks {...results} state={state} result={result} />}
         <div className="flex flex-wrap gap-x-12">
           {(colleagues.length > 0 || scope === "agency") && <ScopeTabs scope={scope} />}
           {results && <Lists counts={results.summary.lists} scope={scope} list={list} />}
@@ -375,38 +379,6 @@ function OwnListingsPage({
         </a>
       </p>
     </>
-  );
-}
-
-/** Counts of the current list, each of which filters it. */
-function DueLinks({ state, due }: { state: MyListingsState; due: MyListingsSummary["due"] }) {
-  const kinds = DUE_KINDS.filter((kind) => due[kind] > 0 || kind === state.due);
-  if (kinds.length === 0) return null;
-  const pathTo = (kind?: DueKind) => myListingsPath({ ...state, chosen: undefined, due: kind, page: 1 });
-  return (
-    <nav aria-label={messages.dueLinks} className="print:hidden">
-      <ul className="flex flex-wrap gap-x-6 gap-y-1">
-        {kinds.map((kind) => (
-          <li key={kind}>
-            <Link
-              to={pathTo(kind)}
-              preventScrollReset
-              aria-current={kind === state.due ? "page" : undefined}
-              className={`due-link ${kind === "enquiries" ? "text-magenta" : "text-harbour"}`}
-            >
-              <span className="text-lg font-bold tnum">{formatNumber(due[kind])}</span> {messages.dueCounts[kind]}
-            </Link>
-          </li>
-        ))}
-        {state.due && (
-          <li>
-            <Link to={pathTo()} preventScrollReset className="due-link text-harbour">
-              {messages.all}
-            </Link>
-          </li>
-        )}
-      </ul>
-    </nav>
   );
 }
 

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { toListingAttributes } from "#app/features/listings/model/attributes.ts";
 import { ListingView } from "#app/features/listings/detail/listing-view.tsx";
@@ -13,10 +14,13 @@ import type { Route } from "./+types/new-listing.page";
 import { type ListingFormFields, listingFormId, toNewListingValues } from "./form-values.ts";
 import { ListingEditor, PreviewContact } from "./listing-editor.tsx";
 import { listingInputMessages, ownListingsMessages as messages, previewMessages } from "./manage.messages.ts";
-import { newListingForm, reviewListing, skipValidation } from "./own-listing.form.server.ts";
+import { newListingForm, newOrUnfinishedForm, reviewListing, skipValidation } from "./own-listing.form.server.ts";
 import { findListingAgent } from "./own-listings.queries.server.ts";
 import { listingsHome, myListingsPath, newListingPath, ownListingElement, readMyListings } from "./paths.ts";
 import { publishListing, savedListingMessage } from "#app/features/listings/publish.server.ts";
+import { saveUnfinished } from "#app/features/listings/unfinished.server.ts";
+import { unfinishedElement } from "./own-listing-tasks.tsx";
+import { findUnfinishedListing } from "./unfinished.queries.server.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, newListingPath());
@@ -27,20 +31,38 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requirePageAgent({ context, url });
   const { page: _, ...choices } = readMyListings(url.searchParams);
-  const state = { ...choices, after: readRowId(url.searchParams.get("after")) };
-  const agent = await loadPageOrUnavailable(() => findListingAgent(viewer.id));
+  const [after, unfinished] = ["after", "unfinished"].map((name) => readRowId(url.searchParams.get(name)));
+  const state = { ...choices, after, unfinished };
+  const [agent, begun] = await loadPageOrUnavailable(() =>
+    Promise.all([
+      findListingAgent(viewer.id),
+      unfinished === undefined ? undefined : findUnfinishedListing(viewer.id, unfinished),
+    ]),
+  );
+  // Published or discarded since.
+  if (unfinished !== undefined && !begun) throw redirect(myListingsPath());
   const contact = { email: agent?.email ?? viewer.email, phone: agent?.phone ?? null };
   return {
     state,
     constraint: newListingForm.constraint,
-    values: { ...toNewListingValues(state, contact), attemptId: crypto.randomUUID() },
+    values: {
+      ...toNewListingValues(state, contact),
+      ...begun?.fields,
+      attemptId: begun?.attemptId ?? crypto.randomUUID(),
+    },
   };
 }
 
 const publish = pageAction(
-  newListingForm,
-  async ({ attemptId, ...typed }, args: Route.ActionArgs, redisplay) => {
+  newOrUnfinishedForm,
+  async (input, args: Route.ActionArgs, redisplay) => {
     const member = requireAgent(args);
+    if ("unfinished" in input) {
+      await saveUnfinished(member, input.unfinished);
+      const saved = { kind: "success", ...listingInputMessages.unfinishedSaved } as const;
+      return redirectWithFlash(`${myListingsPath()}#${unfinishedElement}`, saved);
+    }
+    const { attemptId, ...typed } = input;
     const agent = await findListingAgent(member.user.id);
     const reviewed = await reviewListing(typed, { redisplay, agentId: agent?.id ?? null });
     if (reviewed.response) return reviewed.response;
@@ -74,7 +96,7 @@ export const clientAction = formClientAction({
 });
 
 export default function NewListingPage(props: Route.ComponentProps) {
-  const { after } = props.loaderData.state;
+  const { after, unfinished } = props.loaderData.state;
   const previousId = useRef(after);
   // The button is at the end of the previous form, so scroll to the start of the new one.
   useEffect(() => {
@@ -83,7 +105,7 @@ export default function NewListingPage(props: Route.ComponentProps) {
     window.scrollTo(0, 0);
     document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
   }, [after]);
-  return <NewListing key={after} {...props} />;
+  return <NewListing key={`${after} ${unfinished}`} {...props} />;
 }
 
 function NewListing({ loaderData, actionData }: Route.ComponentProps) {
@@ -95,25 +117,117 @@ function NewListing({ loaderData, actionData }: Route.ComponentProps) {
     result: actionData,
     defaultValue: values,
   });
+  const saving = useAutosave();
   return (
-    <ListingEditor
-      form={form}
-      title={messages.newTitle}
-      trail={[listingsHome("agent"), { label: messages.newTitle }]}
-      result={actionData}
-      submit={listingInputMessages.store}
-      submitAndNext={listingInputMessages.storeAndNext}
-    >
-      {(preview) => (
-        <ListingView
-          home={preview}
-          nearby={[]}
-          figures={[]}
-          attributes={toListingAttributes(preview, previewMessages.notPublished)}
-        >
-          <PreviewContact home={preview} />
-        </ListingView>
-      )}
-    </ListingEditor>
+    <div {...saving.props}>
+      <ListingEditor
+        form={form}
+        title={messages.newTitle}
+        trail={[listingsHome("agent"), { label: messages.newTitle }]}
+        result={actionData}
+        submit={listingInputMessages.store}
+        submitAndNext={listingInputMessages.storeAndNext}
+        finishLater={{ note: saving.note }}
+      >
+        {(preview) => (
+          <ListingView
+            home={preview}
+            nearby={[]}
+            figures={[]}
+            attributes={toListingAttributes(preview, previewMessages.notPublished)}
+          >
+            <PreviewContact home={preview} />
+          </ListingView>
+        )}
+      </ListingEditor>
+    </div>
+  );
+}
+
+/** Milliseconds after the last change. */
+const AUTOSAVE_PAUSE = 2000;
+
+/** Saves the form as typed while it is being filled in, and when the page is left. */
+function useAutosave() {
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const request = useRef<AbortController>(undefined);
+  const [note, setNote] = useState<string>();
+
+  async function save({ keepalive = false } = {}) {
+    clearTimeout(pause.current);
+    pause.current = undefined;
+    const form = document.getElementById(listingFormId);
+    if (!(form instanceof HTMLFormElement)) return;
+    request.current = new AbortController();
+    const { signal } = request.current;
+    const saved = await putUnfinished(form, { keepalive, signal });
+    if (signal.aborted) return;
+    request.current = undefined;
+    setNote(saved);
+  }
+
+  function saveSoon() {
+    clearTimeout(pause.current);
+    // One request at a time: an older one must not arrive last.
+    pause.current = setTimeout(() => (request.current ? saveSoon() : void save()), AUTOSAVE_PAUSE);
+  }
+
+  function stop() {
+    clearTimeout(pause.current);
+    pause.current = undefined;
+    request.current?.abort();
+    request.current = undefined;
+  }
+
+  const start = useEffectEvent(() => {
+    const form = document.getElementById(listingFormId);
+    if (form instanceof HTMLFormElement && isEdited(form)) saveSoon();
+  });
+  const leave = useEffectEvent(() => {
+    if (pause.current !== undefined) void save({ keepalive: true });
+  });
+  useEffect(() => {
+    start();
+    const onHide = () => {
+      if (document.visibilityState === "hidden") leave();
+    };
+    document.addEventListener("visibilitychange", onHide);
+    return () => {
+      document.removeEventListener("visibilitychange", onHide);
+      clearTimeout(pause.current);
+    };
+  }, []);
+
+  return { note, props: { onInput: saveSoon, onSubmit: stop } };
+}
+
+/** Returns a note for the agent. */
+async function putUnfinished(form: HTMLFormElement, options: Pick<RequestInit, "keepalive" | "signal">) {
+  const typed = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  try {
+    const response = await fetch("/api/listings/unfinished", {
+      method: "PUT",
+      body: new URLSearchParams(typed),
+      ...options,
+    });
+    if (response.ok) {
+      const time = new Intl.DateTimeFormat("en-AU", { hour: "numeric", minute: "2-digit" }).format(new Date());
+      return listingInputMessages.savedAt(time);
+    }
+    if (response.status >= 500) return listingInputMessages.notSaved;
+    const { message, errors } = (await response.json()) as { message?: string; errors?: Record<string, string[]> };
+    return errors?.[""]?.[0] ?? message ?? listingInputMessages.notSaved;
+  } catch {
+    return listingInputMessages.notSaved;
+  }
+}
+
+/** Whether text was entered before hydration. */
+function isEdited({ elements }: HTMLFormElement): boolean {
+  return [...elements].some(
+    (field) =>
+      (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
+      field.type !== "hidden" &&
+      field.value !== field.defaultValue,
   );
 }

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { FormFailure, FormRedisplay } from "#app/forms/form-result.ts";
 import { buttonForm, serverForm, type ServerSideForm } from "#app/forms/server-form.server.ts";
-import { fieldLabel, fieldText, listingFormId, listingRemovalFormId } from "./form-values.ts";
+import { fieldLabel, fieldText, listingFormId, listingRemovalFormId, UNFINISHED_FIELDS } from "./form-values.ts";
 import { listingInputMessages as messages } from "./manage.messages.ts";
 import {
   TYPE_FIELDS,
@@ -14,10 +14,11 @@ import type { Member } from "#app/lib/caller.ts";
 import { isBlank, UNSTATED } from "#app/lib/fields.ts";
 import { findPositionInLists } from "./my-listings.queries.server.ts";
 import type { OwnListing } from "./own-listings.queries.server.ts";
-import { listingsHome, myListingsPath, ownListingElement, toListPage } from "./paths.ts";
+import { FINISH_LATER, listingsHome, myListingsPath, ownListingElement, toListPage } from "./paths.ts";
 import { checkPlace } from "./place.server.ts";
 import { type ListingChanges, listingFormSchema, type ListingInput, newListingFormSchema } from "./input.schema.ts";
 import { adviseManager } from "#app/features/listings/publish.server.ts";
+import type { UnfinishedInput } from "#app/features/listings/unfinished.server.ts";
 import { findListingContext, type ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
 import { type ListingInsert, listingInsertSchema } from "#app/features/listings/model/listing.schema.ts";
 import { dateLabel, longDateLabel, sydneyDate, sydneyIso, timeLabel } from "#app/lib/sydney-time.ts";
@@ -74,8 +75,21 @@ export const newListingForm = withReason(
   serverForm(newListingFormSchema, { id: listingFormId }),
   messages.unableToPublish,
 );
+export const newOrUnfinishedForm = orUnfinished(newListingForm);
 export const editListingForm = withReason(serverForm(listingFormSchema, { id: listingFormId }), messages.unableToSave);
 export const listingRemovalForm = buttonForm(listingRemovalFormId);
+
+/** The button "Finish later" sends the fields without validation. */
+function orUnfinished<Input>(form: ServerSideForm<Input>): ServerSideForm<Input | { unfinished: UnfinishedInput }> {
+  return {
+    ...form,
+    parse(body) {
+      if (body.get("intent") !== FINISH_LATER) return form.parse(body);
+      const typed = Object.fromEntries(UNFINISHED_FIELDS.map((name) => [name, textOf(body, name)]));
+      return { value: { unfinished: { ...typed, attemptId: textOf(body, "attemptId") || crypto.randomUUID() } } };
+    },
+  };
+}
 
 /** After the session has ended, so that any input can be sent again after logging in. */
 export function skipValidation<Input>(form: ServerSideForm<Input>): ServerSideForm<undefined> {

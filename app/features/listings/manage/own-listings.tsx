@@ -13,14 +13,13 @@ import { Checkbox } from "#app/ui/field.tsx";
 import { type FrameImage, PhotoFrame } from "#app/ui/photo-frame.tsx";
 import { placeholderGlyph } from "#app/ui/photo-placeholder.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { Alert, type AlertTone } from "#app/ui/alert.tsx";
 import { Link, TextLink } from "#app/ui/link.tsx";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import { numberLabel } from "#app/features/listings/model/labels.ts";
 import type { HoldOfHome } from "#app/features/moderation/holds.queries.server.ts";
 import { holdMessages } from "#app/features/moderation/moderation.messages.ts";
 import { holdPath } from "#app/features/moderation/moderation.ts";
-import { listingOffersPath, listingPath, ownStatementPath } from "#app/features/listings/model/paths.ts";
+import { listingPath, ownStatementPath } from "#app/features/listings/model/paths.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { offerMessages } from "./offers.messages.ts";
 import { type DueKind, myListingsPath, type MyListingsState, ownListingElement } from "./paths.ts";
@@ -440,51 +439,5 @@ function ListingButton({ name, id, state, result, children }: ListingButtonProps
         </span>
       </Button>
     </fetcher.Form>
-  );
-}
-
-interface HomeTask {
-  id: number;
-  /** "12 Wilson Street, Newtown" */
-  home: string;
-  text: string;
-}
-
-export interface HomeTasksProps {
-  /** Prices that may not be advertised. */
-  corrections: readonly HomeTask[];
-  /** Homes that need a new Statement of Information. */
-  statements: readonly HomeTask[];
-}
-
-/** The law requires these, so they come before the lists. */
-export function HomeTasks({ corrections, statements }: HomeTasksProps) {
-  return (
-    <>
-      <TaskList tone="bad" title={messages.pricesToCorrect} tasks={corrections} pathOf={listingOffersPath} />
-      <TaskList tone="warn" title={messages.statementsToPublish} tasks={statements} pathOf={ownStatementPath} />
-    </>
-  );
-}
-
-interface TaskListProps {
-  tone: AlertTone;
-  title: (count: number) => string;
-  tasks: readonly HomeTask[];
-  pathOf: (id: number) => string;
-}
-
-function TaskList({ tone, title, tasks, pathOf }: TaskListProps) {
-  if (tasks.length === 0) return null;
-  return (
-    <Alert tone={tone} level={3} title={title(tasks.length)}>
-      <ul className="flex flex-col gap-2">
-        {tasks.map(({ id, home, text }) => (
-          <li key={id}>
-            <TextLink to={pathOf(id)}>{home}</TextLink>: {text}
-          </li>
-        ))}
-      </ul>
-    </Alert>
   );
 }

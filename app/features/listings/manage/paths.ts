@@ -11,6 +11,8 @@ export interface NewListingState {
   frequency?: "per_week" | "per_month";
   /** Resets the form. */
   after?: number;
+  /** Continues an unfinished listing. */
+  unfinished?: number;
 }
 
 /** Drafts and homes on the market; sold and leased; withdrawn. */
@@ -101,13 +103,16 @@ export function myListingsPath(state: MyListingsState = { page: 1 }): string {
   });
 }
 
-export function newListingPath({ type, status, frequency, after }: NewListingState = {}): string {
-  return withQuery(`${path}/new`, { type, status, frequency, after });
+export function newListingPath({ type, status, frequency, after, unfinished }: NewListingState = {}): string {
+  return withQuery(`${path}/new`, { type, status, frequency, after, unfinished });
 }
 
 export function ownListingElement(id: number): string {
   return `listing-${id}`;
 }
+
+/** The button of a new listing that saves it as typed. */
+export const FINISH_LATER = "later";
 
 export const LISTINGS_PER_PAGE = 50;
 

@@ -1,0 +1,149 @@
+import { listingOffersPath, ownStatementPath } from "#app/features/listings/model/paths.ts";
+import { FieldError } from "#app/forms/error-summary.tsx";
+import { type FormResult, isFailure } from "#app/forms/form-result.ts";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { useOneSubmit } from "#app/forms/server-form.tsx";
+import { defineIntents } from "#app/lib/intents.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Link, TextLink } from "#app/ui/link.tsx";
+import { Form, useNavigation } from "react-router";
+import type { UnfinishedRow } from "#app/features/listings/unfinished.server.ts";
+import { Alert, type AlertTone } from "#app/ui/alert.tsx";
+import type { MyListingsSummary } from "./my-listings.queries.server.ts";
+import { ownListingsMessages as messages } from "./manage.messages.ts";
+import { DUE_KINDS, type DueKind, myListingsPath, type MyListingsState, newListingPath } from "./paths.ts";
+
+export const unfinishedIntents = defineIntents({ discard: {} });
+export const unfinishedElement = "unfinished-listings";
+
+interface ListState {
+  state: MyListingsState;
+  result?: FormResult;
+}
+
+function UnfinishedList({ listings, state, result }: ListState & { listings: readonly UnfinishedRow[] }) {
+  if (listings.length === 0) return null;
+  return (
+    <section aria-labelledby={unfinishedElement} className="flex flex-col gap-2">
+      <h3 id={unfinishedElement} tabIndex={-1} className="font-semibold">
+        {messages.unfinished}
+      </h3>
+      <ul className="divide-y divide-line border-y border-line">
+        {listings.map((listing) => (
+          <li key={listing.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1">
+            <span className="min-w-0 wrap-anywhere">
+              {listing.name} <span className="block text-sm text-ink-2">{messages.typedOn(listing.changed)}</span>
+            </span>
+            <span className="flex items-center gap-x-4">
+              <TextLink to={newListingPath({ unfinished: listing.id })} className="font-semibold">
+                {messages.continue}
+                <span className="sr-only"> {listing.name}</span>
+              </TextLink>
+              <Discard {...listing} state={state} result={result} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Discard({ id, name, state, result }: UnfinishedRow & ListState) {
+  const form = unfinishedIntents.form(myListingsPath(state), "discard", id);
+  const { formAction } = useNavigation();
+  const failure = isFailure(result) && result.formId === form.id ? result : undefined;
+  const pending = formAction === form.action;
+  return (
+    <Form id={form.id} method="post" action={form.action} preventScrollReset onSubmit={useOneSubmit(pending, failure)}>
+      <Honeypot />
+      <FieldError id={`${form.id}-error`} error={failure?.error[""]?.[0]} />
+      <Button variant="quiet" aria-disabled={pending || undefined}>
+        <span>
+          {messages.discard}
+          <span className="sr-only"> {name}</span>
+        </span>
+      </Button>
+    </Form>
+  );
+}
+
+interface HomeTask {
+  id: number;
+  /** "12 Wilson Street, Newtown" */
+  home: string;
+  text: string;
+}
+
+export interface HomeTasksProps {
+  /** Prices that may not be advertised. */
+  corrections: readonly HomeTask[];
+  /** Homes that need a new Statement of Information. */
+  statements: readonly HomeTask[];
+  unfinished: readonly UnfinishedRow[];
+}
+
+/** The law requires corrections and statements, so they come first. */
+export function HomeTasks({ corrections, statements, unfinished, state, result }: HomeTasksProps & ListState) {
+  return (
+    <>
+      <TaskList tone="bad" title={messages.pricesToCorrect} tasks={corrections} pathOf={listingOffersPath} />
+      <TaskList tone="warn" title={messages.statementsToPublish} tasks={statements} pathOf={ownStatementPath} />
+      <UnfinishedList listings={unfinished} state={state} result={result} />
+    </>
+  );
+}
+
+interface TaskListProps {
+  tone: AlertTone;
+  title: (count: number) => string;
+  tasks: readonly HomeTask[];
+  pathOf: (id: number) => string;
+}
+
+function TaskList({ tone, title, tasks, pathOf }: TaskListProps) {
+  if (tasks.length === 0) return null;
+  return (
+    <Alert tone={tone} level={3} title={title(tasks.length)}>
+      <ul className="flex flex-col gap-2">
+        {tasks.map(({ id, home, text }) => (
+          <li key={id}>
+            <TextLink to={pathOf(id)}>{home}</TextLink>: {text}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+/** Counts of the current list, each of which filters it. */
+export function DueLinks({ state, due }: { state: MyListingsState; due: MyListingsSummary["due"] }) {
+  const kinds = DUE_KINDS.filter((kind) => due[kind] > 0 || kind === state.due);
+  if (kinds.length === 0) return null;
+  const pathTo = (kind?: DueKind) => myListingsPath({ ...state, chosen: undefined, due: kind, page: 1 });
+  return (
+    <nav aria-label={messages.dueLinks} className="print:hidden">
+      <ul className="flex flex-wrap gap-x-6 gap-y-1">
+        {kinds.map((kind) => (
+          <li key={kind}>
+            <Link
+              to={pathTo(kind)}
+              preventScrollReset
+              aria-current={kind === state.due ? "page" : undefined}
+              className={`due-link ${kind === "enquiries" ? "text-magenta" : "text-harbour"}`}
+            >
+              <span className="text-lg font-bold tnum">{formatNumber(due[kind])}</span> {messages.dueCounts[kind]}
+            </Link>
+          </li>
+        ))}
+        {state.due && (
+          <li>
+            <Link to={pathTo()} preventScrollReset className="due-link text-harbour">
+              {messages.all}
+            </Link>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}
