@@ -127,6 +127,7 @@ const acceptedAt: Readonly<Record<string, readonly string[]>> = {
   "POST /dashboard/profile": Object.keys(ownProfileSchema.shape),
   "POST /dashboard/agency ?do=contact": Object.keys(agencyContactSchema.shape),
   "POST /api/listings": listingInputFields,
+  "PUT /api/listings/unfinished": listingInputFields,
   "PATCH /api/listings/:id": listingPatchOptions.names,
   // A home with a plan notes by itself that it has one.
   "PATCH /api/pictures/:id": [...Object.keys(pictureChangesSchema.shape), "hasFloorPlan"],

@@ -30,7 +30,7 @@ export const unfinishedSchema = z.object({
     UnfinishedField,
     typeof typedText
   >),
-  attemptId: z.string().min(1).max(64),
+  attemptId: lineField().min(1).max(64),
 });
 export type UnfinishedInput = z.output<typeof unfinishedSchema>;
 
