@@ -13,8 +13,9 @@ import {
 } from "#app/features/listings/manage/unfinished.queries.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Forbidden, Invalid } from "#app/lib/errors.ts";
-import { singleLine } from "#app/lib/plain-text.ts";
+import { severalLines, singleLine } from "#app/lib/plain-text.ts";
 import { dateLabel, sydneyDate, timeLabel } from "#app/lib/sydney-time.ts";
+import { lineField } from "#app/http/fields.schema.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
 
 type UnfinishedField = (typeof UNFINISHED_FIELDS)[number];
@@ -35,15 +36,14 @@ export const unfinishedSchema = z.object({
 export type UnfinishedInput = z.output<typeof unfinishedSchema>;
 
 /**
- * Stores a new listing as typed, without validating it; publishing the same attempt deletes it. Throws `Forbidden` for
+ * Stores a new listing as typed, without control characters, and without validating it; publishing the same attempt deletes it. Throws `Forbidden` for
  * other accounts than agents, `TooMany`, and `Invalid` for more than 20 unfinished listings.
  */
 export async function saveUnfinished({ user }: Member, { attemptId, ...typed }: UnfinishedInput): Promise<void> {
   if (user.role !== "agent") throw new Forbidden(messages.agentsOnly);
   await consumeRateLimit("listing.unfinished.user", `user ${user.id}`);
-  const fields = Object.fromEntries(
-    Object.entries(typed).filter((entry): entry is [string, string] => Boolean(entry[1])),
-  );
+  const cleaned = Object.entries(typed).map(([name, text]) => [name, severalLines(text ?? "")] as const);
+  const fields = Object.fromEntries(cleaned.filter(([, text]) => text !== ""));
   await transaction(async () => {
     const others = await countOtherUnfinished(user.id, attemptId);
     if (others >= MAX_UNFINISHED) throw new Invalid({ "": [messages.tooManyUnfinished(MAX_UNFINISHED)] });

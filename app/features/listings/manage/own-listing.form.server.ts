@@ -86,7 +86,8 @@ function orUnfinished<Input>(form: ServerSideForm<Input>): ServerSideForm<Input 
     parse(body) {
       if (body.get("intent") !== FINISH_LATER) return form.parse(body);
       const typed = Object.fromEntries(UNFINISHED_FIELDS.map((name) => [name, textOf(body, name)]));
-      return { value: { unfinished: { ...typed, attemptId: textOf(body, "attemptId") || crypto.randomUUID() } } };
+      const attemptId = newListingFormSchema.shape.attemptId.safeParse(textOf(body, "attemptId")).data;
+      return { value: { unfinished: { ...typed, attemptId: attemptId || crypto.randomUUID() } } };
     },
   };
 }

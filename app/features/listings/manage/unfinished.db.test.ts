@@ -31,7 +31,7 @@ test("the same attempt is replaced, as typed and without blank fields", async ()
   expect(row).toMatchObject({ name: "Newtown" });
   expect(await findUnfinishedListing(agent.user.id, row?.id ?? 0)).toEqual({
     attemptId: "a",
-    fields: { suburb: " Newtown ", title: "Half" },
+    fields: { suburb: "Newtown", title: "Half" },
   });
 });
 
