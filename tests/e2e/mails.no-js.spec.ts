@@ -20,6 +20,7 @@ import {
   personLeftMail,
   principalMail,
 } from "#app/features/agents/model/membership.mail.ts";
+import { documentMail } from "#app/features/documents/document.mail.ts";
 import { importApprovalMail, importProblemsMail, importSilenceMail } from "#app/features/imports/report/import.mail.ts";
 import {
   changedMail,
@@ -43,6 +44,7 @@ import {
   enquiryReceivedMail,
   enquiryWithdrawnMail,
 } from "#app/features/leads/model/enquiry.mail.ts";
+import { availabilityExpiredMail, availabilityRequestMail } from "#app/features/listings/manage/availability.mail.ts";
 import { priceCorrectionMail, priceStoppedMail } from "#app/features/listings/manage/price-correction.mail.ts";
 import { statementMail } from "#app/features/listings/statement/statement.mail.ts";
 import { holdMail, releasedMail } from "#app/features/moderation/hold.mail.ts";
@@ -182,6 +184,27 @@ const mails: Record<string, readonly MailMessage[]> = {
     enquiryReceiptMail(enquiry, { receiver: long, url: long, statementUrl: long }),
     enquiryReceiptForUnconfirmed(enquiry, { receiver: long, url: long }),
     enquiryWithdrawnMail({ ...lead, about: long }, to),
+  ],
+  "documents/document.mail.ts": [
+    documentMail(
+      {
+        kind: long,
+        isContract: true,
+        size: "1.4 MB",
+        home: long,
+        listingId: 1,
+        sender: long,
+        phone: "0491 570 006",
+        replyTo: to,
+        url: long,
+        until: long,
+      },
+      address,
+    ),
+  ],
+  "listings/manage/availability.mail.ts": [
+    availabilityRequestMail({ home: long, url: long, deadline: long, days: 21 }, to),
+    availabilityExpiredMail({ home: long, url: long, days: 35 }, to),
   ],
   "listings/manage/price-correction.mail.ts": [
     priceCorrectionMail({ ...unlawful, deadline: long }, to),

@@ -19,11 +19,8 @@ import { lineField } from "#app/http/fields.schema.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
 
 type UnfinishedField = (typeof UNFINISHED_FIELDS)[number];
-/** A number of a JSON client counts as its digits, anything else as not typed. */
-const typedText = z
-  .union([z.string(), z.number().transform(String)])
-  .optional()
-  .catch(undefined);
+/** JSON clients may send numbers. */
+const typedText = z.union([z.string(), z.number().transform(String)], messages.typedText).optional();
 
 /** The fields as typed, bounded only by the size of a request, and the attempt that will publish them. */
 export const unfinishedSchema = z.object({

@@ -175,6 +175,7 @@ export const listingInputMessages = {
     text: "Continue under “Unfinished” in My Listings. Only you can see it.",
   },
   savedAt: (time: string) => `Saved as typed at ${time}. You can continue later from My Listings.`,
+  typedText: "Send text or a number",
   notSaved: "What you typed has not been saved yet.",
   tooManyUnfinished: (limit: number) =>
     `You have ${limit} unfinished listings. Publish or discard one in My Listings, then save this one.`,
