@@ -38,6 +38,8 @@ for (const state of sampleOf(pageStates, 8)) {
     expect(await movementOf(page)).toBeLessThanOrEqual(0.01);
 
     await page.setViewportSize(narrow);
+    // From its start: axe counts a link that the bar at the bottom half covers as too small.
+    if (state.timed) await sentPanel(page).evaluate((panel) => panel.scrollIntoView({ block: "start" }));
     if (state.timed) await sentPanel(page).hover();
     await expectNoViolationsInItsLook(page);
     await expectToFit(page);
