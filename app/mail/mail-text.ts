@@ -66,6 +66,7 @@ const secretPages = [
   "agencies/join",
   "shortlists",
   "documents",
+  "still-available",
 ];
 
 const secretAddress = new RegExp(String.raw`/(${secretPages.join("|")})/[^\s/?#"'<>]+`, "g");

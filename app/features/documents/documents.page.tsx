@@ -158,8 +158,11 @@ export const action = intentAction(
     delete: intent({
       async act({ id: documentId }, args: Route.ActionArgs) {
         const id = homeOf(args);
-        const { name } = await deleteDocument(requireUser(args), id, documentId);
-        return redirectWithFlash(documentsPath(id), { kind: "success", ...messages.delete.done(name) });
+        const deleted = await deleteDocument(requireUser(args), id, documentId);
+        return redirectWithFlash(documentsPath(id), {
+          kind: "success",
+          ...messages.delete.done(deleted?.name ?? "The document"),
+        });
       },
       failure: messages.failed,
     }),

@@ -194,11 +194,16 @@ export async function readOwnDocument(
  * Deletes a document and its file; its links stop working. If the process dies in between, the nightly sweep removes
  * the file. Throws like `requireDocumentHome`, and `NotFound` if the home has no such document.
  */
-export async function deleteDocument(member: Member, listingId: number, documentId: number): Promise<StoredDocument> {
+export async function deleteDocument(
+  member: Member,
+  listingId: number,
+  documentId: number,
+): Promise<StoredDocument | undefined> {
   await requireDocumentHome(member, listingId);
   const document = await transaction(async () => {
     const locked = await lockDocument(listingId, documentId);
-    if (!locked) throw new NotFound(documentMessages.noDocument);
+    // A repeated press, or the first one failed after this transaction.
+    if (!locked) return undefined;
     await softDeleteDocument(documentId);
     await recordChange(member, {
       action: "listing.document_deleted",
@@ -208,6 +213,7 @@ export async function deleteDocument(member: Member, listingId: number, document
     });
     return locked;
   });
+  if (!document) return undefined;
   try {
     await removeUnusedContent(document.contentHash);
   } catch (error) {
