@@ -54,7 +54,9 @@ test("an agent attaches the contract, sends it to an enquirer, stops the link an
   await page.getByRole("button", { name: "Attach" }).click();
   await expect(page.getByRole("link", { name: "Contract with annexures" })).toBeVisible();
   await page.getByRole("button", { name: "Email the link" }).click();
-  await expect(page.getByRole("listitem").filter({ hasText: "Ada Lovelace" }).last()).toContainText("not downloaded");
+  await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: "Ada Lovelace" }).last()).toContainText(
+    "not downloaded",
+  );
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await page.getByRole("button", { name: "Stop link of Ada Lovelace" }).click();
   await expect(page.getByText(/not downloaded yet, stopped/)).toBeVisible();
