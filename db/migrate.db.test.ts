@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 afterEach(() => database.drop());
 
-/** Everything that migrations make: columns with their types and defaults, constraints, indexes, functions. */
+/** Everything that migrations make: columns with their types and defaults, constraints, indexes, functions, triggers. */
 async function structure(): Promise<string[]> {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
@@ -36,6 +36,8 @@ async function structure(): Promise<string[]> {
       union all
       select format('function %s', pg_get_functiondef(oid)) from pg_proc
        where pronamespace = 'public'::regnamespace and prokind = 'f'
+      union all
+      select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
       order by line`);
     return rows.map((row) => row.line);
   } finally {
