@@ -27,6 +27,31 @@ export function LoadFailed({ title, path, children }: LoadFailedProps) {
   );
 }
 
+interface LinkProblemProps {
+  title: string;
+  text: string;
+  /** Set if the page could not be loaded and can be tried again. */
+  retryPath?: string;
+}
+
+/** The page of a mailed link that is invalid, expired or could not be loaded. */
+export function LinkProblem({ title, text, retryPath }: LinkProblemProps) {
+  return (
+    <>
+      <h1 tabIndex={-1} className="text-2xl">
+        {title}
+      </h1>
+      {retryPath === undefined ? (
+        <p className="prose">{text}</p>
+      ) : (
+        <LoadFailed title={title} path={retryPath}>
+          {text}
+        </LoadFailed>
+      )}
+    </>
+  );
+}
+
 /** For support, to find the request in the log. */
 export function QuoteThis({ id, children }: { id?: string; children: string }) {
   return (

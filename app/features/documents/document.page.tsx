@@ -9,7 +9,7 @@ import { formatLongDate } from "#app/lib/dates.ts";
 import { type PhonePart, phoneParts } from "#app/lib/phone.server.ts";
 import { PhoneNumber } from "#app/ui/contact-links.tsx";
 import { FactList } from "#app/ui/facts.tsx";
-import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { LinkProblem } from "#app/ui/load-failed.tsx";
 import type { Route } from "./+types/document.page";
 import { documentFilePath, documentPath, formatBytes } from "./document.ts";
 import { documentMessages } from "./documents.messages.ts";
@@ -57,18 +57,10 @@ export default function DocumentPage({ loaderData }: Route.ComponentProps) {
       {loaderData.state === "loaded" ? (
         <LinkedFile {...loaderData} />
       ) : (
-        <>
-          <h1 tabIndex={-1} className="text-xl">
-            {messages[loaderData.state].title}
-          </h1>
-          {loaderData.state === "loadFailed" ? (
-            <LoadFailed title={messages.loadFailed.title} path={loaderData.path}>
-              {messages.loadFailed.text}
-            </LoadFailed>
-          ) : (
-            <p className="prose">{messages[loaderData.state].text}</p>
-          )}
-        </>
+        <LinkProblem
+          {...messages[loaderData.state]}
+          retryPath={loaderData.state === "loadFailed" ? loaderData.path : undefined}
+        />
       )}
     </div>
   );

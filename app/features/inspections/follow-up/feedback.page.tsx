@@ -21,7 +21,7 @@ import { NotFound, Unavailable } from "#app/lib/errors.ts";
 import { defineIntents } from "#app/lib/intents.ts";
 import { getCaller } from "#app/session/viewer.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { LinkProblem } from "#app/ui/load-failed.tsx";
 import type { Route } from "./+types/feedback.page";
 import { followUpMessages } from "./follow-up.messages.ts";
 import { feedbackSchema } from "./follow-up.schema.ts";
@@ -109,18 +109,10 @@ export default function FeedbackPage({ loaderData, actionData }: Route.Component
         {loaderData.state === "loaded" ? (
           <Feedback {...loaderData} result={result} />
         ) : (
-          <>
-            <h1 tabIndex={-1} className="text-xl">
-              {messages[loaderData.state].title}
-            </h1>
-            {loaderData.state === "loadFailed" ? (
-              <LoadFailed title={messages.loadFailed.title} path={loaderData.path}>
-                {messages.loadFailed.text}
-              </LoadFailed>
-            ) : (
-              <p className="prose">{messages.invalid.text}</p>
-            )}
-          </>
+          <LinkProblem
+            {...messages[loaderData.state]}
+            retryPath={loaderData.state === "loadFailed" ? loaderData.path : undefined}
+          />
         )}
       </div>
     </>

@@ -16,7 +16,7 @@ import { formatLongDate } from "#app/lib/dates.ts";
 import { getCaller } from "#app/session/viewer.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { LinkProblem } from "#app/ui/load-failed.tsx";
 import type { Route } from "./+types/still-available.page";
 import { findAvailability } from "./availability.queries.server.ts";
 import { availabilityMessages as messages } from "./manage.messages.ts";
@@ -81,22 +81,13 @@ export default function StillAvailablePage({ loaderData, actionData }: Route.Com
       <div className="page flex max-w-[48rem] flex-col items-start gap-6 py-6">
         {loaderData.state === "loaded" ? (
           <Home home={loaderData.home} form={form} />
-        ) : loaderData.state === "loadFailed" ? (
-          <>
-            <h1 tabIndex={-1} className="text-2xl">
-              {messages.page}
-            </h1>
-            <LoadFailed title={messages.unavailable.loadFailed.title} path={loaderData.path}>
-              {messages.unavailable.loadFailed.text}
-            </LoadFailed>
-          </>
         ) : (
           <>
-            <h1 tabIndex={-1} className="text-2xl">
-              {messages.unavailable[loaderData.state].title}
-            </h1>
-            <p className="prose">{messages.unavailable[loaderData.state].text}</p>
-            <MyListingsLink />
+            <LinkProblem
+              {...messages.unavailable[loaderData.state]}
+              retryPath={loaderData.state === "loadFailed" ? loaderData.path : undefined}
+            />
+            {loaderData.state !== "loadFailed" && <MyListingsLink />}
           </>
         )}
       </div>
