@@ -2,11 +2,10 @@ import type { BrowserContext, Page } from "@playwright/test";
 import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
-import { insertAgent } from "#samples/factories/agents.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { errorSummary, notice } from "#tests/support/enquiry-form.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
-import { signedInMember, signIn } from "#tests/support/members.ts";
+import { signInNewAgent } from "#tests/support/members.ts";
 
 const HOUR = 3_600_000;
 let made = 0;
@@ -20,9 +19,7 @@ interface Scene {
 /** A home in Newtown of the logged-in agent, with an auction some hours from now. */
 async function auctionedHome({ database, context, server }: Scene, hours: number) {
   made += 1;
-  const { id: createdByUserId, cookie } = await signedInMember(database, { role: "agent" });
-  const { id: agentId } = await insertAgent(database, { agencyId: null, userId: createdByUserId });
-  await signIn(context, cookie, server.url);
+  const { userId: createdByUserId, agentId } = await signInNewAgent({ database, context, server });
   const home = { title: `Auctioned home ${made}`, address: `${made} Hammer Street` };
   const scheduledAt = new Date(Date.now() + hours * HOUR);
   const { id } = await insertListing(database, {

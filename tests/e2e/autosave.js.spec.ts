@@ -1,7 +1,6 @@
-import { insertAgent } from "#samples/factories/agents.ts";
 import { holdScripts } from "#tests/support/hold-scripts.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
-import { signedInMember, signIn } from "#tests/support/members.ts";
+import { signInNewAgent } from "#tests/support/members.ts";
 
 test("a new listing saves itself, also what was typed before hydration", async ({
   page,
@@ -9,9 +8,7 @@ test("a new listing saves itself, also what was typed before hydration", async (
   context,
   server,
 }) => {
-  const { id, cookie } = await signedInMember(database, { role: "agent" });
-  await insertAgent(database, { agencyId: null, userId: id });
-  await signIn(context, cookie, server.url);
+  const { userId: id } = await signInNewAgent({ database, context, server });
   const release = await holdScripts(page);
   await page.goto("/dashboard/listings/new", { waitUntil: "domcontentloaded" });
   const form = page.locator("form#listing");

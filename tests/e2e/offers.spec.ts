@@ -1,11 +1,10 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
-import { insertAgent } from "#samples/factories/agents.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { errorSummary, notice } from "#tests/support/enquiry-form.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
-import { signedInMember, signIn } from "#tests/support/members.ts";
+import { signInNewAgent } from "#tests/support/members.ts";
 
 interface Scene {
   database: Kysely<DB>;
@@ -19,9 +18,7 @@ let made = 0;
 async function homeForSale({ database, context, server }: Scene) {
   made += 1;
   const title = `Home with offers ${made}`;
-  const { id: createdByUserId, cookie } = await signedInMember(database, { role: "agent" });
-  const { id: agentId } = await insertAgent(database, { agencyId: null, userId: createdByUserId });
-  await signIn(context, cookie, server.url);
+  const { userId: createdByUserId, agentId } = await signInNewAgent({ database, context, server });
   const { id } = await insertListing(database, {
     title,
     createdByUserId,

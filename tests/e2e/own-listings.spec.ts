@@ -7,17 +7,18 @@ import { insertAgent } from "#samples/factories/agents.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { errorSummary, notice } from "#tests/support/enquiry-form.ts";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
-import { sessionCookie, signedInMember, signIn } from "#tests/support/members.ts";
+import { sessionCookie, signedInMember, signIn, signInNewAgent } from "#tests/support/members.ts";
 
 const mine = "/dashboard/listings";
 const fresh = "/dashboard/listings/new";
 
 /** Signs the browser in as a new agent with a profile. */
 async function asAgent(database: Kysely<DB>, context: BrowserContext, url: string) {
-  const { id, cookie } = await signedInMember(database, { role: "agent" });
-  const { id: agentId } = await insertAgent(database, { agencyId: null, userId: id, email: "desk@example.com" });
-  await signIn(context, cookie, url);
-  return { id, agentId };
+  const { userId, agentId } = await signInNewAgent(
+    { database, context, server: { url } },
+    { email: "desk@example.com" },
+  );
+  return { id: userId, agentId };
 }
 
 let made = 0;

@@ -1,9 +1,8 @@
-import { insertAgent } from "#samples/factories/agents.ts";
 import { insertListing, insertStatement } from "#samples/factories/listings.ts";
 import { startServer } from "#tests/setup/server-process.ts";
 import { errorSummary, notice } from "#tests/support/enquiry-form.ts";
 import { expect, test as journey } from "#tests/support/journey.fixture.ts";
-import { signedInMember, signIn } from "#tests/support/members.ts";
+import { signInNewAgent } from "#tests/support/members.ts";
 
 /** The journeys' `test`, with a server on which stage 2 of the Act on underquoting is in force. */
 const test = journey.extend({
@@ -28,9 +27,7 @@ test("from stage 2 on a price is required, a limit asks for a correction, and a 
   faults,
 }) => {
   faults.expect(/422/);
-  const { id: createdByUserId, cookie } = await signedInMember(database, { role: "agent" });
-  const { id: agentId } = await insertAgent(database, { agencyId: null, userId: createdByUserId });
-  await signIn(context, cookie, server.url);
+  const { userId: createdByUserId, agentId } = await signInNewAgent({ database, context, server });
   const home = { createdByUserId, agentId, price: 1_400_000 };
   const { id } = await insertListing(database, { ...home, title: "Home of stage 2", address: "7 Strict Street" });
 

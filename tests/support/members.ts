@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { BrowserContext } from "@playwright/test";
 import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import type { UserInsert } from "#app/features/accounts/model/account.schema.ts";
 
@@ -40,4 +41,15 @@ export async function sessionCookie(db: Kysely<DB>, userId: number): Promise<str
 export async function signIn(context: BrowserContext, cookie: string, url: string): Promise<void> {
   const [name = "", value = ""] = cookie.split("=");
   await context.addCookies([{ name, value, url, httpOnly: true, sameSite: "Lax" }]);
+}
+
+/** Signs the browser in as a new agent with a profile, of no agency unless `profile` names one. */
+export async function signInNewAgent(
+  { database, context, server }: { database: Kysely<DB>; context: BrowserContext; server: { url: string } },
+  profile: Partial<Parameters<typeof insertAgent>[1]> = {},
+): Promise<{ userId: number; agentId: number }> {
+  const { id: userId, cookie } = await signedInMember(database, { role: "agent" });
+  const { id: agentId } = await insertAgent(database, { agencyId: null, ...profile, userId });
+  await signIn(context, cookie, server.url);
+  return { userId, agentId };
 }
