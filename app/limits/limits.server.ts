@@ -81,7 +81,7 @@ export const limits = {
   // More than people or an office's program send. Agency software has its own limits.
   "listing.create.hour": { operation: "create a listing", key: "person", points: 60, windowSeconds: hour },
   "listing.create.day": { operation: "create a listing", key: "person", points: 300, windowSeconds: day },
-  // The form of a new listing saves itself every few seconds while somebody types.
+  // The form of a new listing saves itself every few seconds while an agent types.
   "listing.unfinished.user": {
     operation: "save an unfinished listing",
     key: "person",
