@@ -31,7 +31,7 @@ export const queueMessages = {
   empty: {
     withAgents: "New agencies, new agents and first listings appear here until an admin has reviewed them.",
     withoutAgents:
-      "New agencies and first listings appear here until an admin has reviewed them. Agents appear only if REQUIRE_AGENT_VERIFICATION is set.",
+      "New agencies and first listings appear here until an admin has reviewed them. New agents need no review on this installation.",
   },
   subject: { agency: "New agency", agent: "New agent", listing: "First listing" },
   /** In emails. */
