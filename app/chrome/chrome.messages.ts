@@ -12,8 +12,6 @@ export const notFoundHelp = {
   meant: "Perhaps you were looking for",
   causes: "What may have happened",
   next: "Where to go next",
-  homes: "New for sale",
-  allHomes: "All homes for sale",
   search: (where: string, text: string) => `${where} for “${text}”`,
 } as const;
 

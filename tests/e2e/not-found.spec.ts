@@ -29,6 +29,17 @@ test("an unknown address answers the not-found page, with a search and the next 
   await expectSearch(page, { features: "garage" });
 });
 
+test("the address of an unknown home shows the newest homes", { tag: "@read" }, async ({ visitor, page }) => {
+  const response = await visitor.open("/listings/2147483647/no-such-home");
+  expect(response?.status()).toBe(404);
+  await expect(page).toHaveTitle("Page not found – Southerly");
+  const homes = page.getByRole("region", { name: "New for sale" });
+  await expect(homes.getByRole("heading", { level: 3 })).toHaveCount(4);
+  await homes.getByRole("heading", { level: 3 }).first().getByRole("link").click();
+  await expect(page).not.toHaveTitle("Page not found – Southerly");
+  await expect(page).toHaveURL(/\/listings\/(?!2147483647)\d+\//);
+});
+
 test("a misspelled address leads to the pages that were meant", { tag: "@read" }, async ({ visitor, page }) => {
   const meant = page.getByRole("region", { name: "Perhaps you were looking for" });
   await visitor.open("/agent/priya-raman");

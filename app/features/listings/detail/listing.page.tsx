@@ -1,6 +1,8 @@
 import { useMemo } from "react";
 import { createContext, data, redirect } from "react-router";
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
+import { errorDescriptions, notFoundTitle } from "#app/chrome/chrome.messages.ts";
+import { NotFoundPage } from "#app/chrome/error-page.tsx";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { costOfListing } from "#app/features/listings/model/listing-cost.server.ts";
@@ -58,6 +60,8 @@ import {
 import { hasStatement } from "#app/features/listings/statement/statement.queries.server.ts";
 import { EnquiryRecipient } from "./listing-agent.tsx";
 import { describeSun } from "./sun.server.ts";
+import { NewestHomes } from "#app/features/listings/embeds/homes.tsx";
+import { findNewestHomes } from "#app/features/listings/search/search.queries.server.ts";
 import { EnquiryNextSteps, HomeBar } from "./home-bar.tsx";
 import { FormerListingView, ListingOutcome, SearchElsewhere, SimilarHomes } from "./listing-outcome.tsx";
 import { type HistoryView, toSoldHomeView } from "./home-history.tsx";
@@ -91,6 +95,7 @@ import { listingsMessages } from "#app/features/listings/model/listings.messages
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 
 const NEARBY_HOMES = 3;
+const noHome = { json: undefined, former: undefined, missing: undefined };
 /** React Router calls the loader without the original method. */
 const isPost = createContext(false);
 
@@ -99,6 +104,9 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   const view = readHome(loaderData?.json);
   if (!view) {
     const url = absoluteUrl(origin, location.pathname);
+    if (loaderData?.missing) {
+      return pageMeta({ title: notFoundTitle, description: errorDescriptions.notFound, url, isError: true });
+    }
     const former = loaderData?.former;
     const title = former ? listingsMessages.former : listingsMessages.home;
     const description = former ? listingsMessages.formerFrom(former.suburb) : listingsMessages.failed;
@@ -127,20 +135,17 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const id = readRowId(params.id);
   if (id === undefined) throw data(null, { status: 404 });
   const { constraint } = listingEnquiry;
-  return loadPage(
-    { fallback: { json: undefined, former: undefined, path: url.pathname, constraint, sentReceipt: undefined } },
-    async () => {
-      const home = await findListing(id);
-      if (!home) return loadFormerListing(id, url.pathname);
-      const path = listingPath(home);
-      // A redirect would lose the enquiry if the home was renamed meanwhile.
-      const isOldAddress = (params.slug ?? "") !== listingSlug(home);
-      if (isOldAddress && !context.get(isPost)) throw redirect(path + url.search, 301);
-      const json = JSON.stringify(await loadHome(home, url, context));
-      cachePublicly(path);
-      return enquiryPageData({ json, former: undefined, path, constraint }, { listingId: id }, { url, context });
-    },
-  );
+  return loadPage({ fallback: { ...noHome, path: url.pathname, constraint, sentReceipt: undefined } }, async () => {
+    const home = await findListing(id);
+    if (!home) return loadFormerListing(id, url.pathname);
+    const path = listingPath(home);
+    // A redirect would lose the enquiry if the home was renamed meanwhile.
+    const isOldAddress = (params.slug ?? "") !== listingSlug(home);
+    if (isOldAddress && !context.get(isPost)) throw redirect(path + url.search, 301);
+    const json = JSON.stringify(await loadHome(home, url, context));
+    cachePublicly(path);
+    return enquiryPageData({ ...noHome, json, path, constraint }, { listingId: id }, { url, context });
+  });
 }
 
 /** What the page shows. */
@@ -252,15 +257,16 @@ function availableText(at: Date | null): string | undefined {
     : listingsMessages.confirmedAvailable(daysBetween(sydneyDate(at), sydneyDate(new Date())));
 }
 
-/** 410 for a home that was public once; otherwise throws 404. */
+/** 410 for a home that was public once, otherwise 404 with the newest homes. */
 async function loadFormerListing(id: number, path: string) {
+  const { constraint } = listingEnquiry;
+  const shared = { ...noHome, path, constraint, sentReceipt: undefined };
   const found = await findFormerListing(id);
-  if (!found) throw data(null, { status: 404 });
+  if (!found) return data({ ...shared, missing: { homes: await findNewestHomes() } }, { status: 404 });
   const { listingType, suburb, states } = found;
   const former = { listingType, suburb, changes: listWithdrawal(states) };
   const nearby = (await findNearbyListings(id, NEARBY_HOMES)).map(toShortCard);
-  const { constraint } = listingEnquiry;
-  return data({ json: undefined, former, nearby, path, constraint, sentReceipt: undefined }, { status: 410 });
+  return data({ ...shared, former: { ...former, nearby } }, { status: 410 });
 }
 
 const enquire = enquiryAction(
@@ -287,7 +293,7 @@ export default function ListingPage(props: Route.ComponentProps) {
 }
 
 function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { path, json, former, sentReceipt } = loaderData;
+  const { path, json, former, missing, sentReceipt } = loaderData;
   const view = useMemo(() => readHome(json), [json]);
   const home = view?.home;
   const form = useEnquiryForm({
@@ -375,16 +381,17 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
   }
   if (former) {
     return (
-      <SaveHomeForm hasHearts={loaderData.nearby.length > 0}>
+      <SaveHomeForm hasHearts={former.nearby.length > 0}>
         <FormerListingView
           former={former}
-          nearby={loaderData.nearby}
+          nearby={former.nearby}
           savePath={saveSearchPath(toSimilarSearch(former))}
           cardActions={saveHeart}
         />
       </SaveHomeForm>
     );
   }
+  if (missing) return <NotFoundPage homes={<NewestHomes json={missing.homes} />} />;
   return (
     <EnquiryPageFailed heading={listingsMessages.home} path={path} result={actionData}>
       <ListingsFailed path={path} />

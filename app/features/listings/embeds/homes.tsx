@@ -25,6 +25,24 @@ import { Stat, StatList } from "#app/ui/facts.tsx";
 import { Histogram } from "#app/ui/histogram.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 
+/** The newest homes for sale, below the help of a not-found page. Nothing while no home is for sale. */
+export function NewestHomes({ json }: { json: string }) {
+  if (json === "[]") return null;
+  return (
+    <section aria-labelledby="newest-homes">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id="newest-homes" className="text-lg">
+          New for sale
+        </h2>
+        <TextLink to="/listings" className="py-1">
+          All homes for sale
+        </TextLink>
+      </div>
+      <ListingGrid json={json} isBelowFold />
+    </section>
+  );
+}
+
 interface AgentHomesSectionProps {
   homes: AgentHomes;
   path: string;
