@@ -23,9 +23,11 @@ test.each([
 
 test.each([
   { now: "2026-11-27T12:59:00Z", date: "2026-11-28", why: "Friday, a minute before midnight in Sydney" },
-  { now: "2026-11-28T12:59:00Z", date: "2026-11-28", why: "Saturday, a minute before midnight" },
+  { now: "2026-11-28T06:59:00Z", date: "2026-11-28", why: "Saturday, a minute before the evening" },
+  { now: "2026-11-28T07:00:00Z", date: "2026-12-05", why: "Saturday evening, in daylight saving time" },
   { now: "2026-11-28T13:00:00Z", date: "2026-12-05", why: "Sunday has begun in Sydney, and not in London" },
-  { now: "2026-10-03T13:59:00Z", date: "2026-10-03", why: "Saturday, two hours before the clocks go forward" },
+  { now: "2026-10-03T07:59:00Z", date: "2026-10-03", why: "Saturday, a minute before the evening, in standard time" },
+  { now: "2026-10-03T08:00:00Z", date: "2026-10-10", why: "Saturday evening, in standard time" },
   { now: "2027-04-03T13:00:00Z", date: "2027-04-10", why: "Sunday has begun, before the clocks go back" },
 ])("Saturday is $date: $why", ({ now, date }) => {
   expect(read("", new Date(now)).date).toBe(date);

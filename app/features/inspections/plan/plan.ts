@@ -4,7 +4,15 @@ import { repeatedNote } from "#app/lib/address-notes.ts";
 import { readDay } from "#app/lib/dates.ts";
 import { isBlank, readRowId } from "#app/lib/fields.ts";
 import { type Place, toMetres } from "#app/features/map/view.ts";
-import { dateLabel, longDateLabel, nextWeekday, sydneyDate, weekdays } from "#app/lib/sydney-time.ts";
+import {
+  addDays,
+  dateLabel,
+  longDateLabel,
+  nextWeekday,
+  sydneyDate,
+  sydneyTime,
+  weekdays,
+} from "#app/lib/sydney-time.ts";
 import { quoted } from "#app/lib/text.ts";
 
 const messages = {
@@ -22,7 +30,7 @@ export const MAX_TICKED = 40;
 export interface PlanQuery {
   /** "2026-11-28", in Sydney. */
   date: string;
-  /** The default day: the next Saturday, including today. */
+  /** The default day: the next Saturday, including today until its evening. */
   saturday: string;
   /** As typed, without duplicates. */
   suburbs: readonly string[];
@@ -39,7 +47,7 @@ export interface PlanQuery {
  * needs today's date in Sydney.
  */
 export function decodePlan(params: URLSearchParams, now: Date): PlanQuery {
-  const saturday = nextWeekday("saturday", now);
+  const saturday = defaultSaturday(now);
   const typed = params.getAll("day").find((text) => !isBlank(text));
   const date = typed === undefined ? saturday : dateOf(typed, now);
   const isOver = date !== undefined && date < sydneyDate(now);
@@ -62,6 +70,13 @@ export function decodePlan(params: URLSearchParams, now: Date): PlanQuery {
     see: see.slice(0, MAX_TICKED),
     notices: notices.filter((notice) => notice !== undefined),
   };
+}
+
+/** No home opens on a Saturday evening, so the plan is then for the next Saturday. */
+function defaultSaturday(now: Date): string {
+  const saturday = nextWeekday("saturday", now);
+  const isEvening = saturday === sydneyDate(now) && sydneyTime(now) >= "18:00";
+  return isEvening ? addDays(saturday, 7) : saturday;
 }
 
 /** The ids of `see`, without duplicates and anything else. */
