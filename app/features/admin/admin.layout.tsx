@@ -25,11 +25,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function AdminLayout({ loaderData: stats }: Route.ComponentProps) {
   const { pathname } = useLocation();
   return (
-    <div className="page flex flex-col gap-6 py-6">
+    <div className="page flex flex-col gap-4 py-4 sm:gap-6 sm:py-6">
       <h1 tabIndex={-1} className="text-xl">
         {messages.title}
       </h1>
-      <StatList columns={4}>
+      <StatList columns={4} isCompact>
         <Stat label={messages.figures.totalLeads} value={stats.totalLeads} />
         <Stat
           label={messages.figures.newLeads}

@@ -49,9 +49,9 @@ export default function DashboardLayout({
 }: Route.ComponentProps) {
   const { pathname } = useLocation();
   return (
-    <div className="page flex flex-col gap-6 py-6">
+    <div className="page flex flex-col gap-4 py-4 sm:gap-6 sm:py-6">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 border-b border-ink">
-        <h1 tabIndex={-1} className="pb-2 text-xl">
+        <h1 tabIndex={-1} className="text-xl sm:pb-2">
           Dashboard
         </h1>
         <DashboardTabs isAgent={role === "agent"} />

@@ -357,33 +357,35 @@ export function LeadSearch({ filters }: { filters: LeadFilters }) {
       action={leadsAddress}
       label="Search leads"
       values={{ search, status, from, to }}
-      className="grid items-end gap-x-4 gap-y-3 sm:grid-cols-2 md:grid-cols-[repeat(3,minmax(0,1fr))_auto] lg:grid-cols-[minmax(0,1fr)_12rem_11rem_11rem_auto] print:hidden"
+      className="grid items-end gap-x-4 gap-y-3 lg:grid-cols-[minmax(0,1fr)_auto] print:hidden"
     >
-      <Field
-        id="search"
-        label="Search"
-        hint="Name, email, phone, message or source"
-        className="sm:col-span-2 md:col-span-4 lg:col-span-1"
-      >
-        <TextInput
-          id="search"
-          name="search"
-          type="search"
-          defaultValue={search}
-          aria-describedby={hintId("search")}
-          className="min-w-0"
-        />
+      <Field id="search" label="Search" hint="Name, email, phone, message or source">
+        <div className="flex gap-2">
+          <TextInput
+            id="search"
+            name="search"
+            type="search"
+            defaultValue={search}
+            aria-describedby={hintId("search")}
+            className="min-w-0"
+          />
+          <Button>Search</Button>
+        </div>
       </Field>
-      <Field id="status" label="Status" className="sm:col-span-2 md:col-span-1">
-        <Select id="status" name="status" options={statuses} defaultValue={status} />
-      </Field>
-      <Field id="from" label="From">
-        <TextInput id="from" name="from" type="date" defaultValue={from} />
-      </Field>
-      <Field id="to" label="To">
-        <TextInput id="to" name="to" type="date" defaultValue={to} />
-      </Field>
-      <Button className="max-lg:justify-self-start">Search</Button>
+      <details className="wide-open" open={[status, from, to].some(Boolean)}>
+        <summary className="min-h-(--tap) cursor-pointer py-2 font-semibold text-harbour">Status and dates</summary>
+        <div className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-[12rem_11rem_11rem]">
+          <Field id="status" label="Status" className="max-lg:col-span-2">
+            <Select id="status" name="status" options={statuses} defaultValue={status} />
+          </Field>
+          <Field id="from" label="From">
+            <TextInput id="from" name="from" type="date" defaultValue={from} className="min-w-0" />
+          </Field>
+          <Field id="to" label="To">
+            <TextInput id="to" name="to" type="date" defaultValue={to} className="min-w-0" />
+          </Field>
+        </div>
+      </details>
     </SearchForm>
   );
 }

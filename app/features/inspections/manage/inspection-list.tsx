@@ -106,15 +106,17 @@ function InspectionItem({ inspection, of }: { inspection: InspectionRow; of: Ins
         </p>
         {of === "day" && (
           <p className="wrap-anywhere">
-            <TextLink to={href("/dashboard/listings/:id/inspections", { id: String(listingId) })}>{title}</TextLink>
-            <span className="text-ink-2"> · {place}</span>
+            <TextLink to={href("/dashboard/listings/:id/inspections", { id: String(listingId) })}>{place}</TextLink>
+            <span className="text-sm text-ink-2"> · {title}</span>
           </p>
         )}
         <p className="text-sm wrap-anywhere text-ink-2">
           {cancelReason === null
             ? registered > 0
               ? `${formatNumber(registered)} registered`
-              : "Nobody has registered yet"
+              : isOpen
+                ? "Nobody has registered yet"
+                : "Nobody registered"
             : `Cancelled: ${cancelReason}`}
         </p>
         {clash && (

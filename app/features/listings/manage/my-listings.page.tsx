@@ -279,22 +279,28 @@ function OwnListingsPanel({ state, form, colleagues, results, result }: OwnListi
   const { scope = "mine", list = "current" } = state;
   const several = useSeveralForm({ state, ...form, result });
   const isEmpty = results !== undefined && Object.values(results.summary.lists).every((count) => count === 0);
-  const add = <ButtonLink to={newListingPath(state)}>{messages.add}</ButtonLink>;
+  const add = (
+    <ButtonLink to={newListingPath(state)} className="shrink-0 whitespace-nowrap">
+      {messages.add}
+    </ButtonLink>
+  );
   return (
     <>
       {isFailure(result) && <ErrorSummary form={{ id: result.formId, failure: result }} className="" />}
       <section aria-labelledby="own-listings" className="my-listings flex flex-col gap-4">
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <div className="flex flex-wrap items-baseline gap-x-4">
+        <div className="flex items-center justify-between gap-x-4">
+          <div className="flex min-w-0 flex-wrap items-baseline gap-x-4">
             <h2 id="own-listings" tabIndex={-1} className="text-lg">
               {messages.list}
             </h2>
-            {results && !isEmpty && <p className="text-ink-2">{messages.summary(results.summary.kinds)}</p>}
+            {results && !isEmpty && (
+              <p className="text-ink-2 max-sm:text-sm">{messages.summary(results.summary.kinds)}</p>
+            )}
           </div>
           {!isEmpty && add}
         </div>
         {results && <HomeTasks {...results} state={state} result={result} />}
-        <div className="flex flex-wrap gap-x-12">
+        <div className="flex gap-x-6 max-sm:overflow-x-auto max-sm:*:shrink-0 sm:flex-wrap sm:gap-x-12">
           {(colleagues.length > 0 || scope === "agency") && <ScopeTabs scope={scope} />}
           {results && <Lists counts={results.summary.lists} scope={scope} list={list} />}
         </div>
@@ -398,8 +404,8 @@ function Filters({ state }: { state: MyListingsState }) {
       {scope === "agency" && <input type="hidden" name="whose" value={scope} />}
       {list && <input type="hidden" name="list" value={list} />}
       {due && <input type="hidden" name="due" value={due} />}
-      <Field id="search" label={messages.search}>
-        <div className="flex gap-2">
+      <Field id="search" label={messages.search} className="max-sm:[&>label]:sr-only">
+        <div className="relative flex gap-2">
           <TextInput
             id="search"
             name="search"
