@@ -6,7 +6,7 @@ import { insertListing } from "#samples/factories/listings.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { newMember } from "#app/features/accounts/model/account.fixture.ts";
 import { findOwnListing } from "#app/features/listings/manage/own-listings.queries.server.ts";
-import { replyToLead } from "#app/features/leads/inbox/reply.server.ts";
+import { replyToLead } from "#app/features/leads/inbox/inbox.server.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";

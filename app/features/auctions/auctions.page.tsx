@@ -1,6 +1,6 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
-import { countsText, resultText, weekendOf } from "#app/features/listings/model/auctions.ts";
+import { countsText, resultText, weekendOf, COUNT_COLUMNS } from "#app/features/listings/model/auctions.ts";
 import { priceLabel } from "#app/features/listings/model/labels.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { REGIONS } from "#app/features/listings/model/regions.ts";
@@ -20,7 +20,7 @@ import type { Route } from "./+types/auctions.page";
 import { type AuctionsAddress, auctionsMessages as messages, auctionsPath } from "./auctions.ts";
 import { type CountedWeekend, decodeAuctionFilters, loadAuctions } from "./auctions.server.ts";
 import { type AuctionRow, findNextWeekend, MAX_AUCTIONS } from "./auctions.queries.server.ts";
-import { ClearanceRates } from "./clearance-rates.tsx";
+import { MarginSection } from "#app/ui/sections.tsx";
 
 /** Weeks before and after this one. */
 const WEEKENDS_LINKED = 52;
@@ -240,4 +240,96 @@ function Auctions({ groups, filters: { sort } }: AuctionsProps) {
       </ul>
     </section>
   ));
+}
+
+interface ClearanceRatesProps {
+  filters: AuctionsAddress;
+  /** The Sunday, as a date. */
+  weekend: string;
+  weekends: readonly (CountedWeekend & { weekend: string })[];
+  regions: readonly (CountedWeekend & { region: string; slug: string })[];
+}
+
+function ClearanceRates({ filters, weekend, weekends, regions }: ClearanceRatesProps) {
+  const area = filters.region === undefined ? "all regions" : REGIONS[filters.region];
+  return (
+    <MarginSection id="clearance" title="Clearance rates" note={<p>{messages.source}</p>}>
+      <CountTable
+        caption={`Eight weekends, ${area ?? ""}`}
+        first="Weekend of"
+        rows={weekends.map((row) => ({
+          ...row,
+          name: formatDay(addDays(row.weekend, -1)),
+          to: auctionsPath({ ...filters, weekend: row.weekend }),
+        }))}
+      />
+      <CountTable
+        caption={`Weekend of ${formatDay(addDays(weekend, -1))} by region`}
+        first="Region"
+        rows={regions.map((row) => ({ ...row, name: row.region, to: auctionsPath({ ...filters, region: row.slug }) }))}
+      />
+      <p className="print:hidden">
+        <a
+          href={auctionsPath({ weekend }, "/auctions.csv")}
+          download
+          className="link inline-flex min-h-(--tap) items-center"
+        >
+          Download as CSV
+        </a>
+      </p>
+    </MarginSection>
+  );
+}
+
+interface CountTableProps {
+  caption: string;
+  first: string;
+  rows: readonly (CountedWeekend & { name: string; to: string })[];
+}
+
+/** On phones, the counts of a row are a sentence under its name. */
+function CountTable({ caption, first, rows }: CountTableProps) {
+  if (rows.length === 0) return null;
+  const counts = [["scheduled", "Scheduled"] as const, ...COUNT_COLUMNS];
+  const columns = counts.filter(([name]) => name !== "toCome" || rows.some((row) => row.toCome > 0));
+  return (
+    <table className="w-full text-left text-sm tnum">
+      <caption className="pb-2 text-left font-semibold">{caption}</caption>
+      <thead>
+        <tr className="border-b border-ink">
+          <th scope="col" className="py-2 pr-4">
+            {first}
+          </th>
+          {columns.map(([name, label]) => (
+            <th key={name} scope="col" className="py-2 pr-4 max-md:hidden">
+              {label}
+            </th>
+          ))}
+          <th scope="col" className="py-2 max-md:text-right">
+            Clearance rate
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.name} className="border-b border-line align-top">
+            <th scope="row" className="py-2 pr-4 font-normal">
+              <TextLink to={row.to} className="inline-block py-1">
+                {row.name}
+              </TextLink>
+              <span className="block text-ink-2 md:hidden">{`${row.scheduled} scheduled: ${countsText(row)}`}</span>
+            </th>
+            {columns.map(([name]) => (
+              <td key={name} className="py-3 pr-4 max-md:hidden">
+                {row[name]}
+              </td>
+            ))}
+            <td className="py-3 font-semibold max-md:text-right">
+              {row.clearanceRate === null ? "–" : `${row.clearanceRate}%`}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
 }

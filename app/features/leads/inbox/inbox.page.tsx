@@ -4,15 +4,20 @@ import { documentsPath } from "#app/features/documents/document.ts";
 import { agentLeadIntents, agentLeadsPath, closedForms, decodeAgentLeadFilters } from "./filters.ts";
 import { toAgentLeadView } from "./lead-card.tsx";
 import { AgentLeads } from "./lead-list.tsx";
-import { findReplySender, replyToLead } from "./reply.server.ts";
+import {
+  findReplySender,
+  replyToLead,
+  fillForLead,
+  removeTemplate,
+  saveTemplate,
+  saveNote,
+  reassignLead,
+} from "./inbox.server.ts";
 import { findEnquiryAgents, findEnquiryReceivers } from "./reassign.queries.server.ts";
 import { findReplyTemplates } from "./templates.queries.server.ts";
-import { fillForLead, removeTemplate, saveTemplate } from "./templates.server.ts";
 import { templateMessages } from "./template.ts";
 import { templateSchema } from "./template.schema.ts";
 import { TEMPLATES } from "./templates-view.tsx";
-import { saveNote } from "./notes.server.ts";
-import { reassignLead } from "./reassign.server.ts";
 import { findMembership } from "#app/features/managers/manager.queries.server.ts";
 import { may, seesColleaguesEnquiries } from "#app/features/managers/policy.ts";
 import { noteSchema, reassignSchema, replySchema } from "#app/features/leads/model/lead.schema.ts";

@@ -9,7 +9,7 @@ import { sydneyDay } from "#app/lib/dates.ts";
 import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
 import { findAgentLeads } from "./inbox.queries.server.ts";
 import { newAgent, newLead, newMember } from "./inbox.fixture.ts";
-import { saveNote } from "./notes.server.ts";
+import { saveNote } from "./inbox.server.ts";
 
 const day = (days: number) => sydneyDay(new Date(Date.now() + days * 24 * 3600 * 1000));
 

@@ -27,8 +27,7 @@ import {
 } from "./inbox.queries.server.ts";
 import { newLead, newMember } from "./inbox.fixture.ts";
 import { findEnquiryAgents, findEnquiryReceivers } from "./reassign.queries.server.ts";
-import { reassignLead } from "./reassign.server.ts";
-import { replyToLead } from "./reply.server.ts";
+import { reassignLead, replyToLead } from "./inbox.server.ts";
 
 beforeAll(() => prepareQueue());
 

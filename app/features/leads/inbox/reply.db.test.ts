@@ -9,7 +9,7 @@ import { releaseReply } from "#app/features/admin/leads/leads.server.ts";
 import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
 import { toSentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
 import { signReceipt } from "#app/features/leads/model/lead-links.server.ts";
-import { findReplySender, replyToLead } from "./reply.server.ts";
+import { findReplySender, replyToLead } from "./inbox.server.ts";
 import { newAgent, newLead, newMember } from "./inbox.fixture.ts";
 
 let mine: Awaited<ReturnType<typeof newAgent>>;

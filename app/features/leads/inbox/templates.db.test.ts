@@ -11,7 +11,7 @@ import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
 import { templateSchema } from "./template.schema.ts";
 import { findReplyTemplates, MAX_TEMPLATES } from "./templates.queries.server.ts";
-import { fillForLead, removeTemplate, saveTemplate } from "./templates.server.ts";
+import { fillForLead, removeTemplate, saveTemplate } from "./inbox.server.ts";
 
 let agencyId: number;
 let manager: Member;

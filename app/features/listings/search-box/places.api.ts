@@ -16,7 +16,6 @@ import { agentsPath } from "#app/features/agents/model/filters.ts";
 import { getOnly, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.ts";
 import { parseInteger } from "#app/lib/fields.ts";
 import { tidy } from "#app/lib/plain-text.ts";
-import { phrasesAt } from "./places.ts";
 import { findPlaces, type PlaceMatch } from "#app/features/listings/vocabulary.queries.server.ts";
 
 const MAX_TEXT = 200;
@@ -127,4 +126,22 @@ function toSearches({ kind, name, detail, homes }: PlaceMatch, base: ListingFilt
     case "agency":
       return [{ kind, name, detail: "agency", homes, path: agentsPath({ search: name, page: 1 }) }];
   }
+}
+
+/** Words of a place name that may be typed last. */
+const MAX_WORDS = 4;
+const MIN_LETTERS = 2;
+
+/**
+ * The phrases at the caret that may begin a place name, longest first: "near new", "new". In lower case, with single
+ * spaces. `at` is the position of the caret.
+ */
+export function phrasesAt(text: string, at: number): string[] {
+  const rest = /^[\p{L}\p{N}'’-]*/u.exec(text.slice(at))?.[0] ?? "";
+  const typed = (text.slice(0, at) + rest).toLowerCase();
+  const last = typed.split(/[,;.!?]/).at(-1) ?? "";
+  const all = last.trim().split(/\s+/).filter(Boolean);
+  return Array.from({ length: Math.min(MAX_WORDS, all.length) }, (_, index) => all.slice(-MAX_WORDS).slice(index))
+    .map((words) => words.join(" "))
+    .filter((phrase) => phrase.length >= MIN_LETTERS);
 }

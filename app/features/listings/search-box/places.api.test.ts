@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { phrasesAt } from "./places.ts";
+import { phrasesAt } from "./places.api.ts";
 
 test.each<[text: string, phrases: string[], why: string]>([
   ["new|", ["new"], "one word"],

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import type { AgentCardData } from "#app/features/agents/model/card.ts";
 import type { AgentRecord } from "#app/features/agents/model/record.ts";
-import { compareAgents } from "./agent-comparison.tsx";
-import { describeOmissions } from "./compare-agents.page.tsx";
+import { compareAgents, describeOmissions } from "./compare-agents.page.tsx";
 
 const record: AgentRecord = {
   sold: 9,

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { agentDescription, agentTitle } from "./agent-profile-view.tsx";
-import { agentStructuredData } from "./agent.page.tsx";
+import { agentDescription, agentTitle, agentStructuredData } from "./agent.page.tsx";
 import type { AgentProfile } from "#app/features/agents/model/agent.queries.server.ts";
 
 const agent: AgentProfile = {
