@@ -243,7 +243,7 @@ test(
     await link.focus();
     const place = await visitor.enquireFrom(link, "Enter");
     await field(place, "Name").focus();
-    for (const text of [typed.Name, typed.Email, typed.Phone, typed.Message, "Newtown"]) {
+    for (const text of [typed.Name, typed.Phone, typed.Email, typed.Message, "Newtown"]) {
       await page.keyboard.type(text);
       await page.keyboard.press("Tab");
     }

@@ -146,7 +146,7 @@ function AgentScreen({ loaderData, actionData }: Route.ComponentProps) {
     return (
       <>
         <ErrorSummary form={form} />
-        <div className="page flex flex-col gap-8 py-6">
+        <div className="page flex flex-col gap-8 pt-3 pb-6">
           <SavingNotice result={actionData} />
           <AgentProfileView
             agent={agent}

@@ -50,7 +50,7 @@ export function Enquiry({ form, heading, receiver, path, sentReceipt, children, 
   return (
     <section
       aria-labelledby={headingId}
-      className="flex flex-col gap-4 border border-t-3 border-line border-t-ink bg-surface p-4 print:hidden"
+      className="flex flex-col gap-3 border border-t-3 border-line border-t-ink bg-surface p-4 print:hidden"
     >
       <h2 id={headingId} tabIndex={-1} className="text-lg">
         {heading}
@@ -198,7 +198,6 @@ const propertyTypeOptions = [
   ...PROPERTY_TYPES.map((type) => ({ value: type, label: type })),
 ];
 
-/** In the order of the schema, so that errors follow the order of the page. */
 export function EnquiryForm({
   form,
   about = {},
@@ -210,18 +209,20 @@ export function EnquiryForm({
 }: EnquiryFormProps) {
   const { name, email, phone, message, wouldLike, suburb, propertyType } = form.fields;
   return (
-    <ServerForm form={form} className="flex scroll-mt-40 flex-col gap-4">
+    <ServerForm form={form} className="flex scroll-mt-40 flex-col gap-3">
       {Object.entries(about).map(([field, value]) => (
         <input key={field} type="hidden" name={field} defaultValue={value} />
       ))}
-      <TextField field={name} label={enquiryLabel("name")} autoComplete="name" />
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] items-end gap-x-2.5 gap-y-3">
+        <TextField field={name} label={enquiryLabel("name")} autoComplete="name" />
+        <TextField field={phone} label={enquiryLabel("phone")} type="tel" autoComplete="tel" />
+      </div>
       <TextField field={email} label={enquiryLabel("email")} type="email" autoComplete="email" />
-      <TextField field={phone} label={enquiryLabel("phone")} type="tel" autoComplete="tel" />
       <TextAreaField
         field={message}
         label={enquiryLabel("message")}
         hint="At least 10 characters"
-        rows={asksForPropertyType || consent ? 3 : asksForSuburb ? 4 : 5}
+        rows={asksForSuburb || asksForPropertyType || consent ? 3 : 4}
       />
       {wishes.length > 0 && <CheckboxesField field={wouldLike} legend="I would like" options={wishes} />}
       {asksForSuburb && (

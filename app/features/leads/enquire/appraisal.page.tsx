@@ -239,8 +239,8 @@ function AppraisalForm({ agents, path, constraint, result }: AppraisalFormProps)
             options={[{ value: "", label: "Choose" }, ...appraisalTimingOptions]}
           />
           <TextField field={fields.name} label={enquiryLabel("name")} autoComplete="name" />
-          <TextField field={fields.email} label={enquiryLabel("email")} type="email" autoComplete="email" />
           <TextField field={fields.phone} label={enquiryLabel("phone")} type="tel" autoComplete="tel" />
+          <TextField field={fields.email} label={enquiryLabel("email")} type="email" autoComplete="email" />
           <TextAreaField
             field={fields.message}
             label={enquiryLabel("message")}

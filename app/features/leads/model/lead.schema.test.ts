@@ -121,8 +121,8 @@ test("ignores fields that the server sets", () => {
   expect(parse(changes).data).toEqual(enquiry);
   expect(Object.keys(leadSchema.shape)).toEqual([
     "name",
-    "email",
     "phone",
+    "email",
     "message",
     "wouldLike",
     "suburb",

@@ -32,8 +32,8 @@ const reference = (unknown: string) => absentIfBlank(rowIdField(unknown).optiona
  */
 export const leadSchema = z.object({
   name: required(255, messages.name, messages.nameTooLong),
-  email: emailField({ invalid: messages.email, tooLong: messages.emailTooLong }),
   phone: required(50, messages.phone, messages.phoneTooLong),
+  email: emailField({ invalid: messages.email, tooLong: messages.emailTooLong }),
   message: linesField(messages.message).min(10, messages.message).max(10_000, messages.messageTooLong),
   wouldLike: wishList,
   suburb: optional(120, messages.suburbTooLong),
@@ -66,14 +66,14 @@ export type LeadInput = z.output<typeof leadSchema>;
 
 /** Nothing is passed to a broker without consent. */
 export const brokerLeadSchema = leadSchema
-  .pick({ name: true, email: true, phone: true, message: true, suburb: true })
+  .pick({ name: true, phone: true, email: true, message: true, suburb: true })
   .extend({ consent: leadSchema.shape.consent.pipe(z.literal(true, messages.consentNeeded)) });
 
 /** In the order of the form. */
 export const appraisalSchema = z.object({
   appraisalAddress: required(255, messages.appraisalAddress, messages.appraisalAddressTooLong),
   appraisalTiming: z.enum(APPRAISAL_TIMINGS, messages.appraisalTiming),
-  ...leadSchema.pick({ name: true, email: true, phone: true, message: true }).shape,
+  ...leadSchema.pick({ name: true, phone: true, email: true, message: true }).shape,
 });
 export type AppraisalInput = z.output<typeof appraisalSchema>;
 
