@@ -202,9 +202,10 @@ interface AgentComparisonProps {
   children: (agent: AgentCardData) => ReactNode;
 }
 
-/** A table whose first column stays in sight while the others scroll sideways on phones. */
+/** On phones, each label is above its values, so that three agents fit at 320 px. Wider tables scroll sideways. */
 function AgentComparison({ agents, children }: AgentComparisonProps) {
   const rows = compareAgents(agents);
+  const row = `max-sm:grid max-sm:gap-x-2 ${phoneColumns[agents.length] ?? ""}`;
   return (
     <section
       aria-label="Comparison of agents"
@@ -212,11 +213,11 @@ function AgentComparison({ agents, children }: AgentComparisonProps) {
       tabIndex={0}
       className="relative -mx-(--gutter) overflow-x-auto px-(--gutter)"
     >
-      <table className="w-full border-collapse text-left align-top">
+      <table className="w-full border-collapse text-left align-top max-sm:block max-sm:*:block">
         <caption className="sr-only">Compare agents</caption>
         <thead>
-          <tr className="border-b border-ink align-bottom">
-            <th scope="col" className={firstColumn}>
+          <tr className={`border-b border-ink align-top ${row}`}>
+            <th scope="col" className={`max-sm:absolute ${firstColumn}`}>
               <span className="sr-only">Detail</span>
             </th>
             {agents.map((agent) => (
@@ -231,23 +232,26 @@ function AgentComparison({ agents, children }: AgentComparisonProps) {
           </tr>
         </thead>
         <tbody>
-          <tr className="border-b border-line print:hidden">
-            <th scope="row" className={`py-3 text-sm font-normal text-ink-2 ${firstColumn}`}>
+          <tr className={`border-b border-line print:hidden ${row}`}>
+            <th scope="row" className={rowHeader}>
               Contact
             </th>
             {agents.map((agent) => (
               <td key={agent.id} className={`py-3 ${column}`}>
-                <div className="flex flex-wrap gap-2">{children(agent)}</div>
+                <div className="flex flex-wrap gap-2 max-sm:*:px-2.5">{children(agent)}</div>
               </td>
             ))}
           </tr>
           {rows.map(({ label, cells, differs }) => (
-            <tr key={label} className="border-b border-line">
-              <th scope="row" className={`py-3 text-sm font-normal text-ink-2 ${firstColumn}`}>
+            <tr key={label} className={`border-b border-line ${row}`}>
+              <th scope="row" className={rowHeader}>
                 {label}
               </th>
               {agents.map((agent, index) => (
-                <td key={agent.id} className={`py-3 align-top ${column} ${differs ? "font-semibold" : ""}`}>
+                <td
+                  key={agent.id}
+                  className={`align-top max-sm:pb-3 sm:py-3 ${column} ${differs ? "font-semibold" : ""}`}
+                >
                   <Cell {...cells[index]} />
                 </td>
               ))}
@@ -259,9 +263,16 @@ function AgentComparison({ agents, children }: AgentComparisonProps) {
   );
 }
 
-/** Two agents fit next to the labels at 320 pixels. */
-const firstColumn = "sticky left-0 w-20 min-w-20 bg-paper pr-2 align-top sm:w-44 sm:min-w-28 sm:pr-3";
-const column = "min-w-26 pr-3 sm:min-w-36 sm:pr-4 wrap-anywhere";
+/** By the number of agents. */
+const phoneColumns: Readonly<Record<number, string>> = {
+  1: "max-sm:grid-cols-1",
+  2: "max-sm:grid-cols-[repeat(2,minmax(5.5rem,1fr))]",
+  3: "max-sm:grid-cols-[repeat(3,minmax(5.5rem,1fr))]",
+  4: "max-sm:min-w-[23.5rem] max-sm:grid-cols-[repeat(4,minmax(5.5rem,1fr))]",
+};
+const firstColumn = "bg-paper sm:sticky sm:left-0 sm:w-44 sm:min-w-28 sm:pr-3";
+const rowHeader = `pt-3 text-sm font-normal text-ink-2 align-top max-sm:col-span-full sm:pb-3 ${firstColumn}`;
+const column = "wrap-anywhere max-sm:text-sm sm:min-w-36 sm:pr-4";
 
 function Cell({ text = "", path }: { text?: string; path?: string }) {
   if (path === undefined) return text;
