@@ -165,6 +165,14 @@ export interface DocumentLinks {
   tokenHash: string;
 }
 
+export interface DuplicateListings {
+  answeredAt: Timestamp | null;
+  firstListingId: number;
+  foundAt: Generated<Timestamp>;
+  id: GeneratedAlways<number>;
+  secondListingId: number;
+}
+
 export interface FeedAgents {
   agentId: string;
   feedId: number;
@@ -1094,6 +1102,7 @@ export interface DB {
   directoryTerms: DirectoryTerms;
   directoryWords: DirectoryWords;
   documentLinks: DocumentLinks;
+  duplicateListings: DuplicateListings;
   feedAgents: FeedAgents;
   feedEntries: FeedEntries;
   feedFilePictures: FeedFilePictures;

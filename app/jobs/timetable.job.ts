@@ -2,6 +2,7 @@ import { deleteExpiredTokens } from "#app/features/accounts/model/accounts.queri
 import { eraseOldDocuments } from "#app/features/documents/documents.server.ts";
 import { findDateMonthsBefore } from "#app/features/leads/model/lead.queries.server.ts";
 import { reviewAvailability } from "#app/features/listings/availability.server.ts";
+import { reviewDuplicates } from "#app/features/listings/duplicates.server.ts";
 import { LEAD_RETENTION_MONTHS } from "#app/features/leads/model/response-time.ts";
 import { eraseOldStatements, STATEMENT_RETENTION_MONTHS } from "#app/features/listings/statements.server.ts";
 import { deleteOldAbuseReports } from "#app/features/moderation/abuse-reports.queries.server.ts";
@@ -40,6 +41,11 @@ export async function eraseOldDocumentsDaily(): Promise<void> {
 /** Asks agents about homes without a change, and withdraws those without an answer. */
 export async function reviewAvailabilityDaily(_event: EventPayload<"day.begun">, signal: AbortSignal): Promise<void> {
   await reviewAvailability(signal);
+}
+
+/** Tells agents that another agent advertises the same home. */
+export async function reviewDuplicatesDaily(_event: EventPayload<"day.begun">, signal: AbortSignal): Promise<void> {
+  await reviewDuplicates(signal);
 }
 
 /** /privacy states how long requests are stored. */

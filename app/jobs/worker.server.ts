@@ -41,6 +41,7 @@ import {
   eraseOldStatementsDaily,
   eraseUnconfirmed,
   reviewAvailabilityDaily,
+  reviewDuplicatesDaily,
   sendNewsletter,
 } from "./timetable.job.ts";
 
@@ -127,6 +128,7 @@ export const dailyTasks: Readonly<Record<string, DailyTask>> = {
   "answer times of agents": refreshAnswerTimesDaily,
   "unlawful prices": reviewPricesDaily,
   "stale homes": reviewAvailabilityDaily,
+  "duplicate homes": reviewDuplicatesDaily,
   "old statements": eraseOldStatementsDaily,
 };
 

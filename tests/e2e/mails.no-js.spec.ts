@@ -44,6 +44,7 @@ import {
   enquiryReceivedMail,
   enquiryWithdrawnMail,
 } from "#app/features/leads/model/enquiry.mail.ts";
+import { duplicateListingMail } from "#app/features/listings/manage/duplicate.mail.ts";
 import { availabilityExpiredMail, availabilityRequestMail } from "#app/features/listings/manage/availability.mail.ts";
 import { priceCorrectionMail, priceStoppedMail } from "#app/features/listings/manage/price-correction.mail.ts";
 import { statementMail } from "#app/features/listings/statement/statement.mail.ts";
@@ -206,6 +207,7 @@ const mails: Record<string, readonly MailMessage[]> = {
     availabilityRequestMail({ home: long, url: long, deadline: long, days: 21 }, to),
     availabilityExpiredMail({ home: long, url: long, days: 35 }, to),
   ],
+  "listings/manage/duplicate.mail.ts": [duplicateListingMail({ home: long, other: long, url: long }, to)],
   "listings/manage/price-correction.mail.ts": [
     priceCorrectionMail({ ...unlawful, deadline: long }, to),
     priceStoppedMail(unlawful, to),

@@ -94,6 +94,8 @@ export interface Scene {
   draftId: number;
   /** Of the owner. */
   unfinishedId: number;
+  /** The draft and the active home, as if both were advertisements of one home. */
+  duplicateId: number;
   /** For the active home, which also has an estimate. */
   offerId: number;
   /** Two photos of the draft. */
@@ -254,6 +256,11 @@ async function buildIn(db: Kysely<DB>, { word, password, retiredAgentId: wanted 
     .values({ userId: owner.id, attemptId: "begun", fields: JSON.stringify({ title: word("unfinished-listing") }) })
     .returning("id")
     .executeTakeFirstOrThrow();
+  const duplicate = await db
+    .insertInto("duplicateListings")
+    .values({ firstListingId: Math.min(draftId, active.id), secondListingId: Math.max(draftId, active.id) })
+    .returning("id")
+    .executeTakeFirstOrThrow();
   const { id: offerId } = await insertOffer(db, active.id, owner.id, word("offer-reason"));
   const { id: statementId } = await insertStatement(db, { listingId: active.id, userId: owner.id });
   await db
@@ -389,6 +396,7 @@ async function buildIn(db: Kysely<DB>, { word, password, retiredAgentId: wanted 
     colleagueAgentId,
     draftId,
     unfinishedId: unfinished.id,
+    duplicateId: duplicate.id,
     pictureIds,
     activeId: active.id,
     offerId,

@@ -127,6 +127,12 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
       })),
     ),
     untyped(
+      keepingAgents("?do=bothRight", ({ duplicateId }) => ({
+        target: `/dashboard/listings?do=bothRight&id=${duplicateId}`,
+        fields: {},
+      })),
+    ),
+    untyped(
       owningAgents("?do=discard", ({ unfinishedId }) => ({
         target: `/dashboard/listings?do=discard&id=${unfinishedId}`,
         fields: {},

@@ -2,6 +2,8 @@ import { Form, redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
 import { numberLabel } from "#app/features/listings/model/labels.ts";
+import { type DuplicatePair, findOpenDuplicates } from "#app/features/listings/manage/duplicates.queries.server.ts";
+import { duplicateMessages } from "#app/features/listings/manage/manage.messages.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { LongPage } from "#app/lib/page.ts";
@@ -34,9 +36,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const wanted = readHomeNumber(typed);
   if (wanted !== undefined) throw redirect(decidePath(wanted));
   return loadPage({ fallback: { ...state, typed, results: undefined } }, async () => {
-    const { items, ...results } = await findReportedHomes(state.page);
+    const [{ items, ...results }, duplicates] = await Promise.all([
+      findReportedHomes(state.page),
+      findOpenDuplicates(),
+    ]);
     const homes = items.map((home) => ({ ...home, reports: home.reports.map(toAbuseReportRow) }));
-    return { page: results.page, typed, results: { ...results, homes } };
+    return { page: results.page, typed, results: { ...results, homes, duplicates } };
   });
 }
 
@@ -53,7 +58,10 @@ export default function AbuseReportsPage({ loaderData: { page, typed, results } 
     <>
       <FindHome typed={typed} />
       {results ? (
-        <Reports {...results} />
+        <>
+          <Reports {...results} />
+          <Duplicates pairs={results.duplicates} />
+        </>
       ) : (
         <LoadFailed title={messages.failed} path={reportsPath({ page })}>
           {adminMessages.loadFailed}
@@ -140,6 +148,35 @@ function Reports({ homes, ...list }: { homes: readonly ReportedHomeRow[] } & Omi
         </RecordTable>
       )}
     </RecordList>
+  );
+}
+
+function Duplicates({ pairs }: { pairs: readonly DuplicatePair[] }) {
+  if (pairs.length === 0) return null;
+  return (
+    <section aria-labelledby="duplicates" className="flex flex-col gap-2">
+      <h2 id="duplicates" className="text-lg">
+        {duplicateMessages.adminTitle}
+      </h2>
+      <p className="text-ink-2">{duplicateMessages.adminHint}</p>
+      <ul className="divide-y divide-line border-y border-line">
+        {pairs.map(({ id, first, second }) => (
+          <li key={id} className="py-2 wrap-anywhere">
+            <p className="font-semibold">
+              {first.address}, {first.suburb}
+            </p>
+            <ul>
+              {[first, second].map((home) => (
+                <li key={home.id}>
+                  {[home.agent, home.agency].filter(Boolean).join(", ") || messages.noAgent} ·{" "}
+                  <TextLink to={decidePath(home.id)}>{numberLabel(home.id)}</TextLink>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

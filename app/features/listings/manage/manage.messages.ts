@@ -417,6 +417,23 @@ export const severalMessages = {
 } as const;
 
 /** Confirmations that a home is available. */
+export const duplicateMessages = {
+  title: (count: number) =>
+    count === 1 ? "A home that another agent advertises too" : `${count} homes that other agents advertise too`,
+  hint: "We compare addresses. Take yours off the market, correct its address, or say that both are right: it is a different home, or you share it.",
+  by: (name: string) => `also advertised by ${name}`,
+  byColleague: (name: string) => `also advertised by your colleague ${name}`,
+  see: "See the other advertisement",
+  takeDown: "Take yours off the market",
+  bothRight: "Both are right",
+  answered: { title: "Both homes stay on the market", text: "We will not mention them again." },
+  notFound: "We couldn't find these two homes.",
+  noName: "another agent",
+  adminTitle: "Homes advertised by two agencies",
+  adminHint:
+    "Their agents have been emailed. Pairs disappear when one leaves the market or an agent says that both are right.",
+} as const;
+
 export const availabilityMessages = {
   notAdvertised: "Only a home on the market that is not under offer can be confirmed.",
   confirmedNow: { title: "Confirmed as available", text: "Its page says so." },

@@ -20,6 +20,7 @@ import { confirmAvailable } from "#app/features/listings/availability.server.ts"
 import { setListingStatus } from "#app/features/listings/edit.server.ts";
 import {
   availabilityMessages,
+  duplicateMessages,
   listingInputMessages,
   marketMessages,
   ownListingsMessages as messages,
@@ -48,7 +49,9 @@ import {
   ownListingElement,
   readMyListings,
 } from "./paths.ts";
-import { DueLinks, HomeTasks, type HomeTasksProps, unfinishedIntents } from "./own-listing-tasks.tsx";
+import { DueLinks, HomeTasks, type HomeTasksProps, duplicateIntents, unfinishedIntents } from "./own-listing-tasks.tsx";
+import { answerDuplicate } from "#app/features/listings/duplicates.server.ts";
+import { findOwnDuplicates } from "./duplicates.queries.server.ts";
 import { listUnfinished } from "#app/features/listings/unfinished.server.ts";
 import { deleteUnfinished } from "./unfinished.queries.server.ts";
 import { findCorrectionsToShow } from "#app/features/listings/price-corrections.server.ts";
@@ -79,12 +82,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const form = { constraint: severalConstraint, schedule: defaultSchedule(new Date()), userId: viewer.id };
   const noColleagues: Colleague[] = [];
   return loadPage({ fallback: { state, form, colleagues: noColleagues, results: undefined } }, async () => {
-    const [summary, listings, colleagues, corrections, statements, unfinished] = await Promise.all([
+    const [summary, listings, colleagues, corrections, statements, duplicates, unfinished] = await Promise.all([
       summariseOwnListings(viewer.id, state),
       findOwnListings(viewer.id, state, range),
       findColleagues(viewer.id),
       findCorrectionsToShow({ id: viewer.id, isAdmin: false }, state.scope ?? "mine"),
       findStatementsToShow({ id: viewer.id, isAdmin: false }, state.scope ?? "mine"),
+      findOwnDuplicates({ id: viewer.id, isAdmin: false }, state.scope ?? "mine"),
       listUnfinished(viewer.id),
     ]);
     const lastPage = Math.max(1, Math.ceil(summary.total / LISTINGS_PER_PAGE));
@@ -96,7 +100,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ...ownListingRow(listing, pictures.get(listing.id) ?? noPictures),
       holds: holds.get(listing.id) ?? [],
     }));
-    const tasks = { corrections, statements, unfinished };
+    const tasks = { corrections, statements, duplicates, unfinished };
     return { state, form, colleagues, results: { summary, listings: rows, lastPage, ...tasks } };
   });
 }
@@ -137,7 +141,10 @@ function relist({ id }: { id: number }, args: Route.ActionArgs): Promise<Respons
   });
 }
 
-const intents = joinIntents(joinIntents(listingIntents, severalIntents), unfinishedIntents);
+const intents = joinIntents(
+  joinIntents(listingIntents, severalIntents),
+  joinIntents(unfinishedIntents, duplicateIntents),
+);
 
 export const action = intentAction(
   intents,
@@ -157,6 +164,14 @@ export const action = intentAction(
         if (!(await deleteUnfinished(user.id, id))) throw new NotFound(listingInputMessages.notFound);
         const to = `${myListingsPath(readMyListings(args.url.searchParams))}#own-listings`;
         return redirectWithFlash(to, { kind: "success", ...messages.discarded });
+      },
+      failure: listingInputMessages.tryLater,
+    }),
+    bothRight: intent({
+      async act({ id }, args: Route.ActionArgs) {
+        await answerDuplicate(requireAgent(args), id);
+        const to = `${myListingsPath(readMyListings(args.url.searchParams))}#own-listings`;
+        return redirectWithFlash(to, { kind: "success", ...duplicateMessages.answered });
       },
       failure: listingInputMessages.tryLater,
     }),

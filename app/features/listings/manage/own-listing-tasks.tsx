@@ -1,4 +1,4 @@
-import { listingOffersPath, ownStatementPath } from "#app/features/listings/model/paths.ts";
+import { listingOffersPath, listingPath, ownStatementPath } from "#app/features/listings/model/paths.ts";
 import { FieldError } from "#app/forms/error-summary.tsx";
 import { type FormResult, isFailure } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
@@ -7,14 +7,16 @@ import { defineIntents } from "#app/lib/intents.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Link, TextLink } from "#app/ui/link.tsx";
-import { Form, useNavigation } from "react-router";
+import { Form, href, useNavigation } from "react-router";
 import type { UnfinishedRow } from "#app/features/listings/unfinished.server.ts";
 import { Alert, type AlertTone } from "#app/ui/alert.tsx";
 import type { MyListingsSummary } from "./my-listings.queries.server.ts";
-import { ownListingsMessages as messages } from "./manage.messages.ts";
+import type { findOwnDuplicates } from "./duplicates.queries.server.ts";
+import { duplicateMessages, ownListingsMessages as messages } from "./manage.messages.ts";
 import { DUE_KINDS, type DueKind, myListingsPath, type MyListingsState, newListingPath } from "./paths.ts";
 
 export const unfinishedIntents = defineIntents({ discard: {} });
+export const duplicateIntents = defineIntents({ bothRight: {} });
 export const unfinishedElement = "unfinished-listings";
 
 interface ListState {
@@ -40,7 +42,12 @@ function UnfinishedList({ listings, state, result }: ListState & { listings: rea
                 {messages.continue}
                 <span className="sr-only"> {listing.name}</span>
               </TextLink>
-              <Discard {...listing} state={state} result={result} />
+              <RowButton
+                form={unfinishedIntents.form(myListingsPath(state), "discard", listing.id)}
+                label={messages.discard}
+                name={listing.name}
+                result={result}
+              />
             </span>
           </li>
         ))}
@@ -49,8 +56,14 @@ function UnfinishedList({ listings, state, result }: ListState & { listings: rea
   );
 }
 
-function Discard({ id, name, state, result }: UnfinishedRow & ListState) {
-  const form = unfinishedIntents.form(myListingsPath(state), "discard", id);
+interface RowButtonProps extends Pick<ListState, "result"> {
+  form: { id: string; action: string };
+  label: string;
+  /** Of the row, for screen readers. */
+  name: string;
+}
+
+function RowButton({ form, label, name, result }: RowButtonProps) {
   const { formAction } = useNavigation();
   const failure = isFailure(result) && result.formId === form.id ? result : undefined;
   const pending = formAction === form.action;
@@ -60,7 +73,7 @@ function Discard({ id, name, state, result }: UnfinishedRow & ListState) {
       <FieldError id={`${form.id}-error`} error={failure?.error[""]?.[0]} />
       <Button variant="quiet" aria-disabled={pending || undefined}>
         <span>
-          {messages.discard}
+          {label}
           <span className="sr-only"> {name}</span>
         </span>
       </Button>
@@ -80,17 +93,69 @@ export interface HomeTasksProps {
   corrections: readonly HomeTask[];
   /** Homes that need a new Statement of Information. */
   statements: readonly HomeTask[];
+  duplicates: readonly DuplicateTask[];
   unfinished: readonly UnfinishedRow[];
 }
 
 /** The law requires corrections and statements, so they come first. */
-export function HomeTasks({ corrections, statements, unfinished, state, result }: HomeTasksProps & ListState) {
+export function HomeTasks({
+  corrections,
+  statements,
+  duplicates,
+  unfinished,
+  state,
+  result,
+}: HomeTasksProps & ListState) {
   return (
     <>
       <TaskList tone="bad" title={messages.pricesToCorrect} tasks={corrections} pathOf={listingOffersPath} />
       <TaskList tone="warn" title={messages.statementsToPublish} tasks={statements} pathOf={ownStatementPath} />
+      <Duplicates pairs={duplicates} state={state} result={result} />
       <UnfinishedList listings={unfinished} state={state} result={result} />
     </>
+  );
+}
+
+type DuplicateTask = Awaited<ReturnType<typeof findOwnDuplicates>>[number];
+
+function Duplicates({ pairs, state, result }: ListState & { pairs: readonly DuplicateTask[] }) {
+  if (pairs.length === 0) return null;
+  return (
+    <Alert tone="note" level={3} title={duplicateMessages.title(pairs.length)}>
+      <p>{duplicateMessages.hint}</p>
+      <ul className="mt-2 flex flex-col gap-3">
+        {pairs.map((pair) => (
+          <Duplicate key={pair.id} {...pair} state={state} result={result} />
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+function Duplicate({ id, own, other, isSameAgency, state, result }: DuplicateTask & ListState) {
+  const home = `${own.address}, ${own.suburb}`;
+  const name = (isSameAgency ? other.agent : (other.agency ?? other.agent)) ?? duplicateMessages.noName;
+  return (
+    <li>
+      <TextLink to={href("/dashboard/listings/:id/edit", { id: String(own.id) })}>{home}</TextLink>:{" "}
+      {isSameAgency ? duplicateMessages.byColleague(name) : duplicateMessages.by(name)}
+      <div className="relative flex flex-wrap items-center gap-x-4 gap-y-2">
+        <TextLink to={listingPath(other)}>
+          {duplicateMessages.see}
+          <span className="sr-only">: {home}</span>
+        </TextLink>
+        <TextLink to={href("/dashboard/listings/:id/close", { id: String(own.id) })}>
+          {duplicateMessages.takeDown}
+          <span className="sr-only">: {home}</span>
+        </TextLink>
+        <RowButton
+          form={duplicateIntents.form(myListingsPath(state), "bothRight", id)}
+          label={duplicateMessages.bothRight}
+          name={home}
+          result={result}
+        />
+      </div>
+    </li>
   );
 }
 

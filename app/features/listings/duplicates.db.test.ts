@@ -1,0 +1,123 @@
+import { beforeAll, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { prepareQueue } from "#app/jobs/queue.server.ts";
+import { findOpenDuplicates, findOwnDuplicates } from "#app/features/listings/manage/duplicates.queries.server.ts";
+import { agentMember, auditOf, houseForSale } from "#app/features/listings/manage/own-listings.fixture.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { insertAgency } from "#samples/factories/agencies.ts";
+import { answerDuplicate, reviewDuplicates } from "./duplicates.server.ts";
+import { editListing, setListingStatus } from "./edit.server.ts";
+import { publishListing } from "./publish.server.ts";
+
+beforeAll(() => prepareQueue());
+
+type Agent = Awaited<ReturnType<typeof agentMember>>;
+
+async function agentOf(agencyName: string | number): Promise<Agent> {
+  const agent = await agentMember();
+  const agencyId = typeof agencyName === "number" ? agencyName : (await insertAgency(db(), { name: agencyName })).id;
+  await db().updateTable("users").set({ emailConfirmedAt: new Date() }).where("id", "=", agent.user.id).execute();
+  await db().updateTable("agents").set({ agencyId }).where("id", "=", agent.agentId).execute();
+  return agent;
+}
+
+let street = 0;
+const newAddress = () => `${++street} Duplicate Street`;
+
+async function publish(agent: Agent, changes: Parameters<typeof houseForSale>[0]): Promise<number> {
+  return (await publishListing(agent, houseForSale(changes))).listing.id;
+}
+
+const mailsTo = async (agent: Agent) =>
+  db()
+    .selectFrom("messages")
+    .innerJoin("users", "users.email", "messages.toAddress")
+    .select(["messages.subject", "messages.textBody"])
+    .where("users.id", "=", agent.user.id)
+    .where("messages.kind", "=", "duplicate-listing")
+    .execute();
+
+const review = () => reviewDuplicates(new AbortController().signal);
+const ownPairs = ({ user }: Agent) => findOwnDuplicates({ id: user.id, isAdmin: false }, "mine");
+
+test("both agents are told once, with the name of the other agency", async () => {
+  const [ada, grace] = [await agentOf("Ada Homes"), await agentOf("Grace Homes")];
+  const number = ++street;
+  const first = await publish(ada, { address: `Unit 5, ${number} Duplicate St` });
+  const second = await publish(grace, { address: `5/${number} Duplicate Street` });
+  await Promise.all([review(), review(), review()]);
+  await review();
+  const [toAda, toGrace] = [await mailsTo(ada), await mailsTo(grace)];
+  expect(toAda.map(({ subject }) => subject)).toEqual([
+    `Also advertised by Grace Homes: Unit 5, ${number} Duplicate St, Newtown`,
+  ]);
+  expect(toGrace.map(({ subject }) => subject)).toEqual([
+    `Also advertised by Ada Homes: 5/${number} Duplicate Street, Newtown`,
+  ]);
+  expect(await ownPairs(ada)).toMatchObject([{ own: { id: first }, other: { id: second, agency: "Grace Homes" } }]);
+  expect(await ownPairs(grace)).toMatchObject([{ own: { id: second }, other: { id: first, agency: "Ada Homes" } }]);
+  expect((await findOpenDuplicates()).filter((pair) => pair.first.id === first)).toHaveLength(1);
+});
+
+test.each<[why: string, changes: Parameters<typeof houseForSale>[0]]>([
+  ["another unit", { address: "2/900 Duplicate Street" }],
+  ["another suburb", { address: "1/900 Duplicate Street", suburb: "Enmore" }],
+  ["a withheld address", { address: "1/900 Duplicate Street", addressDisplay: "suburb" }],
+  ["a draft", { address: "1/900 Duplicate Street", status: "draft" }],
+  ["a rental", { address: "1/900 Duplicate Street", listingType: "rent", price: 900, priceFrequency: "per_week" }],
+])("%s is not a duplicate", async (_why, changes) => {
+  const [ada, grace] = [await agentOf("One"), await agentOf("Two")];
+  const first = await publish(ada, { address: "1/900 Duplicate Street" });
+  await publish(grace, changes);
+  await review();
+  expect([await mailsTo(ada), await mailsTo(grace), await ownPairs(grace)]).toEqual([[], [], []]);
+  await setListingStatus(ada, first, "draft");
+});
+
+test("colleagues see it in My Listings without an email, and admins do not", async () => {
+  const { id } = await insertAgency(db());
+  const [ada, grace] = [await agentOf(id), await agentOf(id)];
+  const address = newAddress();
+  const first = await publish(ada, { address });
+  await publish(grace, { address });
+  await review();
+  expect([await mailsTo(ada), await mailsTo(grace)]).toEqual([[], []]);
+  expect(await ownPairs(ada)).toMatchObject([{ own: { id: first }, isSameAgency: true }]);
+  expect((await findOpenDuplicates()).filter((pair) => pair.first.id === first)).toEqual([]);
+});
+
+test("an edited address makes a pair, which ends when one home leaves the market and is mailed once", async () => {
+  const [ada, grace] = [await agentOf("Three"), await agentOf("Four")];
+  const address = newAddress();
+  await publish(ada, { address });
+  const second = await publish(grace, { address: newAddress() });
+  await review();
+  expect(await ownPairs(ada)).toEqual([]);
+  await editListing(grace, second, houseForSale({ address }));
+  await review();
+  expect(await ownPairs(ada)).toHaveLength(1);
+  await setListingStatus(grace, second, "draft");
+  expect(await ownPairs(ada)).toEqual([]);
+  await setListingStatus(grace, second, "active");
+  await review();
+  expect(await ownPairs(ada)).toHaveLength(1);
+  expect([await mailsTo(ada), await mailsTo(grace)].map(({ length }) => length)).toEqual([1, 1]);
+});
+
+test("either agent can answer that both are right, which is recorded once; nobody else can", async () => {
+  const [ada, grace, eve] = [await agentOf("Five"), await agentOf("Six"), await agentOf("Seven")];
+  const address = newAddress();
+  const first = await publish(ada, { address });
+  const second = await publish(grace, { address });
+  await review();
+  const [{ id } = { id: 0 }] = await ownPairs(grace);
+  await expect(answerDuplicate(eve, id)).rejects.toThrow(NotFound);
+  expect(await ownPairs(ada)).toHaveLength(1);
+  await answerDuplicate(grace, id);
+  await answerDuplicate(grace, id);
+  await review();
+  expect([await ownPairs(ada), await ownPairs(grace)]).toEqual([[], []]);
+  expect((await auditOf(first)).filter(({ action }) => action === "listing.duplicate_answered")).toEqual([
+    { userId: grace.user.id, action: "listing.duplicate_answered", detail: { otherListingId: second } },
+  ]);
+});

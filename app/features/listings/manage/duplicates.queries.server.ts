@@ -1,0 +1,120 @@
+import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { db } from "#db/client.server.ts";
+import { type ListingScope, type Manager, manageableBy } from "#app/features/managers/manager.queries.server.ts";
+
+/** Withheld addresses are excluded, so that no agent learns one, and held homes, suspended accounts and sample homes. */
+const isAdvertised = (listing: string) => sql<SqlBool>`(${sql.ref(`${listing}.status`)} = 'active'
+  and ${sql.ref(`${listing}.deleted_at`)} is null and ${sql.ref(`${listing}.address_display`)} = 'full'
+  and not exists (select from users
+    where users.id = ${sql.ref(`${listing}.created_by_user_id`)} and users.suspended_at is not null)
+  and not exists (select from holds where holds.released_at is null
+    and (holds.listing_id = ${sql.ref(`${listing}.id`)} or holds.agent_id = ${sql.ref(`${listing}.agent_id`)}))
+  and not exists (select from listing_availability as availability
+    where availability.listing_id = ${sql.ref(`${listing}.id`)} and availability.is_sample))`;
+
+/** Two agents advertise the same home for the same kind of offer. An agent's own two advertisements are not a pair. */
+const isPair = sql<SqlBool>`(address_key(first.address, first.suburb) = address_key(second.address, second.suburb)
+  and first.state = second.state and first.listing_type = second.listing_type
+  and first.created_by_user_id <> second.created_by_user_id
+  and ${isAdvertised("first")} and ${isAdvertised("second")})`;
+
+const haveSameAgency = sql<boolean>`coalesce(first_agent.agency_id = second_agent.agency_id, false)`;
+
+const pairs = sql`duplicate_listings as duplicates
+  join listings as first on first.id = duplicates.first_listing_id
+  join listings as second on second.id = duplicates.second_listing_id
+  left join agents as first_agent on first_agent.id = first.agent_id
+  left join agents as second_agent on second_agent.id = second.agent_id
+  left join agencies as first_agency on first_agency.id = first_agent.agency_id
+  left join agencies as second_agency on second_agency.id = second_agent.agency_id`;
+
+const advertisement = (listing: "first" | "second"): RawBuilder<Advertisement> => {
+  const [agent, agency] = [sql.table(`${listing}_agent`), sql.table(`${listing}_agency`)];
+  const home = sql.table(listing);
+  return sql<Advertisement>`json_build_object('id', ${home}.id, 'title', ${home}.title, 'address', ${home}.address,
+    'suburb', ${home}.suburb, 'agentId', ${home}.agent_id, 'secondAgentId', ${home}.second_agent_id,
+    'agent', ${agent}.name, 'agency', ${agency}.name)`;
+};
+
+export interface Advertisement {
+  id: number;
+  title: string;
+  address: string;
+  suburb: string;
+  agentId: number | null;
+  secondAgentId: number | null;
+  agent: string | null;
+  /** Null for an agent without an agency. */
+  agency: string | null;
+}
+
+export interface DuplicatePair {
+  id: number;
+  first: Advertisement;
+  second: Advertisement;
+  isSameAgency: boolean;
+}
+
+const pairColumns = sql`duplicates.id, ${advertisement("first")} as first, ${advertisement("second")} as second,
+  ${haveSameAgency} as is_same_agency`;
+
+/** Ids of new pairs; each pair is returned once, also to concurrent jobs. */
+export async function insertDuplicates(limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    insert into duplicate_listings (first_listing_id, second_listing_id)
+    select first.id, second.id from listings as first join listings as second on first.id < second.id and ${isPair}
+    where not exists (select from duplicate_listings as known
+      where known.first_listing_id = first.id and known.second_listing_id = second.id)
+    order by first.id, second.id limit ${limit}
+    on conflict do nothing returning id`.execute(db());
+  return rows.map(({ id }) => id);
+}
+
+export async function findDuplicatesByIds(ids: readonly number[]): Promise<DuplicatePair[]> {
+  const { rows } = await sql<DuplicatePair>`
+    select ${pairColumns} from ${pairs} where duplicates.id = any (${[...ids]}::integer[])
+    order by duplicates.id`.execute(db());
+  return rows;
+}
+
+const ownHomes = (manager: Manager, scope: ListingScope) =>
+  db().selectFrom("listings").select("listings.id").where(manageableBy(manager, scope));
+
+/** Unanswered pairs that are still on the market, the newest first. `own` is the home of the manager. */
+export async function findOwnDuplicates(manager: Manager, scope: ListingScope) {
+  const { rows } = await sql<DuplicatePair & { isFirstOwn: boolean }>`
+    with own as materialized (${ownHomes(manager, scope)})
+    select ${pairColumns}, first.id in (select id from own) as is_first_own from ${pairs}
+    where duplicates.answered_at is null and ${isPair}
+      and (first.id in (select id from own) or second.id in (select id from own))
+    order by duplicates.id desc limit 20`.execute(db());
+  return rows.map(({ id, first, second, isSameAgency, isFirstOwn }) => ({
+    id,
+    isSameAgency,
+    own: isFirstOwn ? first : second,
+    other: isFirstOwn ? second : first,
+  }));
+}
+
+/** Of different agencies, the newest first. */
+export async function findOpenDuplicates(): Promise<DuplicatePair[]> {
+  const { rows } = await sql<DuplicatePair>`
+    select ${pairColumns} from ${pairs}
+    where duplicates.answered_at is null and ${isPair} and not ${haveSameAgency}
+    order by duplicates.id desc limit 50`.execute(db());
+  return rows;
+}
+
+/** Locks the pair. Undefined unless the manager may edit one of its homes. */
+export async function lockOwnDuplicate(manager: Manager, id: number) {
+  const { rows } = await sql<{ firstListingId: number; secondListingId: number; answeredAt: Date | null }>`
+    select first_listing_id, second_listing_id, answered_at from duplicate_listings
+    where id = ${id} and exists (
+      select from (${ownHomes(manager, "agency")}) as own where own.id in (first_listing_id, second_listing_id))
+    for update`.execute(db());
+  return rows[0];
+}
+
+export async function updateDuplicateAnswered(id: number): Promise<void> {
+  await db().updateTable("duplicateListings").set({ answeredAt: new Date() }).where("id", "=", id).execute();
+}
