@@ -6,6 +6,7 @@ import { markDead, markStored, markSent, type OutboxMessage, startAttempt } from
 import { cancelWithHiddenHome, retryLater } from "#app/mail/outbox.server.ts";
 import { isPermanentFailure, openMailTransport } from "#app/mail/transport.server.ts";
 import type { EventPayload } from "./events.ts";
+import { MAX_ATTEMPTS, retryDelaySeconds } from "./queue.server.ts";
 
 export interface DeliveryOptions {
   /** Undefined: messages are stored and not sent. */
@@ -122,15 +123,4 @@ const maxReasonLength = 500;
 
 function toReason(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).slice(0, maxReasonLength);
-}
-
-export const MAX_ATTEMPTS = 10;
-
-const firstDelaySeconds = 30;
-const maxDelaySeconds = 2 * 3600;
-
-/** 30, 60, 120 and so on, at most two hours, plus up to 20% at random. All ten attempts take four to five hours. */
-export function retryDelaySeconds(attempt: number, random: number = Math.random()): number {
-  const seconds = Math.min(maxDelaySeconds, firstDelaySeconds * 2 ** (attempt - 1));
-  return Math.round(seconds * (1 + random / 5));
 }

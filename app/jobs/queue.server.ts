@@ -123,3 +123,15 @@ function toMessage(error: unknown): string {
 function isText(value: unknown): value is string {
   return typeof value === "string" && value !== "";
 }
+
+/** Of an email or webhook. */
+export const MAX_ATTEMPTS = 10;
+
+const firstDelaySeconds = 30;
+const maxDelaySeconds = 2 * 3600;
+
+/** 30, 60, 120 and so on, at most two hours, plus up to 20% at random. All ten attempts take four to five hours. */
+export function retryDelaySeconds(attempt: number, random: number = Math.random()): number {
+  const seconds = Math.min(maxDelaySeconds, firstDelaySeconds * 2 ** (attempt - 1));
+  return Math.round(seconds * (1 + random / 5));
+}

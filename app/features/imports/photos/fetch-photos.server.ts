@@ -1,7 +1,6 @@
-import { Resolver } from "node:dns/promises";
 import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
-import { type LookupFunction, isIP } from "node:net";
+import { isIP } from "node:net";
 import { Readable } from "node:stream";
 import {
   type FetchedFile,
@@ -38,24 +37,11 @@ import { logger } from "#platform/logger.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { photoMessages as messages } from "./photos.messages.ts";
 import { setTimeout as pause } from "node:timers/promises";
-import ipaddr from "ipaddr.js";
 import { findAgencyOfUser } from "#app/features/agents/model/agent.queries.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
+import { isPublicAddress, lookupAmong, resolveName } from "#app/limits/public-address.server.ts";
 import { env } from "#platform/env.server.ts";
-
-/** The other ranges are mapped and translated IPv4, tunnels, local and test addresses. */
-const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
-/** Azure serves its own virtual machines at this public address. */
-const azureHost = "168.63.129.16";
-
-/** False for invalid addresses and IPv4 written as IPv6. */
-export function isPublicAddress(text: string): boolean {
-  if (text.includes("%") || !(ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text))) return false;
-  const address = ipaddr.parse(text);
-  if (address.range() !== "unicast" || address.toString() === azureHost) return false;
-  return address.kind() === "ipv4" || address.match(globalUnicast);
-}
 
 /** Per file with redirects, from name lookup to last byte, without waiting for a turn. */
 const totalTimeoutMillis = 15_000;
@@ -177,31 +163,12 @@ async function publicAddresses(url: URL, signal: AbortSignal, options: GuardOpti
   return addresses;
 }
 
-/** Asks name servers, not the hosts file. */
-async function resolveName(name: string, signal: AbortSignal): Promise<string[]> {
-  const resolver = new Resolver({ timeout: 3000, tries: 2 });
-  const cancel = () => resolver.cancel();
-  signal.addEventListener("abort", cancel);
-  try {
-    const results = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
-    return results.flatMap((each) => (each.status === "fulfilled" ? each.value : []));
-  } finally {
-    signal.removeEventListener("abort", cancel);
-  }
-}
-
-/** Connects only to these addresses, even if the name now resolves to others. */
 function sendRequest(
   url: URL,
   addresses: readonly string[],
   known: Validators | undefined,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
-  const pinned = addresses.map((address) => ({ address, family: isIP(address) }));
-  const lookup: LookupFunction = (_name, { all }, done) => {
-    if (all) done(null, pinned);
-    else done(null, pinned[0]?.address ?? "", pinned[0]?.family);
-  };
   const { request, Agent } = url.protocol === "https:" ? https : http;
   const headers = {
     accept: "image/avif,image/webp,image/jpeg,image/png",
@@ -212,7 +179,7 @@ function sendRequest(
   };
   return new Promise((resolve, reject) => {
     // A new agent reuses no connection and ignores proxy settings.
-    request(url, { agent: new Agent({ autoSelectFamily: true }), headers, lookup, signal })
+    request(url, { agent: new Agent({ autoSelectFamily: true }), headers, lookup: lookupAmong(addresses), signal })
       .on("response", resolve)
       .on("error", reject)
       .end();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MAX_ATTEMPTS, retryDelaySeconds } from "./deliver-mail.job.ts";
+import { MAX_ATTEMPTS, retryDelaySeconds } from "./queue.server.ts";
 
 test("delays double from half a minute to two hours", () => {
   const delays = Array.from({ length: MAX_ATTEMPTS - 1 }, (_, index) => retryDelaySeconds(index + 1, 0));
