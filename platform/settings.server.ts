@@ -157,6 +157,13 @@ const environment = z.object({
       .regex(/^127\.\d+\.\d+\.\d+:\d+$/, "must be an address of this machine, such as 127.0.0.1:4711")
       .optional(),
   ),
+  /** Tests only: a local address that webhooks may be sent to, also without TLS. */
+  WEBHOOK_TEST_ADDRESS: unlessBlank(
+    z
+      .string()
+      .regex(/^127\.\d+\.\d+\.\d+:\d+$/, "must be an address of this machine, such as 127.0.0.1:4711")
+      .optional(),
+  ),
   MAIL_FROM: unlessBlank(email.default("hello@example.com")),
   SERVICE_DESK_EMAIL: unlessBlank(email.default("desk@example.com")),
   /** "off" if "npm run worker" runs the jobs. */
@@ -181,6 +188,10 @@ const settings = environment
   .refine(({ FEED_PHOTOS_TEST_ADDRESS, NODE_ENV }) => FEED_PHOTOS_TEST_ADDRESS === undefined || NODE_ENV === "test", {
     path: ["FEED_PHOTOS_TEST_ADDRESS"],
     message: "is for tests only: it lets imports reach this machine",
+  })
+  .refine(({ WEBHOOK_TEST_ADDRESS, NODE_ENV }) => WEBHOOK_TEST_ADDRESS === undefined || NODE_ENV === "test", {
+    path: ["WEBHOOK_TEST_ADDRESS"],
+    message: "is for tests only: it lets webhooks reach this machine",
   });
 
 export type Environment = Readonly<z.infer<typeof settings>>;

@@ -19,6 +19,7 @@ const nounsInLine = [
   "accounts",
   "agents",
   "agencies",
+  "webhooks",
   "moderation",
   "listings",
   "auctions",

@@ -27,6 +27,7 @@ const ours = [
   "MEDIA_URL",
   "MEDIA_PUBLIC_URL",
   "FEED_PHOTOS_TEST_ADDRESS",
+  "WEBHOOK_TEST_ADDRESS",
 ];
 for (const name of ours) Reflect.deleteProperty(process.env, name);
 process.env.SECRET_KEYS = "a-key-for-tests-that-is-no-secret-to-anybody";

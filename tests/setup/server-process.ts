@@ -49,6 +49,7 @@ const unset = {
   SERVICE_DESK_EMAIL: "",
   MEDIA_PUBLIC_URL: "",
   FEED_PHOTOS_TEST_ADDRESS: "",
+  WEBHOOK_TEST_ADDRESS: "",
 };
 const startMillis = 20_000;
 const stopMillis = 15_000;
