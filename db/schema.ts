@@ -1089,6 +1089,31 @@ export interface VisitorOptOuts {
   mailboxHash: Buffer;
 }
 
+export interface WebhookDeliveries {
+  agencyId: number;
+  attempts: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  deliveredAt: Timestamp | null;
+  event: string;
+  id: GeneratedAlways<number>;
+  lastError: string | null;
+  leadId: number | null;
+  messageId: Generated<string>;
+  registrationId: number | null;
+  status: Generated<string>;
+}
+
+export interface Webhooks {
+  agencyId: number;
+  createdAt: Generated<Timestamp>;
+  failingSince: Timestamp | null;
+  isOffByFailures: Generated<boolean>;
+  secret: string;
+  switchedOffAt: Timestamp | null;
+  updatedAt: Generated<Timestamp>;
+  url: string;
+}
+
 export interface DB {
   accountTokens: AccountTokens;
   agencies: Agencies;
@@ -1170,4 +1195,6 @@ export interface DB {
   unfinishedListings: UnfinishedListings;
   users: Users;
   visitorOptOuts: VisitorOptOuts;
+  webhookDeliveries: WebhookDeliveries;
+  webhooks: Webhooks;
 }

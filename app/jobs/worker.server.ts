@@ -27,6 +27,7 @@ import {
   matchPublished,
   sendDueDigests,
 } from "#app/features/saved-searches/alerts.job.ts";
+import { deleteOldDeliveriesDaily, deliverWebhook, giveUpWebhook } from "#app/features/webhooks/webhook.job.ts";
 import { logger, withLogContext } from "#platform/logger.server.ts";
 import { type DeliveryOptions, giveUpMail, MAIL_CONCURRENCY, openDelivery } from "./deliver-mail.job.ts";
 import { connectionName } from "./deaths.queries.server.ts";
@@ -130,6 +131,7 @@ export const dailyTasks: Readonly<Record<string, DailyTask>> = {
   "stale homes": reviewAvailabilityDaily,
   "duplicate homes": reviewDuplicatesDaily,
   "old statements": eraseOldStatementsDaily,
+  "old webhook deliveries": deleteOldDeliveriesDaily,
 };
 
 /** Existing installations still have these. */
@@ -188,6 +190,7 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
       groupConcurrency: 1,
     },
     "feed.photos_due": { each: fetchDuePhotos, isGuardedInParts: true, groupConcurrency: 2 },
+    "webhook.queued": { each: deliverWebhook, giveUp: giveUpWebhook, groupConcurrency: 1 },
     "digests.due": { each: sendDueDigests, isGuardedInParts: true },
     "month.begun": { each: sendNewsletter, isGuardedInParts: true },
     "evening.begun": { each: remindVisitorsDaily, isGuardedInParts: true },

@@ -105,6 +105,7 @@ export const limits = {
   // A first import may send each home of the agency in its own file.
   "feed.file.feed": { operation: "send a file of a feed", key: "feed", points: 3000, windowSeconds: hour },
   "agency.invite.user": { operation: "invite people to an agency", key: "person", points: 60, windowSeconds: day },
+  "webhook.test.user": { operation: "send a test to a webhook", key: "person", points: 60, windowSeconds: hour },
   "feed.try.user": { operation: "try a file of a feed", key: "person", points: 60, windowSeconds: hour },
   "feed.photos.listing": {
     operation: "fetch the photos of a home again",

@@ -1,3 +1,4 @@
+import { webhookOffMail } from "#app/features/webhooks/webhook.mail.ts";
 import { globSync } from "node:fs";
 import {
   confirmAccountMail,
@@ -145,6 +146,7 @@ const mails: Record<string, readonly MailMessage[]> = {
     agencyMergedMail({ ...membership, into: long }),
     agencyClosedMail(membership),
   ],
+  "webhooks/webhook.mail.ts": [webhookOffMail(membership)],
   "imports/report/import.mail.ts": [
     importApprovalMail({ ...feed, title: long, text: long }),
     importProblemsMail({ ...feed, problems: [{ title: long, text: long, fix: long, url: long }], count: 2 }),

@@ -355,4 +355,5 @@ export async function markClosed(agencyId: number, mergedIntoId: number | null):
     .set({ closedAt: sql<Date>`now()`, mergedIntoId, updatedAt: sql<Date>`now()` })
     .where("id", "=", agencyId)
     .execute();
+  await db().deleteFrom("webhooks").where("agencyId", "=", agencyId).execute();
 }

@@ -7,6 +7,7 @@ import { findReplyAuthor } from "#app/features/agents/model/agent.queries.server
 import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
 import { AWAITING_CONFIRMATION, findHoldReason } from "#app/features/leads/model/spam.ts";
 import { insertLeadChange, updateToAnswered } from "#app/features/leads/model/status.queries.server.ts";
+import { queueWebhooks } from "#app/features/webhooks/webhook.server.ts";
 import { leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
 import { findLeadSubject, type LeadSubject } from "#app/features/leads/model/subject.server.ts";
 import {
@@ -92,6 +93,7 @@ export async function releaseReply(member: Member, replyId: number): Promise<voi
     await updateReplyReleased(replyId, messageId);
     if (await updateToAnswered(leadId)) {
       await insertLeadChange({ leadId, userId: userId ?? undefined, fromStatus: "new", toStatus: "contacted" });
+      await queueWebhooks("enquiry.answered", { leadId });
     }
     const detail = { reason: heldReason };
     await recordChange(member, { action: "lead.answer_released", subject: "lead", subjectId: leadId, detail });

@@ -34,6 +34,7 @@ import {
   updateRemoved,
   updateWithdrawn,
 } from "./registrations.queries.server.ts";
+import { queueWebhooks } from "#app/features/webhooks/webhook.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { requireManagedInspection } from "#app/features/inspections/manage.server.ts";
 
@@ -149,6 +150,7 @@ async function queueRegistered(
 ): Promise<void> {
   const mailed = mailedToVisitor(inspection, await findHomeTrust(inspection.listingId), isProven ? "proven" : "anyone");
   const promise = { isReminded: isReminded(inspection, new Date()) };
+  await queueWebhooks("registration.created", { registrationId: registration.id });
   await (isProven ? queueMail : queueUnrequestedMail)(registeredMail(mailed, email, receiptUrl(registration), promise));
 }
 
@@ -164,6 +166,7 @@ export async function withdrawRegistration(token: string): Promise<void> {
     if (!registration || registration.withdrawnAt) return;
     rejectClosed(await findInspection(registration.inspectionId));
     await updateWithdrawn(receipt.id);
+    await queueWebhooks("registration.withdrawn", { registrationId: receipt.id });
   });
 }
 

@@ -7,6 +7,7 @@ import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
 import { queueReply, queueReplyReview, queueReassignment } from "#app/features/leads/model/mails.server.ts";
 import { findHoldReason, findNewAccountHoldReason } from "#app/features/leads/model/spam.ts";
 import { insertLeadChange, updateToAnswered } from "#app/features/leads/model/status.queries.server.ts";
+import { queueWebhooks } from "#app/features/webhooks/webhook.server.ts";
 import type { Member, Viewer } from "#app/lib/caller.ts";
 import { Conflict, NotFound, Invalid } from "#app/lib/errors.ts";
 import { lockHash } from "#app/limits/idempotency.server.ts";
@@ -106,7 +107,10 @@ export async function replyToLead(caller: Member, leadId: number, text: string):
       return "quarantined";
     }
     const isFirst = await updateToAnswered(leadId);
-    if (isFirst) await insertLeadChange({ leadId, userId: user.id, fromStatus: "new", toStatus: "contacted" });
+    if (isFirst) {
+      await insertLeadChange({ leadId, userId: user.id, fromStatus: "new", toStatus: "contacted" });
+      await queueWebhooks("enquiry.answered", { leadId });
+    }
     const detail = isFirst ? { status: { from: "new", to: "contacted" } } : {};
     await recordChange(caller, { action: "lead.answered", subject: "lead", subjectId: leadId, detail });
     return "sent";
@@ -138,6 +142,7 @@ export async function reassignLead(caller: Member, leadId: number, input: Reassi
     await updateLeadReceiver(leadId, receiver.id);
     const agents = { fromAgentId: lead.agentId, toAgentId: receiver.id };
     await insertLeadChange({ leadId, userId: user.id, ...agents, note: input.note });
+    await queueWebhooks("enquiry.reassigned", { leadId });
     await recordChange(caller, {
       action: "lead.reassigned",
       subject: "lead",

@@ -14,6 +14,7 @@ import {
   enquiryReassignedMail,
   replyReviewMail,
 } from "./enquiry.mail.ts";
+import { queueWebhooks } from "#app/features/webhooks/webhook.server.ts";
 import type { Mailbox, MailMessage } from "#app/mail/layout.ts";
 import { isMailable, keepDeadMail, queueMail, queueUnrequestedMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
@@ -45,6 +46,7 @@ export async function queueLeadMails(lead: MailedLead, subject: LeadSubject): Pr
     return;
   }
   await queueForRecipient(lead, enquiry, subject);
+  await queueWebhooks(lead.appraisalAddress ? "appraisal.requested" : "enquiry.created", { leadId: lead.id });
   const isConfirmed = lead.userId !== null && (await isConfirmedEmail(lead.userId, lead.email));
   const receiptMail = isConfirmed ? enquiryReceiptMail : enquiryReceiptForUnconfirmed;
   const reader = isConfirmed ? "proven" : "anyone";

@@ -10,6 +10,7 @@ import {
   updateToAnswered,
   updateWithdrawn,
 } from "./status.queries.server.ts";
+import { queueWebhooks } from "#app/features/webhooks/webhook.server.ts";
 import type { LeadStatus } from "./status.ts";
 import { readMarkAnswered, readReceipt } from "./lead-links.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
@@ -32,6 +33,7 @@ export async function changeLeadStatus(
     if (was !== status) {
       const detail = { from: was, to: status };
       await insertLeadChange({ leadId, userId: caller.user.id, fromStatus: was, toStatus: status });
+      if (was === "new") await queueWebhooks("enquiry.answered", { leadId });
       await recordChange(caller, { action: "lead.status_changed", subject: "lead", subjectId: leadId, detail });
     }
     return { id: leadId, status };
@@ -50,6 +52,7 @@ export async function markAnswered({ address }: Caller, token: string): Promise<
     if (!(await updateToAnswered(leadId))) return;
     const detail = { from: "new", to: "contacted", by: "the link in the mail" };
     await insertLeadChange({ leadId, isByLink: true, fromStatus: "new", toStatus: "contacted" });
+    await queueWebhooks("enquiry.answered", { leadId });
     await recordChange({ address }, { action: "lead.status_changed", subject: "lead", subjectId: leadId, detail });
   });
 }
@@ -61,6 +64,7 @@ export async function withdrawLead(token: string): Promise<void> {
   const leadId = receipt.id;
   await transaction(async () => {
     if (!(await updateWithdrawn(leadId))) return;
+    await queueWebhooks("enquiry.withdrawn", { leadId });
     const lead = await findSentLead(leadId);
     if (!lead) return;
     const { name, email } = lead;
