@@ -16,6 +16,7 @@ export default [
     route("dashboard/profile", "features/agents/own-profile/own-profile.page.tsx"),
     route("dashboard/account", "features/accounts/settings/account.page.tsx"),
   ]),
+  route("dashboard/agency/webhook", "features/webhooks/webhook.page.tsx"),
   route("dashboard/agency/people/:id", "features/agencies/person.page.tsx"),
   route("dashboard/feeds/:id", "features/imports/report/files.page.tsx"),
   route("dashboard/feeds/:id/template.csv", "features/imports/export/template.api.ts"),

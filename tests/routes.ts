@@ -130,6 +130,15 @@ export const routes: readonly RouteRow[] = [
     access: "agent",
     takesForm: true,
   }),
+  page(
+    "/dashboard/agency/webhook",
+    "the signed webhook for an agency's CRM: address, secret, test, deliveries",
+    "/dashboard/agency/webhook",
+    {
+      access: "agent",
+      takesForm: true,
+    },
+  ),
   page("/dashboard/agency/people/:id", "someone in one's agency: their role", "/dashboard/agency/people/1", {
     access: "keeper",
     takesForm: true,

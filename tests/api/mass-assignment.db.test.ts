@@ -126,6 +126,8 @@ const acceptedAt: Readonly<Record<string, readonly string[]>> = {
   "POST /dashboard/listings/:id/close ?do=close": Object.keys(closingFormSchema.shape),
   "POST /dashboard/profile": Object.keys(ownProfileSchema.shape),
   "POST /dashboard/agency ?do=contact": Object.keys(agencyContactSchema.shape),
+  "POST /dashboard/agency/webhook": ["url"],
+  "POST /dashboard/agency/webhook ?do=address": ["url"],
   "POST /api/listings": listingInputFields,
   "PUT /api/listings/unfinished": listingInputFields,
   "PATCH /api/listings/:id": listingPatchOptions.names,

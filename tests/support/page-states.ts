@@ -629,6 +629,14 @@ const people: readonly PageState[] = [
   ),
   to(
     "officeManager",
+    shown("the webhook of an agency", () => "/dashboard/agency/webhook"),
+  ),
+  to(
+    "newAgent",
+    shown("the webhook, to who is of no agency", () => "/dashboard/agency/webhook"),
+  ),
+  to(
+    "officeManager",
     shown("someone in one's agency", ({ ownAgency }) => `/dashboard/agency/people/${ownAgency.agentId}`),
   ),
   shown("an agency", ({ ownAgency }) => `/agencies/${ownAgency.id}`),

@@ -261,6 +261,23 @@ async function settleHeldHome(database: Kysely<DB>, of: { createdByUserId: numbe
 async function settleAgency(database: Kysely<DB>, userId: number): Promise<Places["ownAgency"]> {
   const { id } = await insertAgency(database);
   const { id: agentId } = await insertAgent(database, { agencyId: id, userId, name: "Olga Office" });
+  await database
+    .insertInto("webhooks")
+    .values({ agencyId: id, url: "https://crm.example.com/hook", secret: "whsec_c2FtcGxl" })
+    .execute();
+  await database
+    .insertInto("webhookDeliveries")
+    .values([
+      { agencyId: id, event: "test", status: "delivered", attempts: 1 },
+      {
+        agencyId: id,
+        event: "enquiry.created",
+        status: "failed",
+        attempts: 10,
+        lastError: "The server responded with status 500.",
+      },
+    ])
+    .execute();
   const agency = await database
     .selectFrom("agencies")
     .select(["id", "invitationCode"])

@@ -44,6 +44,7 @@ export const privateWords = [
   "reassign-note",
   "lead-note",
   "reply-template",
+  "webhook-secret",
   "unfinished-listing",
   "held-message",
   "held-reason",
@@ -375,6 +376,10 @@ async function buildIn(db: Kysely<DB>, { word, password, retiredAgentId: wanted 
     db
       .insertInto("replyTemplates")
       .values({ userId: owner.id, name: "Times", text: word("reply-template") })
+      .execute(),
+    db
+      .insertInto("webhooks")
+      .values({ agencyId, url: "https://crm.example.com/hook", secret: word("webhook-secret") })
       .execute(),
     db.updateTable("listings").set({ deletedAt: new Date() }).where("id", "=", deletedId).execute(),
   ]);

@@ -192,6 +192,19 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
     })),
     untyped(keepingAgents("?do=invitation", () => ({ target: "/dashboard/agency?do=invitation", fields: {} }))),
   ],
+  "POST /dashboard/agency/webhook": [
+    owningAgents("the secret", () => ({
+      target: "/dashboard/agency/webhook",
+      fields: { url: "https://crm.example.com/hook" },
+    })),
+    ...(["test", "off", "on"] as const).map((button) =>
+      untyped(owningAgents(`?do=${button}`, () => ({ target: `/dashboard/agency/webhook?do=${button}`, fields: {} }))),
+    ),
+    owningAgents("?do=address", () => ({
+      target: "/dashboard/agency/webhook?do=address",
+      fields: { url: `https://crm.example.com/hook-${(asked += 1)}` },
+    })),
+  ],
   "POST /dashboard/agency/people/:id": [
     principals("?do=role", ({ colleagueAgentId }) => ({
       target: `/dashboard/agency/people/${colleagueAgentId}?do=role`,

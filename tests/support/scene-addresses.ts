@@ -133,6 +133,7 @@ export const formQueries: Readonly<Record<string, (scene: Scene) => string>> = {
   "/dashboard/searches": (scene) => `?do=pause&id=${scene.searchId}`,
   "/dashboard/listings": (scene) => `?do=unpublish&id=${scene.activeId}`,
   "/dashboard/agency": () => "?do=contact",
+  "/dashboard/agency/webhook": () => "?do=address",
   "/dashboard/agency/people/:id": () => "?do=role",
   "/dashboard/profile/portrait": () => "?do=remove",
   "/dashboard/profile/logo": () => "?do=remove",

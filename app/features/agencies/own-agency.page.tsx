@@ -99,6 +99,9 @@ const messages = {
   renewHint: "The current link then stops working.",
   renewed: { title: "New link made", text: "The previous invitation link does not work any more." },
   renewFailed: "We couldn't make a new link. Please try again in a moment.",
+  crm: "Your CRM",
+  crmLead: "Have new enquiries, appraisals and registrations sent to your CRM as they arrive.",
+  webhook: "Webhook for your CRM",
   details: "Details",
   fixed: "An admin has checked these. Ask an admin to change them.",
   save: "Save details",
@@ -127,6 +130,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     rights: {
       mayAccept: membership !== undefined && may(membership, "acceptPeople", membership.agencyId),
       mayInvite: membership !== undefined && may(membership, "invitePeople", membership.agencyId),
+      mayConnectWebhook: membership !== undefined && may(membership, "connectWebhook", membership.agencyId),
       mayChange: membership !== undefined && may(membership, "changeDetails", membership.agencyId),
     },
     hasRequest: membership?.requestedAgencyId != null,
@@ -308,6 +312,19 @@ function Agency({ agency, people, search, rights, origin, constraints, result }:
           <Invitation agency={agency} origin={origin} constraint={constraints.invite} result={result} />
         )}
       </div>
+      {rights.mayConnectWebhook && (
+        <section aria-labelledby="crm" className="flex max-w-[48rem] flex-col gap-2 border-t border-ink pt-3">
+          <h3 id="crm" className="text-lg">
+            {messages.crm}
+          </h3>
+          <p className="prose">{messages.crmLead}</p>
+          <p>
+            <TextLink to={href("/dashboard/agency/webhook")} className="inline-flex min-h-(--tap) items-center">
+              {messages.webhook}
+            </TextLink>
+          </p>
+        </section>
+      )}
       <section aria-labelledby="agency-details" className="flex max-w-[48rem] flex-col gap-4 border-t border-ink pt-3">
         <h3 id="agency-details" className="text-lg">
           {messages.details}

@@ -203,7 +203,8 @@ export const privacySections: readonly LegalSection[] = [
             so, with any note, is kept as long as the enquiry, and so are their private notes on it and the day they
             plan to follow it up. They see together everything that you asked and registered for with the agency, and
             its principal or a manager can erase it all if you ask. While the agent is away, its managers or its
-            principal get the email as well.
+            principal get the email as well. An agency can have its enquiries and registrations sent to its own software
+            as they arrive, with your name, contact details and message; it is then responsible for them there.
           </Point>
           <Point about="A document of a home">
             Agents can send you the contract or a report by a private link, which works for 14 days. They see whether
