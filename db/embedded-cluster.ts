@@ -8,6 +8,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { OLDEST_POSTGRES } from "./server-version.ts";
 
 const role = "southerly";
 const databaseName = "southerly";
@@ -78,7 +79,7 @@ function findPrograms(): string {
     root = resolve(createRequire(import.meta.url).resolve(name), "../..");
   } catch (cause) {
     throw new Error(
-      `There is no embedded PostgreSQL for this platform (${name} is not installed): set DATABASE_URL to a PostgreSQL server, version 15 or later.`,
+      `There is no embedded PostgreSQL for this platform (${name} is not installed): set DATABASE_URL to a PostgreSQL server, version ${OLDEST_POSTGRES} or later.`,
       { cause },
     );
   }

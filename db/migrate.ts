@@ -5,6 +5,7 @@ import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import { FileMigrationProvider, type MigrationResultSet, Migrator } from "kysely/migration";
 import pg from "pg";
 import { runCommand } from "./command.ts";
+import { findUnsupportedVersion, readServerVersion } from "./server-version.ts";
 
 const migrationFolder = path.resolve(import.meta.dirname, "../migrations");
 
@@ -47,6 +48,8 @@ async function withMigrator<Result>(
   url: string,
   work: (migrator: Migrator, db: Kysely<unknown>) => Promise<Result>,
 ): Promise<Result> {
+  const unsupported = findUnsupportedVersion(await readServerVersion(url));
+  if (unsupported !== undefined) throw new Error(unsupported);
   const db = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1, lock_timeout: wait.lock }) }),
   });

@@ -89,7 +89,7 @@ function run(file: string, env: object) {
 test("the check reports what would prevent a start, without starting", () => {
   expect(run("deploy-check.ts", complete)).toEqual({
     status: 0,
-    stdout: "No problems found.\n",
+    stdout: "The database could not be reached, so its version was not checked.\nNo problems found.\n",
     stderr: "",
   });
   const warned = run("deploy-check.ts", { ...complete, SMTP_URL: "" });
@@ -97,6 +97,7 @@ test("the check reports what would prevent a start, without starting", () => {
   const refused = run("deploy-check.ts", { ...complete, SECRET_KEYS: "", MAIL_FROM: "", TRUST_PROXY: "0" });
   expect(refused.status).toBe(1);
   expect(refused.stdout.split("\n").map((line) => line.slice(0, 22))).toEqual([
+    "The database could not",
     "Fix these settings bef",
     "  - SECRET_KEYS is not",
     "  - MAIL_FROM is not s",

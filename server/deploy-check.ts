@@ -153,6 +153,12 @@ async function runCheck(): Promise<void> {
     return;
   }
   const findings = checkDeployment({ ...values, NODE_ENV: "production" });
+  const { findUnsupportedVersion, readServerVersion } = await import("#db/server-version.ts");
+  const version = await readServerVersion(values.DATABASE_DIRECT_URL || values.DATABASE_URL).catch(() => undefined);
+  const message = version === undefined ? undefined : findUnsupportedVersion(version);
+  if (message !== undefined) findings.unshift({ setting: "DATABASE_URL", verdict: "refuse", message });
+  if (version === undefined)
+    process.stdout.write("The database could not be reached, so its version was not checked.\n");
   process.stdout.write(`${describeFindings(findings) || "No problems found."}\n`);
   if (findings.some(({ verdict }) => verdict === "refuse")) process.exitCode = 1;
 }
