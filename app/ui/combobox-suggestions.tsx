@@ -24,6 +24,8 @@ export interface Suggested {
   sentence: Reading | null;
   /** The typed words that the places match. */
   word: string | null;
+  /** The text with its last word completed. */
+  completions: { text: string; homes: number | null; path: string }[];
   places: SuggestedPlace[];
 }
 
@@ -84,17 +86,23 @@ export function Suggestions({
 
   const places = shown?.places ?? [];
   // A text that may yet become the name of a place needs no note.
+  const isUnfinished = shown?.sentence?.homes === 0 && shown.completions.length > 0;
   const isRead = shown?.sentence && (places.length === 0 || shown.sentence.chips.some(isFilter));
-  const sentence = isRead ? shown.sentence : null;
+  const read = isRead ? shown.sentence : null;
+  const sentence = isUnfinished ? null : read;
   const choices = sentence?.choices ?? [];
-  const options: { path: string; place?: SuggestedPlace }[] = [
+  const completions = shown?.completions ?? [];
+  const options: { path: string; text?: string; place?: SuggestedPlace }[] = [
     ...(sentence ? [{ path: sentence.path }] : []),
     ...choices.map(({ path }) => ({ path })),
+    ...completions,
     ...places.map((place) => ({ path: place.path, place })),
   ];
   const isListed = isOpen && options.length > 0;
-  // Enter chooses the place whose name has been begun, which the list marks.
-  const begun = sentence ? undefined : options.find(({ place }) => place && isBegun(place.name, shown?.text ?? ""));
+  // Enter chooses the completion, or the place whose name has been begun, which the list marks.
+  const begun = sentence
+    ? undefined
+    : options.find(({ text, place }) => isBegun(text ?? place?.name ?? "", shown?.text ?? ""));
   const isUnknown = places.length === 0 && sentence?.chips.every(({ criterion }) => criterion === "keywords");
 
   async function load() {
@@ -249,7 +257,8 @@ export function Suggestions({
     return () => clearTimeout(timer);
   }, [isOpen, shown]);
 
-  const firstPlace = (sentence ? 1 : 0) + choices.length;
+  const firstCompletion = (sentence ? 1 : 0) + choices.length;
+  const firstPlace = firstCompletion + completions.length;
   const optionProps = (index: number) => ({
     id: `${id}${index}`,
     role: "option",
@@ -285,13 +294,23 @@ export function Suggestions({
         onMouseDown={(event) => event.preventDefault()}
       >
         {isUnknown && noPlace && <p className="px-4 pt-3">{noPlace}</p>}
-        {sentence && <ReadAs {...sentence} onRemove={removeChip} />}
+        {read && (
+          <ReadAs {...read} chips={isUnfinished ? read.chips.filter(isFilter) : read.chips} onRemove={removeChip} />
+        )}
         <div id={`${id}list`} role="listbox" aria-label="Suggestions">
           {sentence && (
             <div {...optionProps(0)} className="suggestion suggestion-first">
               <Icon name="search" />
               <span>
-                <b>Show {homesText(sentence.homes)}</b> for {places.length > 0 ? "this search" : "these words"}
+                {sentence.homes === 0 ? (
+                  <>
+                    <b>No homes</b> for this search yet: see the closest
+                  </>
+                ) : (
+                  <>
+                    <b>Show {homesText(sentence.homes)}</b> for {places.length > 0 ? "this search" : "these words"}
+                  </>
+                )}
               </span>
               <kbd aria-hidden="true">Enter</kbd>
             </div>
@@ -302,6 +321,16 @@ export function Suggestions({
               <span>
                 Did you mean <b>{choice.label}</b>?
               </span>
+            </div>
+          ))}
+          {completions.map((completion, index) => (
+            <div key={completion.path} {...optionProps(firstCompletion + index)} className="suggestion">
+              <Icon name="search" />
+              <span>
+                <Matched text={completion.text} word={shown?.text.trim().toLowerCase() ?? ""} />
+              </span>
+              <small className="tnum">{homesText(completion.homes)}</small>
+              {completion.path === begun?.path && <kbd aria-hidden="true">Enter</kbd>}
             </div>
           ))}
           {places.length > 0 && shown?.word && (
@@ -386,12 +415,13 @@ function homesText(homes: number | null): string {
 }
 
 /** "Read as House, Pool. 4 homes. 6 suggestions." */
-function announcement({ sentence, places }: Suggested): string {
+function announcement({ sentence, completions, places }: Suggested): string {
+  const offered = completions.length + places.length;
   const labels = sentence?.chips.map(({ label }) => label).join(", ");
   return [
     labels && `Read as ${labels}.`,
     sentence && `${homesText(sentence.homes)}.`,
-    places.length > 0 && `${places.length} ${places.length === 1 ? "suggestion" : "suggestions"}.`,
+    offered > 0 && `${offered} ${offered === 1 ? "suggestion" : "suggestions"}.`,
   ]
     .filter(Boolean)
     .join(" ");

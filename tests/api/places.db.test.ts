@@ -33,6 +33,7 @@ beforeAll(async () => {
 interface Suggestions {
   sentence: { path: string; homes: number; chips: { label: string; text: string }[] } | null;
   word: string | null;
+  completions: { text: string; homes: number; path: string }[];
   places: { kind: string; name: string; detail: string; homes: number; path: string }[];
 }
 
@@ -127,8 +128,21 @@ test("offers places of the text only, not those of the search", async () => {
   expect((await suggest("q=zzzz&suburb=Newtown")).places).toEqual([]);
 });
 
+test("completes the last word of a sentence with words and places", async () => {
+  const completed = async (query: string) =>
+    (await suggest(query)).completions.map(({ text, homes, path }) => [text, homes, path]);
+  expect(await completed("q=4+bed+hou")).toEqual([["4 bed house", 1, "/listings?propertyType=House&bedroomsMin=4"]]);
+  expect(await completed("q=house+with+pool+in+newt")).toEqual([
+    ["house with pool in Newtown", 1, "/listings?suburb=Newtown&propertyType=House&features=pool"],
+  ]);
+  // Understood as it is, one word alone, unknown, or the caret is elsewhere.
+  for (const query of ["q=2+bed+house", "q=hou", "q=2+bed+xyzzy", "q=2+bed+hou&at=5"]) {
+    expect(await completed(query), query).toEqual([]);
+  }
+});
+
 test("returns nothing for blank text, and no places for unknown or long text", async () => {
-  expect(await suggest("q=+")).toEqual({ sentence: null, word: null, places: [] });
+  expect(await suggest("q=+")).toEqual({ sentence: null, word: null, completions: [], places: [] });
   expect((await suggest(`q=${"x".repeat(1000)}`)).places).toEqual([]);
   expect((await suggest("q=%25_%27")).places).toEqual([]);
 });

@@ -55,6 +55,14 @@ test("Enter chooses a suburb whose name has been begun, and the list marks it", 
   await expect(page).toHaveURL("/listings?suburb=Newtown");
 });
 
+test("completes an unfinished word of a sentence, and Enter chooses it", async ({ visitor, page }) => {
+  await visitor.open("/");
+  await field(page).fill("2 bed near newt");
+  await expect(options(page).first()).toContainText(/^2 bed near Newtown[\d,+]+ homes?Enter$/);
+  await field(page).press("Enter");
+  await expect(page).toHaveURL("/listings?suburb=Newtown&nearby=1&bedroomsMin=2");
+});
+
 test("removing a chip removes its words", async ({ visitor, page }) => {
   await visitor.open("/");
   await field(page).fill("2 bed house newtown");

@@ -11,7 +11,9 @@ import {
 import { REGIONS, toCouncilSlug } from "#app/features/listings/model/regions.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { countSearches } from "#app/features/listings/search/results.queries.server.ts";
-import { interpretSearch } from "#app/features/listings/interpret/interpret.server.ts";
+import { type InterpretOptions, interpretSearch } from "#app/features/listings/interpret/interpret.server.ts";
+import type { Interpretation } from "#app/features/listings/interpret/interpretation.ts";
+import { RULE_WORDS } from "#app/features/listings/interpret/rules.ts";
 import { agentsPath } from "#app/features/agents/model/filters.ts";
 import { getOnly, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.ts";
 import { parseInteger } from "#app/lib/fields.ts";
@@ -30,9 +32,16 @@ interface SuggestedPlace {
   path: string;
 }
 
+/** The text with its last word completed, such as "3 bed house" for "3 bed hou". */
+interface Completion {
+  text: string;
+  homes: number | null;
+  path: string;
+}
+
 /**
- * What a text for the search box means, with the number of homes, and the places at the caret (`at`), best first. Other
- * filters narrow both. Counts are bounded, and made only for the places in the response.
+ * What a text for the search box means, with the number of homes, and the completions and places at the caret (`at`),
+ * best first. Other filters narrow them. Counts are bounded, and made only for what the response offers.
  */
 export const loader = jsonEndpoint(async ({ url }) => {
   const { searchParams } = url;
@@ -42,9 +51,10 @@ export const loader = jsonEndpoint(async ({ url }) => {
     .join("");
   const searchType = SEARCH_TYPES.find((known) => known === searchParams.get("type")) ?? "sale";
   const at = parseInteger(searchParams.get("at")) ?? text.length;
-  if (text === "") return { sentence: null, word: null, places: [] };
+  if (text === "") return { sentence: null, word: null, completions: [], places: [] };
+  const options = { type: searchType, filters: fromFirstPage(base) };
   const [sentence, atCaret] = await Promise.all([
-    interpretSearch(text, { type: searchType, filters: fromFirstPage(base) }),
+    interpretSearch(text, options),
     findPlacesByPhrase(phrasesAt(text, at), searchType),
   ]);
   const found =
@@ -55,8 +65,21 @@ export const loader = jsonEndpoint(async ({ url }) => {
           searchType,
         );
   const places = found.matches.flatMap((match, index) => toSearches(match, base, index === 0)).slice(0, MAX_PLACES);
+  const completed =
+    at === text.length
+      ? await completeText(text, { sentence, matches: atCaret.matches, word: atCaret.word }, options)
+      : [];
   const counted = places.filter(({ filters }) => filters !== undefined).map(({ filters }) => filters as ListingFilters);
-  const [homes = null, ...counts] = await countSearches([sentence.filters, ...counted]);
+  const [homes = null, ...counts] = await countSearches([
+    sentence.filters,
+    ...completed.map(({ filters }) => filters),
+    ...counted,
+  ]);
+  const completions = completed.map(({ text: full, path }): Completion => ({
+    text: full,
+    path,
+    homes: counts.shift() ?? null,
+  }));
   const suggestions: SuggestedPlace[] = places.map(({ filters, ...place }) => ({
     ...place,
     homes: filters === undefined ? place.homes : (counts.shift() ?? null),
@@ -68,11 +91,45 @@ export const loader = jsonEndpoint(async ({ url }) => {
     cachePublicly(`/api/listings/places?${query.toString()}`);
   }
   const { filters: _, ...reading } = sentence;
-  const body = { sentence: { ...reading, homes }, word: found.word, places: suggestions };
+  const body = { sentence: { ...reading, homes }, word: found.word, completions, places: suggestions };
   return jsonResponse(JSON.stringify(body));
 }, listingsMessages.failedToFetch);
 
 export const action = getOnly;
+
+const MAX_COMPLETIONS = 2;
+const NAMED_IN_SENTENCES: ReadonlySet<PlaceMatch["kind"]> = new Set(["suburb", "region", "station"]);
+
+interface ReadText {
+  sentence: Interpretation;
+  /** The places that `word`, the end of the text, begins. */
+  matches: readonly PlaceMatch[];
+  word: string | null;
+}
+
+/** Completes an unfinished last word with places or the words of the rules. Empty if the text is understood as it is. */
+async function completeText(text: string, { sentence, matches, word }: ReadText, options: InterpretOptions) {
+  const last = /[\p{L}\p{N}'’-]+$/u.exec(text)?.[0].toLowerCase() ?? "";
+  const isKeyword = sentence.chips.some(({ criterion, text: read }) => criterion === "keywords" && read === last);
+  const start = text.slice(0, text.length - (word ?? last).length);
+  if (!isKeyword || last.length < MIN_LETTERS || start.trim() === "") return [];
+  const names =
+    word === null
+      ? RULE_WORDS.filter((known) => known.startsWith(last))
+      : matches
+          .filter(({ kind }) => NAMED_IN_SENTENCES.has(kind))
+          .map(({ kind, name }) => (kind === "station" ? `${name} station` : name));
+  // "houses" adds nothing to "house".
+  const distinct = names.filter((name) => !names.some((other) => name !== other && `${other}s` === name));
+  const readings = await Promise.all(
+    distinct.slice(0, MAX_COMPLETIONS).map(async (name) => ({
+      text: start + name,
+      ...(await interpretSearch(start + name, options)),
+    })),
+  );
+  const hasKeywords = ({ chips }: Interpretation) => chips.some(({ criterion }) => criterion === "keywords");
+  return readings.filter((reading) => !hasKeywords(reading) && reading.notUnderstood.length === 0);
+}
 
 /** The suburbs, regions and the station that the sentence adds to the search. */
 function namedPlaces({ suburb = [], region = [], station }: ListingFilters, base: ListingFilters): string[] {
