@@ -238,6 +238,40 @@ const priceGuide: Scene = (sheet, random) => {
   sheet.fill("harbour", 1, outline(left + 202, base - 14, left + 184, base - 50, left + 220, base - 50));
 };
 
+const statement: Scene = (sheet, random) => {
+  page(sheet, 90, 96, 300, 286, 1);
+  for (const [row, paint] of (["brick", "buff", "slate"] as const).entries()) {
+    const top = 152 + row * 72;
+    sheet.fill("white", null, box(104, top - 10, 272, 62));
+    sheet.fill(paint, 2, box(116, top + 16, 52, 32), outline(108, top + 16, 142, top - 6, 176, top + 16));
+    sheet.stroke(1, line(200, top + 16, 300, top + 16));
+    sheet.stroke(2, line(200, top + 36, 350, top + 36));
+  }
+  house(sheet, 470, 240, { wall: "creamBrick", roof: "tile", door: "harbour" });
+  tree(sheet, "magnolia", 740, random, 0.8);
+};
+
+const clearance: Scene = (sheet) => {
+  for (const [row, sold] of [7, 5, 8, 4].entries()) {
+    for (let place = 0; place < 9; place += 1) {
+      const [x, y] = [112 + place * 66, 108 + row * 68];
+      const paint = place < sold ? "brick" : "white";
+      sheet.fill(paint, 2, box(x, y + 20, 44, 28), outline(x - 6, y + 20, x + 22, y, x + 50, y + 20));
+    }
+  }
+};
+
+const rentBidding: Scene = (sheet, random) => {
+  house(sheet, 80, 320, { wall: "brick", roof: "slate", door: "white" });
+  tree(sheet, "jacaranda", 50, random, 0.8);
+  sheet.fill("sand", 2, box(446, 200, 12, GROUND + 10 - 200));
+  sheet.fill("white", 1, box(400, 150, 104, 70));
+  sheet.stroke(1, line(418, 178, 486, 178));
+  sheet.stroke(2, line(418, 198, 470, 198));
+  coins(sheet, 640, GROUND, 9);
+  sheet.stroke(1, line(585, 242, 695, 386), line(695, 242, 585, 386));
+};
+
 const strata: Scene = (sheet, random) => {
   const [x, top, wide] = [120, 106, 300];
   sheet.fill("redBrick", 1, box(x, top, wide, GROUND - top));
@@ -398,6 +432,9 @@ const SUBJECTS: readonly (readonly [pattern: RegExp, scene: Scene, alt: string])
     priceGuide,
     "a house with a price tag, and a scale with a range marked on it",
   ],
+  [/statement of information/, statement, "a document with three houses and their prices, next to a house for sale"],
+  [/clearance/, clearance, "four rows of houses, each with those that sold in another colour"],
+  [/rent bid/, rentBidding, "a house with one price on its board, and a stack of coins crossed out"],
   [/\bauction/, auction, "an auctioneer's hammer in front of a house, with three bidders' paddles raised"],
   [/termite|building and pest|inspection/, inspection, "a magnifying glass held to the bricks of a house"],
   [/selling agent|commission|choosing an agent/, agent, "a house with three agents' boards in front of it"],

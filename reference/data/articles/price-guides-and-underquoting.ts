@@ -28,14 +28,14 @@ export const article: Article = {
 <tr><td>$1,200,000 to $1,400,000</td><td>No, the range is wider than 10 per cent</td></tr>
 <tr><td>Offers over, or offers above, $1,200,000</td><td>No</td></tr>
 <tr><td>$1,200,000+</td><td>No</td></tr>
-<tr><td>No price stated</td><td>Yes, under the law as we read it. If the seller asked for this, the agent may give no price in person either.</td></tr>
+<tr><td>No price stated</td><td>Yes, until the second stage of the Act of 2026 begins (see below). If the seller asked for this, the agent may give no price in person either.</td></tr>
 </tbody>
 </table>
 <p>After a revision the agent must take all reasonable steps, as soon as practicable, to change or withdraw any advertisement that is now too low. An agent who tells you that a home is likely to sell for a certain price, or within a range, has to make a written record of it with the address, the price, the date and the time, and keep the record for at least three years.</p>
-<p>The most a court can impose for each of these offences has been 200 penalty units, reported in late 2025 as $22,000. For a spoken or written underquote it can also order the commission to be paid into a compensation fund.</p>
+<p>Since 29 June 2026 the penalties for serious offences are up to $110,000 for a corporation and $55,000 for a person, and there is a public register. For a spoken or written underquote a court can also order the commission to be paid into a compensation fund.</p>
 
-<h2>What may change</h2>
-<p>In late 2025 the NSW Government put out a draft law. It would raise the penalty to $110,000 or three times the commission, whichever is greater, require a price or a guide in every advertisement, and have agents publish a statement that explains how the estimate was reached. A bill was to come before Parliament in 2026. When we wrote this we had not been able to confirm that it had passed or begun, so look at <a href="https://www.fairtrading.nsw.gov.au/">the Fair Trading site</a> for the current position.</p>
+<h2>What changes next</h2>
+<p>The Property and Stock Agents Amendment (Underquoting and Other Agent Conduct) Act 2026 was passed on 24 June 2026. Its second stage begins on a date to be announced, which Fair Trading expected towards the end of 2026; on 28 September 2026 it was not in force. From then on every advertisement for a sale needs a price or a range and a <a href="/insights/statements-of-information-in-nsw">Statement of Information</a>. No advertised price may be below the agent's estimate, the highest bid of a passed-in auction or a written offer that was refused as too low, and an online advertisement has to be corrected within one business day. Look at <a href="https://www.fairtrading.nsw.gov.au/">the Fair Trading site</a> for the current position.</p>
 
 <h2>Why results can still be higher</h2>
 <p>A home that sells above its guide is not proof of an offence. The guide is an estimate by the seller's agent, and it may have been reasonable when it was made. Two determined bidders can carry a price past any evidence. The seller's reserve is a separate figure, which can be set shortly before an auction and can sit above the guide. A low guide on one home is weak evidence. The same gap on most homes of one agent is stronger.</p>
@@ -77,8 +77,12 @@ export const article: Article = {
       url: "https://www.fairtrading.nsw.gov.au/housing-and-property/buying-and-selling-property/selling-a-property/underquoting",
     },
     {
-      label: "Newsbeep, report on the draft underquoting law (late 2025)",
-      url: "https://www.newsbeep.com/246912",
+      label: "NSW Fair Trading, 8 July 2026: changes to property and stock agents laws (read September 2026)",
+      url: "https://www.nsw.gov.au/departments-and-agencies/fair-trading/news/changes-to-property-and-stock-agents-laws",
+    },
+    {
+      label: "Property and Stock Agents Amendment (Underquoting and Other Agent Conduct) Act 2026 (NSW), No 18",
+      url: "https://legislation.nsw.gov.au/view/pdf/asmade/act-2026-18",
     },
     {
       label: "Swaab, what NSW Fair Trading asks for after a complaint",
