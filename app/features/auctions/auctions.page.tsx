@@ -2,7 +2,7 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { countsText, resultText, weekendOf, COUNT_COLUMNS } from "#app/features/listings/model/auctions.ts";
 import { priceLabel } from "#app/features/listings/model/labels.ts";
-import { listingPath } from "#app/features/listings/model/paths.ts";
+import { listingPath, ruleArticles } from "#app/features/listings/model/paths.ts";
 import { REGIONS } from "#app/features/listings/model/regions.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
@@ -253,7 +253,20 @@ interface ClearanceRatesProps {
 function ClearanceRates({ filters, weekend, weekends, regions }: ClearanceRatesProps) {
   const area = filters.region === undefined ? "all regions" : REGIONS[filters.region];
   return (
-    <MarginSection id="clearance" title="Clearance rates" note={<p>{messages.source}</p>}>
+    <MarginSection
+      id="clearance"
+      title="Clearance rates"
+      note={
+        <>
+          <p>{messages.source}</p>
+          <p className="mt-2 print:hidden">
+            <TextLink to={ruleArticles.clearanceRates} className="inline-block py-1">
+              {messages.how}
+            </TextLink>
+          </p>
+        </>
+      }
+    >
       <CountTable
         caption={`Eight weekends, ${area ?? ""}`}
         first="Weekend of"

@@ -10,6 +10,7 @@ export const auctionsMessages = {
   first: (count: number) => `Only the first ${count} are listed. Choose a region to see the others.`,
   rate: (percent: number) => `Clearance rate ${percent}% (sold of all scheduled).`,
   failed: "Failed to fetch auctions",
+  how: "How we count, and what clearance rates leave out",
   source:
     "Only homes advertised on Southerly, as their agents reported them. The clearance rate is the share sold of all scheduled auctions: passed in, withdrawn, postponed and unreported ones count as not sold. No rate is given for fewer than five auctions. Auctions on weekdays count with the weekend after them. A suburb can be in several regions.",
 } as const;

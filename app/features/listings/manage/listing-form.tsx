@@ -16,12 +16,14 @@ import {
   TextAreaField,
   type TextFieldProps,
 } from "#app/forms/fields.tsx";
+import { ruleArticles } from "#app/features/listings/model/paths.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
 import { parseTypedDollars } from "#app/lib/fields.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
 import { Button } from "#app/ui/button.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import { type ListingFormFields, getFieldOptions, propertyTypeChoices } from "./form-values.ts";
 import { listingInputMessages as messages, placeMessages } from "./manage.messages.ts";
 import { FINISH_LATER } from "./paths.ts";
@@ -179,6 +181,16 @@ export function ListingForm({
           {/* The server ignores this for a sale. */}
           <ListingControl name="priceFrequency" field={fields.priceFrequency} className="of-rent" />
         </div>
+        <p className="of-sale">
+          <TextLink to={ruleArticles.prices} target="_blank" className="inline-block py-1">
+            {messages.priceRules}
+          </TextLink>
+        </p>
+        <p className="of-rent">
+          <TextLink to={ruleArticles.rent} target="_blank" className="inline-block py-1">
+            {messages.rentRules}
+          </TextLink>
+        </p>
         {confirmPrice !== undefined && (
           <CheckboxField
             key={confirmPrice}

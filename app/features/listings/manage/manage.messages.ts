@@ -157,6 +157,8 @@ export const listingInputMessages = {
   },
   priceMoves: (from: string, to: string, percent: number) =>
     `The price changes from ${from} to ${to}, ${Math.abs(percent)}% ${percent < 0 ? "lower" : "higher"}. Confirm that this is right.`,
+  priceRules: "Rules for prices and guides (new tab)",
+  rentRules: "Rules for rental advertisements (new tab)",
   confirmPrice: (price: string) => `Yes, the price is ${price}`,
   confirmByApi: (price: number) => `To save this price, send it again with "confirmPrice": ${price}.`,
   drop: { sale: "Remove the details of a sale", rent: "Remove the details of a rental" },

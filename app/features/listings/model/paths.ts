@@ -53,3 +53,11 @@ export function comparePath(ids: readonly number[]): string {
 
 export const exportReaxmlPath = "/api/listings.reaxml";
 export const exportCsvPath = "/api/listings.csv";
+
+/** Articles of `reference/data/articles` that explain the rules. */
+export const ruleArticles = {
+  prices: "/insights/price-guides-and-underquoting",
+  rent: "/insights/rent-bidding-in-nsw",
+  statements: "/insights/statements-of-information-in-nsw",
+  clearanceRates: "/insights/clearance-rates-and-our-record",
+} as const;

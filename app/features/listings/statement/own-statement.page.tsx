@@ -4,7 +4,7 @@ import { listingInputMessages } from "#app/features/listings/manage/manage.messa
 import { findOwnListing } from "#app/features/listings/manage/own-listings.queries.server.ts";
 import { listingsHome } from "#app/features/listings/manage/paths.ts";
 import { localityLabel } from "#app/features/listings/model/labels.ts";
-import { listingStatementPath, ownStatementPath } from "#app/features/listings/model/paths.ts";
+import { listingStatementPath, ownStatementPath, ruleArticles } from "#app/features/listings/model/paths.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { CheckboxesField, TextField } from "#app/forms/fields.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
@@ -158,7 +158,9 @@ export default function OwnStatementPage({ loaderData, actionData }: Route.Compo
           </h1>
           <p className="text-lg font-semibold wrap-anywhere">{title}</p>
           <p className="wrap-anywhere text-ink-2">{about}</p>
-          <p className="prose">{messages.lead}</p>
+          <p className="prose">
+            {messages.lead} <TextLink to={ruleArticles.statements}>{messages.rules}</TextLink>
+          </p>
         </div>
         {problem === "unpriced" ? (
           <Alert tone="warn" level={2} title={messages.unpriced.title}>

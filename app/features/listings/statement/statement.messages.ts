@@ -6,6 +6,7 @@ export const statementMessages = {
   description: "The advertised price of a home for sale, three comparable sales and the median price of its postcode.",
   ownDescription: "Prepare the Statement of Information of a home for sale, and see who asked for it.",
   lead: "A Statement of Information shows buyers the advertised price, three comparable sales and the median price of the area. It is public, and linked from the home’s page. Your private estimate is not in it.",
+  rules: "Read the rules and their dates",
   rental: "Statements of Information are for homes for sale only",
   closed: "This home is sold, so its statement can no longer change",
   unpriced: {
@@ -90,6 +91,7 @@ export const statementMessages = {
     noMedian: "There is no published median for this kind of home in this postcode.",
     otherVersions: "All versions",
     preparedBy: (agent: string) => `Prepared by ${agent}.`,
+    how: "What a Statement of Information tells buyers",
     law: "Property and Stock Agents Act 2002 (NSW), as amended by Act 2026 No 18. Sales and medians are of the date of this version.",
   },
   request: {

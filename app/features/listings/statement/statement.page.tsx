@@ -4,7 +4,7 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { listingName } from "#app/features/listings/model/labels.ts";
 import { findListing, type ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
-import { listingPath, listingStatementPath } from "#app/features/listings/model/paths.ts";
+import { listingPath, listingStatementPath, ruleArticles } from "#app/features/listings/model/paths.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { TextField } from "#app/forms/fields.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
@@ -169,7 +169,12 @@ export default function StatementPage({ loaderData, actionData }: Route.Componen
       )}
       {advertised !== undefined && <Alert tone="warn" title={messages.priceChanged(advertised)} />}
       <StatementBody statement={statement} />
-      <p className="text-sm text-ink-2">{messages.law}</p>
+      <p className="text-sm text-ink-2">
+        {messages.law}{" "}
+        <TextLink to={ruleArticles.statements} className="inline-block py-1 print:hidden">
+          {messages.how}
+        </TextLink>
+      </p>
       {versions.length > 1 && (
         <nav aria-label={messages.otherVersions} className="print:hidden">
           <p className="font-semibold">{messages.otherVersions}</p>
