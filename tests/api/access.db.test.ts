@@ -7,7 +7,7 @@ import type { StoredPassword } from "#app/features/accounts/model/accounts.queri
 import { signStillAvailable } from "#app/features/listings/availability.server.ts";
 import { stillAvailablePath } from "#app/features/listings/model/paths.ts";
 import { markAnsweredPath } from "#app/features/leads/model/paths.ts";
-import { signMarkAnswered } from "#app/features/leads/model/lead-links.server.ts";
+import { signMarkAnswered } from "#app/features/leads/model/mails.server.ts";
 import { confirmPath, subscriptionsPath, unsubscribePath } from "#app/features/subscribers/subscription.ts";
 import {
   signConfirmation,

@@ -14,7 +14,7 @@ import { insertUser } from "#samples/factories/users.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
 import { markAnsweredPath } from "#app/features/leads/model/paths.ts";
-import { signMarkAnswered } from "#app/features/leads/model/lead-links.server.ts";
+import { signMarkAnswered } from "#app/features/leads/model/mails.server.ts";
 import { confirmPath, subscriptionsPath, unsubscribePath } from "#app/features/subscribers/subscription.ts";
 import {
   signConfirmation,

@@ -17,7 +17,7 @@ import { signRegistration } from "#app/features/inspections/register/notify.serv
 import { markAnsweredPath, enquiryPath } from "#app/features/leads/model/paths.ts";
 import { signStillAvailable } from "#app/features/listings/availability.server.ts";
 import { stillAvailablePath } from "#app/features/listings/model/paths.ts";
-import { signMarkAnswered, signReceipt } from "#app/features/leads/model/lead-links.server.ts";
+import { signMarkAnswered, signReceipt } from "#app/features/leads/model/mails.server.ts";
 import { leadSchema } from "#app/features/leads/model/lead.schema.ts";
 import { overridesSchema } from "#app/features/imports/apply/apply-version.server.ts";
 import { connectionSettingsSchema } from "#app/features/imports/connect/connect.schema.ts";

@@ -5,7 +5,7 @@ import { freePort } from "#db/embedded-cluster.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { setVerified } from "#app/features/admin/model/operations.server.ts";
 import { markAnswered } from "#app/features/leads/model/status.server.ts";
-import { signMarkAnswered } from "#app/features/leads/model/lead-links.server.ts";
+import { signMarkAnswered } from "#app/features/leads/model/mails.server.ts";
 import { insertLead } from "#samples/factories/leads.ts";
 import { houseForSale } from "#app/features/listings/manage/own-listings.fixture.ts";
 import { rowsOf, type RouteRow } from "#tests/routes.ts";

@@ -18,7 +18,7 @@ import { signRegistration } from "#app/features/inspections/register/notify.serv
 import { signStillAvailable } from "#app/features/listings/availability.server.ts";
 import { stillAvailablePath } from "#app/features/listings/model/paths.ts";
 import { markAnsweredPath, enquiryPath } from "#app/features/leads/model/paths.ts";
-import { signMarkAnswered, signReceipt } from "#app/features/leads/model/lead-links.server.ts";
+import { signMarkAnswered, signReceipt } from "#app/features/leads/model/mails.server.ts";
 import { confirmPath, subscriptionsPath, unsubscribePath } from "#app/features/subscribers/subscription.ts";
 import {
   signConfirmation,

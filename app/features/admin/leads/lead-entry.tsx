@@ -4,7 +4,7 @@ import { LeadClockLine } from "#app/features/leads/model/enquiry-view.tsx";
 import { type LeadClockView, toLeadClockView } from "#app/features/leads/model/response-time.ts";
 import { enquiryDetails, type EnquiryRow } from "#app/features/leads/model/enquiry-fields.ts";
 import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
-import { toMailtoLink } from "#app/features/leads/model/mailto-link.ts";
+import { toMailtoLink } from "#app/features/leads/model/paths.ts";
 import { LeadStatusForm, type LeadStatusFormProps } from "#app/features/leads/model/status-form.tsx";
 import { leadElement, type LeadStatus } from "#app/features/leads/model/status.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";

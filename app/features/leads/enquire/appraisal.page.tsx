@@ -15,7 +15,7 @@ import {
 } from "#app/features/agents/model/filters.ts";
 import { enquiryMessages, useContact } from "#app/features/leads/embeds/enquiry.tsx";
 import { appraisalTimingOptions, enquiryLabel } from "#app/features/leads/model/enquiry-fields.ts";
-import { readReceipt } from "#app/features/leads/model/lead-links.server.ts";
+import { readReceipt } from "#app/features/leads/model/mails.server.ts";
 import type { AppraisalInput } from "#app/features/leads/model/lead.schema.ts";
 import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
 import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";

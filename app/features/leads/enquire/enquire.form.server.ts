@@ -15,7 +15,7 @@ import {
 import { submitLead } from "./submit.server.ts";
 import { toServiceSlug } from "#app/features/services/service.ts";
 import { findSentLead, type SentLead } from "#app/features/leads/model/lead.queries.server.ts";
-import { readReceipt } from "#app/features/leads/model/lead-links.server.ts";
+import { readReceipt } from "#app/features/leads/model/mails.server.ts";
 
 const contactFields = { name: true, email: true, phone: true, message: true } as const;
 

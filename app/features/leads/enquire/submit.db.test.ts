@@ -11,7 +11,7 @@ import { insertTrade } from "#samples/factories/trades.ts";
 import { viewer } from "#tests/support/viewer.ts";
 import { detached, untilSomebodyWaits } from "#tests/support/waits.ts";
 import { Invalid, TooMany } from "#app/lib/errors.ts";
-import { readReceipt } from "#app/features/leads/model/lead-links.server.ts";
+import { readReceipt } from "#app/features/leads/model/mails.server.ts";
 import { findOutboxPage } from "#app/features/admin/model/admin.queries.server.ts";
 import { releaseLeadsOfConfirmedUser } from "#app/features/admin/leads/leads.server.ts";
 import { AWAITING_CONFIRMATION } from "#app/features/leads/model/spam.ts";

@@ -12,7 +12,7 @@ import {
   lockKey,
 } from "#app/limits/idempotency.server.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
-import { queueLeadMails } from "#app/features/leads/model/mails.server.ts";
+import { queueLeadMails, signReceipt } from "#app/features/leads/model/mails.server.ts";
 import { findLeadSubject, type LeadSubject } from "#app/features/leads/model/subject.server.ts";
 import { type AppraisalInput, type LeadInput, leadInsertSchema } from "#app/features/leads/model/lead.schema.ts";
 import {
@@ -23,7 +23,6 @@ import {
 } from "#app/features/leads/model/lead.queries.server.ts";
 import { AWAITING_CONFIRMATION, findHoldReason } from "#app/features/leads/model/spam.ts";
 import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
-import { signReceipt } from "#app/features/leads/model/lead-links.server.ts";
 import { createHash } from "node:crypto";
 import { beforeDeadline } from "#platform/deadline.server.ts";
 import { toServiceSlug } from "#app/features/services/service.ts";

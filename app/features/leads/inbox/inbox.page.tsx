@@ -13,11 +13,10 @@ import {
   saveNote,
   reassignLead,
 } from "./inbox.server.ts";
-import { findEnquiryAgents, findEnquiryReceivers } from "./reassign.queries.server.ts";
-import { findReplyTemplates } from "./templates.queries.server.ts";
+import { findEnquiryAgents, findEnquiryReceivers, findReplyTemplates } from "./answering.queries.server.ts";
 import { templateMessages } from "./template.ts";
 import { templateSchema } from "./template.schema.ts";
-import { TEMPLATES } from "./templates-view.tsx";
+import { TEMPLATES } from "./lead-forms.tsx";
 import { findMembership } from "#app/features/managers/manager.queries.server.ts";
 import { may, seesColleaguesEnquiries } from "#app/features/managers/policy.ts";
 import { noteSchema, reassignSchema, replySchema } from "#app/features/leads/model/lead.schema.ts";

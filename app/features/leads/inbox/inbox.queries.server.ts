@@ -28,7 +28,7 @@ import {
   fieldsHiddenAfterWithdrawal,
 } from "#app/features/leads/model/enquiry-fields.ts";
 import { selectLeadReplies, type LeadReply } from "#app/features/leads/model/lead.queries.server.ts";
-import { leadIsDue, type LeadNote, selectLeadNotes } from "./notes.queries.server.ts";
+import { leadIsDue, type LeadNote, selectLeadNotes } from "./answering.queries.server.ts";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import type { LeadStatus } from "#app/features/leads/model/status.ts";
 

@@ -28,13 +28,10 @@ import {
   findSharingAgents,
   lockReceiver,
   updateLeadReceiver,
-} from "./reassign.queries.server.ts";
-import { formatDay, sydneyDay } from "#app/lib/dates.ts";
-import { findFollowUp, insertLeadNote, MAX_NOTES, updateFollowUp } from "./notes.queries.server.ts";
-import { longDateLabel, sydneyDate, timeLabel } from "#app/lib/sydney-time.ts";
-import { fillTemplate, templateMessages } from "./template.ts";
-import type { TemplateInput } from "./template.schema.ts";
-import {
+  findFollowUp,
+  insertLeadNote,
+  MAX_NOTES,
+  updateFollowUp,
   countTemplates,
   deleteTemplate,
   findTemplateHome,
@@ -43,7 +40,11 @@ import {
   MAX_TEMPLATES,
   type ReplyTemplate,
   updateTemplate,
-} from "./templates.queries.server.ts";
+} from "./answering.queries.server.ts";
+import { formatDay, sydneyDay } from "#app/lib/dates.ts";
+import { longDateLabel, sydneyDate, timeLabel } from "#app/lib/sydney-time.ts";
+import { fillTemplate, templateMessages } from "./template.ts";
+import type { TemplateInput } from "./template.schema.ts";
 
 /** Longer conversations belong in the agent's own mailbox. */
 const MAX_REPLIES = 20;

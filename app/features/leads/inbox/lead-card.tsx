@@ -1,9 +1,15 @@
 import type { FormResult } from "#app/forms/form-result.ts";
 import { TextLink } from "#app/ui/link.tsx";
-import { type LeadChangeView, toLeadChangeView } from "./reassignment.tsx";
+import {
+  type LeadChangeView,
+  toLeadChangeView,
+  FollowUpLine,
+  type FollowUpView,
+  type LeadNoteView,
+  toLeadNoteView,
+} from "./lead-forms.tsx";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import { templateMessages } from "./template.ts";
-import { FollowUpLine, type FollowUpView, type LeadNoteView, toLeadNoteView } from "./lead-notes.tsx";
 import type { AgentLead } from "./inbox.queries.server.ts";
 import { leadElement, type LeadStatus } from "#app/features/leads/model/status.ts";
 import { leadReplyMessages, leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
@@ -21,7 +27,7 @@ import { LeadClockLine, LeadReplies } from "#app/features/leads/model/enquiry-vi
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { formatSentAt, type LeadClockView, toLeadClockView } from "#app/features/leads/model/response-time.ts";
-import { toMailtoLink } from "#app/features/leads/model/mailto-link.ts";
+import { toMailtoLink } from "#app/features/leads/model/paths.ts";
 import { toLeadReplyView, type LeadReplyView } from "#app/features/leads/model/sent-enquiry.ts";
 
 const replyMessages = {

@@ -5,7 +5,7 @@ import { insertAgent } from "#samples/factories/agents.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { makeOld, mailsOf, storedLead } from "#app/features/leads/enquire/submit.fixture.ts";
 import { changeLeadStatus, markAnswered, withdrawLead } from "#app/features/leads/model/status.server.ts";
-import { signMarkAnswered, signReceipt } from "#app/features/leads/model/lead-links.server.ts";
+import { signMarkAnswered, signReceipt } from "#app/features/leads/model/mails.server.ts";
 import { endMembership } from "#app/features/agencies/people.server.ts";
 import { findAccountData } from "#app/features/personal-data/account-data.queries.server.ts";
 import {
@@ -26,7 +26,7 @@ import {
   updateOpened,
 } from "./inbox.queries.server.ts";
 import { newLead, newMember } from "./inbox.fixture.ts";
-import { findEnquiryAgents, findEnquiryReceivers } from "./reassign.queries.server.ts";
+import { findEnquiryAgents, findEnquiryReceivers } from "./answering.queries.server.ts";
 import { reassignLead, replyToLead } from "./inbox.server.ts";
 
 beforeAll(() => prepareQueue());

@@ -8,7 +8,7 @@ import { findLeadPage } from "#app/features/admin/leads/leads.queries.server.ts"
 import { releaseReply } from "#app/features/admin/leads/leads.server.ts";
 import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
 import { toSentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
-import { signReceipt } from "#app/features/leads/model/lead-links.server.ts";
+import { signReceipt } from "#app/features/leads/model/mails.server.ts";
 import { findReplySender, replyToLead } from "./inbox.server.ts";
 import { newAgent, newLead, newMember } from "./inbox.fixture.ts";
 

@@ -10,7 +10,7 @@ import { findAccountData } from "#app/features/personal-data/account-data.querie
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
 import { templateSchema } from "./template.schema.ts";
-import { findReplyTemplates, MAX_TEMPLATES } from "./templates.queries.server.ts";
+import { findReplyTemplates, MAX_TEMPLATES } from "./answering.queries.server.ts";
 import { fillForLead, removeTemplate, saveTemplate } from "./inbox.server.ts";
 
 let agencyId: number;

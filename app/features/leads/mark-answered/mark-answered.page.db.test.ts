@@ -4,7 +4,7 @@ import { db } from "#db/client.server.ts";
 import { privatePage } from "#app/http/response-headers.server.ts";
 import { honeypotName } from "#app/lib/fields.ts";
 import { action, loader, meta, middleware } from "./mark-answered.page.tsx";
-import { signMarkAnswered } from "#app/features/leads/model/lead-links.server.ts";
+import { signMarkAnswered } from "#app/features/leads/model/mails.server.ts";
 import { freshEnquiry, mailsOf, offeredHome, storedLead } from "#app/features/leads/enquire/submit.fixture.ts";
 import { submitLead } from "#app/features/leads/enquire/submit.server.ts";
 

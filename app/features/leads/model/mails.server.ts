@@ -1,3 +1,4 @@
+import { linkSigner } from "#app/mail/link-token.server.ts";
 import { isConfirmedEmail } from "#app/features/accounts/model/accounts.queries.server.ts";
 import { findMailbox, type MemberTrust } from "#app/features/agents/model/agent.queries.server.ts";
 import { queueToMember } from "#app/features/agents/model/membership.server.ts";
@@ -20,11 +21,22 @@ import { isMailable, keepDeadMail, queueMail, queueUnrequestedMail } from "#app/
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { markAnsweredPath, enquiryPath, quarantinePath } from "./paths.ts";
 import { leadMailMessages as messages } from "./lead.messages.ts";
-import { findValidReceipt, signMarkAnswered, signReceipt } from "./lead-links.server.ts";
 import { toSentEnquiry } from "./sent-enquiry.ts";
 import { AWAITING_CONFIRMATION } from "./spam.ts";
 import { type LeadSubject, getServiceDesk } from "./subject.server.ts";
 import type { ReceiptLead, StoredLead } from "./lead.queries.server.ts";
+
+/** The sender's page. A repeated enquiry gets the same token. */
+export const { sign: signReceipt, read: readReceipt } = linkSigner({ purpose: "lead-receipt.1", days: 180 });
+
+/** Lets the recipient mark a lead as answered; does not open the receipt. */
+export const { sign: signMarkAnswered, read: readMarkAnswered } = linkSigner({ purpose: "lead-answered.1", days: 180 });
+
+/** Undefined when expired. `now` in milliseconds. */
+export function findValidReceipt(lead: { id: number; createdAt: Date }, now: number = Date.now()): string | undefined {
+  const token = signReceipt(lead);
+  return readReceipt(token, now).state === "valid" ? token : undefined;
+}
 
 interface MailedLead extends StoredLead, Omit<Enquiry, "leadId" | "sentAt" | "about"> {
   heldReason: string | null;

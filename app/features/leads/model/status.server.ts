@@ -12,7 +12,7 @@ import {
 } from "./status.queries.server.ts";
 import { queueWebhooks } from "#app/features/webhooks/webhook.server.ts";
 import type { LeadStatus } from "./status.ts";
-import { readMarkAnswered, readReceipt } from "./lead-links.server.ts";
+import { readMarkAnswered, readReceipt } from "./mails.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { enquiryWithdrawnMail } from "./enquiry.mail.ts";
 import { findSentLead } from "./lead.queries.server.ts";

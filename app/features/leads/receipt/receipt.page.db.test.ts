@@ -7,7 +7,7 @@ import { insertTrade } from "#samples/factories/trades.ts";
 import { privatePage } from "#app/http/response-headers.server.ts";
 import { honeypotName } from "#app/lib/fields.ts";
 import { action, loader, middleware } from "./receipt.page.tsx";
-import { signReceipt } from "#app/features/leads/model/lead-links.server.ts";
+import { signReceipt } from "#app/features/leads/model/mails.server.ts";
 import { freshEnquiry, mailsOf, offeredHome, storedLead } from "#app/features/leads/enquire/submit.fixture.ts";
 import { submitLead } from "#app/features/leads/enquire/submit.server.ts";
 

@@ -12,7 +12,7 @@ import type { Route } from "./+types/receipt.page";
 import { enquiryPath } from "#app/features/leads/model/paths.ts";
 import { EnquiryUnavailable, LeadReplies, WithdrawalForm } from "#app/features/leads/model/enquiry-view.tsx";
 import { findSentLead, type ReceiptLead } from "#app/features/leads/model/lead.queries.server.ts";
-import { readReceipt } from "#app/features/leads/model/lead-links.server.ts";
+import { readReceipt } from "#app/features/leads/model/mails.server.ts";
 import { toSentEnquiry, type SentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
 import { withdrawLead } from "#app/features/leads/model/status.server.ts";
 import { Alert } from "#app/ui/alert.tsx";

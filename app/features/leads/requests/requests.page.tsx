@@ -1,6 +1,6 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { findOwnLeadPage, type OwnLeadPage, type RequestCounts } from "./requests.queries.server.ts";
-import { findValidReceipt } from "#app/features/leads/model/lead-links.server.ts";
+import { findValidReceipt } from "#app/features/leads/model/mails.server.ts";
 import { pageNumber } from "#app/lib/page.ts";
 import { requirePageUser } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";

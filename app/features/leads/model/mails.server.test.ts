@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { readMarkAnswered, readReceipt, findValidReceipt, signMarkAnswered, signReceipt } from "./lead-links.server.ts";
+import { readMarkAnswered, readReceipt, findValidReceipt, signMarkAnswered, signReceipt } from "./mails.server.ts";
 import { readSentAt } from "./paths.ts";
 
 const lead = { id: 4711, createdAt: new Date("2026-11-21T00:00:00Z") };
