@@ -7,7 +7,7 @@ import { testDatabase } from "#db/test-database.ts";
 import { password } from "#app/features/accounts/model/account.fixture.ts";
 import { hashPassword } from "#app/features/accounts/model/secrets.server.ts";
 import type { StoredPassword } from "#app/features/accounts/model/accounts.queries.server.ts";
-import { recentHomesCookie, savedHomesCookie } from "#app/features/saved-homes/cookies.ts";
+import { recentHomesCookie, savedHomesCookie } from "#app/features/saved-homes/saved-homes.ts";
 import { honeypotName } from "#app/lib/fields.ts";
 import { type RouteRow, routes } from "#tests/routes.ts";
 import type { Answer, Question } from "#tests/support/ask.ts";

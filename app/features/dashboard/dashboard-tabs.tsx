@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { ownRegistrationsPath } from "#app/features/inspections/model/paths.ts";
 import { savedAgentsPath } from "#app/features/saved-agents/paths.ts";
-import { savedHomesPath } from "#app/features/saved-homes/paths.ts";
+import { savedHomesPath } from "#app/features/saved-homes/saved-homes.ts";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 
 const agentTabs = [

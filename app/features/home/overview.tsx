@@ -2,7 +2,7 @@ import { planPath } from "#app/features/inspections/model/paths.ts";
 import { criteriaSummary } from "#app/features/listings/model/filter-summary.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
 import { ListingGrid } from "#app/features/listings/model/listing-card.tsx";
-import { savedHomesPath } from "#app/features/saved-homes/paths.ts";
+import { savedHomesPath } from "#app/features/saved-homes/saved-homes.ts";
 import { saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
 import { saveSearchPath } from "#app/features/saved-searches/model/paths.ts";
 import { TextLink } from "#app/ui/link.tsx";

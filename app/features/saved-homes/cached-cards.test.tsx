@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
 import { ListingGrid } from "#app/features/listings/model/listing-card.tsx";
 import { SaveHomeForm, saveHeart } from "./save-home.tsx";
-import { heartId } from "./paths.ts";
+import { heartId } from "./saved-homes.ts";
 import { HtmlCacheProvider } from "#app/ui/sent-html.tsx";
 import { htmlCacheFor } from "#app/chrome/document/html-cache.server.ts";
 

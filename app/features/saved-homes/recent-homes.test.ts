@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decodeRecentHomes, addRecentHome } from "./cookies.ts";
+import { decodeRecentHomes, addRecentHome } from "./saved-homes.ts";
 
 test.each([
   { why: "nothing", text: "", ids: [] },

@@ -6,8 +6,13 @@ import { listingPath } from "#app/features/listings/model/paths.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { savedHomeIntents, savedHomesPath } from "./paths.ts";
-import { decodeRecentHomes, recentHomesCookie, addRecentHome } from "./cookies.ts";
+import {
+  savedHomeIntents,
+  savedHomesPath,
+  decodeRecentHomes,
+  recentHomesCookie,
+  addRecentHome,
+} from "./saved-homes.ts";
 import { SaveHeart } from "./save-home.tsx";
 import { savedHomesMessages as messages } from "./saved-homes.messages.ts";
 

@@ -13,7 +13,7 @@ import {
   findStatesSinceSaved,
   insertSavedHomes,
 } from "./saved-homes.queries.server.ts";
-import { MAX_MEMBER_HOMES, MAX_VISITOR_HOMES, type SavedHome } from "./cookies.ts";
+import { MAX_MEMBER_HOMES, MAX_VISITOR_HOMES, type SavedHome } from "./saved-homes.ts";
 import { settlePrices } from "#tests/support/settle-prices.ts";
 
 const { db } = await testDatabase();

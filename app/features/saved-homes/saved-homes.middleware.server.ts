@@ -14,7 +14,7 @@ import {
   recentHomesCookie,
   type SavedHome,
   savedHomesCookie,
-} from "./cookies.ts";
+} from "./saved-homes.ts";
 import {
   deleteSavedHome,
   findSavableHome,

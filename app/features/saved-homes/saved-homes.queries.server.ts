@@ -5,7 +5,7 @@ import { historySinceJson } from "#app/features/listings/model/history.queries.s
 import type { FormerListing } from "#app/features/listings/model/listing.queries.server.ts";
 import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
 import { db } from "#db/client.server.ts";
-import { MAX_MEMBER_HOMES, type SavedHome } from "./cookies.ts";
+import { MAX_MEMBER_HOMES, type SavedHome } from "./saved-homes.ts";
 
 /** Undefined if not listed. */
 export async function findSavableHome(id: number): Promise<Omit<SavedHome, "savedAt"> | undefined> {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { linesField, rowIdField } from "#app/http/fields.schema.ts";
 import { ownPath } from "#app/lib/paths.ts";
-import { savedHomesPath } from "./paths.ts";
+import { savedHomesPath } from "./saved-homes.ts";
 import { savedHomesMessages as messages } from "./saved-homes.messages.ts";
 
 /** The page with the heart, without a hash. Defaults to the list. */

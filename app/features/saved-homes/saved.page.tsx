@@ -40,9 +40,9 @@ import {
   savedHomeIntents,
   savedHomesPath,
   savedPagePath,
-} from "./paths.ts";
+  decodeRecentHomes,
+} from "./saved-homes.ts";
 import { publicPriceWhenSaved } from "./changes.ts";
-import { decodeRecentHomes } from "./cookies.ts";
 import { RecentHomes } from "./recently-viewed.tsx";
 import { SaveHomeForm } from "./save-home.tsx";
 import { SavedHomeList, SavedHomesNotices } from "./saved-home-list.tsx";

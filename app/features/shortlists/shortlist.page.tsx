@@ -3,7 +3,7 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { listingName } from "#app/features/listings/model/labels.ts";
 import { ListingCard } from "#app/features/listings/model/listing-card.tsx";
-import { savedHomesPath } from "#app/features/saved-homes/paths.ts";
+import { savedHomesPath } from "#app/features/saved-homes/saved-homes.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { TextAreaField } from "#app/forms/fields.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";

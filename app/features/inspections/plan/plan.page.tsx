@@ -28,7 +28,7 @@ import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { privatePage } from "#app/http/response-headers.server.ts";
 import type { Member } from "#app/lib/caller.ts";
-import { savedHomesPath } from "#app/features/saved-homes/paths.ts";
+import { savedHomesPath } from "#app/features/saved-homes/saved-homes.ts";
 import { dateLabel, longDateLabel, sydneyDate, timeRangeLabel } from "#app/lib/sydney-time.ts";
 import { joinNames } from "#app/lib/text.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";

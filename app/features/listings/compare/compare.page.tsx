@@ -23,7 +23,7 @@ import {
 } from "#app/features/nearby/nearby.queries.server.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
-import { savedHomesPath } from "#app/features/saved-homes/paths.ts";
+import { savedHomesPath } from "#app/features/saved-homes/saved-homes.ts";
 import { medianLike } from "#app/features/suburbs/model/market.ts";
 import type { PostcodeFigure } from "#app/features/suburbs/model/postcode-medians.ts";
 import { findNewestFigures } from "#app/features/suburbs/model/suburbs.queries.server.ts";

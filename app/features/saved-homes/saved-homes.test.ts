@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { savedIdsIn } from "#app/ui/saved-ids.tsx";
-import { decodeHomes, encodeHomes, MAX_MEMBER_HOMES, MAX_VISITOR_HOMES, type SavedHome } from "./cookies.ts";
+import { decodeHomes, encodeHomes, MAX_MEMBER_HOMES, MAX_VISITOR_HOMES, type SavedHome } from "./saved-homes.ts";
 
 const savedAt = new Date("2026-11-23T02:41:00Z");
 const home = (id: number, priceWhenSaved: number | null = 1_450_000): SavedHome => ({ id, priceWhenSaved, savedAt });
