@@ -9,11 +9,7 @@ import { stillAvailablePath } from "#app/features/listings/model/paths.ts";
 import { markAnsweredPath } from "#app/features/leads/model/paths.ts";
 import { signMarkAnswered } from "#app/features/leads/model/mails.server.ts";
 import { confirmPath, subscriptionsPath, unsubscribePath } from "#app/features/subscribers/subscription.ts";
-import {
-  signConfirmation,
-  signSubscriptions,
-  signUnsubscribe,
-} from "#app/features/subscribers/subscriber-token.server.ts";
+import { signConfirmation, signSubscriptions, signUnsubscribe } from "#app/features/subscribers/subscribers.server.ts";
 import { honeypotName } from "#app/lib/fields.ts";
 import { type Access, type RouteRow, routes } from "#tests/routes.ts";
 import type { Answer, Question } from "#tests/support/ask.ts";

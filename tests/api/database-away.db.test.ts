@@ -16,11 +16,7 @@ import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
 import { markAnsweredPath } from "#app/features/leads/model/paths.ts";
 import { signMarkAnswered } from "#app/features/leads/model/mails.server.ts";
 import { confirmPath, subscriptionsPath, unsubscribePath } from "#app/features/subscribers/subscription.ts";
-import {
-  signConfirmation,
-  signSubscriptions,
-  signUnsubscribe,
-} from "#app/features/subscribers/subscriber-token.server.ts";
+import { signConfirmation, signSubscriptions, signUnsubscribe } from "#app/features/subscribers/subscribers.server.ts";
 import { eventually } from "#tests/support/eventually.ts";
 import { full } from "#tests/support/full.ts";
 import { insidesShownIn } from "#tests/support/insides.ts";

@@ -34,11 +34,7 @@ import {
   searchEditSchema,
 } from "#app/features/saved-searches/model/saved-search.schema.ts";
 import { confirmPath, subscriptionsPath, unsubscribePath } from "#app/features/subscribers/subscription.ts";
-import {
-  signConfirmation,
-  signSubscriptions,
-  signUnsubscribe,
-} from "#app/features/subscribers/subscriber-token.server.ts";
+import { signConfirmation, signSubscriptions, signUnsubscribe } from "#app/features/subscribers/subscribers.server.ts";
 import { honeypotName } from "#app/lib/fields.ts";
 import { type Asker, askers, expectedAccess } from "#tests/support/expected-access.ts";
 import { camelCase, dumpRows, forgeColumns, forgeriesIn, type Forgery } from "#tests/support/forged-columns.ts";

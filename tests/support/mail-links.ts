@@ -2,11 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
 import { confirmPath, subscriptionsPath, unsubscribePath } from "#app/features/subscribers/subscription.ts";
-import {
-  signConfirmation,
-  signSubscriptions,
-  signUnsubscribe,
-} from "#app/features/subscribers/subscriber-token.server.ts";
+import { signConfirmation, signSubscriptions, signUnsubscribe } from "#app/features/subscribers/subscribers.server.ts";
 import { insertSavedSearch, insertSubscriber } from "./saved-search.ts";
 
 /** Addresses that stand in mails about saved searches and the newsletter. */

@@ -20,11 +20,7 @@ import { stillAvailablePath } from "#app/features/listings/model/paths.ts";
 import { markAnsweredPath, enquiryPath } from "#app/features/leads/model/paths.ts";
 import { signMarkAnswered, signReceipt } from "#app/features/leads/model/mails.server.ts";
 import { confirmPath, subscriptionsPath, unsubscribePath } from "#app/features/subscribers/subscription.ts";
-import {
-  signConfirmation,
-  signSubscriptions,
-  signUnsubscribe,
-} from "#app/features/subscribers/subscriber-token.server.ts";
+import { signConfirmation, signSubscriptions, signUnsubscribe } from "#app/features/subscribers/subscribers.server.ts";
 import { getShortlistLink } from "#app/features/shortlists/shortlist.server.ts";
 import { type Access, type RouteRow, routes } from "#tests/routes.ts";
 import type { Asker } from "./expected-access.ts";

@@ -1,4 +1,4 @@
-import { signSubscriptions } from "#app/features/subscribers/subscriber-token.server.ts";
+import { signSubscriptions } from "#app/features/subscribers/subscribers.server.ts";
 
 /** The key that tests/setup/server-process.ts gives to every server. */
 const keys = ["a-key-for-tests-that-is-no-secret-to-anybody"];

@@ -5,7 +5,7 @@ import { IMPORT_FILE_DAYS } from "#app/features/imports/model/import-file.ts";
 import { LEAD_RETENTION_MONTHS } from "#app/features/leads/model/response-time.ts";
 import { readReceipt, signReceipt } from "#app/features/leads/model/mails.server.ts";
 import { DAYS_TO_CONFIRM } from "#app/features/subscribers/subscription.ts";
-import { readConfirmation, signConfirmation } from "#app/features/subscribers/subscriber-token.server.ts";
+import { readConfirmation, signConfirmation } from "#app/features/subscribers/subscribers.server.ts";
 import { limits } from "#app/limits/limits.server.ts";
 import { readFlash, signFlash } from "#app/session/flash.server.ts";
 import type { LegalSection } from "./legal-document.tsx";

@@ -1,5 +1,5 @@
 import { db } from "#db/client.server.ts";
-import { signUnsubscribe } from "#app/features/subscribers/subscriber-token.server.ts";
+import { signUnsubscribe } from "#app/features/subscribers/subscribers.server.ts";
 import { unsubscribePath } from "#app/features/subscribers/subscription.ts";
 
 let made = 0;

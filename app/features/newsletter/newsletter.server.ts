@@ -3,6 +3,7 @@ import {
   deleteIfUnused,
   mayRequestConfirmation,
   queueNewsletterConfirmation,
+  signUnsubscribe,
 } from "#app/features/subscribers/subscribers.server.ts";
 import { confirmationKind, unsubscribePath } from "#app/features/subscribers/subscription.ts";
 import { subscriberMessages } from "#app/features/subscribers/subscriber.messages.ts";
@@ -30,7 +31,6 @@ import {
   upsertSubscription,
 } from "./newsletter.queries.server.ts";
 import { articlePath } from "#app/features/insights/post.ts";
-import { signUnsubscribe } from "#app/features/subscribers/subscriber-token.server.ts";
 import { runParts, type RunPart } from "#app/jobs/parts.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { mailsTo } from "#app/features/accounts/model/account.fixture.ts";
-import { readConfirmation } from "#app/features/subscribers/subscriber-token.server.ts";
+import { readConfirmation } from "#app/features/subscribers/subscribers.server.ts";
 import { NotFound, TooMany } from "#app/lib/errors.ts";
 import { consumeRateLimit, limits } from "#app/limits/limits.server.ts";
 import { db } from "#db/client.server.ts";

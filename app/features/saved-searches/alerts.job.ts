@@ -32,7 +32,7 @@ import {
   type UnsubscribeTarget,
   signSubscriptions,
   signUnsubscribe,
-} from "#app/features/subscribers/subscriber-token.server.ts";
+} from "#app/features/subscribers/subscribers.server.ts";
 import { scheduleDigests } from "#app/features/saved-searches/model/lifecycle.server.ts";
 import { MAX_HOMES, newHomesMail } from "#app/features/saved-searches/digest/new-homes.mail.ts";
 import type { DueSearch, MatchReason, NewHome } from "#app/features/saved-searches/model/saved-search.ts";

@@ -19,7 +19,7 @@ import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/confirm.page";
 import { LinkForm, linkFormId, LinkMessage, LinkUnavailable } from "./mailed-link.tsx";
 import { confirmPath, homesPath, subscriptionsPath } from "./subscription.ts";
-import { type ConfirmationTopic, readConfirmation, signSubscriptions } from "./subscriber-token.server.ts";
+import { type ConfirmationTopic, readConfirmation, signSubscriptions } from "./subscribers.server.ts";
 import { subscriberMessages } from "./subscriber.messages.ts";
 import { findNewsletterState, findSubscriber } from "./subscribers.queries.server.ts";
 

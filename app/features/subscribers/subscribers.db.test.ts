@@ -1,8 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { transaction } from "#db/transaction.server.ts";
-import { deleteIfUnused, mayRequestConfirmation, queueNewsletterConfirmation } from "./subscribers.server.ts";
-import { readConfirmation } from "./subscriber-token.server.ts";
+import {
+  deleteIfUnused,
+  mayRequestConfirmation,
+  queueNewsletterConfirmation,
+  readConfirmation,
+} from "./subscribers.server.ts";
 import {
   confirmSubscriber,
   ensureSubscriber,

@@ -1,7 +1,8 @@
+import { linkSigner } from "#app/mail/link-token.server.ts";
+import { DAYS_TO_CONFIRM, type ConfirmationSubject, confirmPath, subscriptionsPath } from "./subscription.ts";
 import { resetRateLimit, tryConsumeRateLimit } from "#app/limits/limits.server.ts";
 import { logger } from "#platform/logger.server.ts";
 import { afterCommit, transaction } from "#db/transaction.server.ts";
-import { DAYS_TO_CONFIRM, type ConfirmationSubject, confirmPath, subscriptionsPath } from "./subscription.ts";
 import {
   deleteExpiredUnconfirmed,
   deleteUnusedSubscriber,
@@ -12,7 +13,53 @@ import {
 import { queueUnrequestedMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { confirmNewsletterMail, confirmSearchesMail } from "./confirm-subscription.mail.ts";
-import { signConfirmation, signSubscriptions } from "./subscriber-token.server.ts";
+
+/** One search, or a subscriber's newsletter or searches. */
+export type UnsubscribeTarget = { kind: "search" | "newsletter" | "all-searches"; id: number };
+
+/** One search, or a subscriber's newsletter. */
+export type ConfirmationTopic = "search" | "newsletter";
+
+const confirmation = linkSigner<ConfirmationTopic>({
+  purpose: "subscriber-confirm.2",
+  days: DAYS_TO_CONFIRM,
+  topics: ["search", "newsletter"],
+});
+const manage = linkSigner({ purpose: "subscriber-manage.1" });
+const stop = linkSigner<UnsubscribeTarget["kind"]>({
+  purpose: "subscriber-stop.1",
+  topics: ["search", "newsletter", "all-searches"],
+});
+
+/**
+ * `id` is of a search or, for the newsletter, of a subscriber. Valid for `DAYS_TO_CONFIRM` after `now` (milliseconds).
+ */
+export function signConfirmation(id: number, topic: ConfirmationTopic, now: number = Date.now()): string {
+  return confirmation.sign({ id, topic, createdAt: new Date(now) });
+}
+
+export const readConfirmation = confirmation.read;
+
+/** Valid until the subscriber is deleted. */
+export function signSubscriptions(subscriberId: number, keys?: readonly string[]): string {
+  return manage.sign({ id: subscriberId }, keys);
+}
+
+/** The subscriber's id, otherwise undefined. */
+export function readSubscriptions(token: string): number | undefined {
+  const link = manage.read(token);
+  return link.state === "valid" ? link.id : undefined;
+}
+
+export function signUnsubscribe({ kind, id }: UnsubscribeTarget): string {
+  return stop.sign({ id, topic: kind });
+}
+
+/** Undefined for an invalid token. */
+export function readUnsubscribe(token: string): UnsubscribeTarget | undefined {
+  const link = stop.read(token);
+  return link.state === "valid" ? { kind: link.topic, id: link.id } : undefined;
+}
 
 const limitOf = { searches: "confirm.searches", newsletter: "confirm.newsletter" } as const;
 
@@ -46,7 +93,7 @@ export async function queueSearchConfirmations(
   await queueUnrequestedMail({ ...confirmSearchesMail(email, withLinks, manageUrl), subscriberId: id });
 }
 
-export interface EraseOptions {
+interface EraseOptions {
   now?: Date;
   /** Per transaction. */
   batchSize?: number;

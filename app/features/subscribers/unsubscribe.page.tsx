@@ -18,7 +18,7 @@ import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/unsubscribe.page";
 import { LinkForm, linkFormId, LinkMessage, LinkUnavailable } from "./mailed-link.tsx";
 import { homesPath, subscriptionsPath, unsubscribePath } from "./subscription.ts";
-import { readUnsubscribe, signSubscriptions, type UnsubscribeTarget } from "./subscriber-token.server.ts";
+import { readUnsubscribe, signSubscriptions, type UnsubscribeTarget } from "./subscribers.server.ts";
 import { subscriberMessages } from "./subscriber.messages.ts";
 import { findNewsletterState } from "./subscribers.queries.server.ts";
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import type { Listings } from "#db/schema.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
-import { readSubscriptions, readUnsubscribe } from "#app/features/subscribers/subscriber-token.server.ts";
+import { readSubscriptions, readUnsubscribe } from "#app/features/subscribers/subscribers.server.ts";
 import {
   clearAlerts,
   digestMails,

@@ -3,7 +3,7 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { criteriaSummary } from "#app/features/listings/model/filter-summary.ts";
 import { editSearchFormId, saveSearchPath } from "#app/features/saved-searches/model/paths.ts";
 import { subscriptionsPath } from "#app/features/subscribers/subscription.ts";
-import { readSubscriptions } from "#app/features/subscribers/subscriber-token.server.ts";
+import { readSubscriptions } from "#app/features/subscribers/subscribers.server.ts";
 import { findSchoolNames } from "#app/features/nearby/nearby.queries.server.ts";
 import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";

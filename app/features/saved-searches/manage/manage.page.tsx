@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { saveSearchPath, searchIntents } from "#app/features/saved-searches/model/paths.ts";
 import { confirmPath, subscriptionsPath } from "#app/features/subscribers/subscription.ts";
-import { readSubscriptions, signConfirmation } from "#app/features/subscribers/subscriber-token.server.ts";
+import { readSubscriptions, signConfirmation } from "#app/features/subscribers/subscribers.server.ts";
 import { findSubscriber } from "#app/features/subscribers/subscribers.queries.server.ts";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";

@@ -4,7 +4,7 @@ import { insertListing } from "#samples/factories/listings.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { subscriptionsPath } from "#app/features/subscribers/subscription.ts";
-import { readConfirmation, signSubscriptions } from "#app/features/subscribers/subscriber-token.server.ts";
+import { readConfirmation, signSubscriptions } from "#app/features/subscribers/subscribers.server.ts";
 import type { Caller, Member } from "#app/lib/caller.ts";
 import { Conflict, TooMany } from "#app/lib/errors.ts";
 import { viewer } from "#tests/support/viewer.ts";

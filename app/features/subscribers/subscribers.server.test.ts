@@ -6,7 +6,7 @@ import {
   signConfirmation,
   signSubscriptions,
   signUnsubscribe,
-} from "./subscriber-token.server.ts";
+} from "./subscribers.server.ts";
 
 const now = Date.parse("2026-11-22T00:00:00Z");
 const day = 24 * 60 * 60 * 1000;
