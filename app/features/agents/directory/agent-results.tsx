@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { AgentCard } from "#app/features/agents/model/agent-card.tsx";
 import { agentsMessages } from "#app/features/agents/model/agents.messages.ts";
-import type { AgentCardData } from "#app/features/agents/model/card.ts";
+import { type AgentCardData, recordBasis } from "#app/features/agents/model/card.ts";
 import {
   type AgentFilters,
   type AgentSort,
@@ -11,7 +11,6 @@ import {
   agentsPath,
   hasAgentFilters,
 } from "#app/features/agents/model/filters.ts";
-import { recordBasis } from "#app/features/agents/model/record.ts";
 import { countOf } from "#app/lib/text.ts";
 import { AddressNotes } from "#app/ui/search-form.tsx";
 import { Alert } from "#app/ui/alert.tsx";

@@ -10,7 +10,7 @@ import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import { decodeAgentFilters } from "#app/features/agents/model/filters.ts";
-import type { AgentRecord } from "#app/features/agents/model/record.ts";
+import type { AgentRecord } from "#app/features/agents/model/card.ts";
 import {
   findAgentsById,
   findAgentsOfSuburb,

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { AgentCardData } from "#app/features/agents/model/card.ts";
-import type { AgentRecord } from "#app/features/agents/model/record.ts";
+import type { AgentCardData, AgentRecord } from "#app/features/agents/model/card.ts";
 import { compareAgents, describeOmissions } from "./compare-agents.page.tsx";
 
 const record: AgentRecord = {

@@ -19,7 +19,10 @@ import {
   type AgentRecord,
   answersWithin,
   propertyTypesLabel,
-} from "#app/features/agents/model/record.ts";
+  type AgentCardData,
+  agentPath,
+  experienceLabel,
+} from "#app/features/agents/model/card.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { countOf } from "#app/lib/text.ts";
@@ -32,7 +35,6 @@ import type { Route } from "./+types/compare-agents.page";
 import { findAgentsById } from "./agents.queries.server.ts";
 import type { ReactNode } from "react";
 import { AgentPortrait, FeaturedMark } from "#app/features/agents/model/agent-card.tsx";
-import { type AgentCardData, agentPath, experienceLabel } from "#app/features/agents/model/card.ts";
 import { formatDay } from "#app/lib/dates.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
 import { Link, TextLink } from "#app/ui/link.tsx";

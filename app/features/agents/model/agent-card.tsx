@@ -12,8 +12,13 @@ import {
   mediansLabel,
   propertyTypesLabel,
   recordPlaceLabel,
-} from "./record.ts";
-import { type AgentCardData, agentPath, experienceLabel, toInitials, splitDescription, CARD_SUBURBS } from "./card.ts";
+  type AgentCardData,
+  agentPath,
+  experienceLabel,
+  toInitials,
+  splitDescription,
+  CARD_SUBURBS,
+} from "./card.ts";
 import type { SmallPicture } from "#app/features/pictures/model/media.ts";
 import { SmallPhoto } from "#app/features/pictures/model/picture.tsx";
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { db } from "#db/client.server.ts";
 import { isPostcode } from "./filters.ts";
-import { type AgentRecord, FEWEST_FOR_MEDIAN } from "./record.ts";
+import { type AgentRecord, FEWEST_FOR_MEDIAN } from "./card.ts";
 
 const FEWEST = sql.lit(FEWEST_FOR_MEDIAN);
 const MOST_TYPES = 3;

@@ -1,4 +1,4 @@
-import { answersWithin } from "#app/features/agents/model/record.ts";
+import { answersWithin } from "#app/features/agents/model/card.ts";
 import { countOf } from "#app/lib/text.ts";
 import { leadClockMessages as messages, onDate, sinceDate, timeLeftText, untilDate } from "./lead.messages.ts";
 

@@ -10,7 +10,7 @@ import type {
   HomeCounts,
   SuburbSalesStats,
 } from "./homes.queries.server.ts";
-import { FEWEST_FOR_MEDIAN } from "#app/features/agents/model/record.ts";
+import { FEWEST_FOR_MEDIAN } from "#app/features/agents/model/card.ts";
 import { LISTING_TYPES, type ListingType, PRICE_SCALES } from "#app/features/listings/model/criteria.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
 import { ListingGrid, type ListingGridProps, ListingsFailed } from "#app/features/listings/model/listing-card.tsx";

@@ -1,4 +1,4 @@
-import { FEWEST_FOR_MEDIAN } from "#app/features/agents/model/record.ts";
+import { FEWEST_FOR_MEDIAN } from "#app/features/agents/model/card.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { formatDay } from "#app/lib/dates.ts";
 import { formatDollars, formatSigned } from "#app/lib/numbers.ts";
