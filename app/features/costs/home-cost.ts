@@ -1,11 +1,18 @@
 import { formatDay } from "#app/lib/dates.ts";
 import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
 import { countOf, joinNames } from "#app/lib/text.ts";
-import type { BuyingField, CostOfBuying } from "./buying.server.ts";
+import type {
+  BuyingField,
+  CostOfBuying,
+  HomeCostData,
+  KnownOfSale,
+  CostOfRenting,
+  RentingField,
+  RentingResult,
+  UsualRent,
+} from "./home-cost.server.ts";
 import { costMessages as messages } from "./costs.messages.ts";
-import type { HomeCostData, KnownOfSale } from "./home-cost.server.ts";
 import { addTotals, aMonth, type BuyingResult, firstHomeLimits, LIMITS_READ_ON, SCHEME_CAP, STRESS } from "./totals.ts";
-import type { CostOfRenting, RentingField, RentingResult, UsualRent } from "./renting.server.ts";
 
 /** The section on the page of a home, in words. */
 export interface HomeCostView {
