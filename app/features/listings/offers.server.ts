@@ -16,8 +16,7 @@ import {
   updateOfferWithdrawn,
 } from "#app/features/listings/manage/offers.queries.server.ts";
 import { lockListing, type StoredListing } from "#app/features/listings/manage/own-listings.queries.server.ts";
-import { OFFER_DECISIONS, OFFER_KINDS } from "#app/features/listings/model/price-limits.ts";
-import { maxGuide } from "#app/features/listings/model/price-rules.ts";
+import { OFFER_DECISIONS, OFFER_KINDS, maxGuide } from "#app/features/listings/model/price-rules.ts";
 import { absentIfBlank, dollarsField, lineField } from "#app/http/fields.schema.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";

@@ -8,7 +8,7 @@ import {
   houseForSale,
   storedListing,
 } from "#app/features/listings/manage/own-listings.fixture.ts";
-import { publicReason } from "#app/features/listings/model/price-limits.ts";
+import { publicReason } from "#app/features/listings/model/price-rules.ts";
 import { addDays, startOfDate, sydneyDate } from "#app/lib/sydney-time.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { editListing } from "./edit.server.ts";

@@ -18,7 +18,7 @@ import { updateMarketStatus } from "#app/features/listings/manage/own-listings.q
 import { publishListingChanged } from "#app/features/listings/model/listing-changed.server.ts";
 import { cancellationMessages } from "#app/features/listings/model/listings.messages.ts";
 import type { ListingScope, Manager } from "#app/features/managers/manager.queries.server.ts";
-import { findPriceBreach, type PriceBreach, publicReason } from "#app/features/listings/model/price-limits.ts";
+import { findPriceBreach, type PriceBreach, publicReason } from "#app/features/listings/model/price-rules.ts";
 import { listingOffersPath } from "#app/features/listings/model/paths.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";

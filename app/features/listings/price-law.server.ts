@@ -9,7 +9,7 @@ import {
   type PriceLimits,
   refusalText,
   refusalTextWithoutAmounts,
-} from "#app/features/listings/model/price-limits.ts";
+} from "#app/features/listings/model/price-rules.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Invalid } from "#app/lib/errors.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";

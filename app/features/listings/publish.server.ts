@@ -9,7 +9,7 @@ import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { listingInputMessages as messages, termsMessages } from "#app/features/listings/manage/manage.messages.ts";
 import { type ListingInput, listingInputSchema } from "#app/features/listings/manage/input.schema.ts";
 import { adviseListing, type ListingAdvice } from "#app/features/listings/model/advertising-rules.ts";
-import type { AdvertisedPrice } from "#app/features/listings/model/price-limits.ts";
+import { type AdvertisedPrice, toStoredBond } from "#app/features/listings/model/price-rules.ts";
 import { listingInsertSchema } from "#app/features/listings/model/listing.schema.ts";
 import {
   findListingAgent,
@@ -25,7 +25,6 @@ import type { ZodError } from "zod";
 import { reviewPrice } from "./price-corrections.server.ts";
 import { advisePrice, requireLawfulPrice } from "./price-law.server.ts";
 import { env } from "#platform/env.server.ts";
-import { toStoredBond } from "#app/features/listings/model/price-rules.ts";
 
 export interface SavedListing {
   listing: OwnListing;

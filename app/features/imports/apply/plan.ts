@@ -27,8 +27,8 @@ import {
   type PriceLimits,
   publicReason,
   toAdvertisedPrice,
-} from "#app/features/listings/model/price-limits.ts";
-import { maxBond } from "#app/features/listings/model/price-rules.ts";
+  maxBond,
+} from "#app/features/listings/model/price-rules.ts";
 
 /** Returns the messages by field. */
 type Validate = (input: Readonly<Record<string, unknown>>) => Readonly<Record<string, readonly string[]>>;

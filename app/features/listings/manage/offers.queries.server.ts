@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import { type Manager, manageableBy } from "#app/features/managers/manager.queries.server.ts";
-import type { OfferDecision, OfferKind, PriceLimits } from "#app/features/listings/model/price-limits.ts";
+import type { OfferDecision, OfferKind, PriceLimits } from "#app/features/listings/model/price-rules.ts";
 
 /** Dollars; dates as "2026-11-27". */
 export interface OfferRow {

@@ -1,5 +1,5 @@
 import { brand } from "#platform/brand.ts";
-import { type PriceBreachKind, publicReason } from "#app/features/listings/model/price-limits.ts";
+import { type PriceBreachKind, publicReason } from "#app/features/listings/model/price-rules.ts";
 import { composeMail, type Mailbox, type MailMessage } from "#app/mail/layout.ts";
 
 interface CorrectedHome {

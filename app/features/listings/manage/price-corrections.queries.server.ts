@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import { type ListingScope, type Manager, manageableBy } from "#app/features/managers/manager.queries.server.ts";
-import type { PriceBreachKind, PriceLimits } from "#app/features/listings/model/price-limits.ts";
+import type { PriceBreachKind, PriceLimits } from "#app/features/listings/model/price-rules.ts";
 
 export interface PriceCorrection {
   id: number;
