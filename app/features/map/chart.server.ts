@@ -1,7 +1,169 @@
+import { type Place, LEVELS, toMetres, toPlace } from "./view.ts";
+import {
+  clipShape,
+  findLargestCircle,
+  getDistanceInside,
+  getBoundingBox,
+  toClosedPath,
+  clipLine,
+  type FlatLine,
+  toOpenPath,
+  overlaps,
+} from "./polygon.ts";
 import type { Box, Point } from "./boundaries.ts";
 import { type LevelShapes, getLevelShapes, getLabelPlace } from "./levels.server.ts";
-import { getBoundingBox, toClosedPath, clipShape, clipLine, type FlatLine, toOpenPath, overlaps } from "./polygon.ts";
-import { LEVELS, type Place, toMetres, toPlace } from "./view.ts";
+
+/** Names of usage with a point on the water, large waters first. A long one has several points. */
+export const WATERS: readonly (Place & { name: string })[] = (
+  [
+    ["Tasman Sea", -33.93, 151.3],
+    ["Tasman Sea", -33.995, 151.275],
+    ["Tasman Sea", -33.76, 151.325],
+    ["Tasman Sea", -33.66, 151.35],
+    ["Tasman Sea", -34.1, 151.2],
+    ["Tasman Sea", -33.86, 151.315],
+    ["Botany Bay", -33.988, 151.188],
+    ["Botany Bay", -33.97, 151.165],
+    ["Broken Bay", -33.567, 151.33],
+    ["Port Hacking", -34.077, 151.141],
+    ["Pittwater", -33.628, 151.306],
+    ["Pittwater", -33.6, 151.31],
+    ["Sydney Harbour", -33.8585, 151.234],
+    ["Sydney Harbour", -33.845, 151.256],
+    ["Sydney Harbour", -33.8525, 151.2],
+    ["North Harbour", -33.809, 151.277],
+    ["Middle Harbour", -33.8039, 151.2337],
+    ["Middle Harbour", -33.8132, 151.2506],
+    ["Middle Harbour", -33.7772, 151.21],
+    ["Parramatta River", -33.8428, 151.1565],
+    ["Parramatta River", -33.8397, 151.1212],
+    ["Parramatta River", -33.8427, 151.1017],
+    ["Parramatta River", -33.8465, 151.178],
+    ["Parramatta River", -33.8209, 151.08],
+    ["Lane Cove River", -33.8363, 151.1663],
+    ["Lane Cove River", -33.823, 151.1518],
+    ["Iron Cove", -33.865, 151.156],
+    ["Hen and Chicken Bay", -33.857, 151.1242],
+    ["Five Dock Bay", -33.8507, 151.144],
+    ["Homebush Bay", -33.833, 151.08],
+    ["White Bay", -33.8634, 151.1893],
+    ["Rozelle Bay", -33.8713, 151.178],
+    ["Blackwattle Bay", -33.8717, 151.1877],
+    ["Darling Harbour", -33.8665, 151.2],
+    ["Sydney Cove", -33.858, 151.2115],
+    ["Farm Cove", -33.858, 151.2177],
+    ["Woolloomooloo Bay", -33.8646, 151.2228],
+    ["Rushcutters Bay", -33.871, 151.233],
+    ["Double Bay", -33.872, 151.2435],
+    ["Rose Bay", -33.8665, 151.262],
+    ["Lavender Bay", -33.8465, 151.208],
+    ["Neutral Bay", -33.843, 151.22],
+    ["Mosman Bay", -33.8457, 151.233],
+    ["Sugarloaf Bay", -33.7927, 151.229],
+    ["Long Bay", -33.965, 151.253],
+    ["Georges River", -33.99, 151.0675],
+    ["Georges River", -33.9868, 151.031],
+    ["Woronora River", -34.005, 151.055],
+    ["Kogarah Bay", -33.9906, 151.126],
+    ["Bate Bay", -34.062, 151.167],
+    ["Gunnamatta Bay", -34.0634, 151.145],
+    ["Yowie Bay", -34.058, 151.105],
+    ["Cowan Creek", -33.5993, 151.222],
+    ["Hawkesbury River", -33.5561, 151.229],
+    ["Berowra Creek", -33.585, 151.1225],
+    ["Narrabeen Lagoon", -33.7165, 151.2788],
+  ] as const
+).map(([name, latitude, longitude]) => ({ name, latitude, longitude }));
+
+type Anchor = "start" | "middle" | "end";
+
+/** A place for a text of one or two lines, in pixels; `y` is its middle. */
+export interface Spot {
+  x: number;
+  y: number;
+  anchor: Anchor;
+}
+
+/** One above the other, in order of preference. */
+export function spotsAround(x: number, y: number, shifts: readonly number[]): Spot[] {
+  return shifts.map((shift) => ({ x, y: y + shift, anchor: "middle" }));
+}
+
+/** On either side of a mark, then above and below it. */
+export function spotsAtMark(x: number, y: number): Spot[] {
+  return [
+    { x: x + 10, y, anchor: "start" },
+    { x: x - 10, y, anchor: "end" },
+    { x, y: y - 14, anchor: "middle" },
+    { x, y: y + 15, anchor: "middle" },
+  ];
+}
+
+/** Where an area's name belongs. */
+export class AreaPoints {
+  readonly #window;
+  readonly #chart;
+
+  constructor(chart: Chart) {
+    this.#window = toWindow(chart.frame);
+    this.#chart = chart;
+  }
+
+  /** In pixels. Undefined where too little of the area is in sight; `clipped` searches the part in sight. */
+  find(slug: string, clipped = true): { x: number; y: number; mark?: undefined } | undefined {
+    const whole = this.#chart.labelPoint(slug);
+    const { width, height } = this.#chart.frame;
+    if (whole && whole.x > 40 && whole.y > 20 && whole.x < width - 40 && whole.y < height - 20) {
+      return whole.radius < LEAST_RADIUS ? undefined : { x: Math.round(whole.x), y: Math.round(whole.y) };
+    }
+    const { shapes, inSight, scale } = this.#window;
+    const shape = clipped ? shapes.suburbs.get(slug) : undefined;
+    const point = shape && findLargestCircle(clipShape(shape, inSight), 2 / scale);
+    if (!point || point.radius * scale < 2 * LEAST_RADIUS) return undefined;
+    return { x: Math.round((point.x - inSight.left) * scale), y: Math.round((point.y - inSight.top) * scale) };
+  }
+}
+
+/** In pixels, of the largest circle in an area. */
+const LEAST_RADIUS = 9;
+
+export class Water {
+  readonly #land;
+  readonly #window;
+
+  constructor(frame: Frame) {
+    this.#window = toWindow(frame);
+    this.#land = clipShape(this.#window.shapes.land, this.#window.drawn);
+  }
+
+  /** The places around a point at which the middle of a text of this width is on water. */
+  spots(x: number, y: number, text: string, width: number): Spot[] {
+    const half = 0.46 * width;
+    const rise = text.includes("\n") ? 14 : 5;
+    return NEAR.map(([right, down]) => ({ x: x + right, y: y + down, anchor: "middle" as const })).filter((spot) =>
+      [-half, 0, half].every((along) =>
+        [-rise, rise].every((across) => this.#isWater(spot.x + along, spot.y + across)),
+      ),
+    );
+  }
+
+  #isWater(x: number, y: number): boolean {
+    const { inSight, scale } = this.#window;
+    return getDistanceInside(this.#land, inSight.left + x / scale, inSight.top + y / scale) < 0;
+  }
+}
+
+const NEAR = [0, 1, 2].flatMap((ring) =>
+  ring === 0
+    ? [[0, 0] as const]
+    : [0, 1, 2, 3, 4, 5, 6, 7].map(
+        (eighth) =>
+          [
+            Math.round(ring * 16 * Math.cos((eighth * Math.PI) / 4)),
+            Math.round(ring * 12 * Math.sin((eighth * Math.PI) / 4)),
+          ] as const,
+      ),
+);
 
 /**
  * Draws any part of the map of Sydney as SVG. Put paths into `<g transform={chart.transform} style={chart.style}>`

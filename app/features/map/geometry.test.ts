@@ -12,7 +12,7 @@ import {
   findLargestCircle,
 } from "./polygon.ts";
 import { LEVELS, toMetres, toPlace } from "./view.ts";
-import { simplify } from "./simplify.ts";
+import { simplify } from "./boundaries.ts";
 
 const square = Int32Array.of(0, 0, 10, 0, 10, 10, 0, 10);
 const shapeOf = (ring: Int32Array) => ({ rings: [ring], box: { left: 0, top: 0, right: 10, bottom: 10 } });

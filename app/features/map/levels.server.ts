@@ -1,6 +1,6 @@
 import boundaries from "#reference/data/sydney-boundaries.json" with { type: "json" };
 import councilSuburbs from "#reference/data/sydney-councils.json" with { type: "json" };
-import { type Area, type Boundaries, getLineNumbers, type Point, getPoints } from "./boundaries.ts";
+import { type Area, type Boundaries, getLineNumbers, type Point, getPoints, simplify } from "./boundaries.ts";
 import {
   getBoundingBox,
   type FlatLine,
@@ -10,7 +10,6 @@ import {
   type Shape,
 } from "./polygon.ts";
 import { type Level, LEVELS } from "./view.ts";
-import { simplify } from "./simplify.ts";
 import { slugify } from "#app/lib/text.ts";
 
 /** The shapes of a level, in its units from the north-west corner of the data. */

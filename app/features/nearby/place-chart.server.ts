@@ -8,13 +8,17 @@ import {
   createChart,
   drawWaterAndLand,
   toWindow,
+  AreaPoints,
+  type Spot,
+  Water,
+  spotsAround,
+  spotsAtMark,
+  WATERS,
 } from "#app/features/map/chart.server.ts";
 import { OccupiedSpace, textWidth } from "#app/features/map/labels.ts";
-import { AreaPoints, type Spot, Water, spotsAround, spotsAtMark } from "#app/features/map/label-spots.server.ts";
 import { SUBURB_NAMES, getLevelShapes } from "#app/features/map/levels.server.ts";
 import { clipShape, getBoundingBox, getDistanceInside, toClosedPath } from "#app/features/map/polygon.ts";
 import { LEVELS, type Place, isWithinMap, toMetres, toPlace } from "#app/features/map/view.ts";
-import { WATERS } from "#app/features/map/waters.ts";
 import { escapeMarkup } from "#app/lib/text.ts";
 import type { Coordinates } from "./coordinates.ts";
 import { type Bounds, type ChartPlaces, findPlacesWithin } from "./nearby.queries.server.ts";

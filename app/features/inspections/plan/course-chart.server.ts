@@ -6,12 +6,15 @@ import {
   drawWaterAndLand,
   type Frame,
   PICTURE_TOKENS,
+  AreaPoints,
+  type Spot,
+  spotsAround,
+  Water,
+  WATERS,
 } from "#app/features/map/chart.server.ts";
-import { AreaPoints, type Spot, spotsAround, Water } from "#app/features/map/label-spots.server.ts";
 import { OccupiedSpace, textWidth } from "#app/features/map/labels.ts";
 import { SUBURB_NAMES } from "#app/features/map/levels.server.ts";
 import { type Place, toMetres } from "#app/features/map/view.ts";
-import { WATERS } from "#app/features/map/waters.ts";
 import { metresLabel } from "#app/features/nearby/places.ts";
 import { escapeMarkup } from "#app/lib/text.ts";
 import { COURSE_SIZES, type CourseSize, metresBetween } from "./plan.ts";

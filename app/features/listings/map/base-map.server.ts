@@ -7,6 +7,7 @@ import {
   createChart,
   findLandBorders,
   toWindow,
+  WATERS,
 } from "#app/features/map/chart.server.ts";
 import type { Box, Point } from "#app/features/map/boundaries.ts";
 import {
@@ -29,7 +30,6 @@ import {
   getLevelShapes,
   joinSuburbs,
 } from "#app/features/map/levels.server.ts";
-import { WATERS } from "#app/features/map/waters.ts";
 import {
   type Shape,
   clipShape,

@@ -10,7 +10,7 @@ import {
   readArea,
   toCorner,
 } from "#app/features/listings/model/area.ts";
-import { simplify } from "#app/features/map/simplify.ts";
+import { simplify } from "#app/features/map/boundaries.ts";
 import { getCentre, MAP_SIZE, type MapView, metresPerPixel, toMetres, toPlace } from "#app/features/map/view.ts";
 import { countOf } from "#app/lib/text.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -6,12 +6,16 @@ import {
   PICTURE_TOKENS,
   createChart,
   drawWaterAndLand,
+  AreaPoints,
+  type Spot,
+  Water,
+  spotsAround,
+  spotsAtMark,
+  WATERS,
 } from "#app/features/map/chart.server.ts";
-import { AreaPoints, type Spot, Water, spotsAround, spotsAtMark } from "#app/features/map/label-spots.server.ts";
 import { SUBURB_NAMES, getLevelShapes } from "#app/features/map/levels.server.ts";
 import { OccupiedSpace, textWidth } from "#app/features/map/labels.ts";
 import { LEVELS, type Place, toMetres } from "#app/features/map/view.ts";
-import { WATERS } from "#app/features/map/waters.ts";
 import { type HouseMedians, findHouseMedians } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { type Boundaries, type Box, findNeighbours } from "#app/features/map/boundaries.ts";
 import { DRAWING_SIZES, type DrawingKind } from "#app/features/suburbs/model/paths.ts";

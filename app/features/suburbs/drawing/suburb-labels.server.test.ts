@@ -8,7 +8,7 @@ import { textWidth } from "#app/features/map/labels.ts";
 import { DRAWING_SIZES } from "#app/features/suburbs/model/paths.ts";
 
 import { type ChartLabel, labelSuburbChart } from "./suburb-drawing.server.ts";
-import { WATERS } from "#app/features/map/waters.ts";
+import { WATERS } from "#app/features/map/chart.server.ts";
 
 const suburbs = readSuburbs();
 const stations = generateStations()
