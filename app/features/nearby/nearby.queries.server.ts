@@ -1,15 +1,18 @@
 import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { Coordinates } from "./coordinates.ts";
-import type { CentreSuburb, ChartCentre, Station, StationMode } from "./places.ts";
 import {
+  type CentreSuburb,
+  type ChartCentre,
+  type Station,
+  type StationMode,
   LEAST_SHARE,
   type ListedSchools,
   listSchools,
   listSchoolsOfHome,
   type SchoolArea,
   type SchoolIntake,
-} from "./school-intakes.ts";
+} from "./places.ts";
 
 export interface NearbyStation extends Station {
   /** Great-circle metres. */

@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { type StationMode, metresLabel, schoolLabel, stationLabel } from "./places.ts";
+import {
+  type StationMode,
+  metresLabel,
+  schoolLabel,
+  stationLabel,
+  listSchools,
+  listSchoolsOfHome,
+  type SchoolIntake,
+  shareText,
+  yearsText,
+} from "./places.ts";
 
 test.each([
   [0, "0 m", "at the door"],
@@ -36,4 +46,102 @@ test.each<{ modes: StationMode[]; label: string; why: string }>([
   { modes: ["ferry"], label: "Central wharf", why: "a ferry" },
 ])("$label: $why", ({ modes, label }) => {
   expect(stationLabel({ name: "Central", modes })).toBe(label);
+});
+
+const intake = (changes: Partial<SchoolIntake>): SchoolIntake => ({
+  layer: "current",
+  schoolCode: 1,
+  school: "Newtown Public School",
+  areaName: "Newtown PS",
+  intakeType: "PRIMARY",
+  years: "K-6",
+  share: 0.5,
+  boundaryDate: "2025-10-21",
+  ...changes,
+});
+
+test.each([
+  [1, "all"],
+  [0.97, "all"],
+  [0.9, "nearly all"],
+  [0.84, "most"],
+  [0.5, "about half"],
+  [0.39, "part"],
+  [0.15, "part"],
+  [0.14, "a small part"],
+])("a share of %d is %s", (share, words) => {
+  expect(shareText(share)).toBe(words);
+});
+
+test.each([
+  ["K-6", "years K to 6"],
+  ["7-12", "years 7 to 12"],
+  ["11-12", "years 11 and 12"],
+  ["7-7", "year 7"],
+  ["7", "year 7"],
+])("%s is %s", (years, words) => {
+  expect(yearsText(years)).toBe(words);
+});
+
+test("primary, secondary and planned areas are apart, the largest share first", () => {
+  const listed = listSchools("Newtown", [
+    intake({ share: 0.3 }),
+    intake({ schoolCode: 2, school: "Camdenville Public School", share: 0.6 }),
+    intake({ schoolCode: 3, school: "A High School", intakeType: "HIGH_GIRLS", years: "7-12", share: 1 }),
+    intake({ schoolCode: 4, school: "A Central School", intakeType: "CENTRAL_PRIMARY", share: 0.02 }),
+    intake({ schoolCode: 4, school: "A Central School", intakeType: "CENTRAL_HIGH", years: "7-12", share: 0.02 }),
+    intake({
+      layer: "future",
+      schoolCode: 5,
+      school: null,
+      areaName: "New HS",
+      intakeType: "HIGH_COED",
+      years: "7-12",
+    }),
+  ]);
+  const names = (schools: readonly { name: string; detail: string }[]) =>
+    schools.map(({ name, detail }) => `${name}: ${detail}`);
+  expect(names(listed.primary)).toEqual([
+    "Camdenville Public School: most of Newtown, years K to 6",
+    "Newtown Public School: part of Newtown, years K to 6",
+    "A Central School: a small part of Newtown, years K to 6",
+  ]);
+  expect(names(listed.secondary)).toEqual([
+    "A High School: all of Newtown, years 7 to 12, girls",
+    "A Central School: a small part of Newtown, years 7 to 12",
+  ]);
+  expect(names(listed.future)).toEqual(["New HS: about half of Newtown, years 7 to 12, area dated 21 Oct 2025"]);
+});
+
+test("a school with two intakes of one level is listed once, with the larger share", () => {
+  const { secondary } = listSchools("Drummoyne", [
+    intake({ intakeType: "HIGH_COED", years: "7-10", share: 0.2 }),
+    intake({ intakeType: "HIGH_COED", years: "11-12", share: 0.9 }),
+  ]);
+  expect(secondary.map(({ detail }) => detail)).toEqual(["nearly all of Drummoyne, years 7 to 10 and years 11 and 12"]);
+});
+
+test("a share that is only the inexactness of the outlines is left out", () => {
+  expect(listSchools("Newtown", [intake({ share: 0.009 })]).primary).toEqual([]);
+});
+
+test("the schools of a home are the nearest first, with their distance", () => {
+  const area = (school: string, metres: number | null, intakeType = "PRIMARY") => ({
+    ...intake({ intakeType }),
+    schoolCode: school.length,
+    school,
+    metres,
+  });
+  const { primary, secondary } = listSchoolsOfHome([
+    area("A Far Public School", 1240),
+    area("A Planned School", null),
+    area("Near Public School", 449),
+    area("A Girls High School", 90, "HIGH_GIRLS"),
+  ]);
+  expect(primary.map(({ name, detail }) => `${name}: ${detail}`)).toEqual([
+    "Near Public School: 450\u00a0m, years K to 6",
+    "A Far Public School: 1.2\u00a0km, years K to 6",
+    "A Planned School: years K to 6",
+  ]);
+  expect(secondary.map(({ detail }) => detail)).toEqual(["90\u00a0m, years K to 6, girls"]);
 });

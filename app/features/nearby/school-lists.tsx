@@ -1,6 +1,6 @@
 import { TextLink } from "#app/ui/link.tsx";
 import { MarginSection } from "#app/ui/sections.tsx";
-import type { ListedSchool, ListedSchools } from "./school-intakes.ts";
+import type { ListedSchool, ListedSchools } from "./places.ts";
 import type { SchoolsOfHome } from "./nearby.queries.server.ts";
 
 export interface HomeSchoolsProps {

@@ -1,6 +1,5 @@
-import { metresLabel, schoolLabel, stationLabel } from "./places.ts";
+import { metresLabel, schoolLabel, stationLabel, type ListedSchools } from "./places.ts";
 import { SchoolLists } from "./school-lists.tsx";
-import type { ListedSchools } from "./school-intakes.ts";
 import type { NearbySchool, NearbyStation } from "./nearby.queries.server.ts";
 import { joinNames } from "#app/lib/text.ts";
 import { MarginSection } from "#app/ui/sections.tsx";

@@ -67,7 +67,7 @@ import { Link, TextLink } from "#app/ui/link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { MarginSection } from "#app/ui/sections.tsx";
 import { SchoolsOfSuburb } from "#app/features/nearby/school-lists.tsx";
-import { type ListedSchools, listSchools, listSchoolsOfHome } from "#app/features/nearby/school-intakes.ts";
+import { type ListedSchools, listSchools, listSchoolsOfHome } from "#app/features/nearby/places.ts";
 import { findSimilar } from "#app/features/suburbs/model/similar.ts";
 
 /** More are linked. */
