@@ -14,7 +14,7 @@ import { Shell } from "#app/chrome/shell.tsx";
 import { env } from "#platform/env.server.ts";
 import { rejectedText } from "#app/forms/form-result.ts";
 import { RetryForm, useFailedSubmission } from "#app/forms/retry-form.tsx";
-import { installation } from "#app/http/installation.server.ts";
+import { installation } from "#app/http/request.server.ts";
 import { responseHeadersMiddleware } from "#app/http/response-headers.server.ts";
 import { readWaitingLeadCount, waitingLeadsMiddleware } from "#app/features/leads/inbox/waiting.middleware.server.ts";
 import {

@@ -52,7 +52,7 @@ export async function readBody(
   }
 }
 
-export interface InputOptions extends BodyOptions {
+interface InputOptions extends BodyOptions {
   /** Text in JSON must be a plain decimal or blank; anything else becomes NaN. */
   numbers?: readonly string[];
 }
@@ -161,4 +161,17 @@ function recordOf(entries: readonly (readonly [string, unknown])[]): Record<stri
 /** PostgreSQL rejects NUL and lone surrogates; browsers send "\r\n" from text areas. */
 function cleanText(text: string): string {
   return text.replaceAll("\0", "").replaceAll(/\r\n?/g, "\n").toWellFormed();
+}
+
+/** Whether a mail program asks to unsubscribe (RFC 8058). It posts without cookies and follows no redirects. */
+export async function isOneClick(request: Request): Promise<boolean> {
+  const name = "List-Unsubscribe";
+  try {
+    const body = await readBody(request.clone(), { names: [name] });
+    return body instanceof FormData && body.get(name) === "One-Click";
+  } catch (error) {
+    // The form's action responds with the error.
+    if (error instanceof Unreadable) return false;
+    throw error;
+  }
 }

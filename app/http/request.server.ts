@@ -1,6 +1,7 @@
 import { env } from "#platform/env.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
+import { type Installation, isThisMachine } from "#app/lib/installation.ts";
 
 /** The configured origin, or that of the request. */
 export function publicOrigin(url: URL): string {
@@ -23,4 +24,15 @@ export function requireRowId({ id }: { readonly id?: string | undefined }, messa
   const read = readRowId(id);
   if (read === undefined) throw new NotFound(message);
   return read;
+}
+
+export const installation: Installation = {
+  ...(env.EMBEDDED_DATABASE && { hasSamples: true }),
+  ...(storesMails() && { mailsPath: "/admin/mails" }),
+};
+
+/** No mail server and no public address: emails are only viewable locally. */
+function storesMails(): boolean {
+  const isPublic = env.ORIGIN !== undefined && !isThisMachine(new URL(env.ORIGIN).hostname);
+  return env.EMBEDDED_DATABASE && env.SMTP_URL === undefined && !isPublic;
 }

@@ -146,7 +146,7 @@ export const layers: Layer[] = [
   {
     files: ["app/chrome/**"],
     imports:
-      "same ui forms lib #platform/brand.ts #app/http/content-security-policy.server.ts asset react schema-dts lru-cache",
+      "same ui forms lib #platform/brand.ts #app/http/response-headers.server.ts asset react schema-dts lru-cache",
     types: "session #app/root.tsx",
     instead: "The frame of every page knows no feature and no database: data comes from the root loader, as props.",
   },

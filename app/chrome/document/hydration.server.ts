@@ -1,5 +1,5 @@
 import type { EntryContext } from "react-router";
-import { scriptHash } from "#app/http/content-security-policy.server.ts";
+import { scriptHash } from "#app/http/response-headers.server.ts";
 import { savedIdsIn } from "#app/ui/saved-ids.tsx";
 import { sharePage } from "#app/ui/share-link.tsx";
 import type { PageHandle } from "./page-handle.ts";

@@ -3,7 +3,7 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import type { PageHandle } from "#app/chrome/document/page-handle.ts";
 import { env } from "#platform/env.server.ts";
 import { outboxAddress } from "#app/features/admin/model/filters.ts";
-import { installation } from "#app/http/installation.server.ts";
+import { installation } from "#app/http/request.server.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { isThisMachine } from "#app/lib/installation.ts";
 import { findMessage, listMessages } from "#app/mail/outbox.queries.server.ts";

@@ -14,7 +14,7 @@ import { toConstraint } from "#app/forms/server-form.server.ts";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
-import { isOneClick } from "#app/http/one-click.server.ts";
+import { isOneClick } from "#app/http/read-body.server.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { privatePage, setResponseHeader } from "#app/http/response-headers.server.ts";
 import { NotFound, Unavailable } from "#app/lib/errors.ts";
