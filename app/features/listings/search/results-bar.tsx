@@ -2,8 +2,7 @@ import type { ReactNode } from "react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CoastStrip } from "#app/ui/coast-strip.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { LinkMenu, Popover } from "#app/ui/link-menu.tsx";
-import { TabLinks } from "#app/ui/tab-links.tsx";
+import { LinkMenu, Popover, TabLinks } from "#app/ui/tab-links.tsx";
 import { SEARCH_TYPES, SORTS } from "#app/features/listings/model/criteria.ts";
 import {
   activeFilters,
