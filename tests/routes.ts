@@ -542,7 +542,7 @@ export const routes: readonly RouteRow[] = [
   ),
   endpoint(
     "/api/listings/:id",
-    "edit a listing, mark it: `status` sold, leased or withdrawn, `underOffer`; `confirmPrice`, the new price, where it moves by over 25 %",
+    "edit a listing, mark it: `status` sold, leased or withdrawn, `underOffer`; `confirmPrice`, the new price, where it moves by over 25 %, or the closing price, where it is under half or over double the guide",
     "/api/listings/1",
     { method: "PATCH", access: "keeper" },
   ),

@@ -403,12 +403,15 @@ describe("PATCH /api/listings/{id}", () => {
     [{ status: "sold", closedPrice: 0 }, { closedPrice: ["Enter a price above 0, or withhold it"] }],
     [{ status: "sold" }, { closedPrice: ["Enter the price that it was sold for, or withhold it"] }],
     [{ status: "sold", closedPrice: "1.5m" }, { closedPrice: ["Enter a whole number of dollars, such as 1,450,000"] }],
-    [{ status: "sold", closedPrice: 1, closedOn: "31/02/2026" }, { closedOn: ["Enter a day such as 20/11/2026"] }],
     [
-      { status: "sold", closedPrice: 1, closedOn: "2099-01-01" },
+      { status: "sold", closedPrice: 1_400_001, closedOn: "31/02/2026" },
+      { closedOn: ["Enter a day such as 20/11/2026"] },
+    ],
+    [
+      { status: "sold", closedPrice: 1_400_001, closedOn: "2099-01-01" },
       { closedOn: ["The date of the sale cannot be in the future"] },
     ],
-    [{ status: "leased", closedPrice: 1 }, { status: ["A home for sale is sold, not leased"] }],
+    [{ status: "leased", closedPrice: 1_400_001 }, { status: ["A home for sale is sold, not leased"] }],
     [{ status: "gone" }, { status: ["Choose active, draft, sold, leased or withdrawn"] }],
     [{ underOffer: "perhaps" }, { underOffer: ["Under offer is yes or no"] }],
   ])("refuses %j of a home for sale, and changes nothing", async (body, errors) => {

@@ -60,6 +60,12 @@ test("an agent reports an auction, corrects it, and everybody can read the resul
   await expect(page.getByLabel("Highest bid")).toBeHidden();
   await save(page);
   await expect(errorSummary(page)).toContainText("Enter the price, or tick that it is withheld");
+  await page.getByLabel("Sold for").fill("115");
+  await save(page);
+  await expect(errorSummary(page)).toContainText("$115 is far from the advertised");
+  await expect(page.getByLabel("Sold at auction")).toBeChecked();
+  await expect(page.getByLabel("Sold for")).toHaveValue("115");
+  await expect(page.getByLabel("Yes, the price is $115")).not.toBeChecked();
   await page.getByLabel("Sold for").fill("1,510,000");
   await save(page);
   await expect(notice(page)).toContainText("Sold at auction");

@@ -88,6 +88,17 @@ describe("a result", () => {
     );
   });
 
+  test("sold for $115 asks for confirmation before it is published", async () => {
+    const { agent, id } = await auctioned(-2);
+    const sold = { outcome: "sold_at_auction", closedPrice: 115 } as const;
+    await expect(reportAuction(agent, id, sold)).rejects.toMatchObject({
+      errors: { confirmPrice: ["$115 is far from the advertised price ($1,450,000). Confirm that this is right."] },
+    });
+    await expect(auctionsOf(id)).resolves.toMatchObject([{ outcome: null }]);
+    await reportAuction(agent, id, { ...sold, confirmPrice: 115 });
+    await expect(storedListing(id)).resolves.toMatchObject({ status: "sold", closedPrice: 115 });
+  });
+
   test("needs a price or a withheld one", async () => {
     const { agent, id } = await auctioned(-2);
     const report = reportAuction(agent, id, { outcome: "sold_at_auction" });

@@ -3,6 +3,7 @@ import { transaction } from "#db/transaction.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { AUCTION_OUTCOMES, type AuctionOutcome, isSale } from "#app/features/listings/model/auctions.ts";
 import { publishListingChanged } from "#app/features/listings/model/listing-changed.server.ts";
+import { confirmPrice } from "#app/features/listings/manage/input.schema.ts";
 import { auctionResultMessages, listingInputMessages } from "#app/features/listings/manage/manage.messages.ts";
 import {
   deleteMistakenSale,
@@ -41,6 +42,7 @@ export const auctionResultSchema = z.object({
   outcome: z.enum(AUCTION_OUTCOMES, auctionResultMessages.outcome),
   soldOn: line,
   closedPrice: dollars,
+  confirmPrice,
   priceWithheld: absentIfBlank(z.literal("true").optional().catch(undefined)),
   bid: dollars,
   bidBy: absentIfBlank(z.enum(["bidder", "vendor"], auctionResultMessages.bidBy).optional()),
@@ -125,7 +127,10 @@ async function changeListing(member: Member, listing: StoredListing, { input, sc
   await publishListingChanged(member, id);
 }
 
-function toClosing({ outcome, soldOn, closedPrice, priceWithheld }: AuctionResultInput, scheduledAt: Date) {
+function toClosing(
+  { outcome, soldOn, closedPrice, confirmPrice: confirmed, priceWithheld }: AuctionResultInput,
+  scheduledAt: Date,
+) {
   const auctionDay = sydneyDate(scheduledAt);
   const day = longDateLabel(auctionDay);
   const closedOn = outcome === "sold_at_auction" ? auctionDay : readDate(soldOn ?? sydneyDate(new Date()));
@@ -141,5 +146,10 @@ function toClosing({ outcome, soldOn, closedPrice, priceWithheld }: AuctionResul
     ...(closedPrice === undefined && !isWithheld && { closedPrice: [auctionResultMessages.price] }),
   };
   if (Object.keys(errors).length > 0) throw new Invalid(errors);
-  return { closedOn, closedPrice: isWithheld ? undefined : closedPrice, priceWithheld: isWithheld };
+  return {
+    closedOn,
+    closedPrice: isWithheld ? undefined : closedPrice,
+    confirmPrice: confirmed,
+    priceWithheld: isWithheld,
+  };
 }

@@ -88,8 +88,8 @@ describe("closing", () => {
     [
       "on another day",
       {},
-      { closedOn: addDays(today, -3), closedPrice: 1 },
-      { status: "sold", closedOn: addDays(today, -3), comparablePrice: 1 },
+      { closedOn: addDays(today, -3), closedPrice: 1_400_001 },
+      { status: "sold", closedOn: addDays(today, -3), comparablePrice: 1_400_001 },
     ],
     [
       "with a price that is withheld",
@@ -110,13 +110,13 @@ describe("closing", () => {
   test.each<[why: string, input: ClosingInput, field: string, sentence: string]>([
     [
       "to come",
-      { closedOn: addDays(today, 1), closedPrice: 1 },
+      { closedOn: addDays(today, 1), closedPrice: 1_400_001 },
       "closedOn",
       "The date of the sale cannot be in the future",
     ],
     [
       "before it was listed",
-      { closedOn: addDays(today, -30), closedPrice: 1 },
+      { closedOn: addDays(today, -30), closedPrice: 1_400_001 },
       "closedOn",
       "It cannot have been sold before it was listed here, on ",
     ],
@@ -208,7 +208,7 @@ test("a home sold by mistake can be relisted without a trace on its page", async
 test("a draft is not on the market", async () => {
   const { agent, id } = await listed({ status: "draft" });
   await expect(markUnderOffer(agent, id)).rejects.toBeInstanceOf(Conflict);
-  await expect(closeListing(agent, id, { closedPrice: 1 })).rejects.toBeInstanceOf(Conflict);
+  await expect(closeListing(agent, id, { closedPrice: 1_400_001 })).rejects.toBeInstanceOf(Conflict);
   await expect(withdrawListing(agent, id)).rejects.toBeInstanceOf(Conflict);
   await expect(relistListing(agent, id)).rejects.toBeInstanceOf(Conflict);
 });
@@ -216,17 +216,20 @@ test("a draft is not on the market", async () => {
 test("only managers change the market status", async () => {
   const { id } = await listed();
   const [other, buyer, admin] = [await agentMember(), await member(), await member(true)];
-  await expect(closeListing(other, id, { closedPrice: 1 })).rejects.toBeInstanceOf(NotFound);
+  await expect(closeListing(other, id, { closedPrice: 1_400_001 })).rejects.toBeInstanceOf(NotFound);
   await expect(markUnderOffer(buyer, id)).rejects.toBeInstanceOf(Forbidden);
   await expect(relistListing(buyer, id)).rejects.toBeInstanceOf(Forbidden);
-  await closeListing(admin, id, { closedPrice: 1 });
+  await closeListing(admin, id, { closedPrice: 1_400_001 });
   await expect(storedListing(id)).resolves.toMatchObject({ status: "sold" });
 });
 
 test("two concurrent closings are stored one after the other", async () => {
   const { agent, id } = await listed();
-  await Promise.all([closeListing(agent, id, { closedPrice: 1 }), closeListing(agent, id, { closedPrice: 2 })]);
-  expect([1, 2]).toContain((await storedListing(id)).closedPrice);
+  await Promise.all([
+    closeListing(agent, id, { closedPrice: 1_400_001 }),
+    closeListing(agent, id, { closedPrice: 1_400_002 }),
+  ]);
+  expect([1_400_001, 1_400_002]).toContain((await storedListing(id)).closedPrice);
   expect((await auditOf(id)).map(({ action }) => action)).toEqual([
     "listing.published",
     "listing.sold",
@@ -240,7 +243,7 @@ test("names who last changed the form, not who changed an offer or inspections s
   await editListing(agent, id, { title: "Another title" });
   await markUnderOffer(admin, id);
   await expect(findLastChange(id)).resolves.toMatchObject({ userId: agent.user.id });
-  await closeListing(admin, id, { closedPrice: 1 });
+  await closeListing(admin, id, { closedPrice: 1_400_001 });
   await expect(findLastChange(id)).resolves.toMatchObject({ userId: admin.user.id });
 });
 
@@ -248,7 +251,7 @@ test("a save waits for a concurrent sale: it used the earlier row and relisted a
   const { agent, id } = await listed();
   const [isSold, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const sale = transaction(async () => {
-    await closeListing(agent, id, { closedPrice: 1 });
+    await closeListing(agent, id, { closedPrice: 1_400_001 });
     isSold.resolve();
     await release.promise;
   });
@@ -269,7 +272,7 @@ test("closed and withdrawn homes have their own lists, latest closing first", as
   const [sold, earlier, gone] = [await more(), await more(), await more()];
   const publishedAt = new Date(Date.now() - 10 * 86_400_000);
   await db().updateTable("listings").set({ publishedAt }).where("id", "in", [sold, earlier]).execute();
-  await closeListing(agent, earlier, { closedOn: addDays(today, -3), closedPrice: 1 });
+  await closeListing(agent, earlier, { closedOn: addDays(today, -3), closedPrice: 1_400_001 });
   await closeListing(agent, sold, { closedOn: today, priceWithheld: true });
   await withdrawListing(agent, gone);
 
@@ -285,22 +288,64 @@ test("closed and withdrawn homes have their own lists, latest closing first", as
   await expect(findPositionInLists((await agentMember()).user.id, "agency", earlier)).resolves.toBeUndefined();
 });
 
+describe("a closing price far from the guide", () => {
+  test.each<[why: string, home: Partial<ListingInput>, closedPrice: number, message: string]>([
+    [
+      "of a sale for $115",
+      { price: 1_100_000, priceTo: 1_200_000 },
+      115,
+      "$115 is far from the advertised price (Guide $1,100,000 – $1,200,000). Confirm that this is right.",
+    ],
+    [
+      "of a sale over double",
+      {},
+      14_500_000,
+      "$14,500,000 is far from the advertised price ($1,450,000). Confirm that this is right.",
+    ],
+    [
+      "of a rental for $8",
+      rental,
+      8,
+      "$8 is far from the advertised price ($650 per week). Confirm that this is right.",
+    ],
+  ])("%s is stored only after it was confirmed", async (_, home, closedPrice, message) => {
+    const { agent, id } = await listed(home);
+    const refused = { errors: { confirmPrice: [message] } };
+    await expect(closeListing(agent, id, { closedPrice })).rejects.toMatchObject(refused);
+    const status = home.listingType === "rent" ? "leased" : "sold";
+    await expect(patchListing(agent, id, { status, closedPrice })).rejects.toMatchObject(refused);
+    await expect(closeListing(agent, id, { closedPrice, confirmPrice: 99 })).rejects.toMatchObject(refused);
+    await expect(storedListing(id)).resolves.toMatchObject({ status: "active", closedPrice: null });
+    await patchListing(agent, id, { status, closedPrice, confirmPrice: closedPrice });
+    await expect(storedListing(id)).resolves.toMatchObject({ status, closedPrice });
+    await closeListing(agent, id, { closedOn: addDays(today, -1) });
+  });
+});
+
 describe("an API client", () => {
   test.each<[why: string, steps: ListingPatch[], stored: object]>([
     [
       "sells and describes at once",
-      [{ status: "sold", closedPrice: 2, title: "Sold at last" }],
+      [{ status: "sold", closedPrice: 1_400_002, title: "Sold at last" }],
       { status: "sold", title: "Sold at last" },
     ],
     ["takes an offer and lets it go", [{ underOffer: true }, { underOffer: false }], { underOfferAt: null }],
-    ["corrects a price", [{ status: "sold", closedPrice: 2 }, { closedPrice: 3 }], { status: "sold", closedPrice: 3 }],
+    [
+      "corrects a price",
+      [{ status: "sold", closedPrice: 1_400_002 }, { closedPrice: 1_400_003 }],
+      { status: "sold", closedPrice: 1_400_003 },
+    ],
     ["withdraws and lists again", [{ status: "withdrawn" }, { status: "active" }], { status: "active" }],
-    ["lists again what was sold", [{ status: "sold", closedPrice: 2 }, { status: "active" }], { closedOn: null }],
+    [
+      "lists again what was sold",
+      [{ status: "sold", closedPrice: 1_400_002 }, { status: "active" }],
+      { closedOn: null },
+    ],
     ["changes nothing", [{}], { status: "active" }],
     [
       "sells what is under offer: it was sold and listed again at once, its inspections cancelled",
-      [{ underOffer: true }, { status: "sold", closedPrice: 2, underOffer: false }],
-      { status: "sold", closedPrice: 2, underOfferAt: null },
+      [{ underOffer: true }, { status: "sold", closedPrice: 1_400_002, underOffer: false }],
+      { status: "sold", closedPrice: 1_400_002, underOfferAt: null },
     ],
     [
       "withdraws what is under offer",
@@ -324,11 +369,19 @@ describe("an API client", () => {
   });
 
   test.each<[why: string, patch: ListingPatch, sentence: string]>([
-    ["lease a house that is for sale", { status: "leased", closedPrice: 2 }, "A home for sale is sold, not leased"],
-    ["close without a status", { closedPrice: 2 }, "Only a sold or leased home can have a closing date and price"],
+    [
+      "lease a house that is for sale",
+      { status: "leased", closedPrice: 1_400_002 },
+      "A home for sale is sold, not leased",
+    ],
+    [
+      "close without a status",
+      { closedPrice: 1_400_002 },
+      "Only a sold or leased home can have a closing date and price",
+    ],
     [
       "withdraw for a price",
-      { status: "withdrawn", closedPrice: 2 },
+      { status: "withdrawn", closedPrice: 1_400_002 },
       "Only a sold or leased home can have a closing date and price",
     ],
   ])("cannot %s", async (_, patch, sentence) => {

@@ -3,8 +3,10 @@ import { deleteAuditDetail } from "#app/features/audit/audit.queries.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { deleteClosedPrices } from "#app/features/listings/model/history.queries.server.ts";
 import { publishListingChanged } from "#app/features/listings/model/listing-changed.server.ts";
+import { priceLabel } from "#app/features/listings/model/labels.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
+import { formatDollars } from "#app/lib/numbers.ts";
 import { longDateLabel, sydneyDate } from "#app/lib/sydney-time.ts";
 import {
   type ClosingInput,
@@ -41,7 +43,8 @@ export type Closing = Pick<StoredListing, "closedOn" | "closedPrice" | "priceWit
 
 /**
  * Marks a home as sold or leased, or corrects date and price. The date defaults to today; a withheld price is not
- * stored. Throws `Invalid` for a date before the listing or in the future, and without a price. `check` gets the locked
+ * stored. Throws `Invalid` for a date before the listing or in the future, without a price, and for one far from the
+ * guide unless `confirmPrice` repeats it. `check` gets the locked
  * listing and throws to refuse.
  */
 export function closeListing(
@@ -59,6 +62,7 @@ export function closeListing(
     const type = toListingType(before);
     // An import may know of a sale before the home was first listed here.
     requireValidClosing(before, closing, { isBeforeListing: member.importer !== undefined });
+    if (!member.importer) requireLikelyPrice(before, closing.closedPrice, input.confirmPrice);
     return { ...clearedMarketState, ...closing, status: type === "rent" ? "leased" : "sold" };
   });
 }
@@ -109,9 +113,10 @@ export async function patchListing(
       const wanted =
         toListingType({ listingType: changes.listingType ?? before.listingType }) === "rent" ? "leased" : "sold";
       if (status !== wanted) throw new Invalid({ status: [messages.otherType[wanted]] });
-      saved = await closeListing(member, id, closing);
+      saved = await closeListing(member, id, { ...closing, confirmPrice });
     } else if (status === undefined && before.closedOn !== null) {
-      if (Object.values(closing).some((value) => value != null)) saved = await closeListing(member, id, closing);
+      if (Object.values(closing).some((value) => value != null))
+        saved = await closeListing(member, id, { ...closing, confirmPrice });
     } else if (closedOn != null || closedPrice != null || priceWithheld === true) {
       // `false` is valid for any home.
       throw new Invalid({ status: [messages.closingWithout] });
@@ -195,6 +200,26 @@ function requireValidClosing(
     errors.closedOn = [messages.dayBefore[type](longDateLabel(listedOn))];
   if (closedPrice === null && !priceWithheld) errors.closedPrice = [messages.noPrice[type]];
   if (Object.keys(errors).length > 0) throw new Invalid(errors, listingInputMessages.reviewDetails);
+}
+
+/** Throws `Invalid` for an unconfirmed price under half or over double the guide. */
+function requireLikelyPrice(before: StoredListing, closedPrice: number | null, confirmed?: number | null): void {
+  const { price, priceTo, priceFrequency } = before;
+  if (closedPrice === null || price === 0 || closedPrice === before.closedPrice || closedPrice === confirmed) return;
+  if (closedPrice >= price / 2 && closedPrice <= (priceTo ?? price) * 2) return;
+  const { amount, frequency } = priceLabel({
+    listingType: toListingType(before),
+    price,
+    priceTo,
+    priceFrequency,
+    priceWords: null,
+    closedOn: null,
+  });
+  const guide = frequency ? `${amount} ${frequency}` : amount;
+  throw new Invalid(
+    { confirmPrice: [messages.farFromGuide(formatDollars(closedPrice), guide)] },
+    listingInputMessages.confirmByApi(closedPrice),
+  );
 }
 
 function toListingType({ listingType }: Pick<StoredListing, "listingType">): "sale" | "rent" {

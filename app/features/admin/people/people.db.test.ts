@@ -148,7 +148,7 @@ describe("a suspended account", () => {
     await suspend();
     expect(await Promise.all(ids.map((id) => findListing(id)))).toEqual(ids.map(() => undefined));
     expect(await Promise.all(ids.map(statusOf))).toEqual(["suspended", "suspended", "suspended", "withdrawn"]);
-    await expect(closeListing(admin, underOffer, { closedPrice: 1 })).rejects.toThrow(Conflict);
+    await expect(closeListing(admin, underOffer, { closedPrice: 1_400_001 })).rejects.toThrow(Conflict);
     await expect(relistListing(admin, sold)).rejects.toThrow(Conflict);
     await reinstate();
     expect(await all()).toEqual(were);

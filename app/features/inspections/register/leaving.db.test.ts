@@ -96,7 +96,7 @@ test.each<[why: string, leave: () => Promise<unknown>, reason: string]>([
   ],
   [
     "is sold through the API",
-    () => patchListing(agent, listingId, { status: "sold", closedPrice: 1 }),
+    () => patchListing(agent, listingId, { status: "sold", closedPrice: 1_400_001 }),
     "This home has been sold.",
   ],
   ["is withdrawn", () => withdrawListing(agent, listingId), gone],

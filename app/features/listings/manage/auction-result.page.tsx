@@ -23,6 +23,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import type { Route } from "./+types/auction-result.page";
 import { findAuctionToReport } from "./auction.queries.server.ts";
+import { ConfirmPriceField, getPriceToConfirm } from "./confirm-price.tsx";
 import { auctionResultMessages, listingInputMessages } from "./manage.messages.ts";
 import { pathInLists } from "./own-listing.form.server.ts";
 import { findOwnListing } from "./own-listings.queries.server.ts";
@@ -56,6 +57,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
       outcome: auction?.outcome ?? "",
       soldOn: listing.closedOn ?? "",
       closedPrice: listing.closedPrice === null ? "" : String(listing.closedPrice),
+      confirmPrice: "",
       priceWithheld: listing.priceWithheld ? "true" : "",
       bid: auction?.bid == null ? "" : String(auction.bid),
       bidBy: auction?.bidBy ?? "",
@@ -99,7 +101,7 @@ export default function AuctionResultPage({ loaderData, actionData }: Route.Comp
     result: actionData,
     defaultValue: values,
   });
-  const { outcome, soldOn, closedPrice, priceWithheld, bid, bidBy, newDate, newTime } = form.fields;
+  const { outcome, soldOn, closedPrice, confirmPrice, priceWithheld, bid, bidBy, newDate, newTime } = form.fields;
   const outcomes = AUCTION_OUTCOMES.filter((name) => isOver || earlyOutcomes.includes(name));
   return (
     <>
@@ -123,6 +125,7 @@ export default function AuctionResultPage({ loaderData, actionData }: Route.Comp
               />
               <Group legend="If it was sold" className="group-has-[[value^=sold]:checked]/result:flex">
                 <TextField field={closedPrice} label="Sold for" inputMode="numeric" prefix="$" autoComplete="off" />
+                <ConfirmPriceField field={confirmPrice} price={getPriceToConfirm(actionData, "closedPrice")} />
                 <CheckboxField
                   field={priceWithheld}
                   label="Withhold the price"

@@ -23,6 +23,7 @@ import { requirePageAgentOrAdmin, requirePageUser, requireUser } from "#app/sess
 import { Alert } from "#app/ui/alert.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import type { Route } from "./+types/close-listing.page";
+import { ConfirmPriceField, getPriceToConfirm } from "./confirm-price.tsx";
 import { closingFormSchema } from "./input.schema.ts";
 import {
   closingMessages as messages,
@@ -80,6 +81,7 @@ function closingValues({ listingType, price, closedOn, closedPrice, priceWithhel
   return {
     closedOn: closedOn ?? sydneyDate(new Date()),
     closedPrice: expected === null || expected === 0 ? "" : String(expected),
+    confirmPrice: "",
     priceWithheld: priceWithheld ? "true" : "",
   };
 }
@@ -182,7 +184,13 @@ function ClosingScreen({ loaderData, actionData }: Route.ComponentProps) {
           <p className="text-lg font-semibold wrap-anywhere">{title}</p>
           <p className="text-ink-2">{[status, price, place].filter(Boolean).join(" · ")}</p>
           {canClose ? (
-            <ClosingForm form={forms.closing} type={type} frequency={frequency} home={home} />
+            <ClosingForm
+              form={forms.closing}
+              priceToConfirm={getPriceToConfirm(actionData, "closedPrice")}
+              type={type}
+              frequency={frequency}
+              home={home}
+            />
           ) : (
             <Alert tone="note" title={marketMessages.notOnMarket} />
           )}
@@ -196,6 +204,7 @@ function ClosingScreen({ loaderData, actionData }: Route.ComponentProps) {
 interface ClosingFields {
   closedOn: string;
   closedPrice: string;
+  confirmPrice: string;
   priceWithheld: string;
   version: string;
 }
@@ -222,13 +231,14 @@ function useClosingForms({ id, values, result }: ClosingFormsOptions) {
 
 interface ClosingFormProps {
   form: ServerFormHandle<ClosingFields>;
+  priceToConfirm?: string;
   type: ListingType;
   frequency: keyof typeof messages.priceHint;
   home: { to: string };
 }
 
-function ClosingForm({ form, type, frequency, home }: ClosingFormProps) {
-  const { closedOn, closedPrice, priceWithheld, version } = form.fields;
+function ClosingForm({ form, priceToConfirm, type, frequency, home }: ClosingFormProps) {
+  const { closedOn, closedPrice, priceWithheld, confirmPrice, version } = form.fields;
   return (
     <ServerForm form={form} className="flex flex-col gap-4">
       <p className="prose">{messages.meaning[type]}</p>
@@ -248,6 +258,7 @@ function ClosingForm({ form, type, frequency, home }: ClosingFormProps) {
         autoComplete="off"
         className="sm:max-w-sm"
       />
+      <ConfirmPriceField field={confirmPrice} price={priceToConfirm} />
       <CheckboxField field={priceWithheld} label={messages.withhold[type]} hint={messages.withholdHint} value="true" />
       <input type="hidden" name={version.name} defaultValue={version.initialValue} />
       <Honeypot />

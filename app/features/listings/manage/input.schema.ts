@@ -50,8 +50,8 @@ const formFields = {
   intent: z.string().max(16).optional(),
 };
 
-/** Repeats a new price that moves by more than 25%. */
-const confirmPrice = dollarsField(z.number(messages.price).nullish());
+/** Repeats a new price that moves by more than 25%, or a closing price far from the guide. */
+export const confirmPrice = dollarsField(z.number(messages.price).nullish());
 
 /** The type whose fields may be cleared after switching to the other. */
 const drop = z.string().optional();
@@ -100,6 +100,7 @@ const closingSchema = z.object({
     ),
   ),
   priceWithheld: statedField(z.boolean(marketMessages.withheld).nullish()),
+  confirmPrice,
 });
 export const closingFormSchema = closingSchema.extend({ version: z.string().max(400).optional().catch(undefined) });
 export type ClosingInput = z.output<typeof closingSchema>;
@@ -123,7 +124,6 @@ export const listingPatchSchema = listingChangesSchema.extend({
   status: absentIfBlank(z.enum(["active", "draft", "sold", "leased", "withdrawn"], marketMessages.status).optional()),
   underOffer: statedField(z.boolean(marketMessages.underOffer).nullish()),
   ...closingSchema.shape,
-  confirmPrice,
   /** The `updatedAt` that the client has read; a later change is a conflict. */
   unchangedSince: absentIfBlank(z.iso.datetime({ offset: true, error: messages.unchangedSince }).optional()),
 });

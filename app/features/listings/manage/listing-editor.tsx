@@ -1,3 +1,4 @@
+import { getPriceToConfirm } from "./confirm-price.tsx";
 import { type ReactNode, useEffect, useRef } from "react";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { type FormResult, isFailure } from "#app/forms/form-result.ts";
@@ -82,7 +83,7 @@ export function ListingEditor({
           form={form}
           question={question}
           drop={getTypeToDrop(result)}
-          confirmPrice={getPriceToConfirm(result)}
+          confirmPrice={getPriceToConfirm(result, "price")}
           advice={preview ? result?.advice : advice}
           submit={submit}
           submitAndNext={submitAndNext}
@@ -100,14 +101,6 @@ function getTypeToDrop(result: FormResult | undefined): ListingType | undefined 
   const { listingType, drop } = result.initialValue;
   const other = listingType === "rent" ? "sale" : "rent";
   return drop === other || (isFailure(result) && result.error.drop) ? other : undefined;
-}
-
-/** The typed price, if it needs or has confirmation. */
-function getPriceToConfirm(result: FormResult | undefined): string | undefined {
-  if (!result || !("initialValue" in result)) return undefined;
-  const { price, confirmPrice } = result.initialValue;
-  if (typeof price !== "string" || price === "") return undefined;
-  return confirmPrice === price || (isFailure(result) && result.error.confirmPrice) ? price : undefined;
 }
 
 interface PreviewProps extends Pick<ListingEditorProps, "submit"> {

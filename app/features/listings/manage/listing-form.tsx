@@ -20,10 +20,9 @@ import { ruleArticles } from "#app/features/listings/model/paths.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
-import { parseTypedDollars } from "#app/lib/fields.ts";
-import { formatDollars } from "#app/lib/numbers.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/link.tsx";
+import { ConfirmPriceField } from "./confirm-price.tsx";
 import { type ListingFormFields, getFieldOptions, propertyTypeChoices } from "./form-values.ts";
 import { listingInputMessages as messages, placeMessages } from "./manage.messages.ts";
 import { FINISH_LATER } from "./paths.ts";
@@ -191,14 +190,7 @@ export function ListingForm({
             {messages.rentRules}
           </TextLink>
         </p>
-        {confirmPrice !== undefined && (
-          <CheckboxField
-            key={confirmPrice}
-            field={fields.confirmPrice}
-            label={messages.confirmPrice(formatDollars(parseTypedDollars(confirmPrice)))}
-            value={confirmPrice}
-          />
-        )}
+        <ConfirmPriceField field={fields.confirmPrice} price={confirmPrice} />
         <Terms of="sale" fields={fields} />
         <Terms of="rent" fields={fields} />
         <Controls

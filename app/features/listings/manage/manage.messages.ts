@@ -282,6 +282,8 @@ export const marketMessages = {
     sold: "A home for sale is sold, not leased",
     leased: "A rental is leased, not sold",
   },
+  farFromGuide: (price: string, guide: string) =>
+    `${price} is far from the advertised price (${guide}). Confirm that this is right.`,
   closingWithout: "Only a sold or leased home can have a closing date and price",
   closed: {
     sale: "This home is sold. Put it back on the market first.",
