@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { AgencyRole, Person } from "#app/features/managers/policy.ts";
 import { type Page, readPage } from "#app/lib/page.ts";
 import { db } from "#db/client.server.ts";
@@ -155,28 +155,47 @@ export async function countWorkload(person: AgencyPerson): Promise<Workload> {
   return rows[0] ?? { homes: 0, enquiries: 0 };
 }
 
+/** "+61 491 570 156" and "0491 570 156" are equal. */
+const digits = (phone: RawBuilder<unknown>) =>
+  sql`regexp_replace(regexp_replace(${phone}, '[^0-9]', '', 'g'), '^61', '0')`;
+
+/** A contact detail that the import took from its own record of the departing agent. */
+const isImported = (matches: RawBuilder<unknown>) => sql`exists (
+  select from feed_listings, jsonb_path_query(feed_listings.content, '$.agents[*]') as named (agent)
+  where feed_listings.listing_id = listings.id and ${matches}
+    and (lower(agent ->> 'name') = lower(own.name) or lower(agent ->> 'email') in (lower(own.email), lower(own.account_email))))`;
+
 /**
- * Gives the person's homes to the receiver, with the contact details where those are the person's own. Returns the ids, and
- * whether each has been published. `attempt` identifies a request of the previous owner.
+ * Gives the person's homes to the receiver, with the contact details where those are the person's own or imported as
+ * theirs; without details of the receiver, the agency's. Returns the ids, and whether each has been published. `attempt`
+ * identifies a request of the previous owner.
  */
 export async function updateOwner(
   person: AgencyPerson,
   receiver: Receiver,
 ): Promise<{ id: number; isPublished: boolean }[]> {
   await sql`select from listings where ${isHandedOver(person)} order by listings.id for no key update`.execute(db());
+  const phone = digits(sql`listings.contact_phone`);
   const { rows } = await sql<{ id: number; isPublished: boolean }>`
     update listings set
       agent_id = case when listings.agent_id = ${person.id} then ${receiver.id} else listings.agent_id end,
       created_by_user_id = case when listings.created_by_user_id = ${person.userId}::integer
         then ${receiver.userId} else listings.created_by_user_id end,
       attempt = null,
-      contact_email = case when lower(listings.contact_email) = lower(own.email)
-        then coalesce(${receiver.email}, listings.contact_email) else listings.contact_email end,
-      contact_phone = case when listings.contact_phone = own.phone
-        then coalesce(${receiver.phone}, listings.contact_phone) else listings.contact_phone end,
+      contact_email = case when lower(listings.contact_email) in (lower(own.email), lower(own.account_email))
+          or ${isImported(sql`lower(agent ->> 'email') = lower(listings.contact_email)`)}
+        then coalesce(${receiver.email}, own.agency_email, listings.contact_email) else listings.contact_email end,
+      contact_phone = case when ${phone} = ${digits(sql`own.phone`)}
+          or ${isImported(sql`${digits(sql`agent ->> 'phone'`)} = ${phone}`)}
+        then coalesce(${receiver.phone}, own.agency_phone, listings.contact_phone) else listings.contact_phone end,
       updated_at = now()
-    from agents as own
-    where own.id = ${person.id} and ${isHandedOver(person)}
+    from (
+      select agents.name, agents.email, agents.phone, users.email as account_email,
+        agencies.email as agency_email, agencies.phone as agency_phone
+      from agents join agencies on agencies.id = agents.agency_id left join users on users.id = agents.user_id
+      where agents.id = ${person.id}
+    ) as own
+    where ${isHandedOver(person)}
     returning listings.id, listings.published_at is not null as "isPublished"`.execute(db());
   return rows;
 }
