@@ -90,6 +90,14 @@ export const applyMessages = {
       "Invite them from the page of your agency. The next file then names them.",
       "listingAgent",
     ),
+  /** An error, so that the report counts it as needing attention. */
+  agentStays: (agent: string, current: string) =>
+    error(
+      "agent.stays",
+      `${agent} is not an agent of your agency on Southerly. These homes stay with ${current}.`,
+      "Change the agent in your software.",
+      "listingAgent",
+    ),
   agentUnverified: warning(
     "agent.unverified",
     "It is a draft until we have verified its agent.",

@@ -211,6 +211,7 @@ export async function loadAgency(feed: ConnectionToApply, fileId?: number): Prom
     phone: feed.agencyPhone ?? contact.phone,
     suburbs: await findSuburbs(),
     homes: new Market(await findHomesOnMarket(feed.agencyId)),
+    reportedAgents: new Set(),
   };
 }
 

@@ -1,5 +1,6 @@
 import { suburbName } from "#app/features/suburbs/model/paths.ts";
-import type { ImportAgent } from "#app/features/imports/model/import-listing.ts";
+import type { ImportAgent, ImportMessage } from "#app/features/imports/model/import-listing.ts";
+import { applyMessages as messages } from "./apply-messages.ts";
 
 export interface Colleague {
   agentId: number;
@@ -38,6 +39,8 @@ export interface ImportingAgency {
   /** By `suburbKey`. */
   suburbs: ReadonlyMap<string, KnownSuburb>;
   homes: Market;
+  /** The unknown agents already reported for this file, with the id of the agent who has their homes. */
+  reportedAgents: Set<string>;
 }
 
 /** The agency's homes on the market, updated during a file. */
@@ -92,7 +95,7 @@ const MAX_ID = 50;
  * The first agent who belongs to the agency, by the software's id, then email (case-insensitive), then name; otherwise
  * the contact.
  */
-export function matchManager(agents: readonly ImportAgent[], agency: ImportingAgency): ListingManager {
+function matchManager(agents: readonly ImportAgent[], agency: ImportingAgency): ListingManager {
   const matches = agents.flatMap((details) => {
     const match = matchColleague(details, agency);
     return match ? [{ ...match, details }] : [];
@@ -108,8 +111,50 @@ export function matchManager(agents: readonly ImportAgent[], agency: ImportingAg
   };
 }
 
+interface CurrentHome {
+  createdByUserId: number;
+  agentId: number | null;
+  secondAgentId: number | null;
+}
+
+/**
+ * The agent named in the file. If none is known, a stored home stays with its agent, so that an import does not undo a
+ * handover. Reports this once per file and person, because a departed agent may have many homes.
+ */
+export function chooseManager(
+  agents: readonly ImportAgent[],
+  agency: ImportingAgency,
+  home: CurrentHome | undefined,
+): { manager: ListingManager; messages: ImportMessage[] } {
+  const matched = matchManager(agents, agency);
+  const unknown = unknownAgents(agents, agency);
+  const current = matched.colleague ? undefined : findCurrentManager(home, agency);
+  if (!current) return { manager: matched, messages: unknown.map(messages.unknownAgent) };
+  const { agentId, name } = current.colleague;
+  const unreported = unknown.filter((agent) => !agency.reportedAgents.has(`${agentId}\n${agent}`));
+  for (const agent of unreported) agency.reportedAgents.add(`${agentId}\n${agent}`);
+  return { manager: current, messages: unreported.map((agent) => messages.agentStays(agent, name)) };
+}
+
+/** Undefined if the home's agent has left the agency. */
+function findCurrentManager(
+  home: CurrentHome | undefined,
+  { colleagues }: ImportingAgency,
+): (ListingManager & { colleague: Colleague }) | undefined {
+  if (!home || !colleagues.some(({ userId }) => userId === home.createdByUserId)) return undefined;
+  const colleague = colleagues.find(({ agentId }) => agentId === home.agentId);
+  if (!colleague) return undefined;
+  const second = colleagues.find(({ agentId }) => agentId === home.secondAgentId);
+  return {
+    userId: home.createdByUserId,
+    agentId: colleague.agentId,
+    colleague,
+    ...(second && { secondAgentId: second.agentId }),
+  };
+}
+
 /** The agents of a file who do not belong to the agency, by name or email. */
-export function unknownAgents(agents: readonly ImportAgent[], agency: ImportingAgency): string[] {
+function unknownAgents(agents: readonly ImportAgent[], agency: ImportingAgency): string[] {
   return agents.flatMap((details) => {
     const label = details.name ?? details.email;
     return label === undefined || matchColleague(details, agency) ? [] : [label];

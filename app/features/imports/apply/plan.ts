@@ -15,9 +15,8 @@ import {
   type HomeOnMarket,
   type ImportingAgency,
   type ListingManager,
-  matchManager,
+  chooseManager,
   suburbKey,
-  unknownAgents,
 } from "./importing-agency.ts";
 import { listingMessage } from "#app/features/imports/model/report-messages.ts";
 import { adviseListing } from "#app/features/listings/model/advertising-rules.ts";
@@ -64,9 +63,9 @@ function toDesiredListing(
   agency: ImportingAgency,
   validate: Validate,
   stored: { auctionAt: Date | null; isOnMarket: boolean } | undefined,
+  home: StoredHome | undefined,
 ): DesiredListing {
-  const manager = matchManager(content.agents ?? [], agency);
-  const reported: ImportMessage[] = unknownAgents(content.agents ?? [], agency).map(messages.unknownAgent);
+  const { manager, messages: reported } = chooseManager(content.agents ?? [], agency, home);
   const place = toAddress(content, agency, reported);
   const draft: Record<string, unknown> = {
     ...toTerms(content, agency.now, stored, reported),
@@ -381,7 +380,7 @@ function planCurrent(
 ): Plan {
   const { home } = known ?? {};
   const stored = home && { auctionAt: home.auctionAt, isOnMarket: home.status === "active" };
-  const wanted = toDesiredListing(content, agency, validate, stored);
+  const wanted = toDesiredListing(content, agency, validate, stored, home);
   if (!home && isPartial(content)) {
     return { outcome: "REFUSED", messages: [...listing.messages, messages.bare(wanted.missing)] };
   }
