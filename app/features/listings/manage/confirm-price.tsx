@@ -1,4 +1,4 @@
-import type { FieldMetadata } from "@conform-to/react";
+import type { ComponentProps } from "react";
 import { CheckboxField } from "#app/forms/fields.tsx";
 import { type FormResult, isFailure } from "#app/forms/form-result.ts";
 import { parseTypedDollars } from "#app/lib/fields.ts";
@@ -14,7 +14,10 @@ export function getPriceToConfirm(result: FormResult | undefined, name: "price" 
 }
 
 /** Nothing unless a price needs confirmation. Another price needs a new tick. */
-export function ConfirmPriceField({ field, price }: { field: FieldMetadata<string>; price: string | undefined }) {
+export function ConfirmPriceField({
+  field,
+  price,
+}: Pick<ComponentProps<typeof CheckboxField>, "field"> & { price: string | undefined }) {
   if (price === undefined) return null;
   return (
     <CheckboxField
