@@ -165,7 +165,7 @@ export const openOnSaturday: Search = { type: "sale", open: "sat" };
 export const marketSearches: readonly { label: string; search: Search }[] = [
   { label: "new for sale today", search: { type: "sale", listedWithin: 1 } },
   { label: "new for rent today", search: { type: "rent", listedWithin: 1 } },
-  { label: "open Saturday", search: openOnSaturday },
+  { label: "open on Saturdays", search: openOnSaturday },
   { label: "to be auctioned", search: { type: "sale", auction: true } },
 ];
 
@@ -202,7 +202,7 @@ export function MarketShortcuts({ counts }: Pick<Market, "counts">) {
 export function MarketHomes({ newest, saturday }: Pick<Market, "newest" | "saturday">) {
   const rows = [
     { id: "newest", title: "New for sale", json: newest.sale, all: "All homes for sale", search: { type: "sale" } },
-    { id: "saturday", title: "Open this Saturday", json: saturday, all: "All open homes", search: openOnSaturday },
+    { id: "saturday", title: "Open on Saturdays", json: saturday, all: "All open homes", search: openOnSaturday },
     { id: "rentals", title: "New for rent", json: newest.rent, all: "All homes for rent", search: { type: "rent" } },
   ] as const;
   const shown = rows.filter(({ json }) => json !== "[]");

@@ -114,7 +114,8 @@ function AgentRecordLines({ record, place }: { record: AgentRecord; place?: stri
         </p>
       )}
       {medians && <p>{medians}</p>}
-      {(types || homes) && <p className="text-ink-2">{[types, homes && `Now ${homes}`].filter(Boolean).join(". ")}</p>}
+      {types && <p className="text-ink-2">{types}</p>}
+      {homes && <p className="text-ink-2">Now {homes}</p>}
       {record.medianAnswerSeconds !== null && <p>{answersWithin(record.medianAnswerSeconds)}</p>}
     </div>
   );

@@ -24,7 +24,7 @@ test("names types and homes with their counts", () => {
     { name: "Apartment", count: 5 },
     { name: "Land", count: 2 },
   ];
-  expect(propertyTypesLabel({ propertyTypes })).toBe("Apartment 5, Land 2");
+  expect(propertyTypesLabel({ propertyTypes })).toBe("Apartment (5), Land (2)");
   expect(homesNowLabel({ forSale: 20, forRent: 6 })).toBe("20 for sale, 6 for rent");
   expect(homesNowLabel({ forSale: 0, forRent: 6 })).toBe("6 for rent");
   expect(homesNowLabel({ forSale: 0, forRent: 0 })).toBe("");

@@ -41,9 +41,9 @@ export function mediansLabel({ medianSalePrice, medianDaysToSell }: Medians): st
   return [`Median ${formatDollars(medianSalePrice)}`, days].filter(Boolean).join(", ");
 }
 
-/** "House 5, Apartment 2": sellers may enter types of their own, which have no known plural. "" without any. */
+/** "House (5), Apartment (2)": sellers may enter types of their own, which have no known plural. "" without any. */
 export function propertyTypesLabel({ propertyTypes }: Pick<AgentRecord, "propertyTypes">): string {
-  return propertyTypes.map(({ name, count }) => `${name} ${count}`).join(", ");
+  return propertyTypes.map(({ name, count }) => `${name} (${count})`).join(", ");
 }
 
 /** "20 for sale, 6 for rent". "" without any. */

@@ -146,7 +146,7 @@ function AgentScreen({ loaderData, actionData }: Route.ComponentProps) {
     return (
       <>
         <ErrorSummary form={form} />
-        <div className="page flex flex-col gap-8 pt-3 pb-6">
+        <div className="page flex flex-col gap-4 pt-3 pb-6">
           <SavingNotice result={actionData} />
           <AgentProfileView
             agent={agent}
@@ -257,7 +257,7 @@ export function AgentProfileView({ agent, phones, replyTime, record = [], enquir
       <Breadcrumb trail={[{ label: "Agents", to: "/agents" }, { label: name }]} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <article className="flex min-w-0 flex-col gap-6">
-          <header className="flex flex-col gap-4 border-t-3 border-ink pt-4">
+          <header className="flex flex-col gap-4">
             <div className="flex items-center gap-4 sm:gap-6">
               <AgentPortrait name={name} portrait={agent.portrait} photoUrl={agent.photoUrl} size="page" />
               <div className="flex min-w-0 flex-col gap-1">
@@ -275,11 +275,11 @@ export function AgentProfileView({ agent, phones, replyTime, record = [], enquir
             </div>
             {record.length > 0 && (
               <div className="border-t border-line pt-3">
-                <dl className="grid grid-cols-3 items-end gap-x-4 gap-y-2 sm:flex sm:flex-wrap sm:gap-x-8">
+                <dl className="grid grid-cols-2 items-start gap-x-4 gap-y-2 min-[22rem]:grid-cols-3 sm:flex sm:flex-wrap sm:gap-x-8">
                   {record.map(({ label, value }) => (
                     <div key={label}>
                       <dt className="text-sm text-ink-2">{label}</dt>
-                      <dd className="text-lg font-bold tnum">{value}</dd>
+                      <dd className="text-lg font-bold whitespace-nowrap tnum">{value}</dd>
                     </div>
                   ))}
                 </dl>

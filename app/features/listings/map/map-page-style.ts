@@ -74,6 +74,7 @@ export const MAP_PAGE_STYLE = `
 .map-card .map-home{grid-template-columns:150px minmax(0,1fr);padding:0;border:0;min-height:7.75rem}
 .map-card .map-home>:first-child{width:150px;height:100%}
 .map-card .map-home>:nth-child(2){padding-block:.625rem;padding-inline-end:.5rem}
+@media (width<24rem){.map-card .map-home{grid-template-columns:6rem minmax(0,1fr)}.map-card .map-home>:first-child{width:6rem}}
 .map-card .heart{inset:.25rem .25rem auto auto}
 .map-card{display:flex;flex-direction:column}
 .map-card>ul{min-height:0;overflow-y:auto;overscroll-behavior:contain}
