@@ -2,7 +2,7 @@ import type { ListingCardData } from "#app/features/listings/model/card.queries.
 import { homesCountLabel, cardAddress, shortPriceLabel, roomCounts } from "#app/features/listings/model/labels.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
-import { contourFor, placeholderGlyph } from "#app/ui/photo-frame.tsx";
+import { contourFor, placeholderGlyph } from "#app/ui/photo-placeholder.ts";
 
 /** The answers to the queries of one page, in the order of the queries. */
 export type Answers = readonly (readonly Record<string, unknown>[])[];

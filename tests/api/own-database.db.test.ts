@@ -79,7 +79,7 @@ describe("a database of the operator's, empty until the first start", () => {
     expect(Object.entries(counts).map(([name, count]) => [name, Number(count)])).toEqual([
       ["services", 4],
       ["suburbs", 767],
-      ["posts", 14],
+      ["posts", 17],
       ["users", 0],
       ["agents", 0],
       ["listings", 0],

@@ -87,7 +87,7 @@ test("an article full of script injections runs none of them without the content
   faults,
 }) => {
   faults.expect(/request to another site|ERR_FAILED/);
-  await insertPost(database, { slug, body });
+  await insertPost(database, { slug, body, publishedAt: new Date() });
   const watch = await watchScripts(page);
   await page.route("**/insights**", async (route, request) => {
     if (!request.isNavigationRequest()) return route.fallback();

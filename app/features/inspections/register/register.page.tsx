@@ -30,7 +30,8 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { PhoneNumber } from "#app/ui/contact-links.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { photoAt, PhotoFrame, placeholderGlyph } from "#app/ui/photo-frame.tsx";
+import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
+import { placeholderGlyph } from "#app/ui/photo-placeholder.ts";
 import { inspectionState } from "#app/features/inspections/model/inspection.ts";
 import { formatWhen, formatWhere, formatInspection } from "#app/features/inspections/model/inspection-labels.server.ts";
 import {

@@ -16,7 +16,8 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { formatNumber } from "#app/lib/numbers.ts";
-import { photoAt, PhotoFrame, placeholderGlyph } from "#app/ui/photo-frame.tsx";
+import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
+import { placeholderGlyph } from "#app/ui/photo-placeholder.ts";
 import {
   type ComparisonGroups,
   type ComparisonRow,

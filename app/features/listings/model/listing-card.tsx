@@ -6,7 +6,8 @@ import { useCachedHtml } from "#app/ui/sent-html.tsx";
 import { Icon, IconFact } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
-import { type FrameImage, photoAt, PhotoFrame, placeholderGlyph } from "#app/ui/photo-frame.tsx";
+import { type FrameImage, photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
+import { placeholderGlyph } from "#app/ui/photo-placeholder.ts";
 import type { ListingCardData, ListingFields, ListingLineData } from "./card.queries.server.ts";
 import {
   cardAddress,
