@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contourFor, placeholderGlyph } from "./photo-frame.tsx";
+import { contourFor, placeholderGlyph } from "./photo-placeholder.ts";
 
 test("the same id has the same contours for ever", () => {
   expect(contourFor(42)).toEqual(contourFor(42));
