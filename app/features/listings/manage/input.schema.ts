@@ -6,7 +6,7 @@ import {
   formatCoordinates,
   readCoordinates,
 } from "#app/features/nearby/coordinates.ts";
-import { absentIfBlank, dollarsField, statedField } from "#app/http/fields.schema.ts";
+import { absentIfBlank, dollarsField, lineField, statedField } from "#app/http/fields.schema.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
 import { addDays, readDate, sydneyDate } from "#app/lib/sydney-time.ts";
 import { coordinatesMessages, marketMessages, termsMessages } from "./manage.messages.ts";
@@ -72,7 +72,7 @@ export const listingFormSchema = lawful(
 
 /** `attemptId` makes repeated submissions store the listing once. */
 export const newListingFormSchema = lawful(
-  typed.extend({ addressDisplay: whole.addressDisplay, attemptId: z.string().max(64).optional() }),
+  typed.extend({ addressDisplay: whole.addressDisplay, attemptId: lineField().max(64).optional() }),
 );
 
 /** For API clients. Type, property type and price have no defaults, which would hide a forgotten field. */
