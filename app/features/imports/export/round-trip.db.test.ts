@@ -153,7 +153,7 @@ async function close({ contact: first, colleague, feed, ids }: Awaited<ReturnTyp
   const keeperOf = (index: number) => ((index + 21) % 2 === 0 ? first : colleague);
   await closeListing(keeperOf(1), ids[1] ?? 0, { closedPrice: 1_500_000 });
   await closeListing(keeperOf(2), ids[2] ?? 0, { priceWithheld: true });
-  await closeListing(keeperOf(9), ids[9] ?? 0, { closedPrice: 700 });
+  await closeListing(keeperOf(9), ids[9] ?? 0, { closedPrice: 700, confirmPrice: 700 });
   await withdrawListing(keeperOf(5), ids[5] ?? 0);
   const removed = (uniqueId: string, status: string, closing?: object) =>
     version(feed, { uniqueId, status, modTime: at(30), ...(closing && { closing: { withheld: true, ...closing } }) });
