@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
-import { insertInspection } from "#samples/factories/inspections.ts";
+import { insertInspection, insertRegistration } from "#samples/factories/inspections.ts";
 import { findListedAgents } from "#tests/support/listed-agents.ts";
 import { signedInMember, signIn } from "#tests/support/members.ts";
 
@@ -59,6 +59,9 @@ test(
 
     const { id: listingId } = homes[0]!;
     const { id: inspectionId } = await insertInspection(database, { listingId });
+    await insertRegistration(database, { inspectionId, userId });
+    await visitor.open("/");
+    await expect(inspections).toContainText(", registered");
     await database.insertInto("savedHomes").values({ userId, listingId, priceWhenSaved: null }).execute();
     await visitor.open("/");
     await expect(inspections.getByRole("link").first()).toHaveAttribute("href", /\/listings\/\d+\//);

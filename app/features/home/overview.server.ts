@@ -1,5 +1,5 @@
 import type { Criteria } from "#app/features/listings/model/criteria.ts";
-import { findPlannedInspections } from "#app/features/inspections/plan/plan.queries.server.ts";
+import { findPlannedInspections, findRegisteredIds } from "#app/features/inspections/plan/plan.queries.server.ts";
 import { describePlanned } from "#app/features/inspections/plan/plan.server.ts";
 import { describeChangesSince } from "#app/features/listings/model/changes.ts";
 import { listingName } from "#app/features/listings/model/labels.ts";
@@ -18,7 +18,7 @@ import { findRecentAnswers } from "./home.queries.server.ts";
 export interface NewsOfSavedHomes {
   /** Of all saved homes. */
   count: number;
-  inspections: { id: number; day: string; hours: string; name: string; path: string }[];
+  inspections: { id: number; day: string; hours: string; name: string; path: string; isRegistered: boolean }[];
   /** One per home, latest first. */
   changes: { id: number; change: string; name: string; path: string }[];
 }
@@ -55,7 +55,7 @@ export async function findOverview(
 ): Promise<Overview> {
   const [homes, saved, answers] = await Promise.all([
     load(findHomesFor(userId)),
-    load(findNewsOfSavedHomes(userId)),
+    load(findNews(userId)),
     load(findAnswers(userId)),
   ]);
   return { homes, saved, answers };
@@ -72,15 +72,15 @@ async function findHomesFor(userId: number) {
   return searchListings({ type: "sale", sort: "newest", page: 1 }, HOMES).then(({ json }) => ({ json, of: undefined }));
 }
 
-/** The next inspections and the latest changes of a member's saved homes. */
-async function findNewsOfSavedHomes(userId: number): Promise<NewsOfSavedHomes> {
-  const savedHomes = await findSavedHomes(userId);
-  if (savedHomes.length === 0) return { count: 0, inspections: [], changes: [] };
+/** The next inspections of saved homes and those registered for, and the latest changes of saved homes. */
+async function findNews(userId: number): Promise<NewsOfSavedHomes> {
+  const [savedHomes, chosen] = await Promise.all([findSavedHomes(userId), findRegisteredIds(userId)]);
+  if (savedHomes.length + chosen.length === 0) return { count: 0, inspections: [], changes: [] };
   const watched = savedHomes.slice(0, WATCHED_HOMES);
   const now = new Date();
   const span = { from: now, to: startOfDate(addDays(sydneyDate(now), INSPECTION_DAYS)) };
   const [inspections, homes, states] = await Promise.all([
-    findPlannedInspections({ saved: savedHomes.map(({ id }) => id), suburbs: [] }, span, MAX_INSPECTIONS),
+    findPlannedInspections({ saved: savedHomes.map(({ id }) => id), suburbs: [], chosen }, span, MAX_INSPECTIONS),
     findPublishedHomes(watched.map(({ id }) => id)),
     findStatesSinceSaved(watched),
   ]);
@@ -88,7 +88,8 @@ async function findNewsOfSavedHomes(userId: number): Promise<NewsOfSavedHomes> {
     count: savedHomes.length,
     inspections: inspections.map((inspection) => {
       const { id, hours, name, homePath } = describePlanned(inspection);
-      return { id, day: longDateLabel(sydneyDate(inspection.startsAt)), hours, name, path: homePath };
+      const isRegistered = chosen.includes(id);
+      return { id, day: longDateLabel(sydneyDate(inspection.startsAt)), hours, name, path: homePath, isRegistered };
     }),
     changes: homes
       .flatMap(({ id, card }) => {

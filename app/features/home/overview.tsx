@@ -58,7 +58,7 @@ function NextInspections({ count, inspections }: NewsOfSavedHomes) {
       {days.length === 0 && (
         <p className="mt-1 text-ink-2">
           {count === 0
-            ? "Save homes with the heart, and their inspection times are listed here."
+            ? "Save homes with the heart or register for an inspection, and the times are listed here."
             : "None of your saved homes has an inspection in the next two weeks."}
         </p>
       )}
@@ -66,10 +66,13 @@ function NextInspections({ count, inspections }: NewsOfSavedHomes) {
         <div key={day} className="mt-2">
           <h3 className="text-sm font-normal text-ink-2">{day}</h3>
           <ul>
-            {ofDay.map(({ id, hours, name, path }) => (
+            {ofDay.map(({ id, hours, name, path, isRegistered }) => (
               <li key={id} className="grid grid-cols-[8.5rem_1fr] gap-x-3 py-1">
                 <span className="font-semibold tnum">{hours}</span>
-                <TextLink to={path}>{name}</TextLink>
+                <span>
+                  <TextLink to={path}>{name}</TextLink>
+                  {isRegistered && <span className="text-sm text-ink-2">, registered</span>}
+                </span>
               </li>
             ))}
           </ul>
