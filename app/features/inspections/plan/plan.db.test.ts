@@ -161,21 +161,21 @@ test("a member's registrations are found unless withdrawn, unconfirmed or cancel
   expect(await findRegisteredIds(userId + 1)).toEqual([]);
 });
 
-test("counts the inspections of the next seven days without past ones", async () => {
+test("counts the inspections of today and the next seven days without past ones", async () => {
   const now = new Date();
   const today = sydneyDate(now);
   const id = await home();
   for (const [days, times] of [
     [1, ["10:00", "14:00"]],
-    [6, ["10:00"]],
     [7, ["10:00"]],
+    [8, ["10:00"]],
   ] as const) {
     for (const time of times) await open(id, addDays(today, days), time);
   }
   await insertInspection(db, { listingId: id, startsAt: new Date(now.getTime() - 3_600_000) });
   expect(await countInspectionsByDay({ saved: [id], suburbs: [] }, now)).toEqual([
     { date: addDays(today, 1), count: 2 },
-    { date: addDays(today, 6), count: 1 },
+    { date: addDays(today, 7), count: 1 },
   ]);
 });
 
@@ -187,7 +187,7 @@ test("homes that open after the coming week are found with their next inspection
   await open(soon, inDays(9), "10:00");
   await open(later, inDays(5), "10:00", { cancelledAt: now });
   const last = await open(later, inDays(20), "10:00");
-  const next = await open(later, inDays(7), "10:00");
+  const next = await open(later, inDays(8), "10:00");
   await open(closed, inDays(8), "10:00");
   await db.updateTable("listings").set({ status: "withdrawn" }).where("id", "=", closed).execute();
   const homes = { saved: [soon, later, closed], suburbs: [] };

@@ -38,7 +38,8 @@ const messages = {
 
 export const MAX_PLANNED = 100;
 
-const DAYS_AHEAD = 7;
+/** Today and seven more, so that the days include the next Saturday on a Saturday. */
+const DAYS_AHEAD = 8;
 
 const MAX_CLASHES_NAMED = 2;
 
@@ -62,12 +63,12 @@ export function findCalendarOfDay(homes: PlannedHomes, date: string): Promise<In
   return findPlannedForCalendar(homes, spanOf(date, 1), MAX_PLANNED);
 }
 
-/** Counts the inspections of each of the next seven days that has any, today included. */
+/** Counts the inspections of today and of each of the next seven days that has any. */
 export function countInspectionsByDay(homes: PlannedHomes, now: Date): Promise<{ date: string; count: number }[]> {
   return countPlannedInspections(homes, spanOf(sydneyDate(now), DAYS_AHEAD));
 }
 
-/** The next inspection of homes that do not open in the next seven days; at most `MAX_LATER`. */
+/** The next inspection of homes that do not open today or in the next seven days; at most `MAX_LATER`. */
 export function findInspectionsAfterWeek(homes: PlannedHomes, now: Date): Promise<Inspection[]> {
   return findLaterInspections(homes, spanOf(sydneyDate(now), DAYS_AHEAD).to, MAX_LATER);
 }
