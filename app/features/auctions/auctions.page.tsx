@@ -35,36 +35,58 @@ export async function loader({ url }: Route.LoaderArgs) {
   const now = new Date();
   const { weekend, region } = decodeAuctionFilters(url.searchParams, now);
   const sort = url.searchParams.get("sort") === "time" ? ("time" as const) : ("suburb" as const);
-  const isThisWeekend = weekend === weekendOf(sydneyDate(now));
+  const thisWeekend = weekendOf(sydneyDate(now));
   const page = {
-    filters: { region, sort, ...(!isThisWeekend && { weekend }) },
-    weekend,
-    // Crawlers would follow links without an end.
-    earliest: addDays(weekendOf(sydneyDate(now)), -7 * WEEKENDS_LINKED),
-    latest: addDays(weekendOf(sydneyDate(now)), 7 * WEEKENDS_LINKED),
-    title: isThisWeekend ? messages.thisWeekend : messages.weekend(formatLongDate(startOfDate(saturdayOf(weekend)))),
+    filters: { region, sort, ...(weekend !== thisWeekend && { weekend }) },
+    ...toWeekend(weekend, thisWeekend),
   };
   const fallback = { ...page, groups: [], notes: [], weekends: [], regions: [], next: undefined, isLoaded: false };
   return loadPage({ fallback }, async () => {
     const search = { weekend, ...(region !== undefined && { region }) };
-    const { auctions, weekends, regions } = await loadAuctions(search);
+    const found = await loadAuctions(search);
+    const next = found.auctions.length === 0 ? await findNextWeekend(search) : undefined;
+    // A weekend without auctions gives way to the next one unless it was chosen.
+    const shown = weekend === thisWeekend && next !== undefined ? next : weekend;
+    const { auctions, weekends, regions } =
+      shown === weekend ? found : await loadAuctions({ ...search, weekend: shown });
     const rows = auctions.map((row) => toRow(row, now));
     const groups = Map.groupBy(rows, ({ suburb, day }) => (sort === "suburb" ? suburb : day));
     const names = [...groups.keys()];
     const ordered = sort === "suburb" ? names.toSorted((one, other) => one.localeCompare(other)) : names;
     return {
       ...page,
+      ...toWeekend(shown, thisWeekend, weekend),
       groups: ordered.map((name) => ({ name, rows: groups.get(name) ?? [] })),
-      notes: toNotes(
-        weekends.find((row) => row.weekend === weekend),
-        auctions.length,
-      ),
+      notes: [
+        ...(shown === weekend ? [] : [messages.noneThisWeekend]),
+        ...toNotes(
+          weekends.find((row) => row.weekend === shown),
+          auctions.length,
+        ),
+      ],
       weekends,
       regions,
-      next: auctions.length === 0 ? await findNextWeekend(search) : undefined,
+      next,
       isLoaded: true,
     };
   });
+}
+
+/** Titles a weekend and links the ones before it and after it. `from` is the weekend that gave way to it. */
+function toWeekend(weekend: string, thisWeekend: string, from = weekend) {
+  const before = addDays(from, -7);
+  const after = addDays(weekend, 7);
+  const limit = 7 * WEEKENDS_LINKED;
+  return {
+    weekend,
+    // Crawlers would follow links without an end.
+    before: before < addDays(thisWeekend, -limit) ? undefined : before,
+    after: after > addDays(thisWeekend, limit) ? undefined : after,
+    title:
+      weekend === thisWeekend
+        ? messages.thisWeekend
+        : messages.weekend(formatLongDate(startOfDate(saturdayOf(weekend)))),
+  };
 }
 
 const saturdayOf = (weekend: string) => addDays(weekend, -1);
@@ -106,18 +128,20 @@ export const clientMiddleware = keepPageWhenUnreachable((current: Route.Componen
 }));
 
 export default function AuctionsPage({ loaderData }: Route.ComponentProps) {
-  const { filters, weekend, title, earliest, latest, groups, notes, weekends, regions, next, isLoaded } = loaderData;
+  const { filters, weekend, title, before, after, groups, notes, weekends, regions, next, isLoaded } = loaderData;
   return (
     <div className="page flex flex-col gap-8 py-6">
       <header className="flex flex-col gap-3">
         <h1 tabIndex={-1} className="border-b border-ink pb-2 text-xl">
           {title}
         </h1>
-        {filters.weekend === undefined && <p>{messages.weekendOf(formatLongDate(startOfDate(saturdayOf(weekend))))}</p>}
+        {title === messages.thisWeekend && (
+          <p>{messages.weekendOf(formatLongDate(startOfDate(saturdayOf(weekend))))}</p>
+        )}
         <nav aria-label="Weekends" className="flex flex-wrap gap-x-6 print:hidden">
-          {weekend > earliest && (
-            <TextLink to={auctionsPath({ ...filters, weekend: addDays(weekend, -7) })} className="py-1">
-              {messages.weekendOf(formatDay(saturdayOf(addDays(weekend, -7))))}
+          {before && (
+            <TextLink to={auctionsPath({ ...filters, weekend: before })} className="py-1">
+              {messages.weekendOf(formatDay(saturdayOf(before)))}
             </TextLink>
           )}
           {filters.weekend !== undefined && (
@@ -125,9 +149,9 @@ export default function AuctionsPage({ loaderData }: Route.ComponentProps) {
               {messages.thisWeekend}
             </TextLink>
           )}
-          {weekend < latest && (
-            <TextLink to={auctionsPath({ ...filters, weekend: addDays(weekend, 7) })} className="py-1">
-              {messages.weekendOf(formatDay(saturdayOf(addDays(weekend, 7))))}
+          {after && (
+            <TextLink to={auctionsPath({ ...filters, weekend: after })} className="py-1">
+              {messages.weekendOf(formatDay(saturdayOf(after)))}
             </TextLink>
           )}
         </nav>

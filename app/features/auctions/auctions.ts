@@ -1,5 +1,6 @@
 export const auctionsMessages = {
   thisWeekend: "Auctions this weekend",
+  noneThisWeekend: "No auctions are scheduled for this weekend: these are the next.",
   weekend: (saturday: string) => `Auctions on the weekend of ${saturday}`,
   description: "Auctions of Sydney homes by suburb and time, their results, and the share sold of all scheduled.",
   none: "No auctions",
