@@ -26,7 +26,7 @@ export const adminMessages = {
 } as const;
 
 export const queueMessages = {
-  heading: (count: number) => (count === 0 ? "Nothing new to review" : `New: ${count} to review`),
+  heading: (count: number) => (count === 0 ? "No new agencies, agents or listings" : `New: ${count} to review`),
   onlyOldest: "The five oldest of each kind are shown. More follow after your decisions.",
   empty: {
     withAgents: "New agencies, new agents and first listings appear here until an admin has reviewed them.",

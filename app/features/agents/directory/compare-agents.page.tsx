@@ -215,7 +215,7 @@ function AgentComparison({ agents, children }: AgentComparisonProps) {
       tabIndex={0}
       className="relative -mx-(--gutter) overflow-x-auto px-(--gutter)"
     >
-      <table className="w-full border-collapse text-left align-top max-sm:block max-sm:*:block">
+      <table className="w-full border-collapse text-left align-top max-sm:block max-sm:*:block sm:table-fixed">
         <caption className="sr-only">Compare agents</caption>
         <thead>
           <tr className={`border-b border-ink align-top ${row}`}>

@@ -328,7 +328,9 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
           savePath={saveSearchPath(toSimilarSearch(home))}
           actions={actions}
         />
-        <SimilarHomes home={home} nearby={view.nearby} cardActions={saveHeart} />
+        <div className="mt-6">
+          <SimilarHomes home={home} nearby={view.nearby} cardActions={saveHeart} />
+        </div>
       </>
     );
     return (

@@ -128,7 +128,12 @@ function Drawer({ opener, isSidebar, children }: DrawerProps) {
       }
       // The browser returns the focus only from a panel of the kind "auto".
       if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
-    } else document.getElementById("filters-heading")?.focus({ preventScroll: true });
+    } else {
+      // The button with the place leads to the field for places.
+      const isPlace = document.activeElement?.classList.contains("place");
+      const start = isPlace ? currentTarget.querySelector<HTMLElement>("[name=q]") : undefined;
+      (start ?? document.getElementById("filters-heading"))?.focus({ preventScroll: true });
+    }
   }
 
   return (
