@@ -358,6 +358,7 @@ async function tryFields(door: Door, hostile: Fields, way: Way, whose: Scene, be
   await db.deleteFrom("rateLimits").execute();
   let fields: Fields = { ...door.base(), ...hostile };
   const left = new Set(Object.keys(hostile));
+  let isReworded = false;
   for (let tries = 0; tries < 12; tries += 1) {
     const answer = await push(door, fields, way, whose);
     const faults = harmIn(answer, origin, sent);
@@ -370,7 +371,12 @@ async function tryFields(door: Door, hostile: Fields, way: Way, whose: Scene, be
       const lost = way === "form" ? lostIn(left, fields, texts) : [];
       // What was there already is not written again.
       if (lost.length === 0 || begun === undefined) return { isTaken, faults: lost };
-      return { isTaken, faults: lostIn(left, fields, await textsSince(begun)) };
+      const stillLost = lostIn(left, fields, await textsSince(begun));
+      if (stillLost.length === 0 || !("message" in fields) || isReworded) return { isTaken, faults: stillLost };
+      // An earlier form may have sent this enquiry, and a repeat stores nothing: it is sent once more in other words.
+      isReworded = true;
+      fields = { ...fields, message: `${read(fields.message)} (${crypto.randomUUID()})` };
+      continue;
     }
     if (answer.status !== 422) return { isTaken: false, faults };
     const { names, shown } = refusedIn(answer, door);
