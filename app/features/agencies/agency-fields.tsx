@@ -1,13 +1,25 @@
+import { href } from "react-router";
+import { AgencyLogo, AgencyMonogram } from "#app/features/agents/model/agent-card.tsx";
 import { TextField } from "#app/forms/fields.tsx";
 import type { ServerFormFields } from "#app/forms/use-server-form.ts";
-import type { StoredAgency } from "./agency.queries.server.ts";
+import type { OwnAgency, StoredAgency } from "./agency.queries.server.ts";
 import { agencyDetailMessages } from "./agency.messages.ts";
 import type { AgencyContact, AgencyDetails } from "./agency.schema.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { FactList } from "#app/ui/facts.tsx";
 
 export type AgencyFieldValues = Record<keyof AgencyDetails, string>;
 export type AgencyContactValues = Record<keyof AgencyContact, string>;
 
 const { label, hint } = agencyDetailMessages;
+
+const messages = {
+  readOnly: "Principals, managers and assistants of the agency can change these.",
+  logo: "Logo",
+  addLogo: "Add a logo",
+  changeLogo: "Change the logo",
+  logoHint: "Shown on your agency’s page and with its agents. Without one, we draw its initials.",
+} as const;
 
 /** Unset details are "". */
 export function toAgencyFieldValues(agency: Pick<StoredAgency, keyof AgencyDetails>): AgencyFieldValues {
@@ -81,5 +93,41 @@ function ContactFields({ fields }: { fields: ServerFormFields<AgencyContactValue
         spellCheck={false}
       />
     </>
+  );
+}
+
+/** The details for people who may not change them. */
+export function AgencyFacts({ agency }: { agency: Pick<StoredAgency, keyof AgencyDetails> }) {
+  const values = toAgencyFieldValues(agency);
+  const names = ["name", "abn", "licenceNumber", "address", "phone", "email", "website", "domain"] as const;
+  return (
+    <div>
+      <FactList items={names.map((name) => ({ term: label[name], detail: values[name] || "–" }))} />
+      <p className="mt-2 text-sm text-ink-2">{messages.readOnly}</p>
+    </div>
+  );
+}
+
+interface AgencyLogoDetailProps {
+  agency: Pick<OwnAgency, "name" | "logo">;
+  mayChange: boolean;
+}
+
+export function AgencyLogoDetail({ agency: { logo, name }, mayChange }: AgencyLogoDetailProps) {
+  return (
+    <div role="group" aria-labelledby="agency-logo" className="flex flex-col gap-2">
+      <p id="agency-logo" className="font-semibold">
+        {messages.logo}
+      </p>
+      <div className="flex flex-wrap items-center gap-4">
+        {logo ? <AgencyLogo logo={logo} /> : <AgencyMonogram name={name} />}
+        {mayChange && (
+          <ButtonLink variant="quiet" to={href("/dashboard/profile/logo")}>
+            {logo ? messages.changeLogo : messages.addLogo}
+          </ButtonLink>
+        )}
+      </div>
+      <p className="text-sm text-ink-2">{messages.logoHint}</p>
+    </div>
   );
 }

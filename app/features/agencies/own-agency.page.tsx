@@ -1,13 +1,14 @@
 import { href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { AgencyLogo, AgencyMonogram } from "#app/features/agents/model/agent-card.tsx";
 import { findMembership } from "#app/features/managers/manager.queries.server.ts";
 import { findOwnAgency } from "./agency.queries.server.ts";
 import {
   AgencyContactFields,
   type AgencyContactValues,
+  AgencyFacts,
   AgencyFields,
   type AgencyFieldValues,
+  AgencyLogoDetail,
   toAgencyFieldValues,
 } from "./agency-fields.tsx";
 import { agencyDetailMessages } from "./agency.messages.ts";
@@ -31,7 +32,6 @@ import { type Page, pageNumber } from "#app/lib/page.ts";
 import { searchText } from "#app/lib/plain-text.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyField } from "#app/ui/copy-field.tsx";
 import { FactList } from "#app/ui/facts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -73,10 +73,6 @@ const messages = {
     "You and your colleagues can already use the agency. Public pages show it, with its name and logo, after an admin has confirmed it.",
   isPublic: "Public",
   seePage: "See its page",
-  logo: "Logo",
-  addLogo: "Add a logo",
-  changeLogo: "Change the logo",
-  logoHint: "Shown on your agency’s page and with its agents. Without one, we draw its initials.",
   nextSteps: "Next steps",
   done: "done",
   steps: {
@@ -84,7 +80,6 @@ const messages = {
     import: { title: "Connect your software", text: "Its homes, photos and inspections then appear by themselves." },
     listing: { title: "Add the first listing", text: "By hand, if it does not come from your software." },
   },
-  readOnly: "Principals, managers and assistants of the agency can change these.",
   invite: "Invite colleagues",
   inviteLead:
     "Email an invitation, or send the link yourself. People who open it can ask to join; a principal or manager then answers on their profile.",
@@ -329,9 +324,9 @@ function Agency({ agency, people, search, rights, origin, constraints, result }:
         <h3 id="agency-details" className="text-lg">
           {messages.details}
         </h3>
-        <Logo agency={agency} mayChange={rights.mayChange} />
+        <AgencyLogoDetail agency={agency} mayChange={rights.mayChange} />
         {!rights.mayChange ? (
-          <ReadOnlyDetails agency={agency} />
+          <AgencyFacts agency={agency} />
         ) : isConfirmed ? (
           <ConfirmedDetails key={agency.updatedAt} agency={agency} constraint={constraints.contact} result={result} />
         ) : (
@@ -370,38 +365,6 @@ function NextSteps({ agency }: { agency: LoadedAgency }) {
         ))}
       </ol>
     </section>
-  );
-}
-
-function ReadOnlyDetails({ agency }: { agency: LoadedAgency }) {
-  const values = toAgencyFieldValues(agency);
-  const names = ["name", "abn", "licenceNumber", "address", "phone", "email", "website", "domain"] as const;
-  return (
-    <div>
-      <FactList
-        items={names.map((name) => ({ term: agencyDetailMessages.label[name], detail: values[name] || "–" }))}
-      />
-      <p className="mt-2 text-sm text-ink-2">{messages.readOnly}</p>
-    </div>
-  );
-}
-
-function Logo({ agency: { logo, name }, mayChange }: { agency: LoadedAgency; mayChange: boolean }) {
-  return (
-    <div role="group" aria-labelledby="agency-logo" className="flex flex-col gap-2">
-      <p id="agency-logo" className="font-semibold">
-        {messages.logo}
-      </p>
-      <div className="flex flex-wrap items-center gap-4">
-        {logo ? <AgencyLogo logo={logo} /> : <AgencyMonogram name={name} />}
-        {mayChange && (
-          <ButtonLink variant="quiet" to={href("/dashboard/profile/logo")}>
-            {logo ? messages.changeLogo : messages.addLogo}
-          </ButtonLink>
-        )}
-      </div>
-      <p className="text-sm text-ink-2">{messages.logoHint}</p>
-    </div>
   );
 }
 
