@@ -15,11 +15,10 @@ import { MAX_ATTEMPTS, prepareQueue } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { openReceiver } from "./receiver.fixture.ts";
-import { webhookMessages } from "./webhook.messages.ts";
+import { webhookMessages, DAYS_OF_FAILURE, DELIVERY_RETENTION_DAYS } from "./webhook.ts";
 import { deleteOldDeliveriesDaily, deliverWebhook, giveUpWebhook } from "./webhook.job.ts";
 import { findLastDeliveries, findWebhook } from "./webhook.queries.server.ts";
 import { changeUrl, createSecret, removeWebhook, retryDelivery, sendTest, switchWebhook } from "./webhook.server.ts";
-import { DAYS_OF_FAILURE, DELIVERY_RETENTION_DAYS } from "./webhook.ts";
 
 const { db } = await testDatabase();
 

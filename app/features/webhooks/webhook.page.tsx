@@ -24,11 +24,10 @@ import { CopyField } from "#app/ui/copy-field.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { RecordCell, RecordRow, RecordTable, TimeCell } from "#app/ui/record-table.tsx";
 import type { Route } from "./+types/webhook.page";
-import { webhookMessages } from "./webhook.messages.ts";
+import { webhookMessages, DAYS_OF_FAILURE, DELIVERY_RETENTION_DAYS, type DeliveryStatus } from "./webhook.ts";
 import { findLastDeliveries, findWebhook } from "./webhook.queries.server.ts";
 import { webhookSchema } from "./webhook.schema.ts";
 import { changeUrl, createSecret, removeWebhook, retryDelivery, sendTest, switchWebhook } from "./webhook.server.ts";
-import { DAYS_OF_FAILURE, DELIVERY_RETENTION_DAYS, type DeliveryStatus } from "./webhook.ts";
 
 const path = href("/dashboard/agency/webhook");
 

@@ -4,14 +4,8 @@ import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { parseEnvironment } from "#platform/settings.server.ts";
 import { openReceiver } from "./receiver.fixture.ts";
-import {
-  mayBePublic,
-  parseWebhookUrl,
-  postWebhook,
-  type RequestOptions,
-  signWebhook,
-} from "./webhook-request.server.ts";
-import { webhookMessages } from "./webhook.messages.ts";
+import { mayBePublic, parseWebhookUrl, postWebhook, type RequestOptions, signWebhook } from "./webhook.server.ts";
+import { webhookMessages } from "./webhook.ts";
 
 const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
 const problems = webhookMessages.problem;
