@@ -24,8 +24,7 @@ import { PhoneNumber } from "#app/ui/contact-links.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import type { Route } from "./+types/contact.page";
-import { type ContactKey, contactPath, MAX_ENTRIES, readContactKey } from "./contact.ts";
-import { contactMessages as messages } from "./contact.messages.ts";
+import { type ContactKey, contactPath, MAX_ENTRIES, readContactKey, contactMessages as messages } from "./contact.ts";
 import { type ContactCard, eraseContact, eraseSchema, findContactCard } from "./contact.server.ts";
 
 const contactIntents = defineIntents({ erase: { fullPage: true } });

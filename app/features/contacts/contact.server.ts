@@ -6,8 +6,7 @@ import { canErasePeople } from "#app/features/managers/policy.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Forbidden, NotFound } from "#app/lib/errors.ts";
 import { transaction } from "#db/transaction.server.ts";
-import type { ContactKey } from "./contact.ts";
-import { contactMessages as messages } from "./contact.messages.ts";
+import { type ContactKey, contactMessages as messages } from "./contact.ts";
 import {
   type Contact,
   type ContactDocument,
