@@ -1,7 +1,6 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { documentMessages } from "#app/features/documents/documents.messages.ts";
-import { documentsPath } from "#app/features/documents/document.ts";
+import { documentMessages, documentsPath } from "#app/features/documents/document.ts";
 import { checkInPath } from "#app/features/inspections/model/paths.ts";
 import { visitorElement } from "#app/features/inspections/check-in/check-in-intents.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";

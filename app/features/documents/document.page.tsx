@@ -11,8 +11,7 @@ import { PhoneNumber } from "#app/ui/contact-links.tsx";
 import { FactList } from "#app/ui/facts.tsx";
 import { LinkProblem } from "#app/ui/load-failed.tsx";
 import type { Route } from "./+types/document.page";
-import { documentFilePath, documentPath, formatBytes } from "./document.ts";
-import { documentMessages } from "./documents.messages.ts";
+import { documentFilePath, documentPath, formatBytes, documentMessages } from "./document.ts";
 import { findDocumentByToken } from "./send.server.ts";
 
 const messages = documentMessages.page;

@@ -17,7 +17,7 @@ import { insertLead } from "#samples/factories/leads.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { viewer } from "#tests/support/viewer.ts";
-import { documentMessages as messages } from "./documents.messages.ts";
+import { documentMessages as messages } from "./document.ts";
 import { findDocuments } from "./documents.queries.server.ts";
 import { deleteDocument, eraseOldDocuments, readOwnDocument, receiveDocument } from "./documents.server.ts";
 import { downloadDocument, findDocumentByToken, sendContract, sendDocument, stopLink } from "./send.server.ts";

@@ -24,8 +24,8 @@ import {
   documentKinds,
   MAX_DOCUMENT_NAME,
   MAX_DOCUMENTS,
+  documentMessages,
 } from "./document.ts";
-import { documentMessages } from "./documents.messages.ts";
 import {
   countDocuments,
   type DocumentHome,

@@ -3,7 +3,7 @@ import { pdfResponse } from "#app/http/file-response.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { requireUser } from "#app/session/viewer.server.ts";
-import { documentMessages } from "./documents.messages.ts";
+import { documentMessages } from "./document.ts";
 import { readOwnDocument } from "./documents.server.ts";
 
 /** For the people who manage the home. */

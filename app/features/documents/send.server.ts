@@ -22,9 +22,8 @@ import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { isMailable, queueMail, queueUnrequestedMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { transaction } from "#db/transaction.server.ts";
-import { DAYS_OF_LINK, documentPath, formatBytes } from "./document.ts";
+import { DAYS_OF_LINK, documentPath, formatBytes, documentMessages } from "./document.ts";
 import { documentMail } from "./document.mail.ts";
-import { documentMessages } from "./documents.messages.ts";
 import {
   countDownload,
   type DocumentHome,
