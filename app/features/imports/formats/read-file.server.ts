@@ -7,13 +7,12 @@ import {
   MAX_FILE_SIZE,
   MAX_LISTINGS,
 } from "#app/features/imports/model/import-listing.ts";
-import { isZip } from "#app/features/imports/model/zip.server.ts";
+import { isZip, type DecodedFile, decodeFile, RefusedFile } from "./decode.server.ts";
 import { csvText, findCsvHead, markStale, readCsv } from "./read-csv.server.ts";
 import { readXlsx } from "./read-xlsx.server.ts";
 import { getAttribute, getChild, type XmlElement, readStamp } from "./values.ts";
 import { fileMessage } from "#app/features/imports/model/report-messages.ts";
 import { type FileContext, readListing } from "./read-listing.server.ts";
-import { type DecodedFile, decodeFile, RefusedFile } from "./decode.server.ts";
 import { SaxesParser, type SaxesTagPlain } from "saxes";
 
 const listName = "propertyList";

@@ -8,8 +8,7 @@ import {
   MAX_FILE_SIZE,
 } from "#app/features/imports/model/import-listing.ts";
 import { fileMessage } from "#app/features/imports/model/report-messages.ts";
-import { listZip, ZipTooLarge } from "#app/features/imports/model/zip.server.ts";
-import { RefusedFile } from "./decode.server.ts";
+import { listZip, ZipTooLarge, RefusedFile } from "./decode.server.ts";
 import { REQUIRED_HEADERS } from "./csv-columns.ts";
 import { findHeadRow, readTable, refusedRead, tableLimits, type TableRow } from "./read-csv.server.ts";
 

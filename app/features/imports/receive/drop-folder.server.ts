@@ -6,7 +6,7 @@ import { TooMany } from "#app/lib/errors.ts";
 import { logger } from "#platform/logger.server.ts";
 import { type ReceivingConnection, findReceivingConnections } from "#app/features/imports/imports.queries.server.ts";
 import { recordUnreadFile, storeFile } from "#app/features/imports/run-import.server.ts";
-import { isZip } from "#app/features/imports/model/zip.server.ts";
+import { isZip } from "#app/features/imports/formats/decode.server.ts";
 import { unreadRefusals } from "./unpack.server.ts";
 
 /** The polling interval, and how long a file must be unchanged to count as complete. */

@@ -1,6 +1,12 @@
 import { type ImportMessage, MAX_FILE_SIZE } from "#app/features/imports/model/import-listing.ts";
 import { zipPictureName } from "#app/features/imports/formats/read-pictures.ts";
-import { type ZipMember, ZipPathEscapes, ZipTooLarge, isZip, listZip } from "#app/features/imports/model/zip.server.ts";
+import {
+  type ZipMember,
+  ZipPathEscapes,
+  ZipTooLarge,
+  isZip,
+  listZip,
+} from "#app/features/imports/formats/decode.server.ts";
 
 export const receiveMessages = {
   unknown: "Please send the token of this connection as “Authorization: Bearer …”.",
