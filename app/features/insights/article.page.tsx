@@ -8,8 +8,10 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import type { Route } from "./+types/article.page";
 import { articleContents, cleanArticle, type ArticleSection } from "./article-html.server.ts";
-import { articleMessages, generalInformation, insightsMessages } from "./insights.messages.ts";
 import {
+  articleMessages,
+  generalInformation,
+  insightsMessages,
   articleCard,
   articlePath,
   categoryLabel,

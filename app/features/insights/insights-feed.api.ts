@@ -4,8 +4,14 @@ import { atomResponse } from "#app/http/atom-feed.server.ts";
 import { getOnly } from "#app/http/endpoint.server.ts";
 import { fileEndpoint } from "#app/http/file-response.server.ts";
 import { publicOrigin } from "#app/http/request.server.ts";
-import { articlePath, categoryLabel, insightsAddress, insightsFeedAddress, type Post } from "./post.ts";
-import { insightsMessages } from "./insights.messages.ts";
+import {
+  articlePath,
+  categoryLabel,
+  insightsAddress,
+  insightsFeedAddress,
+  type Post,
+  insightsMessages,
+} from "./post.ts";
 import { findNewestPosts } from "./posts.queries.server.ts";
 
 const POSTS_IN_FEED = 30;

@@ -29,8 +29,8 @@ import {
   insightsFeedAddress,
   type PostPage,
   postsPath,
+  insightsMessages,
 } from "./post.ts";
-import { insightsMessages } from "./insights.messages.ts";
 import { findPostCategories, searchPosts } from "./posts.queries.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

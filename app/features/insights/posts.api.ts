@@ -1,8 +1,7 @@
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { getOnly, jsonEndpoint, boundedList } from "#app/http/endpoint.server.ts";
 import { cleanArticle } from "./article-html.server.ts";
-import { postsMessages } from "./insights.messages.ts";
-import type { PostCard } from "./post.ts";
+import { postsMessages, type PostCard } from "./post.ts";
 import { findPosts } from "./posts.queries.server.ts";
 
 export const loader = jsonEndpoint(({ url }) => {

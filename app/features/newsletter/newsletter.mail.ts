@@ -1,5 +1,5 @@
 import { brand } from "#platform/brand.ts";
-import { insightsMessages } from "#app/features/insights/insights.messages.ts";
+import { insightsMessages } from "#app/features/insights/post.ts";
 import { countOf } from "#app/lib/text.ts";
 import { composeMail, type MailContent, type MailMessage, unsubscribeHeaders } from "#app/mail/layout.ts";
 
