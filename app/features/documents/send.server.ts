@@ -5,7 +5,7 @@ import { findReplyAuthor, type MemberTrust } from "#app/features/agents/model/ag
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { lockVisitor, updateVisitor, type Visitor } from "#app/features/inspections/manage.queries.server.ts";
 import { requireManagedInspection } from "#app/features/inspections/manage.server.ts";
-import { checkInMessages } from "#app/features/inspections/model/inspections.messages.ts";
+import { checkInMessages } from "#app/features/inspections/model/inspection.ts";
 import { isProvenVisitor } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { offerContract } from "#app/features/inspections/visitors.server.ts";
 import { insertLeadChange, updateToAnswered } from "#app/features/leads/model/status.queries.server.ts";

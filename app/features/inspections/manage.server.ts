@@ -8,12 +8,10 @@ import {
   overlap,
   type ScheduleInput,
   expandSchedule,
-} from "#app/features/inspections/model/inspection.ts";
-import {
   inspectionMessages as messages,
   checkInMessages,
   inspectionMessages,
-} from "#app/features/inspections/model/inspections.messages.ts";
+} from "#app/features/inspections/model/inspection.ts";
 import {
   type ManagedInspection,
   findManagedInspection,

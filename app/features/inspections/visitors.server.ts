@@ -2,8 +2,7 @@ import { findReplyAuthor } from "#app/features/agents/model/agent.queries.server
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { lockVisitor, updateVisitor, type Visitor } from "#app/features/inspections/manage.queries.server.ts";
 import { requireManagedInspection } from "#app/features/inspections/manage.server.ts";
-import { type Interest, MAX_VISITOR_NOTE } from "#app/features/inspections/model/inspection.ts";
-import { checkInMessages } from "#app/features/inspections/model/inspections.messages.ts";
+import { type Interest, MAX_VISITOR_NOTE, checkInMessages } from "#app/features/inspections/model/inspection.ts";
 import { findPublicInspection, isProvenVisitor } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { mailedToVisitor } from "#app/features/inspections/register/notify.server.ts";
 import { contractMail } from "#app/features/inspections/register/registration.mail.ts";

@@ -1,7 +1,4 @@
-import {
-  checkInMessages as messages,
-  inspectionMessages,
-} from "#app/features/inspections/model/inspections.messages.ts";
+import { checkInMessages as messages, inspectionMessages } from "#app/features/inspections/model/inspection.ts";
 import { csvLines, csvResponse } from "#app/http/file-response.server.ts";
 import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { NotFound } from "#app/lib/errors.ts";

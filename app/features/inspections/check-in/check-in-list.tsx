@@ -8,9 +8,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PhoneNumber } from "#app/ui/contact-links.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { checkInMessages } from "#app/features/inspections/model/inspections.messages.ts";
+import { checkInMessages, type Interest, interests } from "#app/features/inspections/model/inspection.ts";
 import { checkInIntents, visitorElement } from "./check-in-intents.ts";
-import { type Interest, interests } from "#app/features/inspections/model/inspection.ts";
 import { TextField } from "#app/forms/fields.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 

@@ -3,7 +3,7 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { contactPath } from "#app/features/contacts/contact.ts";
 import { documentsPath } from "#app/features/documents/document.ts";
 import { sendContract } from "#app/features/documents/send.server.ts";
-import { checkInMessages, inspectionMessages } from "#app/features/inspections/model/inspections.messages.ts";
+import { checkInMessages, inspectionMessages } from "#app/features/inspections/model/inspection.ts";
 import { findManagedInspection } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { changeInspectionPath, checkInPath, followUpPath } from "#app/features/inspections/model/paths.ts";
 import { listingsHome } from "#app/features/listings/manage/paths.ts";

@@ -7,7 +7,7 @@ import {
   sendFollowUp,
 } from "#app/features/inspections/follow-up.server.ts";
 import { formatWhen } from "#app/features/inspections/model/inspection-labels.server.ts";
-import { inspectionMessages } from "#app/features/inspections/model/inspections.messages.ts";
+import { inspectionMessages } from "#app/features/inspections/model/inspection.ts";
 import { findManagedInspection } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { checkInPath, followUpPath } from "#app/features/inspections/model/paths.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";

@@ -1,7 +1,6 @@
 import { data, href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { inspectionState } from "#app/features/inspections/model/inspection.ts";
-import { inspectionMessages, manageMessages } from "#app/features/inspections/model/inspections.messages.ts";
+import { inspectionState, inspectionMessages, manageMessages } from "#app/features/inspections/model/inspection.ts";
 import { findManagedInspection } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { changeInspectionPath, checkInPath } from "#app/features/inspections/model/paths.ts";
 import { listingsHome } from "#app/features/listings/manage/paths.ts";

@@ -1,11 +1,10 @@
 import { href } from "react-router";
-import { MAX_WEEKS } from "#app/features/inspections/model/inspection.ts";
+import { MAX_WEEKS, inspectionMessages, manageMessages } from "#app/features/inspections/model/inspection.ts";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { SelectField, TextField } from "#app/forms/fields.tsx";
 import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
 import type { SelectOption } from "#app/ui/select.tsx";
-import { inspectionMessages, manageMessages } from "#app/features/inspections/model/inspections.messages.ts";
 import { changeInspectionPath, checkInPath, inspectionElement } from "#app/features/inspections/model/paths.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { Badge } from "#app/ui/badge.tsx";

@@ -1,4 +1,4 @@
-import { inspectionMessages as messages } from "#app/features/inspections/model/inspections.messages.ts";
+import { inspectionMessages as messages } from "#app/features/inspections/model/inspection.ts";
 import { requireInspectionManager, cancelInspection, moveInspection } from "#app/features/inspections/manage.server.ts";
 import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { bodyOptions, parseInput, readInput } from "#app/http/read-body.server.ts";

@@ -1,4 +1,4 @@
-import { inspectionMessages as messages } from "#app/features/inspections/model/inspections.messages.ts";
+import { inspectionMessages as messages } from "#app/features/inspections/model/inspection.ts";
 import { requireInspectionManager, addInspections, setByAppointment } from "#app/features/inspections/manage.server.ts";
 import { byMethod, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.ts";
 import { requireRowId } from "#app/http/request.server.ts";

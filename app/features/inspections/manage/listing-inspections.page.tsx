@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { inspectionMessages, manageMessages } from "#app/features/inspections/model/inspections.messages.ts";
+import { inspectionMessages, manageMessages } from "#app/features/inspections/model/inspection.ts";
 import { weekPath } from "#app/features/inspections/model/paths.ts";
 import { listingsHome } from "#app/features/listings/manage/paths.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";

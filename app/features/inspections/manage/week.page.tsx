@@ -24,7 +24,7 @@ import {
   InspectionList,
 } from "./inspection-list.tsx";
 import { newInspectionsOfHomeSchema } from "#app/features/inspections/model/inspection.schema.ts";
-import { manageMessages } from "#app/features/inspections/model/inspections.messages.ts";
+import { manageMessages } from "#app/features/inspections/model/inspection.ts";
 import { findInspectableHomes, findInspectionsBetween } from "#app/features/inspections/manage.queries.server.ts";
 import {
   addInspections,

@@ -10,8 +10,14 @@ import {
   statedField,
 } from "#app/http/fields.schema.ts";
 import { readDate, readTime } from "#app/lib/sydney-time.ts";
-import { checkInMessages, inspectionMessages as messages } from "./inspections.messages.ts";
-import { interests, MAX_REASON_LENGTH, MAX_VISITOR_NOTE, MAX_WEEKS } from "./inspection.ts";
+import {
+  checkInMessages,
+  inspectionMessages as messages,
+  interests,
+  MAX_REASON_LENGTH,
+  MAX_VISITOR_NOTE,
+  MAX_WEEKS,
+} from "./inspection.ts";
 
 /** The mail to the agent would send links in our name. */
 const withoutLink = (schema: z.ZodType<string>) =>

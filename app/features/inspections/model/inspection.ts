@@ -1,4 +1,3 @@
-import { inspectionMessages as messages } from "./inspections.messages.ts";
 import { addDays, daysBetween, sydneyDate, toSydneyTime } from "#app/lib/sydney-time.ts";
 
 const MAX_HOURS = 3;
@@ -58,10 +57,10 @@ const hourMillis = 3_600_000;
 export function expandSchedule({ date, from, to, weeks = 1 }: ScheduleInput, now: Date): Schedule {
   const today = sydneyDate(now);
   const last = addDays(date, 7 * (weeks - 1));
-  if (daysBetween(today, date) < 0) return { errors: { date: [messages.date.past] } };
-  if (daysBetween(today, date) > MAX_DAYS_AHEAD) return { errors: { date: [messages.date.far] } };
-  if (daysBetween(today, last) > MAX_DAYS_AHEAD) return { errors: { weeks: [messages.date.farSeries] } };
-  if (to <= from) return { errors: { to: [messages.to.order] } };
+  if (daysBetween(today, date) < 0) return { errors: { date: [inspectionMessages.date.past] } };
+  if (daysBetween(today, date) > MAX_DAYS_AHEAD) return { errors: { date: [inspectionMessages.date.far] } };
+  if (daysBetween(today, last) > MAX_DAYS_AHEAD) return { errors: { weeks: [inspectionMessages.date.farSeries] } };
+  if (to <= from) return { errors: { to: [inspectionMessages.to.order] } };
 
   const times: InspectionTimes[] = [];
   const notes: string[] = [];
@@ -72,12 +71,12 @@ export function expandSchedule({ date, from, to, weeks = 1 }: ScheduleInput, now
     if ("problem" in end) return { errors: { to: [end.problem] } };
     const opening = { startsAt: start.instant, endsAt: end.instant };
     if (opening.endsAt.getTime() - opening.startsAt.getTime() > MAX_HOURS * hourMillis) {
-      return { errors: { to: [messages.to.long(MAX_HOURS)] } };
+      return { errors: { to: [inspectionMessages.to.long(MAX_HOURS)] } };
     }
     times.push(opening);
     notes.push(...[start.note, end.note].filter((note) => note !== undefined));
   }
-  if (times.some(({ startsAt }) => startsAt <= now)) return { errors: { from: [messages.from.past] } };
+  if (times.some(({ startsAt }) => startsAt <= now)) return { errors: { from: [inspectionMessages.from.past] } };
   return { times, notes };
 }
 
@@ -85,3 +84,126 @@ export function expandSchedule({ date, from, to, weeks = 1 }: ScheduleInput, now
 export function overlap(one: InspectionTimes, other: InspectionTimes): boolean {
   return one.startsAt < other.endsAt && other.startsAt < one.endsAt;
 }
+
+export const inspectionMessages = {
+  agentsOnly: "Only agents can do this.",
+  noHome: "Listing not found",
+  none: "Inspection not found",
+  tryLater: "Please try again in a moment.",
+  state: { "to come": "Upcoming", "on now": "On now", over: "Over", cancelled: "Cancelled" },
+
+  date: {
+    missing: "Choose the day",
+    invalid: "Enter a day such as 28/11/2026",
+    past: "This day has passed",
+    far: "Choose a day within the next 12 months",
+    farSeries: "The last of these days is more than 12 months ahead: choose fewer weeks",
+  },
+  from: {
+    missing: "Enter a start time",
+    invalid: "Enter a time such as 10:00 am",
+    past: "This time has passed: enter a time in the future",
+  },
+  to: {
+    missing: "Enter an end time",
+    invalid: "Enter a time such as 10:30 am",
+    order: "The end time must be after the start time",
+    long: (hours: number) => `An inspection can last at most ${hours} hours`,
+  },
+  weeks: (most: number) => `Choose from 1 to ${most} weeks`,
+  byAppointment: "Must be true or false",
+  reason: {
+    missing: "Enter a reason. We send it to everyone who registered",
+    long: (most: number) => `Use at most ${most} characters`,
+  },
+  listing: "Choose the home",
+
+  overlaps: (when: string) => `This home already has an inspection on ${when}`,
+  full: (most: number, toCome: number) =>
+    `A home can have at most ${most} upcoming inspections, and this one has ${toCome}. Choose fewer weeks, or cancel some first.`,
+  offMarket: "This home is not on the market, so it cannot have inspections.",
+  suspended: "The account of this home's owner is suspended. Reinstate it first.",
+  notAdvertised: "This home is no longer advertised.",
+  isCancelled: "This inspection is cancelled. Arrange a new one instead.",
+  isOver: "This inspection is over.",
+  hasBegun: "This inspection has started, so it cannot be moved.",
+} as const;
+
+export const checkInMessages = {
+  walkedIn: "Walked in",
+  failed: "We couldn't save this just now.",
+  nobody: "This person is no longer on the list.",
+  remove: {
+    nobody: "Choose who to remove",
+  },
+  visitor: {
+    interestOf: (name: string) => `Interest of ${name}`,
+    interest: { hot: "Hot", warm: "Warm", none: "Not interested" },
+    interestInvalid: "Choose hot, warm or not interested",
+    feedback: "Feedback:",
+    note: "Private note",
+    noteAbout: (name: string) => `the note about ${name}`,
+    noteInvalid: "The note must be text",
+    noteLong: (most: number) => `Use at most ${most} characters`,
+    bothNotesLong: (other: string) =>
+      `A colleague has written “${other}” in the meantime. Both notes together are too long: shorten yours.`,
+    save: "Save",
+    saving: "Saving...",
+    offer: "Send contract",
+    documents: "Send a document",
+    to: (name: string) => `to ${name}`,
+    offering: "Sending...",
+    offeredAt: (time: string) => `Contract offered: ${time}`,
+    notArrived: "Check this person in first.",
+    noEmail: "This person gave no email address. Call them instead.",
+    rental: "A rental has no contract of sale.",
+    confirmFirst: "Please confirm your email address first: use the link that we emailed to you. Nothing was sent.",
+    tooManyMails: "This address has had several emails from us today, so nothing was sent. Please call instead.",
+    offMarket: "This home is not on the market, so nothing was sent.",
+  },
+} as const;
+
+export const manageMessages = {
+  title: "Inspections",
+  door: "Check-in list",
+  add: {
+    heading: "Add inspections",
+    date: "Day",
+    from: "From",
+    to: "To",
+    added: (count: number) => (count === 1 ? "Inspection added" : `${count} inspections added`),
+    failed: "We couldn't add this just now.",
+  },
+} as const;
+
+export const registerMessages = {
+  notice: "We pass these details to the agent of this home, for this inspection.",
+  submit: "Register",
+  noInspection: "There is no such inspection",
+  cancelled: "This inspection is cancelled",
+  over: "This inspection is over",
+  toCalendar: "Add to your calendar",
+  notLoaded: "We couldn't load this just now.",
+  registered: "You’re registered",
+  registeredText: "We have sent you an email with the time and the address.",
+  confirmFirstText: "We have sent you an email. You will be registered once you use the link in it.",
+  removed: "Removed by the agent",
+  labels: {
+    where: "Where",
+  },
+  withdrawn: "Withdrawn by you",
+  unavailable: {
+    invalid: {
+      title: "We can't find this registration",
+      text: "The link is incomplete or not one of ours. Please open it again from the email that we sent you.",
+    },
+    expired: {
+      title: "This link has expired",
+      text: "Registrations can be viewed for a year.",
+    },
+    loadFailed: {
+      title: "We couldn't load your registration just now",
+      text: "It is safe with us. Please try again in a moment.",
+    },
+  },
+} as const;

@@ -7,7 +7,7 @@ import {
   inspectionPath,
   planPath,
 } from "#app/features/inspections/model/paths.ts";
-import { registerMessages } from "#app/features/inspections/model/inspections.messages.ts";
+import { registerMessages } from "#app/features/inspections/model/inspection.ts";
 
 const messages = {
   forTime: (when: string) => `for ${when}`,

@@ -32,7 +32,7 @@ import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
 import { placeholderGlyph } from "#app/ui/photo-placeholder.ts";
-import { inspectionState } from "#app/features/inspections/model/inspection.ts";
+import { inspectionState, registerMessages } from "#app/features/inspections/model/inspection.ts";
 import { formatWhen, formatWhere, formatInspection } from "#app/features/inspections/model/inspection-labels.server.ts";
 import {
   findPublicInspection,
@@ -41,7 +41,6 @@ import {
 import { inspectionCalendarPath, inspectionPath, registeredPath } from "#app/features/inspections/model/paths.ts";
 import type { Route } from "./+types/register.page";
 import { InspectionTimeList } from "./home-inspections.tsx";
-import { registerMessages } from "#app/features/inspections/model/inspections.messages.ts";
 import { registrationSchema } from "#app/features/inspections/model/inspection.schema.ts";
 import { registerForInspection } from "./register.server.ts";
 

@@ -22,7 +22,7 @@ import {
   signRegistration,
 } from "./notify.server.ts";
 import { confirmRegistrationMail, registeredMail, removedMail } from "./registration.mail.ts";
-import { registerMessages as messages } from "#app/features/inspections/model/inspections.messages.ts";
+import { registerMessages as messages } from "#app/features/inspections/model/inspection.ts";
 import type { RegistrationInput } from "#app/features/inspections/model/inspection.schema.ts";
 import {
   countRegistrations,

@@ -25,7 +25,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { FactList } from "#app/ui/facts.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { inspectionState, type InspectionState } from "#app/features/inspections/model/inspection.ts";
+import { inspectionState, type InspectionState, registerMessages } from "#app/features/inspections/model/inspection.ts";
 import { formatWhen, formatWhere } from "#app/features/inspections/model/inspection-labels.server.ts";
 import { findInspection, type Inspection } from "#app/features/inspections/model/inspections.queries.server.ts";
 import {
@@ -37,7 +37,6 @@ import {
   registrationPath,
 } from "#app/features/inspections/model/paths.ts";
 import type { Route } from "./+types/registration.page";
-import { registerMessages } from "#app/features/inspections/model/inspections.messages.ts";
 import { readConfirmation, readRegistration, signRegistration } from "./notify.server.ts";
 import { confirmRegistration, withdrawRegistration } from "./register.server.ts";
 import { findRegistration, type Registration } from "./registrations.queries.server.ts";
