@@ -1,4 +1,4 @@
-import type { LeadStatus } from "#app/features/leads/model/status.ts";
+import type { LeadStatus } from "#app/features/leads/model/lead.ts";
 import type { Wish } from "#app/features/leads/model/enquiry-fields.ts";
 
 export type SampleHome = "rental" | "house" | "apartment" | "unit" | "elsewhere";

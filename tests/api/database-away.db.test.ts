@@ -12,7 +12,7 @@ import type { DB } from "#db/schema.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { testDatabase } from "#db/test-database.ts";
-import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
+import { leadMessages } from "#app/features/leads/model/lead.ts";
 import { markAnsweredPath } from "#app/features/leads/model/paths.ts";
 import { signMarkAnswered } from "#app/features/leads/model/mails.server.ts";
 import { confirmPath, subscriptionsPath, unsubscribePath } from "#app/features/subscribers/subscription.ts";

@@ -3,7 +3,7 @@ import { type ContactKey, MAX_ENTRIES } from "./contact.ts";
 import type { DocumentKind } from "#app/features/documents/document.ts";
 import type { Interest } from "#app/features/inspections/model/inspection.ts";
 import { leadIsHandledBy } from "#app/features/leads/model/status.queries.server.ts";
-import type { LeadStatus } from "#app/features/leads/model/status.ts";
+import type { LeadStatus } from "#app/features/leads/model/lead.ts";
 import { manageableBy } from "#app/features/managers/manager.queries.server.ts";
 import type { Viewer } from "#app/lib/caller.ts";
 import { db } from "#db/client.server.ts";

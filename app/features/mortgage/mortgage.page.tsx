@@ -6,7 +6,7 @@ import { ServiceEnquiry, useEnquiryForm } from "#app/features/leads/embeds/enqui
 import { enquiryAction, enquiryPageData, financeEnquiry } from "#app/features/leads/enquire/enquire.form.server.ts";
 import { enquiryFormId, removeReceipt } from "#app/features/leads/model/paths.ts";
 import { ErrorSummary, FieldError } from "#app/forms/error-summary.tsx";
-import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
+import { leadMessages } from "#app/features/leads/model/lead.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { errorTitlePrefix } from "#app/forms/form-result.ts";
 import { formatCents, formatDollars } from "#app/lib/numbers.ts";

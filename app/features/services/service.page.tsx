@@ -12,7 +12,7 @@ import {
 import { EnquiryPageFailed, ServiceEnquiry, useEnquiryForm } from "#app/features/leads/embeds/enquiry.tsx";
 import { HomeLoanCalculator } from "#app/features/mortgage/home-loan-calculator.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
-import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
+import { leadMessages } from "#app/features/leads/model/lead.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";

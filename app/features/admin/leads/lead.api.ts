@@ -1,5 +1,5 @@
 import { changeLeadStatus } from "#app/features/leads/model/status.server.ts";
-import { leadStatusMessages as messages } from "#app/features/leads/model/lead.messages.ts";
+import { leadStatusMessages as messages } from "#app/features/leads/model/lead.ts";
 import { leadStatusSchema } from "#app/features/leads/model/lead.schema.ts";
 import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { parseInput, readInput } from "#app/http/read-body.server.ts";

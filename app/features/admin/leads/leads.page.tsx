@@ -1,7 +1,6 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { leadElement } from "#app/features/leads/model/status.ts";
+import { leadElement, leadStatusMessages } from "#app/features/leads/model/lead.ts";
 import { leadStatusIntent } from "#app/features/leads/model/status.form.server.ts";
-import { leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
 import { releaseLead, releaseReply } from "./leads.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";

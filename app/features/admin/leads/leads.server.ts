@@ -8,7 +8,7 @@ import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
 import { AWAITING_CONFIRMATION, findHoldReason } from "#app/features/leads/model/spam.ts";
 import { insertLeadChange, updateToAnswered } from "#app/features/leads/model/status.queries.server.ts";
 import { queueWebhooks } from "#app/features/webhooks/webhook.server.ts";
-import { leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
+import { leadStatusMessages } from "#app/features/leads/model/lead.ts";
 import { findLeadSubject, type LeadSubject } from "#app/features/leads/model/subject.server.ts";
 import {
   findLeadsAwaitingConfirmation,

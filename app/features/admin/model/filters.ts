@@ -1,4 +1,4 @@
-import { type LeadStatus, leadStatuses } from "#app/features/leads/model/status.ts";
+import { type LeadStatus, leadStatuses } from "#app/features/leads/model/lead.ts";
 import { defineIntents } from "#app/lib/intents.ts";
 import { MAX_PAGE, pageNumber, readStableRows, stableRowsName, writeStableRows } from "#app/lib/page.ts";
 import { searchText } from "#app/lib/plain-text.ts";

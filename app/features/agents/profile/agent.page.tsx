@@ -7,7 +7,7 @@ import { toResponseTimeView } from "#app/features/leads/model/response-time.ts";
 import { enquiryFormId } from "#app/features/leads/model/paths.ts";
 import { agentEnquiry, enquiryAction, enquiryPageData } from "#app/features/leads/enquire/enquire.form.server.ts";
 import { Enquiry, EnquiryPageFailed, useEnquiryForm } from "#app/features/leads/embeds/enquiry.tsx";
-import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
+import { leadMessages } from "#app/features/leads/model/lead.ts";
 import { findAgentHomes, findAgentSales, findQuotedSales } from "#app/features/listings/embeds/homes.queries.server.ts";
 import {
   decodeAgentHomes,

@@ -3,7 +3,7 @@ import { transaction } from "#db/transaction.server.ts";
 import { mailboxKey } from "#app/lib/fields.ts";
 import { daysBetween, sydneyDate } from "#app/lib/sydney-time.ts";
 import { findLeadSubject } from "#app/features/leads/model/subject.server.ts";
-import { leadMailMessages } from "#app/features/leads/model/lead.messages.ts";
+import { leadMailMessages } from "#app/features/leads/model/lead.ts";
 import type { Mailbox, MailMessage } from "#app/mail/layout.ts";
 import { isMailable, keepDeadMail, queueMail, queueUnrequestedMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";

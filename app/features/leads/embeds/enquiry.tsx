@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
+import { leadMessages } from "#app/features/leads/model/lead.ts";
 import { TimedPanel } from "#app/forms/timed-panel.tsx";
 import { MailNote } from "#app/ui/alert.tsx";
 import { TextLink } from "#app/ui/link.tsx";

@@ -17,7 +17,7 @@ import { enquiryMessages, useContact } from "#app/features/leads/embeds/enquiry.
 import { appraisalTimingOptions, enquiryLabel } from "#app/features/leads/model/enquiry-fields.ts";
 import { readReceipt } from "#app/features/leads/model/mails.server.ts";
 import type { AppraisalInput } from "#app/features/leads/model/lead.schema.ts";
-import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
+import { leadMessages } from "#app/features/leads/model/lead.ts";
 import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
 import { enquiryFormId, enquiryPath } from "#app/features/leads/model/paths.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";

@@ -5,7 +5,7 @@ import { pageAction } from "#app/http/page-action.server.ts";
 import { keepPrivate } from "#app/http/response-headers.server.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { enquiryFormId, sentPath } from "#app/features/leads/model/paths.ts";
-import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
+import { leadMessages } from "#app/features/leads/model/lead.ts";
 import {
   appraisalSchema,
   brokerLeadSchema,

@@ -22,7 +22,7 @@ import {
   type StoredLead,
 } from "#app/features/leads/model/lead.queries.server.ts";
 import { AWAITING_CONFIRMATION, findHoldReason } from "#app/features/leads/model/spam.ts";
-import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
+import { leadMessages } from "#app/features/leads/model/lead.ts";
 import { createHash } from "node:crypto";
 import { beforeDeadline } from "#platform/deadline.server.ts";
 import { toServiceSlug } from "#app/features/services/service.ts";

@@ -5,7 +5,7 @@ import { csvLines, csvResponse } from "#app/http/file-response.server.ts";
 import { groupedPhone } from "#app/lib/phone.server.ts";
 import { requireAgent } from "#app/session/viewer.server.ts";
 import { closedForms, decodeAgentLeadFilters } from "./filters.ts";
-import { toChangeAuthor } from "#app/features/leads/model/status.ts";
+import { toChangeAuthor } from "#app/features/leads/model/lead.ts";
 import { type AgentLead, findAgentLeadsForExport } from "./inbox.queries.server.ts";
 
 const headings: readonly string[] = [

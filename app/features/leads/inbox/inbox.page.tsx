@@ -26,8 +26,8 @@ import {
   leadStatusMessages,
   noteMessages,
   reassignMessages,
-} from "#app/features/leads/model/lead.messages.ts";
-import { leadElement } from "#app/features/leads/model/status.ts";
+  leadElement,
+} from "#app/features/leads/model/lead.ts";
 import { leadStatusIntent } from "#app/features/leads/model/status.form.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";

@@ -30,7 +30,7 @@ import {
 import { selectLeadReplies, type LeadReply } from "#app/features/leads/model/lead.queries.server.ts";
 import { leadIsDue, type LeadNote, selectLeadNotes } from "./answering.queries.server.ts";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
-import type { LeadStatus } from "#app/features/leads/model/status.ts";
+import type { LeadStatus } from "#app/features/leads/model/lead.ts";
 
 /** Message and contact details are null after a withdrawal. */
 export interface AgentLead extends Required<EnquiryValues> {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { transaction } from "#db/transaction.server.ts";
 import { findReplyAuthor } from "#app/features/agents/model/agent.queries.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
-import { leadReplyMessages, reassignMessages, noteMessages } from "#app/features/leads/model/lead.messages.ts";
+import { leadReplyMessages, reassignMessages, noteMessages } from "#app/features/leads/model/lead.ts";
 import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
 import { queueReply, queueReplyReview, queueReassignment } from "#app/features/leads/model/mails.server.ts";
 import { findHoldReason, findNewAccountHoldReason } from "#app/features/leads/model/spam.ts";

@@ -11,8 +11,7 @@ import {
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import { templateMessages } from "./template.ts";
 import type { AgentLead } from "./inbox.queries.server.ts";
-import { leadElement, type LeadStatus } from "#app/features/leads/model/status.ts";
-import { leadReplyMessages, leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
+import { leadElement, type LeadStatus, leadReplyMessages, leadStatusMessages } from "#app/features/leads/model/lead.ts";
 import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";

@@ -3,9 +3,14 @@ import { type FormResult, isFailure } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
-import { noteMessages, leadStatusMessages, reassignMessages } from "#app/features/leads/model/lead.messages.ts";
+import {
+  noteMessages,
+  leadStatusMessages,
+  reassignMessages,
+  toChangeAuthor,
+  leadElement,
+} from "#app/features/leads/model/lead.ts";
 import { formatSentAt } from "#app/features/leads/model/response-time.ts";
-import { toChangeAuthor, leadElement } from "#app/features/leads/model/status.ts";
 import { formatDay } from "#app/lib/dates.ts";
 import type { LeadNote, EnquiryReceiver, ReplyTemplate } from "./answering.queries.server.ts";
 import { countOf } from "#app/lib/text.ts";

@@ -1,5 +1,4 @@
-import { leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
-import { leadStatuses, leadElement, type LeadStatus } from "#app/features/leads/model/status.ts";
+import { leadStatusMessages, leadStatuses, leadElement, type LeadStatus } from "#app/features/leads/model/lead.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextInput } from "#app/ui/field.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";

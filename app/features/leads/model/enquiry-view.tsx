@@ -1,4 +1,4 @@
-import { leadMessages, leadReplyMessages as messages } from "./lead.messages.ts";
+import { leadMessages, leadReplyMessages as messages } from "./lead.ts";
 import type { LeadReplyView } from "./sent-enquiry.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { LeadClockView } from "./response-time.ts";

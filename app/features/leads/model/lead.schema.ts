@@ -7,8 +7,8 @@ import {
   leadStatusMessages as statusMessages,
   noteMessages,
   reassignMessages,
-} from "./lead.messages.ts";
-import { readLeadStatus } from "./status.ts";
+  readLeadStatus,
+} from "./lead.ts";
 
 const required = (most: number, missing: string, tooLong: string) =>
   lineField(missing).min(1, missing).max(most, tooLong);

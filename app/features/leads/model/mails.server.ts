@@ -20,7 +20,7 @@ import type { Mailbox, MailMessage } from "#app/mail/layout.ts";
 import { isMailable, keepDeadMail, queueMail, queueUnrequestedMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { markAnsweredPath, enquiryPath, quarantinePath } from "./paths.ts";
-import { leadMailMessages as messages } from "./lead.messages.ts";
+import { leadMailMessages as messages } from "./lead.ts";
 import { toSentEnquiry } from "./sent-enquiry.ts";
 import { AWAITING_CONFIRMATION } from "./spam.ts";
 import { type LeadSubject, getServiceDesk } from "./subject.server.ts";

@@ -1,6 +1,6 @@
 import { answersWithin } from "#app/features/agents/model/card.ts";
 import { countOf } from "#app/lib/text.ts";
-import { leadClockMessages as messages, onDate, sinceDate, timeLeftText, untilDate } from "./lead.messages.ts";
+import { leadClockMessages as messages, onDate, sinceDate, timeLeftText, untilDate } from "./lead.ts";
 
 const timeFormat = new Intl.DateTimeFormat("en-AU", { timeStyle: "short", timeZone: "Australia/Sydney" });
 const dateTimeFormat = new Intl.DateTimeFormat("en-AU", {

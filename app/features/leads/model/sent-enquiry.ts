@@ -6,7 +6,7 @@ import { quotePath } from "#app/features/trades/trade.ts";
 import { joinNames } from "#app/lib/text.ts";
 import { formatSentAt, getLeadClock } from "./response-time.ts";
 import { type EnquiryRow, enquiryRows } from "./enquiry-fields.ts";
-import { leadMessages as messages, leadReplyMessages } from "./lead.messages.ts";
+import { leadMessages as messages, leadReplyMessages } from "./lead.ts";
 import { AWAITING_CONFIRMATION } from "./spam.ts";
 import type { LeadReply, SentLead } from "./lead.queries.server.ts";
 

@@ -4,7 +4,7 @@ import { NotFound } from "#app/lib/errors.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { newAgent, newLead, newMember } from "#app/features/leads/inbox/inbox.fixture.ts";
 import { changeLeadStatus } from "./status.server.ts";
-import { leadStatuses } from "./status.ts";
+import { leadStatuses } from "./lead.ts";
 import { storedLead } from "#app/features/leads/enquire/submit.fixture.ts";
 
 let mine: Awaited<ReturnType<typeof newAgent>>;

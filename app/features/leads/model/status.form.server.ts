@@ -3,8 +3,7 @@ import { intent } from "#app/http/intent-action.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { changeLeadStatus } from "./status.server.ts";
-import { leadElement } from "./status.ts";
-import { leadStatusMessages as messages } from "./lead.messages.ts";
+import { leadElement, leadStatusMessages as messages } from "./lead.ts";
 import { leadStatusSchema } from "./lead.schema.ts";
 
 interface LeadListPage<Args> {

@@ -4,7 +4,7 @@ import type { DB } from "#db/schema.ts";
 import type { Viewer } from "#app/lib/caller.ts";
 import { colleaguesWithEnquiries, type ListingScope } from "#app/features/managers/manager.queries.server.ts";
 import type { EnquiryRight } from "#app/features/managers/policy.ts";
-import type { LeadStatus } from "./status.ts";
+import type { LeadStatus } from "./lead.ts";
 import { type ResponseTime, MAX_RESPONSES, MIN_RESPONSES } from "./response-time.ts";
 
 /** The ids of the homes that an account entered or shares as the second agent. */

@@ -2,7 +2,7 @@ import { transaction } from "#db/transaction.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import type { Caller, Member } from "#app/lib/caller.ts";
 import { NotFound } from "#app/lib/errors.ts";
-import { leadStatusMessages } from "./lead.messages.ts";
+import { leadStatusMessages, type LeadStatus } from "./lead.ts";
 import {
   findLeadRecipients,
   insertLeadChange,
@@ -11,7 +11,6 @@ import {
   updateWithdrawn,
 } from "./status.queries.server.ts";
 import { queueWebhooks } from "#app/features/webhooks/webhook.server.ts";
-import type { LeadStatus } from "./status.ts";
 import { readMarkAnswered, readReceipt } from "./mails.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { enquiryWithdrawnMail } from "./enquiry.mail.ts";

@@ -15,7 +15,7 @@ import { findTrade } from "#app/features/trades/trades.queries.server.ts";
 import { Conflict, Invalid } from "#app/lib/errors.ts";
 import type { Mailbox } from "#app/mail/layout.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
-import { leadMessages } from "./lead.messages.ts";
+import { leadMessages } from "./lead.ts";
 import {
   findLeadAgent,
   findLeadCover,

@@ -17,7 +17,7 @@ import { TextLink } from "#app/ui/link.tsx";
 import { enquiryPath } from "#app/features/leads/model/paths.ts";
 import { LeadReplies } from "#app/features/leads/model/enquiry-view.tsx";
 import type { SentLead } from "#app/features/leads/model/lead.queries.server.ts";
-import { leadStatuses, readLeadStatus } from "#app/features/leads/model/status.ts";
+import { leadStatuses, readLeadStatus } from "#app/features/leads/model/lead.ts";
 import { type LeadReplyView, toSentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
 
 const messages = {

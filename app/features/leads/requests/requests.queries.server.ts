@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import { enquiryColumns } from "#app/features/leads/model/enquiry-fields.ts";
 import { selectSentLeads, type SentLead } from "#app/features/leads/model/lead.queries.server.ts";
-import { type LeadStatus, readLeadStatus } from "#app/features/leads/model/status.ts";
+import { type LeadStatus, readLeadStatus } from "#app/features/leads/model/lead.ts";
 
 const REQUESTS_PER_PAGE = 24;
 

@@ -13,7 +13,7 @@ import { enquiryAction, enquiryPageData, listingEnquiry } from "#app/features/le
 import { enquiryHeadingId, EnquiryPageFailed, useEnquiryForm } from "#app/features/leads/embeds/enquiry.tsx";
 import { HomeEnquiry } from "#app/features/leads/embeds/home-enquiry.tsx";
 import { wishOptions } from "#app/features/leads/model/enquiry-fields.ts";
-import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
+import { leadMessages } from "#app/features/leads/model/lead.ts";
 import { formatInspection, formatNextInspection } from "#app/features/inspections/model/inspection-labels.server.ts";
 import {
   findHeldInspections,
