@@ -1,8 +1,7 @@
 import { deleteExpiredTokens } from "#app/features/accounts/model/accounts.queries.server.ts";
 import { eraseOldDocuments } from "#app/features/documents/documents.server.ts";
 import { findDateMonthsBefore } from "#app/features/leads/model/lead.queries.server.ts";
-import { reviewAvailability } from "#app/features/listings/availability.server.ts";
-import { reviewDuplicates } from "#app/features/listings/duplicates.server.ts";
+import { reviewAvailability, reviewDuplicates } from "#app/features/listings/upkeep.server.ts";
 import { LEAD_RETENTION_MONTHS } from "#app/features/leads/model/response-time.ts";
 import { eraseOldStatements, STATEMENT_RETENTION_MONTHS } from "#app/features/listings/statements.server.ts";
 import { deleteOldAbuseReports } from "#app/features/moderation/abuse-reports.queries.server.ts";

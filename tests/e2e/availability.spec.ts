@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertListing } from "#samples/factories/listings.ts";
-import { signStillAvailable } from "#app/features/listings/availability.server.ts";
+import { signStillAvailable } from "#app/features/listings/upkeep.server.ts";
 import { listingPath, stillAvailablePath } from "#app/features/listings/model/paths.ts";
 import { notice } from "#tests/support/enquiry-form.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";

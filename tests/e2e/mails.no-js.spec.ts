@@ -45,10 +45,14 @@ import {
   enquiryReceivedMail,
   enquiryWithdrawnMail,
 } from "#app/features/leads/model/enquiry.mail.ts";
-import { duplicateListingMail } from "#app/features/listings/manage/duplicate.mail.ts";
-import { availabilityExpiredMail, availabilityRequestMail } from "#app/features/listings/manage/availability.mail.ts";
-import { priceCorrectionMail, priceStoppedMail } from "#app/features/listings/manage/price-correction.mail.ts";
-import { statementMail } from "#app/features/listings/statement/statement.mail.ts";
+import {
+  duplicateListingMail,
+  availabilityExpiredMail,
+  availabilityRequestMail,
+  priceCorrectionMail,
+  priceStoppedMail,
+  statementMail,
+} from "#app/features/listings/listing.mail.ts";
 import { holdMail, releasedMail } from "#app/features/moderation/hold.mail.ts";
 import { newsletterMail } from "#app/features/newsletter/newsletter.mail.ts";
 import { newHomesMail } from "#app/features/saved-searches/digest/new-homes.mail.ts";
@@ -205,16 +209,12 @@ const mails: Record<string, readonly MailMessage[]> = {
       address,
     ),
   ],
-  "listings/manage/availability.mail.ts": [
+  "listings/listing.mail.ts": [
     availabilityRequestMail({ home: long, url: long, deadline: long, days: 21 }, to),
     availabilityExpiredMail({ home: long, url: long, days: 35 }, to),
-  ],
-  "listings/manage/duplicate.mail.ts": [duplicateListingMail({ home: long, other: long, url: long }, to)],
-  "listings/manage/price-correction.mail.ts": [
+    duplicateListingMail({ home: long, other: long, url: long }, to),
     priceCorrectionMail({ ...unlawful, deadline: long }, to),
     priceStoppedMail(unlawful, to),
-  ],
-  "listings/statement/statement.mail.ts": [
     statementMail(
       {
         home: long,

@@ -8,7 +8,7 @@ import { insertInspection, insertRegistration } from "#samples/factories/inspect
 import { insertLead } from "#samples/factories/leads.ts";
 import { insertListing, insertStatement } from "#samples/factories/listings.ts";
 import { insertDrawing, insertPicture } from "#samples/factories/pictures.ts";
-import { signStillAvailable } from "#app/features/listings/availability.server.ts";
+import { signStillAvailable } from "#app/features/listings/upkeep.server.ts";
 import { stillAvailablePath } from "#app/features/listings/model/paths.ts";
 import { markAnsweredPath } from "#app/features/leads/model/paths.ts";
 import { signMarkAnswered, signReceipt } from "#app/features/leads/model/mails.server.ts";

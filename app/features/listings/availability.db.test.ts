@@ -2,10 +2,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
-import {
-  findStaleListings,
-  updateSamplesConfirmed,
-} from "#app/features/listings/manage/availability.queries.server.ts";
+import { findStaleListings, updateSamplesConfirmed } from "#app/features/listings/manage/upkeep.queries.server.ts";
 import { findOwnListings } from "#app/features/listings/manage/my-listings.queries.server.ts";
 import {
   agentMember,
@@ -25,7 +22,7 @@ import {
   requestConfirmation,
   reviewAvailability,
   signStillAvailable,
-} from "./availability.server.ts";
+} from "./upkeep.server.ts";
 import { editListing } from "./edit.server.ts";
 import { markUnderOffer, relistListing } from "./market.server.ts";
 import { publishListing } from "./publish.server.ts";

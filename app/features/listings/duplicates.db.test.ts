@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
-import { findOpenDuplicates, findOwnDuplicates } from "#app/features/listings/manage/duplicates.queries.server.ts";
+import { findOpenDuplicates, findOwnDuplicates } from "#app/features/listings/manage/upkeep.queries.server.ts";
 import { agentMember, auditOf, houseForSale } from "#app/features/listings/manage/own-listings.fixture.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
-import { answerDuplicate, reviewDuplicates } from "./duplicates.server.ts";
+import { answerDuplicate, reviewDuplicates } from "./upkeep.server.ts";
 import { editListing, setListingStatus } from "./edit.server.ts";
 import { publishListing } from "./publish.server.ts";
 

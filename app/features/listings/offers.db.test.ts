@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { findAccountData } from "#app/features/personal-data/account-data.queries.server.ts";
-import { findEstimates, findOffers } from "#app/features/listings/manage/offers.queries.server.ts";
+import { findEstimates, findOffers } from "#app/features/listings/manage/prices.queries.server.ts";
 import { agentMember, auditOf, houseForSale } from "#app/features/listings/manage/own-listings.fixture.ts";
 import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";

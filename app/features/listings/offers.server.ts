@@ -14,7 +14,7 @@ import {
   updateEstimateWithdrawn,
   updateOffer,
   updateOfferWithdrawn,
-} from "#app/features/listings/manage/offers.queries.server.ts";
+} from "#app/features/listings/manage/prices.queries.server.ts";
 import { lockListing, type StoredListing } from "#app/features/listings/manage/own-listings.queries.server.ts";
 import { OFFER_DECISIONS, OFFER_KINDS, maxGuide } from "#app/features/listings/model/price-rules.ts";
 import { absentIfBlank, dollarsField, lineField } from "#app/http/fields.schema.ts";

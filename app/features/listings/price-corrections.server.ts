@@ -2,9 +2,8 @@ import { transaction } from "#db/transaction.server.ts";
 import { env } from "#platform/env.server.ts";
 import holidays from "#reference/data/nsw-public-holidays.json" with { type: "json" };
 import { recordChange } from "#app/features/audit/record-change.server.ts";
-import { findPriceLimits } from "#app/features/listings/manage/offers.queries.server.ts";
-import { priceCorrectionMail, priceStoppedMail } from "#app/features/listings/manage/price-correction.mail.ts";
 import {
+  findPriceLimits,
   findAdvertisedPrices,
   findCorrectedListings,
   findCorrection,
@@ -13,7 +12,8 @@ import {
   insertCorrection,
   lockAdvertisement,
   updateCorrectionEnded,
-} from "#app/features/listings/manage/price-corrections.queries.server.ts";
+} from "#app/features/listings/manage/prices.queries.server.ts";
+import { priceCorrectionMail, priceStoppedMail } from "./listing.mail.ts";
 import { updateMarketStatus } from "#app/features/listings/manage/own-listings.queries.server.ts";
 import { publishListingChanged } from "#app/features/listings/model/listing-changed.server.ts";
 import { cancellationMessages } from "#app/features/listings/model/listings.messages.ts";

@@ -1,6 +1,6 @@
 import { env } from "#platform/env.server.ts";
 import { listingInputMessages } from "#app/features/listings/manage/manage.messages.ts";
-import { findPriceLimits } from "#app/features/listings/manage/offers.queries.server.ts";
+import { findPriceLimits } from "#app/features/listings/manage/prices.queries.server.ts";
 import {
   adviceOnPrice,
   type AdvertisedPrice,

@@ -26,8 +26,18 @@ import { lockHash } from "#app/limits/idempotency.server.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { queueMail, queueUnrequestedMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
-import { statementMail } from "#app/features/listings/statement/statement.mail.ts";
-import { statementMessages as messages } from "#app/features/listings/statement/statement.messages.ts";
+import { statementMail } from "./listing.mail.ts";
+import {
+  statementMessages as messages,
+  type ComparableSale,
+  SALES_IN_STATEMENT,
+  statementPriceText,
+  type StatementMedian,
+  type StatementPrice,
+  type StatementState,
+  toSaleView,
+  toStatementState,
+} from "#app/features/listings/statement/statement.ts";
 import {
   deleteOldStatementRequests,
   deleteOldStatements,
@@ -41,16 +51,6 @@ import {
   type StatementContent,
 } from "#app/features/listings/statement/statement.queries.server.ts";
 import type { StatementInput, StatementRequestInput } from "#app/features/listings/statement/statement.schema.ts";
-import {
-  type ComparableSale,
-  SALES_IN_STATEMENT,
-  statementPriceText,
-  type StatementMedian,
-  type StatementPrice,
-  type StatementState,
-  toSaleView,
-  toStatementState,
-} from "#app/features/listings/statement/statement.ts";
 import { isStageTwoInForce, stageTwoDate } from "./price-law.server.ts";
 import { requireAgentOrAdmin } from "./publish.server.ts";
 

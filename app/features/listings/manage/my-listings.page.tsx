@@ -16,7 +16,7 @@ import { photoAt } from "#app/ui/photo-frame.tsx";
 import { data, href, redirect } from "react-router";
 import { shortPriceLabel, statusLabel } from "#app/features/listings/model/labels.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
-import { confirmAvailable } from "#app/features/listings/availability.server.ts";
+import { confirmAvailable, answerDuplicate } from "#app/features/listings/upkeep.server.ts";
 import { setListingStatus } from "#app/features/listings/edit.server.ts";
 import {
   availabilityMessages,
@@ -50,8 +50,7 @@ import {
   readMyListings,
 } from "./paths.ts";
 import { DueLinks, HomeTasks, type HomeTasksProps, duplicateIntents, unfinishedIntents } from "./own-listing-tasks.tsx";
-import { answerDuplicate } from "#app/features/listings/duplicates.server.ts";
-import { findOwnDuplicates } from "./duplicates.queries.server.ts";
+import { findOwnDuplicates } from "./upkeep.queries.server.ts";
 import { listUnfinished } from "#app/features/listings/unfinished.server.ts";
 import { deleteUnfinished } from "./unfinished.queries.server.ts";
 import { findCorrectionsToShow } from "#app/features/listings/price-corrections.server.ts";

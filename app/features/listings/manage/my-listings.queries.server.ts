@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { db } from "#db/client.server.ts";
 import { type ListingScope, manageableBy } from "#app/features/managers/manager.queries.server.ts";
 import { managedListingJson, type ManagedListing } from "#app/features/listings/model/card.queries.server.ts";
-import { REQUEST_DAYS } from "./availability.queries.server.ts";
+import { REQUEST_DAYS } from "./upkeep.queries.server.ts";
 import { lacksAuctionResult } from "./auction.queries.server.ts";
 import { countEnquiries, isImportedSql, type MyListing, nameOfOwner } from "./own-listings.queries.server.ts";
 import { DUE_KINDS, type DueKind, type MyListingsFilters, OWN_LISTS, type OwnList, type OwnSort } from "./paths.ts";

@@ -40,7 +40,7 @@ import { Breadcrumb } from "#app/ui/navigation.tsx";
 import type { Route } from "./+types/offers.page";
 import { listingInputMessages } from "./manage.messages.ts";
 import { offerMessages as messages } from "./offers.messages.ts";
-import { findEstimates, findOffers, findPassedInBids } from "./offers.queries.server.ts";
+import { findEstimates, findOffers, findPassedInBids } from "./prices.queries.server.ts";
 import { findOwnListing } from "./own-listings.queries.server.ts";
 import { listingsHome } from "./paths.ts";
 

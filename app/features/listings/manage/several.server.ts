@@ -2,7 +2,7 @@ import { z } from "zod";
 import { absentIfBlank, lineField, rowIdField } from "#app/http/fields.schema.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { requireNotImported, requireNotSuspended, setListingStatus } from "#app/features/listings/edit.server.ts";
-import { confirmAvailable } from "#app/features/listings/availability.server.ts";
+import { confirmAvailable } from "#app/features/listings/upkeep.server.ts";
 import { markUnderOffer, relistListing, withdrawListing } from "#app/features/listings/market.server.ts";
 import { publishListingChanged } from "#app/features/listings/model/listing-changed.server.ts";
 import { canHandOverHome } from "#app/features/managers/policy.ts";

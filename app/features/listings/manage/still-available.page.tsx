@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import type { PageHandle } from "#app/chrome/document/page-handle.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { confirmByLink, readStillAvailable } from "#app/features/listings/availability.server.ts";
+import { confirmByLink, readStillAvailable } from "#app/features/listings/upkeep.server.ts";
 import { stillAvailablePath } from "#app/features/listings/model/paths.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
@@ -18,7 +18,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { LinkProblem } from "#app/ui/load-failed.tsx";
 import type { Route } from "./+types/still-available.page";
-import { findAvailability } from "./availability.queries.server.ts";
+import { findAvailability } from "./upkeep.queries.server.ts";
 import { availabilityMessages as messages } from "./manage.messages.ts";
 import { myListingsPath } from "./paths.ts";
 

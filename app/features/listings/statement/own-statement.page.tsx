@@ -27,11 +27,10 @@ import { TextLink } from "#app/ui/link.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import type { Route } from "./+types/own-statement.page";
 import { StatementBody, toStatementView } from "./statement-view.tsx";
-import { statementMessages as messages } from "./statement.messages.ts";
+import { statementMessages as messages, advertisedText, toSaleView } from "./statement.ts";
 import { findStatement, findStatementRequests, findVersions, type Statement } from "./statement.queries.server.ts";
 import { statementSchema } from "./statement.schema.ts";
 import { adviseStatement, proposeSales, publishStatement } from "#app/features/listings/statements.server.ts";
-import { advertisedText, toSaleView } from "./statement.ts";
 
 const statementIntents = defineIntents({ publish: { fullPage: true } });
 

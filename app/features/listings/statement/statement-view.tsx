@@ -1,9 +1,8 @@
 import { formatDollars } from "#app/lib/numbers.ts";
 import { longDateLabel, sydneyDate } from "#app/lib/sydney-time.ts";
 import { RecordCell, RecordRow, RecordTable } from "#app/ui/record-table.tsx";
-import { statementMessages } from "./statement.messages.ts";
+import { statementMessages, type SaleView, statementPriceText, toSaleView } from "./statement.ts";
 import type { Statement } from "./statement.queries.server.ts";
-import { type SaleView, statementPriceText, toSaleView } from "./statement.ts";
 
 const messages = statementMessages.page;
 

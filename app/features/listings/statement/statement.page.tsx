@@ -27,11 +27,10 @@ import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import type { Route } from "./+types/statement.page";
 import { StatementBody, toStatementView } from "./statement-view.tsx";
-import { statementMessages } from "./statement.messages.ts";
+import { statementMessages, advertisedText, toStatementState } from "./statement.ts";
 import { findStatement, findVersions, type Statement } from "./statement.queries.server.ts";
 import { statementRequestSchema } from "./statement.schema.ts";
 import { requestStatement } from "#app/features/listings/statements.server.ts";
-import { advertisedText, toStatementState } from "./statement.ts";
 
 const messages = statementMessages.page;
 const request = statementMessages.request;

@@ -8,7 +8,7 @@ import {
   rowIdField,
 } from "#app/http/fields.schema.ts";
 import { MAX_INTEGER } from "#app/lib/fields.ts";
-import { statementMessages as messages } from "./statement.messages.ts";
+import { statementMessages as messages } from "./statement.ts";
 
 const MAX_TEXT = 200;
 const MAX_KM = 100;

@@ -3,7 +3,6 @@ import { metresLabel } from "#app/features/nearby/places.ts";
 import { formatDay } from "#app/lib/dates.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
-import { statementMessages as messages } from "./statement.messages.ts";
 
 export const SALES_IN_STATEMENT = 3;
 
@@ -80,6 +79,122 @@ export function toSaleView(sale: ComparableSale): SaleView {
     kind: [bedrooms ? countOf(bedrooms, "bedroom") : "", propertyType?.toLowerCase() ?? ""].filter(Boolean).join(", "),
     soldOn: formatDay(soldOn),
     distance: km === null ? "" : metresLabel(1000 * km),
-    source: source ?? messages.page.ownRecords,
+    source: source ?? statementMessages.page.ownRecords,
   };
 }
+
+/** The sales that a statement compares a home with. */
+const SALES = 3;
+
+export const statementMessages = {
+  title: "Statement of Information",
+  description: "The advertised price of a home for sale, three comparable sales and the median price of its postcode.",
+  ownDescription: "Prepare the Statement of Information of a home for sale, and see who asked for it.",
+  lead: "A Statement of Information shows buyers the advertised price, three comparable sales and the median price of the area. It is public, and linked from the home’s page. Your private estimate is not in it.",
+  rules: "Read the rules and their dates",
+  rental: "Statements of Information are for homes for sale only",
+  closed: "This home is sold, so its statement can no longer change",
+  unpriced: {
+    title: "Set a price first",
+    text: "The statement shows the advertised price or range, and this home has neither.",
+    link: "Change the price",
+  },
+  form: {
+    heading: "New version",
+    first: "Prepare the statement",
+    records: "Sales in our records",
+    recordsHint:
+      "Sold in the last six months, of the same kind and with a similar number of bedrooms. Choose the most comparable ones.",
+    noRecords:
+      "Our records have no comparable sale with a published price and address from the last six months nearby.",
+    typed: "Enter sales from another source",
+    typedHint: "For sales that are not in our records. Leave rows that you do not need empty.",
+    sale: (place: number) => `Sale ${place}`,
+    address: "Address",
+    price: "Price",
+    soldOn: "Date of the contract",
+    km: "Distance in kilometres, if known",
+    source: "Source",
+    sourceHint: "Such as “NSW Valuer General” or “own sale, contract dated 3 May”",
+    submit: "Publish statement",
+    submitting: "Publishing...",
+  },
+  count: (found: number) =>
+    found < SALES
+      ? `Choose or enter three sales. You have ${found === 0 ? "none" : found}.`
+      : `Choose or enter only three sales. You have ${found}.`,
+  unknownRecord: "A chosen sale is no longer in our records. Choose another one.",
+  address: "Enter the address of the sale",
+  addressTooLong: "Use at most 200 characters",
+  price: "Enter the price in whole dollars, such as 1,450,000",
+  soldOn: "Enter the date of the contract, such as 27/11/2026",
+  future: "The date of the contract cannot be in the future",
+  km: "Enter the distance in kilometres, from 0 to 100",
+  source: "Enter the source of the sale",
+  full: (most: number) => `At most ${most} versions can be published for one home`,
+  saved: { title: "Statement published", text: "It is linked from the page of the home once the home is public." },
+  failed: "We couldn't publish the statement just now.",
+  states: {
+    missing: "No statement yet",
+    outdated: "The statement is out of date",
+    current: "The statement is up to date",
+  },
+  outdatedText: (statement: string, advertised: string) =>
+    `It gives ${statement}, but the home is advertised at ${advertised}. Publish a new version.`,
+  missingText: (start: string) =>
+    `From ${start} every home for sale in New South Wales needs one, linked from its advertisement (Act 2026 No 18, stage 2).`,
+  inForceText:
+    "Every home for sale in New South Wales needs one, linked from its advertisement (Act 2026 No 18, stage 2). Publish it today.",
+  toBeAnnounced: "a date that is to be announced",
+  dueText: { missing: "no Statement of Information yet.", outdated: "its statement gives another price." },
+  versions: "Versions",
+  versionsHint: "A version cannot be changed. It is stored until three years after the home leaves the market.",
+  version: (version: number, day: string) => `Version ${version} of ${day}`,
+  publicPage: "See the public page",
+  requests: "Who asked for it",
+  requestedAt: (version: number, at: string) => `Version ${version}, ${at}`,
+  noRequests: "No one has requested the statement by email yet.",
+  notMailed:
+    "Not sent, because the mailbox had reached its daily limit. The law gives two business days: please send it yourself.",
+  page: {
+    notLoaded: "We couldn’t load the statement just now.",
+    older: "This is an older version.",
+    newest: "See the newest one",
+    priceChanged: (price: string) =>
+      `The advertised price has changed since: it is now ${price}. Ask the agent for a new version.`,
+    price: "Advertised price",
+    priceNote: "A guide to the likely selling price, published by the agent. It is not a valuation.",
+    sales: "Comparable sales",
+    salesNote:
+      "Chosen by the agent. Our records are of homes that were sold on this site, with prices as their agents reported them.",
+    ownRecords: "Our records",
+    columns: { home: "Home", price: "Price", soldOn: "Sold", distance: "Distance", source: "Source" },
+    unknownDistance: "not known",
+    median: "Median price",
+    medianSource: (source: string) =>
+      `Source: ${source}. Medians are published by postcode, which may contain several suburbs.`,
+    noMedian: "There is no published median for this kind of home in this postcode.",
+    otherVersions: "All versions",
+    preparedBy: (agent: string) => `Prepared by ${agent}.`,
+    how: "What a Statement of Information tells buyers",
+    law: "Property and Stock Agents Act 2002 (NSW), as amended by Act 2026 No 18. Sales and medians are of the date of this version.",
+  },
+  request: {
+    heading: "Get it by email",
+    lead: "We send you this version. The agent sees your name and address.",
+    name: "Name",
+    nameMissing: "Enter your name",
+    nameTooLong: "Use at most 100 characters",
+    email: "Email",
+    emailMissing: "Enter your email",
+    emailInvalid: "Enter an email address such as name@example.com",
+    emailTooLong: "Use an email address of at most 255 characters",
+    submit: "Email the statement",
+    sending: "Sending...",
+    privacy: "What we store about you",
+    sent: "Your request is with us",
+    sentText: "The statement is on its way. If it does not arrive within minutes, look into your spam folder.",
+    failed: "We couldn't send the statement just now.",
+    none: "This home has no Statement of Information",
+  },
+} as const;

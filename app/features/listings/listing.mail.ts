@@ -1,0 +1,175 @@
+import { brand } from "#platform/brand.ts";
+import { composeMail, type Mailbox, type MailMessage, type Detail } from "#app/mail/layout.ts";
+import { type PriceBreachKind, publicReason } from "#app/features/listings/model/price-rules.ts";
+import { formatDollars } from "#app/lib/numbers.ts";
+import type { SaleView, StatementMedian } from "#app/features/listings/statement/statement.ts";
+
+interface StaleHome {
+  /** "12 Sample Street, Newtown" */
+  home: string;
+  url: string;
+}
+
+const because = `You are receiving this email because you are the agent of this home, or a principal of the agency, on ${brand.name}.`;
+const greeting = ({ name }: Mailbox) => (name ? `Hello ${name},` : "Hello,");
+
+/** `url` confirms this home without logging in. `deadline` is "12 December 2026". */
+export function availabilityRequestMail(
+  { home, url, deadline, days }: StaleHome & { deadline: string; days: number },
+  to: Mailbox,
+): MailMessage {
+  return composeMail(
+    { kind: "availability-request", to, subject: `Is ${home} still available?` },
+    {
+      greeting: greeting(to),
+      opening: [
+        `${home} has not been changed or confirmed for ${days} days. Buyers and tenants see on its page how long ago that was.`,
+        `If it is still available, one press confirms it. You do not need to log in. Without an answer it is taken off the market on ${deadline}.`,
+      ],
+      link: { label: "Confirm that it is available", href: url },
+      closing: ["Any change of the home confirms it, too. If it is sold, leased or withdrawn, say so in My Listings."],
+      reason: because,
+    },
+  );
+}
+
+/** `url` is the list of withdrawn homes. */
+export function availabilityExpiredMail({ home, url, days }: StaleHome & { days: number }, to: Mailbox): MailMessage {
+  return composeMail(
+    { kind: "availability-expired", to, subject: `Off the market: ${home}` },
+    {
+      greeting: greeting(to),
+      opening: [
+        `${home} is off the market, because it was not changed or confirmed for ${days} days.`,
+        "Its enquiries and pictures are kept. Upcoming inspections are cancelled, and everyone who registered is notified.",
+      ],
+      link: { label: "See your withdrawn homes", href: url },
+      closing: ["If it is still available, press “Back on the market” there. Nothing has to be entered again."],
+      reason: because,
+    },
+  );
+}
+
+interface DuplicateHome {
+  /** "12 Sample Street, Newtown" */
+  home: string;
+  /** The other agency, or its agent without an agency. */
+  other: string;
+  /** My Listings. */
+  url: string;
+}
+
+export function duplicateListingMail({ home, other, url }: DuplicateHome, to: Mailbox): MailMessage {
+  return composeMail(
+    { kind: "duplicate-listing", to, subject: `Also advertised by ${other}: ${home}` },
+    {
+      greeting: greeting(to),
+      opening: [
+        `You and ${other} both advertise ${home} on ${brand.name}. ${other} gets the same email. Both homes stay online.`,
+        "If you no longer act for the owner, take yours off the market. If it is a different home, or the agencies share it, say so in My Listings and we will not mention it again. Otherwise please contact the other agency.",
+      ],
+      link: { label: "Open My Listings", href: url },
+      closing: ["We compare addresses only, so please check the unit and street number of your home."],
+      reason: `You are receiving this email because you are the agent of this home on ${brand.name}.`,
+    },
+  );
+}
+
+interface CorrectedHome {
+  /** "12 Sample Street, Newtown" */
+  home: string;
+  reason: PriceBreachKind;
+  /** The page of its offers and estimate. */
+  url: string;
+}
+
+/** Names no amount, because emails are forwarded. `deadline` is "5:30 pm on Monday 30 November 2026" or similar. */
+export function priceCorrectionMail(
+  { home, reason, url, deadline }: CorrectedHome & { deadline: string },
+  to: Mailbox,
+): MailMessage {
+  return composeMail(
+    { kind: "price-correction", to, subject: `Correct the price of ${home}` },
+    {
+      greeting: greeting(to),
+      opening: [
+        `The advertised price of ${home} may not stay online. ${publicReason(reason)}.`,
+        `Please correct it ${deadline}. If it is not corrected by then, the home is taken off the market automatically.`,
+      ],
+      link: { label: "See the reason and the amounts", href: url },
+      closing: [
+        "The law gives one business day for this (Property and Stock Agents Amendment (Underquoting and Other Agent Conduct) Act 2026, NSW). If your software sends this home to us, correct the price there.",
+      ],
+      reason: because,
+    },
+  );
+}
+
+export function priceStoppedMail({ home, reason, url }: CorrectedHome, to: Mailbox): MailMessage {
+  return composeMail(
+    { kind: "price-stopped", to, subject: `Off the market: ${home}` },
+    {
+      greeting: greeting(to),
+      opening: [
+        `${home} is off the market, because its price was not corrected in time. ${publicReason(reason)}.`,
+        "Its enquiries and pictures are kept. Upcoming inspections are cancelled, and everyone who registered is notified.",
+      ],
+      link: { label: "See the reason and the amounts", href: url },
+      closing: ["Correct the price, then put the home back on the market from My Listings."],
+      reason: because,
+    },
+  );
+}
+
+interface MailedStatement {
+  /** "12 Wilson Street, Newtown" */
+  home: string;
+  listingId: number;
+  /** "Saturday 28 November 2026" */
+  day: string;
+  price: string;
+  /** Empty if the reader must not get the agent's texts. */
+  sales: readonly SaleView[];
+  median: StatementMedian | null;
+  /** Undefined if the reader must not get the agent's texts. */
+  agent: { name: string; phone: string | null } | undefined;
+  /** Absolute. */
+  url: string;
+}
+
+/** Repeats no input of the sender, because another person may have typed the address. */
+export function statementMail(statement: MailedStatement, email: string): MailMessage {
+  const { home, listingId, day, price, sales, median, agent, url } = statement;
+  const details: Detail[] = [
+    { label: "Advertised price", value: price },
+    ...sales.map((sale, place) => ({ label: `Sale ${place + 1}`, value: saleText(sale) })),
+    ...(median ? [{ label: "Median", value: `${formatDollars(median.median)}, ${median.scope}` }] : []),
+    ...(agent?.name ? [{ label: "Agent", value: agent.name }] : []),
+    ...(agent?.phone ? [{ label: "Phone", value: agent.phone }] : []),
+  ];
+  return composeMail(
+    {
+      kind: "statement-of-information",
+      listingId,
+      to: { name: "", address: email },
+      subject: `Statement of Information: ${home}`,
+    },
+    {
+      greeting: "Hello,",
+      opening: [`Here is the Statement of Information of ${day} for ${home}.`],
+      details,
+      link: { label: "See and print the statement", href: url },
+      closing: [
+        "The price is a guide that the agent published. It is not a valuation.",
+        "If you didn’t ask for it, someone else typed your address. Do nothing, and nothing more will happen.",
+      ],
+      reason: `You are receiving this email because your address was used to ask for a Statement of Information on ${brand.name}.`,
+    },
+  );
+}
+
+function saleText({ address, price, kind, soldOn, distance, source }: SaleView): string {
+  return [address, price, `sold ${soldOn}`, kind, distance && `${distance} away`, `source: ${source}`]
+    .filter(Boolean)
+    .join(", ");
+}
