@@ -3,7 +3,7 @@ import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import { sydneyDate } from "#app/lib/sydney-time.ts";
 import { singleLine } from "#app/lib/plain-text.ts";
 import { type Interpretation, toInterpretation } from "./interpretation.ts";
-import { interpretMessages as messages } from "./interpret.messages.ts";
+import { interpretMessages as messages } from "./rule.ts";
 import { findKnownWords, getAgencyNames, getGazetteer } from "#app/features/listings/vocabulary.queries.server.ts";
 import { readSentence } from "./sentence.ts";
 

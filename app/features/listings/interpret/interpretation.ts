@@ -26,8 +26,7 @@ import {
 } from "#app/features/listings/model/filters.ts";
 import { getNumberLimit } from "#app/features/listings/model/units.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
-import { interpretMessages as messages } from "./interpret.messages.ts";
-import type { Part } from "./rule.ts";
+import { interpretMessages as messages, type Part } from "./rule.ts";
 import type { ReadSentence } from "./sentence.ts";
 
 export interface InterpretedChip {

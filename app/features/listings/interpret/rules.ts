@@ -2,8 +2,8 @@ import { PROPERTY_TYPES } from "#app/features/listings/model/criteria.ts";
 import { KNOWN_FEATURES } from "#app/features/listings/model/known-features.ts";
 import { readDay } from "#app/lib/dates.ts";
 import { addDays } from "#app/lib/sydney-time.ts";
-import { interpretMessages as messages } from "./interpret.messages.ts";
 import {
+  interpretMessages as messages,
   COUNT,
   type Groups,
   MOST,

@@ -1,7 +1,14 @@
 import { editsBetween } from "#app/features/directory-search/search.ts";
-import { interpretMessages as messages } from "./interpret.messages.ts";
+import {
+  interpretMessages as messages,
+  isWordStart,
+  matchAt,
+  type Part,
+  type RuleContext,
+  type RuleResult,
+  toMetres,
+} from "./rule.ts";
 import type { AgencyName, AgencyNames, FoundPlace, Gazetteer } from "./gazetteer.ts";
-import { isWordStart, matchAt, type Part, type RuleContext, type RuleResult, toMetres } from "./rule.ts";
 import { FILLERS, NEGATION, RENT_WORDS, RULE_WORDS, RULES, SALE_WORDS } from "./rules.ts";
 
 export interface Reading {
