@@ -6,8 +6,7 @@ import { getMissingParts, missingPartsNote } from "#app/features/agents/own-prof
 import { findOwnProfile } from "#app/features/agents/own-profile/own-profile.queries.server.ts";
 import { findFirstListing } from "#app/features/listings/manage/my-listings.queries.server.ts";
 import { findHoldByAccount } from "#app/features/moderation/holds.queries.server.ts";
-import { holdMessages } from "#app/features/moderation/moderation.messages.ts";
-import { holdPath } from "#app/features/moderation/moderation.ts";
+import { holdMessages, holdPath } from "#app/features/moderation/moderation.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { loadPart } from "#app/http/page-loader.server.ts";
 import { requirePageUser } from "#app/session/viewer.server.ts";

@@ -23,8 +23,7 @@ import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/abuse-report.page";
-import { ABUSE_REASONS } from "./moderation.ts";
-import { reportMessages as messages } from "./moderation.messages.ts";
+import { ABUSE_REASONS, reportMessages as messages } from "./moderation.ts";
 import { reportSchema, submitAbuseReport } from "./moderation.server.ts";
 
 const formId = "report";

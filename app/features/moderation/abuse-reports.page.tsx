@@ -17,8 +17,15 @@ import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { RecordCell, RecordList, RecordRow, RecordTable } from "#app/ui/record-table.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/abuse-reports.page";
-import { moderationMessages } from "./moderation.messages.ts";
-import { decidePath, holdsAddress, readHomeNumber, readQueue, reportsAddress, reportsPath } from "./moderation.ts";
+import {
+  moderationMessages,
+  decidePath,
+  holdsAddress,
+  readHomeNumber,
+  readQueue,
+  reportsAddress,
+  reportsPath,
+} from "./moderation.ts";
 import { AbuseReportEntries, type AbuseReportRow, toAbuseReportRow } from "./entries.tsx";
 import { findReportedHomes, type ReportedHome } from "./abuse-reports.queries.server.ts";
 

@@ -37,8 +37,7 @@ import {
   holdSchema,
 } from "./moderation.server.ts";
 import { findRelatedHolds, findModeratedHome } from "./holds.queries.server.ts";
-import { moderationMessages } from "./moderation.messages.ts";
-import { decideIntents, decidePath, reportsAddress } from "./moderation.ts";
+import { moderationMessages, decideIntents, decidePath, reportsAddress } from "./moderation.ts";
 import { findAbuseReportsByHome } from "./abuse-reports.queries.server.ts";
 
 const { home: messages, done, failed, noHome, holds: holdsMessages } = moderationMessages;

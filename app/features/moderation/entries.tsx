@@ -8,8 +8,7 @@ import { displayTime, type DisplayTime } from "#app/lib/dates.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { TimeCell, RecordCell, RecordRow } from "#app/ui/record-table.tsx";
-import { decidePath, type Hold, holdElementId, holdIntents } from "./moderation.ts";
-import { moderationMessages, reportMessages } from "./moderation.messages.ts";
+import { decidePath, type Hold, holdElementId, holdIntents, moderationMessages, reportMessages } from "./moderation.ts";
 import type { AbuseReport } from "./abuse-reports.queries.server.ts";
 
 interface ReasonFormProps extends Pick<

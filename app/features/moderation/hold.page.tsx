@@ -22,8 +22,7 @@ import { FactList } from "#app/ui/facts.tsx";
 import type { Route } from "./+types/hold.page";
 import { requestRelease, releaseSchema } from "./moderation.server.ts";
 import { findOwnHold } from "./holds.queries.server.ts";
-import { holdMessages as messages } from "./moderation.messages.ts";
-import { holdPath, releaseFormId } from "./moderation.ts";
+import { holdMessages as messages, holdPath, releaseFormId } from "./moderation.ts";
 
 const releaseForm = serverForm(releaseSchema, { id: releaseFormId });
 

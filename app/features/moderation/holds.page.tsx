@@ -20,8 +20,7 @@ import type { Route } from "./+types/holds.page";
 import { HoldEntry, type HoldRow, toHoldRow } from "./entries.tsx";
 import { declineRelease, releaseHold, holdSchema } from "./moderation.server.ts";
 import { findHolds } from "./holds.queries.server.ts";
-import { moderationMessages } from "./moderation.messages.ts";
-import { holdElementId, holdIntents, holdsPath, readQueue, reportsAddress } from "./moderation.ts";
+import { moderationMessages, holdElementId, holdIntents, holdsPath, readQueue, reportsAddress } from "./moderation.ts";
 
 const { holds: messages, done, failed, noHold } = moderationMessages;
 

@@ -33,8 +33,10 @@ import {
   moderationMessages,
   moderationMessages as messages,
   reportMessages,
-} from "./moderation.messages.ts";
-import { type Hold, holdPath, ABUSE_REASONS } from "./moderation.ts";
+  type Hold,
+  holdPath,
+  ABUSE_REASONS,
+} from "./moderation.ts";
 import {
   hasClosedAbuseReport,
   hasOpenAbuseReport,

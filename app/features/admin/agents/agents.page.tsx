@@ -17,7 +17,7 @@ import { confirmAgency } from "#app/features/agents/model/membership.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { holdAgent, holdSchema, releaseHold } from "#app/features/moderation/moderation.server.ts";
 import { findHoldsByAgents } from "#app/features/moderation/holds.queries.server.ts";
-import { moderationMessages } from "#app/features/moderation/moderation.messages.ts";
+import { moderationMessages } from "#app/features/moderation/moderation.ts";
 import { NameList, NameSearch } from "#app/features/admin/model/name-search.tsx";
 import { ErrorSummary, FieldError } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";

@@ -18,8 +18,7 @@ import { adminMessages, queueMessages } from "#app/features/admin/model/admin.me
 import { findQueue, type QueueItem, type QueueSubject } from "#app/features/admin/queue/queue.queries.server.ts";
 import { approveQueued, askQueued, holdQueued, messageSchema } from "#app/features/admin/queue/queue.server.ts";
 import { Queue, queueId, queueIntents, type QueueRow, readQueued } from "#app/features/admin/queue/queue.tsx";
-import { moderationMessages } from "#app/features/moderation/moderation.messages.ts";
-import { decidePath } from "#app/features/moderation/moderation.ts";
+import { moderationMessages, decidePath } from "#app/features/moderation/moderation.ts";
 import { holdSchema } from "#app/features/moderation/moderation.server.ts";
 import { toConstraint } from "#app/forms/server-form.server.ts";
 import { displayTime } from "#app/lib/dates.ts";

@@ -1,6 +1,6 @@
 import { queueMessages as messages } from "#app/features/admin/model/admin.messages.ts";
 import { ReasonForm } from "#app/features/moderation/entries.tsx";
-import { moderationMessages } from "#app/features/moderation/moderation.messages.ts";
+import { moderationMessages } from "#app/features/moderation/moderation.ts";
 import type { FormResult } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import type { FormConstraint } from "#app/forms/server-form.server.ts";
