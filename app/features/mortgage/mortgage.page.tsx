@@ -1,4 +1,4 @@
-import { type ComponentProps, useDeferredValue } from "react";
+import { type ComponentProps, useDeferredValue, type ReactNode } from "react";
 import { Form, useLocation } from "react-router";
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
@@ -13,7 +13,6 @@ import { formatCents, formatDollars } from "#app/lib/numbers.ts";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { loadPart } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/mortgage.page";
-import { InfoCards } from "./info-cards.tsx";
 import {
   type LoanErrors,
   type LoanFields,
@@ -24,13 +23,24 @@ import {
   readLoanFields,
   readPurchase,
   validateLoan,
+  mortgagePath,
 } from "./loan-query.ts";
 import { CheckInputs, LoanProblem, LoanResult, LoanTables } from "./loan-result.tsx";
-import { mortgageMessages as messages } from "./mortgage.messages.ts";
+import { mortgageMessages } from "./mortgage.messages.ts";
 import { resultId, useLiveLoan } from "./use-live-loan.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { hintId, TextInput, type TextInputProps } from "#app/ui/field.tsx";
-import { FREQUENCIES, PERIOD_NOUNS, calculateRepayments } from "./loan.ts";
+import {
+  FREQUENCIES,
+  PERIOD_NOUNS,
+  calculateRepayments,
+  type Loan,
+  durationText,
+  toFortnightlyQuotes,
+} from "./loan.ts";
+import { Card, CardBody } from "#app/ui/card.tsx";
+import { FactList } from "#app/ui/facts.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 
 /** Receives the enquiries. */
 const target = { serviceId: "finance" };
@@ -39,8 +49,8 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   const params = new URLSearchParams(location.search);
   const isWrong = !readPurchase(params).purchase || "errors" in validateLoan(readLoanFields(params));
   return pageMeta({
-    title: isWrong ? errorTitlePrefix + messages.title : messages.title,
-    description: messages.description,
+    title: isWrong ? errorTitlePrefix + mortgageMessages.title : mortgageMessages.title,
+    description: mortgageMessages.description,
     // One page for all inputs.
     url: absoluteUrl(matches[0].loaderData.origin, mortgageAddress),
     // A page with a receipt is private.
@@ -83,11 +93,13 @@ export default function MortgagePage({ loaderData, actionData }: Route.Component
         data-unfinished={isUnfinished ? "" : undefined}
       >
         <header className="flex flex-col gap-2 border-b border-ink pb-4">
-          <Breadcrumb trail={[{ label: messages.finance, to: "/services/finance" }, { label: messages.title }]} />
+          <Breadcrumb
+            trail={[{ label: mortgageMessages.finance, to: "/services/finance" }, { label: mortgageMessages.title }]}
+          />
           <h1 tabIndex={-1} className="text-2xl">
-            {messages.title}
+            {mortgageMessages.title}
           </h1>
-          <p className="prose text-lg text-ink-2 [@media(height<30rem)]:hidden">{messages.lead}</p>
+          <p className="prose text-lg text-ink-2 [@media(height<30rem)]:hidden">{mortgageMessages.lead}</p>
         </header>
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[24rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
           <div className="flex flex-col gap-4">
@@ -97,16 +109,18 @@ export default function MortgagePage({ loaderData, actionData }: Route.Component
               <p className="loan-line">
                 <span>
                   <b className="text-lg font-bold tnum">{formatCents(outcome.repayments.payment)}</b>{" "}
-                  {messages.each(PERIOD_NOUNS[checked.loan.frequency])}
+                  {mortgageMessages.each(PERIOD_NOUNS[checked.loan.frequency])}
                 </span>
                 <a href={`#${resultId}`} className="link py-2.5">
-                  {messages.toResult}
+                  {mortgageMessages.toResult}
                 </a>
               </p>
             )}
           </div>
           <div className="relative min-w-0 lg:row-span-2">
-            {isUnfinished && <p className={hasResult ? "absolute top-0 prose" : "prose"}>{messages.unfinished}</p>}
+            {isUnfinished && (
+              <p className={hasResult ? "absolute top-0 prose" : "prose"}>{mortgageMessages.unfinished}</p>
+            )}
             {Object.keys(errors).length > 0 && <CheckInputs errors={errors} />}
             {"loan" in checked && outcome && "problem" in outcome && !isUnfinished && (
               <LoanProblem problem={outcome.problem} />
@@ -121,7 +135,7 @@ export default function MortgagePage({ loaderData, actionData }: Route.Component
             <Benefits />
             <ServiceEnquiry
               form={enquiry}
-              heading={messages.enquire}
+              heading={mortgageMessages.enquire}
               path={path}
               sentReceipt={loaderData.sentReceipt}
               consent
@@ -143,11 +157,11 @@ function Assumptions() {
   return (
     <section aria-labelledby="assumptions" className="flex flex-col gap-2 border-t border-ink pt-3 text-sm">
       <h2 id="assumptions" tabIndex={-1} className="scroll-mt-4 text-lg">
-        {messages.assumptions}
+        {mortgageMessages.assumptions}
       </h2>
-      <p className="prose">{messages.purpose}</p>
+      <p className="prose">{mortgageMessages.purpose}</p>
       <ul className="flex prose list-disc flex-col gap-1 pl-5">
-        {messages.assumptionList.map((text) => (
+        {mortgageMessages.assumptionList.map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>
@@ -159,10 +173,10 @@ function Benefits() {
   return (
     <section aria-labelledby="benefits" className="border-t-3 border-ink pt-3 print:hidden">
       <h2 id="benefits" className="text-lg">
-        {messages.benefits}
+        {mortgageMessages.benefits}
       </h2>
       <dl className="mt-2">
-        {messages.benefitList.map(({ title, text }) => (
+        {mortgageMessages.benefitList.map(({ title, text }) => (
           <div key={title} className="border-b border-line py-2">
             <dt className="font-semibold">{title}</dt>
             <dd className="text-sm text-ink-2">{text}</dd>
@@ -192,13 +206,19 @@ function PurchaseForm({ purchase: { fields, errors, purchase }, loan }: Purchase
       className="flex flex-col gap-4 border border-t-3 border-line border-t-ink bg-surface p-4 print:hidden"
     >
       <h2 id="purchase" className="text-lg">
-        {messages.purchase}
+        {mortgageMessages.purchase}
       </h2>
       <div className="grid grid-cols-2 items-end gap-4">
-        <LoanField name="price" label={messages.price} prefix="$" defaultValue={fields.price} error={errors.price} />
+        <LoanField
+          name="price"
+          label={mortgageMessages.price}
+          prefix="$"
+          defaultValue={fields.price}
+          error={errors.price}
+        />
         <LoanField
           name="deposit"
-          label={messages.deposit}
+          label={mortgageMessages.deposit}
           suffix="%"
           defaultValue={fields.deposit}
           error={errors.deposit}
@@ -209,10 +229,10 @@ function PurchaseForm({ purchase: { fields, errors, purchase }, loan }: Purchase
       ))}
       {purchase && (
         <p className="text-sm text-ink-2">
-          {messages.borrow(formatDollars(loanOf(purchase)), formatDollars(purchase.price - loanOf(purchase)))}
+          {mortgageMessages.borrow(formatDollars(loanOf(purchase)), formatDollars(purchase.price - loanOf(purchase)))}
         </p>
       )}
-      <Button variant="quiet">{messages.workOut}</Button>
+      <Button variant="quiet">{mortgageMessages.workOut}</Button>
     </Form>
   );
 }
@@ -235,37 +255,37 @@ function LoanForm({ fields, errors, formProps }: LoanFormProps) {
       className="flex flex-col gap-4 border border-t-3 border-line border-t-ink bg-surface p-4"
     >
       <h2 id="inputs" className="text-lg">
-        {messages.inputs}
+        {mortgageMessages.inputs}
       </h2>
       <div className="grid items-end gap-4 md:grid-cols-2 lg:grid-cols-1">
         <LoanField
           name="loanAmount"
-          label={messages.loanAmount}
-          hint={messages.loanAmountHint}
+          label={mortgageMessages.loanAmount}
+          hint={mortgageMessages.loanAmountHint}
           prefix="$"
           defaultValue={fields.loanAmount}
           error={errors.loanAmount}
         />
         <LoanField
           name="annualRate"
-          label={messages.annualRate}
-          hint={messages.annualRateHint}
+          label={mortgageMessages.annualRate}
+          hint={mortgageMessages.annualRateHint}
           suffix="%"
           defaultValue={fields.annualRate}
           error={errors.annualRate}
         />
         <LoanField
           name="termYears"
-          label={messages.termYears}
-          hint={messages.termYearsHint}
-          suffix={messages.years}
+          label={mortgageMessages.termYears}
+          hint={mortgageMessages.termYearsHint}
+          suffix={mortgageMessages.years}
           defaultValue={fields.termYears}
           error={errors.termYears}
         />
         <LoanField
           name="extraPayment"
-          label={messages.extraPayment}
-          hint={messages.extraPaymentHint}
+          label={mortgageMessages.extraPayment}
+          hint={mortgageMessages.extraPaymentHint}
           prefix="$"
           defaultValue={fields.extraPayment}
           error={errors.extraPayment}
@@ -273,9 +293,9 @@ function LoanForm({ fields, errors, formProps }: LoanFormProps) {
       </div>
       <FrequencyField defaultValue={fields.frequency} error={errors.frequency} />
       <div className="flex flex-wrap gap-3">
-        <Button>{messages.submit}</Button>
+        <Button>{mortgageMessages.submit}</Button>
         <ButtonLink variant="quiet" to={mortgageAddress} preventScrollReset defaultShouldRevalidate={false}>
-          {messages.reset}
+          {mortgageMessages.reset}
         </ButtonLink>
       </div>
     </form>
@@ -291,7 +311,7 @@ function FrequencyField({ defaultValue, error }: { defaultValue: string; error?:
       aria-describedby={error ? "frequency-error" : undefined}
     >
       {/* Floated, because a legend is otherwise drawn on the border. */}
-      <legend className="float-left font-semibold">{messages.frequency}</legend>
+      <legend className="float-left font-semibold">{mortgageMessages.frequency}</legend>
       <FieldError id="frequency-error" error={error} />
       <div className="flex flex-wrap gap-x-4">
         {FREQUENCIES.map((frequency, index) => (
@@ -304,7 +324,7 @@ function FrequencyField({ defaultValue, error }: { defaultValue: string; error?:
               defaultChecked={frequency === defaultValue}
               className="checkbox"
             />
-            {messages.frequencies[frequency]}
+            {mortgageMessages.frequencies[frequency]}
           </label>
         ))}
       </div>
@@ -343,4 +363,137 @@ function LoanField({ name, label, hint, error, ...control }: LoanFieldProps) {
       />
     </div>
   );
+}
+
+function InfoCards({ loan }: { loan?: Loan }) {
+  return (
+    <section aria-labelledby="more" className="print:hidden">
+      <h2 id="more" className="mb-4 text-xl">
+        {mortgageMessages.more}
+      </h2>
+      <ul className="grid gap-(--gap) lg:grid-cols-3">
+        <InfoCard title={mortgageMessages.extraTitle}>
+          <p>{mortgageMessages.extraPlain}</p>
+          {loan && <ExtraExamples loan={loan} />}
+          <p className="text-sm text-ink-2">{mortgageMessages.extraFixed}</p>
+        </InfoCard>
+        <InfoCard id="two-ways" title={mortgageMessages.twoWaysTitle}>
+          <QuotedTwoWays loan={loan} />
+        </InfoCard>
+        <InfoCard title={mortgageMessages.notIncludedTitle}>
+          <p>{mortgageMessages.notIncluded}</p>
+          <ul className="flex list-disc flex-col gap-1 pl-5">
+            {mortgageMessages.notIncludedList.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </InfoCard>
+      </ul>
+    </section>
+  );
+}
+
+function InfoCard({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
+  return (
+    <Card as="li">
+      <CardBody className="gap-3">
+        <h3 id={id} tabIndex={id ? -1 : undefined} className="scroll-mt-4 text-lg">
+          {title}
+        </h3>
+        {children}
+      </CardBody>
+    </Card>
+  );
+}
+
+const EXAMPLES = [100, 250, 500];
+
+/** Each links to the calculator. */
+function ExtraExamples({ loan }: { loan: Loan }) {
+  const examples = EXAMPLES.flatMap((extraPayment) => {
+    const outcome = calculateRepayments({ ...loan, extraPayment });
+    if ("problem" in outcome) return [];
+    const { interestSaved = 0, monthsSaved = 0 } = outcome.repayments;
+    return [{ extraPayment, interestSaved, monthsSaved }];
+  });
+  if (examples.length === 0) return null;
+  return (
+    <table className="w-full text-left text-sm tnum group-data-unfinished/loan:invisible">
+      <caption className="sr-only">{`${mortgageMessages.extraTitle}, each ${PERIOD_NOUNS[loan.frequency]}`}</caption>
+      <thead>
+        <tr className="border-b border-ink">
+          {mortgageMessages.extraColumns.map((column, index) => (
+            <th key={column} scope="col" className="py-1 pr-3 font-semibold last:pr-0">
+              {index === 0 ? `${column} a ${PERIOD_NOUNS[loan.frequency]}` : column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {examples.map(({ extraPayment, interestSaved, monthsSaved }) => (
+          <tr key={extraPayment} className="border-b border-line align-baseline">
+            <th scope="row" className="py-1 pr-3 font-normal">
+              <TextLink
+                to={mortgagePath({ ...loan, extraPayment })}
+                preventScrollReset
+                defaultShouldRevalidate={false}
+                className="inline-block py-1"
+              >
+                {formatDollars(extraPayment)}
+              </TextLink>
+            </th>
+            <td className="py-1 pr-3">{formatDollars(interestSaved)}</td>
+            <td className="py-1">{durationText(monthsSaved)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Explains two correct fortnightly (or weekly) figures. Uses fortnights for a monthly loan. */
+function QuotedTwoWays({ loan }: { loan?: Loan }) {
+  const frequency = loan?.frequency === "weekly" ? "weekly" : "fortnightly";
+  const wording = mortgageMessages.twoWaysOf[frequency];
+  const ways = loan && waysOf({ ...loan, frequency, extraPayment: 0 });
+  return (
+    <>
+      <p>{wording.explained}</p>
+      {ways && (
+        <FactList
+          items={[
+            {
+              term: wording.amortised,
+              detail: <Figure dollars={ways.amortised} months={ways.months} />,
+            },
+            {
+              term: wording.share,
+              detail: <Figure dollars={ways.shareOfMonthly} months={ways.monthsByShare} />,
+            },
+          ]}
+        />
+      )}
+      <p>{wording.ask}</p>
+    </>
+  );
+}
+
+function Figure({ dollars, months }: { dollars: number; months: number }) {
+  return (
+    <>
+      <span className="tnum">{formatCents(dollars)}</span>
+      <span className="block text-sm font-normal text-ink-2">{`paid off in ${durationText(months)}`}</span>
+    </>
+  );
+}
+
+/** Both figures and the resulting terms, otherwise undefined. */
+function waysOf(loan: Loan) {
+  const ways = toFortnightlyQuotes(loan);
+  const plain = calculateRepayments(loan);
+  if (!ways || !("repayments" in plain)) return undefined;
+  const more = Math.max(0, ways.shareOfMonthly - ways.amortised);
+  const faster = calculateRepayments({ ...loan, extraPayment: more });
+  if (!("repayments" in faster)) return undefined;
+  return { ...ways, months: plain.repayments.payoffMonths, monthsByShare: faster.repayments.payoffMonths };
 }
