@@ -5,7 +5,7 @@ import { type PostcodeFigure, rentCardsLike } from "#app/features/suburbs/model/
 import { suburbPath } from "#app/features/suburbs/model/paths.ts";
 import { HomePlace, placeId } from "#app/features/nearby/home-place.tsx";
 import type { HomePlaceView } from "#app/features/nearby/places.ts";
-import { HomeSchools } from "#app/features/nearby/school-lists.tsx";
+import { HomeSchools } from "#app/features/nearby/suburb-places.tsx";
 import type { SchoolsOfHome } from "#app/features/nearby/nearby.queries.server.ts";
 import { paragraphs } from "#app/lib/text.ts";
 import { Badge } from "#app/ui/badge.tsx";

@@ -20,7 +20,13 @@ import {
   findSchoolAreasAt,
   findSchoolIntakes,
 } from "#app/features/nearby/nearby.queries.server.ts";
-import { NearbySchools, SchoolsOfCentre, Stations, toStationLinks } from "#app/features/nearby/suburb-places.tsx";
+import {
+  NearbySchools,
+  SchoolsOfCentre,
+  Stations,
+  toStationLinks,
+  SchoolsOfSuburb,
+} from "#app/features/nearby/suburb-places.tsx";
 import { nearStationPath } from "#app/features/listings/model/filters.ts";
 import { AgentActions, SavingNotice } from "#app/features/saved-agents/save-agent-form.tsx";
 import { savedAgentIntents } from "#app/features/saved-agents/paths.ts";
@@ -66,7 +72,6 @@ import type { Route } from "./+types/suburb.page";
 import { Link, TextLink } from "#app/ui/link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { MarginSection } from "#app/ui/sections.tsx";
-import { SchoolsOfSuburb } from "#app/features/nearby/school-lists.tsx";
 import { type ListedSchools, listSchools, listSchoolsOfHome } from "#app/features/nearby/places.ts";
 import { findSimilar } from "#app/features/suburbs/model/similar.ts";
 
