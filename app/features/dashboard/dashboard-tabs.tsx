@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { ownRegistrationsPath } from "#app/features/inspections/model/paths.ts";
-import { savedAgentsPath } from "#app/features/saved-agents/paths.ts";
+import { savedAgentsPath } from "#app/features/saved-agents/saved-agents.ts";
 import { savedHomesPath } from "#app/features/saved-homes/saved-homes.ts";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 

@@ -12,8 +12,7 @@ import { TextLink } from "#app/ui/link.tsx";
 import { showToast } from "#app/ui/toasts.ts";
 import { useSentInHtml } from "#app/ui/sent-html.tsx";
 import { type ReactNode, useEffect } from "react";
-import { savedAgentIntents } from "./paths.ts";
-import { savedAgentsMessages as messages } from "./saved-agents.messages.ts";
+import { savedAgentIntents, savedAgentsMessages as messages } from "./saved-agents.ts";
 
 interface AgentFormProps {
   agent: Pick<AgentCardData, "id" | "name">;

@@ -1,6 +1,6 @@
 import type { Member } from "#app/lib/caller.ts";
 import { NotFound } from "#app/lib/errors.ts";
-import { savedAgentsMessages as messages } from "./saved-agents.messages.ts";
+import { savedAgentsMessages as messages } from "./saved-agents.ts";
 import { findSavedAgent, insertSavedAgent, type SavedAgent } from "./saved-agents.queries.server.ts";
 import { z } from "zod";
 import { rowIdField } from "#app/http/fields.schema.ts";

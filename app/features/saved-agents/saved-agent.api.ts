@@ -2,7 +2,7 @@ import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { requireUser } from "#app/session/viewer.server.ts";
-import { savedAgentsMessages as messages } from "./saved-agents.messages.ts";
+import { savedAgentsMessages as messages } from "./saved-agents.ts";
 import { deleteSavedAgent } from "./saved-agents.queries.server.ts";
 
 /** Responds with 204, even if not saved. */

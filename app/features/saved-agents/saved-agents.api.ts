@@ -2,7 +2,7 @@ import { byMethod, jsonEndpoint, jsonResponse, boundedList } from "#app/http/end
 import { parseInput, readInput } from "#app/http/read-body.server.ts";
 import { requireUser } from "#app/session/viewer.server.ts";
 import { saveAgent, saveAgentSchema } from "./save-agent.server.ts";
-import { savedAgentsMessages as messages } from "./saved-agents.messages.ts";
+import { savedAgentsMessages as messages } from "./saved-agents.ts";
 import { findSavedAgents } from "./saved-agents.queries.server.ts";
 
 /** The user's saved agents. POST responds with 201, or 200 when already saved. */

@@ -2,9 +2,8 @@ import { type ActionFunctionArgs, data } from "react-router";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { getViewer, requireUser } from "#app/session/viewer.server.ts";
-import { savedAgentIntents } from "./paths.ts";
+import { savedAgentIntents, savedAgentsMessages as messages } from "./saved-agents.ts";
 import { saveAgent } from "./save-agent.server.ts";
-import { savedAgentsMessages as messages } from "./saved-agents.messages.ts";
 import { deleteSavedAgent, findSavedAmong } from "./saved-agents.queries.server.ts";
 
 interface SavingPage<Args, Other> {

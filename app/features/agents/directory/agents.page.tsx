@@ -14,7 +14,7 @@ import {
 import { SuburbHomeCounts, type SuburbHomeCountsProps } from "#app/features/listings/embeds/homes.tsx";
 import { countHomesInSuburb } from "#app/features/listings/embeds/homes.queries.server.ts";
 import { AgentActions, SavingNotice } from "#app/features/saved-agents/save-agent-form.tsx";
-import { savedAgentIntents } from "#app/features/saved-agents/paths.ts";
+import { savedAgentIntents } from "#app/features/saved-agents/saved-agents.ts";
 import { getSavedAmong, savingAction } from "#app/features/saved-agents/saving.form.server.ts";
 import { isPostcode, placeText } from "#app/features/listings/model/criteria.ts";
 import { unknownSuburbsNote } from "#app/features/suburbs/model/labels.ts";

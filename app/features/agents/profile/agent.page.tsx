@@ -16,7 +16,7 @@ import {
   AgentSalesSection,
 } from "#app/features/listings/embeds/homes.tsx";
 import { QuotingRecordSection, toQuotingRecords } from "#app/features/listings/embeds/quoting-record.tsx";
-import { savedAgentIntents } from "#app/features/saved-agents/paths.ts";
+import { savedAgentIntents } from "#app/features/saved-agents/saved-agents.ts";
 import { SaveAgentForm, SavingNotice } from "#app/features/saved-agents/save-agent-form.tsx";
 import { getSavedAmong, savingAction } from "#app/features/saved-agents/saving.form.server.ts";
 import { saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";

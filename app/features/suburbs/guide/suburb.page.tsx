@@ -29,7 +29,7 @@ import {
 } from "#app/features/nearby/suburb-places.tsx";
 import { nearStationPath } from "#app/features/listings/model/filters.ts";
 import { AgentActions, SavingNotice } from "#app/features/saved-agents/save-agent-form.tsx";
-import { savedAgentIntents } from "#app/features/saved-agents/paths.ts";
+import { savedAgentIntents } from "#app/features/saved-agents/saved-agents.ts";
 import { getSavedAmong, savingAction } from "#app/features/saved-agents/saving.form.server.ts";
 import { saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
 import { drawSuburbNames, findAdjoiningSuburbs } from "#app/features/suburbs/drawing/suburb-drawing.server.ts";
