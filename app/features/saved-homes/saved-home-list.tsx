@@ -19,8 +19,13 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/navigation.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { HomeNote } from "./home-note.tsx";
-import { describePriceChange } from "./changes.ts";
-import { removedNoticeId, savedHomeIntents, savedHomesPath, savedPagePath } from "./saved-homes.ts";
+import {
+  describePriceChange,
+  removedNoticeId,
+  savedHomeIntents,
+  savedHomesPath,
+  savedPagePath,
+} from "./saved-homes.ts";
 import { savedHomesMessages as messages } from "./saved-homes.messages.ts";
 import type { PublishedHome } from "./saved-homes.queries.server.ts";
 

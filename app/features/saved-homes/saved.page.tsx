@@ -41,8 +41,8 @@ import {
   savedHomesPath,
   savedPagePath,
   decodeRecentHomes,
+  publicPriceWhenSaved,
 } from "./saved-homes.ts";
-import { publicPriceWhenSaved } from "./changes.ts";
 import { RecentHomes } from "./recently-viewed.tsx";
 import { SaveHomeForm } from "./save-home.tsx";
 import { SavedHomeList, SavedHomesNotices } from "./saved-home-list.tsx";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ListingState } from "#app/features/listings/model/changes.ts";
-import { describePriceChange, publicPriceWhenSaved } from "./changes.ts";
+import { describePriceChange, publicPriceWhenSaved } from "./saved-homes.ts";
 
 test.each([
   { before: 1_450_000, now: 1_450_000, type: "sale", says: undefined },
