@@ -24,8 +24,11 @@ import {
   type ListFieldProps,
   RadioField,
 } from "#app/forms/fields.tsx";
-import { frequencyOptions, type SearchFrequency } from "#app/features/saved-searches/model/saved-search.ts";
-import { savedSearchMessages } from "#app/features/saved-searches/model/saved-search.messages.ts";
+import {
+  frequencyOptions,
+  type SearchFrequency,
+  savedSearchMessages,
+} from "#app/features/saved-searches/model/saved-search.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import type { FormResult } from "#app/forms/form-result.ts";

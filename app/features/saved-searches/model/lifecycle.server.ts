@@ -22,7 +22,12 @@ import { Conflict, NotFound } from "#app/lib/errors.ts";
 import { consumeRateLimit, tryConsumeRateLimit } from "#app/limits/limits.server.ts";
 import { cancelMessagesOfSearch } from "#app/mail/outbox.queries.server.ts";
 import { transaction } from "#db/transaction.server.ts";
-import { savedSearchMessages as messages, savedSearchMessages } from "./saved-search.messages.ts";
+import {
+  savedSearchMessages as messages,
+  savedSearchMessages,
+  frequencyLabels,
+  type SearchFrequency,
+} from "./saved-search.ts";
 import {
   claimConfirmedSearches,
   clearNotifiedAt,
@@ -43,7 +48,6 @@ import {
   deleteUnconfirmedBeyond,
   upsertSearch,
 } from "./searches.queries.server.ts";
-import { frequencyLabels, type SearchFrequency } from "./saved-search.ts";
 import type { SaveSearchInput } from "./saved-search.schema.ts";
 
 /** Confirmed searches per address. */

@@ -21,8 +21,14 @@ import { isInRange, type UnitRules, UNITS } from "#app/features/listings/model/u
 import { absentIfBlank, emailField, lineField } from "#app/http/fields.schema.ts";
 import { isBlank } from "#app/lib/fields.ts";
 import { tidy } from "#app/lib/plain-text.ts";
-import { SEARCH_FREQUENCIES, type SavedColumns, type SearchFrequency, columnOf, toColumns } from "./saved-search.ts";
-import { savedSearchMessages as messages } from "./saved-search.messages.ts";
+import {
+  SEARCH_FREQUENCIES,
+  type SavedColumns,
+  type SearchFrequency,
+  columnOf,
+  toColumns,
+  savedSearchMessages as messages,
+} from "./saved-search.ts";
 
 /** The criteria of a search. Blank means no limit. */
 export const criteriaFields = {

@@ -8,8 +8,11 @@ import {
 } from "#app/features/listings/model/criteria.ts";
 import { criteriaSummary } from "#app/features/listings/model/filter-summary.ts";
 import { listingsPath, valueTexts } from "#app/features/listings/model/filters.ts";
-import { frequencyOptions, type SearchFrequency } from "#app/features/saved-searches/model/saved-search.ts";
-import { savedSearchMessages as messages } from "#app/features/saved-searches/model/saved-search.messages.ts";
+import {
+  frequencyOptions,
+  type SearchFrequency,
+  savedSearchMessages as messages,
+} from "#app/features/saved-searches/model/saved-search.ts";
 import { FieldError } from "#app/forms/error-summary.tsx";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import type { FormResult } from "#app/forms/form-result.ts";

@@ -8,7 +8,7 @@ import { MailNote } from "#app/ui/alert.tsx";
 import { useSentInHtml } from "#app/ui/sent-html.tsx";
 import type { SaveSearchDialogProps } from "./save-dialog.tsx";
 import { saveSearchPath } from "#app/features/saved-searches/model/paths.ts";
-import { savedSearchMessages as messages } from "#app/features/saved-searches/model/saved-search.messages.ts";
+import { savedSearchMessages as messages } from "#app/features/saved-searches/model/saved-search.ts";
 
 export interface SaveSearchLinkProps extends Pick<SaveSearchDialogProps, "email"> {
   filters: ListingFilters;

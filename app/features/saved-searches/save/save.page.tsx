@@ -1,7 +1,7 @@
 import type { ClientActionFunctionArgs } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { decodeListingFilters, listingsPath, withoutClosed } from "#app/features/listings/model/filters.ts";
-import { savedSearchMessages as messages } from "#app/features/saved-searches/model/saved-search.messages.ts";
+import { savedSearchMessages as messages } from "#app/features/saved-searches/model/saved-search.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { serverForm } from "#app/forms/server-form.server.ts";

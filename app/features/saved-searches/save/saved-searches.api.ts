@@ -2,7 +2,7 @@ import { jsonEndpoint, jsonResponse, postOnly } from "#app/http/endpoint.server.
 import { parseInput, readInput } from "#app/http/read-body.server.ts";
 import { getCaller } from "#app/session/viewer.server.ts";
 import { saveSearch } from "#app/features/saved-searches/model/lifecycle.server.ts";
-import { savedSearchMessages } from "#app/features/saved-searches/model/saved-search.messages.ts";
+import { savedSearchMessages } from "#app/features/saved-searches/model/saved-search.ts";
 import {
   publicSavedSearch,
   publicSavedSearchOptions,
