@@ -12,7 +12,7 @@ import {
 } from "#app/features/admin/model/filters.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { env } from "#platform/env.server.ts";
-import { agencyMessages } from "#app/features/agents/model/agents.messages.ts";
+import { agencyMessages, agentPath } from "#app/features/agents/model/card.ts";
 import { confirmAgency } from "#app/features/agents/model/membership.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { holdAgent, holdSchema, releaseHold } from "#app/features/moderation/moderation.server.ts";
@@ -34,7 +34,6 @@ import { adminMessages, agentsMessages as messages } from "#app/features/admin/m
 import { type AgentPage, type ListedAgent, findAgentPage } from "./agents.queries.server.ts";
 import { setFeatured, setVerified } from "#app/features/admin/model/operations.server.ts";
 import { AgencyButtons } from "#app/features/agents/model/agency-buttons.tsx";
-import { agentPath } from "#app/features/agents/model/card.ts";
 import { ReasonForm, ReleaseButton } from "#app/features/moderation/entries.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { useOneSubmit } from "#app/forms/server-form.tsx";

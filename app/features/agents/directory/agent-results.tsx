@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { AgentCard } from "#app/features/agents/model/agent-card.tsx";
-import { agentsMessages } from "#app/features/agents/model/agents.messages.ts";
-import { type AgentCardData, recordBasis } from "#app/features/agents/model/card.ts";
+import { agentsMessages, type AgentCardData, recordBasis } from "#app/features/agents/model/card.ts";
 import {
   type AgentFilters,
   type AgentSort,

@@ -2,10 +2,9 @@ import type { ReactNode } from "react";
 import { countOf } from "#app/lib/text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import type { AgentCardData } from "#app/features/agents/model/card.ts";
+import { type AgentCardData, agentsMessages } from "#app/features/agents/model/card.ts";
 import { AgentCard } from "#app/features/agents/model/agent-card.tsx";
 import { agentsAddress, agentsPath } from "#app/features/agents/model/filters.ts";
-import { agentsMessages } from "#app/features/agents/model/agents.messages.ts";
 
 export interface LocalAgentsProps {
   suburb: string;

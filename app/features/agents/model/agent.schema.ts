@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { agencyMessages } from "./agents.messages.ts";
+import { agencyMessages } from "./card.ts";
 import { emailField, lineField, linesField, nullIfBlank, numberField, rowIdField } from "#app/http/fields.schema.ts";
 import { sydneyDay } from "#app/lib/dates.ts";
 import { tidy } from "#app/lib/plain-text.ts";

@@ -15,7 +15,7 @@ import {
   findMailedPrincipals,
   findMailbox,
 } from "./agent.queries.server.ts";
-import { agencyMessages } from "./agents.messages.ts";
+import { agencyMessages } from "./card.ts";
 import { joinAnsweredMail, joinRequestedMail, membershipPaths } from "./membership.mail.ts";
 
 /** Tells the principals, at most five times a day each. Within the open transaction. */

@@ -4,7 +4,7 @@ import {
   findAgencyRequests,
   findColleagueNames,
 } from "#app/features/agents/model/agent.queries.server.ts";
-import { agencyMessages } from "#app/features/agents/model/agents.messages.ts";
+import { agencyMessages } from "#app/features/agents/model/card.ts";
 import { confirmAgency } from "#app/features/agents/model/membership.server.ts";
 import { findMembership } from "#app/features/managers/manager.queries.server.ts";
 import { may } from "#app/features/managers/policy.ts";

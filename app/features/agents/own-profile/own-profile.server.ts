@@ -3,7 +3,7 @@ import { recordChange } from "#app/features/audit/record-change.server.ts";
 import type { Caller, Member, Viewer } from "#app/lib/caller.ts";
 import { Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { queueJoinRequest } from "#app/features/agents/model/membership.server.ts";
-import { agencyMessages } from "#app/features/agents/model/agents.messages.ts";
+import { agencyMessages } from "#app/features/agents/model/card.ts";
 import {
   canChooseAgency,
   insertAgentProfile,

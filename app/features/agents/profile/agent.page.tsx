@@ -29,8 +29,13 @@ import { keepPageWhenUnreachable, useNotLoaded } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { phoneParts, type PhonePart } from "#app/lib/phone.server.ts";
 import type { Route } from "./+types/agent.page";
-import { agentImage, agentPath, experienceLabel } from "#app/features/agents/model/card.ts";
-import { agentsMessages, enquireWith } from "#app/features/agents/model/agents.messages.ts";
+import {
+  agentImage,
+  agentPath,
+  experienceLabel,
+  agentsMessages,
+  enquireWith,
+} from "#app/features/agents/model/card.ts";
 import {
   type AgentProfile,
   findListedAgent,

@@ -14,8 +14,7 @@ import {
 } from "./enquiry.tsx";
 import { enquiryFormId, enquiryPath, readReceiptFromPath, readSentAt } from "#app/features/leads/model/paths.ts";
 import { formatTimeOfDay } from "#app/features/leads/model/response-time.ts";
-import { type AgentCardData, agentPath } from "#app/features/agents/model/card.ts";
-import { agentsMessages, enquireWith } from "#app/features/agents/model/agents.messages.ts";
+import { type AgentCardData, agentPath, agentsMessages, enquireWith } from "#app/features/agents/model/card.ts";
 import { PrefetchPageLinks } from "react-router";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 
