@@ -44,7 +44,7 @@ import { RecordCell, RecordList, RecordRow, RecordTable } from "#app/ui/record-t
 import { SearchForm } from "#app/ui/search-form.tsx";
 import { Select } from "#app/ui/select.tsx";
 import type { Route } from "./+types/listings.page";
-import { type AdminListing, findAdminListings } from "./listings.queries.server.ts";
+import { type AdminListing, findAdminListings } from "#app/features/admin/model/admin.queries.server.ts";
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);

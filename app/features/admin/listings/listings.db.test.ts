@@ -6,7 +6,7 @@ import { testDatabase } from "#db/test-database.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertClosedListing, insertListing } from "#samples/factories/listings.ts";
-import { findAdminListings } from "./listings.queries.server.ts";
+import { findAdminListings } from "#app/features/admin/model/admin.queries.server.ts";
 
 const { db } = await testDatabase();
 
