@@ -2,7 +2,7 @@ import { randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 import { generateToken, hashToken } from "#app/features/accounts/model/secrets.server.ts";
 import { findAgencyOfUser } from "#app/features/agents/model/agent.queries.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
-import { connectMessages as messages } from "#app/features/imports/connect/connect-texts.ts";
+import { connectMessages as messages } from "#app/features/imports/model/connections.ts";
 import type { ConnectionSettings } from "#app/features/imports/connect/connect.schema.ts";
 import { receiveMessages } from "#app/features/imports/receive/unpack.server.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";

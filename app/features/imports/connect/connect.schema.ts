@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { type Crm, CRMS } from "#app/features/imports/model/connections.ts";
-import { connectMessages as messages } from "./connect-texts.ts";
+import { type Crm, CRMS, connectMessages as messages } from "#app/features/imports/model/connections.ts";
 
 const crm = z.enum(Object.keys(CRMS) as [Crm, ...Crm[]], messages.chooseCrm);
 

@@ -12,6 +12,7 @@ import {
   connectionsCrumbs,
   readImportIds,
   removeConnectionPath,
+  connectMessages,
 } from "#app/features/imports/model/connections.ts";
 import { findConnection } from "#app/features/imports/imports.queries.server.ts";
 import { CheckboxField, SelectField, TextField } from "#app/forms/fields.tsx";
@@ -35,7 +36,6 @@ import { CopyField } from "#app/ui/copy-field.tsx";
 import { Field, Textarea } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/connection.page";
-import { connectMessages } from "./connect-texts.ts";
 import { connectionSettingsSchema } from "./connect.schema.ts";
 import { createToken, saveSettings, takeOverConnection } from "#app/features/imports/connections.server.ts";
 

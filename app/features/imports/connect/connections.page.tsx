@@ -9,6 +9,7 @@ import {
   connectionPath,
   importFilesPath,
   connectionsPath,
+  connectMessages as messages,
 } from "#app/features/imports/model/connections.ts";
 import { findConnectionsOfAgent } from "#app/features/imports/imports.queries.server.ts";
 import { exportCsvPath, exportReaxmlPath } from "#app/features/listings/model/paths.ts";
@@ -29,7 +30,6 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TimeCell, RecordCell, RecordRow, RecordTable } from "#app/ui/record-table.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/connections.page";
-import { connectMessages as messages } from "./connect-texts.ts";
 import { connectSchema } from "./connect.schema.ts";
 import { createConnection } from "#app/features/imports/connections.server.ts";
 

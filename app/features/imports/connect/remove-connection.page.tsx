@@ -8,6 +8,7 @@ import {
   connectionsPath,
   readImportIds,
   removeConnectionPath,
+  connectMessages,
 } from "#app/features/imports/model/connections.ts";
 import { findConnection } from "#app/features/imports/imports.queries.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
@@ -24,7 +25,6 @@ import { requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/remove-connection.page";
-import { connectMessages } from "./connect-texts.ts";
 import { removeConnection } from "#app/features/imports/connections.server.ts";
 
 const messages = connectMessages.remove;
