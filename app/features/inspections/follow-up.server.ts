@@ -15,8 +15,8 @@ import { linkSigner } from "#app/mail/link-token.server.ts";
 import { isMailable, queueMail, queueUnrequestedMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { transaction } from "#db/transaction.server.ts";
-import { followUpMessages as messages } from "#app/features/inspections/follow-up/follow-up.messages.ts";
-import type { FeedbackInput } from "#app/features/inspections/follow-up/follow-up.schema.ts";
+import { followUpMessages as messages } from "#app/features/inspections/model/inspection.ts";
+import type { FeedbackInput } from "#app/features/inspections/model/inspection.schema.ts";
 import {
   findFeedbackGiver,
   findFollowUp,

@@ -11,13 +11,13 @@ import {
   inspectionMessages as messages,
   checkInMessages,
   inspectionMessages,
+  followUpMessages,
 } from "#app/features/inspections/model/inspection.ts";
 import {
   type ManagedInspection,
   findManagedInspection,
   lockInspection,
 } from "#app/features/inspections/model/inspections.queries.server.ts";
-import { followUpMessages } from "#app/features/inspections/follow-up/follow-up.messages.ts";
 import { notifyOfChange } from "#app/features/inspections/register/notify.server.ts";
 import { setHistoryUser } from "#app/features/listings/model/history.queries.server.ts";
 import { publishListingChanged } from "#app/features/listings/model/listing-changed.server.ts";

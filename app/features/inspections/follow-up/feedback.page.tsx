@@ -23,8 +23,8 @@ import { getCaller } from "#app/session/viewer.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { LinkProblem } from "#app/ui/load-failed.tsx";
 import type { Route } from "./+types/feedback.page";
-import { followUpMessages } from "./follow-up.messages.ts";
-import { feedbackSchema } from "./follow-up.schema.ts";
+import { followUpMessages } from "#app/features/inspections/model/inspection.ts";
+import { feedbackSchema } from "#app/features/inspections/model/inspection.schema.ts";
 
 const messages = followUpMessages.feedback;
 

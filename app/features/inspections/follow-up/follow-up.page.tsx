@@ -7,7 +7,7 @@ import {
   sendFollowUp,
 } from "#app/features/inspections/follow-up.server.ts";
 import { formatWhen } from "#app/features/inspections/model/inspection-labels.server.ts";
-import { inspectionMessages } from "#app/features/inspections/model/inspection.ts";
+import { inspectionMessages, followUpMessages as messages } from "#app/features/inspections/model/inspection.ts";
 import { findManagedInspection } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { checkInPath, followUpPath } from "#app/features/inspections/model/paths.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
@@ -30,8 +30,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { FactList } from "#app/ui/facts.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import type { Route } from "./+types/follow-up.page";
-import { followUpMessages as messages } from "./follow-up.messages.ts";
-import { followUpSchema, sendFollowUpSchema } from "./follow-up.schema.ts";
+import { followUpSchema, sendFollowUpSchema } from "#app/features/inspections/model/inspection.schema.ts";
 
 const followUpIntents = defineIntents({ write: { fullPage: true }, send: { fullPage: true } });
 

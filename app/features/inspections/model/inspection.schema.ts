@@ -8,15 +8,17 @@ import {
   linesField,
   numberField,
   statedField,
+  dollarsField,
 } from "#app/http/fields.schema.ts";
 import { readDate, readTime } from "#app/lib/sydney-time.ts";
 import {
   checkInMessages,
-  inspectionMessages as messages,
+  inspectionMessages,
   interests,
   MAX_REASON_LENGTH,
   MAX_VISITOR_NOTE,
   MAX_WEEKS,
+  followUpMessages,
 } from "./inspection.ts";
 
 /** The mail to the agent would send links in our name. */
@@ -84,12 +86,12 @@ function readField(
 }
 
 const times = {
-  date: readField(readDate, messages.date),
-  from: readField(readTime, messages.from),
-  to: readField(readTime, messages.to),
+  date: readField(readDate, inspectionMessages.date),
+  from: readField(readTime, inspectionMessages.from),
+  to: readField(readTime, inspectionMessages.to),
 };
 
-const weeksMessage = messages.weeks(MAX_WEEKS);
+const weeksMessage = inspectionMessages.weeks(MAX_WEEKS);
 
 /** A day and two times in Sydney, and a number of weeks. */
 export const newInspectionsSchema = z.object({
@@ -99,16 +101,16 @@ export const newInspectionsSchema = z.object({
 export type NewInspections = z.output<typeof newInspectionsSchema>;
 
 export const newInspectionsOfHomeSchema = z.object({
-  listing: rowIdField(messages.listing),
+  listing: rowIdField(inspectionMessages.listing),
   ...newInspectionsSchema.shape,
 });
 
 export const movedInspectionSchema = z.object(times);
 export type MovedInspection = z.output<typeof movedInspectionSchema>;
 
-const reason = linesField(messages.reason.missing)
-  .min(1, messages.reason.missing)
-  .max(MAX_REASON_LENGTH, messages.reason.long(MAX_REASON_LENGTH));
+const reason = linesField(inspectionMessages.reason.missing)
+  .min(1, inspectionMessages.reason.missing)
+  .max(MAX_REASON_LENGTH, inspectionMessages.reason.long(MAX_REASON_LENGTH));
 
 export const cancelledInspectionSchema = z.object({ reason });
 
@@ -120,7 +122,7 @@ export const inspectionChangesSchema = z.object({
   reason: absentIfBlank(reason.optional()),
 });
 
-const byAppointment = statedField(z.boolean(messages.byAppointment));
+const byAppointment = statedField(z.boolean(inspectionMessages.byAppointment));
 
 export const byAppointmentSchema = z.object({ byAppointment });
 
@@ -128,3 +130,28 @@ export const byAppointmentSchema = z.object({ byAppointment });
 export const byAppointmentFormSchema = z.object({
   byAppointment: z.preprocess((value) => (value === "on" ? true : value === undefined ? false : value), byAppointment),
 });
+
+const MAX_TEXT = 3000;
+const MAX_MESSAGE = 2000;
+
+export const followUpSchema = z.object({
+  text: linesField(followUpMessages.text.missing)
+    .min(1, followUpMessages.text.missing)
+    .max(MAX_TEXT, followUpMessages.text.long(MAX_TEXT)),
+});
+
+/** `version` is that of the preview. */
+export const sendFollowUpSchema = z.object({ version: rowIdField(followUpMessages.versionInvalid) });
+
+const priceMessage = followUpMessages.feedback.price.invalid;
+
+export const feedbackSchema = z.object({
+  liked: z.enum(["yes", "partly", "no"], followUpMessages.feedback.liked.missing),
+  price: dollarsField(z.int(priceMessage).min(1, priceMessage).max(2_000_000_000, priceMessage).nullish()),
+  message: absentIfBlank(
+    linesField(followUpMessages.feedback.message.invalid)
+      .max(MAX_MESSAGE, followUpMessages.feedback.message.long(MAX_MESSAGE))
+      .optional(),
+  ),
+});
+export type FeedbackInput = z.output<typeof feedbackSchema>;
