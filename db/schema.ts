@@ -716,6 +716,7 @@ export interface OlderSuburbFigures {
 export interface Pictures {
   agencyId: number | null;
   agentId: number | null;
+  altered: Generated<boolean>;
   bytes: number | null;
   colour: string | null;
   contentHash: string | null;

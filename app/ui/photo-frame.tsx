@@ -44,7 +44,7 @@ export interface PhotoFrameProps {
   glyph?: PlaceholderGlyph;
   seed: number;
   caption?: string;
-  /** States that the picture is not a photo. */
+  /** States that the picture is not a photo, or that it was altered. */
   imageCaption?: string;
   /** Screen readers would repeat the caption for every entry of a list. */
   captionIsSilent?: boolean;
@@ -109,7 +109,7 @@ export function PhotoFrame({ image, alt, sizes, glyph, seed, caption, imageCapti
       {corner && (
         <span
           aria-hidden={captionIsSilent}
-          className="absolute bottom-0 left-0 bg-surface px-2 py-1 text-sm text-ink-2"
+          className="photo-label absolute bottom-0 left-0 bg-surface px-2 py-1 text-sm text-ink-2"
         >
           {corner}
         </span>

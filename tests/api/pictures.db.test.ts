@@ -104,7 +104,26 @@ describe("one picture", () => {
     await expect(listed(id)).resolves.toMatchObject([{ words: "Picture 1" }, { words: "The kitchen" }]);
   });
 
+  test("is labelled as altered, and says so in the JSON of its home", async () => {
+    const { id, pictures } = await homeWith(2);
+    const [first] = pictures;
+    const labels = async () => {
+      const home = (await send("GET", `/api/listings/${id}`)).json() as { pictures: { altered: boolean }[] };
+      return home.pictures.map(({ altered }) => altered);
+    };
+    expect((await send("PATCH", `/api/pictures/${first}`, { altered: true })).json()).toMatchObject({ altered: true });
+    expect(await labels()).toEqual([true, false]);
+    expect((await send("PATCH", `/api/pictures/${first}`, { words: "Lounge" })).json()).toMatchObject({
+      altered: true,
+    });
+    expect((await send("PATCH", `/api/pictures/${first}`, { altered: false })).json()).toMatchObject({
+      altered: false,
+    });
+    expect(await labels()).toEqual([false, false]);
+  });
+
   test.each([
+    [{ altered: "perhaps" }, { altered: ["Send true or false."] }],
     [{ words: "x".repeat(301) }, { words: ["Please use at most 300 characters."] }],
     [{ kind: "portrait" }, { kind: ["Please choose whether it is a photo or a floor plan."] }],
   ])("%j is refused", async (changes, errors) => {

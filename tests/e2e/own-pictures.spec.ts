@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import sharp from "sharp";
 import type { DB } from "#db/schema.ts";
 import { insertListing } from "#samples/factories/listings.ts";
-import { insertPicture } from "#samples/factories/pictures.ts";
+import { insertDrawing, insertPicture } from "#samples/factories/pictures.ts";
 import { errorSummary } from "#tests/support/enquiry-form.ts";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 import { signedInMember, signIn } from "#tests/support/members.ts";
@@ -151,3 +151,47 @@ test(
     await expect(page.getByRole("main")).toContainText("No pictures yet");
   },
 );
+
+test("a picture is labelled as altered, and people see the label wherever it is shown", async ({
+  visitor,
+  page,
+  context,
+  server,
+  database,
+}) => {
+  const { id: createdByUserId, cookie } = await signedInMember(database, { role: "agent" });
+  const { id } = await insertListing(database, {
+    createdByUserId,
+    suburb: "Newtown",
+    title: `Cottage ${createdByUserId}`,
+    description: "Some photos are virtually staged.",
+  });
+  const drawing = await insertDrawing(database, { listingId: id, position: 1, words: "Living room" });
+  await signIn(context, cookie, server.url);
+  await visitor.open(`/dashboard/listings/${id}/pictures`);
+  await expect(page.getByRole("main")).toContainText("Advice on “virtually staged”");
+  await row(page, drawing.id).getByLabel("Digitally altered").check();
+  await press(page, drawing.id, "Save");
+  await expect(row(page, drawing.id)).toContainText("Label saved");
+  await page.reload();
+  await expect(row(page, drawing.id).getByLabel("Digitally altered")).toBeChecked();
+  await expect(page.getByRole("main")).not.toContainText("Advice on");
+
+  const label = { name: "Living room. Digitally altered." };
+  await visitor.open(`/listings/${id}`);
+  await expect(page.getByRole("img", label)).toBeVisible();
+  await expect(page.getByRole("list", { name: "Photos" })).toContainText("Digitally altered");
+  await visitor.open(`/listings/${id}/-/photos`);
+  await expect(page.getByRole("figure").filter({ has: page.getByRole("img", label) })).toContainText(
+    "Digitally altered",
+  );
+  await visitor.open(`/listings?keywords=%22Cottage+${createdByUserId}%22`);
+  await expect(page.locator(".home").first()).toContainText("Digitally altered");
+
+  await visitor.open(`/dashboard/listings/${id}/pictures`);
+  await row(page, drawing.id).getByLabel("Digitally altered").uncheck();
+  await press(page, drawing.id, "Save");
+  await expect(row(page, drawing.id)).toContainText("Label removed");
+  await visitor.open(`/listings/${id}`);
+  await expect(page.getByRole("list", { name: "Photos" })).not.toContainText("Digitally altered");
+});

@@ -19,6 +19,7 @@ import {
   insertListing,
   type OwnListing,
 } from "#app/features/listings/manage/own-listings.queries.server.ts";
+import { existsAlteredPicture } from "#app/features/pictures/manage.queries.server.ts";
 import { findApiStatement } from "#app/features/listings/statement/api-statement.server.ts";
 import { deleteUnfinishedByAttempt } from "#app/features/listings/manage/unfinished.queries.server.ts";
 import type { ZodError } from "zod";
@@ -184,7 +185,8 @@ export async function adviseManager(
   listing: Parameters<typeof adviseListing>[0] & AdvertisedPrice & { status: string },
   id?: number,
 ): Promise<(ListingAdvice & { price?: string }) | undefined> {
-  const advice = adviseListing(listing);
+  const hasLabelledPicture = id !== undefined && (await existsAlteredPicture(id));
+  const advice = adviseListing(listing, { hasLabelledPicture });
   const isClosed = ["sold", "leased", "withdrawn"].includes(listing.status);
   const price = isClosed ? undefined : await advisePrice(listing, id);
   return advice || price !== undefined ? { ...advice, ...(price !== undefined && { price }) } : undefined;

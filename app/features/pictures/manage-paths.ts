@@ -32,6 +32,15 @@ export function previousAltFieldName(pictureId: number): string {
   return `before-${pictureId}`;
 }
 
+/** Whether a picture is altered, now and when the form was loaded. */
+export function alteredFieldName(pictureId: number): string {
+  return `altered-${pictureId}`;
+}
+
+export function previousAlteredFieldName(pictureId: number): string {
+  return `altered-before-${pictureId}`;
+}
+
 /** Distinguishes a picture of the list from a dragged file. */
 export const draggedPicture = "application/x-southerly-picture";
 

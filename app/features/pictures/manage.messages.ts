@@ -47,6 +47,8 @@ export const picturesMessages = {
   alt: "What does it show?",
   altHint:
     "Describe each picture in a few words. Screen readers read the descriptions aloud, and search engines use them.",
+  adviceTitle: "Label altered pictures",
+  isAltered: "Digitally altered: furniture, sky, lawn or people were added or removed",
   example: (alt: string) => `For example: ${alt}`,
   of: (count: number) => `of ${count}`,
   photo: "Photo",
@@ -71,7 +73,9 @@ export const picturesMessages = {
   putBack: "Restore",
 
   altSaved: { title: "Descriptions saved", text: "They are now shown with the pictures." },
-  nothingChanged: { title: "Nothing to save", text: "No description has changed." },
+  alteredSaved: { title: "Label saved", text: "People see it on the picture wherever it is shown." },
+  unalteredSaved: { title: "Label removed", text: "The picture is shown without it." },
+  nothingChanged: { title: "Nothing to save", text: "Nothing has changed." },
   moved: (place: number, count: number) => ({ title: "Picture moved", text: `It is now ${place} of ${count}.` }),
   orderSaved: { title: "Order saved", text: "The pictures are now shown in this order." },
   isCover: { title: "Cover chosen", text: "Search results now show this photo." },
@@ -91,6 +95,7 @@ export const picturesMessages = {
 
   altTooLong: "Please use at most 300 characters.",
   kind: "Please choose whether it is a photo or a floor plan.",
+  altered: "Send true or false.",
   order: "Name each picture of this home exactly once.",
   full: "A home can have 40 pictures. Please delete another one first.",
   duplicate: "You have added this photo again, so it cannot be restored.",

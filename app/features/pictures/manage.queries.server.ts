@@ -13,6 +13,8 @@ export type HomePictureKind = "photo" | "floorplan";
 export interface ManagedHome {
   id: number;
   title: string;
+  description: string;
+  listingType: string;
   address: string;
   suburb: string;
   propertyType: string;
@@ -31,13 +33,25 @@ export interface ManagedPicture {
   state: "preparing" | "ready" | "failed" | "held";
   problem: string | null;
   isDeleted: boolean;
+  isAltered: boolean;
   image: ReadyPicture;
 }
 
 function selectManagedHome(id: number, manager: Manager) {
   return db()
     .selectFrom("listings")
-    .select(["id", "title", "address", "suburb", "propertyType", "bedrooms", "bathrooms", "parking"])
+    .select([
+      "id",
+      "title",
+      "description",
+      "listingType",
+      "address",
+      "suburb",
+      "propertyType",
+      "bedrooms",
+      "bathrooms",
+      "parking",
+    ])
     .select(sql<boolean>`status in ('active', 'sold', 'leased')`.as("isVisible"))
     .select(
       sql<boolean>`exists (
@@ -69,6 +83,7 @@ export async function findManagedPictures(listingId: number): Promise<ManagedPic
       sql<ManagedPicture["state"]>`state`.as("state"),
       "problem",
       sql<boolean>`deleted_at is not null`.as("isDeleted"),
+      "altered as isAltered",
       readyPictureJson.as("image"),
     ])
     .where("listingId", "=", listingId)
@@ -76,6 +91,19 @@ export async function findManagedPictures(listingId: number): Promise<ManagedPic
     .orderBy("id")
     .limit(500)
     .execute();
+}
+
+/** Whether a picture of the home, in any state, is labelled as altered. */
+export async function existsAlteredPicture(listingId: number): Promise<boolean> {
+  const row = await db()
+    .selectFrom("pictures")
+    .select("id")
+    .where("listingId", "=", listingId)
+    .where("altered", "=", true)
+    .where("deletedAt", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Undefined for portraits, logos and unknown ids. */
@@ -95,6 +123,10 @@ export async function updateOrder(listingId: number, ids: readonly number[]): Pr
 
 export async function updateAltText(pictureId: number, alt: string): Promise<void> {
   await db().updateTable("pictures").set({ words: alt }).where("id", "=", pictureId).execute();
+}
+
+export async function updateAltered(pictureId: number, altered: boolean): Promise<void> {
+  await db().updateTable("pictures").set({ altered }).where("id", "=", pictureId).execute();
 }
 
 export async function updateKind(pictureId: number, kind: HomePictureKind): Promise<void> {

@@ -3,11 +3,11 @@ import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { findMembership } from "#app/features/managers/manager.queries.server.ts";
 import { may } from "#app/features/managers/policy.ts";
 import { MAX_PICTURES, type PictureOwner } from "#app/features/pictures/model/media.ts";
-import { absentIfBlank, lineField, rowIdField } from "#app/http/fields.schema.ts";
+import { absentIfBlank, lineField, rowIdField, statedField } from "#app/http/fields.schema.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { transaction } from "#db/transaction.server.ts";
-import { previousAltFieldName, altFieldName } from "./manage-paths.ts";
+import { alteredFieldName, altFieldName, previousAlteredFieldName, previousAltFieldName } from "./manage-paths.ts";
 import { picturesMessages as messages, profilePictureMessages } from "./manage.messages.ts";
 import {
   findHomeOfPicture,
@@ -19,6 +19,7 @@ import {
   softDeletePicture,
   updateKind,
   updateOrder,
+  updateAltered,
   updateAltText,
   findProfileOwners,
   findProfilePictures,
@@ -36,6 +37,7 @@ const altField = lineField(messages.altTooLong).max(MAX_ALT_LENGTH, messages.alt
 export const pictureChangesSchema = z.object({
   words: z.preprocess((words) => (words === null ? "" : words), altField.optional()),
   kind: absentIfBlank(z.enum(["photo", "floorplan"], messages.kind).optional()),
+  altered: statedField(z.boolean(messages.altered).nullish()),
 });
 export type PictureChanges = z.output<typeof pictureChangesSchema>;
 
@@ -47,11 +49,13 @@ export const orderSchema = z.object({
   ),
 });
 
-/** Two fields for each picture. Blank fields are absent. */
+/** Four fields for each picture. Blank fields are absent. */
 export function picturesFormSchema(ids: readonly number[]) {
   const fields = ids.flatMap((id): [string, z.ZodType<string | undefined>][] => [
     [altFieldName(id), altField.optional()],
     [previousAltFieldName(id), z.string().optional()],
+    [alteredFieldName(id), z.string().optional()],
+    [previousAlteredFieldName(id), z.string().optional()],
   ]);
   return z.object(Object.fromEntries(fields)).extend({ order: orderSchema.shape.order.optional() });
 }
@@ -87,12 +91,31 @@ export async function saveAltTexts(
   });
 }
 
-/** Changes the text or kind of a picture. */
-export async function editPicture(member: Member, pictureId: number, { words, kind }: PictureChanges): Promise<void> {
+/** Labels pictures as altered or removes the label, by picture id. Returns the number of changed pictures. */
+export async function saveAltered(
+  member: Member,
+  listingId: number,
+  changes: ReadonlyMap<number, boolean>,
+): Promise<number> {
+  return change(member, listingId, async (pictures, record) => {
+    const changed = pictures.filter(({ id, isAltered }) => (changes.get(id) ?? isAltered) !== isAltered);
+    for (const { id, isAltered } of changed) await updateAltered(id, !isAltered);
+    if (changed.length > 0) await record("altered", changed);
+    return changed.length;
+  });
+}
+
+/** Changes the text, the label or the kind of a picture. */
+export async function editPicture(
+  member: Member,
+  pictureId: number,
+  { words, kind, altered }: PictureChanges,
+): Promise<void> {
   const listingId = await homeOf(pictureId);
   await change(member, listingId, async (pictures) => {
     findIn(pictures, pictureId);
     if (words !== undefined) await saveAltTexts(member, listingId, new Map([[pictureId, { alt: words }]]));
+    if (typeof altered === "boolean") await saveAltered(member, listingId, new Map([[pictureId, altered]]));
     if (kind !== undefined) await setKind(member, listingId, pictureId, kind);
   });
 }
@@ -186,7 +209,7 @@ export async function undeletePicture(member: Member, listingId: number, picture
   });
 }
 
-type What = "words" | "kind" | "order" | "cover" | "deleted" | "restored";
+type What = "words" | "altered" | "kind" | "order" | "cover" | "deleted" | "restored";
 
 /** Concurrent changes to the pictures of a home wait for each other. */
 async function change<Result>(

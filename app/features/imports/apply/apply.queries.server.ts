@@ -74,6 +74,10 @@ function selectKnown() {
       "listings.secondAgentId",
       "listings.searchedPrice",
       "listings.underOfferAt",
+      sql<boolean>`exists (select from pictures
+        where pictures.listing_id = listings.id and pictures.altered and pictures.deleted_at is null)`.as(
+        "hasLabelledPicture",
+      ),
     ]);
 }
 
@@ -92,6 +96,7 @@ function toKnown({
   searchedPrice,
   underOfferAt,
   isOnHold,
+  hasLabelledPicture,
   content,
   ...row
 }: SelectedKnown): KnownListingRow {
@@ -113,6 +118,7 @@ function toKnown({
           searchedPrice,
           underOfferAt,
           isOnHold,
+          hasLabelledPicture,
         }
       : undefined,
   };

@@ -96,7 +96,8 @@ function toDesiredListing(
   const input = dropInvalidFields(draft, validate, { missing, reported, title: makeTitle(content) });
   const { title, description } = draft;
   if (content.listingType && typeof title === "string" && typeof description === "string") {
-    const advice = adviseListing({ listingType: content.listingType, title, description }) ?? {};
+    const texts = { listingType: content.listingType, title, description };
+    const advice = adviseListing(texts, { hasLabelledPicture: home?.hasLabelledPicture }) ?? {};
     for (const [field, advised] of Object.entries(advice)) {
       reported.push(messages.advice(field === "title" ? "headline" : field, advised));
     }
@@ -293,6 +294,8 @@ export interface StoredHome {
   searchedPrice: number | null;
   /** Held by a moderator. `status` is the one without the hold. */
   isOnHold: boolean;
+  /** A picture is labelled as altered. */
+  hasLabelledPicture: boolean;
 }
 
 export interface KnownListing extends LastVersion {

@@ -17,7 +17,7 @@ import { AgentPortrait } from "#app/features/agents/model/agent-card.tsx";
 import { listingName, priceLabel } from "#app/features/listings/model/labels.ts";
 import { findListing, type ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
-import { coverImage } from "#app/features/pictures/model/media.ts";
+import { alteredLabel, coverImage } from "#app/features/pictures/model/media.ts";
 import { usePictureOrigin } from "#app/features/pictures/model/use-picture-origin.ts";
 import { keepPrivate } from "#app/http/response-headers.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
@@ -269,10 +269,12 @@ function Appointment({ inspection: { when, home } }: Pick<RegisterScreenProps, "
 function HomePicture({ home }: { home: ShownHome }) {
   const origin = usePictureOrigin();
   return (
-    <div className="w-24 sm:row-span-2 sm:w-64">
+    <div className="small-photo w-24 sm:row-span-2 sm:w-64">
       <PhotoFrame
         image={home.cover ? coverImage(home.cover, origin) : photoAt(home.heroImageUrl)}
-        alt=""
+        alt={home.cover?.altered ? alteredLabel : ""}
+        imageCaption={home.cover?.altered && alteredLabel}
+        captionIsSilent
         sizes="(min-width:30rem) 16rem,6rem"
         glyph={placeholderGlyph(home.propertyType)}
         seed={home.id}

@@ -10,7 +10,7 @@ import {
 import type { ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { comparePath, listingPath } from "#app/features/listings/model/paths.ts";
-import { coverImage } from "#app/features/pictures/model/media.ts";
+import { alteredLabel, coverImage } from "#app/features/pictures/model/media.ts";
 import { usePictureOrigin } from "#app/features/pictures/model/use-picture-origin.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -329,7 +329,9 @@ function Picture({ home }: { home: ComparedHome }) {
     <div className="photo-box">
       <PhotoFrame
         image={home.cover ? coverImage(home.cover, origin) : photoAt(home.heroImageUrl)}
-        alt=""
+        alt={home.cover?.altered ? alteredLabel : ""}
+        imageCaption={home.cover?.altered && alteredLabel}
+        captionIsSilent
         ratio="16/9"
         sizes="20rem"
         glyph={placeholderGlyph(home.propertyType)}

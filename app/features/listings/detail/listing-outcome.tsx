@@ -10,7 +10,7 @@ import type {
 } from "#app/features/listings/model/listing.queries.server.ts";
 import { listingsMessages as messages } from "#app/features/listings/model/listings.messages.ts";
 import { galleryMessages } from "#app/features/pictures/embeds/photo-list.tsx";
-import { isDrawing } from "#app/features/pictures/model/media.ts";
+import { alteredLabel, altWithLabel, isDrawing } from "#app/features/pictures/model/media.ts";
 import { Picture } from "#app/features/pictures/model/picture.tsx";
 import { formatDay } from "#app/lib/dates.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -91,8 +91,8 @@ function OutcomePicture({ home }: Pick<ListingOutcomeProps, "home">) {
   return (
     <Picture
       picture={photo}
-      alt={photo.alt || galleryMessages.photoOf(1, home.photos.length, listingName(home))}
-      caption={isDrawing(photo) ? galleryMessages.sample : undefined}
+      alt={altWithLabel(photo, photo.alt || galleryMessages.photoOf(1, home.photos.length, listingName(home)))}
+      caption={photo.altered ? alteredLabel : isDrawing(photo) ? galleryMessages.sample : undefined}
       sizes="(min-width:64rem) 29rem,92vw"
       priority="first"
       ratio="3/2"

@@ -281,6 +281,11 @@ test("a shared link has the first photo as a JPEG, with its size and description
 });
 
 test("a shared link does not use a drawing", () => {
+  const altered = { ...photo, src: "/media/altered", altered: true } as const;
+  expect(shareImage({ heroImageUrl, photos: [altered, photo] }, origin)?.url).not.toContain("altered");
+  expect(shareImage({ heroImageUrl, photos: [altered] }, origin)).toMatchObject({
+    alt: expect.stringMatching(/Digitally altered\.$/),
+  });
   expect(shareImage({ heroImageUrl: null, photos: [drawing] }, origin)).toBeUndefined();
   expect(shareImage({ heroImageUrl: null, photos: [] }, origin)).toBeUndefined();
   expect(shareImage({ heroImageUrl, photos: [] }, origin)).toEqual({ url: heroImageUrl });

@@ -9,7 +9,7 @@ import {
 } from "#app/features/listings/model/labels.ts";
 import type { ListingDates, ListingFields } from "#app/features/listings/model/card.queries.server.ts";
 import type { UnshownName } from "#app/features/listings/model/listing.queries.server.ts";
-import { isDrawing, photoPath, type ReadyPicture } from "#app/features/pictures/model/media.ts";
+import { altWithLabel, isDrawing, photoPath, type ReadyPicture } from "#app/features/pictures/model/media.ts";
 import { formatDay } from "#app/lib/dates.ts";
 import { toSearchType } from "#app/features/listings/model/filters.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
@@ -151,16 +151,17 @@ export function imageAddresses({ heroImageUrl, photos }: Pictured, origin: strin
   return photos.map((photo) => origin + (isDrawing(photo) ? photo.src : jpegOf(photo).path));
 }
 
-/** A JPEG, which every site supports. */
+/** A JPEG, which every site supports. Other sites show no label, so unaltered photos come first. */
 export function shareImage({ heroImageUrl, photos }: Pictured, origin: string) {
-  const photo = photos.find((one) => !isDrawing(one));
+  const photographs = photos.filter((one) => !isDrawing(one));
+  const photo = photographs.find(({ altered }) => !altered) ?? photographs[0];
   if (!photo) return heroImageUrl === null || photos.length > 0 ? undefined : { url: heroImageUrl };
   const { path, width } = jpegOf(photo);
   return {
     url: origin + path,
     width,
     height: Math.round((width * photo.height) / photo.width),
-    ...(photo.alt && { alt: photo.alt }),
+    ...((photo.alt || photo.altered) && { alt: altWithLabel(photo, photo.alt) }),
   };
 }
 

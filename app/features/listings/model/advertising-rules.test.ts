@@ -1,7 +1,13 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { cpuMillis } from "#tests/support/cpu-time.ts";
-import { ADVERTISING_RULES, adviseListing, checkAdvertisement, forbiddenText } from "./advertising-rules.ts";
+import {
+  ADVERTISING_RULES,
+  adviseListing,
+  advisePictures,
+  checkAdvertisement,
+  forbiddenText,
+} from "./advertising-rules.ts";
 import type { ListingType } from "./criteria.ts";
 
 const phrases = readFileSync(new URL("advertising-phrases.txt", import.meta.url), "utf8")
@@ -49,6 +55,14 @@ test("advice is given for each text, and none for a sale that says the same", ()
   expect(advice?.description).toMatch(/^Advice on “pet bond”: .+ Advice on “No students”: /);
 });
 
+test("a text that admits altered pictures is advised on until one is labelled", () => {
+  const listing = { listingType: "rent", title: "Garden flat", description: "Photos are virtually staged." } as const;
+  expect(adviseListing(listing)?.description).toContain("Advice on “virtually staged”: the text admits");
+  expect(advisePictures(listing)).toContain("Tick “Digitally altered” at each of them");
+  expect(adviseListing(listing, { hasLabelledPicture: true })).toBeUndefined();
+  expect(advisePictures({ ...listing, description: "Take the virtual tour." })).toBeUndefined();
+});
+
 test("checks ten thousand characters quickly", () => {
   for (const text of [
     "no pets in ",
@@ -57,6 +71,7 @@ test("checks ten thousand characters quickly", () => {
     "pets are strictly ",
     "extra $1 ",
     "no young ",
+    "photos may have been digitally ",
   ]) {
     const long = text.repeat(10_000 / text.length);
     const begun = cpuMillis();

@@ -10,6 +10,8 @@ export interface AdvertisingRule {
   reason: string;
   /** Suggests another wording; a complete sentence. */
   instead?: string;
+  /** Nothing is found in an ad with a picture that is labelled as altered. */
+  isMetByLabel?: true;
   /** The phrase as written, in a normalised text. */
   find: (text: string, type: ListingType) => string | undefined;
 }
@@ -174,6 +176,30 @@ const orientation = matching(
   String.raw`\b(?:straight|heterosexual) (?:couples?|people|tenants?|persons?|famil(?:y|ies)) ${condition}`,
 );
 
+const pictureNoun = any("images?", "photos?", "photographs?", "pictures?", "renders?", "renderings?", "visuals?");
+const alterations = any(
+  "altered",
+  "enhanced",
+  "edited",
+  "staged",
+  "furnished",
+  "modified",
+  "retouched",
+  "rendered",
+  "generated",
+  "styled",
+  "manipulated",
+);
+/** Admissions about pictures; "virtual tour", "digitally controlled" and "staged auction" are none. */
+const alteredPictures = matching(
+  String.raw`\b(?:virtual(?:ly)?|digitally)[- ](?:been )?(?:${alterations}|staging|furniture|styling)\b`,
+  String.raw`\bdigital (?:staging|furniture|enhancements?|alterations?|(?:render|image) enhancements?)\b`,
+  String.raw`\bartists?['’]?s?['’]? (?:impressions?|renderings?|renders?)\b`,
+  String.raw`\b(?:computer|ai|a\.i\.)[- ](?:${alterations}|enhanced) (?:${pictureNoun}|impressions?|furniture|staging)\b`,
+  String.raw`\b(?:cgi|photo-?shopped|ai-?(?:enhanced|generated|edited)) ${pictureNoun}\b`,
+  String.raw`\b(?:some |the |all |these )?${pictureNoun} (?:have been |has been |are |is |were |may be |may have been )(?:digitally |virtually |computer |partly |slightly )?(?:${alterations}|photo-?shopped|computer[- ]generated|artist)\b`,
+);
+
 const describeHome = "Describe the home, not the people.";
 
 function discrimination(
@@ -283,6 +309,15 @@ export const ADVERTISING_RULES: readonly AdvertisingRule[] = [
       String.raw`\b(?:mature|elderly|older) (?:couple|person|lady|tenant|gentleman|single)s? preferred\b`,
     ),
   },
+  {
+    name: "altered-images",
+    of: ["sale", "rent"],
+    // Section 22B of the Residential Tenancies Act had not been in force when last read.
+    reason: "the text admits altered pictures, but none of them is labelled",
+    instead: "Tick “Digitally altered” at each of them in the list of pictures.",
+    isMetByLabel: true,
+    find: alteredPictures,
+  },
 ];
 
 /** The first phrase that a law in force forbids, and everything that is merely unwise. */
@@ -312,14 +347,22 @@ function adviceText({ rule, phrase }: AdvertisingFinding): string {
 const ADVISED_FIELDS = ["title", "description"] as const;
 export type ListingAdvice = Partial<Record<(typeof ADVISED_FIELDS)[number], string>>;
 
+/** Advice for the list of pictures; undefined if no text admits altered pictures. */
+export function advisePictures(listing: Parameters<typeof adviseListing>[0]): string | undefined {
+  const texts = `${listing.title}\n${listing.description}`;
+  const found = checkAdvertisement(texts, listing.listingType).advice.find(({ rule }) => rule.isMetByLabel);
+  return found && adviceText(found);
+}
+
 /** Advice on the texts of a listing, by field; undefined if there is none. */
-export function adviseListing(listing: {
-  listingType: ListingType;
-  title: string;
-  description: string;
-}): ListingAdvice | undefined {
+export function adviseListing(
+  listing: { listingType: ListingType; title: string; description: string },
+  { hasLabelledPicture = false }: { hasLabelledPicture?: boolean } = {},
+): ListingAdvice | undefined {
   const advice = ADVISED_FIELDS.flatMap((name) => {
-    const found = checkAdvertisement(listing[name], listing.listingType).advice;
+    const found = checkAdvertisement(listing[name], listing.listingType).advice.filter(
+      ({ rule }) => !(hasLabelledPicture && rule.isMetByLabel),
+    );
     return found.length === 0 ? [] : [[name, found.map(adviceText).join(" ")] as const];
   });
   return advice.length === 0 ? undefined : Object.fromEntries(advice);

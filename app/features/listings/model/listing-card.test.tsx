@@ -83,6 +83,13 @@ test("the caption of a sample drawing is visible, but not announced", () => {
   expect(html).toMatch(/<span aria-hidden="true"[^>]*>Illustration<\/span>/);
 });
 
+test("a card states that its photo was altered, on the photo and in its alternative text", () => {
+  const html = cardOf({ cover: { ...photo, altered: true } });
+  expect(html).toContain('alt="Photo: Restored terrace with north garden. Digitally altered."');
+  expect(html).toMatch(/<span aria-hidden="true"[^>]*>Digitally altered<\/span>/);
+  expect(cardOf({ cover: photo })).not.toContain("Digitally altered");
+});
+
 test("a home without a public street says so", () => {
   expect(spoken(cardOf({ address: null }))).toContain("| Address on request, Newtown |");
 });

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from "react";
-import { coverImage, isDrawing } from "#app/features/pictures/model/media.ts";
+import { alteredLabel, altWithLabel, coverImage, isDrawing } from "#app/features/pictures/model/media.ts";
 import { usePictureOrigin } from "#app/features/pictures/model/use-picture-origin.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { useCachedHtml } from "#app/ui/sent-html.tsx";
@@ -85,16 +85,20 @@ function CardContent({ home, to, priority, image, note, isCaptioned = true, acti
   ].filter((time) => typeof time === "string");
   const aside = [weeklyEquivalent(home), note].filter(Boolean).join(". ");
   const isDrawn = hasDrawing(home);
+  const imageCaption = [
+    isDrawn && isCaptioned && listingsMessages.illustration,
+    home.cover?.altered && alteredLabel,
+  ].filter((label) => typeof label === "string");
   return (
     <>
       <PhotoFrame
         image={image}
         sizes={coverSizes}
-        alt={isDrawn ? "" : `Photo: ${home.title}`}
+        alt={isDrawn ? "" : altWithLabel(home.cover ?? {}, `Photo: ${home.title}`)}
         glyph={placeholderGlyph(home.propertyType)}
         seed={home.id}
         caption={listingsMessages.noPhoto}
-        imageCaption={isDrawn && isCaptioned ? listingsMessages.illustration : undefined}
+        imageCaption={imageCaption.join(" · ")}
         captionIsSilent
         priority={priority}
         ratio="16/9"
@@ -304,10 +308,12 @@ export function HomeRow({ home, actions }: HomeRowProps) {
       <PhotoFrame
         image={home.cover ? coverImage(home.cover, origin) : photoAt(home.heroImageUrl)}
         sizes="116px"
-        alt=""
+        alt={home.cover?.altered ? alteredLabel : ""}
+        imageCaption={home.cover?.altered && alteredLabel}
         glyph={placeholderGlyph(home.propertyType)}
         seed={home.id}
         captionIsSilent
+        className="small-photo"
       />
       <div>
         <h3>

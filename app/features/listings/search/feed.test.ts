@@ -43,6 +43,7 @@ describe("an entry", () => {
     updatedAt: new Date("2026-10-02T00:00:00Z"),
     description: "A cottage.\n\n  With a lemon tree.",
     image: null as string | null,
+    imageIsAltered: null as boolean | null,
     status: "active",
     underOfferAt: null as Date | null,
     closedOn: null as string | null,
@@ -67,6 +68,12 @@ describe("an entry", () => {
     ["https://southerly.example/media/0123456789abcdef0123456789abcdef.svg", "image/svg+xml"],
   ])("has the first photo of its home, %s", (url, type) => {
     expect(entryOf({ image: url }).image).toEqual({ url, type });
+  });
+
+  test("states that its photo was altered", () => {
+    expect(entryOf({ image: "https://southerly.example/media/4d7c-1600.jpg", imageIsAltered: true }).summary).toBe(
+      "Photo: digitally altered. A cottage. With a lemon tree.",
+    );
   });
 
   test.each([

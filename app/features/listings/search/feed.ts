@@ -3,6 +3,7 @@ import { searchTitle } from "#app/features/listings/model/filter-summary.ts";
 import { encodeListingFilters, fromFirstPage, type ListingFilters } from "#app/features/listings/model/filters.ts";
 import { priceLabel, statusLabel } from "#app/features/listings/model/labels.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
+import { alteredLabel } from "#app/features/pictures/model/media.ts";
 import type { FeedListing } from "./search.queries.server.ts";
 
 /** Without order and page. */
@@ -36,7 +37,9 @@ export function listingFeedEntry(home: FeedListing, origin: string): FeedEntry {
     published: home.publishedAt,
     // A home may be updated before it is published.
     updated: new Date(Math.max(home.updatedAt.getTime(), home.publishedAt.getTime())),
-    summary: startOf(home.description),
+    summary: startOf(
+      [home.imageIsAltered && `Photo: ${alteredLabel.toLowerCase()}.`, home.description].filter(Boolean).join(" "),
+    ),
     ...(home.image && {
       image: { url: home.image, type: home.image.endsWith(".svg") ? "image/svg+xml" : "image/jpeg" } as const,
     }),

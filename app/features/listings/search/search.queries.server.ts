@@ -12,7 +12,7 @@ import {
   listingMatches,
 } from "#app/features/listings/model/match.queries.server.ts";
 import { formatPageCursor, parsePageCursor } from "#app/features/listings/model/page-cursor.ts";
-import { coverAddress } from "#app/features/pictures/model/pictures.queries.server.ts";
+import { coverAddress, coverIsAltered } from "#app/features/pictures/model/pictures.queries.server.ts";
 import { COUNT_LIMIT } from "#app/lib/page.ts";
 import { plannedScan, publicationWeeks, weeksFrom, type ScanResult } from "#app/lib/planned-scan.ts";
 import { cacheUntilChange } from "#db/changes.server.ts";
@@ -226,6 +226,7 @@ export async function findNewestListings(filters: ListingFilters, most: number, 
         sql<Date>`listings.published_at`.as("publishedAt"),
         summary.as("description"),
         coverAddress(eb.ref("listings.id"), pictureOrigin).as("image"),
+        coverIsAltered(eb.ref("listings.id")).as("imageIsAltered"),
       ])
       .where("id", "in", ids)
       // The home may have been withdrawn since the search.

@@ -1,4 +1,4 @@
-import { isDrawing, type ReadyPicture } from "#app/features/pictures/model/media.ts";
+import { alteredLabel, altWithLabel, isDrawing, type ReadyPicture } from "#app/features/pictures/model/media.ts";
 import { useDialogOpener } from "#app/ui/dialog-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { galleryMessages as messages, photoId, type PhotoListProps } from "./photo-list.tsx";
@@ -81,8 +81,10 @@ function PhotoStrip({ photos, home, isDrawn, link }: PhotoStripProps) {
         const image = (
           <Picture
             picture={photo}
-            alt={photo.alt || messages.photoOf(place, count, home)}
-            caption={[count > 1 && messages.place(place, count), drawn].filter(Boolean).join(" · ")}
+            alt={altWithLabel(photo, photo.alt || messages.photoOf(place, count, home))}
+            caption={[count > 1 && messages.place(place, count), drawn, photo.altered && alteredLabel]
+              .filter(Boolean)
+              .join(" · ")}
             sizes={index === 0 ? sizes.first : sizes.other}
             priority={index === 0 ? "first" : "lazy"}
             ratio="3/2"
@@ -90,7 +92,11 @@ function PhotoStrip({ photos, home, isDrawn, link }: PhotoStripProps) {
           />
         );
         return (
-          <li key={photo.src} className={index > 0 ? "print:hidden" : undefined}>
+          <li
+            key={photo.src}
+            data-altered={photo.altered ? "" : undefined}
+            className={index > 0 ? "print:hidden" : undefined}
+          >
             {link.to ? (
               <Link {...link} to={`${link.to}#${photoId(place)}`}>
                 {image}

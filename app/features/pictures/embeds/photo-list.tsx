@@ -1,5 +1,5 @@
 import { countOf } from "#app/lib/text.ts";
-import { isDrawing, type ReadyPicture } from "#app/features/pictures/model/media.ts";
+import { alteredLabel, altWithLabel, isDrawing, type ReadyPicture } from "#app/features/pictures/model/media.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture, SmallPhoto } from "#app/features/pictures/model/picture.tsx";
 import { usePictureOrigin } from "#app/features/pictures/model/use-picture-origin.ts";
@@ -191,7 +191,17 @@ interface CaptionedPictureProps {
 
 /** The caption is hidden from screen readers, which read the alternative text. */
 function CaptionedPicture({ picture, alt, place, priority, sizes: width, to }: CaptionedPictureProps) {
-  const image = <Picture picture={picture} alt={alt} sizes={width} priority={priority} className="border" />;
+  const image = (
+    <Picture
+      picture={picture}
+      alt={altWithLabel(picture, alt)}
+      // On the picture, because small screens hide the caption under it.
+      caption={picture.altered && alteredLabel}
+      sizes={width}
+      priority={priority}
+      className="border"
+    />
+  );
   return (
     <figure className="photo-figure flex flex-col gap-2">
       {/* As wide as the page, but not higher than the screen. */}

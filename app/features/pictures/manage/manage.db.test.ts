@@ -15,6 +15,7 @@ import {
   makeCover,
   movePicture,
   orderPictures,
+  saveAltered,
   saveAltTexts,
   setKind,
   undeletePicture,
@@ -183,6 +184,7 @@ describe("who may", () => {
     words: (by: Member) => saveAltTexts(by, listingId, new Map([[a, { alt: "Mine" }]])),
     edit: (by: Member) => editPicture(by, a, { words: "Mine", kind: "floorplan" }),
     kind: (by: Member) => setKind(by, listingId, a, "floorplan"),
+    altered: (by: Member) => saveAltered(by, listingId, new Map([[a, true]])),
     move: (by: Member) => movePicture(by, listingId, b, "earlier"),
     cover: (by: Member) => makeCover(by, listingId, b),
     order: (by: Member) => orderPictures(by, listingId, [c, b, a, plan]),
@@ -211,4 +213,25 @@ describe("who may", () => {
     await expect(movePicture(agent, other.id, a, "later")).rejects.toThrow(NotFound);
     await expect(undeletePicture(agent, other.id, a)).rejects.toThrow(NotFound);
   });
+});
+
+test("labels are set and removed, and a repeated label changes nothing", async () => {
+  const labelled = async () => (await kept()).filter(({ isAltered }) => isAltered).map(({ id }) => id);
+  await expect(
+    saveAltered(
+      agent,
+      listingId,
+      new Map([
+        [a, true],
+        [plan, true],
+      ]),
+    ),
+  ).resolves.toBe(2);
+  await expect(saveAltered(agent, listingId, new Map([[a, true]]))).resolves.toBe(0);
+  await expect(labelled()).resolves.toEqual([a, plan]);
+  await editPicture(agent, a, { altered: false });
+  await editPicture(agent, b, { words: "Kitchen", altered: true });
+  await expect(labelled()).resolves.toEqual([b, plan]);
+  const changes = (await auditOf(listingId)).map(({ detail }) => detail);
+  expect(changes).toContainEqual({ changed: "altered", pictures: [a, plan] });
 });

@@ -8,7 +8,7 @@ import { useMessageAt } from "#app/forms/stable-rows.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { TextInput } from "#app/ui/field.tsx";
+import { Checkbox, TextInput } from "#app/ui/field.tsx";
 import { type FrameImage, PhotoFrame } from "#app/ui/photo-frame.tsx";
 import { useFirstIntent } from "#app/ui/use-first-intent.ts";
 import { picturesMessages as messages } from "#app/features/pictures/manage.messages.ts";
@@ -16,6 +16,8 @@ import {
   pictureElement,
   pictureIntents,
   picturesFormId,
+  alteredFieldName,
+  previousAlteredFieldName,
   previousAltFieldName,
   altFieldName,
 } from "#app/features/pictures/manage-paths.ts";
@@ -27,6 +29,7 @@ export interface PictureEntry {
   state: "preparing" | "ready" | "failed" | "held";
   problem: string | null;
   isDeleted: boolean;
+  isAltered: boolean;
   /** Absent until the picture is ready. */
   image?: FrameImage;
   /** Among the undeleted pictures of its kind, from 1. */
@@ -78,6 +81,7 @@ function PictureRow({ picture, path, failure, canDrag }: RowProps) {
       </div>
       <div className="col-span-full flex flex-col gap-3 md:col-span-1 md:col-start-2">
         {state !== "failed" && <AltTextField picture={picture} path={path} failure={failure} />}
+        {state !== "failed" && <AlteredField picture={picture} failure={failure} />}
         <Buttons picture={picture} path={path} name={name} />
       </div>
     </li>
@@ -146,6 +150,19 @@ function AltTextField({
         </Button>
       </div>
     </div>
+  );
+}
+
+/** The hidden field distinguishes an unticked box from a row that was not in the form. */
+function AlteredField({ picture: { id, isAltered }, failure }: Pick<RowProps, "picture" | "failure">) {
+  const name = alteredFieldName(id);
+  const isTicked = failure ? failure.initialValue[name] !== undefined : isAltered;
+  return (
+    <label className="flex items-start gap-2 text-sm">
+      <input type="hidden" name={previousAlteredFieldName(id)} defaultValue={String(isAltered)} />
+      <Checkbox id={`${picturesFormId}-${name}`} name={name} value="true" defaultChecked={isTicked} />
+      <span>{messages.isAltered}</span>
+    </label>
   );
 }
 

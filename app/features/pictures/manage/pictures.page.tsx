@@ -1,6 +1,7 @@
 import { data, href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { listingsHome } from "#app/features/listings/manage/paths.ts";
+import { advisePictures } from "#app/features/listings/model/advertising-rules.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { findHoldsByListings } from "#app/features/moderation/holds.queries.server.ts";
 import { holdMessages, holdPath } from "#app/features/moderation/moderation.ts";
@@ -30,6 +31,7 @@ import { picturesMessages as messages } from "#app/features/pictures/manage.mess
 import {
   findManagedHome,
   findManagedPictures,
+  type ManagedHome,
   type ManagedPicture,
 } from "#app/features/pictures/manage.queries.server.ts";
 import {
@@ -38,6 +40,7 @@ import {
   movePicture,
   orderPictures,
   requirePictureManager,
+  saveAltered,
   saveAltTexts,
   setKind,
   undeletePicture,
@@ -50,6 +53,8 @@ import {
   pictureIntents,
   picturesFormId,
   uploadAddress,
+  alteredFieldName,
+  previousAlteredFieldName,
   previousAltFieldName,
   altFieldName,
 } from "#app/features/pictures/manage-paths.ts";
@@ -79,6 +84,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     from: listingsHome(viewer.role),
     pictures: pictureEntries(pictures, suggested),
     holds: holds.filter(({ subject }) => subject === "picture"),
+    advice: findPicturesAdvice(home, pictures),
     rooms: [...suggested.photos, suggested.plan],
   };
 }
@@ -90,13 +96,19 @@ async function findPicturesPage(id: number, viewer: { id: number; isAdmin: boole
   return { home, pictures, holds: holds.get(id) ?? [] };
 }
 
+/** Undefined once a picture is labelled. */
+function findPicturesAdvice({ title, description, listingType }: ManagedHome, pictures: ManagedPicture[]) {
+  if (pictures.some(({ isAltered, isDeleted }) => isAltered && !isDeleted)) return undefined;
+  return advisePictures({ title, description, listingType: listingType === "rent" ? "rent" : "sale" });
+}
+
 function pictureEntries(pictures: ManagedPicture[], suggested: ReturnType<typeof suggestAltTexts>): PictureEntry[] {
   const there = pictures.filter(({ isDeleted }) => !isDeleted);
   const photos = there.filter(({ kind }) => kind === "photo");
   const plans = there.filter(({ kind }) => kind === "floorplan");
   const cover = photos.find(({ state }) => state === "ready") ?? photos.find(({ state }) => state === "preparing");
   return pictures.map((picture) => {
-    const { id, kind, alt, state, problem, isDeleted, image } = picture;
+    const { id, kind, alt, state, problem, isDeleted, isAltered, image } = picture;
     const sameKind = kind === "photo" ? photos : plans;
     const place = sameKind.indexOf(picture) + 1;
     return {
@@ -106,6 +118,7 @@ function pictureEntries(pictures: ManagedPicture[], suggested: ReturnType<typeof
       state,
       problem,
       isDeleted,
+      isAltered,
       // Enough for a thumbnail.
       image:
         state === "ready" || state === "held" ? frameImage({ ...image, widths: image.widths.slice(0, 2) }) : undefined,
@@ -123,10 +136,13 @@ interface Pressed {
   /** 0 for all. */
   id: number;
   input: PicturesInput;
+  /** The number of changed texts. */
   saved: number;
+  /** The number of labels set or removed. */
+  labelled: number;
 }
 
-/** Saves the edited texts before the button's own action. Returns the message to show at the picture. */
+/** Saves the edited texts and labels before the button's own action. Returns the message to show at the picture. */
 const button =
   (act: (pressed: Pressed) => Promise<{ title: string; text: string }>) =>
   async ({ id }: { id: number }, args: Route.ActionArgs) => {
@@ -137,7 +153,8 @@ const button =
       async (input, submitArgs: Route.ActionArgs) => {
         const member = requireUser(submitArgs);
         const saved = await saveAltTexts(member, listingId, input.altTexts);
-        const message = await act({ member, listingId, id, input, saved });
+        const labelled = await saveAltered(member, listingId, input.altered);
+        const message = await act({ member, listingId, id, input, saved, labelled });
         const to = id === 0 ? "" : `#${pictureElement(id)}`;
         return redirectWithFlash(href("/dashboard/listings/:id/pictures", { id: String(listingId) }) + to, {
           kind: "success",
@@ -149,7 +166,12 @@ const button =
     return respond(args);
   };
 
-const save = button(({ saved }) => Promise.resolve(saved > 0 ? messages.altSaved : messages.nothingChanged));
+const save = button(({ saved, labelled, input }) => {
+  if (saved > 0) return Promise.resolve(messages.altSaved);
+  if (labelled === 0) return Promise.resolve(messages.nothingChanged);
+  const isLabelled = [...input.altered.values()].includes(true);
+  return Promise.resolve(isLabelled ? messages.alteredSaved : messages.unalteredSaved);
+});
 
 const move = (direction: "earlier" | "later") =>
   button(async ({ member, listingId, id }) => {
@@ -237,7 +259,7 @@ export const clientAction = intentClientAction(pictureIntents, { failure: messag
 export const clientMiddleware = keepPageWhenUnreachable();
 
 export default function PicturesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { path, upload, title, place, edit, feed, page, from, pictures, holds, rooms } = loaderData;
+  const { path, upload, title, place, edit, feed, page, from, pictures, holds, advice, rooms } = loaderData;
   const refused = actionData && "kind" in actionData && actionData.kind === "refused" ? actionData : undefined;
   const failure = usePicturesFailure(actionData);
   return (
@@ -271,6 +293,11 @@ export default function PicturesPage({ loaderData, actionData }: Route.Component
             </p>
           </Alert>
         ))}
+        {advice && (
+          <Alert tone="note" title={messages.adviceTitle}>
+            {advice}
+          </Alert>
+        )}
         <AddPictures path={path} upload={upload} refused={refused} />
         {pictures.every(({ isDeleted }) => isDeleted) && (
           <EmptyState title={messages.none}>{messages.noneHint}</EmptyState>
@@ -317,12 +344,14 @@ export function suggestAltTexts(home: SuggestedHome): { photos: string[]; plan: 
 
 interface PicturesInput {
   altTexts: ReadonlyMap<number, AltTextChange>;
+  /** Edited labels only. */
+  altered: ReadonlyMap<number, boolean>;
   /** The ids after dragging. */
   order?: number[];
 }
 
 /**
- * Two fields per picture distinguish unchanged texts from cleared ones. A picture deleted in another tab has no fields.
+ * Two fields per text and per label distinguish unchanged ones from cleared ones. A picture deleted in another tab has no fields.
  */
 async function picturesForm(listingId: number): Promise<ServerSideForm<PicturesInput>> {
   const pictures = await findManagedPictures(listingId);
@@ -345,7 +374,12 @@ async function picturesForm(listingId: number): Promise<ServerSideForm<PicturesI
             before: sent.has(previousAltFieldName(id)) ? text(previousAltFieldName(id)) : undefined,
           },
         ]);
-      return { value: { altTexts: new Map(altTexts), order: typed["order"] as number[] | undefined } };
+      const altered = ids
+        .filter((id) => sent.has(previousAlteredFieldName(id)))
+        .map((id): [number, boolean] => [id, text(alteredFieldName(id)) !== ""])
+        .filter(([id, isAltered]) => String(isAltered) !== text(previousAlteredFieldName(id)));
+      const order = typed["order"] as number[] | undefined;
+      return { value: { altTexts: new Map(altTexts), altered: new Map(altered), order } };
     },
   };
 }

@@ -21,10 +21,12 @@ export interface ReadyPicture {
   colour: string | null;
   /** "" if there is none. */
   alt: string;
+  /** Present if its agent stated that things were added or removed digitally. */
+  altered?: true;
 }
 
 /** Only the two smallest widths, to save bytes. */
-export type CoverPicture = Pick<ReadyPicture, "src" | "widths" | "colour">;
+export type CoverPicture = Pick<ReadyPicture, "src" | "widths" | "colour" | "altered">;
 
 /** So small that the narrowest file suits every screen. */
 export interface SmallPicture {
@@ -43,6 +45,14 @@ export function smallPicturePath(src: string): string {
 /** An SVG is an illustration, not a photo. */
 export function isDrawing({ widths }: Pick<ReadyPicture, "widths">): boolean {
   return widths.length === 0;
+}
+
+/** On or under each altered picture of a home. */
+export const alteredLabel = "Digitally altered";
+
+/** The alternative text of a picture, which repeats the label for screen readers. */
+export function altWithLabel({ altered }: Pick<ReadyPicture, "altered">, alt: string): string {
+  return altered ? `${alt.replace(/\.$/, "")}. ${alteredLabel}.` : alt;
 }
 
 /** "/media/4d7c…-800.avif" */

@@ -6,7 +6,7 @@ export interface PictureProps {
   picture: ReadyPicture;
   /** Replaces the picture's own text; "" if adjacent text describes it. */
   alt?: string;
-  /** Marks a drawing as such. */
+  /** Marks a drawing or an altered photo as such. */
   caption?: string;
   sizes: string;
   priority?: PhotoPriority;

@@ -109,6 +109,7 @@ describe("in the API", () => {
       picture: {
         id,
         kind: "photo",
+        altered: false,
         words: "The front of a brick cottage",
         position: 1,
         state: "ready",

@@ -10,6 +10,8 @@ export interface ApiPicture {
   id: number;
   kind: string;
   words: string;
+  /** Whether things in it were added or removed digitally, as its agent stated. */
+  altered: boolean;
   position: number;
   /** Held: hidden by an admin. */
   state: "preparing" | "ready" | "failed" | "held";
@@ -29,8 +31,12 @@ const isSvg = sql<boolean>`pictures.widths = '{}'`;
 export const pictureSrc = sql<string>`'/media/' || left(pictures.content_hash, 32)
   || case when ${isSvg} then '.svg' else '' end`;
 
-export const readyPictureJson = sql<ReadyPicture>`json_build_object('src', ${pictureSrc}, 'widths', pictures.widths,
-  'width', pictures.width, 'height', pictures.height, 'colour', pictures.colour, 'alt', pictures.words)`;
+/** `altered` is omitted if false, because pages contain many pictures. */
+const withAltered = <Json>(fields: RawBuilder<unknown>): RawBuilder<Json> => sql<Json>`case when pictures.altered
+  then json_build_object(${fields}, 'altered', true) else json_build_object(${fields}) end`;
+
+export const readyPictureJson = withAltered<ReadyPicture>(sql`'src', ${pictureSrc}, 'widths', pictures.widths,
+  'width', pictures.width, 'height', pictures.height, 'colour', pictures.colour, 'alt', pictures.words`);
 
 const selectPublic = (owner: "listing" | "agent" | "agency", id: Expression<number | null>, kind: string) => sql`
   from pictures where ${sql.ref(`pictures.${owner}_id`)} = ${id} and pictures.kind = ${sql.lit(kind)}
@@ -38,8 +44,8 @@ const selectPublic = (owner: "listing" | "agent" | "agency", id: Expression<numb
 
 const inOrder = sql`order by pictures.position, pictures.id`;
 
-const coverFields = sql<CoverPicture>`json_build_object('src', ${pictureSrc}, 'widths', pictures.widths[1:2],
-  'colour', pictures.colour)`;
+const coverFields = withAltered<CoverPicture>(sql`'src', ${pictureSrc}, 'widths', pictures.widths[1:2],
+  'colour', pictures.colour`);
 
 /** The first photo of a home; null if it has none. */
 export function coverJson(listingId: Expression<number>): RawBuilder<CoverPicture | null> {
@@ -80,6 +86,11 @@ export function coverAddress(listingId: Expression<number>, origin: string): Raw
   return sql`(select ${address(origin)} ${selectPublic("listing", listingId, "photo")} ${inOrder} limit 1)`;
 }
 
+/** Whether the photo of `coverAddress` is altered; null if there is none. */
+export function coverIsAltered(listingId: Expression<number>): RawBuilder<boolean | null> {
+  return sql`(select pictures.altered ${selectPublic("listing", listingId, "photo")} ${inOrder} limit 1)`;
+}
+
 /** A literal, so that the statement stays the same and can be reused. */
 const address = (origin: string) => sql<string>`${sql.lit(origin)}::text || ${pictureSrc} || case
   when ${isSvg} then ''
@@ -110,7 +121,8 @@ export function logoJson(agencyId: Expression<number | null>): RawBuilder<SmallP
 
 /** A picture in any state. `origin` is where pictures are served: "https://southerly.example". */
 export function apiPictureJson(origin: string): RawBuilder<ApiPicture> {
-  const fields = sql`'id', pictures.id, 'kind', pictures.kind, 'words', pictures.words, 'position', pictures.position,
+  const fields = sql`'id', pictures.id, 'kind', pictures.kind, 'words', pictures.words,
+    'altered', pictures.altered, 'position', pictures.position,
     'state', pictures.state, 'width', pictures.width, 'height', pictures.height, 'sources', ${sources(origin)}`;
   return sql`case when pictures.problem is null then json_build_object(${fields})
     else json_build_object(${fields}, 'message', pictures.problem) end`;
