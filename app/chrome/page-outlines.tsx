@@ -59,13 +59,11 @@ function AgentsOutline() {
       </div>
       <div className="flex flex-col gap-2">
         <SkeletonText className="w-48 text-xl" />
-        <SkeletonCards count={CARDS}>
+        <SkeletonCards count={CARDS} className="agent-grid">
           <div className="flex items-center gap-3">
             <Skeleton className="size-14 flex-none rounded-full" />
             <div className="grow">
               <SkeletonText className="w-1/2 text-lg" />
-              <SkeletonText className="w-20 text-sm" />
-              <SkeletonText className="w-2/3 text-sm" />
               <SkeletonText className="w-2/3 text-sm" />
             </div>
           </div>
@@ -74,18 +72,15 @@ function AgentsOutline() {
             <SkeletonText lines={3} className="text-sm" />
           </div>
           <div>
-            <SkeletonText lines={3} className="text-sm" />
+            <SkeletonText lines={2} className="text-sm" />
           </div>
           <div className="flex flex-col gap-1">
             <SkeletonText className="w-2/3 text-sm" />
-            <div>
-              <SkeletonText lines={2} className="text-sm" />
-            </div>
+            <SkeletonText className="w-2/3 text-sm" />
           </div>
-          <div className="flex flex-col gap-2 pt-1">
+          <div className="flex gap-2 pt-1">
             <Skeleton className="h-(--tap) w-24 rounded-sm" />
-            {/* The tick has a line of its own on narrow cards. */}
-            <Skeleton className="hidden h-(--tap) w-24 rounded-sm max-[22.5rem]:block lg:block" />
+            <Skeleton className="h-(--tap) w-20 rounded-sm" />
           </div>
         </SkeletonCards>
       </div>
@@ -256,13 +251,14 @@ function SkeletonText({ lines = 1, className }: SkeletonTextProps) {
 }
 
 interface SkeletonCardsProps {
+  className?: string;
   count: number;
   children: ReactNode;
 }
 
-function SkeletonCards({ count, children }: SkeletonCardsProps) {
+function SkeletonCards({ count, className = "card-grid", children }: SkeletonCardsProps) {
   return (
-    <div className="card-grid">
+    <div className={className}>
       {Array.from({ length: count }, (_, place) => (
         <Card key={place} as="div">
           <CardBody>{children}</CardBody>

@@ -89,7 +89,7 @@ const compareFormId = "compare-agents";
 function CompareTick({ agent }: { agent: AgentCardData }) {
   const id = `compare-${agent.id}`;
   return (
-    <span className="flex items-center gap-2 text-sm print:hidden">
+    <span className="ml-auto flex items-center gap-2 text-sm print:hidden">
       <Checkbox id={id} name="agent" value={agent.id} form={compareFormId} />
       <label htmlFor={id} className="flex min-h-11 cursor-pointer items-center gap-1">
         Compare <span className="sr-only">{agent.name}</span>
@@ -210,7 +210,7 @@ interface AgentListProps {
 
 function AgentList({ agents, place, hasTicks, children }: AgentListProps) {
   return (
-    <ul className="card-grid">
+    <ul className="agent-grid">
       {agents.map((agent) => (
         <AgentCard key={agent.id} agent={agent} place={place} tick={hasTicks && <CompareTick agent={agent} />}>
           {children(agent)}

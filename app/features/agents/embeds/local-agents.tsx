@@ -37,7 +37,7 @@ export function LocalAgents({ suburb, agents, total, children }: LocalAgentsProp
         </p>
       )}
       {agents.length > 0 && (
-        <ul className="card-grid">
+        <ul className="agent-grid">
           {agents.map((agent) => (
             <AgentCard key={agent.id} agent={agent} level={3} place={suburb}>
               {children(agent)}

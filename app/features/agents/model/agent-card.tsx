@@ -45,7 +45,7 @@ export function AgentCard({ agent, level = 3, place, children, tick }: AgentCard
         <div className="relative flex items-center gap-3">
           <AgentPortrait name={agent.name} portrait={agent.portrait} photoUrl={agent.photoUrl} />
           <div className="min-w-0 grow">
-            <div className="flex flex-wrap items-center gap-x-3">
+            <div className="flex flex-wrap items-center justify-between gap-x-3">
               <Name className="text-lg">
                 {/* The link covers the portrait; other text remains selectable. */}
                 <Link to={agentPath(agent)} className="after:absolute after:inset-0 hover:underline">
@@ -135,7 +135,7 @@ function Description({ text }: { text: string }) {
   const [beginning, rest] = splitDescription(text);
   return (
     <div className="text-sm wrap-anywhere whitespace-pre-line">
-      <p className="line-clamp-3">{beginning}</p>
+      <p className="line-clamp-2">{beginning}</p>
       {rest && (
         <details>
           <summary className="link inline-flex min-h-11 cursor-pointer items-center font-semibold">

@@ -22,9 +22,11 @@ test("names types and homes with their counts", () => {
   expect(propertyTypesLabel({ propertyTypes: [] })).toBe("");
   const propertyTypes = [
     { name: "Apartment", count: 5 },
+    { name: "House", count: 1 },
     { name: "Land", count: 2 },
+    { name: "Duplex", count: 2 },
   ];
-  expect(propertyTypesLabel({ propertyTypes })).toBe("Apartment (5), Land (2)");
+  expect(propertyTypesLabel({ propertyTypes })).toBe("5 apartments, 1 house, 2 blocks of land, Duplex (2)");
   expect(homesNowLabel({ forSale: 20, forRent: 6 })).toBe("20 for sale, 6 for rent");
   expect(homesNowLabel({ forSale: 0, forRent: 6 })).toBe("6 for rent");
   expect(homesNowLabel({ forSale: 0, forRent: 0 })).toBe("");

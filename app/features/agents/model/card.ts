@@ -41,9 +41,22 @@ export function mediansLabel({ medianSalePrice, medianDaysToSell }: Medians): st
   return [`Median ${formatDollars(medianSalePrice)}`, days].filter(Boolean).join(", ");
 }
 
-/** "House (5), Apartment (2)": sellers may enter types of their own, which have no known plural. "" without any. */
+const typeNames: Readonly<Record<string, [one: string, many: string]>> = {
+  Apartment: ["apartment", "apartments"],
+  House: ["house", "houses"],
+  Townhouse: ["townhouse", "townhouses"],
+  Unit: ["unit", "units"],
+  Villa: ["villa", "villas"],
+  Land: ["block of land", "blocks of land"],
+};
+
+/** "5 houses, 1 apartment". Types that sellers entered in their own words have no known plural: "Duplex (2)". "" without any. */
 export function propertyTypesLabel({ propertyTypes }: Pick<AgentRecord, "propertyTypes">): string {
-  return propertyTypes.map(({ name, count }) => `${name} (${count})`).join(", ");
+  const labels = propertyTypes.map(({ name, count }) => {
+    const names = typeNames[name];
+    return names ? countOf(count, ...names) : `${name} (${count})`;
+  });
+  return labels.join(", ");
 }
 
 /** "20 for sale, 6 for rent". "" without any. */
