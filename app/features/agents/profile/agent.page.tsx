@@ -32,15 +32,12 @@ import type { Route } from "./+types/agent.page";
 import {
   agentImage,
   agentPath,
-  experienceLabel,
   agentsMessages,
   enquireWith,
+  experienceLabel,
 } from "#app/features/agents/model/card.ts";
-import {
-  type AgentProfile,
-  findListedAgent,
-  type AgentAgency,
-} from "#app/features/agents/model/agent.queries.server.ts";
+import { agentChoicePath, appraisalAddress } from "#app/features/agents/model/filters.ts";
+import { type AgentProfile, findListedAgent } from "#app/features/agents/model/agent.queries.server.ts";
 import type { RealEstateAgent, WithContext } from "schema-dts";
 import type { ReactNode } from "react";
 import { AgencyName, AgentPortrait, FeaturedMark } from "#app/features/agents/model/agent-card.tsx";
@@ -137,7 +134,7 @@ function AgentScreen({ loaderData, actionData }: Route.ComponentProps) {
   const form = useEnquiryForm({ path, constraint, result: actionData });
   const notLoaded = useNotLoaded();
   if (agent) {
-    const { homes, closed, quoting, saved, replyTime } = loaderData;
+    const { homes, closed, quoting, saved, replyTime, phones } = loaderData;
     const enquiry = (
       <Enquiry
         form={form}
@@ -155,20 +152,23 @@ function AgentScreen({ loaderData, actionData }: Route.ComponentProps) {
           <SavingNotice result={actionData} />
           <AgentProfileView
             agent={agent}
-            phones={loaderData.phones}
+            phones={phones}
             replyTime={replyTime}
             record={closed?.figures.flatMap(({ stats }) => stats)}
             enquiry={enquiry}
+            save={
+              saved && <SaveAgentForm agent={agent} saved={saved.includes(agent.id)} path={path} result={actionData} />
+            }
           >
-            {saved && <SaveAgentForm agent={agent} saved={saved.includes(agent.id)} path={path} result={actionData} />}
+            {closed && <AgentSalesSection sales={closed} hasFigures={false} />}
+            {quoting.length > 0 && <QuotingRecordSection records={quoting} />}
           </AgentProfileView>
           <SaveHomeForm hasHearts={homes.json !== "[]"}>
             <AgentHomesSection homes={homes} path={path} notLoaded={notLoaded} cardActions={saveHeart} />
           </SaveHomeForm>
-          {closed && <AgentSalesSection sales={closed} />}
-          {quoting.length > 0 && <QuotingRecordSection records={quoting} />}
           <SampleDataNotice />
         </div>
+        <AgentBar agent={agent} phone={phones.agent} />
       </>
     );
   }
@@ -215,7 +215,6 @@ export function agentStructuredData(
 }
 
 const profileMessages = {
-  phone: "Phone",
   record: "Sold and leased in the last 12 months",
 } as const;
 
@@ -241,9 +240,11 @@ export interface AgentProfileViewProps {
   /** Undefined with too few replies. */
   replyTime?: { usually: string; basis: string };
   /** Of the last twelve months. The page lists the homes under `#sales`. */
-  record?: readonly { label: string; value: string }[];
+  record?: readonly { label: string; value: string; note?: string }[];
   enquiry: ReactNode;
-  /** Further buttons. */
+  /** The form that saves the agent. */
+  save?: ReactNode;
+  /** The homes that were sold. */
   children?: ReactNode;
 }
 
@@ -253,15 +254,22 @@ export interface AgentPhones {
   agency?: readonly PhonePart[];
 }
 
-export function AgentProfileView({ agent, phones, replyTime, record = [], enquiry, children }: AgentProfileViewProps) {
-  const { name, agency, isFeatured, specialties, suburbs, profileDescription } = agent;
+export function AgentProfileView({
+  agent,
+  phones,
+  replyTime,
+  record = [],
+  enquiry,
+  save,
+  children,
+}: AgentProfileViewProps) {
+  const { name, agency, isFeatured, profileDescription } = agent;
   const experience = experienceLabel(agent.yearsExperience);
-  const call = phones.agent?.find(({ href }) => href !== undefined);
   return (
     <>
       <Breadcrumb trail={[{ label: "Agents", to: "/agents" }, { label: name }]} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <article className="flex min-w-0 flex-col gap-6">
+        <article className="flex min-w-0 flex-col gap-8">
           <header className="flex flex-col gap-4">
             <div className="flex items-center gap-4 sm:gap-6">
               <AgentPortrait name={name} portrait={agent.portrait} photoUrl={agent.photoUrl} size="page" />
@@ -278,43 +286,27 @@ export function AgentProfileView({ agent, phones, replyTime, record = [], enquir
                 )}
               </div>
             </div>
-            {record.length > 0 && (
-              <div className="border-t border-line pt-3">
-                <dl className="grid grid-cols-2 items-start gap-x-4 gap-y-2 min-[22rem]:grid-cols-3 sm:flex sm:flex-wrap sm:gap-x-8">
-                  {record.map(({ label, value }) => (
-                    <div key={label}>
-                      <dt className="text-sm text-ink-2">{label}</dt>
-                      <dd className="text-lg font-bold whitespace-nowrap tnum">{value}</dd>
-                    </div>
-                  ))}
-                </dl>
-                <p className="text-sm">
-                  <TextLink to="#sales" className="inline-block py-1">
-                    {profileMessages.record}
-                  </TextLink>
-                </p>
-              </div>
-            )}
+            {record.length > 0 && <AgentFigures figures={record} />}
             {isFeatured && (
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
                 <FeaturedMark /> Featured agents pay for their place in the directory.
               </p>
             )}
-            <div className={`flex flex-wrap gap-2 print:hidden ${children ? "" : "lg:hidden"}`}>
-              <ButtonLink to="#enquire" className="lg:hidden">
-                {agentsMessages.enquire}
+            <div className="flex flex-wrap gap-2 print:hidden">
+              <ButtonLink
+                to={agentChoicePath(appraisalAddress, { ids: [agent.id] })}
+                variant="quiet"
+                className="max-lg:hidden"
+              >
+                Ask for an appraisal
               </ButtonLink>
-              {call?.href && (
-                <ButtonLink to={call.href} variant="quiet" className="lg:hidden">
-                  Call <span className="sr-only">{name}</span>
-                </ButtonLink>
-              )}
-              <ButtonLink to="#homes" variant="quiet" className="lg:hidden">
+              <ButtonLink to="#homes" variant="quiet">
                 Current homes
               </ButtonLink>
-              {children}
+              {save}
             </div>
           </header>
+          {children}
           <section aria-labelledby="about" className="flex flex-col gap-3">
             <h2 id="about" className="text-xl">
               About
@@ -324,42 +316,8 @@ export function AgentProfileView({ agent, phones, replyTime, record = [], enquir
                 {paragraph}
               </p>
             ))}
+            <FactList items={agentFacts(agent, phones)} />
           </section>
-          <div className="grid gap-6 md:grid-cols-2">
-            {specialties.length > 0 && (
-              <section aria-labelledby="specialties" className="flex flex-col gap-2">
-                <h2 id="specialties" className="text-xl">
-                  Specialties
-                </h2>
-                <ul className="flex flex-wrap gap-x-4">
-                  {specialties.map((specialty) => (
-                    <li key={specialty} className="flex min-h-8 items-center">
-                      {specialty}
-                    </li>
-                  ))}
-                </ul>
-              </section>
-            )}
-            <section aria-labelledby="suburbs" className="flex flex-col gap-2">
-              <h2 id="suburbs" className="text-xl">
-                Suburbs
-              </h2>
-              <ul className="flex flex-wrap gap-x-4">
-                {suburbs.map((suburb) => (
-                  <li key={suburb.name} className="flex min-h-8 items-center">
-                    {suburb.slug ? (
-                      <TextLink to={`/suburbs/${suburb.slug}`} className="py-1">
-                        {suburb.name}
-                      </TextLink>
-                    ) : (
-                      suburb.name
-                    )}
-                  </li>
-                ))}
-              </ul>
-            </section>
-          </div>
-          <AgentContact agent={agent} phones={phones} />
         </article>
         <SidePanel>{enquiry}</SidePanel>
       </div>
@@ -367,44 +325,74 @@ export function AgentProfileView({ agent, phones, replyTime, record = [], enquir
   );
 }
 
-function AgentContact({ agent, phones }: Pick<AgentProfileViewProps, "agent" | "phones">) {
+function AgentFigures({ figures }: { figures: NonNullable<AgentProfileViewProps["record"]> }) {
   return (
-    <>
-      <DetailSection id="contact" title="Contact" details={toAgentDetails(agent, phones.agent)} />
-      {agent.agency && (
-        <DetailSection id="agency" title="Agency" details={toAgencyDetails(agent.agency, phones.agency)} />
+    <div className="border-t border-line pt-3">
+      <dl className="grid grid-cols-2 items-start gap-x-4 gap-y-2 min-[22rem]:grid-cols-3 sm:flex sm:flex-wrap sm:gap-x-8">
+        {figures.map(({ label, value, note }) => (
+          <div key={label}>
+            <dt className="text-sm text-ink-2">{label}</dt>
+            <dd className="text-lg font-bold whitespace-nowrap tnum">{value}</dd>
+            {note && <dd className="text-sm text-ink-2">{note}</dd>}
+          </div>
+        ))}
+      </dl>
+      <p className="text-sm">
+        <TextLink to="#sales" className="inline-block py-1">
+          {profileMessages.record}
+        </TextLink>
+      </p>
+    </div>
+  );
+}
+
+/** On phones, within reach of the thumb. */
+function AgentBar({ agent, phone }: { agent: AgentProfile; phone: AgentPhones["agent"] }) {
+  const call = phone?.find(({ href }) => href !== undefined)?.href;
+  return (
+    <nav aria-label={`Contact ${agent.name}`} className="bottom-bar">
+      {call && (
+        <ButtonLink to={call} variant="quiet">
+          Call <span className="sr-only">{agent.name}</span>
+        </ButtonLink>
       )}
-    </>
+      <ButtonLink to="#enquire">{agentsMessages.enquire}</ButtonLink>
+      <ButtonLink to={agentChoicePath(appraisalAddress, { ids: [agent.id] })} variant="quiet">
+        Appraisal
+      </ButtonLink>
+    </nav>
   );
 }
 
-function DetailSection({ id, title, details }: { id: string; title: string; details: Fact[] }) {
-  if (details.length === 0) return null;
-  return (
-    <section aria-labelledby={id} className="flex flex-col gap-2">
-      <h2 id={id} className="text-xl">
-        {title}
-      </h2>
-      <FactList items={details} />
-    </section>
-  );
-}
-
-function toAgentDetails({ email, licenceNumber }: AgentProfile, phone: AgentPhones["agent"]): Fact[] {
-  return [
-    { term: profileMessages.phone, detail: phone && <PhoneNumber parts={phone} /> },
+function agentFacts(agent: AgentProfile, phones: AgentPhones): Fact[] {
+  const { specialties, suburbs, email, licenceNumber, agency } = agent;
+  const facts: Fact[] = [
+    { term: "Suburbs", detail: <SuburbLinks suburbs={suburbs} /> },
+    { term: "Specialties", detail: specialties.join(", ") },
+    { term: "Phone", detail: phones.agent && <PhoneNumber parts={phones.agent} /> },
     { term: "Email", detail: email && <TextLink to={`mailto:${email}`}>{email}</TextLink> },
     { term: "Licence", detail: licenceNumber },
-  ].filter(isKnown);
+  ];
+  if (agency) {
+    const { name, address, website } = agency;
+    facts.push(
+      { term: "Agency", detail: name },
+      { term: "Agency phone", detail: phones.agency && <PhoneNumber parts={phones.agency} /> },
+      { term: "Address", detail: address },
+      { term: "Website", detail: website && <TextLink to={website}>{siteName(website)}</TextLink> },
+    );
+  }
+  return facts.filter(isKnown);
 }
 
-function toAgencyDetails({ name, address, website }: AgentAgency, phone: AgentPhones["agency"]): Fact[] {
-  return [
-    { term: "Name", detail: name },
-    { term: profileMessages.phone, detail: phone && <PhoneNumber parts={phone} /> },
-    { term: "Address", detail: address },
-    { term: "Website", detail: website && <TextLink to={website}>{siteName(website)}</TextLink> },
-  ].filter(isKnown);
+function SuburbLinks({ suburbs }: Pick<AgentProfile, "suburbs">) {
+  return (
+    <ul className="flex flex-wrap gap-x-4">
+      {suburbs.map(({ name, slug }) => (
+        <li key={name}>{slug ? <TextLink to={`/suburbs/${slug}`}>{name}</TextLink> : name}</li>
+      ))}
+    </ul>
+  );
 }
 
 function isKnown({ detail }: Fact): boolean {

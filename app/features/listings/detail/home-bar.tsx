@@ -50,7 +50,7 @@ export function HomeBar({ home, form, phones, next, cost, places, schools, sold,
     ...(sold.length === 0 && nearby.length > 0 ? [{ id: "nearby", label: messages.similar }] : []),
   ];
   return (
-    <nav aria-label={messages.label} className="home-bar">
+    <nav aria-label={messages.label} className="bottom-bar home-bar">
       <p>
         <b>{priceLabel(home).amount}</b> <span>{home.address ?? home.suburb}</span>
       </p>

@@ -185,7 +185,15 @@ const columns = [
   { label: salesMessages.columns.days, className: "md:w-[14%]" },
 ];
 
-export function AgentSalesSection({ sales: { figures, homes, range } }: { sales: AgentSalesView }) {
+interface AgentSalesSectionProps {
+  sales: AgentSalesView;
+  /** False if the page shows them elsewhere. */
+  hasFigures?: boolean;
+}
+
+export function AgentSalesSection({ sales, hasFigures = true }: AgentSalesSectionProps) {
+  const { homes, range } = sales;
+  const figures = hasFigures ? sales.figures : [];
   return (
     <section aria-labelledby="sales" className="flex flex-col gap-4">
       <div className="flex flex-col gap-1">
