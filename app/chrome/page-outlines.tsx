@@ -65,6 +65,8 @@ function AgentsOutline() {
             <div className="grow">
               <SkeletonText className="w-1/2 text-lg" />
               <SkeletonText className="w-2/3 text-sm" />
+              {/* Marks and agencies wrap on narrow cards. */}
+              <SkeletonText lines={2} className="hidden text-sm max-[22.5rem]:flex" />
             </div>
           </div>
           <div>

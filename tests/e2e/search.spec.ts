@@ -83,7 +83,7 @@ test.describe("a filter", () => {
         page.getByRole("checkbox", { name: `${label} ${having(...keys).length}`, exact: true });
       await visitor.open("/listings?type=rent");
       await expect(page.getByLabel(/^Pets considered/)).toBeHidden();
-      await page.getByText("More filters").click();
+      await page.getByText("Features, land and inspections").click();
       await tick("Pets considered", "pets").check();
       await tick("Air conditioning", "air-conditioning")
         .or(tick("Air conditioning", "air-conditioning", "pets"))

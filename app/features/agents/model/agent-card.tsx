@@ -83,7 +83,7 @@ export function AgentCard({ agent, level = 3, place, children, tick }: AgentCard
           </div>
         </div>
         {(children ?? agent.telephone) && (
-          <div className="flex flex-wrap items-center gap-2 pt-1">
+          <div className="flex flex-wrap items-center gap-2 pt-1 max-[22.5rem]:[&_.btn]:px-2">
             {children}
             {agent.telephone && (
               <ButtonLink to={agent.telephone} variant="quiet">

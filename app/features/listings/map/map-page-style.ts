@@ -104,8 +104,11 @@ body:has(.map-view) .site-header{position:sticky;z-index:9;inset-block-start:0}
 }
 @media (min-width:100rem){.map-page{grid-template-columns:minmax(0,1fr) 32rem}}
 @media (max-width:63.99rem){
-.map-card .map-home{grid-template-columns:116px minmax(0,1fr)}
-.map-card .map-home>:first-child{width:116px}
+.map-card{position:fixed;z-index:4;inset:auto .5rem .5rem;width:auto;max-width:30rem;max-height:min(50dvh,19rem);margin-inline:auto}
+.map-card .map-home>:nth-child(2),.map-card>ul:first-child .map-home>:nth-child(2){padding-inline-end:.75rem}
+.map-card .price{padding-inline-end:2.25rem;white-space:nowrap;font-size:clamp(1rem,4.5vw,1.125rem)}
+.map-card .map-home{grid-template-columns:auto minmax(0,1fr)}
+.map-card .map-home>:first-child{width:clamp(4.5rem,23vw,116px)}
 .map-bar{flex-wrap:wrap;gap:.375rem}
 .map-bar>nav:first-child{order:1;flex-basis:100%;margin:0 0 -.375rem}
 .map-bar>nav .tab{min-height:2.5rem}

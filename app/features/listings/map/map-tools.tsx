@@ -17,7 +17,8 @@ interface OpenCard {
   homes: ListingLineData[];
   /** The address of a closer view, if the pin counts homes that a closer view separates. */
   closer?: string;
-  place: { left: number; top?: number; bottom?: number; maxHeight?: number };
+  /** Undefined on narrow screens, where the card lies over the sheet of homes. */
+  place?: { left: number; top?: number; bottom?: number; maxHeight?: number };
 }
 
 /** Pixels. */
@@ -51,8 +52,9 @@ export function MapCard({ region, json, actions }: MapCardProps) {
     if (opened.current !== pin) return;
     if (homes.length === 0) return followLink(pin);
     const href = pin.getAttribute("href") ?? "";
-    setCard({ homes, place: toPlace(pin, homes.length), ...(isCloser(href) && { closer: href }) });
-    region.current?.querySelector(`.map-homes [data-home="${homes[0]?.id}"]`)?.scrollIntoView({ block: "nearest" });
+    const place = window.matchMedia("(width >= 64rem)").matches ? toPlace(pin, homes.length) : undefined;
+    setCard({ homes, place, ...(isCloser(href) && { closer: href }) });
+    if (place) scrollToHome(region.current, homes[0]);
   });
 
   useEffect(() => {
@@ -171,7 +173,7 @@ function moveFocus(region: Element, pin: SVGElement): void {
  * Below or above the pin, whichever has more room, and within the visible part of the map. Several homes cover the pin
  * if there is little room on both sides.
  */
-function toPlace(pin: Element, homes: number): OpenCard["place"] {
+function toPlace(pin: Element, homes: number): NonNullable<OpenCard["place"]> {
   const box = pin.closest(".map-box");
   const map = box?.getBoundingClientRect() ?? new DOMRect();
   const label = pin.querySelector("path:not(.t),circle")?.getBoundingClientRect() ?? new DOMRect();
@@ -191,6 +193,10 @@ function toPlace(pin: Element, homes: number): OpenCard["place"] {
       ? { left, top: label.bottom - map.top + 8 }
       : { left, bottom: map.bottom - label.top + 8 };
   return homes > 1 ? { ...place, maxHeight: needed } : place;
+}
+
+function scrollToHome(region: Element | null, home: ListingLineData | undefined): void {
+  region?.querySelector(`.map-homes [data-home="${home?.id}"]`)?.scrollIntoView({ block: "nearest" });
 }
 
 /** From the list, else from the server; omits homes that cannot be loaded. */

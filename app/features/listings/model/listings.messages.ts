@@ -39,7 +39,7 @@ export const listingsMessages = {
   any: "Any",
   studio: "Studio",
   bedrooms: "Bedrooms",
-  moreFilters: "More filters",
+  moreFilters: "Features, land and inspections",
   otherFilters: "School, access and facts",
   bySearch: "From your search",
   steps: "Accessibility",
