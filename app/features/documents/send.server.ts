@@ -7,7 +7,7 @@ import { lockVisitor, updateVisitor, type Visitor } from "#app/features/inspecti
 import { requireManagedInspection } from "#app/features/inspections/manage.server.ts";
 import { checkInMessages } from "#app/features/inspections/model/inspection.ts";
 import { isProvenVisitor } from "#app/features/inspections/model/inspections.queries.server.ts";
-import { offerContract } from "#app/features/inspections/visitors.server.ts";
+import { offerContract } from "#app/features/inspections/follow-up.server.ts";
 import { insertLeadChange, updateToAnswered } from "#app/features/leads/model/status.queries.server.ts";
 import { listingName } from "#app/features/listings/model/labels.ts";
 import { findHomeTrust } from "#app/features/listings/model/listing.queries.server.ts";

@@ -1,21 +1,38 @@
-import { createHash } from "node:crypto";
 import { findReplyAuthor, type MemberTrust } from "#app/features/agents/model/agent.queries.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
-import { findHoldReason } from "#app/features/leads/model/spam.ts";
+import { lockVisitor, updateVisitor, type Visitor } from "./manage.queries.server.ts";
+import { requireManagedInspection } from "./manage.server.ts";
+import {
+  type Interest,
+  MAX_VISITOR_NOTE,
+  checkInMessages,
+  followUpMessages,
+} from "#app/features/inspections/model/inspection.ts";
+import {
+  findPublicInspection,
+  isProvenVisitor,
+  findInspection,
+  type Inspection,
+  type ManagedInspection,
+} from "#app/features/inspections/model/inspections.queries.server.ts";
+import { mailedToVisitor } from "#app/features/inspections/register/notify.server.ts";
+import { contractMail, followUpContent, followUpMail } from "#app/features/inspections/register/registration.mail.ts";
+import { findLeadSubject } from "#app/features/leads/model/subject.server.ts";
 import { findHomeTrust } from "#app/features/listings/model/listing.queries.server.ts";
+import type { Member, Caller } from "#app/lib/caller.ts";
+import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
+import { consumeRateLimit } from "#app/limits/limits.server.ts";
+import type { Mailbox, MailMessage } from "#app/mail/layout.ts";
+import { isMailable, queueMail, queueUnrequestedMail } from "#app/mail/outbox.server.ts";
+import { transaction } from "#db/transaction.server.ts";
+import { createHash } from "node:crypto";
+import { findHoldReason } from "#app/features/leads/model/spam.ts";
 import { canMailText } from "#app/features/listings/model/mail-safety.ts";
 import { runParts, type RunPart } from "#app/jobs/parts.server.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
-import type { Caller, Member } from "#app/lib/caller.ts";
-import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
 import { mailboxKey } from "#app/lib/fields.ts";
-import { consumeRateLimit } from "#app/limits/limits.server.ts";
-import type { MailMessage } from "#app/mail/layout.ts";
 import { linkSigner } from "#app/mail/link-token.server.ts";
-import { isMailable, queueMail, queueUnrequestedMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
-import { transaction } from "#db/transaction.server.ts";
-import { followUpMessages as messages } from "#app/features/inspections/model/inspection.ts";
 import type { FeedbackInput } from "#app/features/inspections/model/inspection.schema.ts";
 import {
   findFeedbackGiver,
@@ -30,16 +47,95 @@ import {
   updateFeedback,
   updateFollowUpSent,
   upsertFollowUp,
-} from "#app/features/inspections/follow-up.queries.server.ts";
-import { requireManagedInspection } from "#app/features/inspections/manage.server.ts";
-import {
-  findInspection,
-  type Inspection,
-  type ManagedInspection,
-} from "#app/features/inspections/model/inspections.queries.server.ts";
+} from "./follow-up.queries.server.ts";
 import { feedbackPath } from "#app/features/inspections/model/paths.ts";
-import { mailedToVisitor } from "#app/features/inspections/register/notify.server.ts";
-import { followUpContent, followUpMail } from "#app/features/inspections/register/registration.mail.ts";
+
+const visitorMessages = checkInMessages.visitor;
+
+/** Changes a visitor in a transaction. Throws like `tickVisitor`, and `Conflict` before the visitor has arrived. */
+async function changeVisitor(
+  member: Member,
+  inspectionId: number,
+  registrationId: number,
+  change: (visitor: Visitor) => Promise<void>,
+): Promise<Visitor> {
+  await requireManagedInspection(member, inspectionId);
+  return transaction(async () => {
+    const visitor = await lockVisitor(inspectionId, registrationId);
+    if (!visitor) throw new NotFound(checkInMessages.nobody);
+    if (!visitor.attendedAt) throw new Conflict(visitorMessages.notArrived);
+    await change(visitor);
+    return visitor;
+  });
+}
+
+/** Throws like `changeVisitor`. */
+export async function setInterest(
+  member: Member,
+  inspectionId: number,
+  registrationId: number,
+  interest: Interest | "clear",
+): Promise<Visitor> {
+  return changeVisitor(member, inspectionId, registrationId, async ({ id }) =>
+    updateVisitor(id, { interest: interest === "clear" ? null : interest }),
+  );
+}
+
+/**
+ * Stores a note. If a colleague has written another one since the form was shown, both are stored. Throws like
+ * `changeVisitor`, and `Invalid` if both together are too long.
+ */
+export async function writeVisitorNote(
+  member: Member,
+  inspectionId: number,
+  registrationId: number,
+  { note, before }: { note: string; before: string },
+): Promise<Visitor> {
+  return changeVisitor(member, inspectionId, registrationId, async ({ id, agentNote }) => {
+    const stored = agentNote ?? "";
+    if (note === stored) return;
+    const agrees = stored === before || stored === "";
+    const text = agrees ? note : [stored, note].filter(Boolean).join(" · ");
+    if (text.length > MAX_VISITOR_NOTE) throw new Invalid({ note: [visitorMessages.bothNotesLong(stored)] });
+    await updateVisitor(id, { agentNote: text === "" ? null : text });
+  });
+}
+
+/**
+ * Emails a visitor that the agent has the contract of sale for them, and records it, once. Throws like
+ * `changeVisitor`; `Conflict` if the home is a rental or off the market, or the visitor cannot be emailed; `TooMany` at
+ * a rate limit.
+ */
+export async function offerContract(member: Member, inspectionId: number, registrationId: number): Promise<Visitor> {
+  const { listingId, listingType } = await requireManagedInspection(member, inspectionId);
+  if (listingType !== "sale") throw new Conflict(visitorMessages.rental);
+  if ((await findReplyAuthor(member.user.id)).trust === null) throw new Conflict(visitorMessages.confirmFirst);
+  await consumeRateLimit("inspection.contract.user", String(member.user.id));
+  return changeVisitor(member, inspectionId, registrationId, async ({ id, email, contractOfferedAt }) => {
+    if (contractOfferedAt) return;
+    const inspection = await findPublicInspection(inspectionId);
+    if (inspection?.homeIs !== "listed") throw new Conflict(visitorMessages.offMarket);
+    if (email === null || !isMailable(email)) throw new Conflict(visitorMessages.noEmail);
+    const isProven = await isProvenVisitor(id);
+    const mailed = mailedToVisitor(inspection, await findHomeTrust(listingId), isProven ? "proven" : "anyone");
+    const mail = contractMail(mailed, email, await findReplyTo(listingId));
+    const messageId = await (isProven ? queueMail : queueUnrequestedMail)(mail);
+    if (messageId === undefined) throw new Conflict(visitorMessages.tooManyMails);
+    await updateVisitor(id, { contractOfferedAt: new Date() });
+    await recordChange(member, {
+      action: "listing.contract_offered",
+      subject: "listing",
+      subjectId: listingId,
+      detail: { inspection: inspectionId },
+    });
+  });
+}
+
+/** The agent's mailbox. Undefined without a confirmed address. */
+async function findReplyTo(listingId: number): Promise<Mailbox | undefined> {
+  const { recipient, unconfirmed } = await findLeadSubject({ listingId });
+  return unconfirmed === undefined && isMailable(recipient.address) ? recipient : undefined;
+}
 
 /** The token opens the feedback form of a person who came, and stops such emails to them. */
 const feedbackLink = linkSigner({ purpose: "inspection-feedback.1", days: 365 });
@@ -113,7 +209,7 @@ export async function findFollowUpView(member: Member, inspectionId: number): Pr
   if (draft.sentAt) return { inspection, draft };
   const author = await findReplyAuthor(member.user.id);
   const { recipients, left } = await findRecipients(inspectionId, draft.text, author.trust);
-  const visitor = { email: messages.preview.recipient, isProven: true, url: publicUrl(feedbackPath("…")) };
+  const visitor = { email: followUpMessages.preview.recipient, isProven: true, url: publicUrl(feedbackPath("…")) };
   const mustConfirm = author.trust === null;
   // Nothing is sent before the author has confirmed the address. Then the email names home and agent.
   const { mailed, followUp } = await toFollowUp(opening, author, draft.text, visitor, mustConfirm ? "confirmed" : null);
@@ -144,16 +240,16 @@ async function toFollowUp(
 }
 
 function requireHeld({ endsAt, cancelledAt }: ManagedInspection): void {
-  if (cancelledAt || endsAt > new Date()) throw new Conflict(messages.notOver);
+  if (cancelledAt || endsAt > new Date()) throw new Conflict(followUpMessages.notOver);
 }
 
 /** Stores the draft. Throws `NotFound`, `Forbidden`, `Invalid`, and `Conflict` before the end or after it was sent. */
 export async function saveFollowUp(member: Member, inspectionId: number, text: string): Promise<void> {
   requireHeld(await requireManagedInspection(member, inspectionId));
   const { name } = await findReplyAuthor(member.user.id);
-  if (findHoldReason({ name, message: text })) throw new Invalid({ text: [messages.text.links] });
+  if (findHoldReason({ name, message: text })) throw new Invalid({ text: [followUpMessages.text.links] });
   await transaction(async () => {
-    if ((await lockFollowUp(inspectionId))?.sentAt) throw new Conflict(messages.isSent);
+    if ((await lockFollowUp(inspectionId))?.sentAt) throw new Conflict(followUpMessages.isSent);
     await upsertFollowUp(inspectionId, member.user.id, text);
   });
 }
@@ -166,15 +262,15 @@ export async function sendFollowUp(member: Member, inspectionId: number, version
   const inspection = await requireManagedInspection(member, inspectionId);
   requireHeld(inspection);
   const { trust } = await findReplyAuthor(member.user.id);
-  if (trust === null) throw new Conflict(messages.confirmFirst);
+  if (trust === null) throw new Conflict(followUpMessages.confirmFirst);
   await consumeRateLimit("inspection.follow_up.user", String(member.user.id));
   return transaction(async () => {
     const draft = await lockFollowUp(inspectionId);
-    if (!draft) throw new NotFound(messages.none);
-    if (draft.sentAt) throw new Conflict(messages.isSent);
-    if (draft.version !== version) throw new Conflict(messages.changed);
+    if (!draft) throw new NotFound(followUpMessages.none);
+    if (draft.sentAt) throw new Conflict(followUpMessages.isSent);
+    if (draft.version !== version) throw new Conflict(followUpMessages.changed);
     const { recipients } = await findRecipients(inspectionId, draft.text, trust);
-    if (recipients.length === 0) throw new Conflict(messages.nobody);
+    if (recipients.length === 0) throw new Conflict(followUpMessages.nobody);
     await updateFollowUpSent(inspectionId, member.user.id);
     await publishEvent("listing.follow_up_sent", { inspectionId });
     await recordChange(member, {
@@ -227,7 +323,7 @@ export async function findFeedback(
 /** Stores feedback or replaces it. Throws `NotFound` like `findFeedback`, and `TooMany`. */
 export async function giveFeedback(caller: Caller, token: string, input: FeedbackInput): Promise<void> {
   const found = await findFeedback(token);
-  if (!found) throw new NotFound(messages.feedback.invalid.title);
+  if (!found) throw new NotFound(followUpMessages.feedback.invalid.title);
   await consumeRateLimit("inspection.feedback.address", caller.address);
   await updateFeedback(found.giver.id, {
     feedbackLiked: input.liked,
@@ -239,6 +335,6 @@ export async function giveFeedback(caller: Caller, token: string, input: Feedbac
 /** No agent's follow-up reaches the address any more. Throws `NotFound` like `findFeedback`. */
 export async function stopFollowUps(token: string): Promise<void> {
   const found = await findFeedback(token);
-  if (!found?.giver.email) throw new NotFound(messages.feedback.invalid.title);
+  if (!found?.giver.email) throw new NotFound(followUpMessages.feedback.invalid.title);
   await insertOptOut(hashMailbox(found.giver.email));
 }

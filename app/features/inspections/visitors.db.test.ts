@@ -11,7 +11,7 @@ import { insertUser } from "#samples/factories/users.ts";
 import { viewer } from "#tests/support/viewer.ts";
 import { findVisitors } from "#app/features/inspections/manage.queries.server.ts";
 import { exportCheckInList } from "#app/features/inspections/manage.server.ts";
-import { offerContract, setInterest, writeVisitorNote } from "./visitors.server.ts";
+import { offerContract, setInterest, writeVisitorNote } from "./follow-up.server.ts";
 
 let agent: Member;
 let home: number;

@@ -30,7 +30,7 @@ import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/check-in.page";
 import { checkInIntents, visitorElement } from "./check-in-intents.ts";
 import { CheckInList } from "./check-in-list.tsx";
-import { setInterest, writeVisitorNote } from "#app/features/inspections/visitors.server.ts";
+import { setInterest, writeVisitorNote } from "#app/features/inspections/follow-up.server.ts";
 import { phoneParts } from "#app/lib/phone.server.ts";
 import {
   findRemovable,
