@@ -6,8 +6,7 @@ import { formatCents, formatDollars } from "#app/lib/numbers.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextInput, type TextInputProps } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { DEFAULT_LOAN, amortisedPayment, plainNumber } from "./loan.ts";
-import { groupThousands, mortgageAddress, mortgagePath } from "./loan-query.ts";
+import { DEFAULT_LOAN, amortisedPayment, plainNumber, groupThousands, mortgageAddress, mortgagePath } from "./loan.ts";
 
 const homeLoanMessages = {
   title: "Home Loan Calculator",

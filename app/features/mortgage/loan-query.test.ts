@@ -1,7 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { DEFAULT_LOAN, FREQUENCIES, type Loan } from "./loan.ts";
-import { amountDigits, validateLoan, type LoanFields, loanQuery, readLoanFields, readPurchase } from "./loan-query.ts";
+import {
+  DEFAULT_LOAN,
+  FREQUENCIES,
+  type Loan,
+  amountDigits,
+  validateLoan,
+  type LoanFields,
+  loanQuery,
+  readLoanFields,
+  readPurchase,
+} from "./loan.ts";
 
 const defaultFields: LoanFields = {
   loanAmount: "750000",

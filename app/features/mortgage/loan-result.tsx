@@ -26,12 +26,15 @@ import {
   toFortnightlyQuotes,
   withHigherRate,
   yearlyRows,
+  type LoanFields,
+  mortgagePath,
+  scheduleCsvPath,
+  validateLoan,
 } from "./loan.ts";
 import { loanMessages, mortgageMessages as messages } from "./mortgage.messages.ts";
 import { checkInputsId, resultId } from "./use-live-loan.ts";
 import { LineChart } from "#app/ui/line-chart.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { type LoanFields, mortgagePath, scheduleCsvPath, validateLoan } from "./loan-query.ts";
 
 interface LoanResultProps {
   loan: Loan;

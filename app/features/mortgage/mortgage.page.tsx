@@ -24,13 +24,6 @@ import {
   readPurchase,
   validateLoan,
   mortgagePath,
-} from "./loan-query.ts";
-import { CheckInputs, LoanProblem, LoanResult, LoanTables } from "./loan-result.tsx";
-import { mortgageMessages } from "./mortgage.messages.ts";
-import { resultId, useLiveLoan } from "./use-live-loan.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { hintId, TextInput, type TextInputProps } from "#app/ui/field.tsx";
-import {
   FREQUENCIES,
   PERIOD_NOUNS,
   calculateRepayments,
@@ -38,6 +31,11 @@ import {
   durationText,
   toFortnightlyQuotes,
 } from "./loan.ts";
+import { CheckInputs, LoanProblem, LoanResult, LoanTables } from "./loan-result.tsx";
+import { mortgageMessages } from "./mortgage.messages.ts";
+import { resultId, useLiveLoan } from "./use-live-loan.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { hintId, TextInput, type TextInputProps } from "#app/ui/field.tsx";
 import { Card, CardBody } from "#app/ui/card.tsx";
 import { FactList } from "#app/ui/facts.tsx";
 import { TextLink } from "#app/ui/link.tsx";

@@ -1,9 +1,16 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { getOnly } from "#app/http/endpoint.server.ts";
 import { textResponse } from "#app/http/file-response.server.ts";
-import { readLoanFields, validateLoan } from "./loan-query.ts";
+import {
+  readLoanFields,
+  validateLoan,
+  type Loan,
+  type ScheduleRow,
+  calculateRepayments,
+  inCents,
+  plainNumber,
+} from "./loan.ts";
 import { loanMessages } from "./mortgage.messages.ts";
-import { type Loan, type ScheduleRow, calculateRepayments, inCents, plainNumber } from "./loan.ts";
 
 /** CSV (RFC 4180) with two decimals. Nothing needs quoting. */
 export function scheduleCsv(schedule: readonly ScheduleRow[]): string {

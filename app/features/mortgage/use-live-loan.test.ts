@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readLoanFields, validateLoan } from "./loan-query.ts";
+import { readLoanFields, validateLoan } from "./loan.ts";
 import { isOnlyBlank, sameFields, toControlValues, stepped } from "./use-live-loan.ts";
 
 test("controls show what they can hold", () => {

@@ -19,8 +19,9 @@ import {
   readLoanFields,
   strippedAmount,
   validateLoan,
-} from "./loan-query.ts";
-import { FREQUENCIES, plainNumber } from "./loan.ts";
+  FREQUENCIES,
+  plainNumber,
+} from "./loan.ts";
 
 /** Milliseconds until the announcement and the new address. */
 const typingPause = 1000;
