@@ -34,8 +34,7 @@ import type { Route } from "./+types/compare.page";
 import { readRowId } from "#app/lib/fields.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
-import type { ComparisonRow } from "./comparison-rows.ts";
-import { COMPARED_COLUMNS, type ComparedHome, HomeComparison } from "./home-comparison.tsx";
+import { type ComparisonRow, COMPARED_COLUMNS, type ComparedHome, HomeComparison } from "./home-comparison.tsx";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const ids = loaderData.homes?.map(({ id }) => id) ?? [];

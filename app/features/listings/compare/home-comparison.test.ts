@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupRows, listFeatureRows, listPairs, pairsAlike } from "./comparison-rows.ts";
+import { groupRows, listFeatureRows, listPairs, pairsAlike } from "./home-comparison.tsx";
 
 const row = (label: string, ...values: (string | null)[]) => ({
   label,
