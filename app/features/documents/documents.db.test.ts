@@ -19,8 +19,17 @@ import { insertUser } from "#samples/factories/users.ts";
 import { viewer } from "#tests/support/viewer.ts";
 import { documentMessages as messages } from "./document.ts";
 import { findDocuments } from "./documents.queries.server.ts";
-import { deleteDocument, eraseOldDocuments, readOwnDocument, receiveDocument } from "./documents.server.ts";
-import { downloadDocument, findDocumentByToken, sendContract, sendDocument, stopLink } from "./send.server.ts";
+import {
+  deleteDocument,
+  eraseOldDocuments,
+  readOwnDocument,
+  receiveDocument,
+  downloadDocument,
+  findDocumentByToken,
+  sendContract,
+  sendDocument,
+  stopLink,
+} from "./documents.server.ts";
 
 const nothing = { userId: null, agentId: null, serviceId: null, tradeId: null, listingId: null };
 

@@ -34,15 +34,17 @@ import {
   MAX_DOCUMENT_NAME,
 } from "./document.ts";
 import { type DocumentLink, findDocuments, type ListedDocument } from "./documents.queries.server.ts";
-import { deleteDocument, receiveDocument, requireDocumentHome } from "./documents.server.ts";
 import {
+  deleteDocument,
+  receiveDocument,
+  requireDocumentHome,
   findRecipient,
   type Recipient,
   type RecipientId,
   sendDocument,
   sendDocumentSchema,
   stopLink,
-} from "./send.server.ts";
+} from "./documents.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { hintId, TextInput } from "#app/ui/field.tsx";
 

@@ -25,6 +25,9 @@ import {
   MAX_DOCUMENT_NAME,
   MAX_DOCUMENTS,
   documentMessages,
+  DAYS_OF_LINK,
+  documentPath,
+  formatBytes,
 } from "./document.ts";
 import {
   countDocuments,
@@ -37,9 +40,37 @@ import {
   purgeDocuments,
   softDeleteDocument,
   type StoredDocument,
+  countDownload,
+  existsRecentLink,
+  findContract,
+  findEnquiryRecipient,
+  findLinkedDocument,
+  findVisitorRecipient,
+  insertDocumentLink,
+  type LinkedDocument,
+  revokeLink,
 } from "./documents.queries.server.ts";
+import { z } from "zod";
+import { isConfirmedEmail } from "#app/features/accounts/model/accounts.queries.server.ts";
+import { generateToken, hashToken } from "#app/features/accounts/model/secrets.server.ts";
+import { findReplyAuthor, type MemberTrust } from "#app/features/agents/model/agent.queries.server.ts";
+import { lockVisitor, updateVisitor, type Visitor } from "#app/features/inspections/manage.queries.server.ts";
+import { requireManagedInspection } from "#app/features/inspections/manage.server.ts";
+import { checkInMessages } from "#app/features/inspections/model/inspection.ts";
+import { isProvenVisitor } from "#app/features/inspections/model/inspections.queries.server.ts";
+import { offerContract } from "#app/features/inspections/follow-up.server.ts";
+import { insertLeadChange, updateToAnswered } from "#app/features/leads/model/status.queries.server.ts";
+import { listingName } from "#app/features/listings/model/labels.ts";
+import { findHomeTrust } from "#app/features/listings/model/listing.queries.server.ts";
+import { canMailText, genericHomeLabel, mailableContact } from "#app/features/listings/model/mail-safety.ts";
+import { rowIdField } from "#app/http/fields.schema.ts";
+import { formatLongDate } from "#app/lib/dates.ts";
+import { consumeRateLimit } from "#app/limits/limits.server.ts";
+import { isMailable, queueMail, queueUnrequestedMail } from "#app/mail/outbox.server.ts";
+import { publicUrl } from "#app/mail/public-url.server.ts";
+import { documentMail } from "./document.mail.ts";
 
-const messages = documentMessages.problems;
+const problems = documentMessages.problems;
 
 /** Throws `Forbidden` for people who are neither agents nor admins, and `NotFound` unless they manage the home. */
 export async function requireDocumentHome({ user }: Member, listingId: number): Promise<DocumentHome> {
@@ -56,7 +87,7 @@ interface Problem {
   status: number;
 }
 
-export type ReceivedDocument = { name: string; isNew: boolean } | Problem;
+type ReceivedDocument = { name: string; isNew: boolean } | Problem;
 
 /**
  * Attaches the PDF of a multipart body, with its `kind` and its name (`words`). A file that is attached already is
@@ -77,9 +108,9 @@ export async function receiveDocument(
     }),
   );
   const [first] = results;
-  if (!first) return { received: { field: "file", problem: messages.choose, status: 422 }, fields };
+  if (!first) return { received: { field: "file", problem: problems.choose, status: 422 }, fields };
   if (!("error" in first)) return { received: first, fields };
-  const [problem, status] = first.error ? [messages.noRoom, 507] : [messages.incomplete, 422];
+  const [problem, status] = first.error ? [problems.noRoom, 507] : [problems.incomplete, 422];
   return { received: { field: "file", problem, status }, fields };
 }
 
@@ -100,21 +131,21 @@ class DailyLimitReached extends TooMany {}
 
 function toProblem(error: unknown): { problem: string; status: number } | undefined {
   if (error instanceof NotFound) return { problem: documentMessages.noHome, status: 404 };
-  if (error instanceof Conflict) return { problem: messages.tooMany(MAX_DOCUMENTS), status: 409 };
-  if (error instanceof DailyLimitReached) return { problem: messages.dailyLimit, status: 429 };
-  if (error instanceof OutOfSpace) return { problem: messages.noRoom, status: 507 };
+  if (error instanceof Conflict) return { problem: problems.tooMany(MAX_DOCUMENTS), status: 409 };
+  if (error instanceof DailyLimitReached) return { problem: problems.dailyLimit, status: 429 };
+  if (error instanceof OutOfSpace) return { problem: problems.noRoom, status: 507 };
   const isTemporary = error instanceof Unavailable || error instanceof TooMany;
-  return isTemporary ? { problem: messages.notNow, status: 503 } : undefined;
+  return isTemporary ? { problem: problems.notNow, status: 503 } : undefined;
 }
 
 async function findProblem({ kind, isTooLarge, path, bytes, fields }: SpooledFile): Promise<Problem | undefined> {
-  if (isTooLarge) return { field: "file", problem: messages.tooLarge, status: 413 };
-  if (kind === "empty") return { field: "file", problem: messages.empty, status: 422 };
-  if (kind !== "pdf") return { field: "file", problem: messages.notPdf, status: 415 };
-  if (!(await hasEndOfPdf(path, bytes))) return { field: "file", problem: messages.cut, status: 422 };
-  if (!isKind(fields.kind)) return { field: "kind", problem: messages.unknownKind, status: 422 };
+  if (isTooLarge) return { field: "file", problem: problems.tooLarge, status: 413 };
+  if (kind === "empty") return { field: "file", problem: problems.empty, status: 422 };
+  if (kind !== "pdf") return { field: "file", problem: problems.notPdf, status: 415 };
+  if (!(await hasEndOfPdf(path, bytes))) return { field: "file", problem: problems.cut, status: 422 };
+  if (!isKind(fields.kind)) return { field: "kind", problem: problems.unknownKind, status: 422 };
   if (tidy(fields.words ?? null).length > MAX_DOCUMENT_NAME) {
-    return { field: "words", problem: messages.nameTooLong(MAX_DOCUMENT_NAME), status: 422 };
+    return { field: "words", problem: problems.nameTooLong(MAX_DOCUMENT_NAME), status: 422 };
   }
   return undefined;
 }
@@ -157,7 +188,7 @@ async function storeDocument(member: Member, listingId: number, file: SpooledFil
       if (!(await lockOwner(owner, user))) throw new NotFound(documentMessages.noHome);
       const same = await findSameDocument(listingId, contentHash);
       if (same) return { name: same.name, isNew: false };
-      if ((await countDocuments(listingId)) >= MAX_DOCUMENTS) throw new Conflict(messages.tooMany(MAX_DOCUMENTS));
+      if ((await countDocuments(listingId)) >= MAX_DOCUMENTS) throw new Conflict(problems.tooMany(MAX_DOCUMENTS));
       await lockUploadQuota(user.id);
       if ((await sumBytesOfLastDay(user.id)) + bytes > MAX_BYTES_OF_DAY) throw new DailyLimitReached(daySeconds);
       await lockContent(shortHash(contentHash));
@@ -227,4 +258,213 @@ export async function deleteDocument(
 export async function eraseOldDocuments(): Promise<void> {
   const documents = await purgeDocuments(DOCUMENT_RETENTION_MONTHS);
   if (documents > 0) logger.info({ documents }, "old documents of homes were erased");
+}
+
+const sendMessages = documentMessages.send;
+
+/** To an enquirer or a visitor. */
+export const sendDocumentSchema = z.object({
+  document: rowIdField(sendMessages.choose),
+  enquiry: rowIdField(sendMessages.noRecipient).optional(),
+  visitor: rowIdField(sendMessages.noRecipient).optional(),
+});
+
+/** An enquiry or a registration for an inspection. */
+export type RecipientId = { enquiry: number } | { visitor: number };
+
+export interface Recipient {
+  name: string;
+  /** Null if they gave none, or none that can be mailed. */
+  email: string | null;
+  /** The person has confirmed the address. */
+  isProven: boolean;
+  hasWithdrawn: boolean;
+  leadId: number | null;
+  registrationId: number | null;
+  inspectionId: number | null;
+}
+
+/** Undefined if the member may not write to such a person about the home. */
+export async function findRecipient(
+  { user }: Member,
+  listingId: number,
+  id: RecipientId,
+): Promise<Recipient | undefined> {
+  const mailable = (email: string | null) => (email !== null && isMailable(email) ? email : null);
+  if ("enquiry" in id) {
+    const lead = await findEnquiryRecipient(user, listingId, id.enquiry);
+    if (!lead) return undefined;
+    return {
+      name: lead.name,
+      email: mailable(lead.email),
+      isProven: lead.userId !== null && (await isConfirmedEmail(lead.userId, lead.email)),
+      hasWithdrawn: lead.withdrawnAt !== null,
+      leadId: lead.id,
+      registrationId: null,
+      inspectionId: null,
+    };
+  }
+  const visitor = await findVisitorRecipient(listingId, id.visitor);
+  if (!visitor) return undefined;
+  return {
+    name: visitor.name,
+    email: mailable(visitor.email),
+    isProven: await isProvenVisitor(visitor.id),
+    hasWithdrawn: false,
+    leadId: null,
+    registrationId: visitor.id,
+    inspectionId: visitor.inspectionId,
+  };
+}
+
+/**
+ * Emails a person a private link to a document, and records it. Sending it again within ten minutes does nothing. An
+ * enquiry counts as answered. Throws like `requireDocumentHome`; `NotFound` without such a document or person;
+ * `Conflict` if the person cannot be mailed, the home is not public, or the sender may not write to strangers;
+ * `TooMany` at the rate limit.
+ */
+export async function sendDocument(
+  member: Member,
+  listingId: number,
+  documentId: number,
+  to: RecipientId,
+): Promise<Recipient> {
+  const { user } = member;
+  const home = await requireDocumentHome(member, listingId);
+  const author = await findReplyAuthor(user.id);
+  if (author.trust === null) throw new Conflict(sendMessages.confirmFirst);
+  if (!home.isPublic) throw new Conflict(sendMessages.notPublic);
+  await consumeRateLimit("document.send.user", String(user.id));
+  return transaction(async () => {
+    const document = await lockDocument(listingId, documentId);
+    if (!document) throw new NotFound(documentMessages.noDocument);
+    const recipient = await findRecipient(member, listingId, to);
+    if (!recipient) throw new NotFound(sendMessages.noRecipient);
+    const { email, isProven, leadId, registrationId, inspectionId } = recipient;
+    if (recipient.hasWithdrawn) throw new Conflict(sendMessages.withdrawn);
+    if (email === null) throw new Conflict(sendMessages.noEmail);
+    if (!isProven && author.trust !== "established") throw new Conflict(sendMessages.newAccount);
+    if (await existsRecentLink({ documentId, leadId, registrationId })) return recipient;
+
+    const token = generateToken();
+    const expiresAt = new Date(Date.now() + DAYS_OF_LINK * 86_400_000);
+    await insertDocumentLink({
+      documentId,
+      tokenHash: hashToken(token),
+      leadId,
+      registrationId,
+      sentByUserId: user.id,
+      expiresAt,
+    });
+    const mail = documentMail(
+      {
+        ...(await toMailedHome(home, isProven)),
+        ...toMailedAuthor(author, isProven),
+        kind: documentMessages.kind[document.kind],
+        isContract: document.kind === "contract",
+        size: formatBytes(document.bytes),
+        leadId: leadId ?? undefined,
+        url: publicUrl(documentPath(token)),
+        until: formatLongDate(expiresAt),
+      },
+      email,
+    );
+    const messageId = await (isProven ? queueMail : queueUnrequestedMail)(mail);
+    if (messageId === undefined) throw new Conflict(sendMessages.tooManyMails);
+    if (registrationId !== null && inspectionId !== null && document.kind === "contract") {
+      const visitor = await lockVisitor(inspectionId, registrationId);
+      if (visitor && !visitor.contractOfferedAt) await updateVisitor(registrationId, { contractOfferedAt: new Date() });
+    }
+    if (leadId !== null && (await updateToAnswered(leadId))) {
+      await insertLeadChange({ leadId, userId: user.id, fromStatus: "new", toStatus: "contacted" });
+    }
+    await recordChange(member, {
+      action: "listing.document_sent",
+      subject: "listing",
+      subjectId: listingId,
+      detail: {
+        document: documentId,
+        kind: document.kind,
+        ...(leadId === null ? { inspection: inspectionId } : { lead: leadId }),
+      },
+    });
+    return recipient;
+  });
+}
+
+/** The home as this reader may read it (decision 024). */
+async function toMailedHome(home: DocumentHome, isProven: boolean) {
+  const reader = isProven ? "proven" : "anyone";
+  const trusted = await findHomeTrust(home.id);
+  const name = listingName({ title: home.title, address: home.shownAddress, suburb: home.suburb });
+  const mayName = canMailText(trusted.trust, reader, name);
+  return {
+    listingId: home.id,
+    home: mayName ? name : genericHomeLabel(trusted.knownSuburb),
+    phone: mailableContact(trusted, reader)?.phone,
+  };
+}
+
+function toMailedAuthor(
+  { name, email, trust }: { name: string; email: string; trust: MemberTrust | null },
+  isProven: boolean,
+) {
+  return {
+    sender: name && canMailText(trust, isProven ? "proven" : "anyone", name) ? name : undefined,
+    replyTo: isMailable(email) ? { name: name || email, address: email } : undefined,
+  };
+}
+
+/**
+ * Sends the attached contract of sale to a person who came to an inspection. Without one, offers it as before: the
+ * person asks the agent for it. Throws like `sendDocument` and `offerContract`.
+ */
+export async function sendContract(
+  member: Member,
+  inspectionId: number,
+  registrationId: number,
+): Promise<{ name: string; isFile: boolean }> {
+  const { listingId, listingType } = await requireManagedInspection(member, inspectionId);
+  const contract = await findContract(listingId);
+  if (!contract || listingType !== "sale") {
+    const { name }: Visitor = await offerContract(member, inspectionId, registrationId);
+    return { name, isFile: false };
+  }
+  const recipient = await findVisitorRecipient(listingId, registrationId);
+  if (recipient?.inspectionId !== inspectionId) throw new NotFound(checkInMessages.nobody);
+  const { name } = await sendDocument(member, listingId, contract.id, { visitor: registrationId });
+  return { name, isFile: true };
+}
+
+/** Idempotent. Throws like `requireDocumentHome`, and `NotFound` if the home's documents have no such link. */
+export async function stopLink(member: Member, listingId: number, linkId: number): Promise<void> {
+  await requireDocumentHome(member, listingId);
+  await transaction(async () => {
+    if (!(await revokeLink(listingId, linkId))) throw new NotFound(documentMessages.noDocument);
+    await recordChange(member, {
+      action: "listing.document_link_stopped",
+      subject: "listing",
+      subjectId: listingId,
+      detail: { link: linkId },
+    });
+  });
+}
+
+/** Undefined for an unknown token. */
+export function findDocumentByToken(token: string): Promise<LinkedDocument | undefined> {
+  return findLinkedDocument(hashToken(token));
+}
+
+/** The file of a valid link. Throws `NotFound` if the link does not work. */
+export async function downloadDocument(
+  token: string,
+  { isCounted }: { isCounted: boolean },
+): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
+  const linked = await findDocumentByToken(token);
+  if (!linked) throw new NotFound(documentMessages.page.invalid.title);
+  if (linked.isOver) throw new NotFound(documentMessages.page.over.title);
+  const bytes = await mediaStore().get(originalKey(linked.contentHash));
+  if (!bytes) throw new NotFound(documentMessages.noDocument);
+  if (isCounted) await countDownload(linked.linkId);
+  return { name: linked.name, bytes };
 }

@@ -2,7 +2,7 @@ import { data, href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { contactPath } from "#app/features/contacts/contact.ts";
 import { documentsPath } from "#app/features/documents/document.ts";
-import { sendContract } from "#app/features/documents/send.server.ts";
+import { sendContract } from "#app/features/documents/documents.server.ts";
 import { checkInMessages, inspectionMessages } from "#app/features/inspections/model/inspection.ts";
 import { findManagedInspection } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { changeInspectionPath, checkInPath, followUpPath } from "#app/features/inspections/model/paths.ts";
