@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import type { PageHandle } from "#app/chrome/document/page-handle.ts";
+import type { PageHandle } from "#app/chrome/document/hydration.server.ts";
 import { NewestHomes } from "#app/features/listings/embeds/homes.tsx";
 import { findNewestHomes } from "#app/features/listings/search/search.queries.server.ts";
 import { loadPart } from "#app/http/page-loader.server.ts";

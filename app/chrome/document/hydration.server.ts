@@ -2,14 +2,13 @@ import type { EntryContext } from "react-router";
 import { scriptHash } from "#app/http/response-headers.server.ts";
 import { savedIdsIn } from "#app/ui/saved-ids.tsx";
 import { sharePage } from "#app/ui/share-link.tsx";
-import type { PageHandle } from "./page-handle.ts";
 
 /**
  * Replaces the framework's <Scripts>: after all content at low priority, with hashes of inline scripts for the
  * Content-Security-Policy. A test compares both. Only this page's modules have an integrity, because the hashes of all
  * pages are a sixth of a document.
  */
-export interface HydrationScripts {
+interface HydrationScripts {
   html: string;
   inline: string[];
   /** For the policy. */
@@ -230,4 +229,9 @@ function shareWhenPressed(share: typeof sharePage): void {
 function countSavedHomes(idsIn: (cookies: string) => number[]): void {
   const { length } = idsIn(document.cookie);
   if (length > 0) document.querySelector("header [href='/saved']")?.append(` ${length}`);
+}
+
+export interface PageHandle {
+  /** False: the document loads no scripts. After a client navigation they are present anyway. */
+  scripts: false;
 }

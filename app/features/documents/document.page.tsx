@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import type { PageHandle } from "#app/chrome/document/page-handle.ts";
+import type { PageHandle } from "#app/chrome/document/hydration.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { listingName } from "#app/features/listings/model/labels.ts";
 import { findHomeTrust } from "#app/features/listings/model/listing.queries.server.ts";

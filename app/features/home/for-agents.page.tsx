@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { brand } from "#platform/brand.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import type { PageHandle } from "#app/chrome/document/page-handle.ts";
+import type { PageHandle } from "#app/chrome/document/hydration.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/for-agents.page";

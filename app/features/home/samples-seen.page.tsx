@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import type { Route } from "./+types/samples-seen.page";
-import type { PageHandle } from "#app/chrome/document/page-handle.ts";
+import type { PageHandle } from "#app/chrome/document/hydration.server.ts";
 import { hideSampleNotice } from "#app/session/cookie.server.ts";
 
 /** Has no content: the notice about sample data hides itself with a form. */

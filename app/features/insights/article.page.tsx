@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { brand } from "#platform/brand.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import type { PageHandle } from "#app/chrome/document/page-handle.ts";
+import type { PageHandle } from "#app/chrome/document/hydration.server.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";

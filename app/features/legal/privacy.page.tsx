@@ -1,5 +1,5 @@
 import { brand } from "#platform/brand.ts";
-import type { PageHandle } from "#app/chrome/document/page-handle.ts";
+import type { PageHandle } from "#app/chrome/document/hydration.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { LEAD_RETENTION_MONTHS } from "#app/features/leads/model/response-time.ts";
 import type { Route } from "./+types/privacy.page";

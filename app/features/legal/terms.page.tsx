@@ -1,6 +1,6 @@
 import { brand } from "#platform/brand.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import type { PageHandle } from "#app/chrome/document/page-handle.ts";
+import type { PageHandle } from "#app/chrome/document/hydration.server.ts";
 import type { Route } from "./+types/terms.page";
 import { ContactLinks, LegalDocument, type LegalSection, Points } from "./legal-document.tsx";
 import { TextLink } from "#app/ui/link.tsx";

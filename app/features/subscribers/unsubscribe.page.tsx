@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import type { PageHandle } from "#app/chrome/document/page-handle.ts";
+import type { PageHandle } from "#app/chrome/document/hydration.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { criteriaSummary } from "#app/features/listings/model/filter-summary.ts";
 import { stopNewsletter } from "#app/features/newsletter/newsletter.server.ts";

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import type { PageHandle } from "#app/chrome/document/page-handle.ts";
+import type { PageHandle } from "#app/chrome/document/hydration.server.ts";
 import { CardPage, UnusableLink } from "#app/features/accounts/model/card-page.tsx";
 import { findEmailToConfirm } from "#app/features/accounts/model/account.server.ts";
 import { accountPath, confirmEmailPath, loginPath } from "#app/features/accounts/model/paths.ts";

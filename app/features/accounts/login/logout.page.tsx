@@ -4,7 +4,7 @@ import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { endSession } from "#app/session/session.server.ts";
 import type { Route } from "./+types/logout.page";
 import { accountMessages } from "#app/chrome/chrome.messages.ts";
-import type { PageHandle } from "#app/chrome/document/page-handle.ts";
+import type { PageHandle } from "#app/chrome/document/hydration.server.ts";
 
 /** Has no content: the header logs out with a form. */
 export const handle: PageHandle = { scripts: false };

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import type { PageHandle } from "#app/chrome/document/page-handle.ts";
+import type { PageHandle } from "#app/chrome/document/hydration.server.ts";
 import { env } from "#platform/env.server.ts";
 import { outboxAddress } from "#app/features/admin/model/filters.ts";
 import { installation } from "#app/http/request.server.ts";

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import type { PageHandle } from "#app/chrome/document/page-handle.ts";
+import type { PageHandle } from "#app/chrome/document/hydration.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";

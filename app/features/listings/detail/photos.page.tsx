@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import type { PageHandle } from "#app/chrome/document/page-handle.ts";
+import type { PageHandle } from "#app/chrome/document/hydration.server.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { galleryMessages, PhotoList } from "#app/features/pictures/embeds/photo-list.tsx";
 import { enquiryFormId } from "#app/features/leads/model/paths.ts";
