@@ -294,7 +294,6 @@ export interface StoredHome {
   searchedPrice: number | null;
   /** Held by a moderator. `status` is the one without the hold. */
   isOnHold: boolean;
-  /** A picture is labelled as altered. */
   hasLabelledPicture: boolean;
 }
 

@@ -312,7 +312,7 @@ type Cell = string | number | boolean | Date | null;
  * Parses the sheet with the most known headings like CSV; notes other sheets with headings. Uses saved results of
  * formulas; dates are Sydney time. Refuses damaged files and those over a limit.
  */
-export async function readXlsx(bytes: Uint8Array, arrival: ParseContext): Promise<ParsedFile> {
+async function readXlsx(bytes: Uint8Array, arrival: ParseContext): Promise<ParsedFile> {
   try {
     const messages: ImportMessage[] = [];
     const files = await unpackXml(bytes);
