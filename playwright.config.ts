@@ -30,7 +30,7 @@ export default defineConfig({
   // One for each core of the smallest machine: with three the processor is never idle, and pages wait for their font.
   workers: 2,
   // scripts/test-steps.ts names each that needed its second attempt, and lets few of them pass.
-  retries: full ? 1 : 0,
+  retries: process.env.RETRY ? 1 : 0,
   forbidOnly: true,
   timeout: 30_000,
   reporter: [["line"], ["json", { outputFile: "test-results/e2e.json" }]],

@@ -19,7 +19,7 @@ export interface Outcome {
   troubles?: string[];
 }
 
-/** A full run with more unsteady tests fails. */
+/** A run with more unsteady tests fails. */
 export const maxFlakyTests = 2;
 
 const root = resolve(import.meta.dirname, "..");

@@ -6,7 +6,8 @@ import { check, type Outcome, playwright, maxFlakyTests, vitest } from "./test-s
 
 /**
  * `npm test` runs every check, even after a failure; `npm test -- PATH...` only these tests, with options for Vitest or
- * Playwright. `--full`, or a `.full.` file, runs complete tables and rebuilds. The last line has the totals.
+ * Playwright. `--full`, or a `.full.` file, runs complete tables and rebuilds. `--retry` repeats failures once, as `--full`
+ * does. The last line has the totals.
  */
 type Step = [name: string, run: () => Promise<Outcome>];
 
@@ -20,7 +21,7 @@ function selected(parameters: string[]): Step[][] {
   const needsBuild = others.some((path) => /^(\.\/)?(tests|bench)\b/.test(path));
   const steps: Step[][] = [];
   if (needsBuild) steps.push([["build", built]]);
-  if (others.length > 0) steps.push([["unit and database tests", () => vitest(others, options, { retry: full })]]);
+  if (others.length > 0) steps.push([["unit and database tests", () => vitest(others, options, { retry })]]);
   if (ofBrowser.length > 0) steps.push([["journeys", () => journeys([...ofBrowser, ...options])]]);
   return steps;
 }
@@ -76,9 +77,11 @@ async function run([name, step]: Step): Promise<void> {
 }
 
 exitWithParent();
-const parameters = process.argv.slice(2).filter((parameter) => parameter !== "--full");
+const parameters = process.argv.slice(2).filter((parameter) => parameter !== "--full" && parameter !== "--retry");
 const full = process.argv.includes("--full") || parameters.some((path) => path.includes(".full."));
+const retry = full || process.argv.includes("--retry");
 if (full) process.env.FULL = "1";
+if (retry) process.env.RETRY = "1";
 if (parameters.some((path) => path.includes("tests/tools"))) process.env.TOOLS = "1";
 
 /** Steps in one row run in parallel. */
@@ -90,7 +93,7 @@ const everything: Step[][] = [
     ["types", types],
     ["build", full ? () => check("node", "scripts/build.ts") : async () => ({ ...(await built()), passed: 1 })],
   ],
-  [["unit and database tests", () => vitest([], [], { retry: full })]],
+  [["unit and database tests", () => vitest([], [], { retry })]],
   [["journeys", journeys]],
   [["no processes left running", noProcessLeft]],
 ];
