@@ -38,6 +38,16 @@ async function add(page: Page, files: Awaited<ReturnType<typeof photos>>): Promi
 const rows = (page: Page) => page.locator("li[data-picture]");
 const said = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
 
+test("the page stays where it is when the pointer arrives", async ({ visitor, page, context, server, database }) => {
+  const { path } = await ownHome({ database, context, url: server.url });
+  await visitor.open(path);
+  const form = page.getByRole("region", { name: "Add pictures" });
+  const before = await form.boundingBox();
+  await page.getByLabel("Files").hover();
+  await expect(form.getByRole("status")).toBeAttached();
+  expect(await form.boundingBox()).toEqual(before);
+});
+
 test("files are uploaded three at a time, each with its progress; a refused one shows the reason", async ({
   visitor,
   page,

@@ -190,12 +190,13 @@ export function UploadList({ queue }: { queue: UploadQueue }) {
   useRevalidateAfterUploads(done);
   const announcement = useThrottledText(uploads.length === 0 ? "" : messages.progress(done, uploads.length));
   return (
-    <div className="flex flex-col gap-3">
+    <>
+      {/* Outside the layout: it appears as the pointer arrives, and must not move what is about to be pressed. */}
       <p role="status" className="sr-only">
         {announcement}
       </p>
       {uploads.length > 0 && (
-        <>
+        <div className="flex flex-col gap-3">
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p className="font-semibold tnum" aria-hidden="true">
               {messages.progress(done, uploads.length)}
@@ -212,9 +213,9 @@ export function UploadList({ queue }: { queue: UploadQueue }) {
               <UploadEntry key={upload.key} upload={upload} />
             ))}
           </ul>
-        </>
+        </div>
       )}
-    </div>
+    </>
   );
 }
 
