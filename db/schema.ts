@@ -1041,6 +1041,14 @@ export interface Suburbs {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface TenantPhotos {
+  answeredAt: Generated<Timestamp>;
+  consentOn: string | null;
+  listingId: number;
+  showsBelongings: boolean;
+  userId: number | null;
+}
+
 export interface Trades {
   category: string;
   companyName: string;
@@ -1192,6 +1200,7 @@ export interface DB {
   suburbLand: SuburbLand;
   suburbNeighbours: SuburbNeighbours;
   suburbs: Suburbs;
+  tenantPhotos: TenantPhotos;
   trades: Trades;
   unfinishedListings: UnfinishedListings;
   users: Users;

@@ -195,3 +195,37 @@ test("a picture is labelled as altered, and people see the label wherever it is 
   await visitor.open(`/listings/${id}`);
   await expect(page.getByRole("list", { name: "Photos" })).not.toContainText("Digitally altered");
 });
+
+test("an agent states that photos show a tenant's belongings, and enters the date of the consent", async ({
+  visitor,
+  page,
+  context,
+  server,
+  database,
+  faults,
+}) => {
+  faults.expect(/status of 422/);
+  const { id: createdByUserId, cookie } = await signedInMember(database, { role: "agent" });
+  const { id } = await insertListing(database, {
+    createdByUserId,
+    listingType: "rent",
+    price: 700,
+    priceFrequency: "per_week",
+  });
+  await insertPicture(database, { listingId: id, state: "preparing", width: null, height: null, widths: [] });
+  await signIn(context, cookie, server.url);
+  await visitor.open("/dashboard/listings");
+  await expect(page.getByRole("main")).toContainText("without an answer about a tenant’s belongings");
+  await visitor.open(`/dashboard/listings/${id}/pictures`);
+  await page.getByLabel("Yes", { exact: true }).check();
+  await page.getByRole("button", { name: "Save answer" }).click();
+  await expect(errorSummary(page)).toContainText("Residential Tenancies Act 2010 NSW, s 55A");
+  await expect(page.getByLabel("Yes", { exact: true })).toBeChecked();
+  await page.getByLabel("Date of the tenant’s written consent").fill("2026-11-20");
+  await page.getByRole("button", { name: "Save answer" }).click();
+  await expect(page.getByText("A tenant’s belongings in the photos: consent of 20 Nov 2026")).toBeVisible();
+  await visitor.open("/dashboard/listings");
+  await expect(page.getByRole("main")).not.toContainText("tenant’s belongings");
+  await visitor.open(`/listings/${id}`);
+  await expect(page.locator("body")).not.toContainText("20 Nov 2026");
+});

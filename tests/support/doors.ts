@@ -52,6 +52,7 @@ export function plainly(name: string, { activeId, agentId }: Scene): unknown {
     price: "1450000",
     amount: "1300000",
     offeredOn: sydneyDate(new Date()),
+    consentOn: sydneyDate(new Date()),
     low: "1400000",
     high: "1500000",
     date: inAMonth,

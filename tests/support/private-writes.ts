@@ -335,6 +335,10 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
       target: `/dashboard/listings/${draftId}/pictures?do=words`,
       fields: { [`words-${id}`]: "Kitchen", [`before-${id}`]: "" },
     })),
+    keepers("?do=tenants", ({ draftId }) => ({
+      target: `/dashboard/listings/${draftId}/pictures?do=tenants`,
+      fields: { belongings: "yes", consentOn: "2026-11-20" },
+    })),
     ...(["later", "floorplan", "delete"] as const).map((button) =>
       keepers(`?do=${button}`, ({ draftId, pictureIds: [id] }) => ({
         target: `/dashboard/listings/${draftId}/pictures?do=${button}&id=${id}`,

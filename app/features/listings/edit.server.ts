@@ -6,6 +6,7 @@ import { findPriceDrop, findSettledPrice } from "#app/features/listings/model/hi
 import { cancelUpcomingInspections, clearedMarketState } from "./leave-market.server.ts";
 import { reviewPrice } from "./price-corrections.server.ts";
 import { requireLawfulPrice } from "./price-law.server.ts";
+import { requireTenantConsent } from "#app/features/pictures/tenant-photos.server.ts";
 import { publishListingChanged, SETTLED_AFTER_SECONDS } from "#app/features/listings/model/listing-changed.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
@@ -81,6 +82,7 @@ export async function changeListing(
     if (publishes || !isSame(before.auctionAt, wanted.auctionAt ?? null)) requireFutureAuction(wanted);
     const isAdvertised = !marketStatus && wanted.status === "active";
     if (isAdvertised && (publishes || isRepriced(before, wanted))) await requireLawfulPrice(member, wanted, id);
+    if (publishes) await requireTenantConsent(id);
     const isPendingVerification = publishes && (await needsVerification(member, before.createdByUserId));
     await storeListingChange(
       member,

@@ -51,6 +51,7 @@ export async function findAccountData(userId: number) {
     auctionResults: await findAuctionResults(userId),
     offers: await findRecordedOffers(userId),
     estimates: await findRecordedEstimates(userId),
+    tenantPhotos: await findTenantPhotosAnswers(userId),
     statements: await findPublishedStatements(userId),
     statementRequests: await findStatementRequests(userId),
     pictures: await findPictures(userId),
@@ -283,6 +284,16 @@ function findRecordedEstimates(userId: number) {
     .select(["listingId", "low", "high", "createdAt", "withdrawnAt"])
     .where("userId", "=", userId)
     .orderBy("id")
+    .execute();
+}
+
+/** What the account stated about a tenant's belongings in photos. */
+function findTenantPhotosAnswers(userId: number) {
+  return db()
+    .selectFrom("tenantPhotos")
+    .select(["listingId", "showsBelongings", "consentOn", "answeredAt"])
+    .where("userId", "=", userId)
+    .orderBy("listingId")
     .execute();
 }
 

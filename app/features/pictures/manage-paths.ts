@@ -2,6 +2,9 @@ import { defineIntents } from "#app/lib/intents.ts";
 
 export const addFormId = "add";
 
+/** The section about a tenant's belongings. */
+export const tenantsElement = "tenants-belongings";
+
 /** Each button of this form also saves the edited texts. */
 export const picturesFormId = "pictures";
 
@@ -16,6 +19,7 @@ export const pictureIntents = defineIntents({
   delete: { form: picturesFormId, inPlace: true },
   restore: { form: picturesFormId, inPlace: true },
   order: { form: picturesFormId, fullPage: true, inPlace: true },
+  tenants: { fullPage: true },
 });
 
 /** The element's id of a picture, also used as a hash. */

@@ -142,3 +142,36 @@ export const profilePictureMessages = {
   notFound: "Unknown button. Please reload the page.",
   tryLater: "Please try again in a moment.",
 } as const;
+
+const consentLaw = "Residential Tenancies Act 2010 NSW, s 55A";
+
+export const tenantPhotosMessages = {
+  heading: "A tenant’s belongings in the photos",
+  states: {
+    unanswered: "not answered yet",
+    none: "none visible",
+    consent: (day: string) => `consent of ${day}`,
+    missing: "consent missing",
+  },
+  hint: `If a tenant lives in the home, photos that show their belongings may be published only with their written consent (${consentLaw}). Ask at most three weeks before the first advertisement, with a free copy of the photos. No answer within 7 days is a refusal.`,
+  private: "Only your agency sees your answer.",
+  question: "Do any photos show a tenant’s belongings?",
+  answers: { no: "No, or no tenant lives in the home", yes: "Yes" },
+  consentOn: "Date of the tenant’s written consent",
+  consentHint: "Leave it empty while you wait. The home cannot be published until then.",
+  save: "Save answer",
+  saved: { title: "Answer saved", text: "Only your agency sees it." },
+  savedMissing: {
+    title: "Answer saved",
+    text: "The home cannot be published until you enter the date of the consent, or delete these photos and answer No.",
+  },
+  choose: "Choose Yes or No",
+  date: "Enter a date, such as 20/11/2026",
+  future: "The date of the consent cannot be in the future",
+  onMarket: `Enter the date of the tenant’s written consent. Without one, these photos may not be online (${consentLaw}): delete them and answer No, or unpublish the home first`,
+  unpublishable: `Photos show a tenant’s belongings, and the date of the tenant’s written consent is missing (${consentLaw}). Enter it on the page of pictures, or delete these photos and answer No there`,
+  /** For the report of an import. */
+  unpublishableImport: `photos show a tenant’s belongings, and the date of the tenant’s written consent is missing (${consentLaw})`,
+  tooEarly: (day: string) =>
+    `The consent of ${day} was given more than three weeks before the first advertisement. A tenant may be asked at most three weeks before it, so ask again (${consentLaw}).`,
+} as const;

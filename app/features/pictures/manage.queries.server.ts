@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
 import { type Manager, manageableBy } from "#app/features/managers/manager.queries.server.ts";
 import type { ReadyPicture, PictureOwner } from "#app/features/pictures/model/media.ts";
 import {
@@ -15,12 +15,14 @@ export interface ManagedHome {
   title: string;
   description: string;
   listingType: string;
+  publishedAt: Date | null;
   address: string;
   suburb: string;
   propertyType: string;
   bedrooms: number | null;
   bathrooms: number | null;
   parking: number | null;
+  status: string;
   isVisible: boolean;
   isImported: boolean;
 }
@@ -45,12 +47,14 @@ function selectManagedHome(id: number, manager: Manager) {
       "title",
       "description",
       "listingType",
+      "publishedAt",
       "address",
       "suburb",
       "propertyType",
       "bedrooms",
       "bathrooms",
       "parking",
+      "status",
     ])
     .select(sql<boolean>`status in ('active', 'sold', 'leased')`.as("isVisible"))
     .select(
@@ -271,4 +275,34 @@ export async function findProfilePicturePage(userId: number, of: "agent" | "agen
     of === "agent" ? [owners?.agentId, owners?.agentName] : [owners?.agencyId ?? undefined, owners?.agencyName];
   if (id === undefined || name === undefined || name === null) return { owner: undefined, pictures: [] };
   return { owner: { id, name }, pictures: await findProfilePictures({ of, id }) };
+}
+
+export interface TenantPhotos {
+  showsBelongings: boolean;
+  /** Of the written consent: "2026-11-20". */
+  consentOn: string | null;
+}
+
+/** Undefined if unanswered. Private: only for people who manage the home. */
+export async function findTenantPhotos(listingId: number): Promise<TenantPhotos | undefined> {
+  return db()
+    .selectFrom("tenantPhotos")
+    .select(["showsBelongings", "consentOn"])
+    .where("listingId", "=", listingId)
+    .executeTakeFirst();
+}
+
+export async function upsertTenantPhotos(listingId: number, userId: number, answer: TenantPhotos): Promise<void> {
+  const row = { ...answer, userId, answeredAt: sql<Date>`now()` };
+  await db()
+    .insertInto("tenantPhotos")
+    .values({ listingId, ...row })
+    .onConflict((conflict) => conflict.column("listingId").doUpdateSet(row))
+    .execute();
+}
+
+/** Whether photos of the home show belongings without the tenant's consent, as its agent stated. */
+export function lacksTenantConsentSql(listingId: Expression<number | null>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (select from tenant_photos as answer
+    where answer.listing_id = ${listingId} and answer.shows_belongings and answer.consent_on is null)`;
 }

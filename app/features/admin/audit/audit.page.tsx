@@ -125,6 +125,7 @@ const messages = {
     "listing.statement_published": "Statement of Information published",
     "listing.price_correction_started": "Time to correct a price began",
     "listing.price_stopped": "Listing stopped for its price",
+    "listing.tenant_photos_answered": "Tenant’s belongings answered",
     "listing.estimate_saved": "Estimate saved",
     "listing.estimate_withdrawn": "Estimate withdrawn",
     "listing.withdrawn": "Listing withdrawn",

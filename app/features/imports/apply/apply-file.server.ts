@@ -159,6 +159,7 @@ function assumeApplied(
       secondAgentId: home.manager.secondAgentId ?? null,
       searchedPrice: home.searchedPrice,
       isOnHold: before?.home?.isOnHold ?? false,
+      lacksTenantConsent: before?.home?.lacksTenantConsent ?? false,
       hasLabelledPicture: before?.home?.hasLabelledPicture ?? false,
     },
   };

@@ -1,4 +1,6 @@
-import type { ImportMessage } from "#app/features/imports/model/import-listing.ts";
+import type { ImportListing, ImportMessage } from "#app/features/imports/model/import-listing.ts";
+import { PLAIN_FILE_FIELDS } from "#app/features/listings/model/fields.ts";
+import { tenantPhotosMessages } from "#app/features/pictures/manage.messages.ts";
 import { formatDay } from "#app/lib/dates.ts";
 
 const error = (code: string, text: string, fix: string, field?: string): ImportMessage => ({
@@ -144,6 +146,12 @@ export const applyMessages = {
       `${instead}.`,
       "price",
     ),
+  noTenantConsent: error(
+    "photos.consent",
+    `It is a draft that only your agency can see, because ${tenantPhotosMessages.unpublishableImport}.`,
+    "Enter the date on the home's page of pictures, or delete these photos and answer No there. Then send the listing again.",
+    "photos",
+  ),
   /** Sent to people who registered for a cancelled inspection. */
   inspectionRemoved: "The agency no longer lists this inspection.",
   inspection: (problem: string) =>
@@ -249,3 +257,18 @@ export const importedListingMessages = {
   },
   tryLater: "That did not work. Please try again in a moment.",
 } as const;
+
+/** Messages about other fields are always reported. */
+export const LISTING_FIELDS_BY_MESSAGE: Readonly<Partial<Record<string, readonly (keyof ImportListing)[]>>> = {
+  suburb: ["suburb", "postcode"],
+  postcode: ["suburb", "postcode"],
+  bond: ["bond", "price"],
+  headline: ["title"],
+  videoUrl: ["links"],
+  tourUrl: ["links"],
+  landSize: ["landSize"],
+  floorArea: ["floorArea"],
+  features: ["features"],
+  availableFrom: ["availableFrom"],
+  ...Object.fromEntries(PLAIN_FILE_FIELDS.map((name) => [name, [name]])),
+};

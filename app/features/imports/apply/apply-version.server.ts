@@ -134,7 +134,7 @@ async function executePlan(
 
 async function saveListing(
   plan: Plan,
-  { home: listing, isPublic, sameAs, isPriceUnlawful = false }: Extract<NonNullable<Plan["act"]>, { home: unknown }>,
+  { home: listing, isPublic, sameAs, isUnlawful = false }: Extract<NonNullable<Plan["act"]>, { home: unknown }>,
   known: KnownListingRow | undefined,
   agency: AgencyWithAgents,
 ): Promise<{ listingId: number; isWaiting: boolean }> {
@@ -167,7 +167,7 @@ async function saveListing(
     plan.outcome = "DRAFT";
     plan.messages.push(messages.agentUnverified);
   }
-  return { listingId, isWaiting: isPendingVerification || sameAs !== undefined || isPriceUnlawful };
+  return { listingId, isWaiting: isPendingVerification || sameAs !== undefined || isUnlawful };
 }
 
 /** The home's manager, or the contact when the manager may no longer act. */

@@ -1,3 +1,4 @@
+import { lacksTenantConsentSql } from "#app/features/pictures/manage.queries.server.ts";
 import { sql } from "kysely";
 import type { ImportListing, ModTimeSource } from "#app/features/imports/model/import-listing.ts";
 import type { Viewer } from "#app/lib/caller.ts";
@@ -78,6 +79,7 @@ function selectKnown() {
         where pictures.listing_id = listings.id and pictures.altered and pictures.deleted_at is null)`.as(
         "hasLabelledPicture",
       ),
+      lacksTenantConsentSql(sql.ref("listings.id")).as("lacksTenantConsent"),
     ]);
 }
 
@@ -97,6 +99,7 @@ function toKnown({
   underOfferAt,
   isOnHold,
   hasLabelledPicture,
+  lacksTenantConsent,
   content,
   ...row
 }: SelectedKnown): KnownListingRow {
@@ -119,6 +122,7 @@ function toKnown({
           underOfferAt,
           isOnHold,
           hasLabelledPicture,
+          lacksTenantConsent: Boolean(lacksTenantConsent),
         }
       : undefined,
   };

@@ -9,7 +9,7 @@ import {
 } from "#app/features/imports/model/import-listing.ts";
 import { PLAIN_FILE_FIELDS } from "#app/features/listings/model/fields.ts";
 import { sydneyDate } from "#app/lib/sydney-time.ts";
-import { applyMessages as messages } from "./apply-messages.ts";
+import { applyMessages as messages, LISTING_FIELDS_BY_MESSAGE } from "./apply-messages.ts";
 import { type ListingContent, mergeContent } from "./content.ts";
 import {
   type HomeOnMarket,
@@ -97,8 +97,7 @@ function toDesiredListing(
   const { title, description } = draft;
   if (content.listingType && typeof title === "string" && typeof description === "string") {
     const texts = { listingType: content.listingType, title, description };
-    const advice = adviseListing(texts, { hasLabelledPicture: home?.hasLabelledPicture }) ?? {};
-    for (const [field, advised] of Object.entries(advice)) {
+    for (const [field, advised] of Object.entries(adviseListing(texts, home) ?? {})) {
       reported.push(messages.advice(field === "title" ? "headline" : field, advised));
     }
   }
@@ -294,6 +293,8 @@ export interface StoredHome {
   searchedPrice: number | null;
   /** Held by a moderator. `status` is the one without the hold. */
   isOnHold: boolean;
+  /** To publish photos of a tenant's belongings. */
+  lacksTenantConsent: boolean;
   hasLabelledPicture: boolean;
 }
 
@@ -312,7 +313,7 @@ export interface Plan {
   content?: ListingContent;
   /** Absent: do not change the home. */
   act?:
-    | { home: DesiredListing; isPublic: boolean; sameAs?: HomeOnMarket; isPriceUnlawful?: boolean }
+    | { home: DesiredListing; isPublic: boolean; sameAs?: HomeOnMarket; isUnlawful?: boolean }
     | { closing: ImportClosing }
     | { withdrawn: true };
 }
@@ -390,7 +391,8 @@ function planCurrent(
   // A home on the market keeps its stored price: saving the version refuses a new one that is unlawful.
   const breach =
     limits && home?.status !== "active" ? findPriceBreach(toAdvertisedPrice(wanted.input), limits) : undefined;
-  const isPublic = wanted.missing.length === 0 && !sameAs && !breach;
+  const lacksConsent = home?.status !== "active" && home?.lacksTenantConsent === true;
+  const isPublic = wanted.missing.length === 0 && !sameAs && !breach && !lacksConsent;
   if (home && !isPublic && hash === known?.hash && home.status === "draft") {
     return { outcome: "UNCHANGED", messages: listing.messages };
   }
@@ -405,6 +407,7 @@ function planCurrent(
   ];
   if (wanted.missing.length > 0) reported.push(messages.draft(wanted.missing));
   if (breach) reported.push(messages.unlawfulPrice(publicReason(breach.kind), insteadWithoutAmounts(breach)));
+  if (lacksConsent) reported.push(messages.noTenantConsent);
   if (home?.isOnHold) reported.push(messages.moderated);
   if (sameAs) reported.push(messages.sameHome(sameAs.address));
   if (home && home.listingType !== listing.listingType) {
@@ -415,24 +418,9 @@ function planCurrent(
     outcome,
     messages: reported,
     content,
-    act: { home: wanted, isPublic, ...(sameAs && { sameAs }), ...(breach && { isPriceUnlawful: true }) },
+    act: { home: wanted, isPublic, ...(sameAs && { sameAs }), ...((breach || lacksConsent) && { isUnlawful: true }) },
   };
 }
-
-/** Messages about other fields are always reported. */
-const LISTING_FIELDS_BY_MESSAGE: Readonly<Partial<Record<string, readonly (keyof ImportListing)[]>>> = {
-  suburb: ["suburb", "postcode"],
-  postcode: ["suburb", "postcode"],
-  bond: ["bond", "price"],
-  headline: ["title"],
-  videoUrl: ["links"],
-  tourUrl: ["links"],
-  landSize: ["landSize"],
-  floorArea: ["floorArea"],
-  features: ["features"],
-  availableFrom: ["availableFrom"],
-  ...Object.fromEntries(PLAIN_FILE_FIELDS.map((name) => [name, [name]])),
-};
 
 function isPartial({ address, title, description }: ListingContent): boolean {
   return !address && !title && !description;

@@ -7,6 +7,7 @@ import { changeSeveral, type SeveralInput } from "#app/features/listings/manage/
 import { agentMember, houseForSale, storedListing } from "#app/features/listings/manage/own-listings.fixture.ts";
 import { relistListing, withdrawListing } from "#app/features/listings/market.server.ts";
 import { recordOffer, saveEstimate, withdrawEstimate } from "#app/features/listings/offers.server.ts";
+import { upsertTenantPhotos } from "#app/features/pictures/manage.queries.server.ts";
 import { adviseManager, publishListing } from "#app/features/listings/publish.server.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
@@ -159,6 +160,22 @@ describe("an import, from stage 2 on", () => {
     ]);
     expect(second.outcomes).toEqual(["UPDATED"]);
     await expect(findImportedHome(feed.id)).resolves.toMatchObject({ status: "active", price: 1_250_000 });
+  });
+
+  test("does not publish photos of a tenant's belongings before there is a consent", async () => {
+    const feed = await connectAgency();
+    await send(feed.id, [version(feed)]);
+    const home = await findImportedHome(feed.id);
+    if (!home) throw new Error("The home was not imported.");
+    await send(feed.id, [version(feed, { status: "withdrawn", modTime: at(1) })]);
+    await upsertTenantPhotos(home.id, home.createdByUserId, { showsBelongings: true, consentOn: null });
+    const { outcomes, entries } = await send(feed.id, [version(feed, { status: "current", modTime: at(2) })]);
+    expect(outcomes).toEqual(["DRAFT"]);
+    expect(codesOf(entries[0])).toContain("photos.consent");
+    await upsertTenantPhotos(home.id, home.createdByUserId, { showsBelongings: true, consentOn: today });
+    // The same version is applied again.
+    await send(feed.id, [version(feed, { status: "current", modTime: at(3) })]);
+    await expect(findImportedHome(feed.id)).resolves.toMatchObject({ status: "active" });
   });
 
   test("keeps the price of a home on the market, and its report names no private amount", async () => {

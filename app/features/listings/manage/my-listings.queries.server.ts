@@ -47,6 +47,15 @@ const guideDays = sql<number | null>`(case
 const hasPicture = sql<SqlBool>`(listings.hero_image_url is not null
   or exists (select from pictures where pictures.listing_id = listings.id and pictures.deleted_at is null))`;
 
+/** A rental with photos whose agent has not stated whether they show a tenant's belongings, or lacks the consent. */
+const needsTenantAnswer = sql<SqlBool>`(listings.listing_type = 'rent'
+  and not exists (select from tenant_photos as answer where answer.listing_id = listings.id
+    and (answer.consent_on is not null or not answer.shows_belongings))
+  and (listings.hero_image_url is not null or exists (
+    select from pictures where pictures.listing_id = listings.id and pictures.deleted_at is null
+      and pictures.kind = 'photo' and pictures.state <> 'failed'
+      and (pictures.state <> 'ready' or pictures.widths <> '{}'))))`;
+
 const nextInspectionAt = sql<Date | null>`(select min(inspections.starts_at) from inspections
   where inspections.listing_id = listings.id and ${isUpcoming})`;
 
@@ -79,6 +88,7 @@ function selectOwnHomes(userId: number, scope: ListingScope) {
         and available_at(listings) <= now() - make_interval(days => ${sql.lit(REQUEST_DAYS)}))`.as("isUnconfirmed"),
       sql<boolean>`(${isOnMarket} and listings.listing_type = 'rent' and coalesce(
         listings.available_from <= (now() at time zone 'Australia/Sydney')::date, false))`.as("isAvailable"),
+      needsTenantAnswer.as("needsTenantAnswer"),
       sql<string>`lower(concat_ws(' ', listings.address, listings.suburb, listings.postcode, listings.title, listings.id))`.as(
         "words",
       ),
@@ -96,6 +106,7 @@ const dueConditions: Readonly<Record<DueKind, RawBuilder<SqlBool>>> = {
   guide: sql`coalesce(own.guide_days > ${sql.lit(GUIDE_DAYS)}, false)`,
   available: sql`own.is_available`,
   confirm: sql`own.is_unconfirmed`,
+  tenants: sql`own.list = 'current' and own.needs_tenant_answer`,
 };
 
 const dueWeight = sql`(${sql.join(

@@ -20,7 +20,16 @@ export const OWN_LISTS = ["current", "closed", "withdrawn"] as const;
 export type OwnList = (typeof OWN_LISTS)[number];
 
 /** What a listing needs from its agent; the most urgent first. */
-export const DUE_KINDS = ["enquiries", "auction", "inspection", "photos", "guide", "available", "confirm"] as const;
+export const DUE_KINDS = [
+  "enquiries",
+  "auction",
+  "inspection",
+  "photos",
+  "guide",
+  "available",
+  "confirm",
+  "tenants",
+] as const;
 export type DueKind = (typeof DUE_KINDS)[number];
 
 export const OWN_SORTS = ["due", "newest", "address", "price", "inspection", "enquiries"] as const;

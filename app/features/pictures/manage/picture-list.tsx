@@ -266,7 +266,7 @@ const usePicturesFetcher = () => useFetcher<FormResult>({ key: picturesFormId })
 export function usePicturesFailure(formResult: unknown): FormFailure | undefined {
   const { data, state } = usePicturesFetcher();
   const result = data ?? formResult;
-  return state === "idle" && isFailure(result) ? result : undefined;
+  return state === "idle" && isFailure(result) && result.formId === picturesFormId ? result : undefined;
 }
 
 /** All pictures of a home in one form. */

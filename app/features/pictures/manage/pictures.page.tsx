@@ -2,6 +2,12 @@ import { data, href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { listingsHome } from "#app/features/listings/manage/paths.ts";
 import { advisePictures } from "#app/features/listings/model/advertising-rules.ts";
+import {
+  adviseTenantConsent,
+  saveTenantPhotos,
+  tenantPhotosSchema,
+} from "#app/features/pictures/tenant-photos.server.ts";
+import { requireRowId } from "#app/http/request.server.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { findHoldsByListings } from "#app/features/moderation/holds.queries.server.ts";
 import { holdMessages, holdPath } from "#app/features/moderation/moderation.ts";
@@ -13,7 +19,7 @@ import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import type { FormFailure } from "#app/forms/form-result.ts";
 import { toHttpError } from "#app/http/http-error.server.ts";
-import { intentAction } from "#app/http/intent-action.server.ts";
+import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
 import type { Member } from "#app/lib/caller.ts";
@@ -27,10 +33,11 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/pictures.page";
 import { AddPictures, type RefusedUpload } from "./add-pictures.tsx";
-import { picturesMessages as messages } from "#app/features/pictures/manage.messages.ts";
+import { picturesMessages as messages, tenantPhotosMessages } from "#app/features/pictures/manage.messages.ts";
 import {
   findManagedHome,
   findManagedPictures,
+  findTenantPhotos,
   type ManagedHome,
   type ManagedPicture,
 } from "#app/features/pictures/manage.queries.server.ts";
@@ -48,6 +55,7 @@ import {
   picturesFormSchema,
 } from "#app/features/pictures/manage.server.ts";
 import {
+  tenantsElement,
   addFormId,
   pictureElement,
   pictureIntents,
@@ -58,8 +66,9 @@ import {
   previousAltFieldName,
   altFieldName,
 } from "#app/features/pictures/manage-paths.ts";
+import { TenantsSection, toTenantsView, useTenantsForm } from "./tenants-section.tsx";
 import { PictureList, usePicturesFailure, type PictureEntry } from "./picture-list.tsx";
-import { serverForm, type ServerSideForm } from "#app/forms/server-form.server.ts";
+import { serverForm, type ServerSideForm, toConstraint } from "#app/forms/server-form.server.ts";
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
@@ -71,7 +80,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const id = readRowId(params.id);
   const loaded = id === undefined ? undefined : await loadPageOrUnavailable(() => findPicturesPage(id, viewer));
   if (!loaded) throw data(null, { status: 404 });
-  const { home, pictures, holds } = loaded;
+  const { home, pictures, holds, tenantPhotos } = loaded;
   const suggested = suggestAltTexts(home);
   return {
     path: href("/dashboard/listings/:id/pictures", { id: String(home.id) }),
@@ -85,6 +94,8 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     pictures: pictureEntries(pictures, suggested),
     holds: holds.filter(({ subject }) => subject === "picture"),
     advice: findPicturesAdvice(home, pictures),
+    tenants: toTenantsView(home, tenantPhotos, adviseTenantConsent(tenantPhotos, home.publishedAt)),
+    tenantsConstraint: toConstraint(tenantPhotosSchema),
     rooms: [...suggested.photos, suggested.plan],
   };
 }
@@ -92,8 +103,12 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 async function findPicturesPage(id: number, viewer: { id: number; isAdmin: boolean }) {
   const home = await findManagedHome(id, viewer);
   if (!home) return undefined;
-  const [pictures, holds] = await Promise.all([findManagedPictures(id), findHoldsByListings([id])]);
-  return { home, pictures, holds: holds.get(id) ?? [] };
+  const [pictures, holds, tenantPhotos] = await Promise.all([
+    findManagedPictures(id),
+    findHoldsByListings([id]),
+    findTenantPhotos(id),
+  ]);
+  return { home, pictures, holds: holds.get(id) ?? [], tenantPhotos };
 }
 
 /** Undefined once a picture is labelled. */
@@ -206,6 +221,19 @@ export const action = intentAction(
       await undeletePicture(member, listingId, id);
       return messages.restored;
     }),
+    tenants: intent({
+      schema: tenantPhotosSchema,
+      async act({ input }, args: Route.ActionArgs) {
+        const listingId = requireRowId(args.params, messages.noHome);
+        const { showsBelongings, consentOn } = await saveTenantPhotos(requireUser(args), listingId, input);
+        const isMissing = showsBelongings && consentOn === null;
+        return redirectWithFlash(
+          `${href("/dashboard/listings/:id/pictures", { id: String(listingId) })}#${tenantsElement}`,
+          { kind: "success", ...(isMissing ? tenantPhotosMessages.savedMissing : tenantPhotosMessages.saved) },
+        );
+      },
+      failure: messages.tryLater,
+    }),
     order: button(async ({ member, listingId, input }) => {
       await orderPictures(member, listingId, input.order ?? []);
       return messages.orderSaved;
@@ -259,12 +287,34 @@ export const clientAction = intentClientAction(pictureIntents, { failure: messag
 export const clientMiddleware = keepPageWhenUnreachable();
 
 export default function PicturesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { path, upload, title, place, edit, feed, page, from, pictures, holds, advice, rooms } = loaderData;
+  const {
+    path,
+    upload,
+    title,
+    place,
+    edit,
+    feed,
+    page,
+    from,
+    pictures,
+    holds,
+    advice,
+    tenants,
+    tenantsConstraint,
+    rooms,
+  } = loaderData;
   const refused = actionData && "kind" in actionData && actionData.kind === "refused" ? actionData : undefined;
   const failure = usePicturesFailure(actionData);
+  const tenantsForm = useTenantsForm(
+    path,
+    tenants,
+    tenantsConstraint,
+    actionData && "files" in actionData ? undefined : actionData,
+  );
   return (
     <>
       {failure && <ErrorSummary form={{ id: picturesFormId, failure }} />}
+      {tenantsForm.failure && <ErrorSummary form={tenantsForm} />}
       {refused && <ErrorSummary form={{ id: addFormId, failure: refusal(refused) }} />}
       <div className="page flex flex-col gap-6 py-6">
         <Breadcrumb trail={[from, { label: title, to: edit }, { label: messages.title }]} />
@@ -299,6 +349,7 @@ export default function PicturesPage({ loaderData, actionData }: Route.Component
           </Alert>
         )}
         <AddPictures path={path} upload={upload} refused={refused} />
+        <TenantsSection form={tenantsForm} tenants={tenants} />
         {pictures.every(({ isDeleted }) => isDeleted) && (
           <EmptyState title={messages.none}>{messages.noneHint}</EmptyState>
         )}

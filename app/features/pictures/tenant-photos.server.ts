@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { transaction } from "#db/transaction.server.ts";
+import { recordChange } from "#app/features/audit/record-change.server.ts";
+import { absentIfBlank, lineField } from "#app/http/fields.schema.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { Invalid, NotFound } from "#app/lib/errors.ts";
+import { addDays, longDateLabel, readDate, sydneyDate } from "#app/lib/sydney-time.ts";
+import { picturesMessages, tenantPhotosMessages as messages } from "./manage.messages.ts";
+import { findTenantPhotos, lockManagedHome, type TenantPhotos, upsertTenantPhotos } from "./manage.queries.server.ts";
+import { requirePictureManager } from "./manage.server.ts";
+
+/** An agent may request the consent at most this many days before the first advertisement. */
+const DAYS_BEFORE_FIRST_AD = 21;
+
+export const tenantPhotosSchema = z.object({
+  belongings: z.enum(["no", "yes"], messages.choose),
+  consentOn: absentIfBlank(lineField(messages.date).max(40, messages.date).optional()),
+});
+export type TenantPhotosInput = z.output<typeof tenantPhotosSchema>;
+
+/**
+ * Idempotent. Throws `Forbidden`, `NotFound` unless the member manages the home, and `Invalid`: for a date in the future,
+ * and without a date for a home on the market.
+ */
+export async function saveTenantPhotos(
+  member: Member,
+  listingId: number,
+  input: TenantPhotosInput,
+): Promise<TenantPhotos> {
+  requirePictureManager(member);
+  return transaction(async () => {
+    const home = await lockManagedHome(listingId, member.user);
+    if (!home) throw new NotFound(picturesMessages.noHome);
+    const answer = toAnswer(input);
+    // A suspended home can return to the market without another check.
+    const isOnMarket = home.status === "active" || home.status === "suspended";
+    if (lacksConsent(answer) && isOnMarket) throw new Invalid({ consentOn: [messages.onMarket] });
+    const before = await findTenantPhotos(listingId);
+    if (before?.showsBelongings === answer.showsBelongings && before.consentOn === answer.consentOn) return answer;
+    await upsertTenantPhotos(listingId, member.user.id, answer);
+    await recordChange(member, {
+      action: "listing.tenant_photos_answered",
+      subject: "listing",
+      subjectId: listingId,
+      detail: { ...answer },
+    });
+    return answer;
+  });
+}
+
+function toAnswer({ belongings, consentOn }: TenantPhotosInput): TenantPhotos {
+  if (belongings === "no") return { showsBelongings: false, consentOn: null };
+  if (consentOn === undefined) return { showsBelongings: true, consentOn: null };
+  const date = readDate(consentOn);
+  if (date === undefined) throw new Invalid({ consentOn: [messages.date] });
+  if (date > sydneyDate(new Date())) throw new Invalid({ consentOn: [messages.future] });
+  return { showsBelongings: true, consentOn: date };
+}
+
+function lacksConsent({ showsBelongings, consentOn }: TenantPhotos): boolean {
+  return showsBelongings && consentOn === null;
+}
+
+/** For a home that is about to be published; call it with the locked listing. Throws `Invalid`. */
+export async function requireTenantConsent(listingId: number): Promise<void> {
+  const answer = await findTenantPhotos(listingId);
+  if (answer && lacksConsent(answer)) throw new Invalid({ status: [messages.unpublishable] });
+}
+
+/** Advice only: the first advertisement may have been elsewhere. `publishedAt` is of the first publication here. */
+export function adviseTenantConsent(
+  answer: TenantPhotos | undefined,
+  publishedAt: Date | null,
+  now = new Date(),
+): string | undefined {
+  if (!answer?.consentOn) return undefined;
+  const earliest = addDays(sydneyDate(publishedAt ?? now), -DAYS_BEFORE_FIRST_AD);
+  return answer.consentOn < earliest ? messages.tooEarly(longDateLabel(answer.consentOn)) : undefined;
+}
