@@ -3,6 +3,8 @@ import { db } from "#db/client.server.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { findOpenDuplicates, findOwnDuplicates } from "#app/features/listings/manage/upkeep.queries.server.ts";
 import { agentMember, auditOf, houseForSale } from "#app/features/listings/manage/own-listings.fixture.ts";
+import { at, connectAgency, findImportedHome, send, version } from "#app/features/imports/apply/apply.fixture.ts";
+import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { answerDuplicate, reviewDuplicates } from "./upkeep.server.ts";
@@ -28,7 +30,7 @@ async function publish(agent: Agent, changes: Parameters<typeof houseForSale>[0]
   return (await publishListing(agent, houseForSale(changes))).listing.id;
 }
 
-const mailsTo = async (agent: Agent) =>
+const mailsTo = async (agent: { user: { id: number } }) =>
   db()
     .selectFrom("messages")
     .innerJoin("users", "users.email", "messages.toAddress")
@@ -57,6 +59,32 @@ test("both agents are told once, with the name of the other agency", async () =>
   expect(await ownPairs(ada)).toMatchObject([{ own: { id: first }, other: { id: second, agency: "Grace Homes" } }]);
   expect(await ownPairs(grace)).toMatchObject([{ own: { id: second }, other: { id: first, agency: "Ada Homes" } }]);
   expect((await findOpenDuplicates()).filter((pair) => pair.first.id === first)).toHaveLength(1);
+});
+
+test("a home that an import publishes makes a pair, and its agent is told", async () => {
+  const ada = await agentOf("Ada Homes");
+  const feed = await connectAgency();
+  await insertSuburb(db(), { name: "Newtown", slug: "newtown", postcode: "2042" });
+  const address = newAddress();
+  const first = await publish(ada, { address });
+  const confirmed = { emailConfirmedAt: new Date() };
+  await db().updateTable("users").set(confirmed).where("id", "=", feed.colleague.userId).execute();
+  await send(feed.id, [version(feed, { address: address.replace("Street", "St") })]);
+  const home = await findImportedHome(feed.id);
+  if (!home) throw new Error("The home was not imported.");
+  expect(home.status).toBe("active");
+  await review();
+  expect(await ownPairs(ada)).toMatchObject([{ own: { id: first }, other: { id: home.id } }]);
+  expect(await mailsTo(ada)).toHaveLength(1);
+  const manager = { id: home.createdByUserId, isAdmin: false };
+  expect(await mailsTo({ user: manager })).toHaveLength(1);
+  expect(await findOwnDuplicates(manager, "mine")).toMatchObject([{ own: { id: home.id }, other: { id: first } }]);
+  // The next file changes nothing about the pair.
+  await send(feed.id, [version(feed, { address, modTime: at(1) })]);
+  await review();
+  expect(await mailsTo(ada)).toHaveLength(1);
+  await send(feed.id, [version(feed, { address, status: "withdrawn", modTime: at(2) })]);
+  expect(await ownPairs(ada)).toEqual([]);
 });
 
 test.each<[why: string, changes: Parameters<typeof houseForSale>[0]]>([
