@@ -91,6 +91,7 @@ export interface Agents {
   isFeatured: Generated<boolean>;
   licenceNumber: string | null;
   name: string;
+  officeId: number | null;
   phone: string | null;
   photoUrl: string | null;
   profileDescription: string | null;
@@ -702,6 +703,20 @@ export interface NewsletterSubscriptions {
   subscriberId: number;
 }
 
+export interface Offices {
+  agencyId: number;
+  closedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  email: string | null;
+  id: GeneratedAlways<number>;
+  name: string;
+  phone: string | null;
+  postcode: string;
+  street: string;
+  suburb: string;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface OlderSuburbFigures {
   counted: number;
   growth: number | null;
@@ -1173,6 +1188,7 @@ export interface DB {
   newsletterIssuePosts: NewsletterIssuePosts;
   newsletterIssues: NewsletterIssues;
   newsletterSubscriptions: NewsletterSubscriptions;
+  offices: Offices;
   olderSuburbFigures: OlderSuburbFigures;
   pictures: Pictures;
   postcodeCensus: PostcodeCensus;

@@ -236,6 +236,7 @@ export interface AgencyPerson {
   phone: string | null;
   photoUrl: string | null;
   portrait: string | null;
+  officeId: number | null;
   /** On the market. */
   homes: number;
   /** In the last twelve months. */
@@ -246,7 +247,7 @@ export interface AgencyPerson {
 /** At most 300 agents of the agency who are in the directory, by name. */
 export async function findAgencyPeople(agencyId: number): Promise<AgencyPerson[]> {
   const { rows } = await sql<AgencyPerson>`
-    select agents.id, agents.name, agents.phone, agents.photo_url as "photoUrl", ${portraitSrc(sql.ref("agents.id"))} as portrait,
+    select agents.id, agents.name, agents.phone, agents.office_id as "officeId", agents.photo_url as "photoUrl", ${portraitSrc(sql.ref("agents.id"))} as portrait,
       own.homes, own.sold, own.leased
     from agents
     join agent_directory on agent_directory.agent_id = agents.id

@@ -41,6 +41,8 @@ import {
   releasePeople,
 } from "./agency.queries.server.ts";
 import { agencyDetailMessages as messages } from "./agency.messages.ts";
+import { officeMessages } from "./office.messages.ts";
+import { closeOffices, countOffices, MAX_OFFICES, moveOffices } from "./offices.queries.server.ts";
 import type { agencyAgentSchema, AgencyContact, AgencyDetails } from "./agency.schema.ts";
 
 /** An admin, or the terminal command. */
@@ -269,8 +271,8 @@ export const mergeSchema = z.object({
 });
 
 /**
- * Moves the people, homes, enquiries and imports of an agency into another, closes it, and emails its principals. Throws
- * `NotFound`, `Invalid` unless the other agency exists and is public, `Conflict` for a closed agency, and `Forbidden`.
+ * Moves the people, offices, homes, enquiries and imports of an agency into another, closes it, and emails its principals. Throws
+ * `NotFound`, `Invalid` unless the other agency exists, is public and has room for the offices, `Conflict` for a closed agency, and `Forbidden`.
  */
 export async function mergeAgency(member: Member, agencyId: number, name: string): Promise<StoredAgency> {
   requireAdmin(member);
@@ -282,7 +284,10 @@ export async function mergeAgency(member: Member, agencyId: number, name: string
     const [agency, target] = [await lockOpenAgency(agencyId), await lockAgencyById(named.id)];
     if (!target || target.closedAt !== null || target.confirmedAt === null)
       throw new Invalid({ into: [messages.mergeIntoPublic] });
+    if ((await countOffices([agencyId, target.id])) > MAX_OFFICES)
+      throw new Invalid({ into: [officeMessages.tooManyTogether] });
     const { principals } = await findMailedPrincipals(agencyId);
+    await moveOffices(agencyId, target.id);
     await moveToAgency(agencyId, target.id);
     await markClosed(agencyId, target.id);
     await recordChange(member, {
@@ -310,6 +315,7 @@ export async function closeAgency(member: Member, agencyId: number): Promise<voi
     if (homes > 0) throw new Conflict(messages.hasHomes(countOf(homes, "home")));
     const { principals } = await findMailedPrincipals(agencyId);
     await releasePeople(agencyId);
+    await closeOffices(agencyId);
     await markClosed(agencyId, null);
     await recordChange(member, { action: "agency.closed", subject: "agency", subjectId: agencyId, detail: {} });
     const url = publicUrl(membershipPaths.profile);

@@ -15,6 +15,7 @@ export interface ListedPerson {
   name: string;
   email: string | null;
   role: AgencyRole;
+  office: string | null;
   isYou: boolean;
 }
 
@@ -39,7 +40,8 @@ export async function findPeoplePage(
   const { total } = await matching.select(sql<number>`count(*)::integer`.as("total")).executeTakeFirstOrThrow();
   return readPage({ page, total, perPage: PEOPLE_PER_PAGE }, ({ limit, offset }) =>
     matching
-      .select(["agents.id", "agents.name", "agents.email", roleOf.as("role")])
+      .leftJoin("offices", "offices.id", "agents.officeId")
+      .select(["agents.id", "agents.name", "agents.email", "offices.name as office", roleOf.as("role")])
       .select(sql<boolean>`agents.user_id is not distinct from ${userId}`.as("isYou"))
       .orderBy(sql`array_position(array['principal', 'manager']::varchar[], agents.agency_role)`)
       .orderBy(sql`lower(agents.name)`)

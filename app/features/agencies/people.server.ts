@@ -18,6 +18,9 @@ import { Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { agencyDetailMessages as messages } from "./agency.messages.ts";
+import { officeMessages } from "./office.messages.ts";
+import type { choiceOfOfficeSchema } from "./office.schema.ts";
+import { findOffice, findOfficeOfAgent, updateOfficeOfAgent } from "./offices.queries.server.ts";
 import {
   countWorkload,
   type Workload,
@@ -52,6 +55,34 @@ export async function setRole(member: Member, agentId: number, { role }: z.outpu
       subject: "agent",
       subjectId: agentId,
       detail: { agencyId: person.agencyId, from: person.role, to: role },
+    });
+  });
+}
+
+/**
+ * Chooses the office of a person, or none: by themselves, or as a principal, manager or admin. Throws `NotFound` for
+ * someone else, `Invalid` unless it is an open office of their agency, and `Forbidden` by role.
+ */
+export async function setOffice(
+  member: Member,
+  agentId: number,
+  { office: officeId }: z.output<typeof choiceOfOfficeSchema>,
+): Promise<void> {
+  await transaction(async () => {
+    const { actor, person } = await lockPerson(member, agentId);
+    if (!isSame(actor, person) && !may(actor, "manageOffices", person.agencyId))
+      throw new Forbidden(officeMessages.mayNotAssign);
+    const before = await findOfficeOfAgent(agentId);
+    if (before === officeId) return;
+    const office = officeId === undefined ? undefined : await findOffice(person.agencyId, officeId);
+    if (officeId !== undefined && (!office || office.closedAt !== null))
+      throw new Invalid({ office: [officeMessages.chooseOffice] });
+    await updateOfficeOfAgent(agentId, officeId ?? null);
+    await recordChange(member, {
+      action: "agent.office_changed",
+      subject: "agent",
+      subjectId: agentId,
+      detail: { agencyId: person.agencyId, from: before ?? null, to: officeId ?? null },
     });
   });
 }

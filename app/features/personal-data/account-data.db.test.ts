@@ -13,6 +13,7 @@ const exempt: Readonly<Record<string, string>> = {
   feed_files: "who confirmed a file of an agency; the file belongs to the agency",
   listing_changes: "the history of a home, which stays when the person who changed it leaves",
   messages: "copies of emails that the person has received",
+  offices: "the address of an office, which anybody may see",
   posts: "the author of a published article",
   trades: "the address of a business, which anybody may see",
 };

@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from "kysely";
+import { type Expression, expressionBuilder, type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { SmallPicture } from "#app/features/pictures/model/media.ts";
 import { logoJson, portraitSrc } from "#app/features/pictures/model/pictures.queries.server.ts";
@@ -6,6 +6,7 @@ import { anywhere } from "#app/lib/text.ts";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import { type AgentFilters, isPostcode } from "./filters.ts";
+import type { Office } from "./card.ts";
 
 /**
  * This many words get their own condition, so that PostgreSQL can start with the rarest. Limits the number of prepared
@@ -151,13 +152,17 @@ export function memberTrust(userId: Expression<number | null>): RawBuilder<Membe
     where member.id = ${userId} and member.email_confirmed_at is not null and member.suspended_at is null)`;
 }
 
+/** The agent's own phone, else that of their office. For a query over `agents`. */
+export const agentPhone = sql<string | null>`coalesce(
+  agents.phone, (select offices.phone from offices where offices.id = agents.office_id))`;
+
 /** Null if unconfirmed. A profile's address is unverified. */
 export function confirmedEmail(userId: Expression<number | null>): RawBuilder<string | null> {
   return sql`(
     select member.email from users as member where member.id = ${userId} and member.email_confirmed_at is not null)`;
 }
 
-/** Finds trust, name (may be "") and address of an account. Throws when it does not exist. */
+/** Finds trust, name (may be ""), phone and address of an account. Throws when it does not exist. */
 export function findReplyAuthor(userId: number) {
   return db()
     .selectFrom("users")
@@ -165,6 +170,7 @@ export function findReplyAuthor(userId: number) {
     .select([
       sql<string>`coalesce(agents.name, concat_ws(' ', users.first_name, users.last_name))`.as("name"),
       "users.email",
+      agentPhone.as("phone"),
       memberTrust(sql.ref("users.id")).as("trust"),
     ])
     .where("users.id", "=", userId)
@@ -285,6 +291,8 @@ export interface AgentProfile {
   suburbs: { name: string; slug: string | null }[];
   profileDescription: string;
   agency: AgentAgency | null;
+  /** Of the agency. */
+  office: Office | null;
 }
 
 export interface AgentAgency {
@@ -337,10 +345,31 @@ export async function findListedAgent(id: number): Promise<AgentProfile | undefi
           .whereRef("agencies.id", "=", "agents.agencyId")
           .where(agencyIsPublic),
       ).as("agency"),
+      publicOffice(eb.ref("agents.officeId")).as("office"),
     ])
     .where("agents.id", "=", id)
     .where(agentIsListed)
     .executeTakeFirst();
+}
+
+/** Null without an office, and while its agency is not public. */
+export function publicOffice(id: Expression<number | null>) {
+  return jsonObjectFrom(
+    expressionBuilder<DB>()
+      .selectFrom("offices")
+      .innerJoin("agencies", "agencies.id", "offices.agencyId")
+      .select([
+        "offices.id",
+        "offices.name",
+        "offices.street",
+        "offices.suburb",
+        "offices.postcode",
+        "offices.phone",
+        "offices.email",
+      ])
+      .where("offices.id", "=", id)
+      .where(agencyIsPublic),
+  );
 }
 
 export interface AreaAgent {

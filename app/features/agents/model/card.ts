@@ -161,3 +161,19 @@ export const agencyMessages = {
   unknown: "Choose an agency from the list",
   noRequest: "This agent is not waiting for an agency",
 } as const;
+
+/** An office of an agency, as the public sees it. */
+export interface Office {
+  id: number;
+  name: string;
+  street: string;
+  suburb: string;
+  postcode: string;
+  phone: string | null;
+  email: string | null;
+}
+
+/** Returns "12 Sample Street, Newtown NSW 2042". */
+export function officeAddress({ street, suburb, postcode }: Pick<Office, "street" | "suburb" | "postcode">): string {
+  return `${street}, ${suburb} NSW ${postcode}`;
+}

@@ -63,7 +63,7 @@ export async function findReplySender({ id }: Pick<Viewer, "id">): Promise<Mailb
  */
 export async function replyToLead(caller: Member, leadId: number, text: string): Promise<"sent" | "quarantined"> {
   const { user } = caller;
-  const { name, email, trust } = await findReplyAuthor(user.id);
+  const { name, email, phone, trust } = await findReplyAuthor(user.id);
   if (trust === null)
     throw new Conflict(
       "Please confirm your email address first: use the link that we emailed to you. Nothing was sent.",
@@ -96,7 +96,7 @@ export async function replyToLead(caller: Member, leadId: number, text: string):
       findHoldReason(written) ??
       (isSuspect ? findNewAccountHoldReason(written, await findRecentReplyTexts(user.id)) : undefined) ??
       null;
-    const messageId = heldReason === null ? await queueReply(lead, { from, trust, text }) : null;
+    const messageId = heldReason === null ? await queueReply(lead, { from, phone, trust, text }) : null;
     if (messageId === undefined)
       throw new Conflict(
         "This address has had several emails from us today, so nothing was sent. Please call, or write from your own email address.",

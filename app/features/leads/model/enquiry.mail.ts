@@ -210,12 +210,14 @@ interface MailedReply {
   text: string;
   /** Undefined if agent name and title must not be in the subject: new account, unconfirmed address. */
   about?: { title: string; url?: string };
+  /** Of the writer or their office. Undefined if the reader must not get it. */
+  phone?: string;
   /** Absolute; undefined after the link has expired. */
   url?: string;
 }
 
 /** Omits the enquiry's text, because the address may be a stranger's. */
-export function replyMail({ leadId, to, from, text, about, url }: MailedReply): MailMessage {
+export function replyMail({ leadId, to, from, text, about, phone, url }: MailedReply): MailMessage {
   const subject = about
     ? `${from.name} has answered your enquiry: ${about.title}`
     : `Your enquiry on ${brand.name} has been answered`;
@@ -224,7 +226,10 @@ export function replyMail({ leadId, to, from, text, about, url }: MailedReply): 
     greeting: "Hello,",
     opening: [`${about ? from.name : `A member of ${brand.name}`} has answered your enquiry:`],
     quoted: text,
-    details: about ? [{ label: "About", value: about.title, href: about.url }] : [{ label: "Name", value: from.name }],
+    details: [
+      about ? { label: "About", value: about.title, href: about.url } : { label: "Name", value: from.name },
+      ...(phone ? [{ label: "Phone", value: phone, href: telephoneLink(phone) }] : []),
+    ],
     link: url === undefined ? undefined : { label: "See your enquiry and the answer", href: url },
     closing: [
       `Your reply to this email goes straight to ${who}.`,

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import {
   agentIsListed,
+  agentPhone,
   confirmedEmail,
   type MemberTrust,
   memberTrust,
@@ -170,7 +171,7 @@ export interface LeadListing {
 export interface LeadAgent {
   id: number;
   name: string;
-  /** As on the public profile. */
+  /** As on the public profile, else of the office. */
   phone: string | null;
   /** The confirmed account address, or the operator's for a profile without an account. */
   email: string | null;
@@ -183,7 +184,7 @@ function leadAgentColumns({ ref }: ExpressionBuilder<DB, "agents">) {
   return [
     "agents.id" as const,
     "agents.name" as const,
-    "agents.phone" as const,
+    agentPhone.as("phone"),
     sql<string | null>`case when ${account} is null then agents.email else ${confirmedEmail(account)} end`.as("email"),
     sql<MemberTrust | null>`case when ${account} is null then 'established' else ${memberTrust(account)} end`.as(
       "trust",

@@ -117,17 +117,19 @@ async function queueForRecipient(
  */
 export async function queueReply(
   lead: ReceiptLead,
-  { from, trust, text }: { from: Mailbox; trust: MemberTrust; text: string },
+  { from, phone, trust, text }: { from: Mailbox; phone: string | null; trust: MemberTrust; text: string },
 ): Promise<number | undefined> {
   const isProven = lead.userId !== null && (await isConfirmedEmail(lead.userId, lead.email));
   const { about } = toSentEnquiry(lead);
   const receipt = findValidReceipt(lead);
-  const mayBeNamed = canMailText(trust, isProven ? "proven" : "anyone", from.name, about.title);
+  const reader = isProven ? "proven" : "anyone";
+  const mayBeNamed = canMailText(trust, reader, from.name, about.title);
   const mail: MailMessage = replyMail({
     leadId: lead.id,
     to: lead.email,
     from,
     text,
+    phone: phone !== null && canMailText(trust, reader, phone) ? phone : undefined,
     about: mayBeNamed ? { title: about.title, url: about.path && publicUrl(about.path) } : undefined,
     url: receipt && publicUrl(enquiryPath(receipt)),
   });

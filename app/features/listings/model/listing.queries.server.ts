@@ -1,13 +1,16 @@
 import { type Expression, expressionBuilder, type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from "kysely";
-import { jsonObjectFrom } from "kysely/helpers/postgres";
+import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import {
   agencyIsPublic,
   agentIsListed,
+  agentPhone,
   type MemberTrust,
   memberTrust,
+  publicOffice,
 } from "#app/features/agents/model/agent.queries.server.ts";
+import type { Office } from "#app/features/agents/model/card.ts";
 import type { SuburbFigures } from "#app/features/suburbs/model/labels.ts";
 import type { ReadyPicture, SmallPicture } from "#app/features/pictures/model/media.ts";
 import {
@@ -70,7 +73,7 @@ export function withoutFacts(home: ListingDetail): ShownListing {
   return Object.fromEntries(Object.entries(home).filter(([name]) => !left.includes(name))) as unknown as ShownListing;
 }
 
-interface ApiListingAgent {
+interface BaseListingAgent {
   id: number;
   name: string;
   photoUrl: string | null;
@@ -79,21 +82,25 @@ interface ApiListingAgent {
   licenceNumber: string | null;
   yearsExperience: number | null;
   profileDescription: string | null;
-  agency: ApiListingAgency | null;
   isListed: boolean;
 }
 
-interface ApiListingAgency {
+interface ApiListingAgent extends BaseListingAgent {
+  agency: (ListingAgency & { offices: Office[] }) | null;
+  office: Office | null;
+}
+
+interface ListingAgency {
   name: string;
   phone: string | null;
   website: string | null;
   address: string | null;
 }
 
-export interface ListingAgent extends ApiListingAgent {
+export interface ListingAgent extends BaseListingAgent {
   /** Takes precedence over `photoUrl`: see `SmallPicture.src`. */
   portrait: string | null;
-  agency: (ApiListingAgency & { id: number; logo: SmallPicture | null }) | null;
+  agency: (ListingAgency & { id: number; logo: SmallPicture | null }) | null;
 }
 
 type ListingCondition = (eb: ExpressionBuilder<DB, "listings">) => Expression<SqlBool>;
@@ -273,7 +280,21 @@ function apiListingAgent(id: Expression<number | null>, origin: string) {
       sql<string | null>`coalesce(${portraitAddress(agents.ref("agents.id"), origin)}, agents.photo_url)`.as(
         "photoUrl",
       ),
-      jsonObjectFrom(agencyOf(agents.ref("agents.agencyId"))).as("agency"),
+      jsonObjectFrom(
+        agencyOf(agents.ref("agents.agencyId")).select((agencies) =>
+          jsonArrayFrom(
+            agencies
+              .selectFrom("offices")
+              .select(["id", "name", "street", "suburb", "postcode", "phone", "email"])
+              .whereRef("offices.agencyId", "=", "agencies.id")
+              .where("closedAt", "is", null)
+              .orderBy(sql`lower(name)`)
+              .orderBy("id")
+              .limit(50),
+          ).as("offices"),
+        ),
+      ).as("agency"),
+      publicOffice(agents.ref("agents.officeId")).as("office"),
     ]),
   );
 }
@@ -389,7 +410,7 @@ export function findHomeTrust(listingId: number): Promise<HomeTrust & HomeContac
     .select([memberTrust(sql.ref("listings.created_by_user_id")).as("trust"), knownSuburb.as("knownSuburb")])
     .select(["agents.name as agentName", "agencies.name as agencyName"])
     .select(sql<boolean>`exists (select from information_statements where listing_id = listings.id)`.as("hasStatement"))
-    .select((eb) => eb.fn.coalesce("listings.contactPhone", "agents.phone").as("phone"))
+    .select((eb) => eb.fn.coalesce("listings.contactPhone", agentPhone).as("phone"))
     .where("listings.id", "=", listingId)
     .executeTakeFirstOrThrow();
 }

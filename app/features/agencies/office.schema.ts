@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { absentIfBlank, emailField, lineField, nullIfBlank, rowIdField } from "#app/http/fields.schema.ts";
+import { officeMessages as messages } from "./office.messages.ts";
+
+/** A blank phone or email becomes null. */
+export const officeSchema = z.object({
+  name: lineField(messages.nameMissing).min(1, messages.nameMissing).max(100, messages.nameTooLong),
+  street: lineField(messages.streetMissing).min(1, messages.streetMissing).max(255, messages.streetTooLong),
+  suburb: lineField(messages.suburbMissing).min(1, messages.suburbMissing).max(120, messages.suburbTooLong),
+  postcode: lineField(messages.postcode).regex(/^\d{4}$/, messages.postcode),
+  phone: nullIfBlank(
+    lineField()
+      .max(50, messages.phoneTooLong)
+      .refine((phone) => (phone.match(/\d/g) ?? []).length >= 6, messages.phone)
+      .nullable(),
+  ),
+  email: nullIfBlank(emailField({ invalid: messages.email, tooLong: messages.emailTooLong }).nullable()),
+});
+export type OfficeDetails = z.output<typeof officeSchema>;
+
+/** Without an office its people belong to none. */
+export const closeOfficeSchema = z.object({
+  moveTo: absentIfBlank(rowIdField(messages.chooseOffice).optional()),
+});
+
+/** Blank for none. */
+export const choiceOfOfficeSchema = z.object({
+  office: absentIfBlank(rowIdField(messages.chooseOffice).optional()),
+});

@@ -1,0 +1,114 @@
+import type { z } from "zod";
+import { recordChange } from "#app/features/audit/record-change.server.ts";
+import { may } from "#app/features/managers/policy.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
+import { transaction } from "#db/transaction.server.ts";
+import { agencyDetailMessages } from "./agency.messages.ts";
+import { officeMessages as messages } from "./office.messages.ts";
+import type { closeOfficeSchema, OfficeDetails } from "./office.schema.ts";
+import {
+  countOffices,
+  findOffice,
+  findOfficeByName,
+  insertOffice,
+  lockAgencyOfOffices,
+  markOfficeClosed,
+  MAX_OFFICES,
+  type StoredOffice,
+  updateOffice,
+} from "./offices.queries.server.ts";
+import { findActor } from "./people.server.ts";
+
+/**
+ * Adds an office. A repeated request changes nothing. Throws `NotFound` for another agency, `Invalid` when the name is
+ * taken or the agency has 50 offices, `Conflict` for a closed agency, and `Forbidden` by role.
+ */
+export async function addOffice(member: Member, agencyId: number, details: OfficeDetails): Promise<void> {
+  await transaction(async () => {
+    await lockManagedAgency(member, agencyId);
+    const existing = await findOfficeByName(agencyId, details.name);
+    if (existing) {
+      if (isSameOffice(existing, details)) return;
+      throw new Invalid({ name: [messages.duplicateName] });
+    }
+    if ((await countOffices([agencyId])) >= MAX_OFFICES) throw new Invalid({ "": [messages.tooMany] });
+    const { id } = await insertOffice(agencyId, details);
+    await recordOffice(member, "agency.office_added", agencyId, { office: id, name: details.name });
+  });
+}
+
+/** Throws like `addOffice`, `NotFound` also for an office of another agency, and `Conflict` for a closed office. */
+export async function changeOffice(
+  member: Member,
+  agencyId: number,
+  id: number,
+  details: OfficeDetails,
+): Promise<void> {
+  await transaction(async () => {
+    await lockManagedAgency(member, agencyId);
+    const office = await findOffice(agencyId, id);
+    if (!office) throw new NotFound(messages.noOffice);
+    if (office.closedAt !== null) throw new Conflict(messages.isClosed);
+    if (isSameOffice(office, details)) return;
+    const named = await findOfficeByName(agencyId, details.name);
+    if (named && named.id !== id) throw new Invalid({ name: [messages.duplicateName] });
+    await updateOffice(id, details);
+    await recordOffice(member, "agency.office_changed", agencyId, { office: id, name: details.name });
+  });
+}
+
+/**
+ * Closes an office and moves its people to another one, or to none. A repeated request changes nothing. Throws like
+ * `changeOffice`, and `Invalid` unless the other office is an open one of the agency.
+ */
+export async function closeOffice(
+  member: Member,
+  agencyId: number,
+  id: number,
+  { moveTo }: z.output<typeof closeOfficeSchema>,
+): Promise<StoredOffice> {
+  return transaction(async () => {
+    await lockManagedAgency(member, agencyId);
+    const office = await findOffice(agencyId, id);
+    if (!office) throw new NotFound(messages.noOffice);
+    if (office.closedAt !== null) return office;
+    const other = moveTo === undefined ? undefined : await findOffice(agencyId, moveTo);
+    if (moveTo !== undefined && (!other || other.id === id || other.closedAt !== null))
+      throw new Invalid({ moveTo: [messages.chooseOffice] });
+    const people = await markOfficeClosed(id, moveTo ?? null);
+    await recordOffice(member, "agency.office_closed", agencyId, {
+      office: id,
+      name: office.name,
+      people,
+      ...(moveTo !== undefined && { movedTo: moveTo }),
+    });
+    return office;
+  });
+}
+
+/** The agency stays open, and the member's role the same, until the transaction ends. */
+async function lockManagedAgency(member: Member, agencyId: number): Promise<void> {
+  const { user } = member;
+  if (user.role !== "agent" && !user.isAdmin) throw new Forbidden(agencyDetailMessages.onlyAgents);
+  const agency = await lockAgencyOfOffices(agencyId);
+  const actor = await findActor(user);
+  const isOwn = actor.agencyId === agencyId || user.isAdmin;
+  if (!agency || !isOwn) throw new NotFound(agencyDetailMessages.noAgency);
+  if (!may(actor, "manageOffices", agencyId)) throw new Forbidden(messages.mayNotManage);
+  if (agency.closedAt !== null) throw new Conflict(agencyDetailMessages.isClosed);
+}
+
+function isSameOffice(office: StoredOffice, details: OfficeDetails): boolean {
+  const fields = ["name", "street", "suburb", "postcode", "phone", "email"] as const;
+  return fields.every((field) => office[field] === details[field]);
+}
+
+async function recordOffice(
+  member: Member,
+  action: string,
+  agencyId: number,
+  detail: Record<string, unknown>,
+): Promise<void> {
+  await recordChange(member, { action, subject: "agency", subjectId: agencyId, detail });
+}
