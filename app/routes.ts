@@ -18,6 +18,7 @@ export default [
   ]),
   route("dashboard/agency/webhook", "features/webhooks/webhook.page.tsx"),
   route("dashboard/agency/people/:id", "features/agencies/person.page.tsx"),
+  route("dashboard/agencies/:id/offices", "features/agencies/offices.page.tsx"),
   route("dashboard/feeds/:id", "features/imports/report/files.page.tsx"),
   route("dashboard/feeds/:id/template.csv", "features/imports/export/template.api.ts"),
   route("dashboard/feeds/:id/connection", "features/imports/connect/connection.page.tsx"),

@@ -144,6 +144,15 @@ export const routes: readonly RouteRow[] = [
     takesForm: true,
   }),
   page(
+    "/dashboard/agencies/:id/offices",
+    "the offices of one's agency: add, change and close them",
+    "/dashboard/agencies/1/offices",
+    {
+      access: "keeper",
+      takesForm: true,
+    },
+  ),
+  page(
     "/dashboard/profile",
     "an agent's profile, what it lacks to be in the directory, and colleagues to confirm",
     "/dashboard/profile",

@@ -6,6 +6,7 @@ import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertTrade } from "#samples/factories/trades.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { agencyContactSchema, agencySchema } from "#app/features/agencies/agency.schema.ts";
+import { officeSchema } from "#app/features/agencies/office.schema.ts";
 import { ownProfileSchema } from "#app/features/agents/model/agent.schema.ts";
 import { password } from "#app/features/accounts/model/account.fixture.ts";
 import { hashPassword, hashToken, generateToken } from "#app/features/accounts/model/secrets.server.ts";
@@ -122,6 +123,8 @@ const acceptedAt: Readonly<Record<string, readonly string[]>> = {
   "POST /dashboard/listings/:id/close ?do=close": Object.keys(closingFormSchema.shape),
   "POST /dashboard/profile": Object.keys(ownProfileSchema.shape),
   "POST /dashboard/agency ?do=contact": Object.keys(agencyContactSchema.shape),
+  "POST /dashboard/agencies/:id/offices ?do=add": Object.keys(officeSchema.shape),
+  "POST /dashboard/agencies/:id/offices ?do=change": Object.keys(officeSchema.shape),
   "POST /dashboard/agency/webhook": ["url"],
   "POST /dashboard/agency/webhook ?do=address": ["url"],
   "POST /api/listings": listingInputFields,

@@ -104,6 +104,7 @@ export const shownCanaries: Readonly<Record<string, readonly [Asker, PrivateWord
   "/dashboard/agency": [],
   "/dashboard/agency/webhook": [],
   "/dashboard/agency/people/:id": [],
+  "/dashboard/agencies/:id/offices": [],
   "/dashboard/profile": [["other agent", "other-profile"]],
   "/dashboard/profile/portrait": [["other agent", "other-profile"]],
   "/dashboard/profile/logo": [],

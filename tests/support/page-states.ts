@@ -639,6 +639,17 @@ const people: readonly PageState[] = [
     "officeManager",
     shown("someone in one's agency", ({ ownAgency }) => `/dashboard/agency/people/${ownAgency.agentId}`),
   ),
+  to(
+    "officeManager",
+    shown("the offices of one's agency", ({ ownAgency }) => `/dashboard/agencies/${ownAgency.id}/offices`),
+  ),
+  to(
+    "officeManager",
+    shown(
+      "an office of one's agency",
+      ({ ownAgency }) => `/dashboard/agencies/${ownAgency.id}/offices?office=${ownAgency.officeId}`,
+    ),
+  ),
   shown("an agency", ({ ownAgency }) => `/agencies/${ownAgency.id}`),
   shown("an invitation to an agency", ({ ownAgency }) => `/agencies/join/${ownAgency.invitationCode}`),
   to(
@@ -793,7 +804,7 @@ function examplePlaces(): Places {
     ownHome: { id: 1, inspectionId: 1 },
     heldHome: { id: 1, holdId: 1 },
     quickAgent: { id: 1 },
-    ownAgency: { id: 1, invitationCode: "code", agentId: 1 },
+    ownAgency: { id: 1, invitationCode: "code", agentId: 1, officeId: 1 },
     ownFeed: { id: 1, held: 1, refused: 1, running: 1 },
     ownSearch: { id: 1 },
     receipts: {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
+import { insertOffice } from "#samples/factories/offices.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertFeed, insertFeedFile } from "#samples/factories/feeds.ts";
 import { insertInspection, insertRegistration } from "#samples/factories/inspections.ts";
@@ -40,7 +41,7 @@ export interface Places {
   heldHome: { id: number; holdId: number };
   quickAgent: { id: number };
   /** Of the office manager. */
-  ownAgency: { id: number; invitationCode: string; agentId: number };
+  ownAgency: { id: number; invitationCode: string; agentId: number; officeId: number };
   /** Of the office manager's agency: a feed with a file that waits, one that was refused and one that is read. */
   ownFeed: { id: number; held: number; refused: number; running: number };
   /** One of the searches that the member among them has saved. */
@@ -261,6 +262,9 @@ async function settleHeldHome(database: Kysely<DB>, of: { createdByUserId: numbe
 async function settleAgency(database: Kysely<DB>, userId: number): Promise<Places["ownAgency"]> {
   const { id } = await insertAgency(database);
   const { id: agentId } = await insertAgent(database, { agencyId: id, userId, name: "Olga Office" });
+  const { id: officeId } = await insertOffice(database, { agencyId: id });
+  await insertOffice(database, { agencyId: id, name: "Balmain", suburb: "Balmain", postcode: "2041", phone: null });
+  await database.updateTable("agents").set({ officeId }).where("id", "=", agentId).execute();
   await database
     .insertInto("webhooks")
     .values({ agencyId: id, url: "https://crm.example.com/hook", secret: "whsec_c2FtcGxl" })
@@ -283,7 +287,7 @@ async function settleAgency(database: Kysely<DB>, userId: number): Promise<Place
     .select(["id", "invitationCode"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  return { ...agency, agentId };
+  return { ...agency, agentId, officeId };
 }
 
 interface FeedOwner {

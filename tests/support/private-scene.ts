@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { DB } from "#db/schema.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
+import { insertOffice } from "#samples/factories/offices.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertDocument, insertDocumentLink } from "#samples/factories/documents.ts";
 import { insertFeed, insertFeedFile } from "#samples/factories/feeds.ts";
@@ -92,6 +93,8 @@ export interface Scene {
   /** The owner's agency. */
   agencyId: number;
   colleagueAgentId: number;
+  /** Of the agency. */
+  officeId: number;
   draftId: number;
   /** Of the owner. */
   unfinishedId: number;
@@ -190,6 +193,7 @@ async function buildIn(db: Kysely<DB>, { word, password, retiredAgentId: wanted 
     name: "Cleo Colleague",
   });
   await db.updateTable("agents").set({ agencyRole: "assistant" }).where("id", "=", colleagueAgentId).execute();
+  const { id: officeId } = await insertOffice(db, { agencyId });
   const { id: formerId } = await insertAgent(db, { agencyId: null, userId: former.id, name: "Finn Former" });
   await db.updateTable("agents").set({ requestedAgencyId: agencyId }).where("id", "=", formerId).execute();
 
@@ -399,6 +403,7 @@ async function buildIn(db: Kysely<DB>, { word, password, retiredAgentId: wanted 
     agentId,
     agencyId,
     colleagueAgentId,
+    officeId,
     draftId,
     unfinishedId: unfinished.id,
     duplicateId: duplicate.id,

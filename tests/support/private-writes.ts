@@ -210,6 +210,26 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
       target: `/dashboard/agency/people/${colleagueAgentId}?do=role`,
       fields: { role: "manager" },
     })),
+    keepers("?do=office", ({ colleagueAgentId, officeId }) => ({
+      target: `/dashboard/agency/people/${colleagueAgentId}?do=office`,
+      fields: { office: String(officeId) },
+    })),
+  ],
+  "POST /dashboard/agencies/:id/offices": [
+    principals("?do=add", ({ agencyId }) => ({
+      target: `/dashboard/agencies/${agencyId}/offices?do=add`,
+      fields: { name: `Office ${(asked += 1)}`, street: "1 Sample Street", suburb: "Enmore", postcode: "2042" },
+    })),
+    principals("?do=change", ({ agencyId, officeId }) => ({
+      target: `/dashboard/agencies/${agencyId}/offices?do=change&id=${officeId}`,
+      fields: { name: `Office ${(asked += 1)}`, street: "2 Sample Street", suburb: "Enmore", postcode: "2042" },
+    })),
+    untyped(
+      principals("?do=close", ({ agencyId, officeId }) => ({
+        target: `/dashboard/agencies/${agencyId}/offices?do=close&id=${officeId}`,
+        fields: {},
+      })),
+    ),
   ],
   "POST /dashboard/profile": [
     agents("the profile", ({ agencyId }) => ({

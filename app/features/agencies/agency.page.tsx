@@ -3,7 +3,7 @@ import type { RealEstateAgent, WithContext } from "schema-dts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { AgencyLogo, AgencyMonogram, AgentPortrait } from "#app/features/agents/model/agent-card.tsx";
-import { agentPath } from "#app/features/agents/model/card.ts";
+import { agentPath, type Office, officeAddress } from "#app/features/agents/model/card.ts";
 import { Enquiry, EnquiryPageFailed, useEnquiryForm } from "#app/features/leads/embeds/enquiry.tsx";
 import { agentEnquiry, enquiryAction, enquiryPageData } from "#app/features/leads/enquire/enquire.form.server.ts";
 import { leadMessages } from "#app/features/leads/model/lead.ts";
@@ -45,6 +45,7 @@ import {
   type PublicAgency,
 } from "./agency.queries.server.ts";
 import { agencyDetailMessages } from "./agency.messages.ts";
+import { findPublicOffices } from "./offices.queries.server.ts";
 
 const messages = {
   page: "Agency",
@@ -52,8 +53,11 @@ const messages = {
     `${name} closed on ${on}. Its agents may be in the directory on their own or with another agency.`,
   failed: "We couldn't load this agency just now.",
   people: (count: number) => countText(count, "agent", "agents"),
+  offices: (count: number, people: number) =>
+    `${countText(count, "office", "offices")}, ${countText(people, "agent", "agents")}`,
+  otherPeople: "Agents of no particular office",
   noPeople: "None of its agents is in the directory yet.",
-  contact: "Office",
+  contact: "Contact",
   enquire: "Enquire",
   enquireWith: (agency: string) => `Enquire with ${agency}`,
   call: "Call",
@@ -85,10 +89,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const path = agencyPath(id);
   const { constraint } = agentEnquiry;
   return loadPage({ fallback: { agency: undefined, path, constraint, sentReceipt: undefined } }, async () => {
-    const [agency, people, contact] = await Promise.all([
+    const [agency, people, contact, offices] = await Promise.all([
       findPublicAgency(id),
       findAgencyPeople(id),
       findOfficeContact(id),
+      findPublicOffices(id),
     ]);
     if (!agency) return throwGone(await findClosedAgency(id));
     const agentIds = people.map((person) => person.id);
@@ -101,6 +106,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       agency,
       people: people.map(({ phone, ...person }) => ({ ...person, phone: phone === null ? [] : phoneParts(phone) })),
       contact,
+      offices: offices.map(({ phone, ...office }) => ({ ...office, phone: phone === null ? [] : phoneParts(phone) })),
       homes,
       sales: toAgentSalesView(sales),
       phone: agency.phone === null ? undefined : phoneParts(agency.phone),
@@ -153,7 +159,7 @@ function AgencyScreen({ loaderData, actionData }: Route.ComponentProps) {
       </EnquiryPageFailed>
     );
   }
-  const { people, contact, homes, sales, phone } = loaderData;
+  const { people, offices, contact, homes, sales, phone } = loaderData;
   return (
     <>
       <ErrorSummary form={form} />
@@ -177,7 +183,7 @@ function AgencyScreen({ loaderData, actionData }: Route.ComponentProps) {
                 {phone && <PhoneNumber parts={phone} action={messages.call} className="btn btn-quiet" />}
               </div>
             </header>
-            <People people={people} />
+            <People people={people} offices={offices} />
             <section aria-labelledby="contact" className="flex flex-col gap-2">
               <h2 id="contact" className="text-xl">
                 {messages.contact}
@@ -210,36 +216,82 @@ function AgencyScreen({ loaderData, actionData }: Route.ComponentProps) {
 
 type Person = Omit<AgencyPerson, "phone"> & { phone: readonly PhonePart[] };
 
-function People({ people }: { people: readonly Person[] }) {
+type ShownOffice = Omit<Office, "phone"> & { phone: readonly PhonePart[] };
+
+function People({ people, offices }: { people: readonly Person[]; offices: readonly ShownOffice[] }) {
+  const others = people.filter(({ officeId }) => !offices.some(({ id }) => id === officeId));
+  const heading =
+    offices.length === 0 ? messages.people(people.length) : messages.offices(offices.length, people.length);
   return (
     <section aria-labelledby="people" className="flex flex-col gap-4">
       <h2 id="people" className="text-xl">
-        {messages.people(people.length)}
+        {heading}
       </h2>
       {people.length === 0 && <p>{messages.noPeople}</p>}
-      <ul className="grid gap-x-6 sm:grid-cols-2">
-        {people.map((person) => (
-          <li key={person.id} className="flex items-center gap-3 border-b border-line py-3">
-            <AgentPortrait name={person.name} portrait={person.portrait} photoUrl={person.photoUrl} />
-            <div className="min-w-0 wrap-anywhere">
-              <TextLink to={agentPath(person)} className="inline-block min-h-6 font-semibold">
-                {person.name}
+      {offices.map((office) => (
+        <section
+          key={office.id}
+          aria-labelledby={`office-${office.id}`}
+          className="flex flex-col gap-1 border-t border-line pt-3"
+        >
+          <h3 id={`office-${office.id}`} className="text-lg wrap-anywhere">
+            {office.name}
+          </h3>
+          <p className="wrap-anywhere">{officeAddress(office)}</p>
+          <p className="flex flex-wrap gap-x-4 wrap-anywhere">
+            {office.phone.length > 0 && (
+              <PhoneNumber
+                parts={office.phone}
+                action={`${messages.call} ${office.name},`}
+                className="inline-block min-h-6"
+              />
+            )}
+            {office.email !== null && (
+              <TextLink to={`mailto:${office.email}`} className="inline-block min-h-6">
+                <BreakableEmail email={office.email} />
               </TextLink>
-              <p className="text-sm text-ink-2">{recordOf(person)}</p>
-              {person.phone.length > 0 && (
-                <p>
-                  <PhoneNumber
-                    parts={person.phone}
-                    action={`${messages.call} ${person.name},`}
-                    className="inline-block min-h-6"
-                  />
-                </p>
-              )}
-            </div>
-          </li>
-        ))}
-      </ul>
+            )}
+          </p>
+          <PersonCards people={people.filter(({ officeId }) => officeId === office.id)} />
+        </section>
+      ))}
+      {offices.length > 0 && others.length > 0 && (
+        <section aria-labelledby="other-people" className="flex flex-col gap-1 border-t border-line pt-3">
+          <h3 id="other-people" className="text-lg">
+            {messages.otherPeople}
+          </h3>
+          <PersonCards people={others} />
+        </section>
+      )}
+      {offices.length === 0 && <PersonCards people={people} />}
     </section>
+  );
+}
+
+function PersonCards({ people }: { people: readonly Person[] }) {
+  return (
+    <ul className="grid gap-x-6 sm:grid-cols-2">
+      {people.map((person) => (
+        <li key={person.id} className="flex items-center gap-3 border-b border-line py-3">
+          <AgentPortrait name={person.name} portrait={person.portrait} photoUrl={person.photoUrl} />
+          <div className="min-w-0 wrap-anywhere">
+            <TextLink to={agentPath(person)} className="inline-block min-h-6 font-semibold">
+              {person.name}
+            </TextLink>
+            <p className="text-sm text-ink-2">{recordOf(person)}</p>
+            {person.phone.length > 0 && (
+              <p>
+                <PhoneNumber
+                  parts={person.phone}
+                  action={`${messages.call} ${person.name},`}
+                  className="inline-block min-h-6"
+                />
+              </p>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { officeAddress } from "#app/features/agents/model/card.ts";
 import { findMembership } from "#app/features/managers/manager.queries.server.ts";
 import { findOwnAgency } from "./agency.queries.server.ts";
 import {
@@ -37,6 +38,8 @@ import { FactList } from "#app/ui/facts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/own-agency.page";
+import { findOfficeOfAgent, findOffices } from "./offices.queries.server.ts";
+import { OwnOffices } from "./own-offices.tsx";
 import { PeopleList } from "./people-list.tsx";
 import { findPeoplePage, type ListedPerson, type PeopleFilters } from "./people.queries.server.ts";
 import { may } from "#app/features/managers/policy.ts";
@@ -113,7 +116,9 @@ export function meta({ matches, location }: Route.MetaArgs) {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { id } = requirePageAgent({ context, url });
   const filters = decodePeopleFilters(url.searchParams);
-  const { agency, membership, people } = await loadPageOrUnavailable(() => findOwnAgencyPage(id, filters));
+  const { agency, membership, people, offices, officeId } = await loadPageOrUnavailable(() =>
+    findOwnAgencyPage(id, filters),
+  );
   return {
     agency: agency && {
       ...agency,
@@ -121,11 +126,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       updatedAt: agency.updatedAt.getTime(),
     },
     people,
+    offices: offices.map(({ id: officeId, name, street, suburb, postcode, phone }) => ({
+      id: officeId,
+      name,
+      phone,
+      address: officeAddress({ street, suburb, postcode }),
+    })),
+    viewer: membership && { id: membership.agentId, officeId },
     search: filters.search,
     rights: {
       mayAccept: membership !== undefined && may(membership, "acceptPeople", membership.agencyId),
       mayInvite: membership !== undefined && may(membership, "invitePeople", membership.agencyId),
       mayConnectWebhook: membership !== undefined && may(membership, "connectWebhook", membership.agencyId),
+      mayManageOffices: membership !== undefined && may(membership, "manageOffices", membership.agencyId),
       mayChange: membership !== undefined && may(membership, "changeDetails", membership.agencyId),
     },
     hasRequest: membership?.requestedAgencyId != null,
@@ -143,8 +156,13 @@ function decodePeopleFilters(params: URLSearchParams): PeopleFilters {
 
 async function findOwnAgencyPage(userId: number, filters: PeopleFilters) {
   const [agency, membership] = await Promise.all([findOwnAgency(userId), findMembership(userId)]);
-  const people = agency && (await findPeoplePage({ agencyId: agency.id, userId }, filters));
-  return { agency, membership, people };
+  if (!agency || !membership) return { agency, membership, people: undefined, offices: [], officeId: undefined };
+  const [people, offices, officeId] = await Promise.all([
+    findPeoplePage({ agencyId: agency.id, userId }, filters),
+    findOffices(agency.id),
+    findOfficeOfAgent(membership.agentId),
+  ]);
+  return { agency, membership, people, offices, officeId };
 }
 
 const saved = () => redirectWithFlash(`${path}#${stateId}`, { kind: "success", ...messages.saved });
@@ -214,7 +232,7 @@ export const clientMiddleware = keepPageWhenUnreachable((previous: Route.Compone
 type LoadedAgency = NonNullable<Route.ComponentProps["loaderData"]["agency"]>;
 
 export default function OwnAgencyPage({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { agency, people, search, rights, hasRequest, constraints } = loaderData;
+  const { agency, people, offices, viewer, search, rights, hasRequest, constraints } = loaderData;
   return (
     <>
       {isFailure(actionData) && <ErrorSummary form={{ id: actionData.formId, failure: actionData }} className="" />}
@@ -226,6 +244,8 @@ export default function OwnAgencyPage({ loaderData, actionData, matches }: Route
           <Agency
             agency={agency}
             people={people}
+            offices={offices}
+            viewer={viewer}
             search={search}
             rights={rights}
             origin={matches[0].loaderData.origin}
@@ -277,7 +297,7 @@ function NoAgency({ hasRequest, constraint, result }: NoAgencyProps) {
   );
 }
 
-interface AgencyProps extends Pick<Route.ComponentProps["loaderData"], "search" | "rights"> {
+interface AgencyProps extends Pick<Route.ComponentProps["loaderData"], "search" | "rights" | "offices" | "viewer"> {
   agency: LoadedAgency;
   /** Undefined if a search could not be loaded. */
   people?: Page<ListedPerson>;
@@ -286,7 +306,7 @@ interface AgencyProps extends Pick<Route.ComponentProps["loaderData"], "search" 
   result?: FormResult;
 }
 
-function Agency({ agency, people, search, rights, origin, constraints, result }: AgencyProps) {
+function Agency({ agency, people, offices, viewer, search, rights, origin, constraints, result }: AgencyProps) {
   const isConfirmed = agency.confirmedAt !== null;
   return (
     <>
@@ -307,6 +327,9 @@ function Agency({ agency, people, search, rights, origin, constraints, result }:
           <Invitation agency={agency} origin={origin} constraint={constraints.invite} result={result} />
         )}
       </div>
+      {viewer && (
+        <OwnOffices agencyId={agency.id} offices={offices} person={viewer} mayManage={rights.mayManageOffices} />
+      )}
       {rights.mayConnectWebhook && (
         <section aria-labelledby="crm" className="flex max-w-[48rem] flex-col gap-2 border-t border-ink pt-3">
           <h3 id="crm" className="text-lg">

@@ -62,7 +62,7 @@ export function PeopleList({ people, search, mayAccept }: PeopleListProps) {
       {(lastPage > 1 || search !== undefined) && <PeopleSearch search={search} />}
       {total === 0 && <p>{messages.none}</p>}
       <ul className="flex flex-col">
-        {items.map(({ id, name, role, isYou }) => (
+        {items.map(({ id, name, role, office, isYou }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-1 wrap-anywhere">
             <span>
               <TextLink to={personPath(id)} className="inline-flex min-h-(--tap) items-center">
@@ -70,7 +70,9 @@ export function PeopleList({ people, search, mayAccept }: PeopleListProps) {
               </TextLink>
               {isYou && <span className="text-ink-2"> ({messages.you})</span>}
             </span>
-            <span className="self-center text-ink-2">{roleMessages.name[role]}</span>
+            <span className="self-center text-ink-2">
+              {[roleMessages.name[role], office].filter(Boolean).join(" · ")}
+            </span>
           </li>
         ))}
       </ul>

@@ -18,6 +18,9 @@ import { requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import type { Route } from "./+types/person.page";
 import { agencyDetailMessages } from "./agency.messages.ts";
+import { officeMessages } from "./office.messages.ts";
+import { choiceOfOfficeSchema } from "./office.schema.ts";
+import { findOfficeNames, findOfficeOfAgent } from "./offices.queries.server.ts";
 import { type Workload, findAgencyPerson } from "./people.queries.server.ts";
 import {
   type Departure,
@@ -26,6 +29,7 @@ import {
   findDeparture,
   findActor,
   roleSchema,
+  setOffice,
   setRole,
 } from "./people.server.ts";
 import {
@@ -37,7 +41,11 @@ import {
   roleMessages,
 } from "#app/features/managers/policy.ts";
 
-const personIntents = defineIntents({ role: { fullPage: true }, remove: { fullPage: true } });
+const personIntents = defineIntents({
+  role: { fullPage: true },
+  office: { fullPage: true },
+  remove: { fullPage: true },
+});
 
 const messages = {
   description: "The role of someone in your agency, and leaving it.",
@@ -50,6 +58,13 @@ const messages = {
   saved: (name: string, role: AgencyRole) => ({
     title: "Role saved",
     text: `${name} is now ${{ principal: "a principal", manager: "a manager", agent: "an agent", assistant: "an assistant" }[role]}.`,
+  }),
+  officeHeading: "Office",
+  officeHint: "Public pages show the office’s address and phone.",
+  saveOffice: "Save office",
+  officeSaved: (name: string, office: string | undefined) => ({
+    title: "Office saved",
+    text: office === undefined ? `${name} belongs to no office.` : `${name} belongs to ${office}.`,
   }),
   leave: (agency: string) => `Leave ${agency}`,
   remove: (name: string, agency: string) => `Remove ${name} from ${agency}`,
@@ -83,6 +98,10 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   );
   if (!person || !(viewer.isAdmin || actor.agencyId === person.agencyId)) throw data(null, { status: 404 });
   const isYou = isSame(actor, person);
+  const maySetOffice = isYou || may(actor, "manageOffices", person.agencyId);
+  const [offices, officeId] = await loadPageOrUnavailable(() =>
+    Promise.all([findOfficeNames(person.agencyId), findOfficeOfAgent(person.id)]),
+  );
   const mayEnd = isYou || canRemovePerson(actor, person);
   return {
     person: { id: person.id, name: person.name, role: person.role, agency: person.agencyName },
@@ -90,6 +109,9 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     departure: mayEnd ? await loadPageOrUnavailable(() => findDeparture(person)) : undefined,
     isColleague: actor.agencyId === person.agencyId,
     maySetRole: may(actor, "setRoles", person.agencyId),
+    offices,
+    office: offices.find((office) => office.id === officeId),
+    maySetOffice,
     constraint: toConstraint(roleSchema),
   };
 }
@@ -104,6 +126,21 @@ export const action = intentAction(
         await setRole(requireUser(args), id, input);
         const name = (await findAgencyPerson(id))?.name ?? "";
         return redirectWithFlash(pathOf(id), { kind: "success", ...messages.saved(name, input.role) });
+      },
+      failure: messages.failed,
+    }),
+    office: intent({
+      schema: choiceOfOfficeSchema,
+      async act({ input }, args: Route.ActionArgs) {
+        const id = readRowId(args.params.id) ?? 0;
+        await setOffice(requireUser(args), id, input);
+        const person = await findAgencyPerson(id);
+        const offices = person ? await findOfficeNames(person.agencyId) : [];
+        const office = offices.find((one) => one.id === input.office)?.name;
+        return redirectWithFlash(pathOf(id), {
+          kind: "success",
+          ...messages.officeSaved(person?.name ?? "", office),
+        });
       },
       failure: messages.failed,
     }),
@@ -126,7 +163,7 @@ export const action = intentAction(
 export const clientAction = intentClientAction(personIntents, { failure: messages.failed });
 
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, isYou, isColleague, maySetRole, departure, constraint } = loaderData;
+  const { person, isYou, isColleague, maySetRole, departure, constraint, offices, office, maySetOffice } = loaderData;
   const { id, name, role, agency } = person;
   const list = isColleague
     ? { label: messages.agency, to: href("/dashboard/agency") }
@@ -141,7 +178,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
             {isYou ? messages.you(name) : name}
           </h1>
           <p className="wrap-anywhere text-ink-2">
-            {roleMessages.name[role]} · {agency}
+            {[roleMessages.name[role], agency, office?.name].filter(Boolean).join(" · ")}
           </p>
         </div>
         <section aria-labelledby="role-heading" className="flex max-w-[40rem] flex-col gap-3 border-t border-ink pt-3">
@@ -158,6 +195,9 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
           </dl>
           {maySetRole && <RoleForm key={role} id={id} role={role} constraint={constraint} result={actionData} />}
         </section>
+        {maySetOffice && offices.length > 0 && (
+          <OfficeForm key={office?.id ?? 0} id={id} offices={offices} officeId={office?.id} result={actionData} />
+        )}
         {departure && <DepartureForm person={person} isYou={isYou} departure={departure} result={actionData} />}
       </div>
     </>
@@ -198,6 +238,49 @@ function RoleForm({
         {messages.save}
       </SubmitButton>
     </ServerForm>
+  );
+}
+
+interface OfficeFormProps {
+  /** Of the person. */
+  id: number;
+  offices: readonly { id: number; name: string }[];
+  officeId: number | undefined;
+  result?: FormResult;
+}
+
+function OfficeForm({ id, offices, officeId, result }: OfficeFormProps) {
+  const form = useServerForm<{ office: string }>({
+    ...personIntents.form(pathOf(id), "office"),
+    constraint: {},
+    result,
+    defaultValue: { office: officeId === undefined ? "" : String(officeId) },
+  });
+  const options = [
+    { value: "", label: officeMessages.none },
+    ...offices.map((office) => ({ value: String(office.id), label: office.name })),
+  ];
+  return (
+    <section aria-labelledby="office-heading" className="flex max-w-[40rem] flex-col gap-3 border-t border-ink pt-3">
+      <h2 id="office-heading" tabIndex={-1} className="text-lg">
+        {messages.officeHeading}
+      </h2>
+      <ServerForm form={form} className="flex flex-col items-start gap-3">
+        <SelectField
+          field={form.fields.office}
+          label={officeMessages.label.office}
+          hint={messages.officeHint}
+          options={options}
+          autoComplete="off"
+          className="w-full max-w-[24rem]"
+        />
+        <Honeypot />
+        <FormMessage />
+        <SubmitButton variant="quiet" pendingLabel={messages.saving}>
+          {messages.saveOffice}
+        </SubmitButton>
+      </ServerForm>
+    </section>
   );
 }
 

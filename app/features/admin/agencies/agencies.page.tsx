@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { decodeNameFilters, type NameFilters, nameListPath } from "#app/features/admin/model/filters.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { adminMessages, agenciesMessages as messages } from "#app/features/admin/model/admin.messages.ts";
@@ -303,6 +304,13 @@ function AgencyEntry(props: AgencyEntryProps) {
               {!isConfirmed && <ConfirmForm {...props} />}
               <ChangeForm {...props} />
               <AddForm {...props} />
+              <TextLink
+                to={href("/dashboard/agencies/:id/offices", { id: String(id) })}
+                className="inline-flex min-h-6 w-fit items-center"
+              >
+                {messages.offices}
+                <span className="sr-only"> of {name}</span>
+              </TextLink>
               <CloseForms {...props} />
             </>
           )}

@@ -37,6 +37,7 @@ export const queueMessages = {
   /** In emails. */
   about: { agency: "your agency", agent: undefined, listing: "your first listing" },
   notPublic: "It is not public until it is confirmed.",
+  offices: "Offices",
   mergeOrClose: "Merge or close it",
   approve: { agency: "Confirm agency", agent: "Verify agent", listing: "Approve listing" },
   approving: "Saving...",
@@ -308,6 +309,7 @@ export const agenciesMessages = {
   confirmLead: "An agent created it. Public pages show it after you confirm it.",
   confirmed: { title: "Agency confirmed", text: "Its page is public, and its agents are shown with it." },
 
+  offices: "Offices",
   mergeOrClose: "Merge or close",
   mergeLead:
     "Its people, homes, enquiries and imports move to the other agency, and its page leads there. Its principals become managers.",

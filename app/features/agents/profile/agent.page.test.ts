@@ -28,6 +28,15 @@ const agent: AgentProfile = {
     address: "1 King Street",
     logo: null,
   },
+  office: {
+    id: 3,
+    name: "Newtown",
+    street: "12 Sample Street",
+    suburb: "Newtown",
+    postcode: "2042",
+    phone: "02 5550 0042",
+    email: null,
+  },
 };
 const bare: AgentProfile = {
   ...agent,
@@ -39,6 +48,7 @@ const bare: AgentProfile = {
   specialties: [],
   suburbs: [{ name: "Newtown", slug: "newtown" }],
   agency: null,
+  office: null,
 };
 
 test("the title names the agency, if there is one", () => {

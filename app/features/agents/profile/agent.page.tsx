@@ -35,6 +35,7 @@ import {
   agentsMessages,
   enquireWith,
   experienceLabel,
+  officeAddress,
 } from "#app/features/agents/model/card.ts";
 import { agentChoicePath, appraisalAddress } from "#app/features/agents/model/filters.ts";
 import { type AgentProfile, findListedAgent } from "#app/features/agents/model/agent.queries.server.ts";
@@ -98,6 +99,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       const phones = {
         agent: agent.phone ? phoneParts(agent.phone) : undefined,
         agency: agent.agency?.phone ? phoneParts(agent.agency.phone) : undefined,
+        office: agent.office?.phone ? phoneParts(agent.office.phone) : undefined,
       };
       const quoting = toQuotingRecords(quoted);
       const view = { agent, phones, homes, closed, quoting, saved, replyTime, path: agentPath(agent), constraint };
@@ -168,7 +170,7 @@ function AgentScreen({ loaderData, actionData }: Route.ComponentProps) {
           </SaveHomeForm>
           <SampleDataNotice />
         </div>
-        <AgentBar agent={agent} phone={phones.agent} />
+        <AgentBar agent={agent} phone={phones.agent ?? phones.office} />
       </>
     );
   }
@@ -186,7 +188,8 @@ export function agentStructuredData(
   url: string,
   pictureOrigin: string,
 ): WithContext<RealEstateAgent> {
-  const { name, phone, email, profileDescription, suburbs, specialties, licenceNumber, agency } = agent;
+  const { name, phone, email, profileDescription, suburbs, specialties, licenceNumber, agency, office } = agent;
+  const telephone = phone ?? office?.phone;
   const image = agentImage(agent, pictureOrigin);
   return {
     "@context": "https://schema.org",
@@ -197,7 +200,8 @@ export function agentStructuredData(
     areaServed: suburbs.map((suburb) => ({ "@type": "Place", name: suburb.name })),
     ...(specialties.length > 0 && { knowsAbout: specialties }),
     ...(image && { image }),
-    ...(phone && { telephone: phone }),
+    ...(telephone && { telephone }),
+    ...(office && { address: officeAddress(office) }),
     ...(email && { email }),
     ...(licenceNumber && {
       identifier: { "@type": "PropertyValue", name: "Licence number", value: licenceNumber },
@@ -252,6 +256,7 @@ export interface AgentProfileViewProps {
 export interface AgentPhones {
   agent?: readonly PhonePart[];
   agency?: readonly PhonePart[];
+  office?: readonly PhonePart[];
 }
 
 export function AgentProfileView({
@@ -365,7 +370,7 @@ function AgentBar({ agent, phone }: { agent: AgentProfile; phone: AgentPhones["a
 }
 
 function agentFacts(agent: AgentProfile, phones: AgentPhones): Fact[] {
-  const { specialties, suburbs, email, licenceNumber, agency } = agent;
+  const { specialties, suburbs, email, licenceNumber, office, agency } = agent;
   const facts: Fact[] = [
     { term: "Suburbs", detail: <SuburbLinks suburbs={suburbs} /> },
     { term: "Specialties", detail: specialties.join(", ") },
@@ -373,6 +378,12 @@ function agentFacts(agent: AgentProfile, phones: AgentPhones): Fact[] {
     { term: "Email", detail: email && <TextLink to={`mailto:${email}`}>{email}</TextLink> },
     { term: "Licence", detail: licenceNumber },
   ];
+  if (office) {
+    facts.push(
+      { term: "Office", detail: `${office.name}, ${officeAddress(office)}` },
+      { term: "Office phone", detail: phones.office && <PhoneNumber parts={phones.office} /> },
+    );
+  }
   if (agency) {
     const { name, address, website } = agency;
     facts.push(
