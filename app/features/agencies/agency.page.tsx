@@ -40,6 +40,7 @@ import {
   type AgencyPerson,
   findAgencyPeople,
   findClosedAgency,
+  findOfferingAgentIds,
   findOfficeContact,
   findPublicAgency,
   type PublicAgency,
@@ -89,14 +90,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const path = agencyPath(id);
   const { constraint } = agentEnquiry;
   return loadPage({ fallback: { agency: undefined, path, constraint, sentReceipt: undefined } }, async () => {
-    const [agency, people, contact, offices] = await Promise.all([
+    const [agency, people, agentIds, contact, offices] = await Promise.all([
       findPublicAgency(id),
       findAgencyPeople(id),
+      findOfferingAgentIds(id),
       findOfficeContact(id),
       findPublicOffices(id),
     ]);
     if (!agency) return throwGone(await findClosedAgency(id));
-    const agentIds = people.map((person) => person.id);
     const [homes, sales] = await Promise.all([
       findAgentHomes(agentIds, decodeAgentHomes(url.searchParams)),
       findAgentSales(agentIds),

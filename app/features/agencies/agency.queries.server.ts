@@ -1,5 +1,10 @@
 import { type Selectable, sql } from "kysely";
-import { agencyIsPublic, agentIsListed, confirmedEmail } from "#app/features/agents/model/agent.queries.server.ts";
+import {
+  agencyIsPublic,
+  agentIsListed,
+  agentIsOnHold,
+  confirmedEmail,
+} from "#app/features/agents/model/agent.queries.server.ts";
 import { findMembership, type Membership } from "#app/features/managers/manager.queries.server.ts";
 import type { AgencyRole } from "#app/features/managers/policy.ts";
 import type { SmallPicture } from "#app/features/pictures/model/media.ts";
@@ -264,6 +269,21 @@ export async function findAgencyPeople(agencyId: number): Promise<AgencyPerson[]
     order by agent_directory.name_key, agents.id
     limit 300`.execute(db());
   return rows;
+}
+
+/** At most 300 agents whose homes the agency's page shows, also those with an unfinished profile. */
+export async function findOfferingAgentIds(agencyId: number): Promise<number[]> {
+  const rows = await db()
+    .selectFrom("agents")
+    .leftJoin("users", "users.id", "agents.userId")
+    .select("agents.id")
+    .where("agents.agencyId", "=", agencyId)
+    .where("users.suspendedAt", "is", null)
+    .where((eb) => eb.not(agentIsOnHold))
+    .orderBy("agents.id")
+    .limit(300)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /**

@@ -35,13 +35,18 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { CopyField } from "#app/ui/copy-field.tsx";
 import { FactList } from "#app/ui/facts.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/own-agency.page";
 import { findOfficeOfAgent, findOffices } from "./offices.queries.server.ts";
 import { OwnOffices } from "./own-offices.tsx";
+import { NextSteps } from "./next-steps.tsx";
 import { PeopleList } from "./people-list.tsx";
-import { findPeoplePage, type ListedPerson, type PeopleFilters } from "./people.queries.server.ts";
+import {
+  countUnfinishedPeople,
+  findPeoplePage,
+  type ListedPerson,
+  type PeopleFilters,
+} from "./people.queries.server.ts";
 import { may } from "#app/features/managers/policy.ts";
 
 const path = href("/dashboard/agency");
@@ -76,13 +81,6 @@ const messages = {
     "You and your colleagues can already use the agency. Public pages show it, with its name and logo, after an admin has confirmed it.",
   isPublic: "Public",
   seePage: "See its page",
-  nextSteps: "Next steps",
-  done: "done",
-  steps: {
-    invite: { title: "Invite your colleagues", text: "Send them the invitation link below." },
-    import: { title: "Connect your software", text: "Its homes, photos and inspections then appear by themselves." },
-    listing: { title: "Add the first listing", text: "By hand, if it does not come from your software." },
-  },
   invite: "Invite colleagues",
   inviteLead:
     "Email an invitation, or send the link yourself. People who open it can ask to join; a principal or manager then answers on their profile.",
@@ -116,7 +114,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { id } = requirePageAgent({ context, url });
   const filters = decodePeopleFilters(url.searchParams);
-  const { agency, membership, people, offices, officeId } = await loadPageOrUnavailable(() =>
+  const { agency, membership, people, offices, officeId, unfinishedCount } = await loadPageOrUnavailable(() =>
     findOwnAgencyPage(id, filters),
   );
   return {
@@ -126,11 +124,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       updatedAt: agency.updatedAt.getTime(),
     },
     people,
-    offices: offices.map(({ id: officeId, name, street, suburb, postcode, phone }) => ({
-      id: officeId,
-      name,
-      phone,
-      address: officeAddress({ street, suburb, postcode }),
+    unfinishedCount,
+    offices: offices.map((office) => ({
+      id: office.id,
+      name: office.name,
+      phone: office.phone,
+      address: officeAddress(office),
     })),
     viewer: membership && { id: membership.agentId, officeId },
     search: filters.search,
@@ -156,13 +155,15 @@ function decodePeopleFilters(params: URLSearchParams): PeopleFilters {
 
 async function findOwnAgencyPage(userId: number, filters: PeopleFilters) {
   const [agency, membership] = await Promise.all([findOwnAgency(userId), findMembership(userId)]);
-  if (!agency || !membership) return { agency, membership, people: undefined, offices: [], officeId: undefined };
-  const [people, offices, officeId] = await Promise.all([
+  if (!agency || !membership)
+    return { agency, membership, people: undefined, offices: [], officeId: undefined, unfinishedCount: 0 };
+  const [people, offices, officeId, unfinishedCount] = await Promise.all([
     findPeoplePage({ agencyId: agency.id, userId }, filters),
     findOffices(agency.id),
     findOfficeOfAgent(membership.agentId),
+    countUnfinishedPeople(agency.id),
   ]);
-  return { agency, membership, people, offices, officeId };
+  return { agency, membership, people, offices, officeId, unfinishedCount };
 }
 
 const saved = () => redirectWithFlash(`${path}#${stateId}`, { kind: "success", ...messages.saved });
@@ -232,7 +233,7 @@ export const clientMiddleware = keepPageWhenUnreachable((previous: Route.Compone
 type LoadedAgency = NonNullable<Route.ComponentProps["loaderData"]["agency"]>;
 
 export default function OwnAgencyPage({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { agency, people, offices, viewer, search, rights, hasRequest, constraints } = loaderData;
+  const { agency, people, unfinishedCount, offices, viewer, search, rights, hasRequest, constraints } = loaderData;
   return (
     <>
       {isFailure(actionData) && <ErrorSummary form={{ id: actionData.formId, failure: actionData }} className="" />}
@@ -244,6 +245,7 @@ export default function OwnAgencyPage({ loaderData, actionData, matches }: Route
           <Agency
             agency={agency}
             people={people}
+            unfinishedCount={unfinishedCount}
             offices={offices}
             viewer={viewer}
             search={search}
@@ -297,7 +299,10 @@ function NoAgency({ hasRequest, constraint, result }: NoAgencyProps) {
   );
 }
 
-interface AgencyProps extends Pick<Route.ComponentProps["loaderData"], "search" | "rights" | "offices" | "viewer"> {
+interface AgencyProps extends Pick<
+  Route.ComponentProps["loaderData"],
+  "search" | "rights" | "offices" | "viewer" | "unfinishedCount"
+> {
   agency: LoadedAgency;
   /** Undefined if a search could not be loaded. */
   people?: Page<ListedPerson>;
@@ -306,7 +311,18 @@ interface AgencyProps extends Pick<Route.ComponentProps["loaderData"], "search" 
   result?: FormResult;
 }
 
-function Agency({ agency, people, offices, viewer, search, rights, origin, constraints, result }: AgencyProps) {
+function Agency({
+  agency,
+  people,
+  unfinishedCount,
+  offices,
+  viewer,
+  search,
+  rights,
+  origin,
+  constraints,
+  result,
+}: AgencyProps) {
   const isConfirmed = agency.confirmedAt !== null;
   return (
     <>
@@ -322,7 +338,7 @@ function Agency({ agency, people, offices, viewer, search, rights, origin, const
       </p>
       <NextSteps agency={agency} />
       <div className="grid gap-8 lg:grid-cols-2">
-        <PeopleList people={people} search={search} mayAccept={rights.mayAccept} />
+        <PeopleList people={people} search={search} mayAccept={rights.mayAccept} unfinishedCount={unfinishedCount} />
         {rights.mayInvite && (
           <Invitation agency={agency} origin={origin} constraint={constraints.invite} result={result} />
         )}
@@ -357,37 +373,6 @@ function Agency({ agency, people, offices, viewer, search, rights, origin, const
         )}
       </section>
     </>
-  );
-}
-
-/** What a new agency does next; nothing once all steps are done. */
-function NextSteps({ agency }: { agency: LoadedAgency }) {
-  const steps = [
-    { ...messages.steps.invite, to: "#invite", isDone: agency.peopleCount > 1 },
-    { ...messages.steps.import, to: href("/dashboard/feeds"), isDone: agency.hasImports },
-    { ...messages.steps.listing, to: href("/dashboard/listings/new"), isDone: agency.hasListings },
-  ];
-  if (steps.every(({ isDone }) => isDone)) return null;
-  return (
-    <section aria-labelledby="next-steps" className="flex max-w-[48rem] flex-col gap-2 bg-shoal p-4">
-      <h3 id="next-steps" className="text-lg">
-        {messages.nextSteps}
-      </h3>
-      <ol className="flex flex-col gap-3">
-        {steps.map(({ title, text, to, isDone }) => (
-          <li key={to} className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-2">
-            {isDone ? <Icon name="check" className="mt-1 text-ok" /> : <span aria-hidden="true">•</span>}
-            <div>
-              <TextLink to={to} className="inline-block min-h-6 font-semibold">
-                {title}
-              </TextLink>
-              {isDone && <span className="text-ink-2"> ({messages.done})</span>}
-              <p className="text-sm text-ink-2">{text}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
-    </section>
   );
 }
 

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import type { Page } from "#app/lib/page.ts";
 import { countText } from "#app/lib/text.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/link.tsx";
@@ -15,6 +16,11 @@ const messages = {
   found: (count: number, search: string) => `${countText(count, "person", "people")} matching “${search}”`,
   none: "Check the spelling, or show everyone.",
   you: "you",
+  unfinished: "not in the directory",
+  unfinishedTitle: (count: number) =>
+    `${countText(count, "person is", "people are")} not on the public page of your agency`,
+  unfinishedHint:
+    "Their profiles lack suburbs or a description. Their homes are on the page. Ask them to finish their profiles.",
   requests: "Answer requests to join on",
   profile: "your profile",
   search: "Search people",
@@ -43,9 +49,11 @@ interface PeopleListProps {
   search?: string;
   /** Whether they answer requests to join. */
   mayAccept: boolean;
+  /** People with an unfinished profile. */
+  unfinishedCount: number;
 }
 
-export function PeopleList({ people, search, mayAccept }: PeopleListProps) {
+export function PeopleList({ people, search, mayAccept, unfinishedCount }: PeopleListProps) {
   if (!people)
     return (
       <LoadFailed title={messages.notLoaded} path={peoplePath({ search, page: 1 })}>
@@ -60,9 +68,14 @@ export function PeopleList({ people, search, mayAccept }: PeopleListProps) {
         {heading}
       </h3>
       {(lastPage > 1 || search !== undefined) && <PeopleSearch search={search} />}
+      {mayAccept && unfinishedCount > 0 && (
+        <Alert tone="note" title={messages.unfinishedTitle(unfinishedCount)}>
+          {messages.unfinishedHint}
+        </Alert>
+      )}
       {total === 0 && <p>{messages.none}</p>}
       <ul className="flex flex-col">
-        {items.map(({ id, name, role, office, isYou }) => (
+        {items.map(({ id, name, role, office, isListed, isYou }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-1 wrap-anywhere">
             <span>
               <TextLink to={personPath(id)} className="inline-flex min-h-(--tap) items-center">
@@ -71,7 +84,7 @@ export function PeopleList({ people, search, mayAccept }: PeopleListProps) {
               {isYou && <span className="text-ink-2"> ({messages.you})</span>}
             </span>
             <span className="self-center text-ink-2">
-              {[roleMessages.name[role], office].filter(Boolean).join(" · ")}
+              {[roleMessages.name[role], office, !isListed && messages.unfinished].filter(Boolean).join(" · ")}
             </span>
           </li>
         ))}

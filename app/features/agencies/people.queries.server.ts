@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { agentIsListed, agentIsOnHold } from "#app/features/agents/model/agent.queries.server.ts";
 import type { AgencyRole, Person } from "#app/features/managers/policy.ts";
 import { type Page, readPage } from "#app/lib/page.ts";
 import { db } from "#db/client.server.ts";
@@ -16,6 +17,8 @@ export interface ListedPerson {
   email: string | null;
   role: AgencyRole;
   office: string | null;
+  /** Public pages show this person. */
+  isListed: boolean;
   isYou: boolean;
 }
 
@@ -40,6 +43,7 @@ export async function findPeoplePage(
   const { total } = await matching.select(sql<number>`count(*)::integer`.as("total")).executeTakeFirstOrThrow();
   return readPage({ page, total, perPage: PEOPLE_PER_PAGE }, ({ limit, offset }) =>
     matching
+      .select((eb) => sql<boolean>`${agentIsListed(eb)}`.as("isListed"))
       .leftJoin("offices", "offices.id", "agents.officeId")
       .select(["agents.id", "agents.name", "agents.email", "offices.name as office", roleOf.as("role")])
       .select(sql<boolean>`agents.user_id is not distinct from ${userId}`.as("isYou"))
@@ -50,6 +54,20 @@ export async function findPeoplePage(
       .offset(offset)
       .execute(),
   );
+}
+
+/** People with an account whom public pages leave out, because they lack suburbs or a description. */
+export async function countUnfinishedPeople(agencyId: number): Promise<number> {
+  const { count } = await db()
+    .selectFrom("agents")
+    .innerJoin("users", "users.id", "agents.userId")
+    .select(sql<number>`count(*)::integer`.as("count"))
+    .where("agents.agencyId", "=", agencyId)
+    .where("users.suspendedAt", "is", null)
+    .where((eb) => eb.not(agentIsOnHold))
+    .where((eb) => eb.not(agentIsListed(eb)))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Someone who belongs to an agency. */

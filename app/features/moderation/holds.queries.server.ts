@@ -6,11 +6,6 @@ import { type LongPage, COUNT_LIMIT, readLongPage } from "#app/lib/page.ts";
 import { db } from "#db/client.server.ts";
 import type { Hold, HoldSubject } from "./moderation.ts";
 
-/** Refers to the table `agents`. */
-export const agentIsOnHold = sql<SqlBool>`exists (
-  select from holds where holds.agent_id = agents.id and holds.subject = 'agent' and holds.released_at is null
-)`;
-
 const hasOwnHold = sql<SqlBool>`exists (
   select from holds where holds.listing_id = listings.id and holds.subject = 'listing' and holds.released_at is null
 )`;

@@ -26,6 +26,11 @@ export function agentIsListed(eb: ExpressionBuilder<DB, "agents">): Expression<S
   );
 }
 
+/** Refers to the table `agents`. */
+export const agentIsOnHold = sql<SqlBool>`exists (
+  select from holds where holds.agent_id = agents.id and holds.subject = 'agent' and holds.released_at is null
+)`;
+
 /** An admin has confirmed the agency, and it is not closed. Its own agents see it earlier. */
 export const agencyIsPublic = sql<SqlBool>`(agencies.confirmed_at is not null and agencies.closed_at is null)`;
 
@@ -150,6 +155,19 @@ export function memberTrust(userId: Expression<number | null>): RawBuilder<Membe
       then 'established' else 'confirmed' end
     from users as member
     where member.id = ${userId} and member.email_confirmed_at is not null and member.suspended_at is null)`;
+}
+
+/** What an account with a confirmed address lacks to be "established". Throws when it does not exist. */
+export function findTrustLimits(userId: number): Promise<{ establishedOn: Date; hasPublicAgency: boolean }> {
+  return db()
+    .selectFrom("users")
+    .select([
+      sql<Date>`users.created_at + interval '7 days'`.as("establishedOn"),
+      sql<boolean>`exists (select from agents join agencies on agencies.id = agents.agency_id
+        where agents.user_id = users.id and ${agencyIsPublic})`.as("hasPublicAgency"),
+    ])
+    .where("users.id", "=", userId)
+    .executeTakeFirstOrThrow();
 }
 
 /** The agent's own phone, else that of their office. For a query over `agents`. */

@@ -1,13 +1,13 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import {
+  agentIsOnHold,
   agentIsListed,
   agentPhone,
   confirmedEmail,
   type MemberTrust,
   memberTrust,
 } from "#app/features/agents/model/agent.queries.server.ts";
-import { agentIsOnHold } from "#app/features/moderation/holds.queries.server.ts";
 import { type HomeTrust, knownSuburb } from "#app/features/listings/model/listing.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
