@@ -24,6 +24,8 @@ export interface Connection {
   /** The token's creator has left the agency (and is no admin) or is suspended, and may still have the token. */
   isTokenLeft: boolean;
   confirmedAt: Date | null;
+  /** Someone has published a file. */
+  hasPublished: boolean;
   lastFileAt: Date | null;
   createdAt: Date;
 }
@@ -85,6 +87,10 @@ const selectManageableConnections = (manager: ConnectionManager) =>
       sql<string[]>`array(select agent_id from feed_agents where feed_agents.feed_id = feeds.id order by agent_id)`.as(
         "agentIds",
       ),
+    )
+    .select(
+      sql<boolean>`exists (select from feed_files where feed_files.feed_id = feeds.id
+        and feed_files.confirmed_at is not null)`.as("hasPublished"),
     )
     .select(
       sql<boolean>`feeds.token_hash <> '' and not exists (

@@ -50,7 +50,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     feeds: feeds.map((feed) => ({
       id: feed.id,
       title: connectionTitle(feed.crm),
-      state: feed.confirmedAt ? messages.list.connected : messages.list.unconfirmed,
+      state: feed.confirmedAt
+        ? messages.list.connected
+        : feed.hasPublished
+          ? messages.list.published
+          : messages.list.unconfirmed,
       lastFile: feed.lastFileAt ? displayTime(feed.lastFileAt) : undefined,
     })),
     hasAgency: membership !== undefined && membership.agencyId !== null,

@@ -122,9 +122,10 @@ test("names unknown columns, and does not guess the type of a row", () => {
   expect(listings).toMatchObject([{ verdict: "REFUSED", messages: [{ code: "kind.none" }] }]);
 });
 
-test("the last of two rows of one listing counts", () => {
+test("a row with the listing ID of an earlier one is refused", () => {
   const { listings } = read("Agent ID,Listing ID,Status,Type\nA,1,current,sale\na,1,withdrawn,sale\n");
-  expect(listings.map(({ verdict }) => verdict)).toEqual(["STALE", undefined]);
+  expect(listings).toMatchObject([{ messages: [] }, { verdict: "REFUSED", messages: [{ code: "identity.repeated" }] }]);
+  expect(listings[1]?.messages[0]?.text).toContain("already in row 2");
 });
 
 test("an old spreadsheet's bytes are read with a warning", () => {

@@ -54,7 +54,7 @@ export function readTable(rows: readonly TableRow[], messages: ImportMessage[], 
   const unknown = head.cells.filter((header, index) => header.trim() !== "" && !columns[index]);
   if (unknown.length > 0) messages.push(fileMessage("file.columns", head.line, unknown.slice(0, 10).join(", ")));
   const listings = body.map((row, index) => readRow(row, columns, index + 1, arrival));
-  return { date: undefined, listings: markStale(listings), messages };
+  return { date: undefined, listings: markStale(refuseRepeated(listings)), messages };
 }
 
 export function refusedRead(refused: ImportMessage): ParsedFile {
@@ -355,6 +355,24 @@ export function findHeadRow(rows: readonly TableRow[]): { index: number; known: 
 
 function countKnown(cells: readonly string[]): number {
   return new Set(cells.map((cell) => findColumn(cell)).filter((column) => column !== undefined)).size;
+}
+
+/** Refuses rows with the ID of an earlier row of the same age: probably a copied row, which is another home. */
+function refuseRepeated(listings: readonly ImportListing[]): ImportListing[] {
+  const first = new Map<string, ImportListing>();
+  return listings.map((listing) => {
+    const known = first.get(keyOf(listing));
+    if (listing.verdict) return listing;
+    if (!known) first.set(keyOf(listing), listing);
+    if (known?.modTime.getTime() !== listing.modTime.getTime()) return listing;
+    const at = { writtenName: "uniqueID", line: listing.line };
+    const values = [listing.uniqueId, String(known.line)] as const;
+    return {
+      ...listing,
+      verdict: "REFUSED",
+      messages: [...listing.messages, listingMessage("identity.repeated", at, ...values)],
+    };
+  });
 }
 
 /** Marks all but the newest version of each listing; of equally new ones the last counts. */

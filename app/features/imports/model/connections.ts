@@ -127,6 +127,8 @@ export const connectMessages = {
   list: {
     columns: ["Software", "Status", "Last file", "Settings"],
     connected: "Connected",
+    /** A spreadsheet, each file of which needs approval. */
+    published: "Published",
     unconfirmed: "Not published yet",
     nothingYet: "None yet",
   },

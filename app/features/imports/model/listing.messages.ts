@@ -41,6 +41,11 @@ export const listingMessages = {
     `The same listing is in this file more than once. The version on line ${stored} is used.`,
     "Ask your software's support team to send each listing once.",
   ],
+  "identity.repeated": (id: string, stored: string): MessageText => [
+    "error",
+    `The listing ID “${id}” is already in row ${stored}, so this row was not used.`,
+    "Give each home its own listing ID, or delete one of the two rows.",
+  ],
   "status.none": (): MessageText => [
     "error",
     "The listing has no status, so nothing was changed.",
@@ -48,7 +53,7 @@ export const listingMessages = {
   ],
   "status.unknown": (status: string): MessageText => [
     "error",
-    `The status “${status}” does not exist in REAXML, so nothing was changed.`,
+    `“${status}” is not a status of a listing, so nothing was changed.`,
     "The status must be current, withdrawn, offmarket, deleted, sold or leased. For a home under offer it is current.",
   ],
   "time.missing": (): MessageText => [
@@ -155,7 +160,7 @@ export const listingMessages = {
     "error",
     text === ""
       ? "The rent has no period, so the rental is not shown."
-      : `The rent is for the period “${text}”, which does not exist in REAXML, so the rental is not shown.`,
+      : `“${text}” is not a period for rent, so the rental is not shown.`,
     "The period must be week or month.",
   ],
   "rent.display": (): MessageText => [
