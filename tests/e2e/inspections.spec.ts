@@ -136,9 +136,9 @@ test("an agent notes at the door how interested a person is, and offers the cont
   await expect(note).toHaveValue("Sells first");
   await expect(hot).toHaveAttribute("aria-pressed", "true");
 
-  await person.getByRole("button", { name: "Send contract" }).click();
+  await person.getByRole("button", { name: "Offer contract" }).click();
   await expect(person).toContainText("Contract offered");
-  await expect(person.getByRole("button", { name: "Send contract" })).toHaveCount(0);
+  await expect(person.getByRole("button", { name: "Offer contract" })).toHaveCount(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await visitor.open(`/dashboard/inspections/${id}`);
   await expect(hot).toHaveAttribute("aria-pressed", "true");

@@ -130,8 +130,14 @@ export const documentMessages = {
     noEmail: "This person gave no email address that we can use. Call them instead.",
     notPublic: "This home is not public, so nothing was sent.",
     confirmFirst: "Please confirm your email address first: use the link that we emailed to you. Nothing was sent.",
-    newAccount:
-      "Your account is new, and this person has not confirmed their email address, so nothing was sent. Send the file from your own email address.",
+    /** `until` is undefined once the account is a week old. */
+    newAccount: (until: string | undefined, needsAgency: boolean) => {
+      const ends = [
+        until !== undefined && `your account is a week old, on ${until}`,
+        needsAgency && "you belong to an agency that an admin has confirmed",
+      ].filter(Boolean);
+      return `This person has not confirmed their email address, and you can send files to such people only once ${ends.join(" and ")}. Nothing was sent. Send the file from your own email address.`;
+    },
     tooManyMails: "This address has had several emails from us today, so nothing was sent. Please call instead.",
   },
 

@@ -202,7 +202,9 @@ test("nothing is sent to strangers by new accounts, to people who withdrew, or b
   const own = await insertListing(db(), { createdByUserId: newcomer.user.id });
   const file = await insertDocument(db(), { listingId: own.id });
   const { id: toNewcomer } = await insertLead(db(), { ...nothing, listingId: own.id, email });
-  await expect(sendDocument(newcomer, own.id, file.id, { enquiry: toNewcomer })).rejects.toThrow("account is new");
+  await expect(sendDocument(newcomer, own.id, file.id, { enquiry: toNewcomer })).rejects.toThrow(
+    /once your account is a week old, on .+ and you belong to an agency/,
+  );
   await expect(sendDocument(newcomer, listingId, documentId, { enquiry })).rejects.toBeInstanceOf(NotFound);
   await expect(sendDocument(agent, listingId, documentId, { enquiry: toNewcomer })).rejects.toBeInstanceOf(NotFound);
   await expect(sendDocument(agent, listingId, file.id, { enquiry })).rejects.toBeInstanceOf(NotFound);

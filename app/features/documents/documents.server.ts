@@ -53,7 +53,7 @@ import {
 import { z } from "zod";
 import { isConfirmedEmail } from "#app/features/accounts/model/accounts.queries.server.ts";
 import { generateToken, hashToken } from "#app/features/accounts/model/secrets.server.ts";
-import { findReplyAuthor, type MemberTrust } from "#app/features/agents/model/agent.queries.server.ts";
+import { findReplyAuthor, findTrustLimits, type MemberTrust } from "#app/features/agents/model/agent.queries.server.ts";
 import { lockVisitor, updateVisitor, type Visitor } from "#app/features/inspections/manage.queries.server.ts";
 import { requireManagedInspection } from "#app/features/inspections/manage.server.ts";
 import { checkInMessages } from "#app/features/inspections/model/inspection.ts";
@@ -317,6 +317,13 @@ export async function findRecipient(
   };
 }
 
+/** When an account that is not established yet may write to unconfirmed addresses. */
+async function describeLimit(userId: number): Promise<string> {
+  const { establishedOn, hasPublicAgency } = await findTrustLimits(userId);
+  const until = establishedOn > new Date() ? formatLongDate(establishedOn) : undefined;
+  return sendMessages.newAccount(until, !hasPublicAgency);
+}
+
 /**
  * Emails a person a private link to a document, and records it. Sending it again within ten minutes does nothing. An
  * enquiry counts as answered. Throws like `requireDocumentHome`; `NotFound` without such a document or person;
@@ -343,7 +350,7 @@ export async function sendDocument(
     const { email, isProven, leadId, registrationId, inspectionId } = recipient;
     if (recipient.hasWithdrawn) throw new Conflict(sendMessages.withdrawn);
     if (email === null) throw new Conflict(sendMessages.noEmail);
-    if (!isProven && author.trust !== "established") throw new Conflict(sendMessages.newAccount);
+    if (!isProven && author.trust !== "established") throw new Conflict(await describeLimit(user.id));
     if (await existsRecentLink({ documentId, leadId, registrationId })) return recipient;
 
     const token = generateToken();

@@ -136,7 +136,7 @@ interface VisitorNotesProps {
     interest: Interest | null;
     note: string;
     /** `documents` is the page to send another document. */
-    contract: { offeredAt?: string; canOffer: boolean; documents?: string };
+    contract: { offeredAt?: string; canOffer: boolean; isFile: boolean; documents?: string };
     feedback?: string;
   };
   result?: FormResult;
@@ -237,7 +237,8 @@ function ContractOffer({ path, visitor: { id, name, contract }, result }: Visito
       <FormMessage />
       <SubmitButton variant="quiet" pendingLabel={noteMessages.offering}>
         <span>
-          {noteMessages.offer} <span className="sr-only">{noteMessages.to(name)}</span>
+          {contract.isFile ? noteMessages.send : noteMessages.offer}{" "}
+          <span className="sr-only">{noteMessages.to(name)}</span>
         </span>
       </SubmitButton>
     </ServerForm>

@@ -2,6 +2,7 @@ import { data, href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { contactPath } from "#app/features/contacts/contact.ts";
 import { documentsPath } from "#app/features/documents/document.ts";
+import { findContract } from "#app/features/documents/documents.queries.server.ts";
 import { sendContract } from "#app/features/documents/documents.server.ts";
 import { checkInMessages, inspectionMessages } from "#app/features/inspections/model/inspection.ts";
 import { findManagedInspection } from "#app/features/inspections/model/inspections.queries.server.ts";
@@ -108,8 +109,12 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const loaded = await loadPageOrUnavailable(async () => {
     const inspection = id === undefined ? undefined : await findManagedInspection(id, viewer);
     if (!inspection) return undefined;
-    const [visitors, removable] = await Promise.all([findVisitors(inspection.id), findRemovable(inspection.id)]);
-    return { inspection, visitors, removable };
+    const [visitors, removable, contractFile] = await Promise.all([
+      findVisitors(inspection.id),
+      findRemovable(inspection.id),
+      findContract(inspection.listingId),
+    ]);
+    return { inspection, visitors, removable, hasFile: contractFile !== undefined };
   });
   if (!loaded) throw data(null, { status: 404 });
   const { id: inspectionId, listingId, startsAt, endsAt, cancelledAt, cancelReason, ...home } = loaded.inspection;
@@ -126,7 +131,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     isOver: !cancelledAt && endsAt <= new Date(),
     canChange: !cancelledAt && endsAt > new Date(),
     count: messages.came(came, loaded.visitors.length),
-    visitors: loaded.visitors.map((visitor) => toVisitorRow(visitor, listingId, canOffer)),
+    visitors: loaded.visitors.map((visitor) => toVisitorRow(visitor, listingId, { canOffer, isFile: loaded.hasFile })),
     removable: loaded.removable.map(({ id: value, name, email, ...visitor }) => ({
       value: String(value),
       label: `${[name, email].filter(Boolean).join(", ")} (${messages.remove.state[stateOf(visitor)]})`,
@@ -139,7 +144,11 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   };
 }
 
-function toVisitorRow(visitor: Visitor, listingId: number, canOffer: boolean) {
+function toVisitorRow(
+  visitor: Visitor,
+  listingId: number,
+  { canOffer, isFile }: Record<"canOffer" | "isFile", boolean>,
+) {
   const { id, name, phone, email, source, attendedAt, ...notes } = visitor;
   return {
     id,
@@ -154,6 +163,7 @@ function toVisitorRow(visitor: Visitor, listingId: number, canOffer: boolean) {
     contract: {
       offeredAt: notes.contractOfferedAt ? formatOffer(notes.contractOfferedAt) : undefined,
       canOffer: canOffer && email !== null,
+      isFile,
       documents: email === null ? undefined : documentsPath(listingId, { visitor: id }),
     },
     feedback: formatFeedback(notes),

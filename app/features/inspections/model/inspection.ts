@@ -149,7 +149,9 @@ export const checkInMessages = {
       `A colleague has written “${other}” in the meantime. Both notes together are too long: shorten yours.`,
     save: "Save",
     saving: "Saving...",
-    offer: "Send contract",
+    send: "Send contract",
+    /** Without an attached file. */
+    offer: "Offer contract",
     documents: "Send a document",
     to: (name: string) => `to ${name}`,
     offering: "Sending...",
