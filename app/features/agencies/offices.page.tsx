@@ -36,7 +36,7 @@ const messages = {
   agency: "Your agency",
   agencies: "Agencies",
   offices: "Offices",
-  lead: "Each office is on the public page of the agency, with its address, phone and people. Choose someone’s office on their page in the list of people.",
+  lead: "Each office is on the public page of the agency, with its address, phone and people. Add your main office as well. Choose someone’s office on their page in the list of people.",
   count: (count: number) => countText(count, "office", "offices"),
   none: "There is no office yet. Add one if the agency has several, or if its people should show an office’s address and phone.",
   readOnly: "Principals and managers of the agency can change the offices.",
@@ -52,8 +52,8 @@ const messages = {
   closeHeading: (office: string) => `Close ${office}`,
   closeLead: (people: number) =>
     people === 0
-      ? "Nobody belongs to it. Public pages no longer show it."
-      : `${countOf(people, "person", "people")} ${people === 1 ? "belongs" : "belong"} to it. Public pages no longer show it.`,
+      ? "Nobody belongs to it. Once it is closed, public pages no longer show it."
+      : `${countOf(people, "person", "people")} ${people === 1 ? "belongs" : "belong"} to it. Once it is closed, public pages no longer show it.`,
   close: "Close office",
   added: (name: string) => ({ title: "Office added", text: `${name} is on the page of the agency.` }),
   changed: (name: string) => ({ title: "Office saved", text: `The new details of ${name} are shown everywhere.` }),

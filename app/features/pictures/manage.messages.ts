@@ -158,7 +158,7 @@ export const tenantPhotosMessages = {
   question: "Do any photos show a tenant’s belongings?",
   answers: { no: "No, or no tenant lives in the home", yes: "Yes" },
   consentOn: "Date of the tenant’s written consent",
-  consentHint: "Leave it empty while you wait. The home cannot be published until then.",
+  consentHint: "While you wait, leave it empty if the home is not published. A published home needs the date.",
   save: "Save answer",
   saved: { title: "Answer saved", text: "Only your agency sees it." },
   savedMissing: {
