@@ -18,10 +18,6 @@ export const officeMessages = {
   suburbMissing: "Enter the suburb",
   suburbTooLong: "The suburb is too long",
   postcode: "Enter a postcode of 4 digits",
-  phone: "Enter a valid phone number",
-  phoneTooLong: "Phone is too long",
-  email: "Enter a valid email address",
-  emailTooLong: "Email address is too long",
 
   duplicateName: "There is already an office with this name",
   tooMany: "An agency can have 50 offices. Close one first.",

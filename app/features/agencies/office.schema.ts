@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { absentIfBlank, emailField, lineField, nullIfBlank, rowIdField } from "#app/http/fields.schema.ts";
+import { absentIfBlank, lineField, rowIdField } from "#app/http/fields.schema.ts";
+import { agencyContactSchema } from "./agency.schema.ts";
 import { officeMessages as messages } from "./office.messages.ts";
 
 /** A blank phone or email becomes null. */
@@ -8,13 +9,8 @@ export const officeSchema = z.object({
   street: lineField(messages.streetMissing).min(1, messages.streetMissing).max(255, messages.streetTooLong),
   suburb: lineField(messages.suburbMissing).min(1, messages.suburbMissing).max(120, messages.suburbTooLong),
   postcode: lineField(messages.postcode).regex(/^\d{4}$/, messages.postcode),
-  phone: nullIfBlank(
-    lineField()
-      .max(50, messages.phoneTooLong)
-      .refine((phone) => (phone.match(/\d/g) ?? []).length >= 6, messages.phone)
-      .nullable(),
-  ),
-  email: nullIfBlank(emailField({ invalid: messages.email, tooLong: messages.emailTooLong }).nullable()),
+  phone: agencyContactSchema.shape.phone,
+  email: agencyContactSchema.shape.email,
 });
 export type OfficeDetails = z.output<typeof officeSchema>;
 
