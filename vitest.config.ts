@@ -19,10 +19,33 @@ const databaseTests = "**/*.db.test.{ts,tsx}";
 const journeys = "tests/e2e/**";
 /** Starts and kills PostgreSQL a dozen times, and waits for it: begun last, it would run on alone. */
 const clusterTests = "db/embedded.test.ts";
+/** They fail if a server or PostgreSQL answers late, so nothing runs next to them. */
+const timedTests = [
+  "tests/api/database-away.db.test.ts",
+  "tests/api/mail-flood.db.test.ts",
+  "tests/api/processes.db.test.ts",
+];
 // `npm run test:full` runs these, too.
 const longTests = full ? [] : ["**/*.full.*"];
 // `npm run test:tools` runs these: they need programs that not every machine has, and fail where one is missing.
 const toolTests = process.env.TOOLS ? [] : ["**/*.tools.*"];
+
+const databaseProject = {
+  globalSetup: ["tests/setup/cluster.ts"],
+  // A process for each file loaded React, Kysely and Zod a hundred times over; our own modules are still each file's.
+  isolate: false,
+  unstubEnvs: true,
+  sequence: { setupFiles: "list" as const },
+  setupFiles: [
+    "tests/setup/own-modules.ts",
+    "tests/setup/environment.ts",
+    "tests/setup/database.ts",
+    "tests/setup/console-error.ts",
+  ],
+  // Some start three servers. Together with the fault runs they take three times as long as alone.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+};
 
 export default defineConfig({
   test: {
@@ -64,23 +87,21 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...databaseProject,
           name: "db",
           include: [`{app,bench,db,migrations,platform,reference,samples,scripts,server,tests}/${databaseTests}`],
-          exclude: [...configDefaults.exclude, journeys, ...longTests, ...toolTests],
-          globalSetup: ["tests/setup/cluster.ts"],
-          // A process for each file loaded React, Kysely and Zod a hundred times over; our own modules are still each file's.
-          isolate: false,
-          unstubEnvs: true,
-          sequence: { setupFiles: "list" },
-          setupFiles: [
-            "tests/setup/own-modules.ts",
-            "tests/setup/environment.ts",
-            "tests/setup/database.ts",
-            "tests/setup/console-error.ts",
-          ],
-          // Some start three servers. Together with the fault runs they take three times as long as alone.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          exclude: [...configDefaults.exclude, journeys, ...timedTests, ...longTests, ...toolTests],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...databaseProject,
+          name: "timed",
+          include: timedTests,
+          // One at a time, after all others.
+          fileParallelism: false,
+          sequence: { ...databaseProject.sequence, groupOrder: 1 },
         },
       },
     ],

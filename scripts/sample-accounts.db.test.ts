@@ -16,7 +16,7 @@ beforeAll(async () => {
   await bringReference(url);
   await seedWhenEmpty(url);
   lines = await openSampleAccounts(database, secret);
-}, 120_000);
+}, 300_000);
 
 interface Listed {
   what: string;
