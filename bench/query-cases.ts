@@ -11,12 +11,12 @@ import {
   countFacets,
   countUnpricedListings,
   priceHistogram,
-} from "#app/features/listings/search/results.queries.server.ts";
+  findNeighbours,
+} from "#app/features/listings/search/counts.queries.server.ts";
 import {
   searchListingLines,
   searchListings,
   searchApiListings,
-  findNeighbours,
 } from "#app/features/listings/search/search.queries.server.ts";
 import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { db } from "#db/client.server.ts";

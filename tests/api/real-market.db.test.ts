@@ -10,7 +10,7 @@ import {
 import { decodeArea, encodeArea, isInArea, readArea, toCorner } from "#app/features/listings/model/area.ts";
 import { encodeListingFilters } from "#app/features/listings/model/filters.ts";
 import { parseCards } from "#app/features/listings/model/listing-card.tsx";
-import { countFacets } from "#app/features/listings/search/results.queries.server.ts";
+import { countFacets } from "#app/features/listings/search/counts.queries.server.ts";
 import { searchListings } from "#app/features/listings/search/search.queries.server.ts";
 import { FACETS } from "#app/features/listings/search/facets.ts";
 import { liveSearch } from "#app/features/saved-searches/match/alerts.fixture.ts";

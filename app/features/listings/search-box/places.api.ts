@@ -10,7 +10,7 @@ import {
 } from "#app/features/listings/model/filters.ts";
 import { REGIONS, toCouncilSlug } from "#app/features/listings/model/regions.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
-import { countSearches } from "#app/features/listings/search/results.queries.server.ts";
+import { countSearches } from "#app/features/listings/search/search.queries.server.ts";
 import { type InterpretOptions, interpretSearch } from "#app/features/listings/interpret/interpret.server.ts";
 import type { Interpretation } from "#app/features/listings/interpret/interpretation.ts";
 import { RULE_WORDS } from "#app/features/listings/interpret/rules.ts";

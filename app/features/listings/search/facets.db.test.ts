@@ -5,7 +5,7 @@ import { insertUser } from "#samples/factories/users.ts";
 import { randomFrom } from "#app/lib/random.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import { decodeListingFilters } from "#app/features/listings/model/filters.ts";
-import { countFacets } from "./results.queries.server.ts";
+import { countFacets } from "./counts.queries.server.ts";
 import { searchListings } from "./search.queries.server.ts";
 import { FACETS, homesWith } from "./facets.ts";
 

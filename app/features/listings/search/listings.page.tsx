@@ -48,9 +48,9 @@ import {
   countWithheldPlaces,
   priceHistogram,
   countFacets,
-  countSearches,
-} from "./results.queries.server.ts";
-import { type ListingPage, searchListingLines, searchListings, findNeighbours } from "./search.queries.server.ts";
+  findNeighbours,
+} from "./counts.queries.server.ts";
+import { type ListingPage, countSearches, searchListingLines, searchListings } from "./search.queries.server.ts";
 import { type FilterNotice, unplacedNotice } from "#app/features/listings/model/filter-notices.ts";
 import { MapResults, Results } from "./results.tsx";
 import { ResultsRow, ResultsStrip, TypeLinks, ViewLinks } from "./results-bar.tsx";

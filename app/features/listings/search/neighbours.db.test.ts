@@ -5,7 +5,8 @@ import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { decodeListingFilters, type ListingFilters, withPlace } from "#app/features/listings/model/filters.ts";
 import { findSuggestions } from "./suggestions.server.ts";
-import { findNeighbours, searchListings } from "./search.queries.server.ts";
+import { findNeighbours } from "./counts.queries.server.ts";
+import { searchListings } from "./search.queries.server.ts";
 
 /** Each suburb with its postcode and neighbours, and the bedrooms of its homes; of those with a postcode, that. */
 const suburbs: Record<string, { postcode: string; next: string[]; homes: (number | [number, string])[] }> = {

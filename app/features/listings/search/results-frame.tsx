@@ -23,7 +23,8 @@ import { RemovableBadge } from "#app/ui/badge.tsx";
 import { Link, TextLink } from "#app/ui/link.tsx";
 import { Pagination } from "#app/ui/navigation.tsx";
 import { SearchNotes } from "#app/ui/search-form.tsx";
-import type { ListingPage, Neighbour } from "./search.queries.server.ts";
+import type { Neighbour } from "./counts.queries.server.ts";
+import type { ListingPage } from "./search.queries.server.ts";
 import type { Suggestion } from "./suggestions.server.ts";
 import { SortMenu, ViewLinks } from "./results-bar.tsx";
 

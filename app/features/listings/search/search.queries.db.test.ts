@@ -14,7 +14,7 @@ import {
   type ListingFilters,
   withoutPublishedPrice,
 } from "#app/features/listings/model/filters.ts";
-import { countUnpricedListings, countWithheldPlaces, priceHistogram } from "./results.queries.server.ts";
+import { countUnpricedListings, countWithheldPlaces, priceHistogram } from "./counts.queries.server.ts";
 import { isSelective, type ListingPage, searchListings, searchApiListings } from "./search.queries.server.ts";
 import { believeInMillionHomes } from "#tests/support/large-market.ts";
 import { insertSchoolArea } from "#tests/support/school-area.ts";

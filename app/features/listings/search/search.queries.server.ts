@@ -1,33 +1,25 @@
-import { type RawBuilder, sql, type Expression, type SqlBool } from "kysely";
+import { type Expression, type RawBuilder, type SqlBool, expressionBuilder, sql } from "kysely";
 import { apiListingJson, cardJson, lineJson } from "#app/features/listings/model/card.queries.server.ts";
-import { LISTINGS_PER_PAGE, isPostcode, MAX_NAMES } from "#app/features/listings/model/criteria.ts";
-import { clearFilters, type ListingFilters } from "#app/features/listings/model/filters.ts";
+import { LISTINGS_PER_PAGE } from "#app/features/listings/model/criteria.ts";
+import { type ListingFilters, clearFilters } from "#app/features/listings/model/filters.ts";
 import {
+  type ScannedColumn,
+  getMultiplePlaces,
+  indexedFeatures,
   isFeatureOnly,
   isInOrder,
   keywordsInSuburbs,
   listingIsVisible,
-  criterionMatches,
-  keywordsMatch,
   listingMatches,
+  splitForScan,
 } from "#app/features/listings/model/match.queries.server.ts";
-import { formatPageCursor, parsePageCursor } from "#app/features/listings/model/page-cursor.ts";
+import { type PageCursor, formatPageCursor, parsePageCursor } from "#app/features/listings/model/page-cursor.ts";
 import { coverAddress, coverIsAltered } from "#app/features/pictures/model/pictures.queries.server.ts";
 import { COUNT_LIMIT } from "#app/lib/page.ts";
-import { plannedScan, publicationWeeks, weeksFrom, type ScanResult } from "#app/lib/planned-scan.ts";
+import { type Sample, type ScanResult, plannedScan, publicationWeeks, weeksFrom } from "#app/lib/planned-scan.ts";
 import { cacheUntilChange } from "#db/changes.server.ts";
 import { db } from "#db/client.server.ts";
-import {
-  type PageRequest,
-  type ResultPage,
-  type ScannedPage,
-  countSearches,
-  findInOrder,
-  lookUpPage,
-  orderBy,
-  readHomes,
-  scanPage,
-} from "./results.queries.server.ts";
+import type { DB } from "#db/schema.ts";
 
 export interface ListingPage {
   /** A JSON array. */
@@ -209,6 +201,248 @@ export function isSelective(keywords: string | undefined, { indexed, read, candi
 }
 type Selectivity = Pick<ScannedPage, "indexed" | "read" | "candidates" | "market">;
 
+const newest = {
+  valueOf: microseconds,
+  column: sql`listings.published_at`,
+  bound: (value: number) => sql`'epoch'::timestamptz + ${value} * interval '1 microsecond'`,
+};
+/** Ordered by day; the key is in microseconds, too. */
+const newestClosed = {
+  valueOf: microseconds,
+  column: sql`listings.closed_on`,
+  bound: (value: number) => sql`'epoch'::date + (${value}::bigint / 86400000000)::integer`,
+};
+const price = {
+  valueOf: (column: RawBuilder<unknown>) => sql<number | null>`${column}`,
+  column: sql`listings.comparable_price`,
+  bound: (value: number) => sql`${value}::integer`,
+};
+
+function microseconds(timestamp: RawBuilder<unknown>) {
+  return sql<number | null>`(extract(epoch from ${timestamp}) * 1000000)::bigint`;
+}
+
+type Sorted = Pick<ListingFilters, "sort" | "closed">;
+
+/** Ids break ties in the same direction, so that one index serves each order. */
+function listingOrder({ sort, closed }: Sorted) {
+  const order = sort === "newest" ? (closed ? newestClosed : newest) : price;
+  return { ...order, value: order.valueOf(order.column), ascending: sort === "price-asc" };
+}
+
+/** The columns that `orderBy` reads. */
+function orderColumns({ closed }: Sorted) {
+  return ["listings.id", closed ? "listings.closedOn" : "listings.publishedAt", "listings.comparablePrice"] as const;
+}
+
+/** Homes without a published price are last in both price orders. */
+export function orderBy(search: Sorted, reversed: boolean) {
+  const { column, ascending } = listingOrder(search);
+  const direction = ascending === reversed ? sql`desc` : sql`asc`;
+  const nulls = search.sort === "newest" ? sql`` : reversed ? sql`nulls first` : sql`nulls last`;
+  return sql`${column} ${direction} ${nulls}, listings.id ${direction}`;
+}
+
+/** A row number, or the key of an adjacent home. */
+interface PageStart {
+  offset: number;
+  key?: PageCursor;
+  reversed: boolean;
+}
+
+/**
+ * Conditions for the rows from the start on, in reading direction. Price orders have two spans, with and without a
+ * published price, because an index returns only one of them in order.
+ */
+function spansFrom(search: Sorted, { key, reversed }: PageStart): RawBuilder<SqlBool>[] {
+  if (!key) return [sql<SqlBool>`true`];
+  const { column, bound, ascending } = listingOrder(search);
+  const beyond = ascending === reversed ? sql`<` : sql`>`;
+  if (key.value === null) {
+    const unpriced = sql<SqlBool>`(${column} is null and listings.id ${beyond} ${key.id})`;
+    return reversed ? [unpriced, sql<SqlBool>`${column} is not null`] : [unpriced];
+  }
+  const priced = sql<SqlBool>`(${column}, listings.id) ${beyond} (${bound(key.value)}, ${key.id})`;
+  return search.sort === "newest" || reversed ? [priced] : [priced, sql<SqlBool>`${column} is null`];
+}
+
+interface PageRequest {
+  filters: ListingFilters;
+  start: PageStart;
+  limit: number;
+}
+
+interface ResultPage extends ScanResult {
+  /** In reading direction, with one more than `limit` if there are more. */
+  keys: PageCursor[];
+}
+
+/** PostgreSQL's estimates: the homes a look-up would start from, and those on the market. */
+interface Estimates {
+  candidates: number;
+  market: number;
+}
+
+interface ScannedPage extends ResultPage, Sample, Estimates {}
+
+/** The page by the index that returns homes in order, with the count up to 1,001. */
+async function findInOrder(request: PageRequest): Promise<ResultPage> {
+  const { filters, start, limit } = request;
+  const all = countUpTo(COUNT_LIMIT + 1, filters);
+  // A page that is not full ends the list, so its last row gives the count.
+  const least = start.offset === 0 ? 0 : 1;
+  const count = start.key
+    ? all
+    : sql`case when count(*) between ${least} and ${limit} then ${start.offset} + count(*) else ${all} end`;
+  const rows = firstInOrder(filters, start, start.offset + limit + 1);
+  const page = keysOf(rows, request);
+  return readPage(request, { page }, sql`select ${count} as count, true as "isComplete" from page`);
+}
+
+/** The page and the matches among the first `rows` homes in display order; complete if there are no more. */
+async function scanPage(request: PageRequest, rows: number): Promise<ScannedPage> {
+  const { filters, start, limit } = request;
+  const split = splitForScan(filters);
+  const { column, valueOf } = listingOrder(filters);
+  const [from, to] = start.reversed ? [sql`min`, sql`max`] : [sql`max`, sql`min`];
+  const pageOf = (values: RawBuilder<unknown>) =>
+    sql`(array_agg(${values}) filter (where indexed and other))[${start.offset + 1}:${start.offset + limit + 1}]`;
+  // "offset 0" makes PostgreSQL test each home once.
+  const homes = sql`
+    select id, ${column} as place, ${split.indexed} as indexed, ${split.other} as other
+    from (${firstInOrder(split.rest, start, rows, split.columns)}) as listings offset 0`;
+  const scanned = sql`
+    select count(*) as read, count(*) filter (where indexed) as indexed, count(*) filter (where indexed and other) as count,
+      count(*) < ${rows} as "isComplete", ${valueOf(sql`${from}(place)`)} as "from", ${valueOf(sql`${to}(place)`)} as "to",
+      ${estimatedRows("listings")} as market, ${estimatedRows(filters.closed ? "listings_closed" : "listings")} as candidates,
+      ${pageOf(sql`id`)} as ids, ${pageOf(sql`place`)} as places
+    from (${homes}) as homes`;
+  const page = sql`select id, ${valueOf(sql`place`)} as value from scanned, unnest(ids, places) as page (id, place)`;
+  return readPage(request, { scanned, page }, sql`select * from scanned`);
+}
+
+/** The page among all matches, or those of some weeks (not complete), or `atMost` (complete if there are no more). */
+async function lookUpPage(
+  request: PageRequest,
+  { weeks, atMost }: { weeks?: readonly number[]; atMost?: number } = {},
+): Promise<ResultPage & Pick<Estimates, "market">> {
+  const matches = matchingHomes(request.filters)
+    .$if(weeks !== undefined, (homes) =>
+      homes.where(sql<SqlBool>`published_weeks(listings.published_at) && ${weeks}::integer[]`),
+    )
+    .$if(atMost !== undefined, (homes) => homes.limit((atMost ?? 0) + 1));
+  // Materialised, so that PostgreSQL does not read the whole order in the hope of a match.
+  const page = keysOf(sql`select * from matches`, request);
+  const isComplete = weeks ? sql.lit(false) : atMost === undefined ? sql.lit(true) : sql`count(*) <= ${atMost}`;
+  const stats = sql`select count(*) as count, ${isComplete} as "isComplete", ${estimatedRows("listings")} as market from matches`;
+  return readPage(request, { matches, page }, stats);
+}
+
+/** One query for statistics and keys. The last table is `page`. */
+async function readPage<Page extends ResultPage>(
+  { limit }: PageRequest,
+  tables: Record<string, Expression<unknown>>,
+  stats: RawBuilder<unknown>,
+): Promise<Page> {
+  const { rows } = await sql<Page>`
+    with ${sql.join(Object.entries(tables).map(([name, query]) => sql`${sql.id(name)} as materialized (${query})`))}
+    select stats.*, (select coalesce(json_agg(page), '[]') from page) as keys, (select count(*) > ${limit} from page) as "isFull"
+    from (${stats}) as stats`.execute(db());
+  const [row] = rows;
+  if (!row) throw new Error("expected exactly one row");
+  return row;
+}
+
+/** A JSON array of the homes, in the order of the ids; without those withdrawn since the search. */
+async function readHomes(ids: readonly number[], json: RawBuilder<unknown>): Promise<string> {
+  if (ids.length === 0) return "[]";
+  const { rows } = await sql<{ homes: string }>`
+    select coalesce(json_agg(${json} order by shown.place), '[]')::text as homes
+    from unnest(${[...ids]}::integer[]) with ordinality as shown (id, place) join listings on listings.id = shown.id
+    where ${listingIsVisible(expressionBuilder<DB, "listings">())}`.execute(db());
+  return rows[0]?.homes ?? "[]";
+}
+
+function keysOf(homes: RawBuilder<unknown>, { filters, start, limit }: PageRequest) {
+  return sql`
+    select listings.id, ${listingOrder(filters).value} as value from (${homes}) as listings
+    where ${sql.join(spansFrom(filters, start), sql` or `)}
+    order by ${orderBy(filters, start.reversed)} offset ${start.offset} limit ${limit + 1}`;
+}
+
+/**
+ * The first matching homes from a start on. Reads each span and place separately: an index returns one in order, and
+ * sorting several would read all of their homes.
+ */
+function firstInOrder(filters: ListingFilters, start: PageStart, rows: number, columns: ScannedColumn[] = []) {
+  // A scan reads many rows, and regions have many suburbs: together they would read most of the market.
+  const isScan = columns.length > 0;
+  const places = getMultiplePlaces(isScan ? { ...filters, region: undefined } : filters);
+  const region = isScan || filters.suburb ? filters.region : undefined;
+  const elsewhere = places ? { ...filters, suburb: undefined, nearby: undefined, region } : filters;
+  const order = orderBy(filters, start.reversed);
+  const first = (isInPlace: RawBuilder<SqlBool>) => {
+    const spans = spansFrom(filters, start).map((span) =>
+      db()
+        .selectFrom("listings")
+        .select([...orderColumns(filters), ...columns])
+        .where((eb) => listingMatches(eb, elsewhere))
+        .where(span)
+        .where(isInPlace)
+        .orderBy(order)
+        .limit(rows),
+    );
+    return sql`(${sql.join(spans, sql` union all `)})`;
+  };
+  const homes = places
+    ? sql`(
+        select homes.* from unnest(${places.keys}) as place (key)
+          cross join lateral ${first(sql`listings.suburb_key = place.key`)} as homes
+        union
+        select homes.* from unnest(${places.postcodes}::text[]) as place (key)
+          cross join lateral ${first(sql`listings.postcode = place.key`)} as homes
+      )`
+    : first(sql.lit(true));
+  return sql`select * from ${homes} as listings order by ${order} limit ${rows}`;
+}
+
+function matchingHomes(filters: ListingFilters) {
+  const suburbKeywords = keywordsInSuburbs(filters);
+  return db()
+    .selectFrom("listings")
+    .select(orderColumns(filters))
+    .where((eb) => listingMatches(eb, suburbKeywords ? { ...filters, keywords: undefined } : filters))
+    .where(suburbKeywords ?? sql.lit(true))
+    .where(indexedFeatures(filters) ?? sql.lit(true));
+}
+
+/** How many homes match, at most `most`, as a subquery. */
+function countUpTo(most: number, filters: ListingFilters): RawBuilder<number> {
+  const matches = matchingHomes(filters)
+    .clearSelect()
+    .select(sql`1`.as("one"))
+    .limit(most);
+  return sql`(select count(*) from (${matches}) as matches)`;
+}
+
+/** PostgreSQL's estimate. */
+function estimatedRows(name: "listings" | "listings_closed"): RawBuilder<number> {
+  return sql`(select reltuples from pg_class where oid = ${sql.lit(name)}::regclass)`;
+}
+
+/** Null for more than `most`. */
+export async function countSearches(
+  searches: readonly ListingFilters[],
+  most = COUNT_LIMIT,
+): Promise<(number | null)[]> {
+  if (searches.length === 0) return [];
+  const counts = searches.map((filters) => countUpTo(most + 1, filters));
+  const { totals } = await db()
+    .selectNoFrom(sql<number[]>`array[${sql.join(counts)}]::integer[]`.as("totals"))
+    .executeTakeFirstOrThrow();
+  return totals.map((total) => (total > most ? null : total));
+}
+
 export type FeedListing = Awaited<ReturnType<typeof findNewestListings>>[number];
 
 const summary = sql<string>`left(listings.description, 600)`;
@@ -234,69 +468,4 @@ export async function findNewestListings(filters: ListingFilters, most: number, 
       .orderBy(orderBy({ ...filters, sort: "newest" }, false))
       .execute()
   );
-}
-
-export interface Neighbour {
-  name: string;
-  /** The homes it would add; null for more than 1,000. */
-  total: number | null;
-}
-
-const MAX_NEIGHBOURS = 5;
-/** A suburb has 5 neighbours on average, 17 at most. With several suburbs, count only those that touch most of them. */
-const MAX_COMPARED = 20;
-/** Keywords are compared home by home: 2 ms per 1,000 homes. */
-const MAX_READ = 5;
-
-/**
- * Adjoining suburbs that would add homes, those with most homes first, at most five. Empty without places, with
- * `nearby`, or at the maximum number of places.
- */
-export async function findNeighbours(filters: ListingFilters): Promise<Neighbour[]> {
-  const { suburb = [], nearby, keywords } = filters;
-  if (suburb.length === 0 || suburb.length === MAX_NAMES || nearby) return [];
-  const { rows } = await sql<{ name: string; total: number }>`
-    with places as (
-      select key from suburbs
-      where key = any(normalised_keys(${suburb}::text[])) or postcode = any(${suburb.filter(isPostcode)}::text[])
-    ), neighbours as (
-      select suburbs.key, suburbs.name
-      from places
-      join suburb_neighbours on suburb_neighbours.key = places.key
-      cross join unnest(suburb_neighbours.neighbours) as neighbour
-      join suburbs on suburbs.key = neighbour
-      where suburbs.key not in (select key from places)
-      group by suburbs.key, suburbs.name
-      order by count(*) desc, suburbs.name
-      limit ${keywords === undefined ? MAX_COMPARED : MAX_READ}
-    )
-    select neighbours.name, found.total
-    from neighbours
-    cross join lateral (
-      select count(*) as total from (${homesIn(sql`neighbours.key`, filters)}) as homes
-    ) as found
-    where found.total > 0
-    order by found.total desc, neighbours.name
-    limit ${MAX_NEIGHBOURS}`.execute(db());
-  return rows.map(({ name, total }) => ({ name, total: total > COUNT_LIMIT ? null : total }));
-}
-
-/**
- * Up to 1,001 homes in one suburb and in none of the search's places (a postcode may overlap). Compares keywords home
- * by home: the text index would return the homes of all Sydney for each suburb.
- */
-function homesIn(key: Expression<unknown>, filters: ListingFilters) {
-  const { keywords } = filters;
-  const homes = db()
-    .selectFrom("listings")
-    .select("listings.search")
-    .where(sql<SqlBool>`listings.suburb_key = ${key}`)
-    .where((eb) => listingMatches(eb, { ...filters, suburb: undefined, keywords: undefined }))
-    .where((eb) => eb.not(criterionMatches(eb, "suburb", filters) ?? eb.lit(false)));
-  if (keywords === undefined) return homes.limit(COUNT_LIMIT + 1);
-  return db()
-    .selectFrom(homes.offset(0).as("listings"))
-    .select("listings.search")
-    .where(keywordsMatch(keywords))
-    .limit(COUNT_LIMIT + 1);
 }

@@ -30,7 +30,7 @@ import { findAllStations, findStationsByName, findSchoolNames } from "#app/featu
 import { unknownSuburbsNote } from "#app/features/suburbs/model/labels.ts";
 import { resolvePlace } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
 import { joinNames, quoted, quotedList } from "#app/lib/text.ts";
-import { countSearches } from "./results.queries.server.ts";
+import { countSearches } from "./search.queries.server.ts";
 
 export interface Suggestion {
   label: string;
