@@ -450,3 +450,22 @@ test(
     await expectHomes(page, there, "sale");
   },
 );
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("the filters of a search without results offer the nearest one with homes", async ({ visitor, page, homes }) => {
+    const sales = homes.filter(({ type }) => type === "sale");
+    const suburb = mostCommon(sales, "suburb");
+    const there = sales.filter((home) => home.suburb === suburb);
+    for (const view of ["", "&view=map"]) {
+      await visitor.open(`/listings?suburb=${encodeURIComponent(suburb)}&keywords=xylophone-of-nobody${view}`);
+      await page.getByRole("button", { name: /^Filters/ }).click();
+      const panel = page.getByRole("search", { name: "Filters" });
+      await panel.getByRole("link", { name: /^Without “xylophone-of-nobody”: \d+ homes?$/ }).click();
+      await expect(page).toHaveURL((url) => !url.searchParams.has("keywords"));
+    }
+    await visitor.open(`/listings?suburb=${encodeURIComponent(suburb)}`);
+    await expectHomes(page, there, "sale");
+  });
+});

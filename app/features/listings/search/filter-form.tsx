@@ -36,6 +36,7 @@ import { TextLink } from "#app/ui/link.tsx";
 import { homesCountLabel } from "#app/features/listings/model/labels.ts";
 import { useSlowSearch } from "./results-frame.tsx";
 import type { ListingPage } from "./search.queries.server.ts";
+import type { Suggestion } from "./suggestions.server.ts";
 
 interface FilterPanelProps {
   filters: ListingFilters;
@@ -45,13 +46,24 @@ interface FilterPanelProps {
   facets: FacetCounts;
   /** Undefined while they are unknown. */
   found?: Found;
+  /** Searches that find homes, if this one finds none. */
+  suggestions?: readonly Suggestion[];
   /** The homes of these filters could not be loaded. */
   isFailed?: boolean;
 }
 
 type Found = Pick<ListingPage, "total" | "atLeast">;
 
-export function FilterPanel({ filters, notices, suburbNames, prices, facets, found, isFailed }: FilterPanelProps) {
+export function FilterPanel({
+  filters,
+  notices,
+  suburbNames,
+  prices,
+  facets,
+  found,
+  suggestions,
+  isFailed,
+}: FilterPanelProps) {
   const region = useRef<HTMLDivElement>(null);
   const controls = useSearchControls(region);
   const active = countFilters(filters);
@@ -76,6 +88,7 @@ export function FilterPanel({ filters, notices, suburbNames, prices, facets, fou
           prices={prices}
           facets={facets}
           found={found}
+          suggestions={suggestions}
           isFailed={isFailed}
           controls={controls}
         />
@@ -173,6 +186,7 @@ export interface FilterFormProps extends CriterionFieldsProps {
   suburbNames?: string;
   prices: PriceHistogram | undefined;
   found?: Found;
+  suggestions?: readonly Suggestion[];
   isFailed?: boolean;
   /** Undefined until loaded. */
   controls?: SearchControls;
@@ -186,6 +200,7 @@ export function FilterForm({
   prices,
   facets,
   found,
+  suggestions,
   isFailed,
   controls,
 }: FilterFormProps) {
@@ -231,7 +246,7 @@ export function FilterForm({
         <FoldedFilters label={listingsMessages.otherFilters} sections={OTHERS} {...fields} />
         <input type="hidden" name="sort" value={filters.sort} />
       </div>
-      <FormFoot filters={filters} found={found} isFailed={isFailed} />
+      <FormFoot filters={filters} found={found} suggestions={suggestions} isFailed={isFailed} />
     </form>
   );
 }
@@ -251,8 +266,15 @@ function FormHead() {
   );
 }
 
+const FOOT_SUGGESTIONS = 2;
+
 /** The button has the number of homes, unless it is unknown or changes only after submitting. */
-function FormFoot({ filters, found, isFailed }: Pick<FilterFormProps, "filters" | "found" | "isFailed">) {
+function FormFoot({
+  filters,
+  found,
+  suggestions = [],
+  isFailed,
+}: Pick<FilterFormProps, "filters" | "found" | "suggestions" | "isFailed">) {
   const isCounted = useSlowSearch() === undefined;
   return (
     <div className="sheet-foot">
@@ -274,14 +296,36 @@ function FormFoot({ filters, found, isFailed }: Pick<FilterFormProps, "filters" 
           replace
           preventScrollReset
           className="sheet-clear"
-          onClick={() => document.getElementById("filters-heading")?.focus({ preventScroll: true })}
+          onClick={focusHeading}
         >
           {listingsMessages.clearFilters}
         </TextLink>
       )}
       {isFailed && <p className="w-full text-bad lg:hidden">{listingsMessages.failed}</p>}
+      {suggestions.length > 0 && (
+        <ul aria-label={listingsMessages.suggestions} className="sheet-suggestions">
+          {suggestions.slice(0, FOOT_SUGGESTIONS).map(({ label, total, path }) => (
+            <li key={path}>
+              <TextLink
+                to={path}
+                replace
+                preventScrollReset
+                className="inline-flex min-h-(--tap) items-center"
+                onClick={focusHeading}
+              >
+                {`${label}: ${homesCountLabel(total)}`}
+              </TextLink>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
+}
+
+/** The link with the focus disappears with the search that it changes. */
+function focusHeading() {
+  document.getElementById("filters-heading")?.focus({ preventScroll: true });
 }
 
 const PLACES: FormSection = { names: ["suburb", "nearby"] };

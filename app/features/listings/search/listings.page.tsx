@@ -54,7 +54,7 @@ import { type ListingPage, countSearches, searchListingLines, searchListings } f
 import { type FilterNotice, unplacedNotice } from "#app/features/listings/model/filter-notices.ts";
 import { MapResults, Results } from "./results.tsx";
 import { ResultsRow, ResultsStrip, TypeLinks, ViewLinks } from "./results-bar.tsx";
-import { searchTitle } from "#app/features/listings/model/filter-summary.ts";
+import { countFilters, searchTitle } from "#app/features/listings/model/filter-summary.ts";
 import { findSuggestions, correctPlaces, correctSearch } from "./suggestions.server.ts";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -168,6 +168,7 @@ async function loadMapPage(params: URLSearchParams, viewer: { email?: string }, 
       countFacets(listFilters),
       listFilters.within && countSearches([filters]),
     ]);
+    const suggestions = listingPage.position === 0 && countFilters(filters) > 0 && (await findSuggestions(listFilters));
     serverHtml(context, "map", draw);
     const allNotices = [...notices, ...sentenceNotices, ...unplacedNotice(unplaced)];
     cacheIfResults(requested, allNotices, listingPage);
@@ -177,7 +178,12 @@ async function loadMapPage(params: URLSearchParams, viewer: { email?: string }, 
       filters,
       notices: allNotices,
       map: { ...map, areas, areaCount: map.areas.length, isFitted: !requested.map, ...(all && { matches: all[0] }) },
-      results: { listingPage, unpriced, ...(suburbs.length > 0 && { area: { suburbs, withheld } }) },
+      results: {
+        listingPage,
+        unpriced,
+        ...(suburbs.length > 0 && { area: { suburbs, withheld } }),
+        ...(suggestions && { suggestions }),
+      },
       prices,
       facets,
     };
@@ -259,6 +265,7 @@ export default function ListingsPage({ loaderData }: Route.ComponentProps) {
       prices={prices}
       facets={facets}
       found={shownFilters ? undefined : results?.listingPage}
+      suggestions={results && "suggestions" in results && !shownFilters ? results.suggestions : undefined}
       isFailed={shownFilters !== undefined}
     />
   );

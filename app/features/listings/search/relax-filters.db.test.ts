@@ -68,3 +68,24 @@ test.each([
 ])("%s: %j (%s)", async (query, labels) => {
   expect((await findSuggestions(filtersOf(query))).map(({ label }) => label)).toEqual(labels);
 });
+
+test("on the map the suggestions count the homes in its view", async () => {
+  const map = { z: 5, x: 127, y: 121 };
+  const within = ["newtown"];
+  const suggest = (query: string) => findSuggestions({ ...filtersOf(query), map, within });
+  const inNewtown = (await found("?suburb=Newtown")) ?? 0;
+  const [single, ...others] = await suggest("keywords=zeppelin");
+  expect(others).toEqual([]);
+  expect(single).toEqual({
+    label: "Without “zeppelin”",
+    total: inNewtown,
+    path: "/listings?view=map&z=5&x=127&y=121",
+  });
+  const [everywhere] = await suggest("suburb=Nowhere");
+  expect(everywhere).toEqual({
+    label: "All suburbs on this map",
+    total: inNewtown,
+    path: "/listings?view=map&z=5&x=127&y=121",
+  });
+  expect(await findSuggestions({ ...filtersOf("keywords=zeppelin"), map, within: ["nowhere"] })).toEqual([]);
+});

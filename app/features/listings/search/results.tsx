@@ -119,8 +119,10 @@ export function MapResults({
   pinned,
   matches,
   rowActions,
+  savePath,
   ...search
 }: Omit<ResultsFrameProps, "className" | "children" | "end"> & {
+  savePath: string;
   /** Homes with a pin; undefined where the map shows none. */
   pinned: number | undefined;
   /** Also outside the map; null for more than 1,000, undefined if the list shows them all. */
@@ -146,7 +148,7 @@ export function MapResults({
         </p>
       )}
       {listingPage.position === 0 ? (
-        <NoHomes filters={filters} />
+        <NoHomes filters={filters} suggestions={search.suggestions ?? []} savePath={savePath} />
       ) : (
         <HomeRows json={listingPage.json} actions={rowActions} />
       )}
@@ -165,12 +167,17 @@ function MapNoteLink({ to, link, children }: { to: string; link: string; childre
   );
 }
 
-function NoHomes({ filters }: Pick<ResultsFrameProps, "filters">) {
+function NoHomes({ filters, suggestions, savePath }: NoResultsProps) {
   const isFiltered = activeFilters(filters).length > 0;
   return (
     <EmptyState
       title={listingsMessages.emptyMap}
       level={3}
+      suggestions={
+        suggestions.length > 0 && (
+          <Suggestions suggestions={suggestions} savePath={filters.closed ? undefined : savePath} />
+        )
+      }
       actions={
         isFiltered && (
           <ButtonLink to={listingsPath(clearFilters(filters))} replace preventScrollReset>

@@ -41,23 +41,26 @@ export interface Suggestion {
 
 /**
  * Relaxations that find homes: without one filter, else without two, else with a single filter or none. Empty only if
- * nothing is listed. `neighbours` are suburbs that may be added.
+ * nothing is listed, or nothing on the map with `within`. `neighbours` are suburbs that may be added.
  */
 export async function findSuggestions(
-  filters: ListingFilters,
+  { within, ...filters }: ListingFilters,
   neighbours: readonly string[] = [],
 ): Promise<Suggestion[]> {
   const single = findRelaxations(filters, neighbours);
   for (const relaxations of [single, pairsOf(single)]) {
-    const chosen = chooseRelaxations(await count(relaxations));
+    const chosen = chooseRelaxations(await count(relaxations, within));
     if (chosen.length > 0) return chosen.map(toSuggestion);
   }
   const all: Relaxation = { label: "Without any filter", filters: clearFilters(filters), of: "price", isRemoval: true };
-  return chooseRelaxations(await count([...singleFilterSearches(filters), all])).map(toSuggestion);
+  return chooseRelaxations(await count([...singleFilterSearches(filters), all], within)).map(toSuggestion);
 }
 
-async function count(relaxations: readonly Relaxation[]): Promise<RelaxationCount[]> {
-  const totals = await countSearches(relaxations.map(({ filters }) => filters));
+/** `within` limits the homes to those on the map, unless a search moves it. */
+async function count(relaxations: readonly Relaxation[], within: ListingFilters["within"]): Promise<RelaxationCount[]> {
+  const totals = await countSearches(
+    relaxations.map(({ filters }) => (filters.map && within ? { ...filters, within } : filters)),
+  );
   return relaxations.map((relaxation, index) => ({ ...relaxation, total: totals[index] ?? null }));
 }
 
@@ -196,7 +199,7 @@ function removals(filters: ListingFilters, names: readonly CriterionName[]): Rel
 
 function removalLabel(filters: ListingFilters, of: FilterName): string {
   if (of === "price") return "Any price";
-  if (of === "suburb") return "All of Sydney";
+  if (of === "suburb") return filters.map ? "All suburbs on this map" : "All of Sydney";
   const noun = getNoun(of);
   switch (getCriterion(of).match) {
     case "words":
