@@ -24,9 +24,9 @@ test.each([
 });
 
 test.each([
-  { typed: "sat", day: "sat", label: "Saturday" },
-  { typed: " Saturday ", day: "sat", label: "Saturday" },
-  { typed: "Wednesdays", day: "wed", label: "Wednesday" },
+  { typed: "sat", day: "sat", label: "this Saturday" },
+  { typed: " Saturday ", day: "sat", label: "this Saturday" },
+  { typed: "Wednesdays", day: "wed", label: "this Wednesday" },
   { typed: "2026-11-28", day: "2026-11-28", label: "Sat 28 Nov" },
   { typed: "2028-02-29", day: "2028-02-29", label: "Tue 29 Feb" },
 ])("$typed is the day $day, $label", ({ typed, day, label }) => {

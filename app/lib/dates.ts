@@ -67,10 +67,13 @@ export function readDay(typed: string): string | undefined {
   return weekday?.[0] ?? (toDate(text) && text);
 }
 
-/** "Saturday", or "Sat 28 Nov" for a date; invalid text is unchanged. */
+/** "this Saturday", or "Sat 28 Nov" for a date; invalid text is unchanged. */
 export function dayLabel(day: string): string {
   const date = toDate(day);
-  if (!date) return Object.entries(weekdays).find(([key]) => key === day)?.[1] ?? day;
+  if (!date) {
+    const name = Object.entries(weekdays).find(([key]) => key === day)?.[1];
+    return name === undefined ? day : `this ${name}`;
+  }
   const weekday = Object.values(weekdays)[date.getUTCDay()]?.slice(0, 3);
   return `${weekday} ${date.getUTCDate()} ${months[date.getUTCMonth()]}`;
 }

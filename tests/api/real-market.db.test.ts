@@ -12,6 +12,7 @@ import { encodeListingFilters } from "#app/features/listings/model/filters.ts";
 import { parseCards } from "#app/features/listings/model/listing-card.tsx";
 import { countFacets } from "#app/features/listings/search/counts.queries.server.ts";
 import { searchListings } from "#app/features/listings/search/search.queries.server.ts";
+import { nextInspectionDay } from "#app/features/inspections/model/inspection.ts";
 import { FACETS } from "#app/features/listings/search/facets.ts";
 import { liveSearch } from "#app/features/saved-searches/match/alerts.fixture.ts";
 import { insertMatches } from "#app/features/saved-searches/alerts.queries.server.ts";
@@ -23,7 +24,7 @@ import { generateSuburbs } from "#reference/suburb-rows.ts";
 import { distanceKm } from "#app/lib/geography.ts";
 import { generateStations } from "#reference/nearby-rows.ts";
 import { homePlace } from "#samples/home-place.ts";
-import { addDays, nextWeekday, sydneyDate, weekdays } from "#app/lib/sydney-time.ts";
+import { addDays, sydneyDate, weekdays } from "#app/lib/sydney-time.ts";
 import { slugify } from "#app/lib/text.ts";
 import { chunks } from "#samples/chunks.ts";
 import { buildListing } from "#samples/factories/listings.ts";
@@ -96,10 +97,10 @@ async function openSome(): Promise<void> {
     from inspections where listing_id % 6 = 0`.execute(db);
 }
 
-/** "sat" is the next Saturday in Sydney. */
+/** "sat" is the coming Saturday in Sydney. */
 function meantDay(asked: string): string {
   const weekday = weekdays.find((name) => name.startsWith(asked));
-  return weekday ? nextWeekday(weekday, new Date()) : asked;
+  return weekday ? nextInspectionDay(weekday, new Date()) : asked;
 }
 
 const sameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();

@@ -95,9 +95,9 @@ test(
     await visitor.open("/");
     const shortcut = page
       .getByRole("navigation", { name: "On the market" })
-      .getByRole("link", { name: "open on Saturdays" });
+      .getByRole("link", { name: "open this Saturday" });
     const count = /^[\d,]+/.exec((await shortcut.textContent()) ?? "")?.[0];
-    const open = page.getByRole("region", { name: "Open on Saturdays" });
+    const open = page.getByRole("region", { name: "Open this Saturday" });
     await expect(open.getByRole("listitem").filter({ hasText: "Open" }).first()).toContainText("Open Sat");
     await shortcut.click();
     await expect(page).toHaveURL("/listings?open=sat");

@@ -380,7 +380,7 @@ const openOnSaturday: Search = { type: "sale", open: "sat" };
 const marketSearches: readonly { label: string; search: Search }[] = [
   { label: "new for sale today", search: { type: "sale", listedWithin: 1 } },
   { label: "new for rent today", search: { type: "rent", listedWithin: 1 } },
-  { label: "open on Saturdays", search: openOnSaturday },
+  { label: "open this Saturday", search: openOnSaturday },
   { label: "to be auctioned", search: { type: "sale", auction: true } },
 ];
 
@@ -413,11 +413,11 @@ function MarketShortcuts({ counts }: Pick<Market, "counts">) {
   );
 }
 
-/** The newest homes of each type and the homes that are open on Saturday. Omits empty rows. */
+/** The newest homes of each type and the homes that are open this Saturday. Omits empty rows. */
 function MarketHomes({ newest, saturday }: Pick<Market, "newest" | "saturday">) {
   const rows = [
     { id: "newest", title: "New for sale", json: newest.sale, all: "All homes for sale", search: { type: "sale" } },
-    { id: "saturday", title: "Open on Saturdays", json: saturday, all: "All open homes", search: openOnSaturday },
+    { id: "saturday", title: "Open this Saturday", json: saturday, all: "All open homes", search: openOnSaturday },
     { id: "rentals", title: "New for rent", json: newest.rent, all: "All homes for rent", search: { type: "rent" } },
   ] as const;
   const shown = rows.filter(({ json }) => json !== "[]");

@@ -1,4 +1,13 @@
-import { addDays, daysBetween, sydneyDate, toSydneyTime } from "#app/lib/sydney-time.ts";
+import {
+  addDays,
+  daysBetween,
+  nextWeekday,
+  sydneyDate,
+  sydneyTime,
+  toSydneyTime,
+  type Weekday,
+  weekdayOf,
+} from "#app/lib/sydney-time.ts";
 
 const MAX_HOURS = 3;
 
@@ -21,6 +30,16 @@ export type Interest = (typeof interests)[number];
 
 /** Cancelled takes precedence. */
 export type InspectionState = "to come" | "on now" | "over" | "cancelled";
+
+/**
+ * The date of "Saturday" for people who look for inspections: today only until its inspections are over, 6 pm at
+ * weekends and 8 pm on other days. The SQL function `open_date` follows the same rule.
+ */
+export function nextInspectionDay(weekday: Weekday, now: Date): string {
+  const next = nextWeekday(weekday, now);
+  const end = ["saturday", "sunday"].includes(weekdayOf(next)) ? "18:00" : "20:00";
+  return next === sydneyDate(now) && sydneyTime(now) >= end ? addDays(next, 7) : next;
+}
 
 interface Timed {
   startsAt: Date;

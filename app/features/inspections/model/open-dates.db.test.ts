@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { nextInspectionDay } from "./inspection.ts";
+import { weekdays } from "#app/lib/sydney-time.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { testDatabase } from "#db/test-database.ts";
@@ -74,13 +76,28 @@ test.each([
   expect(rows).toEqual([{ day }]);
 });
 
-test("a day of the week is the next one in Sydney, today included", async () => {
-  const { rows } = await sql<{ asked: string; weekday: string; ahead: number }>`
-    select asked, lower(to_char(open_date(asked), 'Dy')) as weekday,
-      open_date(asked) - (now() at time zone 'Australia/Sydney')::date as ahead
-    from unnest(array['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']) as asked`.execute(db);
-  expect(rows.filter(({ asked, weekday }) => asked !== weekday)).toEqual([]);
-  expect(rows.map(({ ahead }) => ahead).toSorted((one, two) => one - two)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+test.each([
+  { instant: "2026-11-27T23:00:00Z", sat: "2026-11-28", why: "Saturday, ten in the morning in Sydney" },
+  { instant: "2026-11-28T06:59:00Z", sat: "2026-11-28", why: "Saturday, a minute before 6 pm" },
+  { instant: "2026-11-28T07:00:00Z", sat: "2026-12-05", why: "Saturday, 6 pm" },
+  { instant: "2026-10-03T07:59:00Z", sat: "2026-10-03", why: "Saturday, a minute before 6 pm in standard time" },
+  { instant: "2026-10-03T08:00:00Z", sat: "2026-10-10", why: "the clocks go forward that night" },
+  { instant: "2027-04-04T07:00:00Z", sat: "2027-04-10", why: "Sunday after the clocks went back" },
+  { instant: "2026-12-02T08:59:00Z", sat: "2026-12-05", why: "Wednesday, a minute before 8 pm" },
+  { instant: "2026-12-02T09:00:00Z", sat: "2026-12-05", why: "Wednesday, 8 pm" },
+])("each day of the week is its next one with inspections to come: $why", async ({ instant, sat }) => {
+  const { rows } = await sql<{ day: string; weekday: string }>`
+    select open_date(left(weekday, 3), ${instant}::timestamptz)::text as day, weekday
+    from unnest(${sql.val([...weekdays])}::text[]) as weekday`.execute(db);
+  const now = new Date(instant);
+  expect(rows).toEqual(weekdays.map((weekday) => ({ day: nextInspectionDay(weekday, now), weekday })));
+  expect(rows.find(({ weekday }) => weekday === "saturday")?.day).toBe(sat);
+});
+
+test("a search takes the days of the week from the current time", async () => {
+  const { rows } = await sql<{ isSame: boolean }>`
+    select open_date('sat') = open_date('sat', now()) as is_same`.execute(db);
+  expect(rows).toEqual([{ isSame: true }]);
 });
 
 test.each([

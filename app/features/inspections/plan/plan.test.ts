@@ -28,9 +28,10 @@ test.each([
   { now: "2026-11-28T13:00:00Z", date: "2026-12-05", why: "Sunday has begun in Sydney, and not in London" },
   { now: "2026-10-03T07:59:00Z", date: "2026-10-03", why: "Saturday, a minute before the evening, in standard time" },
   { now: "2026-10-03T08:00:00Z", date: "2026-10-10", why: "Saturday evening, in standard time" },
+  { now: "2026-11-28T07:00:00Z", query: "day=sat", date: "2026-12-05", why: "also by its name" },
   { now: "2027-04-03T13:00:00Z", date: "2027-04-10", why: "Sunday has begun, before the clocks go back" },
-])("Saturday is $date: $why", ({ now, date }) => {
-  expect(read("", new Date(now)).date).toBe(date);
+])("Saturday is $date: $why", ({ now, query = "", date }) => {
+  expect(read(query, new Date(now)).date).toBe(date);
 });
 
 test.each([

@@ -1,18 +1,11 @@
 import { decodeListingFilters } from "#app/features/listings/model/filters.ts";
+import { nextInspectionDay } from "#app/features/inspections/model/inspection.ts";
 import type { PlanAddress } from "#app/features/inspections/model/paths.ts";
 import { repeatedNote } from "#app/lib/address-notes.ts";
 import { readDay } from "#app/lib/dates.ts";
 import { isBlank, readRowId } from "#app/lib/fields.ts";
 import { type Place, toMetres } from "#app/features/map/view.ts";
-import {
-  addDays,
-  dateLabel,
-  longDateLabel,
-  nextWeekday,
-  sydneyDate,
-  sydneyTime,
-  weekdays,
-} from "#app/lib/sydney-time.ts";
+import { dateLabel, longDateLabel, sydneyDate, weekdays } from "#app/lib/sydney-time.ts";
 import { quoted } from "#app/lib/text.ts";
 
 const messages = {
@@ -47,7 +40,7 @@ export interface PlanQuery {
  * needs today's date in Sydney.
  */
 export function decodePlan(params: URLSearchParams, now: Date): PlanQuery {
-  const saturday = defaultSaturday(now);
+  const saturday = nextInspectionDay("saturday", now);
   const typed = params.getAll("day").find((text) => !isBlank(text));
   const date = typed === undefined ? saturday : dateOf(typed, now);
   const isOver = date !== undefined && date < sydneyDate(now);
@@ -72,23 +65,16 @@ export function decodePlan(params: URLSearchParams, now: Date): PlanQuery {
   };
 }
 
-/** No home opens on a Saturday evening, so the plan is then for the next Saturday. */
-function defaultSaturday(now: Date): string {
-  const saturday = nextWeekday("saturday", now);
-  const isEvening = saturday === sydneyDate(now) && sydneyTime(now) >= "18:00";
-  return isEvening ? addDays(saturday, 7) : saturday;
-}
-
 /** The ids of `see`, without duplicates and anything else. */
 export function readTicks(params: URLSearchParams): number[] {
   return [...new Set(params.getAll("see").flatMap((text) => readRowId(text) ?? []))];
 }
 
-/** A weekday means the next one, including today. Undefined if it is not a day. */
+/** A weekday means the next one, including today until its evening. Undefined if it is not a day. */
 function dateOf(typed: string, now: Date): string | undefined {
   const day = readDay(typed);
   const weekday = day === undefined ? undefined : weekdays.find((name) => name.startsWith(day));
-  return weekday ? nextWeekday(weekday, now) : day;
+  return weekday ? nextInspectionDay(weekday, now) : day;
 }
 
 /** "Saturday 28 November", with the year unless it is this one. */

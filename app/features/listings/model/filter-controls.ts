@@ -122,7 +122,10 @@ export function getControl(name: CriterionName, current: unknown = ""): Control 
       return { kind: "select", options: optionsWith(criterion.choices, current, String), picker: true };
     }
     case "on-day":
-      return { kind: "select", options: optionsWith(INSPECTION_DAY_CHOICES, current, dayLabel) };
+      return {
+        kind: "select",
+        options: optionsWith(INSPECTION_DAY_CHOICES, current, (day) => dayLabel(day).replace("this", "This")),
+      };
     case "words":
       return { kind: "text", placeholder: listingsMessages.keywordsExample };
     case "station":

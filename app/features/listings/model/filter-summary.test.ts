@@ -244,7 +244,7 @@ test.each([
   { why: "one bedroom", criteria: { bedroomsMin: 1 }, words: "Homes for sale, 1+ bedrooms" },
   { why: "an exact number of bedrooms", criteria: { bedrooms: 1 }, words: "Homes for sale, exactly 1 bedroom" },
   { why: "no bedroom", criteria: { bedrooms: 0 }, words: "Homes for sale, studios" },
-  { why: "a day of the week", criteria: { open: "sat" }, words: "Homes for sale, open Saturday" },
+  { why: "a day of the week", criteria: { open: "sat" }, words: "Homes for sale, open this Saturday" },
   { why: "a date", criteria: { open: "2026-11-28" }, words: "Homes for sale, open Sat 28 Nov" },
   {
     why: "features and facts",
