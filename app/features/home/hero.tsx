@@ -139,7 +139,7 @@ function HarbourChart({ soundings }: HarbourChartProps) {
           <g
             fontSize="10.5"
             strokeLinejoin="round"
-            className="fill-ink stroke-(--land) stroke-3 font-bold tnum [paint-order:stroke] max-md:hidden [&_circle]:fill-(--land) [&_circle]:stroke-ink-3 [&_circle]:[stroke-width:1.6] [&_circle]:[paint-order:normal] [&_tspan]:fill-ink-2 [&_tspan]:font-normal"
+            className="hero-lettering fill-ink stroke-(--land) stroke-3 font-bold tnum [paint-order:stroke] max-md:hidden [&_circle]:fill-(--land) [&_circle]:stroke-ink-3 [&_circle]:[stroke-width:1.6] [&_circle]:[paint-order:normal] [&_tspan]:fill-ink-2 [&_tspan]:font-normal"
           >
             {soundings.map((sounding) => (
               <SoundingMark key={sounding.slug} sounding={sounding} />
@@ -181,11 +181,10 @@ function SoundingMark({ sounding }: { sounding: Sounding }) {
   );
 }
 
-/** Hides soundings whose labels narrower or lower windows would cut. */
-function getVisibilityClass({ from, y }: Sounding): string | undefined {
-  const low = y > 220 ? "[@media(height<46rem)]:hidden" : "";
-  if (from < 130) return `${low} max-xl:hidden`;
-  return from < 290 ? `${low} max-lg:hidden` : low;
+/** Hides soundings whose labels narrower windows would cut. */
+function getVisibilityClass({ from }: Sounding): string | undefined {
+  if (from < 130) return "max-xl:hidden";
+  return from < 290 ? "max-lg:hidden" : undefined;
 }
 
 /** The widest screen. */
@@ -199,19 +198,13 @@ function ChartFurniture() {
   return (
     <>
       <path d={lines} className="stroke-ink opacity-10" />
-      <g className="fill-ink-3 max-lg:hidden" fontSize="9.5">
+      <g className="hero-lettering fill-ink-3 max-lg:hidden" fontSize="9.5">
         {parallels.map(({ at, label }) => (
           <text key={label} x={chartSize.width - 8} y={at + 14} textAnchor="end">
             {label}
           </text>
         ))}
-        <text
-          x="692"
-          y="254"
-          textAnchor="middle"
-          className="fill-harbour italic [@media(height<46rem)]:hidden"
-          letterSpacing="0.8"
-        >
+        <text x="692" y="254" textAnchor="middle" className="fill-harbour italic" letterSpacing="0.8">
           Tasman Sea
         </text>
         <CompassRose />
@@ -240,7 +233,7 @@ function CompassRose() {
 /** Five dashes of one kilometre. */
 function ScaleBar() {
   return (
-    <g transform="translate(644 266)" className="[@media(height<46rem)]:hidden">
+    <g transform="translate(644 266)">
       <path d="M0 0h100" strokeWidth="4" className="stroke-ink-3" />
       <path d="M20 0h20m20 0h20" strokeWidth="2.6" className="stroke-shoal" />
       <text y="13">0</text>
