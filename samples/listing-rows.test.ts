@@ -313,6 +313,25 @@ describe("columns that must agree", () => {
     }
   });
 
+  test("strata levies and rates in a text are those of the facts", () => {
+    const amounts = {
+      strataLevies:
+        /(?:strata(?: is| levies(?: are| of)?| fees(?: are| of)?)?|levies are|levies of)(?: approximately| about| around)? \$([\d,]+)/i,
+      councilRates:
+        /(?<!water )(?:rates(?: are| come to)?|council(?: charges)?)(?: approximately| about| around)? \$([\d,]+)/i,
+      waterRates: /water(?: is)?(?: about)? \$([\d,]+)/i,
+    };
+    for (const [field, pattern] of Object.entries(amounts)) {
+      const named = listings.flatMap((listing) => {
+        const amount = listing.listingType === "sale" && pattern.exec(listing.description)?.[1]?.replaceAll(",", "");
+        return amount ? [{ listing, amount: Number(amount) }] : [];
+      });
+      expect(named.length, field).toBeGreaterThan(50);
+      for (const { listing, amount } of named)
+        expect(listing[field as keyof typeof amounts], listing.description).toBe(amount);
+    }
+  });
+
   test("a rental says when it is free, and its bond is four weeks' rent", () => {
     for (const { listingType, price, description } of listings) {
       if (listingType !== "rent") continue;

@@ -16,7 +16,7 @@ import { salePrice } from "./sale-price.ts";
 import { streetAddress } from "./street-address.ts";
 import { readSampleSuburbs, readSuburbsWithoutFigures, type SampleSuburb } from "./suburbs.ts";
 import { money, weekdayDate } from "#reference/wording.ts";
-import { lettingFeatures, type MoreFacts, moreFacts, statedFacts } from "./stated-facts.ts";
+import { lettingFeatures, mentions, type MoreFacts, moreFacts, statedFacts, toDollars } from "./stated-facts.ts";
 import { weeklyRent } from "./weekly-rent.ts";
 import { rentalTerms, saleTerms } from "./terms.ts";
 import { withDrawnSizes } from "./drawn-sizes.ts";
@@ -226,7 +226,7 @@ export function planListing(
 
 /** Dollars per quarter; null unless the description names them. */
 function leviesIn(text: string, { deal, slots: { levies } }: Home): number | null {
-  return deal === "sale" && levies !== undefined && text.includes(levies) ? Number(levies.replaceAll(/\D/g, "")) : null;
+  return deal === "sale" && mentions(text, levies) ? toDollars(levies) : null;
 }
 
 function writeTitle(home: Home, writer: Writer): Sentence | undefined {

@@ -77,8 +77,6 @@ export function moreFacts(home: Home, text: string, random: Random): MoreFacts {
   const isSale = deal === "sale";
   const isFlat = traits.has("flat");
   const isBuilding = propertyType !== "Land";
-  const rates = isFlat ? random.int(270, 390) : random.int(380, 620);
-  const water = random.int(165, 215);
   const internet = random.pick<FieldValue<"internet">>(isFlat ? FLAT_INTERNET : HOUSE_INTERNET);
   const [statesRates, statesWater, statesInternet, statesContract, statesFacts] = [0.7, 0.5, 0.55, 0.75, 0.6].map(
     (share) => random.chance(share),
@@ -86,8 +84,8 @@ export function moreFacts(home: Home, text: string, random: Random): MoreFacts {
   const aspect = Object.entries(DIRECTIONS).find(([, name]) => name.toLowerCase() === slots.aspect)?.[0];
   const material = isSale && statesFacts ? false : null;
   return {
-    councilRates: isSale && statesRates ? rates : null,
-    waterRates: isSale && statesWater ? water : null,
+    councilRates: isSale && (statesRates || mentions(text, slots.rates)) ? toDollars(slots.rates) : null,
+    waterRates: isSale && (statesWater || mentions(text, slots.water)) ? toDollars(slots.water) : null,
     floorLevel: floor,
     // Only with the aspect in the description, so that they agree.
     livingFaces: isBuilding && slots.aspect && text.includes(slots.aspect) ? (aspect as Direction) : null,
@@ -103,6 +101,16 @@ export function moreFacts(home: Home, text: string, random: Random): MoreFacts {
     cladding: material,
     buildingOrder: material,
   };
+}
+
+/** Whether a text names an amount of `slots`, such as "$1,180". */
+export function mentions(text: string, amount: string | undefined): boolean {
+  return amount !== undefined && text.includes(amount);
+}
+
+/** Null without an amount. */
+export function toDollars(amount: string | undefined): number | null {
+  return amount === undefined ? null : Number(amount.replaceAll(/\D/g, ""));
 }
 
 const FLAT_INTERNET = ["fttp", "fttb", "hfc"] as const;
