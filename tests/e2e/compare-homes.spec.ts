@@ -84,7 +84,7 @@ test("a phone shows two of three homes side by side, under their names, and diff
   expect(await top("Land size")).toBeLessThan(await top("Bathrooms"));
   await page.getByRole("radio", { name: "2 Compared Street and 3 Compared Street" }).check();
   await expect(heads).toHaveText([second, third]);
-  await expect(cellsOf("Land size")).toHaveText(["450 sqm", "450 sqm"]);
+  await expect(cellsOf("Land size")).toHaveText(["450 m²", "450 m²"]);
   const sameTop = (await titles.nth(1).boundingBox())!.y;
   expect(await top("Land size")).toBeGreaterThan(sameTop);
   expect(await top("Bedrooms")).toBeLessThan(sameTop);
@@ -125,7 +125,7 @@ test("each home has its own attributes, and a dash where one is not stated", asy
     "Property type": ["House", "Apartment"],
     Bedrooms: ["4", "1"],
     "Car spaces": [none, "2"],
-    "Land size": ["1,240 sqm", none],
+    "Land size": ["1,240 m²", none],
     "Year built": ["1924", none],
   };
   for (const [label, texts] of Object.entries(rows)) {

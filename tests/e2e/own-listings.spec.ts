@@ -151,8 +151,8 @@ test("an agent publishes a home, and everyone sees it", async ({ visitor, page, 
   await page.goto("/listings?builtSince=1920");
   await page.getByRole("listitem").filter({ hasText: house.Title }).getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("12 Sample Street");
-  await expect(page.getByRole("main")).toContainText("1,200 sqm");
-  await expect(page.getByRole("main")).toContainText("Floor area145 sqm");
+  await expect(page.getByRole("main")).toContainText("1,200 m²");
+  await expect(page.getByRole("main")).toContainText("Floor area145 m²");
   await expect(page.getByRole("main")).toContainText("Year built1924");
   await expect(page.getByRole("main")).toContainText("Strata levies$1,250 a quarter");
   const tour = page.getByRole("link", { name: "Virtual tour (tours.example.com)" });

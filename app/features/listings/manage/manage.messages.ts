@@ -165,7 +165,7 @@ export const listingInputMessages = {
   confirmByApi: (price: number) => `To save this price, send it again with "confirmPrice": ${price}.`,
   drop: { sale: "Remove the details of a sale", rent: "Remove the details of a rental" },
   keepsStatus: "Changes here do not affect the listing's status.",
-  unit: { sqm: "sqm", month: "months" },
+  unit: { sqm: "m²", month: "months" },
   per: { quarter: "a quarter", year: "a year" },
   preview: "Preview",
   store: { active: "Publish", draft: "Save draft" },

@@ -155,7 +155,7 @@ function plainText(name: ListingFieldName, home: Home): string | null {
     case "number": {
       if (field.isYear) return String(value);
       if (field.unit === "month") return countOf(Number(value), "month");
-      return field.unit === undefined ? formatNumber(Number(value)) : `${formatNumber(Number(value))} ${field.unit}`;
+      return field.unit === "sqm" ? `${formatNumber(Number(value))}\u00A0m²` : formatNumber(Number(value));
     }
     default:
       return String(value);
