@@ -14,7 +14,8 @@ import { useServerForm } from "#app/forms/use-server-form.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { AgentPortrait } from "#app/features/agents/model/agent-card.tsx";
-import { listingName, priceLabel } from "#app/features/listings/model/labels.ts";
+import { listingName, shortPriceLabel } from "#app/features/listings/model/labels.ts";
+import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { findListing, type ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { alteredLabel, coverImage } from "#app/features/pictures/model/media.ts";
@@ -49,7 +50,7 @@ const messages = {
   whyRegister:
     "The agent will know that you are coming, and we will email you if the inspection is moved or cancelled.",
   failed: "We could not register you just now.",
-  inspectionOf: (home: string) => `Inspection of ${home}`,
+  inspectionOf: "Inspection of",
   with: (names: string, agency?: string) =>
     ["With", names, ...(agency === undefined ? [] : [`of ${agency}`])].join(" "),
   titleOf: (home: string, when: string) => `Inspection of ${home}, ${when}`,
@@ -92,14 +93,14 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 }
 
 function toHomeView(home: ListingDetail) {
-  const { amount, frequency } = priceLabel(home);
+  const { amount, isGuide, frequency } = shortPriceLabel(home);
   const { id, propertyType, heroImageUrl, agent, secondAgent } = home;
   return {
     id,
     propertyType,
     heroImageUrl,
     cover: home.photos[0] ?? null,
-    amount,
+    price: isGuide ? `${listingsMessages.guide} ${amount}` : amount,
     frequency,
     agent: agent && {
       name: agent.name,
@@ -181,11 +182,12 @@ function RegisterScreen({ path, constraint, inspection, result }: RegisterScreen
               {inspection.home && <HomePicture home={inspection.home} />}
               <div className="col-start-2 flex min-w-0 flex-col gap-1 max-sm:self-center">
                 <h1 tabIndex={-1} className="text-lg sm:text-xl">
-                  {messages.inspectionOf(inspection.name)}
+                  {/* An address breaks as late as possible. */}
+                  {messages.inspectionOf} <span className="inline-block">{inspection.name}</span>
                 </h1>
                 {inspection.home && (
                   <p>
-                    <span className="font-semibold">{inspection.home.amount}</span> {inspection.home.frequency}
+                    <span className="font-semibold">{inspection.home.price}</span> {inspection.home.frequency}
                   </p>
                 )}
                 {inspection.place && <p className="text-ink-2">{inspection.place}</p>}
@@ -216,7 +218,9 @@ function RegisterScreen({ path, constraint, inspection, result }: RegisterScreen
                   {registerMessages.notice} <TextLink to="/privacy">How we look after your details</TextLink>.
                 </p>
                 <FormMessage />
-                <SubmitButton pendingLabel="Registering...">{registerMessages.submit}</SubmitButton>
+                <SubmitButton variant="act" pendingLabel="Registering...">
+                  {registerMessages.submit}
+                </SubmitButton>
               </ServerForm>
               <p className="text-sm text-ink-2">{messages.whyRegister}</p>
             </section>
