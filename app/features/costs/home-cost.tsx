@@ -125,7 +125,7 @@ function Answer({ heading, amount, missing, announcement, bar, rows, sum, isLarg
   return (
     <div>
       <h3 className={isLarge ? "text-lg" : "text-base font-semibold"}>{heading}</h3>
-      <p className={`font-bold tnum ${isLarge ? "text-figure" : "text-price"}`} data-announce={announcement}>
+      <p className={`font-bold tnum ${isLarge ? "text-total" : "text-price"}`} data-announce={announcement}>
         {amount}
       </p>
       {missing && <p className="text-sm text-ink-2">{missing}</p>}

@@ -1,4 +1,4 @@
-import { cardAddress, priceLabel, shortPriceLabel } from "#app/features/listings/model/labels.ts";
+import { cardAddress, shortPriceLabel } from "#app/features/listings/model/labels.ts";
 import type { ShownListing, NearbyListing } from "#app/features/listings/model/listing.queries.server.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
@@ -38,6 +38,7 @@ interface HomeBarProps {
 /** At the bottom of a phone; on wide screens below the first screen, then at the top. */
 export function HomeBar({ home, form, phones, next, cost, places, schools, sold, nearby }: HomeBarProps) {
   const phone = phones.contact.find(({ href }) => href !== undefined)?.href;
+  const { amount, isGuide } = shortPriceLabel(home);
   const sections = [
     { id: sectionIds.about, label: messages.about },
     ...(home.floorPlans.length > 0 ? [{ id: "floor-plans", label: messages.plan }] : []),
@@ -52,7 +53,7 @@ export function HomeBar({ home, form, phones, next, cost, places, schools, sold,
   return (
     <nav aria-label={messages.label} className="bottom-bar home-bar">
       <p>
-        <b>{priceLabel(home).amount}</b> <span>{home.address ?? home.suburb}</span>
+        {isGuide && listingsMessages.guide} <b className="tnum">{amount}</b> <span>{home.address ?? home.suburb}</span>
       </p>
       <ul>
         {sections.map(({ id, label }) => (

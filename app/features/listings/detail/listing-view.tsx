@@ -35,7 +35,12 @@ import { getField } from "#app/features/listings/model/fields.ts";
 import { KNOWN_FEATURES } from "#app/features/listings/model/known-features.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
-import { ListingCard, type ListingGridProps, RoomCounts } from "#app/features/listings/model/listing-card.tsx";
+import {
+  ListingCard,
+  type ListingGridProps,
+  RoomCounts,
+  hasDrawing,
+} from "#app/features/listings/model/listing-card.tsx";
 import { HomeFacts } from "./home-facts.tsx";
 
 export interface ListingViewProps {
@@ -212,7 +217,7 @@ export function ListingView({
   );
 }
 
-/** Guides of two amounts are set smaller, because a price does not share its line with the inspection otherwise. */
+/** Guides of two amounts are set smaller, or on a line of their own. */
 function Price({ home }: { home: ShownListing }) {
   const { amount, frequency } = priceLabel(home);
   const status = statusLabel(home);
@@ -428,6 +433,7 @@ export function NearbyListings({ homes, heading = "Similar homes nearby", all, c
     </TextLink>
   );
   if (homes.length === 0) return more;
+  const isAllDrawn = homes.every(hasDrawing);
   return (
     <section aria-labelledby="nearby" className="flex flex-col gap-4 print:hidden">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -438,9 +444,16 @@ export function NearbyListings({ homes, heading = "Similar homes nearby", all, c
       </div>
       <ul className="homes homes-shelf">
         {homes.map((home) => (
-          <ListingCard key={home.id} home={home} note={distanceLabel(home.distanceKm)} actions={cardActions?.(home)} />
+          <ListingCard
+            key={home.id}
+            home={home}
+            note={distanceLabel(home.distanceKm)}
+            isCaptioned={!isAllDrawn}
+            actions={cardActions?.(home)}
+          />
         ))}
       </ul>
+      {isAllDrawn && <p className="text-sm text-ink-2">{listingsMessages.allIllustrations}</p>}
     </section>
   );
 }

@@ -95,7 +95,9 @@ export function auctionText({
   auctionTime?: string | null;
   auctionPlace?: string | null;
 }): string | null {
-  return auctionTime ? `${auctionTime}, ${auctionPlace ?? listingsMessages.onSite}` : null;
+  if (!auctionTime) return null;
+  const unbroken = auctionTime.replace(/ (?=[ap]m\b)/, "\u00A0");
+  return `${unbroken}, ${auctionPlace ?? listingsMessages.onSite}`;
 }
 
 function frequencyLabel(frequency: string): string {

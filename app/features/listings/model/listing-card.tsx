@@ -205,7 +205,7 @@ function lengthClass(amount: string): string {
   return amount.length > 15 ? "price-long" : "";
 }
 
-function hasDrawing({ cover }: ListingCardData): boolean {
+export function hasDrawing({ cover }: ListingCardData): boolean {
   return cover !== null && isDrawing(cover);
 }
 
