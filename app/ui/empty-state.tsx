@@ -13,11 +13,11 @@ export interface EmptyStateProps {
 export function EmptyState({ title, level = 2, children, suggestions, actions }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (
-    <div className="border border-t-3 border-line border-t-ink bg-surface px-4 py-8 md:px-8 md:py-12">
-      <Heading className="text-xl">{title}</Heading>
-      {children && <p className="mt-2 prose text-ink-2">{children}</p>}
+    <div className="bg-shoal px-4 py-6 md:px-8">
+      <Heading className="text-lg">{title}</Heading>
+      {children && <p className="mt-1 prose text-ink-2">{children}</p>}
       {suggestions && <div className="mt-3">{suggestions}</div>}
-      {actions && <div className="mt-6 flex flex-wrap gap-3">{actions}</div>}
+      {actions && <div className="mt-4 flex flex-wrap gap-3">{actions}</div>}
     </div>
   );
 }
