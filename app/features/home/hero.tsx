@@ -126,7 +126,7 @@ function HarbourChart({ soundings }: HarbourChartProps) {
           viewBox={`0 0 ${width} ${height}`}
           width={width * CHART_SCALE}
           height={height * CHART_SCALE}
-          className="absolute -top-28 right-0 max-w-none overflow-visible fill-none"
+          className="hero-drawing fill-none"
         >
           <g strokeLinejoin="round">
             {depths.map(({ width: strokeWidth, className }) => (
@@ -198,6 +198,10 @@ function ChartFurniture() {
   return (
     <>
       <path d={lines} className="stroke-ink opacity-10" />
+      {/* Phones show only the rose. */}
+      <g className="hero-lettering fill-ink-3 md:max-lg:hidden" fontSize="9.5">
+        <CompassRose />
+      </g>
       <g className="hero-lettering fill-ink-3 max-lg:hidden" fontSize="9.5">
         {parallels.map(({ at, label }) => (
           <text key={label} x={chartSize.width - 8} y={at + 14} textAnchor="end">
@@ -207,7 +211,6 @@ function ChartFurniture() {
         <text x="692" y="254" textAnchor="middle" className="fill-harbour italic" letterSpacing="0.8">
           Tasman Sea
         </text>
-        <CompassRose />
         <ScaleBar />
       </g>
     </>
