@@ -67,6 +67,15 @@ test("finds the place at the caret, of the chosen type and within the other filt
   expect(narrowed.places[0]).toMatchObject({ homes: 1, path: "/listings?suburb=Newtown&bedroomsMin=3" });
 });
 
+test("offers only suburbs and postcodes to a field for suburbs", async () => {
+  expect(await suggest("only=suburbs&q=new")).toEqual({
+    sentence: null,
+    word: "new",
+    completions: [],
+    places: [{ kind: "suburb", name: "Newtown", detail: "suburb, 2042", homes: 2, path: "/listings?suburb=Newtown" }],
+  });
+});
+
 const innerWest = (homes: [region: number, council: number], others = "") => [
   {
     kind: "region",

@@ -66,14 +66,15 @@ test(
     const chart = main.getByRole("img", { name: "Chart of your course: 2 homes, numbered in order of time." });
     await expect.poll(() => chart.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 
-    await page.getByRole("searchbox", { name: "Suburbs" }).fill("Glebe");
+    await page.getByText("Add a suburb").click();
+    await page.getByLabel("Suburb or postcode").fill("Glebe");
     await page.getByRole("button", { name: "Show" }).click();
     await expect(stops).toHaveCount(3);
     const ticked = [early.opening, late.opening].map(String);
     const { searchParams } = new URL(page.url());
     expect([searchParams.get("day"), searchParams.get("suburb")]).toEqual([date, "Glebe"]);
     expect(searchParams.getAll("see").toSorted()).toEqual(ticked.toSorted());
-    await expect(page.getByRole("searchbox", { name: "Suburbs" })).toHaveValue("Glebe");
+    await expect(page.getByRole("link", { name: /^Glebe ?, remove suburb$/ })).toBeVisible();
     await expect(stops.nth(1)).toContainText(`3 ${street}, Glebe`);
     await expect(stops.nth(1)).toContainText(`Same time as 2 ${street}, Newtown`);
     await expect(stops.nth(1)).not.toContainText("Saved home");
@@ -218,3 +219,23 @@ test(
     await expect(address).toHaveCount(0);
   },
 );
+
+test.describe("on a narrow phone", () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  test("the first screen shows an inspection with its picture", async ({ visitor, page, database }) => {
+    const { id: createdByUserId } = await insertUser(database);
+    const { id: listingId } = await insertListing(database, {
+      createdByUserId,
+      address: "7 Planning Lane",
+      suburb: "Rozelle",
+    });
+    await insertInspection(database, { listingId, startsAt: new Date("2099-03-07T10:00:00+11:00") });
+    await visitor.open("/inspections?day=2099-03-07&suburb=Rozelle");
+    const first = page.getByRole("list", { name: "Inspections by time" }).getByRole("listitem").first();
+    await expect(first.getByRole("link", { name: "7 Planning Lane" }).first()).toBeInViewport({ ratio: 1 });
+    await expect(first.locator(".small-photo")).toBeInViewport();
+    await page.getByRole("link", { name: /^Rozelle ?, remove suburb$/ }).click();
+    await expect(page).toHaveURL("/inspections?day=2099-03-07");
+  });
+});

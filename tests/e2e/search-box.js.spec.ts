@@ -117,3 +117,13 @@ test("covers a small screen while suggestions are open, and keeps the text", asy
   await expect(field(page)).toHaveValue("newtown");
   expect((await form(page).boundingBox())?.height).toBeLessThan(300);
 });
+
+test("the plan of inspections suggests suburbs and adds the chosen one", async ({ page, visitor }) => {
+  await visitor.open("/inspections?day=2099-03-07&suburb=Enmore");
+  await page.getByLabel("Suburb or postcode").click();
+  await expect(page.getByRole("combobox", { name: "Suburb or postcode" })).toBeFocused();
+  await page.keyboard.type("newto");
+  await expect(page.getByRole("option", { name: /^Newtown\b/ })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/inspections?day=2099-03-07&suburb=Enmore&suburb=Newtown");
+});

@@ -1,10 +1,14 @@
 import type { ReactNode } from "react";
 import { inspectionPath, type PlanAddress, planPath } from "#app/features/inspections/model/paths.ts";
+import { alteredLabel, coverImage } from "#app/features/pictures/model/media.ts";
+import { usePictureOrigin } from "#app/features/pictures/model/use-picture-origin.ts";
 import { countOf } from "#app/lib/text.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink, Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/link.tsx";
+import { PhotoFrame, photoAt } from "#app/ui/photo-frame.tsx";
+import { placeholderGlyph } from "#app/ui/photo-placeholder.ts";
 import { useLiveForm } from "#app/ui/use-live-form.ts";
 import { COURSE_SIZES, type CourseSize, TIGHT_MINUTES_PER_KM } from "./plan.ts";
 import type { CourseStop, OtherTime, PlanStop } from "./plan.server.ts";
@@ -137,7 +141,7 @@ function OtherTimes({ times, address }: { times: readonly OtherTime[]; address: 
 
 const stopMessages = {
   heading: (count: number) => countOf(count, "inspection"),
-  hint: "Tick the inspections that you will attend.",
+  hint: "Tick those you will attend.",
   submit: "Update my course",
   toCourse: (count: number) => `Your course: ${countOf(count, "home")}`,
   forHome: (home: string, hours: string) => `for ${home}, ${hours}`,
@@ -199,8 +203,10 @@ export function StopForm({ stops, cut, address, chosen }: StopFormProps) {
   );
 }
 
-function Stop({ stop: { id, hours, name, homePath, price, choice, notes } }: { stop: PlanStop }) {
+function Stop({ stop }: { stop: PlanStop }) {
+  const { id, hours, name, homePath, price, choice, notes, cover } = stop;
   const box = `see-${id}`;
+  const origin = usePictureOrigin();
   return (
     <li className="flex gap-3 border-b border-line py-2">
       {choice === "registered" ? (
@@ -208,6 +214,16 @@ function Stop({ stop: { id, hours, name, homePath, price, choice, notes } }: { s
       ) : (
         <Checkbox id={box} name="see" value={id} defaultChecked={choice === "ticked"} className="mt-2.5 flex-none" />
       )}
+      <PhotoFrame
+        image={cover ? coverImage(cover, origin) : photoAt(stop.heroImageUrl)}
+        sizes="96px"
+        alt={cover?.altered ? alteredLabel : ""}
+        imageCaption={cover?.altered && alteredLabel}
+        glyph={placeholderGlyph(stop.propertyType)}
+        seed={stop.listingId}
+        captionIsSilent
+        className="small-photo order-last mt-1 w-16 flex-none self-start min-[22rem]:w-20 sm:order-none sm:w-24 print:hidden"
+      />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-4">
           {choice === "registered" ? (
@@ -216,7 +232,7 @@ function Stop({ stop: { id, hours, name, homePath, price, choice, notes } }: { s
             </>
           ) : (
             <>
-              <label htmlFor={box} className="flex min-h-11 flex-1 items-center font-semibold tnum">
+              <label htmlFor={box} className="flex min-h-11 flex-1 items-center font-semibold whitespace-nowrap tnum">
                 {hours}
                 <span className="sr-only">, {name}</span>
               </label>

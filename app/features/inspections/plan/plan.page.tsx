@@ -1,3 +1,5 @@
+import { useRef } from "react";
+import { useNavigate } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { calendarElement, calendarIntents, OwnCalendar } from "#app/features/inspections/calendar/own-calendar.tsx";
@@ -7,6 +9,9 @@ import {
   getCalendarAddress,
 } from "#app/features/inspections/calendar/calendar.server.ts";
 import { deleteCalendar } from "#app/features/inspections/model/inspections.queries.server.ts";
+import { placeText } from "#app/features/listings/model/criteria.ts";
+import { SuburbList } from "#app/features/listings/search/criterion-fields.tsx";
+import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
 import { listingName } from "#app/features/listings/model/labels.ts";
 import {
@@ -26,20 +31,24 @@ import { isFailure } from "#app/forms/form-result.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
-import { privatePage } from "#app/http/response-headers.server.ts";
+import { privatePage, serverHtml } from "#app/http/response-headers.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { savedHomesPath } from "#app/features/saved-homes/saved-homes.ts";
 import { dateLabel, longDateLabel, sydneyDate, timeRangeLabel } from "#app/lib/sydney-time.ts";
 import { joinNames } from "#app/lib/text.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { getViewer, requireUser } from "#app/session/viewer.server.ts";
+import { RemovableBadge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Field, hintId, TextInput } from "#app/ui/field.tsx";
+import { Field, hintId } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { SearchForm, SearchNotes } from "#app/ui/search-form.tsx";
+import { useSentHtml, useSentInHtml } from "#app/ui/sent-html.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
+import { useFirstIntent } from "#app/ui/use-first-intent.ts";
 import type { Route } from "./+types/plan.page";
 import { Course, StopForm } from "./course.tsx";
 import { findRegisteredIds } from "./plan.queries.server.ts";
@@ -63,6 +72,11 @@ const messages = {
     `${type === undefined ? "All" : type === "sale" ? "To buy" : "To rent"}, ${count}`,
   dayTab: (day: string, count: number) => `${day} (${count})`,
   suburbs: "Suburbs",
+  suburb: "Suburb or postcode",
+  suburbHint: "Homes there are listed with your saved homes.",
+  addFirst: "Add a suburb",
+  addOther: "Add another suburb",
+  remove: "remove suburb",
   most: (most: number) => `These are the first ${most}. Choose fewer suburbs to see the whole day.`,
   noneThatDay: (day: string) => `No inspections on ${day}`,
   noneOf: (hasSaved: boolean, suburbs: string) => {
@@ -118,13 +132,18 @@ export async function loader(args: Route.LoaderArgs) {
     plan: undefined,
   };
   const viewer = getViewer(args.context);
+  // Without the database the browser suggests no suburbs.
+  serverHtml(args.context, "suburb-names", () => "");
   return loadPage({ fallback: unavailable }, async () => {
-    const [{ homes, isUnreadable }, places, registered, calendar] = await Promise.all([
+    const [{ homes, isUnreadable }, places, registered, calendar, suburbNames] = await Promise.all([
       readSavedHomes(args),
       readSuburbs(query.suburbs),
       viewer ? findRegisteredIds(viewer.id) : [],
       viewer && getCalendarAddress(viewer.id),
+      listSuburbNames(),
     ]);
+    // Only in the document, not in the data.
+    serverHtml(args.context, "suburb-names", () => suburbNames);
     const { suburbs } = places;
     const saved = homes.map(({ id }) => id);
     const planned = { saved, suburbs, chosen: [...registered, ...query.see] };
@@ -243,7 +262,7 @@ const PRINT_STYLE = `@media print {
 export default function PlanPage({ loaderData, actionData }: Route.ComponentProps) {
   const { day, notices, address, plan } = loaderData;
   return (
-    <div className="plan page flex flex-col gap-6 py-6">
+    <div className="plan page flex flex-col gap-4 py-4 sm:gap-6 sm:py-6">
       <style href="plan-page" precedence="page">
         {PRINT_STYLE}
       </style>
@@ -252,7 +271,12 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
         {day ? messages.pageOfDay(day.long) : messages.page}
       </h1>
       <SearchNotes notes={notices} />
-      <SuburbForm key={address.suburbs.join()} address={address} />
+      <Suburbs
+        key={address.suburbs.join()}
+        address={address}
+        suburbNames={useSentHtml("suburb-names")}
+        isOpen={plan?.stops.length === 0}
+      />
       {plan && day ? (
         <>
           <div className="flex flex-wrap gap-x-10 border-b border-line print:hidden">
@@ -306,39 +330,116 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-function SuburbForm({ address: { day, suburbs, type, see = [] } }: { address: PlanAddress }) {
+interface SuburbsProps {
+  address: PlanAddress;
+  /** One per line. Only on the server. */
+  suburbNames?: string;
+  /** Nothing else to see. */
+  isOpen: boolean;
+}
+
+/** The chosen suburbs, each with a link that removes it, and the field that adds one. */
+function Suburbs({ address, suburbNames, isOpen }: SuburbsProps) {
+  const { suburbs } = address;
   return (
-    // No automatic submission, because a half-typed suburb may match another one.
-    <SearchForm
-      action={planPath({ suburbs: [] })}
-      label={messages.suburbs}
-      values={{}}
-      className="max-w-xl print:hidden"
-    >
-      {day !== undefined && <input type="hidden" name="day" value={day} />}
-      {type !== undefined && <input type="hidden" name="type" value={type} />}
-      {see.map((id) => (
-        <input key={id} type="hidden" name="see" value={id} />
-      ))}
-      <Field
-        id="suburb"
-        label={messages.suburbs}
-        hint="Homes in these suburbs are listed with your saved homes. Separate suburbs with commas."
-      >
-        <div className="flex gap-2">
-          <TextInput
-            id="suburb"
-            name="suburb"
-            type="search"
-            defaultValue={suburbs.join(", ")}
-            aria-describedby={hintId("suburb")}
-            className="min-w-0"
-          />
-          <Button>Show</Button>
-        </div>
-      </Field>
-    </SearchForm>
+    <div className="suburbs flex flex-wrap items-start gap-x-4 gap-y-1 print:hidden">
+      {suburbs.length > 0 && (
+        <ul aria-label={messages.suburbs} className="flex flex-wrap gap-2 py-1">
+          {suburbs.map((suburb) => (
+            <li key={suburb}>
+              <RemovableBadge
+                to={planPath({ ...address, suburbs: suburbs.filter((other) => other !== suburb) })}
+                removeLabel={messages.remove}
+              >
+                {placeText(suburb)}
+              </RemovableBadge>
+            </li>
+          ))}
+        </ul>
+      )}
+      <details open={isOpen} className="max-w-full grow">
+        <summary className="w-fit py-2 font-semibold">
+          {suburbs.length > 0 ? messages.addOther : messages.addFirst}
+        </summary>
+        <SuburbForm address={address} suburbNames={suburbNames} />
+      </details>
+    </div>
   );
+}
+
+/** The browser suggests the suburbs until our suggestions are loaded. */
+function SuburbForm({ address, suburbNames }: Omit<SuburbsProps, "isOpen">) {
+  const { day, suburbs, type, see = [] } = address;
+  const navigate = useNavigate();
+  const region = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const Suggestions = useFirstIntent(region, loadSuggestions)?.Suggestions;
+  const hasNativeList = useSentInHtml(true) === true && !Suggestions;
+  return (
+    <div ref={region} className="relative max-w-xl">
+      {/* No automatic submission, because a half-typed suburb may match another one. */}
+      <SearchForm action={planPath({ suburbs: [] })} label={messages.suburbs} values={{}}>
+        {day !== undefined && <input type="hidden" name="day" value={day} />}
+        {type !== undefined && <input type="hidden" name="type" value={type} />}
+        {see.map((id) => (
+          <input key={id} type="hidden" name="see" value={id} />
+        ))}
+        {suburbs.map((suburb) => (
+          <input key={suburb} type="hidden" name="suburb" value={suburb} />
+        ))}
+        <Field id="suburb" label={messages.suburb} hint={messages.suburbHint}>
+          <div className="flex gap-2">
+            <span className="search-entry min-w-0 flex-1">
+              <Icon name="search" />
+              <input
+                ref={(element) => {
+                  input.current = element;
+                  form.current = element?.form ?? null;
+                }}
+                id="suburb"
+                name="suburb"
+                type="text"
+                list={hasNativeList ? SUBURB_LIST : undefined}
+                // Firefox shows no list with "off".
+                autoComplete={hasNativeList ? "on" : "off"}
+                enterKeyHint="search"
+                autoCapitalize="off"
+                autoCorrect="off"
+                spellCheck={false}
+                aria-describedby={hintId("suburb")}
+                className="control"
+              />
+            </span>
+            <Button>Show</Button>
+          </div>
+        </Field>
+      </SearchForm>
+      {Suggestions && (
+        <Suggestions
+          form={form}
+          region={region}
+          input={input}
+          source={suggestionsPath}
+          onChoose={({ path }) => {
+            const chosen = new URLSearchParams(path.split("?")[1]).getAll("suburb");
+            void navigate(planPath({ ...address, suburbs: [...suburbs, ...chosen] }), { preventScrollReset: true });
+          }}
+        />
+      )}
+      {hasNativeList && <SuburbList id={SUBURB_LIST} names={suburbNames} />}
+    </div>
+  );
+}
+
+const SUBURB_LIST = "suburb-names";
+
+const loadSuggestions = () => import("#app/ui/combobox-suggestions.tsx");
+
+/** The text is the last value: the others are the chosen suburbs. */
+function suggestionsPath(fields: FormData): string {
+  const text = String(fields.getAll("suburb").at(-1));
+  return `/api/listings/places?${new URLSearchParams({ only: "suburbs", q: text })}`;
 }
 
 interface OpenLaterProps {

@@ -2,6 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kyse
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import { isPostcode, type ListingType } from "#app/features/listings/model/criteria.ts";
+import { coverJson } from "#app/features/pictures/model/pictures.queries.server.ts";
 import { listingIsOnMarket } from "#app/features/listings/model/match.queries.server.ts";
 import {
   isUpcoming,
@@ -42,6 +43,9 @@ export async function findPlannedInspections(homes: PlannedHomes, span: Span, li
       "listings.underOfferAt",
       "listings.shownLatitude as latitude",
       "listings.shownLongitude as longitude",
+      "listings.propertyType",
+      "listings.heroImageUrl",
+      coverJson(sql.ref("listings.id")).as("cover"),
     ])
     .where(isPlanned(homes))
     .where(isToCome(span))

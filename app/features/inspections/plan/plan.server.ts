@@ -94,7 +94,7 @@ function spanOf(date: string, days: number): Span {
 }
 
 /** An inspection that may be ticked. */
-export interface PlanStop {
+export interface PlanStop extends Pick<PlannedInspection, "listingId" | "propertyType" | "cover" | "heroImageUrl"> {
   id: number;
   /** "10:00–10:30 am" */
   hours: string;
@@ -176,6 +176,10 @@ export function toPlan(inspections: readonly PlannedInspection[], choice: PlanCh
       ];
       return {
         ...describePlanned(inspection),
+        listingId: inspection.listingId,
+        propertyType: inspection.propertyType,
+        cover: inspection.cover,
+        heroImageUrl: inspection.heroImageUrl,
         choice: choiceOf(inspection),
         notes: notes.filter((note) => note !== undefined),
       } as const;

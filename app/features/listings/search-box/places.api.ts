@@ -52,6 +52,7 @@ export const loader = jsonEndpoint(async ({ url }) => {
   const searchType = SEARCH_TYPES.find((known) => known === searchParams.get("type")) ?? "sale";
   const at = parseInteger(searchParams.get("at")) ?? text.length;
   if (text === "") return { sentence: null, word: null, completions: [], places: [] };
+  if (searchParams.get("only") === "suburbs") return findSuburbs(phrasesAt(text, at), base, searchType);
   const options = { type: searchType, filters: fromFirstPage(base) };
   const [sentence, atCaret] = await Promise.all([
     interpretSearch(text, options),
@@ -96,6 +97,23 @@ export const loader = jsonEndpoint(async ({ url }) => {
 }, listingsMessages.failedToFetch);
 
 export const action = getOnly;
+
+/** Only suburbs and postcodes, without what the text means. */
+async function findSuburbs(phrases: readonly string[], base: ListingFilters, searchType: SearchType) {
+  const { word, matches } = await findPlacesByPhrase(phrases, searchType);
+  const searches = matches
+    .filter(({ kind }) => kind === "suburb" || kind === "postcode")
+    .flatMap((match) => toSearches(match, base, false));
+  const counts = await countSearches(searches.flatMap((search) => search.filters ?? []));
+  const places = searches.map(({ kind, name, detail, path }, index) => ({
+    kind,
+    name,
+    detail,
+    homes: counts[index] ?? null,
+    path,
+  }));
+  return { sentence: null, word, completions: [], places };
+}
 
 const MAX_COMPLETIONS = 2;
 const NAMED_IN_SENTENCES: ReadonlySet<PlaceMatch["kind"]> = new Set(["suburb", "region", "station"]);

@@ -318,7 +318,7 @@ function ChosenSuburbs({ names }: { names: readonly string[] }) {
 const NATIVE_LIST = "suburbs";
 
 /** About 600 suburbs; the options are only in the HTML of the document. */
-function SuburbList({ id, names = "" }: { id: string; names?: string }) {
+export function SuburbList({ id, names = "" }: { id: string; names?: string }) {
   return (
     // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- HTML allows a datalist no label
     <datalist
