@@ -66,6 +66,16 @@ export interface Agencies {
   website: string | null;
 }
 
+export interface AgencyInvitations {
+  acceptedAt: Timestamp | null;
+  agencyId: number;
+  agentId: number | null;
+  code: Generated<string>;
+  email: string;
+  id: GeneratedAlways<number>;
+  sentAt: Generated<Timestamp>;
+}
+
 export interface AgentAnswerTimes {
   agentId: number;
   medianSeconds: number;
@@ -1141,6 +1151,7 @@ export interface Webhooks {
 export interface DB {
   accountTokens: AccountTokens;
   agencies: Agencies;
+  agencyInvitations: AgencyInvitations;
   agentAnswerTimes: AgentAnswerTimes;
   agentDirectory: AgentDirectory;
   agents: Agents;

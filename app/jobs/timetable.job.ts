@@ -1,4 +1,5 @@
 import { deleteExpiredTokens } from "#app/features/accounts/model/accounts.queries.server.ts";
+import { eraseOldInvitations } from "#app/features/agencies/invitations.server.ts";
 import { eraseOldDocuments } from "#app/features/documents/documents.server.ts";
 import { findDateMonthsBefore } from "#app/features/leads/model/lead.queries.server.ts";
 import { reviewAvailability, reviewDuplicates } from "#app/features/listings/upkeep.server.ts";
@@ -31,6 +32,12 @@ export async function eraseOldAbuseReportsDaily(_event: EventPayload<"day.begun"
     sentUpTo: await findDateMonthsBefore(now, reportRetentionMonths),
   });
   if (reports > 0) logger.info({ reports }, "erased old abuse reports");
+}
+
+/** /privacy states the period. */
+export async function eraseOldInvitationsDaily(): Promise<void> {
+  const invitations = await eraseOldInvitations(new Date());
+  if (invitations > 0) logger.info({ invitations }, "erased old invitations to agencies");
 }
 
 export async function eraseOldDocumentsDaily(): Promise<void> {

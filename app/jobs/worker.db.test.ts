@@ -89,6 +89,8 @@ describe("runs on Sydney time", () => {
       .values({ email: "old@example.com", createdAt: daysAgo(8) })
       .execute();
     await insertPicture(db(), { listingId, deletedAt: daysAgo(2) });
+    const invitation = { agencyId, email: "invited@example.com", sentAt: daysAgo(91) };
+    await db().insertInto("agencyInvitations").values(invitation).execute();
     const { id: feedId } = await insertFeed(db(), { agencyId });
     await insertFeedFile(db(), { feedId, receivedAt: daysAgo(400) });
     const report = { listingId, listingTitle: "A cottage", reason: "scam", fingerprint: Buffer.alloc(32) };
@@ -108,6 +110,7 @@ describe("runs on Sydney time", () => {
       "pictures",
       "feedFiles",
       "listingReports",
+      "agencyInvitations",
     ] as const;
     const notEmpty = async () => {
       const rows = await Promise.all(

@@ -39,6 +39,7 @@ import {
   deleteExpired,
   eraseOldAbuseReportsDaily,
   eraseOldDocumentsDaily,
+  eraseOldInvitationsDaily,
   eraseOldStatementsDaily,
   eraseUnconfirmed,
   reviewAvailabilityDaily,
@@ -132,6 +133,7 @@ export const dailyTasks: Readonly<Record<string, DailyTask>> = {
   "duplicate homes": reviewDuplicatesDaily,
   "old statements": eraseOldStatementsDaily,
   "old webhook deliveries": deleteOldDeliveriesDaily,
+  "old invitations": eraseOldInvitationsDaily,
 };
 
 /** Existing installations still have these. */

@@ -57,19 +57,28 @@ test("an agent creates an agency and invites a colleague; an admin confirms it, 
   await expect(steps.getByRole("listitem").filter({ hasText: "first listing" })).toContainText("(done)");
   await expect(page.getByRole("group", { name: "Logo" }).getByRole("link")).toHaveText("Add a logo");
   const { id } = await database.selectFrom("agencies").select("id").where("name", "=", name).executeTakeFirstOrThrow();
-  const link = new URL(await invitation(page).inputValue()).pathname;
-  const invited = freshEmail();
-  await page.getByLabel("Email address").fill("colin");
-  await page.getByRole("button", { name: "Email an invitation" }).click();
-  await expect(page.getByRole("alert")).toContainText("Enter a valid email address");
-  await expect(page.getByLabel("Email address")).toHaveValue("colin");
-  await page.getByLabel("Email address").fill(invited);
-  await page.getByRole("button", { name: "Email an invitation" }).click();
-  await expect(notice(page)).toContainText("Invitation sent");
+  const agencyLink = new URL(await invitation(page).inputValue()).pathname;
+  const [invited, other] = [freshEmail(), freshEmail()];
+  await page.getByLabel("Email addresses").fill(`${invited}\ncolin\n${other}`);
+  await page.getByRole("button", { name: "Email invitations" }).click();
+  await expect(page.getByRole("alert")).toContainText("This line is not an email address: “colin”");
+  await expect(page.getByLabel("Email addresses")).toHaveValue(`${invited}\ncolin\n${other}`);
+  await page.getByLabel("Email addresses").fill(`${invited}\n${other}`);
+  await page.getByRole("button", { name: "Email invitations" }).click();
+  await expect(notice(page)).toContainText("2 invitations sent");
+  await expect(page.getByLabel("Email addresses")).toHaveValue("");
   const mailed = database.selectFrom("messages").select(["subject", "textBody"]).where("toAddress", "=", invited);
   const invitationMail = await mailed.executeTakeFirstOrThrow();
   expect(invitationMail.subject).toContain("Join an agency");
-  expect(invitationMail.textBody).toContain(link);
+  const link = /\/agencies\/join\/[\w-]+/.exec(invitationMail.textBody)?.[0] ?? "";
+  const pending = page.getByRole("region", { name: /pending invitation/ });
+  await expect(pending.getByRole("listitem")).toHaveCount(2);
+  await pending.getByRole("button", { name: `Withdraw the invitation of ${other}` }).click();
+  await expect(notice(page)).toContainText("Invitation withdrawn");
+  await expect(pending.getByRole("listitem")).toHaveCount(1);
+  await expect(pending.getByRole("listitem")).toContainText(/^.*Sent \d+ \w+/);
+  await pending.getByRole("button", { name: `Send again to ${invited}` }).click();
+  await expect(notice(page)).toContainText("Invitation sent again");
   await visitor.open("/dashboard/feeds");
   await expect(page.getByRole("button", { name: "Connect" })).toBeVisible();
 
@@ -93,7 +102,8 @@ test("an agent creates an agency and invites a colleague; an admin confirms it, 
   await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Your agency" }).click();
   await page.getByRole("button", { name: "Make a new link" }).click();
   await expect(notice(page)).toContainText("New link made");
-  expect(new URL(await invitation(page).inputValue()).pathname).not.toBe(link);
+  expect(new URL(await invitation(page).inputValue()).pathname).not.toBe(agencyLink);
+  await expect(pending).toHaveCount(0);
   expect((await page.request.get(`/agencies/${id}`)).status()).toBe(404);
 
   await signIn(context, admin, server.url);

@@ -46,6 +46,7 @@ export const privateWords = [
   "lead-note",
   "reply-template",
   "webhook-secret",
+  "invited-email",
   "unfinished-listing",
   "held-message",
   "held-reason",
@@ -95,6 +96,8 @@ export interface Scene {
   colleagueAgentId: number;
   /** Of the agency. */
   officeId: number;
+  /** Pending, of the agency. */
+  invitationId: number;
   draftId: number;
   /** Of the owner. */
   unfinishedId: number;
@@ -194,6 +197,11 @@ async function buildIn(db: Kysely<DB>, { word, password, retiredAgentId: wanted 
   });
   await db.updateTable("agents").set({ agencyRole: "assistant" }).where("id", "=", colleagueAgentId).execute();
   const { id: officeId } = await insertOffice(db, { agencyId });
+  const invitation = await db
+    .insertInto("agencyInvitations")
+    .values({ agencyId, email: `${word("invited-email")}@example.com`, sentAt: new Date(Date.now() - 86_400_000) })
+    .returning("id")
+    .executeTakeFirstOrThrow();
   const { id: formerId } = await insertAgent(db, { agencyId: null, userId: former.id, name: "Finn Former" });
   await db.updateTable("agents").set({ requestedAgencyId: agencyId }).where("id", "=", formerId).execute();
 
@@ -404,6 +412,7 @@ async function buildIn(db: Kysely<DB>, { word, password, retiredAgentId: wanted 
     agencyId,
     colleagueAgentId,
     officeId,
+    invitationId: invitation.id,
     draftId,
     unfinishedId: unfinished.id,
     duplicateId: duplicate.id,

@@ -188,8 +188,16 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
     })),
     keepingAgents("?do=email-invitation", () => ({
       target: "/dashboard/agency?do=email-invitation",
-      fields: { email: `invited-${(asked += 1)}@example.com` },
+      fields: { emails: `invited-${(asked += 1)}@example.com` },
     })),
+    ...(["resend", "withdraw"] as const).map((button) =>
+      untyped(
+        keepingAgents(`?do=${button}`, ({ invitationId }) => ({
+          target: `/dashboard/agency?do=${button}&id=${invitationId}`,
+          fields: {},
+        })),
+      ),
+    ),
     untyped(keepingAgents("?do=invitation", () => ({ target: "/dashboard/agency?do=invitation", fields: {} }))),
   ],
   "POST /dashboard/agency/webhook": [

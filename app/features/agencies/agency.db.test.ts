@@ -29,7 +29,6 @@ import {
   createOwnAgency,
   renewInvitation,
   requestToJoin,
-  sendInvitation,
 } from "./agency.server.ts";
 
 const { db } = await testDatabase();
@@ -329,26 +328,6 @@ test("a request to join emails the principal, and the answer emails the agent; u
   expect(confirmation).toMatchObject({ subject: expect.stringContaining(`${name} is now public`) });
   expect(confirmation?.textBody).toContain(`/agencies/${id}`);
   expect(more).toEqual([]);
-});
-
-test("an invitation names only a confirmed agency, and is limited for each address", async () => {
-  const name = newName();
-  const id = await createOwnAgency(agent, details(name));
-  await sendInvitation(agent, { email: "invited@example.com" });
-  await confirmNewAgency(admin, id);
-  await sendInvitation(agent, { email: "invited@example.com" });
-  const mails = await mailsTo(db, "invited@example.com");
-  expect(mails.map(({ subject }) => subject)).toEqual([
-    expect.stringMatching(/^Join an agency on /),
-    expect.stringContaining(`Join ${name} on `),
-  ]);
-  expect(mails[0]?.textBody).not.toContain(name);
-  for (let sent = 2; sent < 5; sent += 1) await sendInvitation(agent, { email: "invited@example.com" });
-  await expect(sendInvitation(agent, { email: "invited@example.com" })).rejects.toMatchObject({
-    errors: { email: [expect.stringContaining("too many emails")] },
-  });
-  await expect(sendInvitation(agent, { email: agent.user.email })).rejects.toThrow(Invalid);
-  await expect(sendInvitation((await newAgent()).member, { email: "other@example.com" })).rejects.toThrow(NotFound);
 });
 
 test("an invitation link lets an agent ask to join, and a new link replaces it", async () => {

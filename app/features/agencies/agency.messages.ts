@@ -54,8 +54,6 @@ export const agencyDetailMessages = {
   mergeIntoPublic: "Enter the name of an agency that is public",
   isClosed: "This agency is closed already.",
   hasHomes: (homes: string) => `It has ${homes} on the market. They must be withdrawn, or the agency merged, first.`,
-  alreadyColleague: (email: string) => `${email} already belongs to your agency`,
-  tooManyMails: "This address has had too many emails today. Send the invitation link yourself.",
   noPerson: "This person does not belong to your agency",
   noOwnAgency: "You do not belong to an agency",
   noInvitation: "This invitation link is not valid any more",

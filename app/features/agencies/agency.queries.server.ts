@@ -140,36 +140,27 @@ export function findOwnAgency(userId: number): Promise<OwnAgency | undefined> {
     .executeTakeFirst();
 }
 
-/** Undefined if the code is unknown or was replaced. */
+/** By the agency's link or an emailed invitation. Undefined if the code is unknown, was replaced or withdrawn. */
 export function findAgencyByInvitation(code: string): Promise<{ id: number; name: string } | undefined> {
   return db()
     .selectFrom("agencies")
     .select(["id", "name"])
-    .where("invitationCode", "=", code)
+    .where((eb) =>
+      eb.or([
+        eb("invitationCode", "=", code),
+        eb("id", "in", eb.selectFrom("agencyInvitations").select("agencyId").where("code", "=", code)),
+      ]),
+    )
     .where("closedAt", "is", null)
     .executeTakeFirst();
 }
 
-export async function findInvitation(
-  agencyId: number,
-): Promise<{ name: string; confirmedAt: Date | null; invitationCode: string }> {
+export async function findInvitingAgency(agencyId: number): Promise<{ name: string; confirmedAt: Date | null }> {
   return db()
     .selectFrom("agencies")
-    .select(["name", "confirmedAt", "invitationCode"])
+    .select(["name", "confirmedAt"])
     .where("id", "=", agencyId)
     .executeTakeFirstOrThrow();
-}
-
-/** Whether the account with this address belongs to the agency. */
-export async function isColleague(email: string, agencyId: number): Promise<boolean> {
-  const agent = await db()
-    .selectFrom("agents")
-    .innerJoin("users", "users.id", "agents.userId")
-    .select("agents.id")
-    .where("users.email", "=", email)
-    .where("agents.agencyId", "=", agencyId)
-    .executeTakeFirst();
-  return agent !== undefined;
 }
 
 /** Replaces a request to another agency. */
@@ -377,4 +368,5 @@ export async function markClosed(agencyId: number, mergedIntoId: number | null):
     .where("id", "=", agencyId)
     .execute();
   await db().deleteFrom("webhooks").where("agencyId", "=", agencyId).execute();
+  await db().deleteFrom("agencyInvitations").where("agencyId", "=", agencyId).execute();
 }

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { updateAgency, findMailedPrincipals } from "#app/features/agents/model/agent.queries.server.ts";
 import {
   agencyConfirmedMail,
-  invitationMail,
   membershipPaths,
   agencyClosedMail,
   agencyMergedMail,
@@ -15,16 +14,12 @@ import { lineField } from "#app/http/fields.schema.ts";
 import type { Caller, Member } from "#app/lib/caller.ts";
 import { Forbidden, Invalid, NotFound, Conflict } from "#app/lib/errors.ts";
 import { countOf } from "#app/lib/text.ts";
-import { consumeRateLimit } from "#app/limits/limits.server.ts";
-import { queueUnrequestedMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import {
   findAgencyByInvitation,
   findAgencyByName,
-  findInvitation,
   insertAgency,
-  isColleague,
   lockAgencyById,
   lockAgencyNames,
   lockAgentByEmail,
@@ -41,9 +36,10 @@ import {
   releasePeople,
 } from "./agency.queries.server.ts";
 import { agencyDetailMessages as messages } from "./agency.messages.ts";
+import { updateInvitedAgent } from "./invitations.queries.server.ts";
 import { officeMessages } from "./office.messages.ts";
 import { closeOffices, countOffices, MAX_OFFICES, moveOffices } from "./offices.queries.server.ts";
-import type { agencyAgentSchema, AgencyContact, AgencyDetails } from "./agency.schema.ts";
+import type { AgencyContact, AgencyDetails } from "./agency.schema.ts";
 
 /** An admin, or the terminal command. */
 export type Operator = Member | "terminal";
@@ -170,32 +166,6 @@ export async function renewInvitation(member: Member): Promise<void> {
 }
 
 /**
- * Emails the agency's invitation link to an address. Throws `NotFound` without an agency, `Invalid` for an address that
- * belongs to it or has had too many emails today, `TooMany`, and `Forbidden` by role.
- */
-export async function sendInvitation(member: Member, { email }: z.output<typeof agencyAgentSchema>): Promise<void> {
-  await consumeRateLimit("agency.invite.user", String(member.user.id));
-  await transaction(async () => {
-    const membership = await lockOwnMembership(member);
-    const { agencyId } = membership;
-    if (agencyId === null) throw new NotFound(messages.noOwnAgency);
-    if (!may(membership, "invitePeople", agencyId)) throw new Forbidden(messages.mayNotInvite);
-    const { name, confirmedAt, invitationCode } = await findInvitation(agencyId);
-    if (await isColleague(email, agencyId)) throw new Invalid({ email: [messages.alreadyColleague(email)] });
-    const agency = confirmedAt === null ? undefined : name;
-    const url = publicUrl(membershipPaths.invitation(invitationCode));
-    const messageId = await queueUnrequestedMail(invitationMail({ address: email, agency, url }));
-    if (messageId === undefined) throw new Invalid({ email: [messages.tooManyMails] });
-    await recordChange(member, {
-      action: "agency.invitation_sent",
-      subject: "agency",
-      subjectId: agencyId,
-      detail: {},
-    });
-  });
-}
-
-/**
  * Asks the agency of an invitation link to accept the agent. Throws `NotFound` for an unknown code, `Invalid` for an
  * agent of another agency, and `Forbidden` for other accounts.
  */
@@ -207,6 +177,7 @@ export async function requestToJoin(member: Member, code: string): Promise<void>
     if (agencyId === agency.id || requestedAgencyId === agency.id) return;
     if (agencyId !== null) throw new Invalid({ "": [messages.alreadyMember(agencyName ?? "")] });
     await requestAgency(agentId, agency.id);
+    await updateInvitedAgent(code, agentId);
     await queueJoinRequest(member.user.id, agency.id);
     await recordChange(member, {
       action: "agent.agency_requested",
@@ -230,7 +201,8 @@ export async function confirmNewAgency(by: Operator, agencyId: number): Promise<
   });
 }
 
-async function lockOwnMembership({ user }: Member): Promise<Membership> {
+/** Throws `Forbidden` for others than agents. */
+export async function lockOwnMembership({ user }: Member): Promise<Membership> {
   const membership = user.role === "agent" ? await lockMembership(user.id) : undefined;
   if (!membership) throw new Forbidden(messages.onlyAgents);
   return membership;

@@ -13,10 +13,13 @@ import {
   toAgencyFieldValues,
 } from "./agency-fields.tsx";
 import { agencyDetailMessages } from "./agency.messages.ts";
-import { agencyAgentSchema, agencyContactSchema, agencySchema } from "./agency.schema.ts";
-import { changeOwnAgency, createOwnAgency, renewInvitation, sendInvitation } from "./agency.server.ts";
+import { agencyContactSchema, agencySchema } from "./agency.schema.ts";
+import { changeOwnAgency, createOwnAgency, renewInvitation } from "./agency.server.ts";
+import { INVITATION_DAYS, invitationsSchema, MAX_INVITED } from "./invitation.schema.ts";
+import { findPendingInvitations } from "./invitations.queries.server.ts";
+import { resendInvitation, sendInvitations, withdrawInvitation } from "./invitations.server.ts";
+import { invitationIntents, Invitations, invitationTexts, PENDING_ID } from "./invitations.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
-import { TextField } from "#app/forms/fields.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { type FormResult, isFailure } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
@@ -26,14 +29,14 @@ import { useServerForm } from "#app/forms/use-server-form.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
-import { defineIntents } from "#app/lib/intents.ts";
+import { defineIntents, joinIntents } from "#app/lib/intents.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
+import { formatDayOfYear } from "#app/lib/dates.ts";
 import { type Page, pageNumber } from "#app/lib/page.ts";
 import { searchText } from "#app/lib/plain-text.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { CopyField } from "#app/ui/copy-field.tsx";
 import { FactList } from "#app/ui/facts.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/own-agency.page";
@@ -52,13 +55,12 @@ import { may } from "#app/features/managers/policy.ts";
 const path = href("/dashboard/agency");
 
 /** `details` changes an unconfirmed agency, `contact` a confirmed one. */
-const ownAgencyIntents = defineIntents({
+const detailIntents = defineIntents({
   create: { fullPage: true },
   details: { fullPage: true },
   contact: { fullPage: true },
-  invitation: { fullPage: true, inPlace: true },
-  "email-invitation": { fullPage: true },
 });
+const ownAgencyIntents = joinIntents(detailIntents, invitationIntents);
 
 const stateId = "agency";
 
@@ -81,20 +83,6 @@ const messages = {
     "You and your colleagues can already use the agency. Public pages show it, with its name and logo, after an admin has confirmed it.",
   isPublic: "Public",
   seePage: "See its page",
-  invite: "Invite colleagues",
-  inviteLead:
-    "Email an invitation, or send the link yourself. People who open it can ask to join; a principal or manager then answers on their profile.",
-  email: "Email address",
-  send: "Email an invitation",
-  sending: "Sending...",
-  sent: (email: string) => ({ title: "Invitation sent", text: `We have emailed the invitation to ${email}.` }),
-  sendFailed: "We couldn’t send the invitation. Please try again in a moment.",
-  link: "Invitation link",
-  renew: "Make a new link",
-  renewing: "Making...",
-  renewHint: "The current link then stops working.",
-  renewed: { title: "New link made", text: "The previous invitation link does not work any more." },
-  renewFailed: "We couldn't make a new link. Please try again in a moment.",
   crm: "Your CRM",
   crmLead: "Have new enquiries, appraisals and registrations sent to your CRM as they arrive.",
   webhook: "Webhook for your CRM",
@@ -114,9 +102,10 @@ export function meta({ matches, location }: Route.MetaArgs) {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { id } = requirePageAgent({ context, url });
   const filters = decodePeopleFilters(url.searchParams);
-  const { agency, membership, people, offices, officeId, unfinishedCount } = await loadPageOrUnavailable(() =>
-    findOwnAgencyPage(id, filters),
+  const { agency, membership, people, offices, officeId, unfinishedCount, invitations } = await loadPageOrUnavailable(
+    () => findOwnAgencyPage(id, filters),
   );
+  const now = new Date();
   return {
     agency: agency && {
       ...agency,
@@ -132,6 +121,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       address: officeAddress(office),
     })),
     viewer: membership && { id: membership.agentId, officeId },
+    invitations: invitations.map(({ sentAt, ...invitation }) => ({
+      ...invitation,
+      sentOn: formatDayOfYear(sentAt, now),
+    })),
+    limits: { invited: MAX_INVITED, days: INVITATION_DAYS },
     search: filters.search,
     rights: {
       mayAccept: membership !== undefined && may(membership, "acceptPeople", membership.agencyId),
@@ -144,7 +138,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     constraints: {
       details: toConstraint(agencySchema),
       contact: toConstraint(agencyContactSchema),
-      invite: toConstraint(agencyAgentSchema),
+      invite: toConstraint(invitationsSchema),
     },
   };
 }
@@ -156,14 +150,23 @@ function decodePeopleFilters(params: URLSearchParams): PeopleFilters {
 async function findOwnAgencyPage(userId: number, filters: PeopleFilters) {
   const [agency, membership] = await Promise.all([findOwnAgency(userId), findMembership(userId)]);
   if (!agency || !membership)
-    return { agency, membership, people: undefined, offices: [], officeId: undefined, unfinishedCount: 0 };
-  const [people, offices, officeId, unfinishedCount] = await Promise.all([
+    return {
+      agency,
+      membership,
+      people: undefined,
+      offices: [],
+      officeId: undefined,
+      unfinishedCount: 0,
+      invitations: [],
+    };
+  const [people, offices, officeId, unfinishedCount, invitations] = await Promise.all([
     findPeoplePage({ agencyId: agency.id, userId }, filters),
     findOffices(agency.id),
     findOfficeOfAgent(membership.agentId),
     countUnfinishedPeople(agency.id),
+    may(membership, "invitePeople", agency.id) ? findPendingInvitations(agency.id) : [],
   ]);
-  return { agency, membership, people, offices, officeId, unfinishedCount };
+  return { agency, membership, people, offices, officeId, unfinishedCount, invitations };
 }
 
 const saved = () => redirectWithFlash(`${path}#${stateId}`, { kind: "success", ...messages.saved });
@@ -198,17 +201,31 @@ export const action = intentAction(
     invitation: intent({
       async act(_, args: Route.ActionArgs) {
         await renewInvitation(requireAgent(args));
-        return redirectWithFlash(`${path}#${stateId}`, { kind: "success", ...messages.renewed });
+        return redirectWithFlash(`${path}#${stateId}`, { kind: "success", ...invitationTexts.renewed });
       },
-      failure: messages.renewFailed,
+      failure: invitationTexts.renewFailed,
     }),
     "email-invitation": intent({
-      schema: agencyAgentSchema,
+      schema: invitationsSchema,
       async act({ input }, args: Route.ActionArgs) {
-        await sendInvitation(requireAgent(args), input);
-        return redirectWithFlash(`${path}#${stateId}`, { kind: "success", ...messages.sent(input.email) });
+        const { sent, pending } = await sendInvitations(requireAgent(args), input);
+        return redirectWithFlash(`${path}#${PENDING_ID}`, { kind: "success", ...invitationTexts.sent(sent, pending) });
       },
-      failure: messages.sendFailed,
+      failure: invitationTexts.sendFailed,
+    }),
+    resend: intent({
+      async act({ id }, args: Route.ActionArgs) {
+        const email = await resendInvitation(requireAgent(args), id);
+        return redirectWithFlash(`${path}#${PENDING_ID}`, { kind: "success", ...invitationTexts.resent(email) });
+      },
+      failure: invitationTexts.resendFailed,
+    }),
+    withdraw: intent({
+      async act({ id }, args: Route.ActionArgs) {
+        await withdrawInvitation(requireAgent(args), id);
+        return redirectWithFlash(`${path}#invite`, { kind: "success", ...invitationTexts.withdrawn });
+      },
+      failure: invitationTexts.withdrawFailed,
     }),
   },
   { missingMessage: agencyDetailMessages.noAgency, guard: requirePageAgent },
@@ -219,8 +236,10 @@ export const clientAction = intentClientAction(ownAgencyIntents, {
     create: messages.createFailed,
     details: messages.saveFailed,
     contact: messages.saveFailed,
-    invitation: messages.renewFailed,
-    "email-invitation": messages.sendFailed,
+    invitation: invitationTexts.renewFailed,
+    "email-invitation": invitationTexts.sendFailed,
+    resend: invitationTexts.resendFailed,
+    withdraw: invitationTexts.withdrawFailed,
   },
 });
 
@@ -233,7 +252,7 @@ export const clientMiddleware = keepPageWhenUnreachable((previous: Route.Compone
 type LoadedAgency = NonNullable<Route.ComponentProps["loaderData"]["agency"]>;
 
 export default function OwnAgencyPage({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { agency, people, unfinishedCount, offices, viewer, search, rights, hasRequest, constraints } = loaderData;
+  const { agency, hasRequest, constraints } = loaderData;
   return (
     <>
       {isFailure(actionData) && <ErrorSummary form={{ id: actionData.formId, failure: actionData }} className="" />}
@@ -242,18 +261,7 @@ export default function OwnAgencyPage({ loaderData, actionData, matches }: Route
           {agency?.name ?? messages.title}
         </h2>
         {agency ? (
-          <Agency
-            agency={agency}
-            people={people}
-            unfinishedCount={unfinishedCount}
-            offices={offices}
-            viewer={viewer}
-            search={search}
-            rights={rights}
-            origin={matches[0].loaderData.origin}
-            constraints={constraints}
-            result={actionData}
-          />
+          <Agency {...loaderData} agency={agency} origin={matches[0].loaderData.origin} result={actionData} />
         ) : (
           <NoAgency hasRequest={hasRequest} constraint={constraints.details} result={actionData} />
         )}
@@ -301,7 +309,7 @@ function NoAgency({ hasRequest, constraint, result }: NoAgencyProps) {
 
 interface AgencyProps extends Pick<
   Route.ComponentProps["loaderData"],
-  "search" | "rights" | "offices" | "viewer" | "unfinishedCount"
+  "search" | "rights" | "offices" | "viewer" | "unfinishedCount" | "invitations" | "limits"
 > {
   agency: LoadedAgency;
   /** Undefined if a search could not be loaded. */
@@ -315,6 +323,8 @@ function Agency({
   agency,
   people,
   unfinishedCount,
+  invitations,
+  limits,
   offices,
   viewer,
   search,
@@ -340,7 +350,13 @@ function Agency({
       <div className="grid gap-8 lg:grid-cols-2">
         <PeopleList people={people} search={search} mayAccept={rights.mayAccept} unfinishedCount={unfinishedCount} />
         {rights.mayInvite && (
-          <Invitation agency={agency} origin={origin} constraint={constraints.invite} result={result} />
+          <Invitations
+            link={absoluteUrl(origin, href("/agencies/join/:token", { token: agency.invitationCode }))}
+            pending={invitations}
+            limits={limits}
+            constraint={constraints.invite}
+            result={result}
+          />
         )}
       </div>
       {viewer && (
@@ -373,55 +389,6 @@ function Agency({
         )}
       </section>
     </>
-  );
-}
-
-interface InvitationProps extends Pick<AgencyProps, "agency" | "origin" | "result"> {
-  constraint: FormConstraint;
-}
-
-function Invitation({ agency, origin, constraint, result }: InvitationProps) {
-  const invite = useServerForm<{ email: string }>({
-    ...ownAgencyIntents.form(path, "email-invitation"),
-    constraint,
-    result,
-  });
-  const form = useServerForm({
-    ...ownAgencyIntents.form(path, "invitation"),
-    constraint: {},
-    result,
-    inPlace: true,
-  });
-  const link = absoluteUrl(origin, href("/agencies/join/:token", { token: agency.invitationCode }));
-  return (
-    <section aria-labelledby="invite" className="flex flex-col gap-3 border-t border-ink pt-3 print:hidden">
-      <h3 id="invite" className="text-lg">
-        {messages.invite}
-      </h3>
-      <p className="prose">{messages.inviteLead}</p>
-      <ServerForm form={invite} className="flex flex-col items-start gap-3">
-        <TextField
-          field={invite.fields.email}
-          label={messages.email}
-          type="email"
-          autoComplete="off"
-          spellCheck={false}
-          className="w-full"
-        />
-        <Honeypot />
-        <FormMessage />
-        <SubmitButton pendingLabel={messages.sending}>{messages.send}</SubmitButton>
-      </ServerForm>
-      <CopyField key={link} id="invitation-link" label={messages.link} text={link} />
-      <ServerForm form={form} className="flex flex-col items-start gap-2">
-        <Honeypot />
-        <SubmitButton variant="quiet" pendingLabel={messages.renewing}>
-          {messages.renew}
-        </SubmitButton>
-        <p className="text-sm text-ink-2">{messages.renewHint}</p>
-        <FormMessage />
-      </ServerForm>
-    </section>
   );
 }
 

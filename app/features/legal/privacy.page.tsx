@@ -1,6 +1,7 @@
 import { brand } from "#platform/brand.ts";
 import type { PageHandle } from "#app/chrome/document/hydration.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { INVITATION_DAYS } from "#app/features/agencies/invitation.schema.ts";
 import { LEAD_RETENTION_MONTHS } from "#app/features/leads/model/response-time.ts";
 import type { Route } from "./+types/privacy.page";
 import { ContactLinks, LegalDocument, type LegalSection, Point, Points } from "./legal-document.tsx";
@@ -78,6 +79,10 @@ const retentionPeriods = [
   {
     term: "A file from an agency's software",
     detail: `${IMPORT_FILE_DAYS} days, with its report. Details of the seller and passwords are removed before it is stored.`,
+  },
+  {
+    term: "An invitation to an agency",
+    detail: `${INVITATION_DAYS} days from the last email, or until the agency withdraws it.`,
   },
   { term: "The server log", detail: "30 days." },
 ];

@@ -8,6 +8,7 @@ import { findAccountData } from "./account-data.queries.server.ts";
 /** Tables with a user or an email address that /dashboard/my-data does not export, and the reason. */
 const exempt: Readonly<Record<string, string>> = {
   account_tokens: "a secret that opens the account; it expires within a day",
+  agency_invitations: "who an agency invites; the person has the email, and the row is erased after 90 days",
   agencies: "the address of an office, which anybody may see",
   audit_entries: "the record of what admins and commands did, which must not change with the account",
   feed_files: "who confirmed a file of an agency; the file belongs to the agency",

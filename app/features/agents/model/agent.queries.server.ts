@@ -250,6 +250,17 @@ export async function updateAgency(agentId: number, agencyId: number | null): Pr
     .set({ agencyId, requestedAgencyId: null, updatedAt: sql<Date>`now()` })
     .where("id", "=", agentId)
     .execute();
+  if (agencyId !== null) await acceptInvitations(agentId, agencyId);
+}
+
+/** Those that the agency sent to the account's address, and the one whose link the agent used. */
+async function acceptInvitations(agentId: number, agencyId: number): Promise<void> {
+  await sql`
+    update agency_invitations set accepted_at = now()
+    where agency_id = ${agencyId} and accepted_at is null and (agent_id = ${agentId} or lower(email) in (
+      select lower(users.email) from agents join users on users.id = agents.user_id where agents.id = ${agentId}))`.execute(
+    db(),
+  );
 }
 
 /** Undefined without an agency. */

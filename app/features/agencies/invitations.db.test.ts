@@ -1,0 +1,223 @@
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+import { mailsTo, newMember } from "#app/features/accounts/model/account.fixture.ts";
+import { confirmAgency } from "#app/features/agents/model/membership.server.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
+import { testDatabase } from "#db/test-database.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
+import { findAgencyByInvitation } from "./agency.queries.server.ts";
+import { agencySchema } from "./agency.schema.ts";
+import { confirmNewAgency, createOwnAgency, requestToJoin } from "./agency.server.ts";
+import { INVITATION_DAYS, invitationsSchema } from "./invitation.schema.ts";
+import { findPendingInvitations, MAX_PENDING } from "./invitations.queries.server.ts";
+import { eraseOldInvitations, resendInvitation, sendInvitations, withdrawInvitation } from "./invitations.server.ts";
+import { endMembership } from "./people.server.ts";
+
+const { db } = await testDatabase();
+
+let made = 0;
+let principal: Member;
+let agencyId: number;
+let name: string;
+
+beforeEach(async () => {
+  principal = await newMember(db, { role: "agent" });
+  await insertAgent(db, { agencyId: null, userId: principal.user.id });
+  name = `Harbour & Sons ${(made += 1)}`;
+  agencyId = await createOwnAgency(principal, agencySchema.parse({ name }));
+});
+
+const freshAddress = () => `invited-${(made += 1)}@example.com`;
+const pendingEmails = async () => (await findPendingInvitations(agencyId)).map(({ email }) => email).toSorted();
+
+/** Sets the time of sending back by a day. */
+const makeOlder = () =>
+  db
+    .updateTable("agencyInvitations")
+    .set({ sentAt: sql<Date>`sent_at - interval '1 day'` })
+    .where("agencyId", "=", agencyId)
+    .execute();
+
+async function newAgent(email?: string) {
+  const member = await newMember(db, { role: "agent", ...(email && { email }) });
+  const { id } = await insertAgent(db, { agencyId: null, userId: member.user.id });
+  return { member, id };
+}
+
+/** The code in the newest email. */
+async function mailedCode(email: string): Promise<string> {
+  const mails = await mailsTo(db, email);
+  return /\/agencies\/join\/([\w-]+)/.exec(mails.at(-1)?.textBody ?? "")?.[1] ?? "";
+}
+
+test.each([
+  { why: "one address", text: "Ann@Example.com", emails: ["ann@example.com"] },
+  {
+    why: "blank lines and spaces",
+    text: "\n a@example.com \r\n\r\nb@example.com\n",
+    emails: ["a@example.com", "b@example.com"],
+  },
+  { why: "repeated addresses", text: "a@example.com\nA@example.com", emails: ["a@example.com"] },
+  { why: "commas at the ends", text: "a@example.com,\nb@example.com ;", emails: ["a@example.com", "b@example.com"] },
+])("the form reads $why", ({ text, emails }) => {
+  expect(invitationsSchema.parse({ emails: text })).toEqual({ emails });
+});
+
+const many = Array.from({ length: 21 }, (_, number) => `person-${number}@example.com`);
+
+test.each([
+  { why: "nothing", text: " \n ", message: "Enter at least one email address" },
+  { why: "only commas", text: ",\n;", message: "Enter at least one email address" },
+  { why: "one bad line", text: "a@example.com\nb@", message: "This line is not an email address: “b@”." },
+  {
+    why: "several bad lines",
+    text: "ann\na@example.com\nb@example.com, c@example.com",
+    message: "These lines are not email addresses: “ann” and “b@example.com, c@example.com”.",
+  },
+  { why: "21 addresses", text: many.join("\n"), message: "These are 21 addresses: invite at most 20 at once" },
+])("the form names $why", ({ text, message }) => {
+  const { error } = invitationsSchema.safeParse({ emails: text });
+  expect(error?.issues.map((issue) => issue.message)).toEqual([expect.stringContaining(message)]);
+  expect(error?.issues[0]?.path).toEqual(["emails"]);
+});
+
+test("each address gets its own link once, also from parallel requests", async () => {
+  const emails = [freshAddress(), freshAddress(), freshAddress()];
+  const results = await Promise.all([1, 2].map(() => sendInvitations(principal, { emails })));
+  expect(results.flatMap(({ sent }) => sent).toSorted()).toEqual(emails.toSorted());
+  expect(await pendingEmails()).toEqual(emails.toSorted());
+  const codes = await Promise.all(emails.map(mailedCode));
+  expect(new Set(codes).size).toBe(3);
+  for (const code of codes) expect(await findAgencyByInvitation(code)).toEqual({ id: agencyId, name });
+  const fourth = freshAddress();
+  await expect(sendInvitations(principal, { emails: [emails[0] ?? "", fourth] })).resolves.toEqual({
+    sent: [fourth],
+    pending: [emails[0]],
+  });
+  expect(await mailsTo(db, emails[0] ?? "")).toHaveLength(1);
+});
+
+test("one faulty address stops all invitations", async () => {
+  const [good, busy] = [freshAddress(), freshAddress()];
+  const colleague = principal.user.email;
+  await expect(sendInvitations(principal, { emails: [good, colleague] })).rejects.toMatchObject({
+    errors: { emails: [expect.stringContaining(`belongs to your agency already: “${colleague}”`)] },
+  });
+  await sendInvitations(principal, { emails: [busy] });
+  const { id } = (await findPendingInvitations(agencyId))[0] ?? { id: 0 };
+  for (let sent = 1; sent < 5; sent += 1) {
+    await makeOlder();
+    await resendInvitation(principal, id);
+  }
+  await makeOlder();
+  await expect(resendInvitation(principal, id)).rejects.toThrow(Invalid);
+  await withdrawInvitation(principal, id);
+  await expect(sendInvitations(principal, { emails: [good, busy] })).rejects.toMatchObject({
+    errors: { emails: [expect.stringContaining(`Remove ${busy}, which has had too many emails today`)] },
+  });
+  expect(await pendingEmails()).toEqual([]);
+  expect(await mailsTo(db, good)).toEqual([]);
+});
+
+test("the email names only a confirmed agency", async () => {
+  const admin = await newMember(db, { isAdmin: true });
+  const [before, after] = [freshAddress(), freshAddress()];
+  await sendInvitations(principal, { emails: [before] });
+  await confirmNewAgency(admin, agencyId);
+  await sendInvitations(principal, { emails: [after] });
+  const [unconfirmed] = await mailsTo(db, before);
+  const [confirmed] = await mailsTo(db, after);
+  expect(unconfirmed?.subject).toMatch(/^Join an agency on /);
+  expect(unconfirmed?.textBody).not.toContain(name);
+  expect(confirmed?.subject).toContain(`Join ${name} on `);
+});
+
+test("an invitation is sent again with the same link, but not twice within ten minutes", async () => {
+  const email = freshAddress();
+  await sendInvitations(principal, { emails: [email] });
+  const code = await mailedCode(email);
+  const [invitation] = await findPendingInvitations(agencyId);
+  const id = invitation?.id ?? 0;
+  await expect(resendInvitation(principal, id)).resolves.toBe(email);
+  expect(await mailsTo(db, email)).toHaveLength(1);
+  await makeOlder();
+  await resendInvitation(principal, id);
+  expect(await mailsTo(db, email)).toHaveLength(2);
+  expect(await mailedCode(email)).toBe(code);
+  const [resent] = await findPendingInvitations(agencyId);
+  expect(Date.now() - (resent?.sentAt.getTime() ?? 0)).toBeLessThan(60_000);
+});
+
+test("a withdrawn invitation has no link; withdrawing again changes nothing", async () => {
+  const email = freshAddress();
+  await sendInvitations(principal, { emails: [email] });
+  const code = await mailedCode(email);
+  const [invitation] = await findPendingInvitations(agencyId);
+  const id = invitation?.id ?? 0;
+  await withdrawInvitation(principal, id);
+  await withdrawInvitation(principal, id);
+  expect(await findAgencyByInvitation(code)).toBeUndefined();
+  await expect(requestToJoin((await newAgent()).member, code)).rejects.toThrow(NotFound);
+  await expect(resendInvitation(principal, id)).rejects.toThrow(NotFound);
+  expect(await pendingEmails()).toEqual([]);
+});
+
+test("an invitation is pending until the person belongs to the agency, and can follow their departure", async () => {
+  const [invited, other] = [freshAddress(), freshAddress()];
+  await sendInvitations(principal, { emails: [invited, other] });
+  // Another address than that of the invitation.
+  const viaLink = await newAgent();
+  await requestToJoin(viaLink.member, await mailedCode(other));
+  const asked = await findPendingInvitations(agencyId);
+  expect(asked.filter(({ hasRequested }) => hasRequested).map(({ email }) => email)).toEqual([other]);
+  await confirmAgency(principal, viaLink.id, true);
+  expect(await pendingEmails()).toEqual([invited]);
+
+  const invitedAgent = await newAgent(invited);
+  await requestToJoin(invitedAgent.member, await mailedCode(invited));
+  await confirmAgency(principal, invitedAgent.id, true);
+  expect(await pendingEmails()).toEqual([]);
+  await expect(sendInvitations(principal, { emails: [invited] })).rejects.toThrow(Invalid);
+  await endMembership(invitedAgent.member, invitedAgent.id, { receiver: undefined, principal: undefined });
+  expect(await pendingEmails()).toEqual([]);
+  await expect(sendInvitations(principal, { emails: [invited] })).resolves.toEqual({ sent: [invited], pending: [] });
+  expect(await pendingEmails()).toEqual([invited]);
+});
+
+test("others may not invite, send again or withdraw", async () => {
+  await sendInvitations(principal, { emails: [freshAddress()] });
+  const [invitation] = await findPendingInvitations(agencyId);
+  const id = invitation?.id ?? 0;
+  const stranger = await newAgent();
+  const agent = await newAgent();
+  await db.updateTable("agents").set({ agencyId }).where("id", "=", agent.id).execute();
+  const foreign = await newAgent();
+  await createOwnAgency(foreign.member, agencySchema.parse({ name: `Another of ${name}` }));
+  for (const [member, error] of [
+    [stranger.member, NotFound],
+    [agent.member, Forbidden],
+  ] as const) {
+    await expect(sendInvitations(member, { emails: [freshAddress()] })).rejects.toThrow(error);
+    await expect(resendInvitation(member, id)).rejects.toThrow(error);
+    await expect(withdrawInvitation(member, id)).rejects.toThrow(error);
+  }
+  await expect(resendInvitation(foreign.member, id)).rejects.toThrow(NotFound);
+  await withdrawInvitation(foreign.member, id);
+  expect(await findPendingInvitations(agencyId)).toHaveLength(1);
+});
+
+test("an agency has a limited number of pending invitations, which lapse", async () => {
+  const emails = Array.from({ length: MAX_PENDING }, (_, number) => `pending-${number}@example.com`);
+  await db
+    .insertInto("agencyInvitations")
+    .values(emails.map((email) => ({ agencyId, email })))
+    .execute();
+  await expect(sendInvitations(principal, { emails: [freshAddress()] })).rejects.toMatchObject({
+    errors: { emails: [expect.stringContaining("200 pending invitations")] },
+  });
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+  expect(await eraseOldInvitations(inDays(INVITATION_DAYS - 1))).toBe(0);
+  expect(await eraseOldInvitations(inDays(INVITATION_DAYS + 1))).toBeGreaterThanOrEqual(MAX_PENDING);
+  expect(await pendingEmails()).toEqual([]);
+});

@@ -1,0 +1,174 @@
+import { href } from "react-router";
+import { TextAreaField } from "#app/forms/fields.tsx";
+import type { FormResult } from "#app/forms/form-result.ts";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import type { FormConstraint } from "#app/forms/server-form.server.ts";
+import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import { useServerForm } from "#app/forms/use-server-form.ts";
+import { defineIntents } from "#app/lib/intents.ts";
+import { countOf, joinNames } from "#app/lib/text.ts";
+import { CopyField } from "#app/ui/copy-field.tsx";
+
+const path = href("/dashboard/agency");
+
+/** `invitation` replaces the agency's link. */
+export const invitationIntents = defineIntents({
+  invitation: { fullPage: true, inPlace: true },
+  "email-invitation": { fullPage: true },
+  resend: {},
+  withdraw: {},
+});
+
+export const PENDING_ID = "pending-invitations";
+
+export const invitationTexts = {
+  heading: "Invite colleagues",
+  lead: "Email invitations, or send the link yourself. People who open it can ask to join; a principal or manager then answers on their profile.",
+  emails: "Email addresses",
+  hint: (most: number) => `One per line, at most ${most}. Each person gets an email with their own link.`,
+  send: "Email invitations",
+  sending: "Sending...",
+  sent: (sent: readonly string[], pending: readonly string[]) => ({
+    title: sent.length === 0 ? "No invitation sent" : `${countOf(sent.length, "invitation")} sent`,
+    text: [
+      sent.length === 0
+        ? []
+        : [`We have emailed ${sent.length > 3 ? countOf(sent.length, "person", "people") : joinNames(sent)}.`],
+      pending.length === 0
+        ? []
+        : [
+            `${joinNames(pending)} already ${pending.length === 1 ? "has an invitation" : "have invitations"}: use “Send again”.`,
+          ],
+    ]
+      .flat()
+      .join(" "),
+  }),
+  sendFailed: "We couldn’t send the invitations. Please try again in a moment.",
+  link: "Invitation link",
+  renew: "Make a new link",
+  renewing: "Making...",
+  renewHint: "The current link then stops working. Emailed invitations have their own links and keep working.",
+  renewed: { title: "New link made", text: "The previous invitation link does not work any more." },
+  renewFailed: "We couldn't make a new link. Please try again in a moment.",
+  pending: (count: number) => countOf(count, "pending invitation"),
+  lapse: (days: number) => `An invitation lapses ${days} days after it was last sent.`,
+  sentOn: (day: string) => `Sent ${day}`,
+  hasRequested: "has asked to join: answer on your profile",
+  resend: "Send again",
+  toAddress: (email: string) => `to ${email}`,
+  resent: (email: string) => ({ title: "Invitation sent again", text: `We have emailed ${email}.` }),
+  resendFailed: "We couldn’t send the invitation. Please try again in a moment.",
+  withdraw: "Withdraw",
+  ofAddress: (email: string) => `the invitation of ${email}`,
+  withdrawing: "Withdrawing...",
+  withdrawn: { title: "Invitation withdrawn", text: "Its link does not work any more." },
+  withdrawFailed: "We couldn’t withdraw the invitation. Please try again in a moment.",
+} as const;
+
+export interface ListedInvitation {
+  id: number;
+  email: string;
+  /** "24 November". */
+  sentOn: string;
+  hasRequested: boolean;
+}
+
+interface InvitationsProps {
+  /** Of the agency. */
+  link: string;
+  pending: readonly ListedInvitation[];
+  limits: { invited: number; days: number };
+  constraint: FormConstraint;
+  result?: FormResult;
+}
+
+export function Invitations({ link, pending, limits, constraint, result }: InvitationsProps) {
+  const invite = useServerForm<{ emails: string }>({
+    ...invitationIntents.form(path, "email-invitation"),
+    constraint,
+    result,
+    emptyWhenAccepted: true,
+  });
+  const renew = useServerForm({
+    ...invitationIntents.form(path, "invitation"),
+    constraint: {},
+    result,
+    inPlace: true,
+  });
+  return (
+    <section aria-labelledby="invite" className="flex min-w-0 flex-col gap-3 border-t border-ink pt-3 print:hidden">
+      <h3 id="invite" className="text-lg">
+        {invitationTexts.heading}
+      </h3>
+      <p className="prose">{invitationTexts.lead}</p>
+      <ServerForm form={invite} className="flex flex-col items-start gap-3">
+        <TextAreaField
+          field={invite.fields.emails}
+          label={invitationTexts.emails}
+          hint={invitationTexts.hint(limits.invited)}
+          rows={4}
+          autoComplete="off"
+          spellCheck={false}
+          className="w-full wrap-anywhere"
+        />
+        <Honeypot />
+        <FormMessage />
+        <SubmitButton pendingLabel={invitationTexts.sending}>{invitationTexts.send}</SubmitButton>
+      </ServerForm>
+      {pending.length > 0 && (
+        <section aria-labelledby={PENDING_ID} className="mt-3 flex flex-col gap-1">
+          <h4 id={PENDING_ID} tabIndex={-1} className="font-semibold">
+            {invitationTexts.pending(pending.length)}
+          </h4>
+          <p className="text-sm text-ink-2">{invitationTexts.lapse(limits.days)}</p>
+          <ul>
+            {pending.map((invitation) => (
+              <PendingEntry key={invitation.id} invitation={invitation} result={result} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <CopyField key={link} id="invitation-link" label={invitationTexts.link} text={link} />
+      <ServerForm form={renew} className="flex flex-col items-start gap-2">
+        <Honeypot />
+        <SubmitButton variant="quiet" pendingLabel={invitationTexts.renewing}>
+          {invitationTexts.renew}
+        </SubmitButton>
+        <p className="text-sm text-ink-2">{invitationTexts.renewHint}</p>
+        <FormMessage />
+      </ServerForm>
+    </section>
+  );
+}
+
+function PendingEntry({ invitation, result }: { invitation: ListedInvitation; result?: FormResult }) {
+  const { id, email, sentOn, hasRequested } = invitation;
+  const resend = useServerForm({ ...invitationIntents.form(path, "resend", id), constraint: {}, result });
+  const withdraw = useServerForm({ ...invitationIntents.form(path, "withdraw", id), constraint: {}, result });
+  return (
+    <li className="relative flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-2">
+      <div className="min-w-0 wrap-anywhere">
+        <p>{email}</p>
+        <p className="text-sm text-ink-2">
+          {[invitationTexts.sentOn(sentOn), hasRequested && invitationTexts.hasRequested].filter(Boolean).join(" · ")}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <ServerForm form={resend}>
+          <Honeypot />
+          <FormMessage />
+          <SubmitButton variant="quiet" pendingLabel={invitationTexts.sending}>
+            {invitationTexts.resend} <span className="sr-only">{invitationTexts.toAddress(email)}</span>
+          </SubmitButton>
+        </ServerForm>
+        <ServerForm form={withdraw}>
+          <Honeypot />
+          <FormMessage />
+          <SubmitButton variant="quiet" pendingLabel={invitationTexts.withdrawing}>
+            {invitationTexts.withdraw} <span className="sr-only">{invitationTexts.ofAddress(email)}</span>
+          </SubmitButton>
+        </ServerForm>
+      </div>
+    </li>
+  );
+}
