@@ -50,6 +50,8 @@ describe("an answer", () => {
 
   test.each([
     [addDays(today, 1), /cannot be in the future/],
+    [addDays(today, -367), /more than a year ago/],
+    ["2016-11-20", /more than a year ago/],
     ["soon", /Enter a date/],
     [undefined, /s 55A\): delete them and answer No/],
   ])("with the date %j is refused for a home on the market", async (consentOn, message) => {

@@ -46,7 +46,7 @@ export const picturesMessages = {
   noneHint: "Buyers look at homes with photos first. The first photo is the cover in search results.",
   alt: "What does it show?",
   altHint:
-    "Describe each picture in a few words. Screen readers read the descriptions aloud, and search engines use them.",
+    "Describe each picture in a few words. Screen readers read the descriptions aloud, and search engines use them. Every button of a picture also saves changed descriptions and labels. Save them before you add pictures or answer about a tenant.",
   adviceTitle: "Label altered pictures",
   isAltered: "Digitally altered: furniture, sky, lawn or people were added or removed",
   example: (alt: string) => `For example: ${alt}`,
@@ -75,6 +75,10 @@ export const picturesMessages = {
   altSaved: { title: "Descriptions saved", text: "They are now shown with the pictures." },
   alteredSaved: { title: "Label saved", text: "People see it on the picture wherever it is shown." },
   unalteredSaved: { title: "Label removed", text: "The picture is shown without it." },
+  altAndAlteredSaved: {
+    title: "Descriptions and labels saved",
+    text: "They are now shown with the pictures.",
+  },
   nothingChanged: { title: "Nothing to save", text: "Nothing has changed." },
   moved: (place: number, count: number) => ({ title: "Picture moved", text: `It is now ${place} of ${count}.` }),
   orderSaved: { title: "Order saved", text: "The pictures are now shown in this order." },
@@ -168,6 +172,7 @@ export const tenantPhotosMessages = {
   choose: "Choose Yes or No",
   date: "Enter a date, such as 20/11/2026",
   future: "The date of the consent cannot be in the future",
+  tooOld: "The consent was given more than a year ago. Check the year, or ask the tenant again",
   onMarket: `Enter the date of the tenant’s written consent. Without one, these photos may not be online (${consentLaw}): delete them and answer No, or unpublish the home first`,
   unpublishable: `Photos show a tenant’s belongings, and the date of the tenant’s written consent is missing (${consentLaw}). Enter it on the page of pictures, or delete these photos and answer No there`,
   /** For the report of an import. */

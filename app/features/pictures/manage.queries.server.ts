@@ -25,6 +25,8 @@ export interface ManagedHome {
   status: string;
   isVisible: boolean;
   isImported: boolean;
+  /** Whether it has photos that may show a tenant's belongings. */
+  hasPhotographs: boolean;
 }
 
 export interface ManagedPicture {
@@ -38,6 +40,12 @@ export interface ManagedPicture {
   isAltered: boolean;
   image: ReadyPicture;
 }
+
+/** Whether a listing has photos. Drawings, which have no widths, and failed pictures do not count. */
+export const hasPhotographs = sql<SqlBool>`(listings.hero_image_url is not null or exists (
+  select from pictures where pictures.listing_id = listings.id and pictures.deleted_at is null
+    and pictures.kind = 'photo' and pictures.state <> 'failed'
+    and (pictures.state <> 'ready' or pictures.widths <> '{}')))`;
 
 function selectManagedHome(id: number, manager: Manager) {
   return db()
@@ -57,6 +65,7 @@ function selectManagedHome(id: number, manager: Manager) {
       "status",
     ])
     .select(sql<boolean>`status in ('active', 'sold', 'leased')`.as("isVisible"))
+    .select(sql<boolean>`${hasPhotographs}`.as("hasPhotographs"))
     .select(
       sql<boolean>`exists (
         select from feed_listings join feeds on feeds.id = feed_listings.feed_id and feeds.removed_at is null

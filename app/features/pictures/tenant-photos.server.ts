@@ -9,6 +9,12 @@ import { picturesMessages, tenantPhotosMessages as messages } from "./manage.mes
 import { findTenantPhotos, lockManagedHome, type TenantPhotos, upsertTenantPhotos } from "./manage.queries.server.ts";
 import { requirePictureManager } from "./manage.server.ts";
 
+/**
+ * Older consents are refused. Consent is for photos of a tenancy that is about to be advertised, and an older date is
+ * usually a wrong year. The time of the upload is no limit, because agents ask with a copy of the photos before it.
+ */
+const MAX_CONSENT_DAYS = 366;
+
 /** An agent may request the consent at most this many days before the first advertisement. */
 const DAYS_BEFORE_FIRST_AD = 21;
 
@@ -19,8 +25,8 @@ export const tenantPhotosSchema = z.object({
 export type TenantPhotosInput = z.output<typeof tenantPhotosSchema>;
 
 /**
- * Idempotent. Throws `Forbidden`, `NotFound` unless the member manages the home, and `Invalid`: for a date in the future,
- * and without a date for a home on the market.
+ * Idempotent. Throws `Forbidden`, `NotFound` unless the member manages the home, and `Invalid`: for a date in the future
+ * or more than a year ago, and without a date for a home on the market.
  */
 export async function saveTenantPhotos(
   member: Member,
@@ -53,7 +59,9 @@ function toAnswer({ belongings, consentOn }: TenantPhotosInput): TenantPhotos {
   if (consentOn === undefined) return { showsBelongings: true, consentOn: null };
   const date = readDate(consentOn);
   if (date === undefined) throw new Invalid({ consentOn: [messages.date] });
-  if (date > sydneyDate(new Date())) throw new Invalid({ consentOn: [messages.future] });
+  const today = sydneyDate(new Date());
+  if (date > today) throw new Invalid({ consentOn: [messages.future] });
+  if (date < addDays(today, -MAX_CONSENT_DAYS)) throw new Invalid({ consentOn: [messages.tooOld] });
   return { showsBelongings: true, consentOn: date };
 }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { db } from "#db/client.server.ts";
 import { type ListingScope, manageableBy } from "#app/features/managers/manager.queries.server.ts";
 import { managedListingJson, type ManagedListing } from "#app/features/listings/model/card.queries.server.ts";
+import { hasPhotographs } from "#app/features/pictures/manage.queries.server.ts";
 import { REQUEST_DAYS } from "./upkeep.queries.server.ts";
 import { lacksAuctionResult } from "./auction.queries.server.ts";
 import { countEnquiries, isImportedSql, type MyListing, nameOfOwner } from "./own-listings.queries.server.ts";
@@ -51,10 +52,7 @@ const hasPicture = sql<SqlBool>`(listings.hero_image_url is not null
 const needsTenantAnswer = sql<SqlBool>`(listings.listing_type = 'rent'
   and not exists (select from tenant_photos as answer where answer.listing_id = listings.id
     and (answer.consent_on is not null or not answer.shows_belongings))
-  and (listings.hero_image_url is not null or exists (
-    select from pictures where pictures.listing_id = listings.id and pictures.deleted_at is null
-      and pictures.kind = 'photo' and pictures.state <> 'failed'
-      and (pictures.state <> 'ready' or pictures.widths <> '{}'))))`;
+  and ${hasPhotographs})`;
 
 const nextInspectionAt = sql<Date | null>`(select min(inspections.starts_at) from inspections
   where inspections.listing_id = listings.id and ${isUpcoming})`;

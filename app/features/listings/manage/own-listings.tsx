@@ -18,6 +18,7 @@ import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import { numberLabel } from "#app/features/listings/model/labels.ts";
 import type { HoldOfHome } from "#app/features/moderation/holds.queries.server.ts";
 import { holdMessages, holdPath } from "#app/features/moderation/moderation.ts";
+import { tenantsElement } from "#app/features/pictures/manage-paths.ts";
 import { listingPath, ownStatementPath } from "#app/features/listings/model/paths.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { offerMessages } from "./offers.messages.ts";
@@ -215,17 +216,27 @@ function About({ listing }: { listing: OwnListingRow }) {
 }
 
 /** Magenta marks enquiries, which someone is waiting for. */
-function Due({ listing: { due, waitingCount, guideDays } }: { listing: OwnListingRow }) {
+function Due({ listing: { id, title, due, waitingCount, guideDays } }: { listing: OwnListingRow }) {
   if (due.length === 0) return <span className="text-ink-2 max-lg:hidden">–</span>;
   return (
     <ul className="text-sm font-semibold">
       {due.map((kind) => (
         <li key={kind} className={kind === "enquiries" ? "text-magenta" : undefined}>
-          {kind === "enquiries"
-            ? messages.waiting(waitingCount ?? 0)
-            : kind === "guide"
-              ? messages.guideAge(guideDays ?? 0)
-              : messages.due[kind]}
+          {kind === "enquiries" ? (
+            messages.waiting(waitingCount ?? 0)
+          ) : kind === "guide" ? (
+            messages.guideAge(guideDays ?? 0)
+          ) : kind === "tenants" ? (
+            <TextLink
+              to={`${href("/dashboard/listings/:id/pictures", { id: String(id) })}#${tenantsElement}`}
+              className="inline-flex min-h-6 items-center"
+            >
+              {messages.due.tenants}
+              <span className="sr-only">: {title}</span>
+            </TextLink>
+          ) : (
+            messages.due[kind]
+          )}
         </li>
       ))}
     </ul>

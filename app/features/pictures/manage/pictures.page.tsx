@@ -182,7 +182,7 @@ const button =
   };
 
 const save = button(({ saved, labelled, input }) => {
-  if (saved > 0) return Promise.resolve(messages.altSaved);
+  if (saved > 0) return Promise.resolve(labelled > 0 ? messages.altAndAlteredSaved : messages.altSaved);
   if (labelled === 0) return Promise.resolve(messages.nothingChanged);
   const isLabelled = [...input.altered.values()].includes(true);
   return Promise.resolve(isLabelled ? messages.alteredSaved : messages.unalteredSaved);

@@ -15,12 +15,12 @@ export interface TenantsView {
   values: { belongings?: string; consentOn?: string };
   /** On a consent that was given too early. */
   advice?: string;
-  /** Whether to show the form at once. */
+  /** Whether to show the form at once. My Listings asks about the same homes. */
   isOpen: boolean;
 }
 
 export function toTenantsView(
-  { listingType }: { listingType: string },
+  { listingType, hasPhotographs }: { listingType: string; hasPhotographs: boolean },
   answer: TenantPhotos | undefined,
   advice: string | undefined,
 ): TenantsView {
@@ -32,7 +32,7 @@ export function toTenantsView(
       ? { belongings: answer.showsBelongings ? "yes" : "no", ...(answer.consentOn && { consentOn: answer.consentOn }) }
       : {},
     ...(advice !== undefined && { advice }),
-    isOpen: state === "missing" || (state === "unanswered" && listingType === "rent"),
+    isOpen: state === "missing" || (state === "unanswered" && listingType === "rent" && hasPhotographs),
   };
 }
 
