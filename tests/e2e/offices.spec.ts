@@ -37,9 +37,17 @@ test("a principal adds an office, a colleague joins it, both pages show it, and 
   await page.getByRole("button", { name: "Add office" }).click();
   await expect(page.getByRole("alert")).toContainText("postcode of 4 digits");
   await expect(page.getByLabel("Office name")).toHaveValue("Balmain");
+  await page.getByLabel("Postcode").fill("9999");
+  await page.getByRole("button", { name: "Add office" }).click();
+  await expect(page.getByRole("alert")).toContainText("Enter a postcode in NSW");
+  await expect(page.getByLabel("Office name")).toHaveValue("Balmain");
   await page.getByLabel("Postcode").fill("2041");
   await page.getByRole("button", { name: "Add office" }).click();
   await expect(notice(page)).toContainText("Office added");
+  await expect(page.getByRole("link", { name: "the list of people" })).toHaveAttribute(
+    "href",
+    /\/dashboard\/agency#people/,
+  );
   await page.getByRole("link", { name: "Edit Balmain" }).click();
   await expect(page.getByRole("heading", { name: "Edit Balmain" })).toBeVisible();
   await page.getByLabel("Office name").fill("Balmain East");
@@ -47,8 +55,8 @@ test("a principal adds an office, a colleague joins it, both pages show it, and 
   await expect(notice(page)).toContainText("Office saved");
 
   await signIn(context, colleague.cookie, server.url);
-  await visitor.open("/dashboard/agency");
-  await page.getByRole("link", { name: "Change your office" }).click();
+  await visitor.open("/dashboard/profile");
+  await page.getByRole("link", { name: "Choose your office" }).click();
   await page.getByRole("combobox", { name: "Office" }).selectOption("Balmain East");
   await page.getByRole("button", { name: "Save office" }).click();
   await expect(notice(page)).toContainText("Colin Quayle belongs to Balmain East.");
@@ -56,6 +64,7 @@ test("a principal adds an office, a colleague joins it, both pages show it, and 
   await visitor.open(`/agents/${colleagueId}`);
   await expect(page.getByRole("main")).toContainText("Balmain East, 41 Sailmaker Lane, Balmain NSW 2041");
   await expect(page.getByRole("main")).toContainText("02 5550 0041");
+  await expect(page.getByRole("main")).toContainText("Agency address");
   await visitor.open(`/agencies/${agencyId}`);
   const shown = page.getByRole("region", { name: "Balmain East" });
   await expect(shown).toContainText("41 Sailmaker Lane, Balmain NSW 2041");
@@ -67,7 +76,11 @@ test("a principal adds an office, a colleague joins it, both pages show it, and 
   await page.getByRole("link", { name: "Edit Balmain East" }).click();
   await expect(page.getByRole("region", { name: "Close Balmain East" })).toContainText("1 person belongs to it");
   await page.getByRole("button", { name: "Close office" }).click();
+  await expect(page.getByRole("alert")).toContainText("Tick the box to close the office");
+  await page.getByLabel("Close Balmain East for good").check();
+  await page.getByRole("button", { name: "Close office" }).click();
   await expect(notice(page)).toContainText("Office closed");
+  await expect(notice(page)).toContainText("1 person belongs to no office now.");
   await visitor.open(`/agencies/${agencyId}`);
   await expect(page.getByRole("heading", { name: "2 agents" })).toBeVisible();
 });

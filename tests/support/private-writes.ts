@@ -235,7 +235,7 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
     untyped(
       principals("?do=close", ({ agencyId, officeId }) => ({
         target: `/dashboard/agencies/${agencyId}/offices?do=close&id=${officeId}`,
-        fields: {},
+        fields: { confirm: "on" },
       })),
     ),
   ],

@@ -164,6 +164,8 @@ test.each([
   ["phone", "call me"],
   ["website", "http://harbour.example.com"],
   ["address", "x".repeat(256)],
+  ["address", "1 Sample Street, Newtown NSW 9999"],
+  ["address", "1 Sample Street, Canberra, nsw 2600"],
   ["abn", "51 824 753 557"],
   ["abn", "5182475355"],
   ["licenceNumber", "1".repeat(51)],
@@ -173,6 +175,13 @@ test.each([
   const parsed = agencySchema.safeParse({ name: "Harbour & Sons", [name]: value });
   expect(parsed.error?.issues.map(({ path }) => path)).toEqual([[name]]);
 });
+
+test.each(["1 Sample Street, Newtown NSW 2042", "PO Box 1, Haymarket NSW 1240", "Level 9, Newtown", "PO Box 9999"])(
+  "the address %j is accepted",
+  (address) => {
+    expect(agencySchema.parse({ name: "Harbour & Sons", address }).address).toBe(address);
+  },
+);
 
 test("an ABN is stored as digits, and a domain without what people paste around it", () => {
   const { abn, domain } = details("Harbour", {

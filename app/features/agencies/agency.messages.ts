@@ -32,6 +32,7 @@ export const agencyDetailMessages = {
   websiteTooLong: "The website address is too long",
   domain: "Enter a domain such as harbour.example.com",
   addressTooLong: "Address is too long",
+  addressPostcode: "Check the postcode at the end of the address: it is not one in NSW",
 
   onlyAdmins: "Only admins can do this.",
   detailsDiffer: "There is already an agency with this name and different details. Change it at /admin/agencies.",

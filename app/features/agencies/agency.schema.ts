@@ -23,8 +23,28 @@ function toDomain(text: string): string {
     .replace(/\/.*$/, "");
 }
 
+const streetPostcodes = [
+  [2000, 2599],
+  [2619, 2899],
+  [2921, 2999],
+] as const;
+
+/** Whether streets in NSW can have the postcode. */
+export function isStreetPostcode(text: string): boolean {
+  const postcode = Number(text);
+  return streetPostcodes.some(([first, last]) => first <= postcode && postcode <= last);
+}
+
+/** Post office boxes in NSW may also have 1000 to 1999. An address without a postcode passes. */
+function hasPossiblePostcode(address: string): boolean {
+  const postcode = /\bNSW,?\s+(\d+)$/i.exec(address)?.[1];
+  return postcode === undefined || /^1\d{3}$/.test(postcode) || isStreetPostcode(postcode);
+}
+
 const contactFields = {
-  address: nullIfBlank(lineField().max(255, messages.addressTooLong).nullable()),
+  address: nullIfBlank(
+    lineField().max(255, messages.addressTooLong).refine(hasPossiblePostcode, messages.addressPostcode).nullable(),
+  ),
   phone: nullIfBlank(
     lineField()
       .max(50, messages.phoneTooLong)

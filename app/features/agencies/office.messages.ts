@@ -18,6 +18,8 @@ export const officeMessages = {
   suburbMissing: "Enter the suburb",
   suburbTooLong: "The suburb is too long",
   postcode: "Enter a postcode of 4 digits",
+  postcodeElsewhere: "Enter a postcode in NSW: 2000 to 2599, 2619 to 2899 or 2921 to 2999",
+  confirmMissing: "Tick the box to close the office. A closed office cannot be opened again",
 
   duplicateName: "There is already an office with this name",
   tooMany: "An agency can have 50 offices. Close one first.",

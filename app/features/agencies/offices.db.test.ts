@@ -140,7 +140,11 @@ describe("the office of a person", () => {
     const foreign = await insertOffice(db, { agencyId: await ownAgencyOf(stranger) });
     for (const moveTo of [one.id, foreign.id, 2_147_483_647])
       await expect(closeOffice(admin, agencyId, one.id, { moveTo })).rejects.toThrow(Invalid);
-    await closeOffice(principal.member, agencyId, one.id, { moveTo: other.id });
+    await expect(closeOffice(principal.member, agencyId, one.id, { moveTo: other.id })).resolves.toEqual({
+      name: "Newtown",
+      people: 1,
+      movedTo: "Balmain",
+    });
     expect(await findOfficeOfAgent(agent.agentId)).toBe(other.id);
     await closeOffice(principal.member, agencyId, other.id, {});
     expect(await findOfficeOfAgent(agent.agentId)).toBeUndefined();
@@ -229,4 +233,23 @@ test.each<[string, Record<string, string>, string]>([
       .error?.issues.map((issue) => issue.message)
       .join(),
   ).toContain(message);
+});
+
+test.each(["2000", "2599", "2619", "2899", "2921", "2999"])("postcode %s is in NSW", (postcode) => {
+  expect(office("Enmore", { postcode }).postcode).toBe(postcode);
+});
+
+test.each([
+  ["9999", "in NSW"],
+  ["1999", "in NSW"],
+  ["2600", "in NSW"],
+  ["2618", "in NSW"],
+  ["2920", "in NSW"],
+  ["3000", "in NSW"],
+  ["0200", "in NSW"],
+  ["20420", "4 digits"],
+  ["", "4 digits"],
+])("postcode %j is refused once", (postcode, message) => {
+  const { error } = officeSchema.safeParse({ name: "Enmore", street: "1 Sample Street", suburb: "Enmore", postcode });
+  expect(error?.issues.map((issue) => issue.message)).toEqual([expect.stringContaining(message)]);
 });

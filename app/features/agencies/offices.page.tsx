@@ -3,7 +3,7 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { officeAddress } from "#app/features/agents/model/card.ts";
 import { may } from "#app/features/managers/policy.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
-import { SelectField, TextField } from "#app/forms/fields.tsx";
+import { CheckboxField, SelectField, TextField } from "#app/forms/fields.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { type FormResult, isFailure } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
@@ -24,7 +24,7 @@ import type { Route } from "./+types/offices.page";
 import { officeMessages } from "./office.messages.ts";
 import { closeOfficeSchema, officeSchema, type OfficeDetails } from "./office.schema.ts";
 import { findAgencyOfOffices, findOffices, type ListedOffice, MAX_OFFICES } from "./offices.queries.server.ts";
-import { addOffice, changeOffice, closeOffice } from "./offices.server.ts";
+import { addOffice, changeOffice, type ClosedOffice, closeOffice } from "./offices.server.ts";
 import { findActor } from "./people.server.ts";
 
 const officeIntents = defineIntents({ add: { fullPage: true }, change: {}, close: {} });
@@ -36,7 +36,8 @@ const messages = {
   agency: "Your agency",
   agencies: "Agencies",
   offices: "Offices",
-  lead: "Each office is on the public page of the agency, with its address, phone and people. Add your main office as well. Choose someone’s office on their page in the list of people.",
+  lead: "Each office is on the public page of the agency, with its address, phone and people. Add your main office as well. Choose someone’s office on their page in",
+  people: "the list of people",
   count: (count: number) => countText(count, "office", "offices"),
   none: "There is no office yet. Add one if the agency has several, or if its people should show an office’s address and phone.",
   readOnly: "Principals and managers of the agency can change the offices.",
@@ -54,15 +55,28 @@ const messages = {
     people === 0
       ? "Nobody belongs to it. Once it is closed, public pages no longer show it."
       : `${countOf(people, "person", "people")} ${people === 1 ? "belongs" : "belong"} to it. Once it is closed, public pages no longer show it.`,
+  confirmClosing: (office: string) => `Close ${office} for good`,
   close: "Close office",
-  added: (name: string) => ({ title: "Office added", text: `${name} is on the page of the agency.` }),
+  added: (name: string) => ({
+    title: "Office added",
+    text: `${name} is on the page of the agency. Choose who belongs to it in the list of people.`,
+  }),
   changed: (name: string) => ({ title: "Office saved", text: `The new details of ${name} are shown everywhere.` }),
-  closed: (name: string) => ({ title: "Office closed", text: `${name} is no longer shown.` }),
+  closed: ({ name, people, movedTo }: ClosedOffice) => ({
+    title: "Office closed",
+    text:
+      people === 0
+        ? `${name} is no longer shown.`
+        : `${name} is no longer shown. ${countOf(people, "person", "people")} ${movedTo === undefined ? (people === 1 ? "belongs to no office now" : "belong to no office now") : `moved to ${movedTo}`}.`,
+  }),
   failed: "We couldn’t change the office. Please try again in a moment.",
 } as const;
 
 const headingId = "offices";
 const editId = "edit-office";
+
+const peoplePath = `${href("/dashboard/agency")}#people`;
+const adminPeoplePath = href("/admin/agents");
 
 const pathOf = (agencyId: number) => href("/dashboard/agencies/:id/offices", { id: String(agencyId) });
 const editPath = (agencyId: number, officeId: number) => `${pathOf(agencyId)}?office=${officeId}`;
@@ -125,8 +139,8 @@ export const action = intentAction(
     close: intent({
       schema: closeOfficeSchema,
       async act({ id, input }, args: Route.ActionArgs) {
-        const { name } = await closeOffice(requireUser(args), readRowId(args.params.id) ?? 0, id, input);
-        return toList(args, messages.closed(name));
+        const closed = await closeOffice(requireUser(args), readRowId(args.params.id) ?? 0, id, input);
+        return toList(args, messages.closed(closed));
       },
       failure: messages.failed,
     }),
@@ -159,7 +173,9 @@ export default function OfficesPage({ loaderData, actionData }: Route.ComponentP
           <h1 tabIndex={-1} className="text-xl wrap-anywhere">
             {messages.title(agency.name)}
           </h1>
-          <p className="mt-2 prose">{messages.lead}</p>
+          <p className="mt-2 prose">
+            {messages.lead} <TextLink to={isOwn ? peoplePath : adminPeoplePath}>{messages.people}</TextLink>.
+          </p>
         </div>
         <section aria-labelledby={headingId} className="flex max-w-[48rem] flex-col gap-2 border-t border-ink pt-3">
           <h2 id={headingId} tabIndex={-1} className="text-lg">
@@ -285,7 +301,7 @@ function EditOffice({ agencyId, office, others, constraints, result }: EditOffic
     result,
     defaultValue: { name, street, suburb, postcode, phone: office.phone ?? "", email: office.email ?? "" },
   });
-  const close = useServerForm<{ moveTo: string }>({
+  const close = useServerForm<{ confirm: string; moveTo: string }>({
     ...officeIntents.form(path, "close", id),
     constraint: constraints.close,
     result,
@@ -333,6 +349,7 @@ function EditOffice({ agencyId, office, others, constraints, result }: EditOffic
               className="w-full max-w-[24rem]"
             />
           )}
+          <CheckboxField field={close.fields.confirm} label={messages.confirmClosing(name)} />
           <Honeypot />
           <FormMessage />
           <SubmitButton variant="danger" pendingLabel={messages.saving}>

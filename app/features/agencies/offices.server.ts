@@ -58,6 +58,14 @@ export async function changeOffice(
   });
 }
 
+export interface ClosedOffice {
+  name: string;
+  /** Who moved. */
+  people: number;
+  /** The name of the office that they moved to. Undefined for none. */
+  movedTo?: string;
+}
+
 /**
  * Closes an office and moves its people to another one, or to none. A repeated request changes nothing. Throws like
  * `changeOffice`, and `Invalid` unless the other office is an open one of the agency.
@@ -66,24 +74,25 @@ export async function closeOffice(
   member: Member,
   agencyId: number,
   id: number,
-  { moveTo }: z.output<typeof closeOfficeSchema>,
-): Promise<StoredOffice> {
+  { moveTo }: Omit<z.output<typeof closeOfficeSchema>, "confirm">,
+): Promise<ClosedOffice> {
   return transaction(async () => {
     await lockManagedAgency(member, agencyId);
     const office = await findOffice(agencyId, id);
     if (!office) throw new NotFound(messages.noOffice);
-    if (office.closedAt !== null) return office;
+    const { name } = office;
+    if (office.closedAt !== null) return { name, people: 0 };
     const other = moveTo === undefined ? undefined : await findOffice(agencyId, moveTo);
     if (moveTo !== undefined && (!other || other.id === id || other.closedAt !== null))
       throw new Invalid({ moveTo: [messages.chooseOffice] });
     const people = await markOfficeClosed(id, moveTo ?? null);
     await recordOffice(member, "agency.office_closed", agencyId, {
       office: id,
-      name: office.name,
+      name,
       people,
       ...(moveTo !== undefined && { movedTo: moveTo }),
     });
-    return office;
+    return { name, people, ...(other && { movedTo: other.name }) };
   });
 }
 

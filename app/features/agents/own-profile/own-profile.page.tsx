@@ -38,6 +38,8 @@ import { findAgencies, findOwnProfile } from "./own-profile.queries.server.ts";
 import { ownProfileSchema } from "#app/features/agents/model/agent.schema.ts";
 import { saveProfile } from "./own-profile.server.ts";
 import type { ReactNode } from "react";
+import { officeMessages } from "#app/features/agencies/office.messages.ts";
+import { findOfficeNames, findOfficeOfAgent } from "#app/features/agencies/offices.queries.server.ts";
 import { AgencyButtons } from "#app/features/agents/model/agency-buttons.tsx";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import type { FormResult } from "#app/forms/form-result.ts";
@@ -67,13 +69,14 @@ export function meta({ matches, location }: Route.MetaArgs) {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { id, email, firstName, lastName } = requirePageAgent({ context, url });
-  const { profile, agencies, waiting, colleagues } = await loadPageOrUnavailable(() => findProfilePage(id));
+  const { profile, agencies, waiting, colleagues, office } = await loadPageOrUnavailable(() => findProfilePage(id));
   const name = [firstName, lastName].filter(Boolean).join(" ");
   return {
     state: toProfileState(profile),
     fields: toProfileFields(profile, { name, email }),
     savedAt: profile?.updatedAt.getTime(),
     awaitsVerification: env.REQUIRE_AGENT_VERIFICATION && !profile?.verifiedAt,
+    office,
     agencies,
     waitsFor: agencies.find((agency) => agency.id === profile?.requestedAgencyId)?.name,
     waiting,
@@ -91,7 +94,15 @@ async function findProfilePage(userId: number) {
   ]);
   const agencyId = membership?.agencyId;
   const waiting = agencyId && may(membership, "acceptPeople", agencyId) ? await findAgencyRequests(agencyId) : [];
-  return { profile, agencies, waiting, colleagues };
+  const offices = agencyId && membership ? await findOfficeNames(agencyId) : [];
+  const officeId = offices.length > 0 && membership ? await findOfficeOfAgent(membership.agentId) : undefined;
+  const office = offices.length > 0 &&
+    membership && {
+      name: offices.find(({ id }) => id === officeId)?.name ?? officeMessages.none,
+      isChosen: officeId !== undefined,
+      path: `${href("/dashboard/agency/people/:id", { id: String(membership.agentId) })}#office-heading`,
+    };
+  return { profile, agencies, waiting, colleagues, office };
 }
 
 const save = pageAction(
@@ -138,7 +149,7 @@ export default function ProfilePage(props: Route.ComponentProps) {
 }
 
 function ProfileScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, savedAt, fields, awaitsVerification, agencies, waitsFor, waiting, colleagues, constraint } =
+  const { state, savedAt, fields, awaitsVerification, office, agencies, waitsFor, waiting, colleagues, constraint } =
     loaderData;
   const form = useServerForm<OwnProfileFields>({
     id: ownProfileFormId,
@@ -159,6 +170,14 @@ function ProfileScreen({ loaderData, actionData }: Route.ComponentProps) {
           <p className="flex flex-wrap gap-x-6 gap-y-1 font-semibold">
             <TextLink to={href("/dashboard/profile/portrait")}>Your portrait</TextLink>
             <TextLink to={href("/dashboard/agency")}>Your agency</TextLink>
+          </p>
+        )}
+        {office && (
+          <p>
+            Your office: {office.name}.{" "}
+            <TextLink to={office.path} className="inline-flex min-h-(--tap) items-center">
+              {office.isChosen ? "Change your office" : "Choose your office"}
+            </TextLink>
           </p>
         )}
         {awaitsVerification && (

@@ -389,7 +389,7 @@ function agentFacts(agent: AgentProfile, phones: AgentPhones): Fact[] {
     facts.push(
       { term: "Agency", detail: name },
       { term: "Agency phone", detail: phones.agency && <PhoneNumber parts={phones.agency} /> },
-      { term: "Address", detail: address },
+      { term: office ? "Agency address" : "Address", detail: address },
       { term: "Website", detail: website && <TextLink to={website}>{siteName(website)}</TextLink> },
     );
   }
