@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { publishEvent } from "#app/jobs/queue.server.ts";
@@ -90,6 +91,15 @@ test("a file that is damaged, cut short or something else leaves the database as
     expect(await inTarget(hashRows)).toEqual(unchanged);
   }
   await expect(restore(target.url, join(folder, "nowhere"))).rejects.toThrow("nowhere");
+});
+
+test("a backup of a newer version is refused and leaves the database as it was", async () => {
+  const unchanged = await inTarget(hashRows);
+  const newer = join(folder, "newer");
+  const text = gunzipSync(await readFile(file)).toString();
+  await writeFile(newer, gzipSync(text.replace('"migrations":[', '"migrations":["99991231000000_later",')));
+  await expect(restore(target.url, newer, { replace: true })).rejects.toThrow("made by a newer version of Southerly");
+  expect(await inTarget(hashRows)).toEqual(unchanged);
 });
 
 test("everything comes back as it was: rows, jobs, next ids, keys and triggers", { timeout: 60_000 }, async () => {

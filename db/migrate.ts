@@ -70,6 +70,12 @@ export async function migrateInside(trx: Transaction<unknown>, last?: string): P
   return namesOf(await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last)));
 }
 
+/** Those of the names that this version does not have. */
+export async function findUnknownMigrations(names: readonly string[]): Promise<string[]> {
+  const own = await new FileMigrationProvider({ fs, path, migrationFolder }).getMigrations();
+  return names.filter((name) => !Object.hasOwn(own, name));
+}
+
 async function step(migrator: Migrator, direction: MigrationDirection): Promise<MigrationResultSet> {
   if (direction === "up") return migrator.migrateUp();
   if (direction === "down") return migrator.migrateDown();

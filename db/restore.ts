@@ -15,7 +15,7 @@ import {
   type TablePart,
 } from "./backup.ts";
 import { runCommand } from "./command.ts";
-import { migrateInside } from "./migrate.ts";
+import { findUnknownMigrations, migrateInside } from "./migrate.ts";
 
 export interface RestoreOptions {
   /** Allows losing existing data. By default the database must be empty. */
@@ -119,7 +119,13 @@ async function readHeader(parts: Parts, file: string): Promise<BackupHeader> {
   if (!line.startsWith('{"format":"southerly-backup-1"')) {
     throw new Error(`${file} is not a backup made by \`npm run db:backup\`.`);
   }
-  return JSON.parse(line) as BackupHeader;
+  const header = JSON.parse(line) as BackupHeader;
+  if ((await findUnknownMigrations(header.migrations)).length > 0) {
+    throw new Error(
+      "The backup was made by a newer version of Southerly. Update Southerly to that version, then restore it. Nothing was changed.",
+    );
+  }
+  return header;
 }
 
 async function makeTables(trx: Transaction<unknown>, { migrations, queueVersion }: BackupHeader): Promise<void> {
