@@ -4,6 +4,7 @@ import { type AgentLeadFilters, agentLeadsCsvPath, agentLeadsPath, decodeAgentLe
 test.each<[filters: AgentLeadFilters, address: string]>([
   [{ page: 1 }, "/dashboard/enquiries"],
   [{ listing: 7, page: 1 }, "/dashboard/enquiries?listing=7"],
+  [{ listing: "appraisals", page: 1 }, "/dashboard/enquiries?listing=appraisals"],
   [
     { search: "ada 0491", when: "overdue", listing: 7, status: "new", page: 2, pinnedIds: [3, 1] },
     "/dashboard/enquiries?search=ada+0491&when=overdue&listing=7&status=new&page=2&shown=3-1",

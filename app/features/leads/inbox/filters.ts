@@ -8,6 +8,9 @@ import { type LeadStatus, leadStatuses } from "#app/features/leads/model/lead.ts
 export const leadTimeFilters = ["overdue", "due", "today"] as const;
 export type LeadTimeFilter = (typeof leadTimeFilters)[number];
 
+/** In place of the id of a home. */
+export const APPRAISALS = "appraisals";
+
 export interface AgentLeadFilters {
   /** Default: "mine". */
   scope?: "agency";
@@ -16,7 +19,8 @@ export interface AgentLeadFilters {
   /** The sender's name, phone or email, or the home's address. */
   search?: string;
   when?: LeadTimeFilter;
-  listing?: number;
+  /** A home, or the requests for an appraisal. */
+  listing?: number | typeof APPRAISALS;
   status?: LeadStatus;
   page: number;
   /** Exactly these rows, regardless of filters: keeps rows in place after a change. */
@@ -57,7 +61,7 @@ export function decodeAgentLeadFilters(params: URLSearchParams): AgentLeadFilter
     ...(scope && { scope, agent: readRowId(params.get("agent")) }),
     search: searchText(params.get("search"), MAX_SEARCH_LENGTH),
     when: leadTimeFilters.find((period) => period === when),
-    listing: readRowId(params.get("listing")),
+    listing: params.get("listing") === APPRAISALS ? APPRAISALS : readRowId(params.get("listing")),
     status: leadStatuses.find((status) => status === named),
     page: pageNumber(params.get("page")),
     pinnedIds: readStableRows(params.get(stableRowsName), AGENT_LEADS_PER_PAGE),

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { newAgent, newLead, newMember } from "./inbox.fixture.ts";
-import { countWaiting, findAgentLeads, findEnquiredHomes } from "./inbox.queries.server.ts";
+import { countWaiting, findAgentLeads, findAgentLeadsForExport, findEnquiredHomes } from "./inbox.queries.server.ts";
 
 let mine: Awaited<ReturnType<typeof newAgent>>;
 let other: Awaited<ReturnType<typeof newAgent>>;
@@ -172,6 +172,19 @@ describe("an agent searches", () => {
     expect(await found({ when: "today" })).toEqual([fresh]);
     expect(await countWaiting(mine.member.user)).toBe(2);
     expect(await countWaiting(other.member.user)).toBe(0);
+  });
+
+  test("by appraisal, without withdrawn requests", async () => {
+    const appraisalAddress = "1 Sample Street, Enmore";
+    const asked = await newLead({ agentId: mine.agentId, appraisalAddress });
+    const gone = await newLead({ agentId: mine.agentId, appraisalAddress });
+    await db().updateTable("leads").set({ withdrawnAt: new Date() }).where("id", "=", gone).execute();
+    await newLead({ agentId: mine.agentId });
+    await newLead({ listingId: mine.listingId });
+    expect(await found({ listing: "appraisals" })).toEqual([asked]);
+    expect(
+      (await findAgentLeadsForExport(mine.member.user, { listing: "appraisals", page: 1 })).map(({ id }) => id),
+    ).toEqual([asked]);
   });
 
   test("by home, with the same count as in My Listings", async () => {

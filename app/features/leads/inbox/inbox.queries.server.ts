@@ -8,7 +8,7 @@ import type { DB } from "#db/schema.ts";
 import type { Viewer } from "#app/lib/caller.ts";
 import { type ListingScope, manageableBy } from "#app/features/managers/manager.queries.server.ts";
 import type { EnquiryRight } from "#app/features/managers/policy.ts";
-import { AGENT_LEADS_PER_PAGE, type AgentLeadFilters } from "./filters.ts";
+import { AGENT_LEADS_PER_PAGE, type AgentLeadFilters, APPRAISALS } from "./filters.ts";
 import {
   homesOfAgent,
   homesOfOffice,
@@ -205,7 +205,9 @@ function leadMatches({ search, when, listing, agent }: AgentLeadFilters) {
     }
     if (agent !== undefined) limits.push(eb("leads.agentId", "=", agent));
     if (listing !== undefined) {
-      limits.push(eb("leads.listingId", "=", listing), eb("leads.withdrawnAt", "is", null));
+      const isSubject =
+        listing === APPRAISALS ? eb("leads.appraisalAddress", "is not", null) : eb("leads.listingId", "=", listing);
+      limits.push(isSubject, eb("leads.withdrawnAt", "is", null));
     }
     return eb.and(limits);
   };

@@ -5,6 +5,7 @@ import { SearchForm } from "#app/ui/search-form.tsx";
 import { Select, type SelectOption } from "#app/ui/select.tsx";
 import {
   type AgentLeadFilters,
+  APPRAISALS,
   agentLeadsAddress,
   leadTimeFilters,
   type LeadTimeFilter,
@@ -39,7 +40,7 @@ const labels = {
   search: "Name, phone, email or address",
   agent: "Agent",
   when: "Time",
-  listing: "Home",
+  listing: "Home or appraisals",
   status: "Status",
 } as const;
 
@@ -99,6 +100,7 @@ function AgentLeadSearch({ filters, counts, homes, agents }: AgentLeadSearchProp
       value: listing,
       options: [
         { value: "", label: "All homes" },
+        { value: APPRAISALS, label: "Appraisals" },
         ...homes.map(({ id, address, suburb }) => ({ value: String(id), label: `${address}, ${suburb}` })),
       ],
     },
