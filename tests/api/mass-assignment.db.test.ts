@@ -133,6 +133,8 @@ const acceptedAt: Readonly<Record<string, readonly string[]>> = {
   // A home with a plan notes by itself that it has one.
   "PATCH /api/pictures/:id": [...Object.keys(pictureChangesSchema.shape), "hasFloorPlan"],
   "POST /dashboard/listings/:id/pictures ?do=floorplan": ["hasFloorPlan"],
+  // The answer is yes.
+  "POST /dashboard/listings/:id/pictures ?do=tenants": ["showsBelongings"],
   "POST /dashboard/feeds": ["crm"],
   "POST /dashboard/feeds/:id/connection ?do=settings": Object.keys(connectionSettingsSchema.shape),
   "POST /dashboard/inspections/:id ?do=add": Object.keys(walkInSchema.shape),

@@ -365,7 +365,7 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
     })),
     keepers("?do=tenants", ({ draftId }) => ({
       target: `/dashboard/listings/${draftId}/pictures?do=tenants`,
-      fields: { belongings: "yes", consentOn: "2026-11-20" },
+      fields: { belongings: "yes", consentOn: addDays(sydneyDate(new Date()), -8) },
     })),
     ...(["later", "floorplan", "delete"] as const).map((button) =>
       keepers(`?do=${button}`, ({ draftId, pictureIds: [id] }) => ({
