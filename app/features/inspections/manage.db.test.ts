@@ -4,6 +4,7 @@ import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { addDays, nextWeekday, sydneyDate, sydneyTime } from "#app/lib/sydney-time.ts";
 import { db } from "#db/client.server.ts";
+import { insertInspection } from "#samples/factories/inspections.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { viewer } from "#tests/support/viewer.ts";
@@ -14,6 +15,7 @@ import {
   addInspections,
   cancelInspection,
   defaultSchedule,
+  findDefaultWeek,
   moveInspection,
   setByAppointment,
 } from "./manage.server.ts";
@@ -41,6 +43,33 @@ const times = async () =>
   (await stored()).map(
     ({ startsAt, endsAt }) => `${sydneyDate(startsAt)} ${sydneyTime(startsAt)}-${sydneyTime(endsAt)}`,
   );
+
+describe("the week that opens by default", () => {
+  const weekAt = (now: string) => findDefaultWeek(agent.user.id, new Date(now));
+  const inspect = (startsAt: string, cancelledAt: Date | null = null) =>
+    insertInspection(db(), {
+      listingId: home,
+      startsAt: new Date(startsAt),
+      endsAt: new Date(Date.parse(startsAt) + 30 * 60_000),
+      cancelledAt,
+    });
+
+  test("is the coming one on a weekend after its last inspection", async () => {
+    await inspect("2026-03-07T10:00+11:00");
+    await expect(weekAt("2026-03-07T10:29+11:00")).resolves.toBe("2026-03-02");
+    await expect(weekAt("2026-03-07T10:30+11:00")).resolves.toBe("2026-03-09");
+    await inspect("2026-03-08T14:00+11:00", new Date());
+    await expect(weekAt("2026-03-07T18:00+11:00")).resolves.toBe("2026-03-09");
+    await inspect("2026-03-08T15:00+11:00");
+    await expect(weekAt("2026-03-07T18:00+11:00")).resolves.toBe("2026-03-02");
+    await expect(weekAt("2026-03-08T18:00+11:00")).resolves.toBe("2026-03-09");
+  });
+
+  test("is this one from Monday to Friday, also without inspections", async () => {
+    await expect(weekAt("2026-03-02T00:00+11:00")).resolves.toBe("2026-03-02");
+    await expect(weekAt("2026-03-06T23:59+11:00")).resolves.toBe("2026-03-02");
+  });
+});
 
 describe("opening a home", () => {
   test("every Saturday at ten for four weeks", async () => {

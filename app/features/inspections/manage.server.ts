@@ -29,13 +29,16 @@ import {
   addDays,
   dateLabel,
   longDateLabel,
+  mondayOf,
   nextWeekday,
+  startOfDate,
   sydneyDate,
   sydneyTime,
   timeRangeLabel,
 } from "#app/lib/sydney-time.ts";
 import { transaction } from "#db/transaction.server.ts";
 import {
+  findInspectionsBetween,
   findUpcomingIdsByOwner,
   findUpcomingInspections,
   insertInspections,
@@ -255,6 +258,16 @@ export function toInspectionRow(inspection: ManagedInspection, now: Date): Inspe
 }
 
 /** A week's inspections by day, earliest first, each with those that overlap. */
+/** The Monday of this week; of the next one on a weekend that has no more inspections. */
+export async function findDefaultWeek(userId: number, now: Date): Promise<string> {
+  const today = sydneyDate(now);
+  const monday = mondayOf(today);
+  const next = addDays(monday, 7);
+  if (today < addDays(monday, 5)) return monday;
+  const inspections = await findInspectionsBetween(userId, startOfDate(today), startOfDate(next));
+  return inspections.some(({ cancelledAt, endsAt }) => cancelledAt === null && endsAt > now) ? monday : next;
+}
+
 export function inspectionsByDay(inspections: readonly ManagedInspection[], now: Date) {
   const rows = inspections.map((inspection) => {
     const others = inspections.filter((other) => other !== inspection && isClash(inspection, other));

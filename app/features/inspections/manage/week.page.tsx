@@ -30,12 +30,14 @@ import {
   addInspections,
   scheduleSummary,
   defaultSchedule,
+  findDefaultWeek,
   inspectionsByDay,
 } from "#app/features/inspections/manage.server.ts";
 
 const messages = {
   heading: (from: string, to: string) => `Week of ${from} to ${to}`,
   ignored: (typed: string) => `${typed} is not a date, so this is the current week.`,
+  coming: "You have no more inspections this week, so this is the coming one.",
 } as const;
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -49,24 +51,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const today = sydneyDate(now);
   const typed = url.searchParams.get("week")?.trim();
   const requested = readDate(typed);
-  const monday = mondayOf(requested ?? today);
+  const thisMonday = mondayOf(today);
+  const { monday, inspections, homes } = await loadPageOrUnavailable(() =>
+    readWeek(viewer.id, typed ? mondayOf(requested ?? today) : undefined, now),
+  );
   const next = addDays(monday, 7);
   const saturday = addDays(monday, 5);
-  const [inspections, homes] = await loadPageOrUnavailable(() =>
-    Promise.all([
-      findInspectionsBetween(viewer.id, startOfDate(monday), startOfDate(next)),
-      findInspectableHomes(viewer.id),
-    ]),
-  );
+  const isComing = !typed && monday !== thisMonday;
   return {
-    ignored: typed && !requested ? messages.ignored(quoted(typed)) : undefined,
+    note: typed && !requested ? messages.ignored(quoted(typed)) : isComing ? messages.coming : undefined,
     heading: messages.heading(dateLabel(monday), dateLabel(addDays(monday, 6))),
     weeks: [
       { label: "Previous week", to: weekPath(addDays(monday, -7)) },
-      ...(monday === mondayOf(today) ? [] : [{ label: "This week", to: weekPath() }]),
+      ...(monday === thisMonday ? [] : [{ label: "This week", to: weekPath(thisMonday) }]),
       { label: "Next week", to: weekPath(next) },
     ],
-    path: monday === mondayOf(today) ? weekPath() : weekPath(monday),
+    path: weekPath(monday),
     days: inspectionsByDay(inspections, now),
     homes: homes.map(({ id, address, suburb, title }) => ({
       value: String(id),
@@ -75,6 +75,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     first: defaultSchedule(now, saturday < today ? undefined : saturday),
     constraint: { ...toConstraint(newInspectionsOfHomeSchema), weeks: { required: true } },
   };
+}
+
+async function readWeek(userId: number, requested: string | undefined, now: Date) {
+  const monday = requested ?? (await findDefaultWeek(userId, now));
+  const [inspections, homes] = await Promise.all([
+    findInspectionsBetween(userId, startOfDate(monday), startOfDate(addDays(monday, 7))),
+    findInspectableHomes(userId),
+  ]);
+  return { monday, inspections, homes };
 }
 
 const form = serverForm(newInspectionsOfHomeSchema, { id: addInspectionsFormId });
@@ -98,7 +107,7 @@ export const clientAction = formClientAction({ form: addInspectionsFormId, failu
 export const clientMiddleware = keepPageWhenUnreachable();
 
 export default function WeekPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { ignored, heading, weeks, path, days, homes, first, constraint } = loaderData;
+  const { note, heading, weeks, path, days, homes, first, constraint } = loaderData;
   const notLoaded = useNotLoaded();
   const added = useServerForm<AddInspectionsFields>({
     id: addInspectionsFormId,
@@ -140,7 +149,7 @@ export default function WeekPage({ loaderData, actionData }: Route.ComponentProp
           </LoadFailed>
         ) : (
           <>
-            {ignored && <p className="prose">{ignored}</p>}
+            {note && <p className="prose">{note}</p>}
             {days.map(({ date, label, inspections }) => (
               <section key={date} aria-labelledby={`day-${date}`}>
                 <h3 id={`day-${date}`} className="pb-1 font-semibold">
