@@ -107,7 +107,11 @@ test.each([
 test("a row links only to public pages, and has contact links until it is withdrawn", async () => {
   const now = new Date("2026-10-04T12:00:00Z");
   const [bob, held, gone, ada] = (await find("")).items.map((lead) => toLeadRow(lead, now));
-  expect(bob?.clock).toMatchObject({ state: "overdue", rest: " since 6 March 2026 at 12:00 am" });
+  expect(bob?.clock).toMatchObject({
+    state: "overdue",
+    mark: "Overdue 212 days",
+    due: { text: "6 March 2026 at 12:00 am" },
+  });
   // That of a held one runs, too.
   expect(held?.clock).toMatchObject({ state: "waiting", mark: "2 hours left" });
   expect(gone?.clock).toBeUndefined();

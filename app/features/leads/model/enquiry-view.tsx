@@ -31,13 +31,21 @@ export function LeadReplies({ replies, undeliveredNote, quarantineNote }: LeadRe
 }
 
 /** Not only colour marks overdue. */
-export function LeadClockLine({ clock: { state, mark, rest } }: { clock: LeadClockView }) {
+export function LeadClockLine({ clock: { state, mark, rest, due } }: { clock: LeadClockView }) {
   const isUrgent = state === "overdue";
   return (
     <p className="flex gap-2 text-sm">
-      {isUrgent && <Icon name="warning" className="mt-0.5 text-warn" />}
+      {isUrgent && <Icon name="warning" className="mt-0.5 text-magenta" />}
       <span className="min-w-0">
-        <strong className={isUrgent ? "font-semibold text-warn" : "font-semibold"}>{mark}</strong>
+        <strong className={isUrgent ? "font-semibold text-magenta" : "font-semibold"}>
+          {due ? (
+            <time dateTime={due.iso} title={`Since ${due.text}`}>
+              {mark}
+            </time>
+          ) : (
+            mark
+          )}
+        </strong>
         {rest}
       </span>
     </p>

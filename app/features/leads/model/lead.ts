@@ -84,7 +84,6 @@ export const leadMailMessages = {
 } as const;
 
 export const leadClockMessages = {
-  overdue: "Overdue",
   inTime: "Answered in time",
   late: "Answered late",
 } as const;
@@ -94,9 +93,9 @@ export function untilDate(date: string): string {
   return `, until ${date}`;
 }
 
-/** Follows "Overdue". */
-export function sinceDate(date: string): string {
-  return ` since ${date}`;
+/** "Overdue 17 h" */
+export function overdueBy(time: string): string {
+  return `Overdue ${time}`;
 }
 
 /** Follows "Answered in time" and "Answered late". */

@@ -33,9 +33,20 @@ describe("while an enquiry is waiting", () => {
     expect(sentence({}, now)).toBe(`waiting: ${left}, until 5 March 2026 at 10:42 am`);
   });
 
-  test("it is overdue afterwards, with the time since", () => {
-    expect(sentence({}, "2026-03-04T23:42:00.001Z")).toBe("overdue: Overdue since 5 March 2026 at 10:42 am");
-    expect(sentence({}, "2027-01-01T00:00:00Z")).toBe("overdue: Overdue since 5 March 2026 at 10:42 am");
+  test.each([
+    ["2026-03-04T23:42:00.001Z", "1 min"],
+    ["2026-03-05T00:41:59Z", "59 min"],
+    ["2026-03-05T00:42:00Z", "1 h"],
+    ["2026-03-06T23:41:59Z", "47 h"],
+    ["2026-03-06T23:42:00Z", "2 days"],
+    ["2027-01-01T00:00:00Z", "302 days"],
+  ])("it is overdue afterwards, at %s by %s, with the time since", (now, by) => {
+    expect(toLeadClockView(lead, at(now))).toEqual({
+      state: "overdue",
+      mark: `Overdue ${by}`,
+      rest: "",
+      due: { iso: "2026-03-04T23:42:00.000Z", text: "5 March 2026 at 10:42 am" },
+    });
   });
 });
 

@@ -1,6 +1,6 @@
 import { answersWithin } from "#app/features/agents/model/card.ts";
 import { countOf } from "#app/lib/text.ts";
-import { leadClockMessages as messages, onDate, sinceDate, timeLeftText, untilDate } from "./lead.ts";
+import { leadClockMessages as messages, onDate, overdueBy, timeLeftText, untilDate } from "./lead.ts";
 
 const timeFormat = new Intl.DateTimeFormat("en-AU", { timeStyle: "short", timeZone: "Australia/Sydney" });
 const dateTimeFormat = new Intl.DateTimeFormat("en-AU", {
@@ -38,7 +38,7 @@ export interface TimedLead {
 /** "none" after a withdrawal or for an unknown answer time. */
 type LeadClock =
   | { state: "waiting"; left: number }
-  | { state: "overdue" }
+  | { state: "overdue"; by: number }
   | { state: "answered"; at: Date; isLate: boolean }
   | { state: "none" };
 
@@ -47,13 +47,13 @@ export function getResponseDeadline(createdAt: Date): Date {
   return new Date(createdAt.getTime() + PROMISED);
 }
 
-/** `left` in milliseconds. The deadline itself is in time. */
+/** `left` and `by` in milliseconds. The deadline itself is in time. */
 export function getLeadClock({ createdAt, status, withdrawnAt, answeredAt }: TimedLead, now: Date): LeadClock {
   if (withdrawnAt) return { state: "none" };
   const due = getResponseDeadline(createdAt).getTime();
   if (status === "new") {
     const left = due - now.getTime();
-    return left < 0 ? { state: "overdue" } : { state: "waiting", left };
+    return left < 0 ? { state: "overdue", by: -left } : { state: "waiting", left };
   }
   return answeredAt ? { state: "answered", at: answeredAt, isLate: answeredAt.getTime() > due } : { state: "none" };
 }
@@ -62,19 +62,27 @@ export interface LeadClockView {
   state: "waiting" | "overdue" | "in time" | "late";
   mark: string;
   rest: string;
+  /** Set if overdue. `iso` and `text` are the same time. */
+  due?: { iso: string; text: string };
 }
 
 /** Undefined without a clock. Call in loaders, so that server and browser agree. */
 export function toLeadClockView(lead: TimedLead, now: Date): LeadClockView | undefined {
   const clock = getLeadClock(lead, now);
-  const due = formatSentAt(getResponseDeadline(lead.createdAt));
+  const deadline = getResponseDeadline(lead.createdAt);
+  const due = formatSentAt(deadline);
   switch (clock.state) {
     case "none":
       return undefined;
     case "waiting":
       return { state: "waiting", mark: timeLeftText(timeLeft(clock.left)), rest: untilDate(due) };
     case "overdue":
-      return { state: "overdue", mark: messages.overdue, rest: sinceDate(due) };
+      return {
+        state: "overdue",
+        mark: overdueBy(shortDuration(clock.by)),
+        rest: "",
+        due: { iso: deadline.toISOString(), text: due },
+      };
     case "answered": {
       const rest = onDate(formatSentAt(clock.at));
       return clock.isLate
@@ -88,6 +96,13 @@ export function toLeadClockView(lead: TimedLead, now: Date): LeadClockView | und
 function timeLeft(milliseconds: number): string {
   if (milliseconds >= HOUR) return countOf(Math.floor(milliseconds / HOUR), "hour");
   return milliseconds >= MINUTE ? countOf(Math.floor(milliseconds / MINUTE), "minute") : "less than a minute";
+}
+
+/** "12 min", "17 h", "3 days"; rounds down. */
+function shortDuration(milliseconds: number): string {
+  if (milliseconds >= 48 * HOUR) return countOf(Math.floor(milliseconds / (24 * HOUR)), "day");
+  if (milliseconds >= HOUR) return `${Math.floor(milliseconds / HOUR)} h`;
+  return `${Math.max(1, Math.floor(milliseconds / MINUTE))} min`;
 }
 
 /** Promised on the privacy page. */
