@@ -149,7 +149,7 @@ const homes: readonly PageState[] = [
   { name: "reporting a home, with errors", status: 422, address: ({ home }) => listingReportPath(home), typed: report },
   shown("the photos of a home", ({ home }) => listingPhotosPath(home)),
   shown("auctions this weekend", () => "/auctions"),
-  shown("auctions of a region by time", () => "/auctions?region=inner-west&sort=time"),
+  shown("auctions of a region by suburb", () => "/auctions?region=inner-west&sort=suburb"),
   shown("auctions of a weekend without any", () => "/auctions?weekend=2020-02-02"),
   shown("homes side by side, none chosen", () => "/compare"),
   shown("homes side by side", ({ homes: [one, other] }) => compareHomesPath([one?.id ?? 1, other?.id ?? 1])),

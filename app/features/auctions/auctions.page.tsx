@@ -1,15 +1,17 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { countsText, resultText, weekendOf, COUNT_COLUMNS } from "#app/features/listings/model/auctions.ts";
-import { priceLabel } from "#app/features/listings/model/labels.ts";
-import { listingPath, ruleArticles } from "#app/features/listings/model/paths.ts";
+import { HOME_ROW_STYLE } from "#app/features/listings/model/home-row-style.ts";
+import { HomeRow } from "#app/features/listings/model/listing-card.tsx";
+import { ruleArticles } from "#app/features/listings/model/paths.ts";
 import { REGIONS } from "#app/features/listings/model/regions.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
-import { formatDay, formatLongDate } from "#app/lib/dates.ts";
-import { addDays, dateLabel, startOfDate, sydneyDate, timeLabel } from "#app/lib/sydney-time.ts";
+import { formatDay } from "#app/lib/dates.ts";
+import { addDays, dateLabel, longDateLabel, sydneyDate, timeLabel } from "#app/lib/sydney-time.ts";
 import { countOf } from "#app/lib/text.ts";
 import { Button } from "#app/ui/button.tsx";
+import { CoastStrip } from "#app/ui/coast-strip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/link.tsx";
@@ -17,7 +19,7 @@ import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
 import { Select } from "#app/ui/select.tsx";
 import type { Route } from "./+types/auctions.page";
-import { type AuctionsAddress, auctionsMessages as messages, auctionsPath } from "./auctions.ts";
+import { type AuctionsAddress, auctionsMessages as messages, auctionsPath, weekendDays } from "./auctions.ts";
 import { type CountedWeekend, decodeAuctionFilters, loadAuctions } from "./auctions.server.ts";
 import { type AuctionRow, findNextWeekend, MAX_AUCTIONS } from "./auctions.queries.server.ts";
 import { MarginSection } from "#app/ui/sections.tsx";
@@ -34,13 +36,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ url }: Route.LoaderArgs) {
   const now = new Date();
   const { weekend, region } = decodeAuctionFilters(url.searchParams, now);
-  const sort = url.searchParams.get("sort") === "time" ? ("time" as const) : ("suburb" as const);
+  const sort = url.searchParams.get("sort") === "suburb" ? ("suburb" as const) : ("time" as const);
   const thisWeekend = weekendOf(sydneyDate(now));
   const page = {
     filters: { region, sort, ...(weekend !== thisWeekend && { weekend }) },
-    ...toWeekend(weekend, thisWeekend),
+    ...toWeekend({ weekend, thisWeekend, now }),
   };
-  const fallback = { ...page, groups: [], notes: [], weekends: [], regions: [], next: undefined, isLoaded: false };
+  const fallback = { ...page, days: [], notes: [], weekends: [], regions: [], next: undefined, isLoaded: false };
   return loadPage({ fallback }, async () => {
     const search = { weekend, ...(region !== undefined && { region }) };
     const found = await loadAuctions(search);
@@ -49,20 +51,18 @@ export async function loader({ url }: Route.LoaderArgs) {
     const shown = weekend === thisWeekend && next !== undefined ? next : weekend;
     const { auctions, weekends, regions } =
       shown === weekend ? found : await loadAuctions({ ...search, weekend: shown });
-    const rows = auctions.map((row) => toRow(row, now));
-    const groups = Map.groupBy(rows, ({ suburb, day }) => (sort === "suburb" ? suburb : day));
-    const names = [...groups.keys()];
-    const ordered = sort === "suburb" ? names.toSorted((one, other) => one.localeCompare(other)) : names;
+    const counts = weekends.find((row) => row.weekend === shown);
+    const wasSkipped = shown !== weekend && counts !== undefined;
+    const rows = auctions.map((row) => toRow(row, now, sort));
     return {
       ...page,
-      ...toWeekend(shown, thisWeekend, weekend),
-      groups: ordered.map((name) => ({ name, rows: groups.get(name) ?? [] })),
+      ...toWeekend({ weekend: shown, thisWeekend, now, from: weekend }),
+      days: sort === "suburb" ? toSuburbOrder(rows) : toDays(rows),
       notes: [
-        ...(shown === weekend ? [] : [messages.noneThisWeekend]),
-        ...toNotes(
-          weekends.find((row) => row.weekend === shown),
-          auctions.length,
-        ),
+        ...(wasSkipped
+          ? [messages.noneUntil(weekendDays(weekend, now), weekendDays(shown, now), counts.scheduled)]
+          : toNotes(counts)),
+        ...(auctions.length === MAX_AUCTIONS ? [messages.first(MAX_AUCTIONS)] : []),
       ],
       weekends,
       regions,
@@ -72,26 +72,32 @@ export async function loader({ url }: Route.LoaderArgs) {
   });
 }
 
-/** Titles a weekend and links the ones before it and after it. `from` is the weekend that gave way to it. */
-function toWeekend(weekend: string, thisWeekend: string, from = weekend) {
+interface ShownWeekend {
+  weekend: string;
+  thisWeekend: string;
+  now: Date;
+  /** The weekend that gave way to this one. */
+  from?: string;
+}
+
+/** Titles a weekend and links the ones before it and after it. */
+function toWeekend({ weekend, thisWeekend, now, from = weekend }: ShownWeekend) {
   const before = addDays(from, -7);
   const after = addDays(weekend, 7);
   const limit = 7 * WEEKENDS_LINKED;
   return {
     weekend,
     // Crawlers would follow links without an end.
-    before: before < addDays(thisWeekend, -limit) ? undefined : before,
-    after: after > addDays(thisWeekend, limit) ? undefined : after,
-    title:
-      weekend === thisWeekend
-        ? messages.thisWeekend
-        : messages.weekend(formatLongDate(startOfDate(saturdayOf(weekend)))),
+    before: before < addDays(thisWeekend, -limit) ? undefined : { weekend: before, label: weekendDays(before, now) },
+    after: after > addDays(thisWeekend, limit) ? undefined : { weekend: after, label: weekendDays(after, now) },
+    title: weekend === thisWeekend ? messages.thisWeekend : messages.weekend(weekendDays(weekend, now)),
+    dates: weekend === thisWeekend ? weekendDays(weekend, now) : undefined,
   };
 }
 
 const saturdayOf = (weekend: string) => addDays(weekend, -1);
 
-function toNotes(counts: CountedWeekend | undefined, listed: number): string[] {
+function toNotes(counts: CountedWeekend | undefined): string[] {
   if (!counts) return [];
   const { scheduled, toCome, clearanceRate } = counts;
   const rate = clearanceRate === null ? "" : ` ${messages.rate(clearanceRate)}`;
@@ -99,85 +105,111 @@ function toNotes(counts: CountedWeekend | undefined, listed: number): string[] {
     toCome === scheduled
       ? `${countOf(scheduled, "auction")} to come.`
       : `${countOf(scheduled, "auction")}: ${countsText(counts)}.${rate}`,
-    ...(listed === MAX_AUCTIONS ? [messages.first(MAX_AUCTIONS)] : []),
   ];
 }
 
-function toRow({ home, auction, place }: AuctionRow, now: Date) {
+function toRow({ home, auction, place, agency }: AuctionRow, now: Date, sort: "suburb" | "time") {
   const at = new Date(auction.scheduledAt);
-  const day = dateLabel(sydneyDate(at));
+  const date = sydneyDate(at);
+  const time = timeLabel(at);
   return {
-    id: home.id,
-    path: listingPath(home),
-    name: home.address ?? home.title,
-    suburb: home.suburb,
-    day,
-    time: timeLabel(at),
-    place: place ?? "On site",
-    guide: home.closedOn === null ? priceLabel(home).amount : "",
-    result: resultText(auction, now),
+    home,
+    date,
+    key: `${home.id} ${auction.scheduledAt}`,
+    /** "10 am" */
+    hour: time.replace(/:\d\d/, ""),
+    when: [sort === "suburb" ? `${dateLabel(date)}, ${time}` : time, place ?? "On site", agency]
+      .filter(Boolean)
+      .join(" · "),
+    /** Undefined before the auction. */
+    result: auction.outcome === null && at > now ? undefined : resultText(auction, now),
   };
 }
 type Row = ReturnType<typeof toRow>;
 
+interface Day {
+  name: string;
+  /** Without hours in the order by suburb. */
+  hours: { hour?: string; rows: Row[] }[];
+}
+
+function toDays(rows: readonly Row[]): Day[] {
+  return [...Map.groupBy(rows, ({ date }) => date)].map(([date, ofDay]) => ({
+    name: longDateLabel(date),
+    hours: [...Map.groupBy(ofDay, ({ hour }) => hour)].map(([hour, ofHour]) => ({ hour, rows: ofHour })),
+  }));
+}
+
+function toSuburbOrder(rows: readonly Row[]): Day[] {
+  const ordered = rows.toSorted((one, other) => one.home.suburb.localeCompare(other.home.suburb));
+  return ordered.length === 0 ? [] : [{ name: messages.bySuburb, hours: [{ rows: ordered }] }];
+}
+
 export const clientMiddleware = keepPageWhenUnreachable((current: Route.ComponentProps["loaderData"]) => ({
   ...current,
-  groups: [],
+  days: [],
   notes: [],
   isLoaded: false,
 }));
 
 export default function AuctionsPage({ loaderData }: Route.ComponentProps) {
-  const { filters, weekend, title, before, after, groups, notes, weekends, regions, next, isLoaded } = loaderData;
+  const { filters, weekend, title, dates, before, after, days, notes, weekends, regions, next, isLoaded } = loaderData;
   return (
-    <div className="page flex flex-col gap-8 py-6">
-      <header className="flex flex-col gap-3">
-        <h1 tabIndex={-1} className="border-b border-ink pb-2 text-xl">
-          {title}
-        </h1>
-        {title === messages.thisWeekend && (
-          <p>{messages.weekendOf(formatLongDate(startOfDate(saturdayOf(weekend))))}</p>
+    <>
+      <style href="home-row" precedence="page">
+        {HOME_ROW_STYLE}
+      </style>
+      <CoastStrip size="results">
+        <header className="page flex min-h-16 items-center py-3 sm:min-h-21">
+          <h1 tabIndex={-1} className="w-fit bg-land text-xl text-balance">
+            {title}
+            {dates && <span className="font-normal whitespace-nowrap text-ink-2"> {dates}</span>}
+          </h1>
+        </header>
+      </CoastStrip>
+      <div className="page flex flex-col gap-6 py-4">
+        {notes.length > 0 && (
+          <div className="text-lg">
+            {notes.map((note) => (
+              <p key={note} className="tnum">
+                {note}
+              </p>
+            ))}
+          </div>
         )}
-        <nav aria-label="Weekends" className="flex flex-wrap gap-x-6 print:hidden">
-          {before && (
-            <TextLink to={auctionsPath({ ...filters, weekend: before })} className="py-1">
-              {messages.weekendOf(formatDay(saturdayOf(before)))}
-            </TextLink>
-          )}
-          {filters.weekend !== undefined && (
-            <TextLink to={auctionsPath({ ...filters, weekend: undefined })} className="py-1">
-              {messages.thisWeekend}
-            </TextLink>
-          )}
-          {after && (
-            <TextLink to={auctionsPath({ ...filters, weekend: after })} className="py-1">
-              {messages.weekendOf(formatDay(saturdayOf(after)))}
-            </TextLink>
-          )}
-        </nav>
-        <Filters filters={filters} />
-      </header>
-      {isLoaded ? (
-        <>
-          {notes.length > 0 && (
-            <div>
-              {notes.map((note) => (
-                <p key={note} className="tnum">
-                  {note}
-                </p>
-              ))}
-            </div>
-          )}
-          {groups.length === 0 ? <NoAuctions filters={filters} next={next} /> : <Auctions {...{ groups, filters }} />}
-          <ClearanceRates filters={filters} weekend={weekend} weekends={weekends} regions={regions} />
-        </>
-      ) : (
-        <LoadFailed title={messages.failed} path={auctionsPath(filters)}>
-          Please try again in a moment.
-        </LoadFailed>
-      )}
-      <SampleDataNotice />
-    </div>
+        <div className="flex flex-col gap-2 print:hidden">
+          <nav aria-label="Weekends" className="flex flex-wrap gap-x-6 print:hidden">
+            {before && (
+              <TextLink to={auctionsPath({ ...filters, weekend: before.weekend })} className="py-1">
+                {before.label}
+              </TextLink>
+            )}
+            {filters.weekend !== undefined && (
+              <TextLink to={auctionsPath({ ...filters, weekend: undefined })} className="py-1">
+                {messages.thisWeekend}
+              </TextLink>
+            )}
+            {after && (
+              <TextLink to={auctionsPath({ ...filters, weekend: after.weekend })} className="py-1">
+                {after.label}
+              </TextLink>
+            )}
+          </nav>
+          <Filters filters={filters} />
+        </div>
+        {isLoaded ? (
+          <>
+            {days.length === 0 ? <NoAuctions filters={filters} next={next} /> : <Auctions days={days} />}
+            <ClearanceRates filters={filters} weekend={weekend} weekends={weekends} regions={regions} />
+          </>
+        ) : (
+          <LoadFailed title={messages.failed} path={auctionsPath(filters)}>
+            Please try again in a moment.
+          </LoadFailed>
+        )}
+        <SampleDataNotice />
+      </div>
+    </>
   );
 }
 
@@ -188,7 +220,7 @@ function Filters({ filters: { weekend, region, sort } }: { filters: AuctionsAddr
       <SearchForm
         action="/auctions"
         label="Auctions"
-        values={{ region: region ?? "", sort: sort ?? "suburb" }}
+        values={{ region: region ?? "", sort: sort ?? "time" }}
         className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[18rem_12rem_auto] sm:justify-start"
       >
         {weekend !== undefined && <input type="hidden" name="weekend" value={weekend} />}
@@ -204,10 +236,10 @@ function Filters({ filters: { weekend, region, sort } }: { filters: AuctionsAddr
           <Select
             id="auctions-sort"
             name="sort"
-            defaultValue={sort ?? "suburb"}
+            defaultValue={sort ?? "time"}
             options={[
-              { value: "suburb", label: "Suburb" },
               { value: "time", label: "Time" },
+              { value: "suburb", label: "Suburb" },
             ]}
           />
         </Field>
@@ -236,32 +268,28 @@ function NoAuctions({ filters, next }: { filters: AuctionsAddress; next: string 
   );
 }
 
-interface AuctionsProps {
-  groups: readonly { name: string; rows: readonly Row[] }[];
-  filters: AuctionsAddress;
-}
-
-function Auctions({ groups, filters: { sort } }: AuctionsProps) {
-  return groups.map(({ name, rows }) => (
-    <section key={name} aria-label={name} className="break-inside-avoid">
+function Auctions({ days }: { days: readonly Day[] }) {
+  return days.map(({ name, hours }) => (
+    <section key={name} aria-label={name} className="flex flex-col">
       <h2 className="border-b border-ink text-lg">{name}</h2>
-      <ul>
-        {rows.map(({ id, path, name: home, suburb, day, time, place, guide, result }) => (
-          <li
-            key={`${id} ${day} ${time}`}
-            className="grid gap-x-6 border-b border-line py-2 sm:grid-cols-[12rem_minmax(0,1fr)_minmax(0,1fr)]"
-          >
-            <span className="tnum sm:py-1">{sort === "time" ? time : `${day}, ${time}`}</span>
-            <span className="wrap-anywhere">
-              <TextLink to={path} className="inline-block py-1">
-                {sort === "time" ? `${home}, ${suburb}` : home}
-              </TextLink>
-              <span className="block text-sm text-ink-2">{[place, guide].filter(Boolean).join(" · ")}</span>
-            </span>
-            <span className="font-semibold sm:py-1">{result}</span>
-          </li>
-        ))}
-      </ul>
+      {hours.map(({ hour, rows }) => (
+        <div
+          key={hour ?? name}
+          className={hour === undefined ? undefined : "gap-x-6 lg:grid lg:grid-cols-[4.5rem_minmax(0,1fr)]"}
+        >
+          {hour && <p className="pt-3 font-semibold tnum">{hour}</p>}
+          <ul aria-label={hour} className="auctions grid grid-cols-[minmax(0,1fr)] gap-x-10 lg:grid-cols-2">
+            {rows.map(({ home, key, when, result }) => (
+              <HomeRow
+                key={key}
+                home={home}
+                when={when}
+                actions={result && <strong className="font-semibold">{result}</strong>}
+              />
+            ))}
+          </ul>
+        </div>
+      ))}
     </section>
   ));
 }

@@ -1,12 +1,17 @@
+import { formatDayOfYear } from "#app/lib/dates.ts";
+import { addDays, startOfDate } from "#app/lib/sydney-time.ts";
+import { countOf } from "#app/lib/text.ts";
+
 export const auctionsMessages = {
   thisWeekend: "Auctions this weekend",
-  noneThisWeekend: "No auctions are scheduled for this weekend: these are the next.",
-  weekend: (saturday: string) => `Auctions on the weekend of ${saturday}`,
+  noneUntil: (weekend: string, next: string, count: number) =>
+    `None on ${weekend}. Next: ${countOf(count, "auction")} on ${next}.`,
+  weekend: (days: string) => `Auctions on ${days}`,
+  bySuburb: "Suburbs from A to Z",
   description: "Auctions of Sydney homes by suburb and time, their results, and the share sold of all scheduled.",
   none: "No auctions",
   noneInRegion: "Choose another region or weekend.",
   noneAnywhere: "Choose another weekend.",
-  weekendOf: (saturday: string) => `Weekend of ${saturday}`,
   next: (saturday: string) => `Next auctions: weekend of ${saturday}`,
   first: (count: number) => `Only the first ${count} are listed. Choose a region to see the others.`,
   rate: (percent: number) => `Clearance rate ${percent}% (sold of all scheduled).`,
@@ -22,12 +27,21 @@ export interface AuctionsAddress {
   sort?: "suburb" | "time";
 }
 
-/** The order by suburb is the default. */
+/** "28–29 November", "31 January – 1 February 2027"; the year only if it is not the current one. */
+export function weekendDays(sunday: string, now: Date): string {
+  const saturday = addDays(sunday, -1);
+  const last = formatDayOfYear(startOfDate(sunday), now);
+  if (saturday.slice(0, 7) === sunday.slice(0, 7)) return `${Number(saturday.slice(8))}–${last}`;
+  const first = formatDayOfYear(startOfDate(saturday), now);
+  return `${saturday.slice(0, 4) === sunday.slice(0, 4) ? first.replace(/ \d{4}$/, "") : first} – ${last}`;
+}
+
+/** The order by time is the default. */
 export function auctionsPath({ weekend, region, sort }: AuctionsAddress = {}, path = "/auctions"): string {
   const search = new URLSearchParams({
     ...(weekend !== undefined && { weekend }),
     ...(region !== undefined && { region }),
-    ...(sort === "time" && { sort }),
+    ...(sort === "suburb" && { sort }),
   }).toString();
   return search === "" ? path : `${path}?${search}`;
 }

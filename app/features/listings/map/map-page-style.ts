@@ -1,3 +1,5 @@
+import { HOME_ROW_STYLE } from "#app/features/listings/model/home-row-style.ts";
+
 /** Only this page needs it. No character in it needs escaping. */
 export const MAP_PAGE_STYLE = `
 .map-bar{display:flex;align-items:center;gap:.5rem;min-height:3.5rem;padding:.375rem var(--gutter);border-block-end:1px solid var(--s-line);background:var(--s-paper)}
@@ -55,18 +57,7 @@ export const MAP_PAGE_STYLE = `
 .map-aside .quiet-action .icon{display:none}
 .map-aside .results-tools>div:has(>ul){order:1;flex-basis:100%;padding-block:.25rem}
 .map-homes{margin-inline:calc(-1*var(--gutter))}
-.map-home{position:relative;display:grid;grid-template-columns:116px minmax(0,1fr);gap:0 .75rem;align-items:start;padding:.75rem var(--gutter);border-block-end:1px solid var(--s-line);font-size:.9375rem;line-height:1.375rem;scroll-margin-block:2.5rem 1rem}
-.map-home>:first-child{border:0;width:116px;height:90px;aspect-ratio:auto}
-.map-home .price{display:block;padding-inline-end:2.5rem;font-size:1.25rem;line-height:1.5rem;font-weight:700;font-variant-numeric:tabular-nums}
-.map-home .price small{font-size:.9375rem;font-weight:560;color:var(--s-ink-2)}
-.map-home a{font-size:1rem;font-weight:400;letter-spacing:0}
-.map-home a::after{content:"";position:absolute;inset:0}
-.map-home h3{font-size:1rem;line-height:1.375rem}
-.map-home ul{display:flex;flex-wrap:wrap;column-gap:.875rem;color:var(--s-ink-2)}
-.map-home li:not(.sr-only){display:flex;align-items:center;gap:.375rem}
-.map-home li b{color:var(--s-ink);font-weight:620}
-.map-home li .icon{width:1.25rem;height:1.25rem}
-.map-home p{color:var(--s-ink-2)}
+${HOME_ROW_STYLE}
 .map-home .heart{position:absolute;z-index:1;inset:.25rem calc(var(--gutter) - .75rem) auto auto;display:grid;place-items:center;width:2.75rem;height:2.75rem;margin:0;padding:0;color:var(--s-harbour);background:none;border:0;cursor:pointer}
 .map-home .heart::before{content:none}
 .map-homes :is(.lit,.map-home:hover){background:var(--s-harbour-soft)}

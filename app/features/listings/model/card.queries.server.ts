@@ -130,7 +130,8 @@ const nextInspection = sql`(
   order by starts_at limit 1
 )`;
 
-const agency = sql<string | null>`(
+/** Null without a public agency. */
+export const agencyName = sql<string | null>`(
   select agencies.name from agents join agencies on agencies.id = agents.agency_id and ${agencyIsPublic}
   where agents.id = listings.agent_id
 )`;
@@ -184,7 +185,7 @@ export const cardJson = jsonOf(
     open: nextInspection,
     available,
     isNew,
-    agency,
+    agency: agencyName,
   },
 );
 

@@ -295,14 +295,14 @@ export function ListingsFailed({ path, children }: { path: string; children?: st
 
 export interface HomeRowProps {
   home: ListingLineData;
+  /** Default: the next opening and auction. */
+  when?: string;
   actions?: ReactNode;
 }
 
-/** A home in the list of a map or in the card of a pin: picture, price, address, facts and opening. */
-export function HomeRow({ home, actions }: HomeRowProps) {
+/** A home with picture, price, address, facts and times. Needs `HOME_ROW_STYLE`. */
+export function HomeRow({ home, when = nextTimes(home), actions }: HomeRowProps) {
   const origin = usePictureOrigin();
-  const { open, auctionDay } = home;
-  const when = [open && home.closedOn === null && openLabel(open), auctionDay && listingsMessages.auction(auctionDay)];
   return (
     <li className="map-home" data-home={home.id}>
       <PhotoFrame
@@ -323,9 +323,14 @@ export function HomeRow({ home, actions }: HomeRowProps) {
           </Link>
         </h3>
         <HomeFacts home={home} />
-        {when.some(Boolean) && <p>{when.filter(Boolean).join(" · ")}</p>}
+        {when && <p>{when}</p>}
         {actions}
       </div>
     </li>
   );
+}
+
+function nextTimes({ open, auctionDay, closedOn }: ListingLineData): string {
+  const times = [open && closedOn === null && openLabel(open), auctionDay && listingsMessages.auction(auctionDay)];
+  return times.filter(Boolean).join(" · ");
 }
