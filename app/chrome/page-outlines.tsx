@@ -57,7 +57,7 @@ function AgentsOutline() {
         <CompactFieldOutline />
         <Skeleton className="h-(--tap) rounded-sm" />
       </div>
-      <div className="flex flex-col gap-2">
+      <div className="flex flex-col gap-2 max-sm:gap-5">
         <SkeletonText className="w-48 text-xl" />
         <SkeletonCards count={CARDS} className="agent-grid">
           <div className="flex items-center gap-3">
@@ -74,7 +74,7 @@ function AgentsOutline() {
             <SkeletonText lines={3} className="text-sm" />
           </div>
           <div>
-            <SkeletonText lines={2} className="text-sm" />
+            <SkeletonText className="text-sm" />
           </div>
           <div className="flex flex-col gap-1">
             <SkeletonText className="w-2/3 text-sm" />

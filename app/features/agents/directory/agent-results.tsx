@@ -151,7 +151,7 @@ function NoAgents({ filters }: { filters: AgentFilters }) {
 }
 
 interface AgentSectionsProps {
-  agentPage: Pick<AgentPage, "agents" | "hasFeatured">;
+  agentPage: Pick<AgentPage, "agents" | "hasFeatured" | "lastPage">;
   place?: string;
   /** The number of agents, next to the first heading. */
   count: ReactNode;
@@ -159,7 +159,7 @@ interface AgentSectionsProps {
 }
 
 /** Featured agents first. Without them there is one list, whose heading is only for screen readers. */
-function AgentSections({ agentPage: { agents, hasFeatured }, place, count, children }: AgentSectionsProps) {
+function AgentSections({ agentPage: { agents, hasFeatured, lastPage }, place, count, children }: AgentSectionsProps) {
   if (!hasFeatured) {
     return (
       <section aria-labelledby="results" className="flex flex-col gap-2">
@@ -177,18 +177,22 @@ function AgentSections({ agentPage: { agents, hasFeatured }, place, count, child
     { heading: "Featured Agents", members: agents.filter(({ isFeatured }) => isFeatured) },
     { heading: "All Agents", members: agents.filter(({ isFeatured }) => !isFeatured) },
   ].filter(({ members }) => members.length > 0);
-  return sections.map(({ heading, members }, index) => {
+  // The next page can have more featured agents unless this one has others too.
+  const [first] = sections;
+  const featured = first?.members[0]?.isFeatured && (sections.length > 1 || lastPage === 1) && first.members.length;
+  const blocks = sections.map(({ heading, members }, index) => {
     // Pagination links lead to the first heading.
     const id = index === 0 ? "results" : "others";
     return (
-      <section key={heading} aria-labelledby={id} className="flex flex-col gap-2 not-first-of-type:mt-6">
+      <section key={heading} aria-labelledby={id} className="flex flex-col gap-2 not-first-of-type:mt-6 max-sm:gap-5">
         <div className="flex flex-wrap items-baseline justify-between gap-x-2">
           <h2 id={id} tabIndex={-1} className="text-xl max-[22.5rem]:text-lg">
             {heading}
           </h2>
           {index === 0 && (
-            <div className="flex gap-1 font-bold max-sm:text-sm">
-              {members.length} of {count}
+            <div className="flex font-bold max-sm:text-sm">
+              {count}
+              {featured && `, ${featured} featured`}
             </div>
           )}
         </div>
@@ -198,6 +202,12 @@ function AgentSections({ agentPage: { agents, hasFeatured }, place, count, child
       </section>
     );
   });
+  const isPair = sections.length === 2 && agents.length === 2;
+  return isPair ? (
+    <div className="flex flex-col gap-x-(--gap) gap-y-4 lg:grid lg:grid-cols-2 lg:[&>section]:mt-0">{blocks}</div>
+  ) : (
+    blocks
+  );
 }
 
 interface AgentListProps {

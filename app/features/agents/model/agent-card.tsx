@@ -14,7 +14,7 @@ import {
   recordPlaceLabel,
   type AgentCardData,
   agentPath,
-  experienceLabel,
+  experienceShort,
   toInitials,
   splitDescription,
   CARD_SUBURBS,
@@ -36,7 +36,7 @@ export interface AgentCardProps {
 
 export function AgentCard({ agent, level = 3, place, children, tick }: AgentCardProps) {
   const Name = `h${level}` as const;
-  const experience = experienceLabel(agent.yearsExperience);
+  const { yearsExperience: years } = agent;
   const { first, more } = firstN(agent.suburbs, CARD_SUBURBS);
   const moreSuburbs = more + (agent.moreSuburbs ?? 0);
   return (
@@ -54,7 +54,18 @@ export function AgentCard({ agent, level = 3, place, children, tick }: AgentCard
               </Name>
               {agent.isFeatured && <FeaturedMark />}
             </div>
-            <p className="text-sm text-ink-2">{[agent.agencyName, experience].filter(Boolean).join(", ")}</p>
+            <p className="text-sm text-ink-2">
+              {agent.agencyName}
+              {years !== null && (
+                <>
+                  {agent.agencyName && ", "}
+                  <span className="whitespace-nowrap">
+                    {experienceShort(years)}
+                    <span className="sr-only"> of experience</span>
+                  </span>
+                </>
+              )}
+            </p>
           </div>
         </div>
         {agent.record && <AgentRecordLines record={agent.record} place={place} />}
@@ -135,7 +146,7 @@ function Description({ text }: { text: string }) {
   const [beginning, rest] = splitDescription(text);
   return (
     <div className="text-sm wrap-anywhere whitespace-pre-line">
-      <p className="line-clamp-2">{beginning}</p>
+      <p className="line-clamp-1">{beginning}</p>
       {rest && (
         <details>
           <summary className="link inline-flex min-h-11 cursor-pointer items-center font-semibold">

@@ -131,6 +131,11 @@ export function toInitials(name: string): string {
   return [...letters.slice(0, 1), ...letters.slice(1).slice(-1)].join("").toLocaleUpperCase("en-AU");
 }
 
+/** "12 years", next to the agency on cards. */
+export function experienceShort(years: number): string {
+  return years === 0 ? "first year" : countOf(years, "year");
+}
+
 /** "12 years of experience" */
 export function experienceLabel(years: number | null): string | undefined {
   if (years === null) return undefined;
