@@ -98,7 +98,9 @@ test.describe("the guides", () => {
       await expect(cells.nth(1)).toHaveText("0.718+0.4%, may be chance");
       await expect(page.getByText("Medians of January to March 2024, each of the whole postcode")).toBeVisible();
       await expect(
-        page.getByText("“May be chance”, or “?” on narrow screens: the difference is less than two standard errors"),
+        page.getByText(
+          "“?” after a change means that it may be chance: the difference is less than two standard errors",
+        ),
       ).toBeVisible();
       await expect(page.getByRole("main")).toContainText("Rent and Sales Report (CC BY 4.0)");
       await visitor.open("/suburbs?search=burwood");

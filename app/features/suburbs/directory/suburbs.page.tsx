@@ -190,7 +190,7 @@ function Letters({ letters, filters: { search, letter: chosen, page } }: Letters
   const isAll = search === undefined && page !== undefined;
   return (
     <nav aria-label="Suburbs by letter">
-      <ul className="flex flex-wrap xl:grid xl:grid-cols-14">
+      <ul className="flex max-sm:-mx-(--gutter) max-sm:overflow-x-auto max-sm:px-(--gutter) sm:flex-wrap xl:grid xl:grid-cols-14">
         {ALPHABET.map((letter) => (
           <li key={letter} className="flex">
             {letters.includes(letter) ? (

@@ -147,10 +147,10 @@ function SuburbRows({ rows, isIndexed = false, caption, homesPath }: SuburbRowsP
   );
 }
 
-/** Before the rows, because phones show the margin after them. */
+/** On phones after the rows. */
 function TableKey({ quarter }: { quarter: string }) {
   return (
-    <div className="flex max-w-[44rem] flex-col gap-1 text-sm text-pretty text-ink-2">
+    <div className="flex max-w-[44rem] flex-col gap-1 text-sm text-pretty text-ink-2 max-sm:order-last">
       <p>{messages.tableKey(quarter)}</p>
       <p id={chanceId}>{messages.tableChance}</p>
     </div>
@@ -198,7 +198,7 @@ function ChangeText({ change, isNoise }: { change: number; isNoise: boolean | nu
       </small>
     );
   }
-  // Narrow screens show a question mark instead of the words.
+  // The stylesheet shows a question mark instead of the words.
   return (
     <small>
       {isNoise ? (

@@ -103,7 +103,7 @@ export const suburbsMessages = {
   tableKey: (quarter: string) =>
     `Medians of ${quarter}, each of the whole postcode: suburbs with the same postcode have the same figures. The change is on the same quarter a year before.`,
   tableChance:
-    "“May be chance”, or “?” on narrow screens: the difference is less than two standard errors of the two medians, so which homes happened to sell may explain it. Only larger differences have a colour. A dash: the source publishes no median, as with ten sales or fewer.",
+    "“?” after a change means that it may be chance: the difference is less than two standard errors of the two medians, so which homes happened to sell may explain it. Only larger differences have a colour. A dash: the source publishes no median, as with ten sales or fewer.",
   allHomes: "Houses and units together",
   allHomesNote:
     "When more units than usual are sold, this median falls although no price does. Houses and units apart say more.",
