@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { formatSigned } from "#app/lib/numbers.ts";
+import { TextLink } from "./link.tsx";
 
 export interface StatListProps {
   /** Narrow screens show two columns or one; phones two of four. */
@@ -30,12 +31,22 @@ export interface StatProps {
   label: string;
   value: ReactNode;
   note?: ReactNode;
+  /** Of the list that is counted. */
+  to?: string;
 }
 
-export function Stat({ label, value, note }: StatProps) {
+export function Stat({ label, value, note, to }: StatProps) {
   return (
-    <div className="border-b border-line py-3">
-      <dt className="text-sm text-ink-2">{label}</dt>
+    <div className="relative border-b border-line py-3">
+      <dt className="text-sm text-ink-2">
+        {to === undefined ? (
+          label
+        ) : (
+          <TextLink to={to} className="after:absolute after:inset-0">
+            {label}
+          </TextLink>
+        )}
+      </dt>
       <dd className="text-price font-bold tnum">{value}</dd>
       {note && <dd className="text-sm text-ink-2">{note}</dd>}
     </div>

@@ -64,6 +64,7 @@ const releaseMessages = {
 
 const messages = {
   showAll: "Show all leads",
+  searchHint: "Name, email, phone, message or source",
 } as const;
 
 export function meta({ matches, location }: Route.MetaArgs) {
@@ -83,12 +84,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filters = toFilters(url);
   const form = {
     constraints: { message: toConstraint(messageSchema), hold: toConstraint(holdSchema) },
-    verifies: env.REQUIRE_AGENT_VERIFICATION,
   };
   return loadPage({ fallback: { filters, form, queue: undefined, results: undefined } }, async () => {
     const [{ items, ...results }, queue] = await Promise.all([
       findLeadPage(filters),
-      isFirstView(filters) ? findQueue({ verifies: form.verifies, edited: readQueued(url) }) : undefined,
+      isFirstView(filters)
+        ? findQueue({ verifies: env.REQUIRE_AGENT_VERIFICATION, edited: readQueued(url) })
+        : undefined,
     ]);
     const now = new Date();
     return {
@@ -228,7 +230,9 @@ export default function LeadsPage({ loaderData, actionData }: Route.ComponentPro
           className=""
         />
       )}
-      {loaderData.queue && <Queue {...loaderData.queue} {...loaderData.form} result={actionData} />}
+      {loaderData.queue && (
+        <Queue {...loaderData.queue} constraints={loaderData.form.constraints} result={actionData} />
+      )}
       <LeadSearch filters={filters} />
       {results ? (
         <LeadList filters={filters} {...results} isEmpty={results.leads.length === 0}>
@@ -357,13 +361,17 @@ export function LeadSearch({ filters }: { filters: LeadFilters }) {
       values={{ search, status, from, to }}
       className="grid items-end gap-x-4 gap-y-3 lg:grid-cols-[minmax(0,1fr)_auto] print:hidden"
     >
-      <Field id="search" label="Search" hint="Name, email, phone, message or source">
+      <Field id="search" label="Search">
+        <span id={hintId("search")} className="sr-only">
+          {messages.searchHint}
+        </span>
         <div className="flex gap-2">
           <TextInput
             id="search"
             name="search"
             type="search"
             defaultValue={search}
+            placeholder={messages.searchHint}
             aria-describedby={hintId("search")}
             className="min-w-0"
           />

@@ -28,11 +28,6 @@ export const adminMessages = {
 export const queueMessages = {
   heading: (count: number) => (count === 0 ? "No new agencies, agents or listings" : `New: ${count} to review`),
   onlyOldest: "The five oldest of each kind are shown. More follow after your decisions.",
-  empty: {
-    withAgents: "New agencies, new agents and first listings appear here until an admin has reviewed them.",
-    withoutAgents:
-      "New agencies and first listings appear here until an admin has reviewed them. New agents need no review on this installation.",
-  },
   subject: { agency: "New agency", agent: "New agent", listing: "First listing" },
   /** In emails. */
   about: { agency: "your agency", agent: undefined, listing: "your first listing" },

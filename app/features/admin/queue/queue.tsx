@@ -57,27 +57,20 @@ interface FormProps {
 interface QueueProps extends FormProps {
   items: readonly QueueRow[];
   hasMore: boolean;
-  /** Agents need to be verified. */
-  verifies: boolean;
 }
 
 export const queueId = "queue";
 
 /** Agencies, agents and first listings that no admin has decided on. */
-export function Queue({ items, hasMore, verifies, ...form }: QueueProps) {
+export function Queue({ items, hasMore, ...form }: QueueProps) {
   const count = items.filter(({ isWaiting }) => isWaiting).length;
   return (
     <section aria-labelledby={queueId} className="flex flex-col gap-3">
       <div>
-        <h2 id={queueId} tabIndex={-1} className="text-lg">
+        <h2 id={queueId} tabIndex={-1} className={items.length === 0 ? "text-base font-normal" : "text-lg"}>
           {messages.heading(count)}
         </h2>
         {hasMore && <p className="text-sm text-ink-2">{messages.onlyOldest}</p>}
-        {items.length === 0 && (
-          <p className="prose text-sm text-ink-2">
-            {verifies ? messages.empty.withAgents : messages.empty.withoutAgents}
-          </p>
-        )}
       </div>
       {items.length > 0 && (
         <ul className="border-t-3 border-ink">
