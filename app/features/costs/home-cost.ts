@@ -11,7 +11,6 @@ import type {
   RentingResult,
   UsualRent,
 } from "./home-cost.server.ts";
-import { costMessages as messages } from "./costs.messages.ts";
 import { addTotals, aMonth, type BuyingResult, firstHomeLimits, LIMITS_READ_ON, SCHEME_CAP, STRESS } from "./totals.ts";
 
 /** The section on the page of a home, in words. */
@@ -68,7 +67,7 @@ export interface CostAnswer {
   sum?: string;
 }
 
-export interface CostRow {
+interface CostRow {
   label: string;
   note: string;
   amount: string;
@@ -105,7 +104,7 @@ function describeBuying(
     ...(hasErrors && { errors: describeErrors(errors) }),
     ...(known.isGuide && { isGuide: known.isGuide }),
   };
-  if (!parts) return { ...form, missing: hasErrors ? messages.check : messages.noPrice };
+  if (!parts) return { ...form, missing: hasErrors ? costMessages.check : costMessages.noPrice };
   const result = addTotals(parts, fields.first !== "", known.isLand === true);
   const cash = formatDollars(result.cash);
   const bar = toBar(result);
@@ -116,16 +115,16 @@ function describeBuying(
     },
   );
   if (result.depositPercent < LOW_DEPOSIT) {
-    rows.push({ label: messages.insurance, note: messages.insuranceNote, amount: messages.ask });
+    rows.push({ label: costMessages.insurance, note: costMessages.insuranceNote, amount: costMessages.ask });
   }
   return {
     ...form,
     answer: {
-      heading: messages.cash,
+      heading: costMessages.cash,
       amount: cash,
       rows,
-      sum: messages.cashSum,
-      announcement: `${messages.cashSum} ${cash}`,
+      sum: costMessages.cashSum,
+      announcement: `${costMessages.cashSum} ${cash}`,
       bar,
     },
     month: describeMonth(result, known),
@@ -150,25 +149,29 @@ const LOW_DEPOSIT = 20;
 /** Undefined if only one part is known. */
 function toBar({ deposit, dutyDue = 0, conveyancing, cash }: BuyingResult): CostBar | undefined {
   const amounts = [deposit, dutyDue, conveyancing ?? 0];
-  const names = [messages.deposit, messages.duty, messages.conveyancing];
+  const names = [costMessages.deposit, costMessages.duty, costMessages.conveyancing];
   const parts = amounts.flatMap((amount, index) => {
     const pattern = PATTERNS[index];
     return amount > 0 && pattern ? [{ pattern, name: names[index] ?? "", share: (amount / cash) * 100 }] : [];
   });
   if (parts.length < 2) return undefined;
-  const percent = (share: number) => (share < 1 ? messages.underOnePercent : `${Math.round(share)}%`);
+  const percent = (share: number) => (share < 1 ? costMessages.underOnePercent : `${Math.round(share)}%`);
   return {
     parts: parts.map(({ pattern, share }) => ({ pattern, share: Math.round(share * 10) / 10 })),
-    label: messages.bar(parts.map(({ name, share }) => `${name} ${percent(share)}`).join(", ")),
+    label: costMessages.bar(parts.map(({ name, share }) => `${name} ${percent(share)}`).join(", ")),
   };
 }
 
 function depositRow({ price, deposit, depositPercent }: BuyingResult): CostRow {
   const exchange = formatDollars(Math.round(price / 10));
-  const note = messages.depositNote(formatNumber(depositPercent), formatDollars(price), formatDollars(price - deposit));
+  const note = costMessages.depositNote(
+    formatNumber(depositPercent),
+    formatDollars(price),
+    formatDollars(price - deposit),
+  );
   return {
-    label: messages.deposit,
-    note: `${note}. ${depositPercent < 10 ? messages.exchangeMore(exchange) : messages.exchange(exchange)}`,
+    label: costMessages.deposit,
+    note: `${note}. ${depositPercent < 10 ? costMessages.exchangeMore(exchange) : costMessages.exchange(exchange)}`,
     amount: formatDollars(deposit),
   };
 }
@@ -177,65 +180,69 @@ function depositRow({ price, deposit, depositPercent }: BuyingResult): CostRow {
 const withDash = (year: string) => year.replace("-", "–");
 
 function dutyRow({ duty, dutyDue, dutyYear, dutyDays, firstHome }: BuyingResult, { isLand }: KnownOfSale): CostRow {
-  const row = { label: messages.duty };
+  const row = { label: costMessages.duty };
   const { kind, isClaimed } = firstHome;
   const { exemptTo, reducedBelow } = firstHomeLimits(isLand === true);
   if (isClaimed && kind === "exempt" && dutyYear !== undefined) {
     const saved = duty === undefined ? undefined : formatDollars(duty);
-    const note = messages.exempt(formatDollars(exemptTo), saved);
+    const note = costMessages.exempt(formatDollars(exemptTo), saved);
     return { ...row, note, amount: formatDollars(0), ...(saved !== undefined && { instead: saved }) };
   }
   if (dutyDays)
-    return { ...row, note: messages.noRates(formatDay(dutyDays.from), formatDay(dutyDays.to)), amount: messages.none };
-  if (dutyDue === undefined) return { ...row, note: messages.unconfirmed, amount: messages.none };
+    return {
+      ...row,
+      note: costMessages.noRates(formatDay(dutyDays.from), formatDay(dutyDays.to)),
+      amount: costMessages.none,
+    };
+  if (dutyDue === undefined) return { ...row, note: costMessages.unconfirmed, amount: costMessages.none };
   const notes = {
-    exempt: messages.dutyNote(withDash(dutyYear ?? "")),
-    reduced: messages.reduced(formatDollars(exemptTo), formatDollars(reducedBelow)),
-    none: messages.notReduced(formatDollars(reducedBelow)),
+    exempt: costMessages.dutyNote(withDash(dutyYear ?? "")),
+    reduced: costMessages.reduced(formatDollars(exemptTo), formatDollars(reducedBelow)),
+    none: costMessages.notReduced(formatDollars(reducedBelow)),
   };
   return { ...row, note: isClaimed ? notes[kind] : notes.exempt, amount: formatDollars(dutyDue) };
 }
 
 function conveyancingRow({ conveyancing }: BuyingResult, known: KnownOfSale): CostRow {
-  const link = { to: "/services/conveyancing", text: messages.seeConveyancing };
+  const link = { to: "/services/conveyancing", text: costMessages.seeConveyancing };
   if (conveyancing === null) {
-    return { label: messages.conveyancing, note: messages.noConveyancing, amount: messages.none, link };
+    return { label: costMessages.conveyancing, note: costMessages.noConveyancing, amount: costMessages.none, link };
   }
   const isOurs = conveyancing === known.conveyancing;
   const amount = formatDollars(conveyancing);
-  const note = isOurs ? messages.ourConveyancing(amount) : messages.yourConveyancing;
-  return { label: messages.conveyancing, note, amount, ...(isOurs && { link }) };
+  const note = isOurs ? costMessages.ourConveyancing(amount) : costMessages.yourConveyancing;
+  return { label: costMessages.conveyancing, note, amount, ...(isOurs && { link }) };
 }
 
 function describeMonth(result: BuyingResult, known: KnownOfSale): CostAnswer {
   const repayment: CostRow = {
-    label: messages.repayment,
-    note: messages.repaymentNote(
+    label: costMessages.repayment,
+    note: costMessages.repaymentNote(
       formatDollars(result.price - result.deposit),
       countOf(result.termYears, "year"),
       formatNumber(result.annualRate),
     ),
-    link: { to: "#cost-rate", text: messages.changeIt },
-    noteEnd: messages.stressed(formatNumber(result.annualRate + STRESS), formatDollars(result.stressedRepayment)),
-    amount: messages.about(formatDollars(result.repayment)),
+    link: { to: "#cost-rate", text: costMessages.changeIt },
+    noteEnd: costMessages.stressed(formatNumber(result.annualRate + STRESS), formatDollars(result.stressedRepayment)),
+    amount: costMessages.about(formatDollars(result.repayment)),
   };
   const levies = (["strata", "council", "water"] as const).flatMap((name): CostRow[] => {
     const quarterly = result[name];
-    const label = messages.levies[name];
+    const label = costMessages.levies[name];
     if (quarterly === null) {
       const isOwed = name !== "strata" || known.isStrata;
-      return isOwed ? [{ label, note: messages.notStated, amount: messages.none }] : [];
+      return isOwed ? [{ label, note: costMessages.notStated, amount: costMessages.none }] : [];
     }
     const isStated = quarterly === known[STATED[name]];
-    const note = messages.quarterly(formatDollars(quarterly), isStated);
+    const note = costMessages.quarterly(formatDollars(quarterly), isStated);
     return [{ label, note, amount: formatDollars(aMonth(quarterly)) }];
   });
-  const unstated = levies.filter(({ amount }) => amount === messages.none).map(({ label }) => label.toLowerCase());
+  const unstated = levies.filter(({ amount }) => amount === costMessages.none).map(({ label }) => label.toLowerCase());
   const monthly = formatDollars(result.monthly);
   return {
-    heading: messages.month,
-    amount: unstated.length > 0 ? messages.atLeast(monthly) : monthly,
-    ...(unstated.length > 0 && { missing: messages.leftOut(joinNames(unstated)) }),
+    heading: costMessages.month,
+    amount: unstated.length > 0 ? costMessages.atLeast(monthly) : monthly,
+    ...(unstated.length > 0 && { missing: costMessages.leftOut(joinNames(unstated)) }),
     rows: [repayment, ...levies],
   };
 }
@@ -260,26 +267,26 @@ function lowDepositPath(path: string, fields: Partial<CostOfBuying["fields"]>): 
 function describeRenting({ fields, errors, isEdited, result }: CostOfRenting): Omit<HomeCostView, "path" | "usual"> {
   const hasErrors = errors.length > 0;
   const form = { isEdited, values: fields, ...(hasErrors && { errors: describeErrors(errors) }) };
-  if (!result) return { ...form, missing: hasErrors ? messages.check : messages.noRent };
+  if (!result) return { ...form, missing: hasErrors ? costMessages.check : costMessages.noRent };
   const cash = formatDollars(result.cash);
   return {
     ...form,
     answer: {
-      heading: messages.moveIn,
+      heading: costMessages.moveIn,
       amount: cash,
-      sum: messages.moveInSum,
-      announcement: `${messages.moveInSum} ${cash}`,
+      sum: costMessages.moveInSum,
+      announcement: `${costMessages.moveInSum} ${cash}`,
       rows: rentRows(result),
     },
   };
 }
 
 function rentRows({ rent, bond, bondWeeks, advance, advanceWeeks, isBondStated }: RentingResult): CostRow[] {
-  const weeks = (count: number) => messages.weeksOf(countOf(count, "week"), formatDollars(rent));
-  const source = isBondStated ? messages.bondStated : bondWeeks === 4 ? messages.bondMost : "";
+  const weeks = (count: number) => costMessages.weeksOf(countOf(count, "week"), formatDollars(rent));
+  const source = isBondStated ? costMessages.bondStated : bondWeeks === 4 ? costMessages.bondMost : "";
   return [
-    { label: messages.bondRow, note: weeks(bondWeeks) + source, amount: formatDollars(bond) },
-    { label: messages.advanceRow, note: weeks(advanceWeeks), amount: formatDollars(advance) },
+    { label: costMessages.bondRow, note: weeks(bondWeeks) + source, amount: formatDollars(bond) },
+    { label: costMessages.advanceRow, note: weeks(advanceWeeks), amount: formatDollars(advance) },
   ];
 }
 
@@ -289,17 +296,104 @@ function describeUsual(usual: UsualRent, rent: number): UsualRentView {
   const { bedrooms, dwelling, postcode, counted, range: found } = usual;
   const homes = `${sizes[bedrooms] ?? `${bedrooms}-bedroom`} ${dwelling}s`;
   const bonds = countOf(counted, "bond");
-  const source = messages.usualSource(usual.period, usual.source);
-  if (!found) return { text: [messages.fewBonds(bonds, homes, postcode)], source };
+  const source = costMessages.usualSource(usual.period, usual.source);
+  if (!found) return { text: [costMessages.fewBonds(bonds, homes, postcode)], source };
   const { place, ...range } = found;
   const [p10 = "", median = "", p90 = ""] = [range.p10, range.median, range.p90].map(formatDollars);
   return {
-    text: [messages.rentPlaces[place], messages.halfUnder(bonds, homes, postcode, median)],
+    text: [costMessages.rentPlaces[place], costMessages.halfUnder(bonds, homes, postcode, median)],
     source,
-    drawing: { ...range, rent, label: messages.usualDrawing(p10, median, p90, formatDollars(rent)) },
+    drawing: { ...range, rent, label: costMessages.usualDrawing(p10, median, p90, formatDollars(rent)) },
   };
 }
 
 function describeErrors(names: readonly CostFieldName[]): HomeCostView["errors"] {
-  return Object.fromEntries(names.map((name) => [name, messages.errors[name]]));
+  return Object.fromEntries(names.map((name) => [name, costMessages.errors[name]]));
 }
+
+/** Amounts are formatted: "$785,000". */
+export const costMessages = {
+  errors: {
+    price: "Enter a price, such as 785000",
+    deposit: "Enter a deposit from 0 to 100%",
+    rate: "Enter an interest rate from 0 to 100%",
+    years: "Enter a loan term from 1 to 50 years",
+    contract: "Enter a date",
+    first: "",
+    strata: "Enter strata levies in dollars a quarter, or leave this blank",
+    council: "Enter council rates in dollars a quarter, or leave this blank",
+    water: "Enter water charges in dollars a quarter, or leave this blank",
+    conveyancing: "Enter the price of conveyancing in dollars, or leave this blank",
+    rent: "Enter the rent for a week, such as 650",
+    bond: "Enter a bond of 0 to 4 weeks: in NSW four weeks is the most",
+    advance: "Enter 0 to 52 weeks",
+  },
+  check: "Check these figures",
+  noPrice: "The agent has not published a price. Enter the price you would pay to see the cash you need.",
+  noRent: "The agent has not published the rent. Enter it to see the cash you need.",
+
+  cash: "Cash you need at settlement",
+  cashSum: "Cash at settlement",
+  deposit: "Deposit",
+  depositNote: (percent: string, price: string, loan: string) => `${percent}% of ${price}. The loan is ${loan}`,
+  duty: "Transfer duty",
+  dutyNote: (year: string) => `Rates for contracts of ${year}`,
+  exempt: (limit: string, saved: string | undefined) =>
+    `Exempt: a first home of up to ${limit}.${saved === undefined ? "" : ` You save ${saved}`}`,
+  reduced: (from: string, to: string) =>
+    `In full. For a first home between ${from} and ${to} it is less: Revenue NSW works out how much`,
+  notReduced: (limit: string) => `No reduction: a first home of ${limit} or more`,
+  noRates: (from: string, to: string) => `Not in the sum: we have the rates for contracts from ${from} to ${to}`,
+  unconfirmed: "Not in the sum: the rate for this price in that year is not confirmed. Ask Revenue NSW",
+  conveyancing: "Conveyancing",
+  ourConveyancing: (price: string) =>
+    `From ${price} with GST, our own price. Fees for searches and registration come on top. `,
+  seeConveyancing: "See what is included",
+  yourConveyancing: "As you entered",
+  noConveyancing: "Not in the sum. ",
+  insurance: "Lenders mortgage insurance",
+  ask: "ask your lender",
+  insuranceNote: "Lenders usually charge it when the deposit is under 20%. Not in the sum",
+  exchange: (amount: string) => `At exchange usually 10% of the price: ${amount}`,
+  exchangeMore: (amount: string) => `At exchange usually 10% of the price, ${amount}, unless the contract says less`,
+  bar: (parts: string) => `Parts of the cash: ${parts}`,
+  underOnePercent: "under 1%",
+
+  month: "Then, each month",
+  repayment: "Loan repayment",
+  about: (amount: string) => `about ${amount}`,
+  repaymentNote: (loan: string, years: string, rate: string) => `${loan} over ${years} at ${rate}%, an example rate. `,
+  changeIt: "Change it",
+  stressed: (rate: string, amount: string) => `. At ${rate}% it would be ${amount}`,
+  levies: { strata: "Strata levies", council: "Council rates", water: "Water rates" },
+  quarterly: (amount: string, isStated: boolean) =>
+    `${amount} a quarter, ${isStated ? "as the agent states" : "as you entered"}`,
+  notStated: "Not stated by the agent",
+  atLeast: (amount: string) => `at least ${amount}`,
+  leftOut: (costs: string) => `Without ${costs}, which the agent does not state.`,
+  none: "–",
+
+  moveIn: "Cash you need to move in",
+  moveInSum: "Cash to move in",
+  bondRow: "Bond",
+  weeksOf: (weeks: string, rent: string) => `${weeks} of ${rent}`,
+  bondStated: ", as the agent states",
+  bondMost: ", the most that NSW allows",
+  advanceRow: "Rent in advance",
+
+  rentPlaces: {
+    lowest: "It is under the lowest tenth.",
+    lower: "It is in the lower half.",
+    middle: "It is about the middle.",
+    upper: "It is in the upper half.",
+    highest: "It is over the highest tenth.",
+  },
+  halfUnder: (bonds: string, homes: string, postcode: string, median: string) =>
+    `Of ${bonds} lodged for ${homes} in postcode ${postcode}, half were for ${median} a week or less.`,
+  fewBonds: (bonds: string, homes: string, postcode: string) =>
+    `${bonds} lodged for ${homes} in postcode ${postcode}: too few to compare.`,
+  usualSource: (period: string, source: string) =>
+    `Bonds lodged ${period}. Source: ${source}. Furnished or not is not recorded. The blocks show tenths of the bonds; how they lie inside a block is not known.`,
+  usualDrawing: (p10: string, median: string, p90: string, rent: string) =>
+    `A tenth of the bonds were under ${p10} a week, half under ${median}, and a tenth over ${p90}. This home is ${rent}.`,
+} as const;

@@ -1,9 +1,8 @@
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
-import { costMessages } from "#app/features/costs/costs.messages.ts";
+import { costMessages, describeCost, type HomeCostView } from "#app/features/costs/home-cost.ts";
 import { costOfListing } from "#app/features/listings/model/listing-cost.server.ts";
-import { describeCost, type HomeCostView } from "#app/features/costs/home-cost.ts";
 import { formatNextInspection, type NextInspection } from "#app/features/inspections/model/inspection-labels.server.ts";
 import { findNextInspections } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { toComparedAttributes } from "#app/features/listings/model/attributes.ts";
