@@ -1,8 +1,7 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { documentMessages, documentsPath } from "#app/features/documents/document.ts";
-import { checkInPath } from "#app/features/inspections/model/paths.ts";
-import { visitorElement } from "#app/features/inspections/check-in/check-in-intents.ts";
+import { checkInPath, visitorElement } from "#app/features/inspections/model/paths.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { CheckboxField } from "#app/forms/fields.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";

@@ -9,7 +9,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { PhoneNumber } from "#app/ui/contact-links.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { checkInMessages, type Interest, interests } from "#app/features/inspections/model/inspection.ts";
-import { checkInIntents, visitorElement } from "./check-in-intents.ts";
+import { checkInIntents, visitorElement } from "#app/features/inspections/model/paths.ts";
 import { TextField } from "#app/forms/fields.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 

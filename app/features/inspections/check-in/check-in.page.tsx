@@ -6,7 +6,13 @@ import { findContract } from "#app/features/documents/documents.queries.server.t
 import { sendContract } from "#app/features/documents/documents.server.ts";
 import { checkInMessages, inspectionMessages } from "#app/features/inspections/model/inspection.ts";
 import { findManagedInspection } from "#app/features/inspections/model/inspections.queries.server.ts";
-import { changeInspectionPath, checkInPath, followUpPath } from "#app/features/inspections/model/paths.ts";
+import {
+  changeInspectionPath,
+  checkInPath,
+  followUpPath,
+  checkInIntents,
+  visitorElement,
+} from "#app/features/inspections/model/paths.ts";
 import { listingsHome } from "#app/features/listings/manage/paths.ts";
 import { removeVisitors } from "#app/features/inspections/register/register.server.ts";
 import { CheckboxesField, TextField } from "#app/forms/fields.tsx";
@@ -29,7 +35,6 @@ import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/check-in.page";
-import { checkInIntents, visitorElement } from "./check-in-intents.ts";
 import { CheckInList } from "./check-in-list.tsx";
 import { setInterest, writeVisitorNote } from "#app/features/inspections/follow-up.server.ts";
 import { phoneParts } from "#app/lib/phone.server.ts";

@@ -1,3 +1,5 @@
+import { defineIntents } from "#app/lib/intents.ts";
+
 /** The current week, or that of a date ("2026-11-28"). */
 export function weekPath(date?: string): string {
   return date === undefined ? "/dashboard/inspections" : `/dashboard/inspections?week=${date}`;
@@ -91,4 +93,21 @@ function planQuery({ day, suburbs, type, see = [] }: PlanAddress): string {
 /** The token is a secret. */
 export function ownCalendarPath(token: string): string {
   return `/calendars/${token}.ics`;
+}
+
+/** The buttons to tick and untick a person share a form. */
+export const checkInIntents = defineIntents({
+  tick: { form: "attendance", inPlace: true },
+  untick: { form: "attendance", inPlace: true },
+  interest: { inPlace: true },
+  note: {},
+  contract: {},
+  add: { form: "walk-in", fullPage: true },
+  remove: { fullPage: true },
+  removeUnconfirmed: { form: "remove-unconfirmed", fullPage: true },
+});
+
+/** The element's id of a person, also used as a hash. */
+export function visitorElement(registrationId: number): string {
+  return `visitor-${registrationId}`;
 }
