@@ -13,6 +13,7 @@ import { deleteExpiredSessions } from "#app/session/session.queries.server.ts";
 import { logger } from "#platform/logger.server.ts";
 import type { EventPayload } from "./events.ts";
 import type { RunPart } from "./parts.server.ts";
+import { refreshAnswerTimes } from "#app/features/agents/model/record.queries.server.ts";
 
 /** Deletes expired sessions and emailed links. */
 export async function deleteExpired(): Promise<void> {
@@ -70,4 +71,9 @@ export async function sendNewsletter(
   run: RunPart,
 ): Promise<void> {
   await sendIssue({ signal, run });
+}
+
+/** Counts again how fast each agent answers, for the order of the directory. */
+export async function refreshAnswerTimesDaily(): Promise<void> {
+  await refreshAnswerTimes();
 }

@@ -1,6 +1,17 @@
 import type { Job, JobResult, JobWithMetadata } from "pg-boss";
 import { env } from "#platform/env.server.ts";
-import { refreshAnswerTimesDaily } from "#app/features/agents/model/answer-times.job.ts";
+import {
+  refreshAnswerTimesDaily,
+  deleteExpired,
+  eraseOldAbuseReportsDaily,
+  eraseOldDocumentsDaily,
+  eraseOldInvitationsDaily,
+  eraseOldStatementsDaily,
+  eraseUnconfirmed,
+  reviewAvailabilityDaily,
+  reviewDuplicatesDaily,
+  sendNewsletter,
+} from "./timetable.job.ts";
 import {
   eraseOldRegistrationsDaily,
   mailVisitorsAfterInspection,
@@ -35,17 +46,6 @@ import { openDeathGuard } from "./deaths.server.ts";
 import { type EventName, eventNames, type EventPayload, events } from "./events.ts";
 import { runParts, type RunPart } from "./parts.server.ts";
 import { openBoss, prepareQueue } from "./queue.server.ts";
-import {
-  deleteExpired,
-  eraseOldAbuseReportsDaily,
-  eraseOldDocumentsDaily,
-  eraseOldInvitationsDaily,
-  eraseOldStatementsDaily,
-  eraseUnconfirmed,
-  reviewAvailabilityDaily,
-  reviewDuplicatesDaily,
-  sendNewsletter,
-} from "./timetable.job.ts";
 
 export { prepareQueue } from "./queue.server.ts";
 
