@@ -13,7 +13,7 @@ import { deleteExpiredSessions } from "#app/session/session.queries.server.ts";
 import { logger } from "#platform/logger.server.ts";
 import type { EventPayload } from "./events.ts";
 import type { RunPart } from "./parts.server.ts";
-import { refreshAnswerTimes } from "#app/features/agents/model/record.queries.server.ts";
+import { refreshAnswerTimes } from "#app/features/agents/directory/agents.queries.server.ts";
 
 /** Deletes expired sessions and emailed links. */
 export async function deleteExpired(): Promise<void> {

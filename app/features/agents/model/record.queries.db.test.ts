@@ -5,7 +5,7 @@ import { insertAgent } from "#samples/factories/agents.ts";
 import { insertClosedListing, insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { addDays, startOfDate, sydneyDate } from "#app/lib/sydney-time.ts";
-import { findAgentRecords } from "./record.queries.server.ts";
+import { findAgentRecords } from "#app/features/agents/directory/agents.queries.server.ts";
 
 const today = sydneyDate(new Date());
 let createdByUserId: number;
