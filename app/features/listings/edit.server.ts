@@ -6,7 +6,7 @@ import { findPriceDrop, findSettledPrice } from "#app/features/listings/model/hi
 import { cancelUpcomingInspections, clearedMarketState } from "./leave-market.server.ts";
 import { reviewPrice } from "./price-corrections.server.ts";
 import { requireLawfulPrice } from "./price-law.server.ts";
-import { requireTenantConsent } from "#app/features/pictures/tenant-photos.server.ts";
+import { requireTenantConsent } from "#app/features/pictures/manage.server.ts";
 import { publishListingChanged, SETTLED_AFTER_SECONDS } from "#app/features/listings/model/listing-changed.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";

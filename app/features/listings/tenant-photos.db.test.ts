@@ -11,7 +11,7 @@ import { insertPicture } from "#samples/factories/pictures.ts";
 import { setListingStatus } from "./edit.server.ts";
 import { relistListing, withdrawListing } from "./market.server.ts";
 import { publishListing } from "./publish.server.ts";
-import { adviseTenantConsent, saveTenantPhotos } from "#app/features/pictures/tenant-photos.server.ts";
+import { adviseTenantConsent, saveTenantPhotos } from "#app/features/pictures/manage.server.ts";
 
 const today = sydneyDate(new Date());
 

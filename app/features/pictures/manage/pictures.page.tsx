@@ -6,7 +6,18 @@ import {
   adviseTenantConsent,
   saveTenantPhotos,
   tenantPhotosSchema,
-} from "#app/features/pictures/tenant-photos.server.ts";
+  deletePicture,
+  makeCover,
+  movePicture,
+  orderPictures,
+  requirePictureManager,
+  saveAltered,
+  saveAltTexts,
+  setKind,
+  undeletePicture,
+  type AltTextChange,
+  picturesFormSchema,
+} from "#app/features/pictures/manage.server.ts";
 import { requireRowId } from "#app/http/request.server.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { findHoldsByListings } from "#app/features/moderation/holds.queries.server.ts";
@@ -41,19 +52,6 @@ import {
   type ManagedHome,
   type ManagedPicture,
 } from "#app/features/pictures/manage.queries.server.ts";
-import {
-  deletePicture,
-  makeCover,
-  movePicture,
-  orderPictures,
-  requirePictureManager,
-  saveAltered,
-  saveAltTexts,
-  setKind,
-  undeletePicture,
-  type AltTextChange,
-  picturesFormSchema,
-} from "#app/features/pictures/manage.server.ts";
 import {
   tenantsElement,
   addFormId,
