@@ -1,6 +1,6 @@
+import holidays from "#reference/data/nsw-public-holidays.json" with { type: "json" };
 import { transaction } from "#db/transaction.server.ts";
 import { env } from "#platform/env.server.ts";
-import holidays from "#reference/data/nsw-public-holidays.json" with { type: "json" };
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import {
   findPriceLimits,
@@ -18,13 +18,25 @@ import { updateMarketStatus } from "#app/features/listings/manage/own-listings.q
 import { publishListingChanged } from "#app/features/listings/model/listing-changed.server.ts";
 import { cancellationMessages } from "#app/features/listings/model/listings.messages.ts";
 import type { ListingScope, Manager } from "#app/features/managers/manager.queries.server.ts";
-import { findPriceBreach, type PriceBreach, publicReason } from "#app/features/listings/model/price-rules.ts";
+import {
+  findPriceBreach,
+  type PriceBreach,
+  publicReason,
+  adviceOnPrice,
+  type AdvertisedPrice,
+  NO_LIMITS,
+  type PriceLimits,
+  refusalText,
+  refusalTextWithoutAmounts,
+} from "#app/features/listings/model/price-rules.ts";
 import { listingOffersPath } from "#app/features/listings/model/paths.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { addDays, longDateLabel, startOfDate, sydneyDate, weekdayOf } from "#app/lib/sydney-time.ts";
 import { cancelUpcomingInspections, clearedMarketState, queueToAgents, SYSTEM } from "./leave-market.server.ts";
-import { isStageTwoInForce, stageTwoDate } from "./price-law.server.ts";
+import { listingInputMessages } from "#app/features/listings/manage/manage.messages.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { Invalid } from "#app/lib/errors.ts";
 
 const publicHolidays = new Set(holidays.map(({ date }) => date));
 
@@ -151,4 +163,54 @@ function toMailedHome({ id, address, suburb }: Advertisement) {
     home: `${address}, ${suburb}`,
     url: publicUrl(listingOffersPath(id)),
   };
+}
+
+/** Whether stage 2 of the Act on underquoting is in force; see `NSW_STAGE_2_FROM`. */
+export function isStageTwoInForce(now = new Date()): boolean {
+  return env.NSW_STAGE_2_FROM !== undefined && sydneyDate(now) >= env.NSW_STAGE_2_FROM;
+}
+
+/** Agents of homes on the market get requests for corrections and statements this many days before stage 2. */
+const DAYS_OF_NOTICE = 10;
+
+/** The date of stage 2 once it is near enough to ask for corrections and statements. */
+export function stageTwoDate(now: Date): string | undefined {
+  const from = env.NSW_STAGE_2_FROM;
+  return from !== undefined && sydneyDate(now) >= addDays(from, -DAYS_OF_NOTICE) ? from : undefined;
+}
+
+/** Undefined before stage 2. Without an id for a new listing. */
+export async function findLimitsInForce(id: number | undefined): Promise<PriceLimits | undefined> {
+  if (!isStageTwoInForce()) return undefined;
+  return id === undefined ? NO_LIMITS : findPriceLimits(id);
+}
+
+/**
+ * For a price that is about to be advertised; call it with the locked listing, or without an id for a new one. Throws
+ * `Invalid` from stage 2 on. The agency's software gets the reason without amounts.
+ */
+export async function requireLawfulPrice({ importer }: Member, asking: AdvertisedPrice, id?: number): Promise<void> {
+  const limits = await findLimitsInForce(id);
+  const breach = limits && findPriceBreach(asking, limits);
+  if (!breach) return;
+  const text = importer ? refusalTextWithoutAmounts(breach) : refusalText(breach);
+  throw new Invalid({ [breach.kind === "range" ? "priceTo" : "price"]: [text] }, listingInputMessages.reviewDetails);
+}
+
+/** For people who may edit the listing, next to the price. Undefined if stage 2 is in force or allows the price. */
+export async function advisePrice(asking: AdvertisedPrice, id?: number): Promise<string | undefined> {
+  if (isStageTwoInForce()) return undefined;
+  const breach = findPriceBreach(asking, id === undefined ? NO_LIMITS : await findPriceLimits(id));
+  return breach && adviceOnPrice(breach, env.NSW_STAGE_2_FROM);
+}
+
+/** For the page of its offers; undefined if the price may be advertised or the home is sold. */
+export async function checkPrice(
+  listing: AdvertisedPrice & { id: number; status: string },
+): Promise<{ title: string; text: string } | undefined> {
+  if (listing.status === "sold") return undefined;
+  const breach = findPriceBreach(listing, await findPriceLimits(listing.id));
+  if (!breach) return undefined;
+  if (isStageTwoInForce()) return { title: "This price may not be advertised", text: refusalText(breach) };
+  return { title: "This price will not be allowed", text: adviceOnPrice(breach, env.NSW_STAGE_2_FROM) };
 }

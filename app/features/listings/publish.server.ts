@@ -23,8 +23,7 @@ import { existsAlteredPicture } from "#app/features/pictures/manage.queries.serv
 import { findApiStatement } from "#app/features/listings/statement/api-statement.server.ts";
 import { deleteUnfinishedByAttempt } from "#app/features/listings/manage/unfinished.queries.server.ts";
 import type { ZodError } from "zod";
-import { reviewPrice } from "./price-corrections.server.ts";
-import { advisePrice, requireLawfulPrice } from "./price-law.server.ts";
+import { reviewPrice, advisePrice, requireLawfulPrice } from "./price-corrections.server.ts";
 import { env } from "#platform/env.server.ts";
 
 export interface SavedListing {

@@ -51,7 +51,7 @@ import {
   type StatementContent,
 } from "#app/features/listings/statement/statement.queries.server.ts";
 import type { StatementInput, StatementRequestInput } from "#app/features/listings/statement/statement.schema.ts";
-import { isStageTwoInForce, stageTwoDate } from "./price-law.server.ts";
+import { isStageTwoInForce, stageTwoDate } from "./price-corrections.server.ts";
 import { requireAgentOrAdmin } from "./publish.server.ts";
 
 /** Of one home. */

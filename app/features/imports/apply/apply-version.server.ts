@@ -3,7 +3,7 @@ import { z } from "zod";
 import { findAgencyOfUser } from "#app/features/agents/model/agent.queries.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { closeListing, markUnderOffer, relistListing, withdrawListing } from "#app/features/listings/market.server.ts";
-import { findLimitsInForce } from "#app/features/listings/price-law.server.ts";
+import { findLimitsInForce } from "#app/features/listings/price-corrections.server.ts";
 import { findListingProblems, storeListing, validateListing } from "#app/features/listings/publish.server.ts";
 import type { ReportEntry } from "#app/features/imports/model/import-file.ts";
 import type { ImportInspection, ImportListing } from "#app/features/imports/model/import-listing.ts";

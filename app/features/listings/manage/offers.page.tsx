@@ -13,8 +13,7 @@ import {
   withdrawEstimate,
   withdrawOffer,
 } from "#app/features/listings/offers.server.ts";
-import { checkPrice } from "#app/features/listings/price-law.server.ts";
-import { findCorrectionDeadline } from "#app/features/listings/price-corrections.server.ts";
+import { checkPrice, findCorrectionDeadline } from "#app/features/listings/price-corrections.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { RadioField, TextField } from "#app/forms/fields.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
