@@ -3,8 +3,7 @@ import { TextAreaField } from "#app/forms/fields.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
-import { noteId, savedHomeIntents, savedHomesPath } from "./saved-homes.ts";
-import { savedHomesMessages as messages } from "./saved-homes.messages.ts";
+import { noteId, savedHomeIntents, savedHomesPath, savedHomesMessages as messages } from "./saved-homes.ts";
 
 export interface HomeNoteProps {
   id: number;

@@ -12,9 +12,9 @@ import {
   decodeRecentHomes,
   recentHomesCookie,
   addRecentHome,
+  savedHomesMessages as messages,
 } from "./saved-homes.ts";
 import { SaveHeart } from "./save-home.tsx";
-import { savedHomesMessages as messages } from "./saved-homes.messages.ts";
 
 const recentElement = "recent";
 const maxAgeSeconds = 30 * 24 * 3600;

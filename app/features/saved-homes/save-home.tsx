@@ -8,8 +8,13 @@ import { useSavedIds } from "#app/ui/saved-ids.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { showToast } from "#app/ui/toasts.ts";
 import { useSentInHtml } from "#app/ui/sent-html.tsx";
-import { heartId, savedHomeIntents, savedHomesPath, saveHomeForm } from "./saved-homes.ts";
-import { savedHomesMessages as messages } from "./saved-homes.messages.ts";
+import {
+  heartId,
+  savedHomeIntents,
+  savedHomesPath,
+  saveHomeForm,
+  savedHomesMessages as messages,
+} from "./saved-homes.ts";
 
 interface Problem {
   id: number;

@@ -25,8 +25,8 @@ import {
   savedHomeIntents,
   savedHomesPath,
   savedPagePath,
+  savedHomesMessages as messages,
 } from "./saved-homes.ts";
-import { savedHomesMessages as messages } from "./saved-homes.messages.ts";
 import type { PublishedHome } from "./saved-homes.queries.server.ts";
 
 /** Changes since saving, newest first. */

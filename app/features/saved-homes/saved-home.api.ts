@@ -1,7 +1,7 @@
 import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { NotFound } from "#app/lib/errors.ts";
-import { savedHomesMessages as messages } from "./saved-homes.messages.ts";
+import { savedHomesMessages as messages } from "./saved-homes.ts";
 import { removeHome } from "./saved-homes.middleware.server.ts";
 
 /** Responds with 204, even if not saved. */

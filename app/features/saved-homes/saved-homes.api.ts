@@ -2,8 +2,7 @@ import { byMethod, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.
 import { parseInput, readInput } from "#app/http/read-body.server.ts";
 import { keepPrivate } from "#app/http/response-headers.server.ts";
 import { describeChangesSince } from "#app/features/listings/model/changes.ts";
-import { publicPriceWhenSaved } from "./saved-homes.ts";
-import { savedHomesMessages as messages } from "./saved-homes.messages.ts";
+import { publicPriceWhenSaved, savedHomesMessages as messages } from "./saved-homes.ts";
 import { readSavedHomes, saveHome } from "./saved-homes.middleware.server.ts";
 import { findStatesSinceSaved } from "./saved-homes.queries.server.ts";
 import { saveHomeInputSchema } from "./saved-homes.schema.ts";

@@ -14,6 +14,7 @@ import {
   recentHomesCookie,
   type SavedHome,
   savedHomesCookie,
+  savedHomesMessages as messages,
 } from "./saved-homes.ts";
 import {
   deleteSavedHome,
@@ -26,7 +27,6 @@ import {
   upsertNote,
 } from "./saved-homes.queries.server.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
-import { savedHomesMessages as messages } from "./saved-homes.messages.ts";
 
 /**
  * Saves a home for a user. Throws `NotFound` for an unlisted home that is not saved, `Conflict` when the list is full,

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { linesField, rowIdField } from "#app/http/fields.schema.ts";
 import { ownPath } from "#app/lib/paths.ts";
-import { savedHomesPath } from "./saved-homes.ts";
-import { savedHomesMessages as messages } from "./saved-homes.messages.ts";
+import { savedHomesPath, savedHomesMessages as messages } from "./saved-homes.ts";
 
 /** The page with the heart, without a hash. Defaults to the list. */
 const from = z

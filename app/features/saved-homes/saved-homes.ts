@@ -133,3 +133,85 @@ export function describePriceChange({
   const direction = now < then ? "lower" : "higher";
   return `${formatDollars(Math.abs(now - then))}${week} ${direction} than when you saved it`;
 }
+
+export const savedHomesMessages = {
+  save: (home: string) => `Save ${home}`,
+  unsave: (home: string) => `Remove ${home} from saved homes`,
+  saveWord: "Save",
+  savedWord: "Saved",
+  saved: { title: "Home saved", text: "You can find it under Saved homes." },
+  removed: { title: "Home removed", text: "It is no longer in your saved homes." },
+  restored: { title: "Home restored", text: "It is in your saved homes again." },
+  forgotten: { title: "Recently viewed homes erased", text: "This browser no longer lists them." },
+  failedTitle: "Error",
+  saveFailed: "Failed to save this home. Please try again.",
+  removeFailed: "Failed to remove this home. Please try again.",
+  noHome: "This home is not listed here",
+  listingId: "Name a home by its number",
+  notRestored: "This home can no longer be restored. You can save it again on its page.",
+  fullForVisitors: (most: number) => `This browser can save at most ${most} homes. Remove one, or log in to save more.`,
+  fullForMembers: (most: number) => `You have saved ${most} homes, which is the limit. Remove one first.`,
+  listFailed: "Failed to fetch saved homes",
+  back: "Back to where you were",
+
+  page: "Saved homes",
+  description: "The homes you have saved, and what has changed since.",
+  order: "Most recently saved first.",
+  inBrowser:
+    "This browser remembers them for 180 days after the last change. Log in or register to save them to your account, see them on all your devices and write notes.",
+  logIn: "Log in to save them",
+  unreadable: {
+    title: "The list in this browser could not be read",
+    text: "Its saved homes are lost, so we started a new list. Homes saved in an account are not affected.",
+  },
+  noRoom: (count: number) =>
+    `${count} ${count === 1 ? "home that was" : "homes that were"} saved in this browser did not fit into your list. Remove some, and we will add the rest.`,
+  vanished: (count: number) =>
+    count === 1 ? "One of them was deleted and is not shown." : `${count} of them were deleted and are not shown.`,
+  inspect: "Inspect it",
+  enquire: "Ask the agent",
+  remove: "Remove",
+  removing: "Removing...",
+  undo: "Undo",
+  removedHome: (home: string) => `${home} was removed.`,
+  aHome: "A home",
+  unlisted: "No longer listed",
+  unlistedHome: (suburb: string) => `A home in ${suburb}`,
+  sinceSaved: "Since you saved it:",
+  similar: "Similar homes nearby",
+  empty: "No saved homes yet",
+  emptyHint: "Save a home in any list or on its page to see it here.",
+  toListings: "Find a home",
+  failed: "We couldn't load your saved homes just now.",
+  failedHint: "They are safe. Please try again in a moment.",
+  toPlan: "Plan your Saturday",
+  toShare: "Share with someone",
+
+  note: {
+    most: 1000,
+    label: "Note",
+    add: "Add a note",
+    edit: "Edit note",
+    about: (home: string) => `on ${home}`,
+    hint: "Only you can read it. Leave it empty to delete it.",
+    save: "Save note",
+    saving: "Saving...",
+    saved: { title: "Note saved", text: "Only you can read it." },
+    deleted: { title: "Note deleted", text: "" },
+    missing: "Type the note, or nothing to delete it",
+    long: "A note has at most 1,000 characters",
+    failed: "Failed to save this note. Please try again.",
+    full: "This home has no page any more, or you have 1,000 notes already. Delete one first.",
+  },
+
+  compareTick: "Compare",
+  compareHint: "Tick two to four homes to see them side by side.",
+  compareSubmit: "Compare ticked homes",
+
+  recent: "Recently viewed",
+  recentLink: "Recently viewed homes",
+  recentHint:
+    "For 30 days, this browser remembers the last twelve homes you viewed and shows them here. We keep no record of them.",
+  forget: "Erase this list",
+  forgetting: "Erasing...",
+} as const;

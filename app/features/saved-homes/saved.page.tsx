@@ -42,11 +42,11 @@ import {
   savedPagePath,
   decodeRecentHomes,
   publicPriceWhenSaved,
+  savedHomesMessages as messages,
 } from "./saved-homes.ts";
 import { RecentHomes } from "./recently-viewed.tsx";
 import { SaveHomeForm } from "./save-home.tsx";
 import { SavedHomeList, SavedHomesNotices } from "./saved-home-list.tsx";
-import { savedHomesMessages as messages } from "./saved-homes.messages.ts";
 import {
   clearUnreadableList,
   forgetRecentHomes,

@@ -23,7 +23,7 @@ import {
 } from "#app/features/inspections/model/paths.ts";
 import { HomeNote } from "#app/features/saved-homes/home-note.tsx";
 import { findNotes } from "#app/features/saved-homes/saved-homes.queries.server.ts";
-import { savedHomesMessages } from "#app/features/saved-homes/saved-homes.messages.ts";
+import { savedHomesMessages, savedHomesPath } from "#app/features/saved-homes/saved-homes.ts";
 import { readSavedHomes } from "#app/features/saved-homes/saved-homes.middleware.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
@@ -33,7 +33,6 @@ import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { privatePage, serverHtml } from "#app/http/response-headers.server.ts";
 import type { Member } from "#app/lib/caller.ts";
-import { savedHomesPath } from "#app/features/saved-homes/saved-homes.ts";
 import { dateLabel, longDateLabel, sydneyDate, timeRangeLabel } from "#app/lib/sydney-time.ts";
 import { joinNames } from "#app/lib/text.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
