@@ -6,7 +6,7 @@ import { hashPassword } from "#app/features/accounts/model/secrets.server.ts";
 import type { StoredPassword } from "#app/features/accounts/model/accounts.queries.server.ts";
 import { signStillAvailable } from "#app/features/listings/upkeep.server.ts";
 import { stillAvailablePath } from "#app/features/listings/model/paths.ts";
-import { markAnsweredPath } from "#app/features/leads/model/paths.ts";
+import { markAnsweredPath } from "#app/features/leads/model/lead.ts";
 import { signMarkAnswered } from "#app/features/leads/model/mails.server.ts";
 import { confirmPath, subscriptionsPath, unsubscribePath } from "#app/features/subscribers/subscription.ts";
 import { signConfirmation, signSubscriptions, signUnsubscribe } from "#app/features/subscribers/subscribers.server.ts";

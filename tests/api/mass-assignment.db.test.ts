@@ -15,7 +15,7 @@ import type { StoredPassword } from "#app/features/accounts/model/accounts.queri
 import { signFeedback } from "#app/features/inspections/follow-up.server.ts";
 import { feedbackPath, registrationPath } from "#app/features/inspections/model/paths.ts";
 import { signRegistration } from "#app/features/inspections/register/notify.server.ts";
-import { markAnsweredPath, enquiryPath } from "#app/features/leads/model/paths.ts";
+import { markAnsweredPath, enquiryPath } from "#app/features/leads/model/lead.ts";
 import { signStillAvailable } from "#app/features/listings/upkeep.server.ts";
 import { stillAvailablePath } from "#app/features/listings/model/paths.ts";
 import { signMarkAnswered, signReceipt } from "#app/features/leads/model/mails.server.ts";

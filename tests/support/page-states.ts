@@ -7,7 +7,7 @@ import {
   listingReportPath,
   listingStatementPath,
 } from "#app/features/listings/model/paths.ts";
-import { markAnsweredPath } from "#app/features/leads/model/paths.ts";
+import { markAnsweredPath } from "#app/features/leads/model/lead.ts";
 import { confirmPath, subscriptionsPath, unsubscribePath } from "#app/features/subscribers/subscription.ts";
 import { quotePath } from "#app/features/trades/trade.ts";
 import { honeypotName } from "#app/lib/fields.ts";

@@ -11,7 +11,7 @@ import { insertListing, insertStatement } from "#samples/factories/listings.ts";
 import { insertDrawing, insertPicture } from "#samples/factories/pictures.ts";
 import { signStillAvailable } from "#app/features/listings/upkeep.server.ts";
 import { stillAvailablePath } from "#app/features/listings/model/paths.ts";
-import { markAnsweredPath } from "#app/features/leads/model/paths.ts";
+import { markAnsweredPath } from "#app/features/leads/model/lead.ts";
 import { signMarkAnswered, signReceipt } from "#app/features/leads/model/mails.server.ts";
 import { type SignedInMember, signedInMember } from "./members.ts";
 import { type MailLinks, settleSubscribers } from "./mail-links.ts";

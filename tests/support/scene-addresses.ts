@@ -17,7 +17,7 @@ import { feedbackPath, registrationPath } from "#app/features/inspections/model/
 import { signRegistration } from "#app/features/inspections/register/notify.server.ts";
 import { signStillAvailable } from "#app/features/listings/upkeep.server.ts";
 import { stillAvailablePath } from "#app/features/listings/model/paths.ts";
-import { markAnsweredPath, enquiryPath } from "#app/features/leads/model/paths.ts";
+import { markAnsweredPath, enquiryPath } from "#app/features/leads/model/lead.ts";
 import { signMarkAnswered, signReceipt } from "#app/features/leads/model/mails.server.ts";
 import { confirmPath, subscriptionsPath, unsubscribePath } from "#app/features/subscribers/subscription.ts";
 import { signConfirmation, signSubscriptions, signUnsubscribe } from "#app/features/subscribers/subscribers.server.ts";

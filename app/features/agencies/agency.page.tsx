@@ -6,8 +6,7 @@ import { AgencyLogo, AgencyMonogram, AgentPortrait } from "#app/features/agents/
 import { agentPath, type Office, officeAddress } from "#app/features/agents/model/card.ts";
 import { Enquiry, EnquiryPageFailed, useEnquiryForm } from "#app/features/leads/embeds/enquiry.tsx";
 import { agentEnquiry, enquiryAction, enquiryPageData } from "#app/features/leads/enquire/enquire.form.server.ts";
-import { leadMessages } from "#app/features/leads/model/lead.ts";
-import { enquiryFormId } from "#app/features/leads/model/paths.ts";
+import { leadMessages, enquiryFormId } from "#app/features/leads/model/lead.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { findAgentHomes, findAgentSales } from "#app/features/listings/embeds/homes.queries.server.ts";

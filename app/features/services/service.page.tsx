@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "react-router";
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
-import { enquiryFormId, removeReceipt } from "#app/features/leads/model/paths.ts";
+import { enquiryFormId, removeReceipt, leadMessages } from "#app/features/leads/model/lead.ts";
 import {
   enquiryAction,
   enquiryPageData,
@@ -12,7 +12,6 @@ import {
 import { EnquiryPageFailed, ServiceEnquiry, useEnquiryForm } from "#app/features/leads/embeds/enquiry.tsx";
 import { HomeLoanCalculator } from "#app/features/mortgage/home-loan-calculator.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
-import { leadMessages } from "#app/features/leads/model/lead.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";

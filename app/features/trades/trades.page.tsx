@@ -10,7 +10,7 @@ import {
 } from "#app/features/directory-search/search.ts";
 import { EnquireLink } from "#app/features/leads/embeds/enquire-link.tsx";
 import { quoteRequest } from "#app/features/leads/enquire/enquire.form.server.ts";
-import { enquiryFormId } from "#app/features/leads/model/paths.ts";
+import { enquiryFormId } from "#app/features/leads/model/lead.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

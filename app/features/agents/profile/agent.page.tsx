@@ -4,10 +4,9 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { findResponseTime } from "#app/features/leads/model/status.queries.server.ts";
 import { toResponseTimeView } from "#app/features/leads/model/response-time.ts";
-import { enquiryFormId } from "#app/features/leads/model/paths.ts";
+import { enquiryFormId, leadMessages } from "#app/features/leads/model/lead.ts";
 import { agentEnquiry, enquiryAction, enquiryPageData } from "#app/features/leads/enquire/enquire.form.server.ts";
 import { Enquiry, EnquiryPageFailed, useEnquiryForm } from "#app/features/leads/embeds/enquiry.tsx";
-import { leadMessages } from "#app/features/leads/model/lead.ts";
 import { findAgentHomes, findAgentSales, findQuotedSales } from "#app/features/listings/embeds/homes.queries.server.ts";
 import {
   decodeAgentHomes,

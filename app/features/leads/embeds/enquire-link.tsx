@@ -12,7 +12,7 @@ import {
   sentLine,
   useEnquiryForm,
 } from "./enquiry.tsx";
-import { enquiryFormId, enquiryPath, readReceiptFromPath, readSentAt } from "#app/features/leads/model/paths.ts";
+import { enquiryFormId, enquiryPath, readReceiptFromPath, readSentAt } from "#app/features/leads/model/lead.ts";
 import { formatTimeOfDay } from "#app/features/leads/model/response-time.ts";
 import { type AgentCardData, agentPath, agentsMessages, enquireWith } from "#app/features/agents/model/card.ts";
 import { PrefetchPageLinks } from "react-router";

@@ -1,9 +1,14 @@
 import { type ReactNode, useState } from "react";
-import { leadMessages } from "#app/features/leads/model/lead.ts";
+import {
+  leadMessages,
+  enquiryFormId,
+  enquiryPath,
+  readReceiptFromPath,
+  readSentAt,
+} from "#app/features/leads/model/lead.ts";
 import { TimedPanel } from "#app/forms/timed-panel.tsx";
 import { MailNote } from "#app/ui/alert.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { enquiryFormId, enquiryPath, readReceiptFromPath, readSentAt } from "#app/features/leads/model/paths.ts";
 import { type FormDone, type FormResult, submittedValues } from "#app/forms/form-result.ts";
 import { formatTimeOfDay } from "#app/features/leads/model/response-time.ts";
 import { useRouteLoaderData } from "react-router";

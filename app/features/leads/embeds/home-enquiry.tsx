@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { enquiryLabel } from "#app/features/leads/model/enquiry-fields.ts";
-import { leadMessages } from "#app/features/leads/model/lead.ts";
-import { enquiryPath } from "#app/features/leads/model/paths.ts";
+import { leadMessages, enquiryPath } from "#app/features/leads/model/lead.ts";
 import { CheckboxesField, TextAreaField, TextField } from "#app/forms/fields.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";

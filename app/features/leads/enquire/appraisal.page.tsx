@@ -17,9 +17,8 @@ import { enquiryMessages, useContact } from "#app/features/leads/embeds/enquiry.
 import { appraisalTimingOptions, enquiryLabel } from "#app/features/leads/model/enquiry-fields.ts";
 import { readReceipt } from "#app/features/leads/model/mails.server.ts";
 import type { AppraisalInput } from "#app/features/leads/model/lead.schema.ts";
-import { leadMessages } from "#app/features/leads/model/lead.ts";
+import { leadMessages, enquiryFormId, enquiryPath } from "#app/features/leads/model/lead.ts";
 import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
-import { enquiryFormId, enquiryPath } from "#app/features/leads/model/paths.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/forms/fields.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";

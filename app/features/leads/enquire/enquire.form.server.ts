@@ -4,8 +4,7 @@ import { getCaller } from "#app/session/viewer.server.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { keepPrivate } from "#app/http/response-headers.server.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
-import { enquiryFormId, sentPath } from "#app/features/leads/model/paths.ts";
-import { leadMessages } from "#app/features/leads/model/lead.ts";
+import { enquiryFormId, sentPath, leadMessages } from "#app/features/leads/model/lead.ts";
 import {
   appraisalSchema,
   brokerLeadSchema,

@@ -11,7 +11,13 @@ import {
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import { templateMessages } from "./template.ts";
 import type { AgentLead } from "./inbox.queries.server.ts";
-import { leadElement, type LeadStatus, leadReplyMessages, leadStatusMessages } from "#app/features/leads/model/lead.ts";
+import {
+  leadElement,
+  type LeadStatus,
+  leadReplyMessages,
+  leadStatusMessages,
+  toMailtoLink,
+} from "#app/features/leads/model/lead.ts";
 import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
@@ -26,7 +32,6 @@ import { LeadClockLine, LeadReplies } from "#app/features/leads/model/enquiry-vi
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { formatSentAt, type LeadClockView, toLeadClockView } from "#app/features/leads/model/response-time.ts";
-import { toMailtoLink } from "#app/features/leads/model/paths.ts";
 import { toLeadReplyView, type LeadReplyView } from "#app/features/leads/model/sent-enquiry.ts";
 
 const replyMessages = {

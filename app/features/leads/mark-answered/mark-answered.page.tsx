@@ -10,7 +10,7 @@ import { privatePage } from "#app/http/response-headers.server.ts";
 import { getCaller } from "#app/session/viewer.server.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/mark-answered.page";
-import { markAnsweredPath } from "#app/features/leads/model/paths.ts";
+import { markAnsweredPath } from "#app/features/leads/model/lead.ts";
 import { readMarkAnswered } from "#app/features/leads/model/mails.server.ts";
 import { EnquiryUnavailable, LeadClockLine } from "#app/features/leads/model/enquiry-view.tsx";
 import { findSentLead, type SentLead } from "#app/features/leads/model/lead.queries.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readReceiptFromPath, readSentAt, sentPath, removeReceipt, toMailtoLink } from "./paths.ts";
+import { readReceiptFromPath, readSentAt, sentPath, removeReceipt, toMailtoLink } from "./lead.ts";
 import naughtyStrings from "#tests/fixtures/naughty-strings.json";
 import { emailPattern } from "#app/lib/fields.ts";
 

@@ -9,7 +9,7 @@ import { pageAction } from "#app/http/page-action.server.ts";
 import { privatePage } from "#app/http/response-headers.server.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/receipt.page";
-import { enquiryPath } from "#app/features/leads/model/paths.ts";
+import { enquiryPath } from "#app/features/leads/model/lead.ts";
 import { EnquiryUnavailable, LeadReplies, WithdrawalForm } from "#app/features/leads/model/enquiry-view.tsx";
 import { findSentLead, type ReceiptLead } from "#app/features/leads/model/lead.queries.server.ts";
 import { readReceipt } from "#app/features/leads/model/mails.server.ts";

@@ -14,10 +14,9 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/navigation.tsx";
 import { Stat } from "#app/ui/facts.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { enquiryPath } from "#app/features/leads/model/paths.ts";
+import { enquiryPath, leadStatuses, readLeadStatus } from "#app/features/leads/model/lead.ts";
 import { LeadReplies } from "#app/features/leads/model/enquiry-view.tsx";
 import type { SentLead } from "#app/features/leads/model/lead.queries.server.ts";
-import { leadStatuses, readLeadStatus } from "#app/features/leads/model/lead.ts";
 import { type LeadReplyView, toSentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
 
 const messages = {

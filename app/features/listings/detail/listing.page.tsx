@@ -8,12 +8,11 @@ import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { costOfListing } from "#app/features/listings/model/listing-cost.server.ts";
 import { describeCost, type HomeCostView } from "#app/features/costs/home-cost.ts";
 import { HomeCost } from "#app/features/costs/home-cost.tsx";
-import { enquiryFormId } from "#app/features/leads/model/paths.ts";
+import { enquiryFormId, leadMessages } from "#app/features/leads/model/lead.ts";
 import { enquiryAction, enquiryPageData, listingEnquiry } from "#app/features/leads/enquire/enquire.form.server.ts";
 import { enquiryHeadingId, EnquiryPageFailed, useEnquiryForm } from "#app/features/leads/embeds/enquiry.tsx";
 import { HomeEnquiry } from "#app/features/leads/embeds/home-enquiry.tsx";
 import { wishOptions } from "#app/features/leads/model/enquiry-fields.ts";
-import { leadMessages } from "#app/features/leads/model/lead.ts";
 import { formatInspection, formatNextInspection } from "#app/features/inspections/model/inspection-labels.server.ts";
 import {
   findHeldInspections,

@@ -4,7 +4,7 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import type { PageHandle } from "#app/chrome/document/hydration.server.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { galleryMessages, PhotoList } from "#app/features/pictures/embeds/photo-list.tsx";
-import { enquiryFormId } from "#app/features/leads/model/paths.ts";
+import { enquiryFormId } from "#app/features/leads/model/lead.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { mediaOrigin } from "#app/http/request.server.ts";
 import { readRowId } from "#app/lib/fields.ts";
