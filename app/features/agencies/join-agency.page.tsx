@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { data, href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { loginPath } from "#app/features/accounts/model/paths.ts";
+import { loginPath } from "#app/features/accounts/model/account.ts";
 import { findMembership } from "#app/features/managers/manager.queries.server.ts";
 import { findAgencyByInvitation } from "./agency.queries.server.ts";
 import { agencyDetailMessages } from "./agency.messages.ts";

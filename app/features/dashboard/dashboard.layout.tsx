@@ -1,7 +1,6 @@
 import { Form, Outlet, useLocation, href } from "react-router";
 import { isConfirmedEmail } from "#app/features/accounts/model/accounts.queries.server.ts";
-import { accountIntents, accountPath } from "#app/features/accounts/model/paths.ts";
-import { settingsMessages } from "#app/features/accounts/model/account.messages.ts";
+import { accountIntents, accountPath, settingsMessages } from "#app/features/accounts/model/account.ts";
 import { getMissingParts, missingPartsNote } from "#app/features/agents/own-profile/own-profile.ts";
 import { findOwnProfile } from "#app/features/agents/own-profile/own-profile.queries.server.ts";
 import { findFirstListing } from "#app/features/listings/manage/my-listings.queries.server.ts";

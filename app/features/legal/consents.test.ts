@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { loginMessages } from "#app/features/accounts/model/account.messages.ts";
+import { loginMessages } from "#app/features/accounts/model/account.ts";
 import { registerMessages } from "#app/features/inspections/model/inspection.ts";
 import { enquiryMessages } from "#app/features/leads/embeds/enquiry.tsx";
 import { subscriberMessages } from "#app/features/subscribers/subscriber.messages.ts";

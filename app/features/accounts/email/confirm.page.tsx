@@ -3,7 +3,7 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import type { PageHandle } from "#app/chrome/document/hydration.server.ts";
 import { CardPage, UnusableLink } from "#app/features/accounts/model/card-page.tsx";
 import { findEmailToConfirm } from "#app/features/accounts/model/account.server.ts";
-import { accountPath, confirmEmailPath, loginPath } from "#app/features/accounts/model/paths.ts";
+import { accountPath, confirmEmailPath, loginPath } from "#app/features/accounts/model/account.ts";
 import { confirmNewEmail } from "#app/features/saved-searches/manage/change.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";

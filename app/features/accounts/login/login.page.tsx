@@ -10,9 +10,9 @@ import { TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/login.page";
 import { logInSchema, type RegisterInput, registerSchema } from "#app/features/accounts/model/account.schema.ts";
 import { type FormConstraint, serverForm } from "#app/forms/server-form.server.ts";
-import { loginMessages as messages, accountMessages } from "#app/features/accounts/model/account.messages.ts";
-import { authenticate, passwordFlash } from "#app/features/accounts/model/account.server.ts";
 import {
+  loginMessages as messages,
+  accountMessages,
   type AccountTab,
   forgottenPasswordPath,
   loginPath,
@@ -20,7 +20,8 @@ import {
   type LoginState,
   parseLoginQuery,
   tabForRole,
-} from "#app/features/accounts/model/paths.ts";
+} from "#app/features/accounts/model/account.ts";
+import { authenticate, passwordFlash } from "#app/features/accounts/model/account.server.ts";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { PasswordField, TextField, RadioField } from "#app/forms/fields.tsx";

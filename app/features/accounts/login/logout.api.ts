@@ -1,6 +1,6 @@
 import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { endSession } from "#app/session/session.server.ts";
-import { loginMessages } from "#app/features/accounts/model/account.messages.ts";
+import { loginMessages } from "#app/features/accounts/model/account.ts";
 
 /** Responds with 204, with or without a session. */
 const handler = byMethod({

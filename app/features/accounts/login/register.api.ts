@@ -3,7 +3,7 @@ import { byMethod, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.
 import { parseInput, readInput } from "#app/http/read-body.server.ts";
 import { openSession } from "#app/session/session.server.ts";
 import { getCaller } from "#app/session/viewer.server.ts";
-import { loginMessages } from "#app/features/accounts/model/account.messages.ts";
+import { loginMessages } from "#app/features/accounts/model/account.ts";
 import { registerSchema } from "#app/features/accounts/model/account.schema.ts";
 
 /** Responds with 201 and the user, or 409 when the address has an account. */

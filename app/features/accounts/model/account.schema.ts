@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emailField, lineField } from "#app/http/fields.schema.ts";
-import { accountMessages as messages } from "./account.messages.ts";
+import { accountMessages as messages } from "./account.ts";
 
 const email = emailField({ invalid: messages.email, tooLong: messages.emailTooLong, lowerCase: true });
 

@@ -27,7 +27,13 @@ import {
   updateEmail,
   updatePassword,
 } from "./accounts.queries.server.ts";
-import { accountMessages, accountMessages as messages } from "./account.messages.ts";
+import {
+  accountMessages,
+  accountMessages as messages,
+  confirmEmailPath,
+  forgottenPasswordPath,
+  newPasswordPath,
+} from "./account.ts";
 import {
   confirmAccountMail,
   confirmEmailMail,
@@ -35,7 +41,6 @@ import {
   passwordChangedMail,
   resetPasswordMail,
 } from "./account.mail.ts";
-import { confirmEmailPath, forgottenPasswordPath, newPasswordPath } from "./paths.ts";
 import {
   type EmailChangeInput,
   type LogInInput,

@@ -3,7 +3,7 @@ import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
-import { accountMessages } from "./account.messages.ts";
+import { accountMessages } from "./account.ts";
 
 export interface CardPageProps {
   /** Omit without a form. */

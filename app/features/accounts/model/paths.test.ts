@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loginPath, parseLoginQuery, tabForRole } from "./paths.ts";
+import { loginPath, parseLoginQuery, tabForRole } from "./account.ts";
 
 test.each([
   ["agent", "agent"],

@@ -2,9 +2,13 @@ import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { CardPage, UnusableLink, HiddenUsername } from "#app/features/accounts/model/card-page.tsx";
 import { newPasswordSchema } from "#app/features/accounts/model/account.schema.ts";
-import { accountMessages } from "#app/features/accounts/model/account.messages.ts";
+import {
+  accountMessages,
+  forgottenPasswordPath,
+  loginPath,
+  newPasswordPath,
+} from "#app/features/accounts/model/account.ts";
 import { findPasswordReset, passwordFlash, resetPassword } from "#app/features/accounts/model/account.server.ts";
-import { forgottenPasswordPath, loginPath, newPasswordPath } from "#app/features/accounts/model/paths.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import type { FormResult } from "#app/forms/form-result.ts";

@@ -19,7 +19,13 @@ import {
   isConfirmedEmail,
   updateName,
 } from "#app/features/accounts/model/accounts.queries.server.ts";
-import { accountIntents, accountPath } from "#app/features/accounts/model/paths.ts";
+import {
+  accountIntents,
+  accountPath,
+  accountMessages,
+  deleteAccountMessages,
+  settingsMessages as messages,
+} from "#app/features/accounts/model/account.ts";
 import { deleteAccount } from "#app/features/personal-data/delete-account.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
@@ -37,11 +43,6 @@ import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form
 import { BreakableEmail } from "#app/ui/contact-links.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { MailNote } from "#app/ui/alert.tsx";
-import {
-  accountMessages,
-  deleteAccountMessages,
-  settingsMessages as messages,
-} from "#app/features/accounts/model/account.messages.ts";
 import { HiddenUsername } from "#app/features/accounts/model/card-page.tsx";
 import type { FormResult } from "#app/forms/form-result.ts";
 import { PasswordField, TextField } from "#app/forms/fields.tsx";

@@ -21,7 +21,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/navigation.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
-import { accountPath } from "#app/features/accounts/model/paths.ts";
+import { accountPath } from "#app/features/accounts/model/account.ts";
 import { LeadChanges, Reassignment, LeadNotes, ReplyTemplates } from "./lead-forms.tsx";
 import type { ReplyTemplate, EnquiryReceiver } from "./answering.queries.server.ts";
 import { LeadStatusForm } from "#app/features/leads/model/status-form.tsx";
