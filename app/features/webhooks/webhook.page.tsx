@@ -26,8 +26,15 @@ import { RecordCell, RecordRow, RecordTable, TimeCell } from "#app/ui/record-tab
 import type { Route } from "./+types/webhook.page";
 import { webhookMessages, DAYS_OF_FAILURE, DELIVERY_RETENTION_DAYS, type DeliveryStatus } from "./webhook.ts";
 import { findLastDeliveries, findWebhook } from "./webhook.queries.server.ts";
-import { webhookSchema } from "./webhook.schema.ts";
-import { changeUrl, createSecret, removeWebhook, retryDelivery, sendTest, switchWebhook } from "./webhook.server.ts";
+import {
+  webhookSchema,
+  changeUrl,
+  createSecret,
+  removeWebhook,
+  retryDelivery,
+  sendTest,
+  switchWebhook,
+} from "./webhook.server.ts";
 
 const path = href("/dashboard/agency/webhook");
 

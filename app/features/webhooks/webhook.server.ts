@@ -7,7 +7,7 @@ import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { transaction } from "#db/transaction.server.ts";
-import { webhookMessages, type WebhookEvent, type WebhookSubject } from "./webhook.ts";
+import { webhookMessages, type WebhookEvent, type WebhookSubject, webhookMessages as messages } from "./webhook.ts";
 import {
   deleteWebhook,
   insertDeliveries,
@@ -25,6 +25,8 @@ import https from "node:https";
 import { isIP } from "node:net";
 import { isPublicAddress, lookupAmong, resolveName } from "#app/limits/public-address.server.ts";
 import { env } from "#platform/env.server.ts";
+import { z } from "zod";
+import { lineField } from "#app/http/fields.schema.ts";
 
 /** Queues a delivery for each agency that may see the subject, within the open transaction. */
 export async function queueWebhooks(event: WebhookEvent, subject: WebhookSubject): Promise<void> {
@@ -231,3 +233,7 @@ function send(url: URL, addresses: readonly string[], message: SignedMessage, si
       .end(body);
   });
 }
+
+export const webhookSchema = z.object({
+  url: lineField(messages.address).min(1, messages.address).max(2000, messages.address),
+});
