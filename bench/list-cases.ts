@@ -58,8 +58,7 @@ import { findUnreminded, markReminded } from "#app/features/inspections/register
 import { findResponseTime } from "#app/features/leads/model/status.queries.server.ts";
 import { countWaiting, findAgentLeads, findEnquiredHomes } from "#app/features/leads/inbox/inbox.queries.server.ts";
 import { findAllLeads, findLeadPage, findLeadsForExport } from "#app/features/admin/leads/leads.queries.server.ts";
-import { findSentLead, lockExpiredLeads } from "#app/features/leads/model/lead.queries.server.ts";
-import { findOwnLeadPage } from "#app/features/leads/requests/requests.queries.server.ts";
+import { findSentLead, lockExpiredLeads, findOwnLeadPage } from "#app/features/leads/model/lead.queries.server.ts";
 import {
   findAgentHomes,
   findAgentSales,

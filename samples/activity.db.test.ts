@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { findAgentLeads } from "#app/features/leads/inbox/inbox.queries.server.ts";
-import { findOwnLeadPage } from "#app/features/leads/requests/requests.queries.server.ts";
+import { findOwnLeadPage } from "#app/features/leads/model/lead.queries.server.ts";
 import { bringReference } from "#reference/apply.ts";
 import { seedWhenEmpty } from "#samples/seed.ts";
 import { testDatabase } from "#db/test-database.ts";

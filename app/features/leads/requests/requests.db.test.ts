@@ -4,7 +4,7 @@ import { insertAgent } from "#samples/factories/agents.ts";
 import { insertLead } from "#samples/factories/leads.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { viewer } from "#tests/support/viewer.ts";
-import { findOwnLeadPage, findOwnLeads } from "./requests.queries.server.ts";
+import { findOwnLeadPage, findOwnLeads } from "#app/features/leads/model/lead.queries.server.ts";
 import { freshEnquiry, offeredHome } from "#app/features/leads/enquire/submit.fixture.ts";
 import { submitLead } from "#app/features/leads/enquire/submit.server.ts";
 

@@ -1,5 +1,10 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { findOwnLeadPage, type OwnLeadPage, type RequestCounts } from "./requests.queries.server.ts";
+import {
+  findOwnLeadPage,
+  type OwnLeadPage,
+  type RequestCounts,
+  type SentLead,
+} from "#app/features/leads/model/lead.queries.server.ts";
 import { findValidReceipt } from "#app/features/leads/model/mails.server.ts";
 import { pageNumber } from "#app/lib/page.ts";
 import { requirePageUser } from "#app/session/viewer.server.ts";
@@ -16,7 +21,6 @@ import { Stat } from "#app/ui/facts.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { enquiryPath, leadStatuses, readLeadStatus } from "#app/features/leads/model/lead.ts";
 import { LeadReplies } from "#app/features/leads/model/enquiry-view.tsx";
-import type { SentLead } from "#app/features/leads/model/lead.queries.server.ts";
 import { type LeadReplyView, toSentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
 
 const messages = {
