@@ -10,7 +10,7 @@ import {
   lockAuction,
   updateAuctionResult,
   updateAuctionTime,
-} from "#app/features/listings/manage/auction.queries.server.ts";
+} from "#app/features/listings/manage/my-listings.queries.server.ts";
 import {
   lockListing,
   type StoredListing,

@@ -22,7 +22,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import type { Route } from "./+types/auction-result.page";
-import { findAuctionToReport } from "./auction.queries.server.ts";
+import { findAuctionToReport } from "./my-listings.queries.server.ts";
 import { ConfirmPriceField, getPriceToConfirm } from "./confirm-price.tsx";
 import { auctionResultMessages, listingInputMessages } from "./manage.messages.ts";
 import { pathInLists } from "./own-listing.form.server.ts";
