@@ -18,10 +18,10 @@ import {
   findOwnListing,
   insertListing,
   type OwnListing,
+  deleteUnfinishedByAttempt,
 } from "#app/features/listings/manage/own-listings.queries.server.ts";
 import { existsAlteredPicture } from "#app/features/pictures/manage.queries.server.ts";
 import { findApiStatement } from "#app/features/listings/statement/api-statement.server.ts";
-import { deleteUnfinishedByAttempt } from "#app/features/listings/manage/unfinished.queries.server.ts";
 import type { ZodError } from "zod";
 import { reviewPrice, advisePrice, requireLawfulPrice } from "./price-corrections.server.ts";
 import { env } from "#platform/env.server.ts";

@@ -34,7 +34,7 @@ import {
   type MyListingsSummary,
   summariseOwnListings,
 } from "./my-listings.queries.server.ts";
-import { findPicturesOfListings, type OwnPictures } from "./own-listings.queries.server.ts";
+import { findPicturesOfListings, type OwnPictures, deleteUnfinished } from "./own-listings.queries.server.ts";
 import { SeveralBar, type SeveralFormProps, severalIntents, useSeveralForm } from "./several-form.tsx";
 import { changeSeveral, severalSchema, severalSummary } from "./several.server.ts";
 import { addInspections, defaultSchedule } from "#app/features/inspections/manage.server.ts";
@@ -52,7 +52,6 @@ import {
 import { DueLinks, HomeTasks, type HomeTasksProps, duplicateIntents, unfinishedIntents } from "./own-listing-tasks.tsx";
 import { findOwnDuplicates } from "./upkeep.queries.server.ts";
 import { listUnfinished } from "#app/features/listings/unfinished.server.ts";
-import { deleteUnfinished } from "./unfinished.queries.server.ts";
 import { findCorrectionsToShow } from "#app/features/listings/price-corrections.server.ts";
 import { findStatementsToShow } from "#app/features/listings/statements.server.ts";
 import { savedListingMessage } from "#app/features/listings/publish.server.ts";

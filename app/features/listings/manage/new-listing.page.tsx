@@ -15,12 +15,11 @@ import { type ListingFormFields, listingFormId, toNewListingValues } from "./for
 import { ListingEditor, PreviewContact } from "./listing-editor.tsx";
 import { listingInputMessages, ownListingsMessages as messages, previewMessages } from "./manage.messages.ts";
 import { newListingForm, newOrUnfinishedForm, reviewListing, skipValidation } from "./own-listing.form.server.ts";
-import { findListingAgent } from "./own-listings.queries.server.ts";
+import { findListingAgent, findUnfinishedListing } from "./own-listings.queries.server.ts";
 import { listingsHome, myListingsPath, newListingPath, ownListingElement, readMyListings } from "./paths.ts";
 import { publishListing, savedListingMessage } from "#app/features/listings/publish.server.ts";
 import { saveUnfinished } from "#app/features/listings/unfinished.server.ts";
 import { unfinishedElement } from "./own-listing-tasks.tsx";
-import { findUnfinishedListing } from "./unfinished.queries.server.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, newListingPath());

@@ -7,7 +7,7 @@ import { Forbidden, Invalid } from "#app/lib/errors.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { signedInMember } from "#tests/support/members.ts";
 import { listingInputSchema } from "./input.schema.ts";
-import { deleteUnfinished, findUnfinishedListing, MAX_UNFINISHED } from "./unfinished.queries.server.ts";
+import { deleteUnfinished, findUnfinishedListing, MAX_UNFINISHED } from "./own-listings.queries.server.ts";
 
 const { db } = await testDatabase();
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Conflict } from "#app/lib/errors.ts";
 import { displayTime } from "#app/lib/dates.ts";
 import type { Member } from "#app/lib/caller.ts";
-import { findLastChange } from "#app/features/listings/manage/own-listings.queries.server.ts";
+import { findLastChange } from "./own-listings.queries.server.ts";
 
 export type FormValues = Readonly<Record<string, string | undefined>>;
 
