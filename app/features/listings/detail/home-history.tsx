@@ -7,7 +7,7 @@ import { formatDay } from "#app/lib/dates.ts";
 import { countOf } from "#app/lib/text.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { MarginSection } from "#app/ui/sections.tsx";
-import type { SoldHome } from "./sold-nearby.queries.server.ts";
+import type { SoldHome } from "#app/features/listings/model/history.queries.server.ts";
 
 export interface SoldHomeView {
   path: string;

@@ -65,7 +65,12 @@ import { EnquiryNextSteps, HomeBar } from "./home-bar.tsx";
 import { FormerListingView, ListingOutcome, SearchElsewhere, SimilarHomes } from "./listing-outcome.tsx";
 import { type HistoryView, toSoldHomeView } from "./home-history.tsx";
 import { type HomeAnswer, ListingView, sectionIds } from "./listing-view.tsx";
-import { findSoldNearby } from "./sold-nearby.queries.server.ts";
+import {
+  findSoldNearby,
+  findListingHistory,
+  type ListingHistory,
+  MAX_STATES,
+} from "#app/features/listings/model/history.queries.server.ts";
 import { saveSearchPath } from "#app/features/saved-searches/model/paths.ts";
 import {
   daysListedLabel,
@@ -73,11 +78,6 @@ import {
   listChanges,
   listWithdrawal,
 } from "#app/features/listings/model/changes.ts";
-import {
-  findListingHistory,
-  type ListingHistory,
-  MAX_STATES,
-} from "#app/features/listings/model/history.queries.server.ts";
 import {
   findFormerListing,
   findListing,

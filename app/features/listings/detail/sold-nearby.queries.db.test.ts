@@ -5,7 +5,7 @@ import { insertUser } from "#samples/factories/users.ts";
 import { db } from "#db/client.server.ts";
 import { sydneyDay } from "#app/lib/dates.ts";
 import { toSoldHomeView } from "./home-history.tsx";
-import { findSoldNearby } from "./sold-nearby.queries.server.ts";
+import { findSoldNearby } from "#app/features/listings/model/history.queries.server.ts";
 
 const daysAgo = (days: number) => sydneyDay(new Date(Date.now() - days * 24 * 60 * 60 * 1000));
 
