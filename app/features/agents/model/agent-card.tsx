@@ -18,11 +18,14 @@ import {
   toInitials,
   splitDescription,
   CARD_SUBURBS,
+  agentsMessages,
 } from "./card.ts";
 import type { SmallPicture } from "#app/features/pictures/model/media.ts";
 import { SmallPhoto } from "#app/features/pictures/model/picture.tsx";
+import { countOf } from "#app/lib/text.ts";
+import { agentsAddress, agentsPath } from "./filters.ts";
 
-export interface AgentCardProps {
+interface AgentCardProps {
   agent: AgentCardData;
   /** Of the heading. */
   level?: 2 | 3;
@@ -251,5 +254,53 @@ export function FeaturedMark() {
     <span className="inline-block border border-transparent bg-buff-2 pr-4 pl-2 text-sm font-medium [clip-path:polygon(0_0,100%_0,calc(100%-0.5rem)_50%,100%_100%,0_100%)]">
       Featured
     </span>
+  );
+}
+
+interface LocalAgentsProps {
+  suburb: string;
+  /** The first agents of `total`. */
+  agents: readonly AgentCardData[];
+  total: number;
+  /** Renders an agent's buttons. */
+  children: (agent: AgentCardData) => ReactNode;
+}
+
+/** The first agents who serve a suburb, with a link to the rest. */
+export function LocalAgents({ suburb, agents, total, children }: LocalAgentsProps) {
+  return (
+    <section aria-labelledby="agents" className="flex flex-col gap-4">
+      <div>
+        <h2 id="agents" className="text-xl">
+          Local Agents in {suburb}
+        </h2>
+        {total > 1 && (
+          <p className="mt-1 text-ink-2">
+            {agents[0]?.isFeatured
+              ? "Featured agents pay for their place and come first. The rest are in alphabetical order."
+              : agentsMessages.order}
+          </p>
+        )}
+      </div>
+      {total === 0 && (
+        <p>
+          No agent lists this suburb yet. <TextLink to={agentsAddress}>See agents across Sydney</TextLink>
+        </p>
+      )}
+      {agents.length > 0 && (
+        <ul className="agent-grid">
+          {agents.map((agent) => (
+            <AgentCard key={agent.id} agent={agent} level={3} place={suburb}>
+              {children(agent)}
+            </AgentCard>
+          ))}
+        </ul>
+      )}
+      {total > agents.length && (
+        <ButtonLink to={agentsPath({ suburb, page: 1 })} variant="quiet" className="self-start">
+          View All {countOf(total, "Agent")}
+        </ButtonLink>
+      )}
+    </section>
   );
 }
