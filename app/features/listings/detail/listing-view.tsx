@@ -3,9 +3,8 @@ import { LatestMedians, MarketCards } from "#app/features/suburbs/model/market-f
 import { saleCards } from "#app/features/suburbs/model/market.ts";
 import { type PostcodeFigure, rentCardsLike } from "#app/features/suburbs/model/postcode-medians.ts";
 import { suburbPath } from "#app/features/suburbs/model/paths.ts";
-import { HomePlace, placeId } from "#app/features/nearby/home-place.tsx";
+import { HomePlace, placeId, HomeSchools } from "#app/features/nearby/nearby-places.tsx";
 import type { HomePlaceView } from "#app/features/nearby/places.ts";
-import { HomeSchools } from "#app/features/nearby/suburb-places.tsx";
 import type { SchoolsOfHome } from "#app/features/nearby/nearby.queries.server.ts";
 import { paragraphs } from "#app/lib/text.ts";
 import { Badge } from "#app/ui/badge.tsx";

@@ -19,7 +19,7 @@ import {
   findPublicInspections,
 } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { HomeInspections, NextInspectionNote } from "#app/features/inspections/register/home-inspections.tsx";
-import { placeNamesHtml } from "#app/features/nearby/home-place.tsx";
+import { placeNamesHtml } from "#app/features/nearby/nearby-places.tsx";
 import { loadPlaceNames } from "#app/features/nearby/place-chart.server.ts";
 import { type HomePlaceView, toPlaceView } from "#app/features/nearby/places.ts";
 import {

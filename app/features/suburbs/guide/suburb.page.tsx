@@ -26,7 +26,7 @@ import {
   Stations,
   toStationLinks,
   SchoolsOfSuburb,
-} from "#app/features/nearby/suburb-places.tsx";
+} from "#app/features/nearby/nearby-places.tsx";
 import { nearStationPath } from "#app/features/listings/model/filters.ts";
 import { AgentActions, SavingNotice } from "#app/features/saved-agents/save-agent-form.tsx";
 import { savedAgentIntents } from "#app/features/saved-agents/saved-agents.ts";
