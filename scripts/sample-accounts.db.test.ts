@@ -3,8 +3,7 @@ import { createDatabase } from "#db/client.server.ts";
 import { cloneDatabase, testDatabase } from "#db/test-database.ts";
 import { bringReference } from "#reference/apply.ts";
 import { seedWhenEmpty } from "#samples/seed.ts";
-import { checkCredentials } from "#app/features/accounts/model/account.server.ts";
-import { hashPassword } from "#app/features/accounts/model/secrets.server.ts";
+import { checkCredentials, hashPassword } from "#app/features/accounts/model/account.server.ts";
 import { openSampleAccounts } from "./sample-accounts.ts";
 
 const { url, db } = await testDatabase();

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Kysely } from "kysely";
 import { brand } from "#platform/brand.ts";
-import { hashPassword, verifyPassword } from "#app/features/accounts/model/secrets.server.ts";
+import { hashPassword, verifyPassword } from "#app/features/accounts/model/account.server.ts";
 import { createDatabase } from "#db/client.server.ts";
 import type { DatabaseHandle } from "#db/embedded.ts";
 import type { DB } from "#db/schema.ts";

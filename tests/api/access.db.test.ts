@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { password } from "#app/features/accounts/model/account.fixture.ts";
-import { hashPassword } from "#app/features/accounts/model/secrets.server.ts";
+import { hashPassword } from "#app/features/accounts/model/account.server.ts";
 import type { StoredPassword } from "#app/features/accounts/model/accounts.queries.server.ts";
 import { signStillAvailable } from "#app/features/listings/upkeep.server.ts";
 import { stillAvailablePath } from "#app/features/listings/model/paths.ts";

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { testDatabase } from "#db/test-database.ts";
-import { hashPassword, hashToken, generateToken } from "#app/features/accounts/model/secrets.server.ts";
+import { hashPassword, hashToken, generateToken } from "#app/features/accounts/model/account.server.ts";
 import { password } from "#app/features/accounts/model/account.fixture.ts";
 import type { StoredPassword } from "#app/features/accounts/model/accounts.queries.server.ts";
 import { honeypotName } from "#app/lib/fields.ts";

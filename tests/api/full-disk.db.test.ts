@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { hashToken } from "#app/features/accounts/model/secrets.server.ts";
+import { hashToken } from "#app/features/accounts/model/account.server.ts";
 import { reaxmlFile, listingXml } from "#app/features/imports/imports.fixture.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { testDatabase } from "#db/test-database.ts";
 import { password } from "#app/features/accounts/model/account.fixture.ts";
-import { hashPassword } from "#app/features/accounts/model/secrets.server.ts";
+import { hashPassword } from "#app/features/accounts/model/account.server.ts";
 import type { StoredPassword } from "#app/features/accounts/model/accounts.queries.server.ts";
 import { recentHomesCookie, savedHomesCookie } from "#app/features/saved-homes/saved-homes.ts";
 import { honeypotName } from "#app/lib/fields.ts";

@@ -4,7 +4,7 @@ import { insertAgent } from "#samples/factories/agents.ts";
 import { insertFeed } from "#samples/factories/feeds.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { testDatabase } from "#db/test-database.ts";
-import { hashToken } from "#app/features/accounts/model/secrets.server.ts";
+import { hashToken } from "#app/features/accounts/model/account.server.ts";
 import { reaxmlFile, listingXml } from "#app/features/imports/imports.fixture.ts";
 import { signedInMember } from "#tests/support/members.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";

@@ -9,7 +9,7 @@ import { agencyContactSchema, agencySchema } from "#app/features/agencies/agency
 import { officeSchema } from "#app/features/agencies/office.schema.ts";
 import { ownProfileSchema } from "#app/features/agents/model/agent.schema.ts";
 import { password } from "#app/features/accounts/model/account.fixture.ts";
-import { hashPassword, hashToken, generateToken } from "#app/features/accounts/model/secrets.server.ts";
+import { hashPassword, hashToken, generateToken } from "#app/features/accounts/model/account.server.ts";
 import { registerSchema } from "#app/features/accounts/model/account.schema.ts";
 import type { StoredPassword } from "#app/features/accounts/model/accounts.queries.server.ts";
 import { signFeedback } from "#app/features/inspections/follow-up.server.ts";

@@ -4,7 +4,7 @@ import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { password } from "#app/features/accounts/model/account.fixture.ts";
-import { hashPassword } from "#app/features/accounts/model/secrets.server.ts";
+import { hashPassword } from "#app/features/accounts/model/account.server.ts";
 import { signedInMember, type SignedInMember } from "#tests/support/members.ts";
 import { post, postPage } from "#tests/support/post-account.ts";
 import { freshBody, newClient } from "#tests/support/post-enquiry.ts";

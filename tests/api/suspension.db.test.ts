@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { mailedToken, password } from "#app/features/accounts/model/account.fixture.ts";
-import { hashPassword } from "#app/features/accounts/model/secrets.server.ts";
+import { hashPassword } from "#app/features/accounts/model/account.server.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { addressesShowing, canaryAddresses, insertCanaryHome } from "#tests/support/canary-home.ts";

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { hashToken } from "#app/features/accounts/model/secrets.server.ts";
+import { hashToken } from "#app/features/accounts/model/account.server.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertFeed } from "#samples/factories/feeds.ts";

@@ -10,7 +10,7 @@ import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertTrade } from "#samples/factories/trades.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { generateServices } from "#reference/service-rows.ts";
-import { hashToken, generateToken } from "#app/features/accounts/model/secrets.server.ts";
+import { hashToken, generateToken } from "#app/features/accounts/model/account.server.ts";
 import { documentFilePath, documentPath, ownDocumentPath } from "#app/features/documents/document.ts";
 import { signFeedback } from "#app/features/inspections/follow-up.server.ts";
 import { feedbackPath, registrationPath } from "#app/features/inspections/model/paths.ts";

@@ -52,7 +52,7 @@ import {
 } from "./documents.queries.server.ts";
 import { z } from "zod";
 import { isConfirmedEmail } from "#app/features/accounts/model/accounts.queries.server.ts";
-import { generateToken, hashToken } from "#app/features/accounts/model/secrets.server.ts";
+import { generateToken, hashToken } from "#app/features/accounts/model/account.server.ts";
 import { findReplyAuthor, findTrustLimits, type MemberTrust } from "#app/features/agents/model/agent.queries.server.ts";
 import { lockVisitor, updateVisitor, type Visitor } from "#app/features/inspections/manage.queries.server.ts";
 import { requireManagedInspection } from "#app/features/inspections/manage.server.ts";

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt, timingSafeEqual } from "node:crypto";
-import { generateToken, hashToken } from "#app/features/accounts/model/secrets.server.ts";
+import { generateToken, hashToken } from "#app/features/accounts/model/account.server.ts";
 import { findAgencyOfUser } from "#app/features/agents/model/agent.queries.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { connectMessages as messages } from "#app/features/imports/model/connections.ts";

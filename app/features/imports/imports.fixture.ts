@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { hashToken } from "#app/features/accounts/model/secrets.server.ts";
+import { hashToken } from "#app/features/accounts/model/account.server.ts";
 import type { Viewer } from "#app/lib/caller.ts";
 import { db } from "#db/client.server.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { basename } from "node:path";
 import type { Kysely } from "kysely";
 import sharp from "sharp";
-import { hashToken, generateToken } from "#app/features/accounts/model/secrets.server.ts";
+import { hashToken, generateToken } from "#app/features/accounts/model/account.server.ts";
 import type { DB } from "#db/schema.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";

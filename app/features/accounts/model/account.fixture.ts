@@ -3,7 +3,7 @@ import type { DB } from "#db/schema.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { viewer } from "#tests/support/viewer.ts";
-import { hashPassword } from "./secrets.server.ts";
+import { hashPassword } from "./account.server.ts";
 import type { UserInsert } from "./account.schema.ts";
 
 /** The password of every member that `newMember` creates. */

@@ -2,7 +2,7 @@ import { argon2Sync } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { anyText } from "#tests/support/any-text.ts";
-import { hashPassword, needsRehash, verifyPassword } from "./secrets.server.ts";
+import { hashPassword, needsRehash, verifyPassword } from "./account.server.ts";
 
 test("only the stored password matches", async () => {
   const stored = await hashPassword("correct horse battery");

@@ -1,6 +1,6 @@
 import type { NotNull } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { hashToken } from "#app/features/accounts/model/secrets.server.ts";
+import { hashToken } from "#app/features/accounts/model/account.server.ts";
 import { findImportState } from "#app/features/imports/apply/file.queries.server.ts";
 import {
   createAgencyWithAgent,
