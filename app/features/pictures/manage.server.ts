@@ -8,7 +8,7 @@ import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { alteredFieldName, altFieldName, previousAlteredFieldName, previousAltFieldName } from "./manage-paths.ts";
-import { picturesMessages as messages, profilePictureMessages } from "./manage.messages.ts";
+import { picturesMessages as messages, profilePictureMessages, tenantPhotosMessages } from "./manage.messages.ts";
 import {
   findHomeOfPicture,
   findManagedPictures,
@@ -31,7 +31,6 @@ import {
   upsertTenantPhotos,
 } from "./manage.queries.server.ts";
 import { addDays, longDateLabel, readDate, sydneyDate } from "#app/lib/sydney-time.ts";
-import { picturesMessages as messages, tenantPhotosMessages } from "./manage.tenantPhotosMessages.ts";
 
 const MAX_ALT_LENGTH = 300;
 

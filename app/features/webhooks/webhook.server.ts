@@ -7,7 +7,7 @@ import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { transaction } from "#db/transaction.server.ts";
-import { webhookMessages, type WebhookEvent, type WebhookSubject, webhookMessages as messages } from "./webhook.ts";
+import { type WebhookEvent, type WebhookSubject, webhookMessages } from "./webhook.ts";
 import {
   deleteWebhook,
   insertDeliveries,
@@ -235,5 +235,5 @@ function send(url: URL, addresses: readonly string[], message: SignedMessage, si
 }
 
 export const webhookSchema = z.object({
-  url: lineField(messages.address).min(1, messages.address).max(2000, messages.address),
+  url: lineField(webhookMessages.address).min(1, webhookMessages.address).max(2000, webhookMessages.address),
 });
