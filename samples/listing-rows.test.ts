@@ -322,12 +322,12 @@ describe("columns that must agree", () => {
       waterRates: /water(?: is)?(?: about)? \$([\d,]+)/i,
     };
     for (const [field, pattern] of Object.entries(amounts)) {
-      const named = listings.flatMap((listing) => {
+      const stated = listings.flatMap((listing) => {
         const amount = listing.listingType === "sale" && pattern.exec(listing.description)?.[1]?.replaceAll(",", "");
         return amount ? [{ listing, amount: Number(amount) }] : [];
       });
-      expect(named.length, field).toBeGreaterThan(50);
-      for (const { listing, amount } of named)
+      expect(stated.length, field).toBeGreaterThan(50);
+      for (const { listing, amount } of stated)
         expect(listing[field as keyof typeof amounts], listing.description).toBe(amount);
     }
   });

@@ -68,17 +68,11 @@ function SiteFooter() {
       </div>
       <div className="page pb-8 text-sm text-ink-2">
         <p className="border-t border-line pt-4">
-          © {copyrightYears()} {brand.name}. <SampleDataLine />
+          © {brand.foundedYear} {brand.name}. <SampleDataLine />
         </p>
       </div>
     </footer>
   );
-}
-
-/** "2025–2026", in Sydney's time so that the server and the browser render the same year. */
-function copyrightYears(): string {
-  const year = new Date().toLocaleDateString("en-AU", { year: "numeric", timeZone: "Australia/Sydney" });
-  return `${brand.foundedYear}–${year}`;
 }
 
 /** A native post, so that Back restores everything typed on this page. */

@@ -16,7 +16,6 @@ import {
   agentPath,
   experienceShort,
   toInitials,
-  splitDescription,
   CARD_SUBURBS,
   agentsMessages,
 } from "./card.ts";
@@ -144,21 +143,12 @@ function RecordCount({ count, label }: { count: number; label: string }) {
   );
 }
 
-/** The second part expands. */
+/** One line; a press shows the rest. */
 function Description({ text }: { text: string }) {
-  const [beginning, rest] = splitDescription(text);
   return (
-    <div className="text-sm wrap-anywhere whitespace-pre-line">
-      <p className="line-clamp-1">{beginning}</p>
-      {rest && (
-        <details>
-          <summary className="link inline-flex min-h-11 cursor-pointer items-center font-semibold">
-            Read the whole description
-          </summary>
-          <p>{rest}</p>
-        </details>
-      )}
-    </div>
+    <details className="group text-sm wrap-anywhere">
+      <summary className="line-clamp-1 cursor-pointer whitespace-pre-line group-open:line-clamp-none">{text}</summary>
+    </details>
   );
 }
 

@@ -99,17 +99,6 @@ export interface AgentCardData {
 
 export const CARD_SUBURBS = 3;
 
-/** In characters. */
-const MAX_DESCRIPTION = 400;
-
-/** Splits a long description after 200 to 400 characters, at a sentence or word. */
-export function splitDescription(text: string): [beginning: string, rest?: string] {
-  if (text.length <= MAX_DESCRIPTION) return [text];
-  const start = text.slice(0, MAX_DESCRIPTION).replace(/[\uD800-\uDBFF]$/, "");
-  const [firstPart] = /^[^]{200,}[.!?](?=\s)/.exec(start) ?? /^[^]{200,}(?=\s)/.exec(start) ?? [start];
-  return [firstPart, text.slice(firstPart.length).trim()];
-}
-
 /** Returns "/agents/12". */
 export function agentPath({ id }: Pick<AgentCardData, "id">): string {
   return `/agents/${id}`;

@@ -437,8 +437,8 @@ const loadSuggestions = () => import("#app/ui/combobox-suggestions.tsx");
 
 /** The text is the last value: the others are the chosen suburbs. */
 function suggestionsPath(fields: FormData): string {
-  const text = String(fields.getAll("suburb").at(-1));
-  return `/api/listings/places?${new URLSearchParams({ only: "suburbs", q: text })}`;
+  const text = fields.getAll("suburb").at(-1);
+  return `/api/listings/places?${new URLSearchParams({ only: "suburbs", q: typeof text === "string" ? text : "" })}`;
 }
 
 interface OpenLaterProps {
