@@ -8,6 +8,7 @@ import {
   listSchoolsOfHome,
   type SchoolIntake,
   shareText,
+  toPlaceView,
   yearsText,
 } from "./places.ts";
 
@@ -144,4 +145,23 @@ test("the schools of a home are the nearest first, with their distance", () => {
     "A Planned School: years K to 6",
   ]);
   expect(secondary.map(({ detail }) => detail)).toEqual(["90\u00a0m, years K to 6, girls"]);
+});
+
+test.each<[nearest: string, selective: "fully" | null, taking: string[] | undefined, otherNearest: string | undefined]>(
+  [
+    ["Near Public School", null, ["Far Public School"], "Near Public School"],
+    ["Near Public School", null, ["Near Public School"], undefined],
+    ["Near Public School", "fully", ["Far Public School"], undefined],
+    ["Near Public School", null, undefined, undefined],
+  ],
+)("%s (selective: %s) near a home that %j takes is named as nearer: %s", (name, selective, taking, otherNearest) => {
+  const years = "Kindergarten to Year 6";
+  const school = { name, years, isPrimary: true, isSecondary: false, onlyFor: null, selective, metres: 300 };
+  const primary = taking?.map((one) => ({ name: one, detail: "" }));
+  const view = toPlaceView(
+    { from: "home", centre: { latitude: -33.9, longitude: 151.2 }, stations: [], schools: [school] },
+    primary && { primary, secondary: [], future: [] },
+    false,
+  );
+  expect(view.otherNearest).toBe(otherNearest);
 });

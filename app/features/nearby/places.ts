@@ -218,6 +218,8 @@ export interface HomePlaceView {
   stations: { name: string; label: string; away: string; modes?: string[] }[];
   /** The nearest schools without those that take the address. */
   schools: ListedSchool[];
+  /** The nearest school for primary years, if it is none of those that take the address. */
+  otherNearest?: string;
 }
 
 /** What the page of a home shows of the places near it. */
@@ -227,8 +229,10 @@ export function toPlaceView(
   hasChart: boolean,
 ): HomePlaceView {
   const named = new Set([...(taking?.primary ?? []), ...(taking?.secondary ?? [])].map(({ name }) => name));
+  const nearest = schools.find(({ isPrimary, selective }) => isPrimary && selective !== "fully")?.name;
   return {
     from,
+    ...(taking && nearest !== undefined && !named.has(nearest) && { otherNearest: nearest }),
     chart: hasChart ? chartName(centre) : undefined,
     stations: stations.map((station) => ({
       name: station.name,

@@ -438,12 +438,19 @@ function toAnswers({ cost, places, schools }: Answerable): HomeAnswer[] {
   ].filter((answer) => answer !== undefined);
 }
 
-/** The primary school that takes the address, or else the nearest school. */
+/** The primary school that takes the address or most of the suburb; the nearest school only if none is known. */
 function schoolAnswer(places: HomePlaceView | undefined, schools: SchoolsOfHome | undefined): HomeAnswer | undefined {
   const { answers: questions } = listingsMessages;
-  const [taking] = schools?.suburb === null ? schools.primary : [];
+  const [taking, ...others] = schools?.primary ?? [];
   if (taking) {
-    return { question: questions.intake, answer: taking.name, detail: questions.allSchools, section: "schools" };
+    const suburb = schools?.suburb ?? null;
+    const ofAddress = places?.otherNearest ? questions.otherNearest(places.otherNearest) : questions.allSchools;
+    return {
+      question: suburb === null ? questions.intake : questions.intakeOf(suburb),
+      answer: taking.name,
+      detail: suburb === null ? ofAddress : questions.dependsOnAddress(others.length),
+      section: "schools",
+    };
   }
   const [nearest] = places?.schools ?? [];
   return nearest && { question: questions.school, answer: nearest.name, detail: questions.allNear, section: "schools" };
