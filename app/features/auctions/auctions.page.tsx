@@ -90,8 +90,9 @@ function toWeekend({ weekend, thisWeekend, now, from = weekend }: ShownWeekend) 
     // Crawlers would follow links without an end.
     before: before < addDays(thisWeekend, -limit) ? undefined : { weekend: before, label: weekendDays(before, now) },
     after: after > addDays(thisWeekend, limit) ? undefined : { weekend: after, label: weekendDays(after, now) },
-    title: weekend === thisWeekend ? messages.thisWeekend : messages.weekend(weekendDays(weekend, now)),
-    dates: weekend === thisWeekend ? weekendDays(weekend, now) : undefined,
+    title: weekend === thisWeekend ? messages.thisWeekend : `${messages.on} ${weekendDays(weekend, now)}`,
+    isThisWeekend: weekend === thisWeekend,
+    dates: weekendDays(weekend, now),
   };
 }
 
@@ -153,7 +154,8 @@ export const clientMiddleware = keepPageWhenUnreachable((current: Route.Componen
 }));
 
 export default function AuctionsPage({ loaderData }: Route.ComponentProps) {
-  const { filters, weekend, title, dates, before, after, days, notes, weekends, regions, next, isLoaded } = loaderData;
+  const { filters, weekend, isThisWeekend, dates, before, after, days, notes, weekends, regions, next, isLoaded } =
+    loaderData;
   return (
     <>
       <style href="home-row" precedence="page">
@@ -161,9 +163,9 @@ export default function AuctionsPage({ loaderData }: Route.ComponentProps) {
       </style>
       <CoastStrip size="results">
         <header className="page flex min-h-16 items-center py-3 sm:min-h-21">
-          <h1 tabIndex={-1} className="w-fit bg-land text-xl text-balance">
-            {title}
-            {dates && <span className="font-normal whitespace-nowrap text-ink-2"> {dates}</span>}
+          <h1 tabIndex={-1} className="w-fit bg-land text-xl">
+            {isThisWeekend ? messages.thisWeekend : messages.on}{" "}
+            <span className={`whitespace-nowrap ${isThisWeekend ? "font-normal text-ink-2" : ""}`}>{dates}</span>
           </h1>
         </header>
       </CoastStrip>

@@ -6,7 +6,8 @@ export const auctionsMessages = {
   thisWeekend: "Auctions this weekend",
   noneUntil: (weekend: string, next: string, count: number) =>
     `None on ${weekend}. Next: ${countOf(count, "auction")} on ${next}.`,
-  weekend: (days: string) => `Auctions on ${days}`,
+  /** Followed by the days. */
+  on: "Auctions on",
   bySuburb: "Suburbs from A to Z",
   description: "Auctions of Sydney homes by suburb and time, their results, and the share sold of all scheduled.",
   none: "No auctions",

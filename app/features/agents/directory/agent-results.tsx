@@ -180,11 +180,16 @@ function AgentSections({ agentPage: { agents, hasFeatured, lastPage }, place, co
   // The next page can have more featured agents unless this one has others too.
   const [first] = sections;
   const featured = first?.members[0]?.isFeatured && (sections.length > 1 || lastPage === 1) && first.members.length;
+  const isPair = sections.length === 2 && agents.length === 2;
   const blocks = sections.map(({ heading, members }, index) => {
     // Pagination links lead to the first heading.
     const id = index === 0 ? "results" : "others";
     return (
-      <section key={heading} aria-labelledby={id} className="flex flex-col gap-2 not-first-of-type:mt-6 max-sm:gap-5">
+      <section
+        key={heading}
+        aria-labelledby={id}
+        className={`flex flex-col gap-2 max-sm:gap-5 ${isPair ? "" : "not-first-of-type:mt-6"}`}
+      >
         <div className="flex flex-wrap items-baseline justify-between gap-x-2">
           <h2 id={id} tabIndex={-1} className="text-xl max-[22.5rem]:text-lg">
             {heading}
@@ -202,9 +207,8 @@ function AgentSections({ agentPage: { agents, hasFeatured, lastPage }, place, co
       </section>
     );
   });
-  const isPair = sections.length === 2 && agents.length === 2;
   return isPair ? (
-    <div className="flex flex-col gap-x-(--gap) gap-y-4 lg:grid lg:grid-cols-2 lg:[&>section]:mt-0">{blocks}</div>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-(--gap) gap-y-10 lg:grid-cols-2">{blocks}</div>
   ) : (
     blocks
   );

@@ -11,4 +11,5 @@ export const HOME_ROW_STYLE = `.map-home{position:relative;display:grid;grid-tem
 .map-home li b{color:var(--s-ink);font-weight:620}
 .map-home li .icon{width:1.25rem;height:1.25rem}
 .map-home p{color:var(--s-ink-2)}
-.auctions .map-home{padding-inline:0}`;
+.auctions .map-home{padding-inline:0}
+.auctions .map-home .price{padding-inline-end:0}`;
