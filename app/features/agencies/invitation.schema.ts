@@ -5,8 +5,6 @@ import { joinNames, quoted } from "#app/lib/text.ts";
 
 /** In one form. */
 export const MAX_INVITED = 20;
-/** An invitation lapses this many days after it was last sent. */
-export const INVITATION_DAYS = 90;
 
 const nothingSent = "Nothing has been sent yet.";
 const list = (lines: readonly string[]) => joinNames(lines.map(quoted));

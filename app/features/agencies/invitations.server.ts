@@ -11,7 +11,8 @@ import { transaction } from "#db/transaction.server.ts";
 import { agencyDetailMessages } from "./agency.messages.ts";
 import { findInvitingAgency } from "./agency.queries.server.ts";
 import { lockOwnMembership } from "./agency.server.ts";
-import { INVITATION_DAYS, invitationMessages as messages, type Invitations } from "./invitation.schema.ts";
+import { INVITATION_DAYS } from "./invitation.ts";
+import { invitationMessages as messages, type Invitations } from "./invitation.schema.ts";
 import {
   countPendingInvitations,
   deleteInvitation,

@@ -15,7 +15,8 @@ import {
 import { agencyDetailMessages } from "./agency.messages.ts";
 import { agencyContactSchema, agencySchema } from "./agency.schema.ts";
 import { changeOwnAgency, createOwnAgency, renewInvitation } from "./agency.server.ts";
-import { INVITATION_DAYS, invitationsSchema, MAX_INVITED } from "./invitation.schema.ts";
+import { INVITATION_DAYS } from "./invitation.ts";
+import { invitationsSchema, MAX_INVITED } from "./invitation.schema.ts";
 import { findPendingInvitations } from "./invitations.queries.server.ts";
 import { resendInvitation, sendInvitations, withdrawInvitation } from "./invitations.server.ts";
 import { invitationIntents, Invitations, invitationTexts, PENDING_ID } from "./invitations.tsx";
