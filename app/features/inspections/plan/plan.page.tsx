@@ -10,7 +10,7 @@ import {
 } from "#app/features/inspections/calendar/calendar.server.ts";
 import { deleteCalendar } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { placeText } from "#app/features/listings/model/criteria.ts";
-import { SuburbList } from "#app/features/listings/search/criterion-fields.tsx";
+import { SuburbList } from "#app/features/listings/model/suburb-list.tsx";
 import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
 import { listingName } from "#app/features/listings/model/labels.ts";

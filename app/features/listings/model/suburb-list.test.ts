@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { suburbOptions } from "./criterion-fields.tsx";
+import { suburbOptions } from "./suburb-list.tsx";
 
 test("each suburb is an option", () => {
   expect(suburbOptions(["Bondi", "Newtown"])).toBe("<option>Bondi</option><option>Newtown</option>");
