@@ -81,7 +81,7 @@ const label = { size: 10.5, gap: 9, ring: 6, above: 10, below: 20 };
 /** Shore points per label. */
 const maxShoreCovered = 6;
 /** Free space along the edges. The search panel covers the north. */
-const margin = { west: 12, east: 18, north: 148, south: 22 };
+const margin = { west: 12, east: 18, north: 148, south: 12 };
 
 /**
  * Chooses at most eight soundings, sorted by name. Prefers earlier suburbs. Soundings must be far apart, and labels

@@ -61,8 +61,8 @@ test("facts omit missing values", () => {
     { term: "Property type", detail: "House" },
     { term: "Bedrooms", detail: "3" },
     { term: "Bathrooms", detail: "2" },
-    { term: "Land size", detail: "1,240 sqm" },
-    { term: "Floor area", detail: "145 sqm" },
+    { term: "Land size", detail: "1,240\u00A0m²" },
+    { term: "Floor area", detail: "145\u00A0m²" },
     { term: "Address", detail: "12 Wilson Street, Newtown, NSW 2042" },
     { term: "Published", detail: "4 March 2026" },
     { term: "Listing number", detail: "128" },
@@ -86,7 +86,7 @@ test("facts include the method of sale and the terms of a lease", () => {
   ).toEqual([
     "Price: Guide $1,495,000 – $1,600,000",
     "Method of sale: Auction",
-    "Auction: Saturday 5 December 2026, 10:30 am, Online",
+    "Auction: Saturday 5 December 2026, 10:30\u00A0am, Online",
   ]);
   expect(
     said({
