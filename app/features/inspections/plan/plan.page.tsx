@@ -10,7 +10,7 @@ import {
 } from "#app/features/inspections/calendar/calendar.server.ts";
 import { deleteCalendar } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { placeText } from "#app/features/listings/model/criteria.ts";
-import { SuburbList } from "#app/features/listings/model/suburb-list.tsx";
+import { PlaceInput } from "#app/features/listings/model/place-input.tsx";
 import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
 import { listingName } from "#app/features/listings/model/labels.ts";
@@ -40,12 +40,10 @@ import { getViewer, requireUser } from "#app/session/viewer.server.ts";
 import { RemovableBadge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Field, hintId } from "#app/ui/field.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { SearchForm, SearchNotes } from "#app/ui/search-form.tsx";
-import { useSentHtml, useSentInHtml } from "#app/ui/sent-html.tsx";
+import { useSentHtml } from "#app/ui/sent-html.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import { useFirstIntent } from "#app/ui/use-first-intent.ts";
 import type { Route } from "./+types/plan.page";
@@ -366,17 +364,19 @@ function Suburbs({ address, suburbNames, isOpen }: SuburbsProps) {
   );
 }
 
-/** The browser suggests the suburbs until our suggestions are loaded. */
 function SuburbForm({ address, suburbNames }: Omit<SuburbsProps, "isOpen">) {
   const { day, suburbs, type, see = [] } = address;
   const navigate = useNavigate();
   const region = useRef<HTMLDivElement>(null);
-  const form = useRef<HTMLFormElement>(null);
-  const input = useRef<HTMLInputElement>(null);
   const Suggestions = useFirstIntent(region, loadSuggestions)?.Suggestions;
-  const hasNativeList = useSentInHtml(true) === true && !Suggestions;
+
+  function choose(path: string) {
+    const chosen = new URLSearchParams(path.split("?")[1]).getAll("suburb");
+    void navigate(planPath({ ...address, suburbs: [...suburbs, ...chosen] }), { preventScrollReset: true });
+  }
+
   return (
-    <div ref={region} className="relative max-w-xl">
+    <div ref={region} className="max-w-xl">
       {/* No automatic submission, because a half-typed suburb may match another one. */}
       <SearchForm action={planPath({ suburbs: [] })} label={messages.suburbs} values={{}}>
         {day !== undefined && <input type="hidden" name="day" value={day} />}
@@ -387,51 +387,21 @@ function SuburbForm({ address, suburbNames }: Omit<SuburbsProps, "isOpen">) {
         {suburbs.map((suburb) => (
           <input key={suburb} type="hidden" name="suburb" value={suburb} />
         ))}
-        <Field id="suburb" label={messages.suburb} hint={messages.suburbHint}>
-          <div className="flex gap-2">
-            <span className="search-entry min-w-0 flex-1">
-              <Icon name="search" />
-              <input
-                ref={(element) => {
-                  input.current = element;
-                  form.current = element?.form ?? null;
-                }}
-                id="suburb"
-                name="suburb"
-                type="text"
-                list={hasNativeList ? SUBURB_LIST : undefined}
-                // Firefox shows no list with "off".
-                autoComplete={hasNativeList ? "on" : "off"}
-                enterKeyHint="search"
-                autoCapitalize="off"
-                autoCorrect="off"
-                spellCheck={false}
-                aria-describedby={hintId("suburb")}
-                className="control"
-              />
-            </span>
-            <Button>Show</Button>
-          </div>
-        </Field>
-      </SearchForm>
-      {Suggestions && (
-        <Suggestions
-          form={form}
-          region={region}
-          input={input}
+        <PlaceInput
+          id="suburb"
+          name="suburb"
+          label={messages.suburb}
+          hint={messages.suburbHint}
+          suburbNames={suburbNames}
+          Suggestions={Suggestions}
           source={suggestionsPath}
-          onChoose={({ path }) => {
-            const chosen = new URLSearchParams(path.split("?")[1]).getAll("suburb");
-            void navigate(planPath({ ...address, suburbs: [...suburbs, ...chosen] }), { preventScrollReset: true });
-          }}
+          onChoose={choose}
+          button={<Button>Show</Button>}
         />
-      )}
-      {hasNativeList && <SuburbList id={SUBURB_LIST} names={suburbNames} />}
+      </SearchForm>
     </div>
   );
 }
-
-const SUBURB_LIST = "suburb-names";
 
 const loadSuggestions = () => import("#app/ui/combobox-suggestions.tsx");
 

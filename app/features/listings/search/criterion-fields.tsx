@@ -1,4 +1,4 @@
-import { type ComponentType, memo, useRef } from "react";
+import { type ComponentType, memo } from "react";
 import { useNavigate } from "react-router";
 import { CRITERIA, type CriterionName, getCriterion, placeText } from "#app/features/listings/model/criteria.ts";
 import {
@@ -10,14 +10,12 @@ import {
 import { criterionText } from "#app/features/listings/model/filter-summary.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
-import { SuburbList } from "#app/features/listings/model/suburb-list.tsx";
+import { PlaceInput } from "#app/features/listings/model/place-input.tsx";
 import { FieldError } from "#app/forms/error-summary.tsx";
 import { formatNumber } from "#app/lib/numbers.ts";
 import type { SuggestionsProps } from "#app/ui/combobox-suggestions.tsx";
 import { Field, FieldGroup, TextInput, Checkbox } from "#app/ui/field.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { Select, type SelectOption } from "#app/ui/select.tsx";
-import { useSentInHtml } from "#app/ui/sent-html.tsx";
 import { type FacetCounts, homesWith, withCounts } from "./facets.ts";
 
 export interface CriterionFieldsProps {
@@ -224,62 +222,29 @@ export interface PlaceFieldProps {
   Suggestions?: ComponentType<SuggestionsProps>;
 }
 
-/**
- * A text field for a place or a sentence, which /listings interprets, and checked boxes for the chosen suburbs. The
- * browser suggests the suburbs until our suggestions are loaded.
- */
+/** A text field for a place or a sentence, which /listings interprets, and checked boxes for the chosen suburbs. */
 export const PlaceField = memo(function PlaceField({ suburbNames, chosen, nearby, Suggestions }: PlaceFieldProps) {
   const navigate = useNavigate();
-  const region = useRef<HTMLDivElement>(null);
-  const form = useRef<HTMLFormElement>(null);
-  const input = useRef<HTMLInputElement>(null);
-  const isOfDocument = useSentInHtml(true) ?? false;
-  const hasNativeList = isOfDocument && !Suggestions;
 
-  function choose(path: string) {
-    if (input.current) input.current.value = "";
+  function choose(path: string, input: HTMLInputElement | null) {
+    if (input) input.value = "";
     void navigate(path, { replace: path.startsWith("/listings"), preventScrollReset: true });
   }
 
   return (
     <div>
-      <div ref={region} className="relative">
-        <Field id="place" label={listingsMessages.placeOrSentence}>
-          <span className="search-entry">
-            <Icon name="search" />
-            <input
-              ref={(element) => {
-                input.current = element;
-                form.current = element?.form ?? null;
-              }}
-              id="place"
-              name="q"
-              type="text"
-              list={hasNativeList ? NATIVE_LIST : undefined}
-              // Firefox shows no list with "off", which the form has.
-              autoComplete={hasNativeList ? "on" : undefined}
-              maxLength={200}
-              placeholder={chosen.length === 0 ? listingsMessages.allSuburbs : listingsMessages.addSuburb}
-              enterKeyHint="search"
-              autoCapitalize="off"
-              autoCorrect="off"
-              spellCheck={false}
-              className="control"
-            />
-          </span>
-        </Field>
-        {Suggestions && (
-          <Suggestions
-            form={form}
-            region={region}
-            input={input}
-            source={suggestionsPath}
-            noPlace={listingsMessages.noSuburb}
-            onChoose={({ path }) => choose(path)}
-          />
-        )}
-      </div>
-      {hasNativeList && <SuburbList id={NATIVE_LIST} names={suburbNames} />}
+      <PlaceInput
+        id="place"
+        name="q"
+        label={listingsMessages.placeOrSentence}
+        placeholder={chosen.length === 0 ? listingsMessages.allSuburbs : listingsMessages.addSuburb}
+        maxLength={200}
+        suburbNames={suburbNames}
+        Suggestions={Suggestions}
+        source={suggestionsPath}
+        noPlace={listingsMessages.noSuburb}
+        onChoose={choose}
+      />
       <ChosenSuburbs names={chosen} />
       <label className="mt-1 flex min-h-(--tap) items-center gap-3">
         <Checkbox name="nearby" value="1" defaultChecked={nearby === "1"} />
@@ -315,5 +280,3 @@ function ChosenSuburbs({ names }: { names: readonly string[] }) {
     </ul>
   );
 }
-
-const NATIVE_LIST = "suburbs";

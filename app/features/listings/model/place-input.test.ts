@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { suburbOptions } from "./suburb-list.tsx";
+import { suburbOptions } from "./place-input.tsx";
 
 test("each suburb is an option", () => {
   expect(suburbOptions(["Bondi", "Newtown"])).toBe("<option>Bondi</option><option>Newtown</option>");
