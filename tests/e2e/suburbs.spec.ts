@@ -245,6 +245,9 @@ test.describe("a guide", () => {
     await page.getByRole("link", { name: "Newtown", exact: true }).click();
     await expect(page).toHaveTitle("Newtown property guide – Southerly");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Newtown");
+    await expect(page.locator("main header").first()).toContainText(
+      /Houses\s*\$2,000,000\s*Units and townhouses\s*\$718,000\s*Medians of postcode 2042, January to March 2024/,
+    );
     const main = page.getByRole("main");
     await expect(main).toContainText("Sydney, NSW 2042");
     const [summary] = await main.getByText(/^In the first quarter of 2024 half of the houses/).allInnerTexts();

@@ -8,6 +8,7 @@ import {
 } from "#app/features/suburbs/model/paths.ts";
 import { compareWithLabel, distanceAndDirection, kilometres } from "#app/features/suburbs/model/labels.ts";
 import { Figure, MayBeChance } from "#app/features/suburbs/model/market-figures.tsx";
+import type { Market } from "#app/features/suburbs/model/market.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
 import type { NearestSuburb, Suburb } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { directionFrom } from "#app/lib/geography.ts";
@@ -43,13 +44,14 @@ interface SuburbHeroProps {
   km: number | null;
   /** The older suburb whose land it took. */
   cutFrom: { name: string; slug: string } | undefined;
+  market: Market;
   /** Links to its homes. */
   children: ReactNode;
 }
 
 /** A suburb's chart or photo with a panel of what and where it is. */
 export function SuburbHero(props: SuburbHeroProps) {
-  const { suburb, chart, soundings, council, regions, km, cutFrom, children } = props;
+  const { suburb, chart, soundings, council, regions, km, cutFrom, market, children } = props;
   const { name, postcode, heroImageUrl, hasOutline } = suburb;
   const isDrawn = !heroImageUrl && Boolean(chart);
   return (
@@ -100,6 +102,7 @@ export function SuburbHero(props: SuburbHeroProps) {
                 </ul>
               </div>
             )}
+            <KeyMedians market={market} />
             {children}
             {isDrawn && !hasOutline && (
               <p className="text-sm text-ink-2">
@@ -125,6 +128,30 @@ export function SuburbHero(props: SuburbHeroProps) {
         </p>
       )}
     </>
+  );
+}
+
+/** The newest median of houses, and of units and townhouses, with the quarter of each. */
+function KeyMedians({ market: { postcode, sales } }: { market: Market }) {
+  if (sales.length === 0) return null;
+  const periods = [...new Set(sales.map(({ latest }) => latest.period))];
+  return (
+    <div>
+      <dl className="flex items-end gap-x-6">
+        {sales.map(({ dwelling, latest }) => (
+          <div key={dwelling}>
+            <dt className="text-sm text-ink-2">{suburbsMessages.saleDwellings[dwelling]}</dt>
+            <dd className="text-xl font-bold tnum">
+              {formatDollars(latest.median)}
+              {periods.length > 1 && <span className="block text-sm font-normal text-ink-2">{latest.period}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-sm text-ink-2">
+        {suburbsMessages.mediansOf(postcode, periods.length === 1 ? periods[0] : undefined)}
+      </p>
+    </div>
   );
 }
 

@@ -262,6 +262,7 @@ export default function SuburbPage({ loaderData, actionData }: Route.ComponentPr
         suburb={suburb}
         chart={isDrawn && <SuburbChart suburb={suburb} neighbours={guide.neighbours} />}
         soundings={guide.soundings}
+        market={market}
         {...guide.hero}
       >
         <div className="flex flex-wrap gap-x-6">

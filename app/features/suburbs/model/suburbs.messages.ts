@@ -82,6 +82,8 @@ export const suburbsMessages = {
   ownFigures: (suburb: string, period: string) => `${suburb} alone, ${period}`,
   entirePostcode: (postcode: string) => `All of postcode ${postcode}, which often takes in several suburbs.`,
   largerThanSuburb: "A postcode often takes in several suburbs.",
+  mediansOf: (postcode: string, period?: string) =>
+    `Medians of postcode ${postcode}${period === undefined ? "" : `, ${period}`}`,
   sources: "Sources:",
   bondsLodged: (period: string) => `Bonds lodged ${period}.`,
   rentsAsTable: "Rents by bedrooms",
