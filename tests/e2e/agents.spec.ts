@@ -362,6 +362,7 @@ test("everything is reached by keyboard in visual order", { tag: "@full" }, asyn
     searchButton(page),
     page.getByRole("link", { name: "Clear", exact: true }),
     cards(page).first(),
+    cardOf(page, agent!).locator("summary"),
     cardOf(page, agent!).getByRole("link", { name: "Enquire" }),
     cardOf(page, agent!).getByRole("link", { name: "Call" }),
     cardOf(page, agent!).getByRole("checkbox", { name: "Compare" }),
