@@ -2,7 +2,7 @@ import { type ReactNode, memo } from "react";
 import { formatCents, formatNumber } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { Stat, StatList } from "#app/ui/facts.tsx";
+import { FactList, Stat, StatList } from "#app/ui/facts.tsx";
 import {
   type Frequency,
   type Loan,
@@ -382,4 +382,51 @@ export function scheduleFigures(rows: readonly ScheduleRow[]): string[][] {
     String(period),
     ...[payment, principal, interest, balance].map((dollars) => cents.format(Number(dollars.toFixed(2)) + 0)),
   ]);
+}
+
+/** Explains two correct fortnightly (or weekly) figures. Uses fortnights for a monthly loan. */
+export function QuotedTwoWays({ loan }: { loan?: Loan }) {
+  const frequency = loan?.frequency === "weekly" ? "weekly" : "fortnightly";
+  const wording = messages.twoWaysOf[frequency];
+  const ways = loan && waysOf({ ...loan, frequency, extraPayment: 0 });
+  return (
+    <>
+      <p>{wording.explained}</p>
+      {ways && (
+        <FactList
+          items={[
+            {
+              term: wording.amortised,
+              detail: <Figure dollars={ways.amortised} months={ways.months} />,
+            },
+            {
+              term: wording.share,
+              detail: <Figure dollars={ways.shareOfMonthly} months={ways.monthsByShare} />,
+            },
+          ]}
+        />
+      )}
+      <p>{wording.ask}</p>
+    </>
+  );
+}
+
+function Figure({ dollars, months }: { dollars: number; months: number }) {
+  return (
+    <>
+      <span className="tnum">{formatCents(dollars)}</span>
+      <span className="block text-sm font-normal text-ink-2">{`paid off in ${durationText(months)}`}</span>
+    </>
+  );
+}
+
+/** Both figures and the resulting terms, otherwise undefined. */
+function waysOf(loan: Loan) {
+  const ways = toFortnightlyQuotes(loan);
+  const plain = calculateRepayments(loan);
+  if (!ways || !("repayments" in plain)) return undefined;
+  const more = Math.max(0, ways.shareOfMonthly - ways.amortised);
+  const faster = calculateRepayments({ ...loan, extraPayment: more });
+  if (!("repayments" in faster)) return undefined;
+  return { ...ways, months: plain.repayments.payoffMonths, monthsByShare: faster.repayments.payoffMonths };
 }

@@ -9,6 +9,8 @@ export const mortgageMessages = {
   price: "Price of the home",
   deposit: "Deposit, of the price",
   borrow: (loan: string, deposit: string) => `With a deposit of ${deposit} you borrow ${loan}.`,
+  duty: (amount: string, year: string) =>
+    `Transfer duty comes on top: ${amount} in NSW in ${year}, less if you are a first home buyer who qualifies.`,
   workOut: "Work out the loan",
 
   inputs: "Your loan",

@@ -4,10 +4,12 @@ import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { ServiceEnquiry, useEnquiryForm } from "#app/features/leads/embeds/enquiry.tsx";
 import { enquiryAction, enquiryPageData, financeEnquiry } from "#app/features/leads/enquire/enquire.form.server.ts";
+import { transferDuty } from "#app/features/costs/home-cost.server.ts";
 import { enquiryFormId, removeReceipt, leadMessages } from "#app/features/leads/model/lead.ts";
 import { ErrorSummary, FieldError } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { errorTitlePrefix } from "#app/forms/form-result.ts";
+import { sydneyDay } from "#app/lib/dates.ts";
 import { formatCents, formatDollars } from "#app/lib/numbers.ts";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { loadPart } from "#app/http/page-loader.server.ts";
@@ -28,15 +30,13 @@ import {
   calculateRepayments,
   type Loan,
   durationText,
-  toFortnightlyQuotes,
 } from "./loan.ts";
-import { CheckInputs, LoanProblem, LoanResult, LoanTables } from "./loan-result.tsx";
+import { CheckInputs, LoanProblem, LoanResult, LoanTables, QuotedTwoWays } from "./loan-result.tsx";
 import { mortgageMessages } from "./mortgage.messages.ts";
 import { resultId, useLiveLoan } from "./use-live-loan.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { hintId, TextInput, type TextInputProps } from "#app/ui/field.tsx";
 import { Card, CardBody } from "#app/ui/card.tsx";
-import { FactList } from "#app/ui/facts.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 
 /** Receives the enquiries. */
@@ -61,7 +61,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const pageData = await loadPart(enquiryPageData({ constraint }, target, { url, context }));
   cachePublicly(mortgageAddress);
   // Only the receipt needs the database.
-  return pageData ?? { constraint, sentReceipt: undefined };
+  return { ...(pageData ?? { constraint, sentReceipt: undefined }), duty: dutyToday(url.searchParams) };
+}
+
+/** On the price in the address. Undefined without a valid price, and where our sources do not confirm the rate. */
+function dutyToday(params: URLSearchParams) {
+  const { purchase } = readPurchase(params);
+  const found = purchase && transferDuty(purchase.price, sydneyDay(new Date()));
+  return found?.isConfirmed ? { amount: formatDollars(found.duty), year: found.year } : undefined;
 }
 
 export const action = enquiryAction(financeEnquiry, ({ url }: Route.ActionArgs) =>
@@ -100,7 +107,7 @@ export default function MortgagePage({ loaderData, actionData }: Route.Component
         </header>
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[24rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
           <div className="flex flex-col gap-4">
-            <PurchaseForm purchase={purchase} loan={fields} />
+            <PurchaseForm purchase={purchase} loan={fields} duty={loaderData.duty} />
             <LoanForm fields={addressed} errors={loanErrors} formProps={formProps} />
             {"loan" in checked && hasResult && !isUnfinished && (
               <p className="loan-line">
@@ -188,10 +195,11 @@ interface PurchaseFormProps {
   purchase: ReadPurchase;
   /** Kept in the next address. */
   loan: LoanFields;
+  duty: ReturnType<typeof dutyToday>;
 }
 
 /** Price and deposit replace the loan amount. */
-function PurchaseForm({ purchase: { fields, errors, purchase }, loan }: PurchaseFormProps) {
+function PurchaseForm({ purchase: { fields, errors, purchase }, loan, duty }: PurchaseFormProps) {
   const { loanAmount: _, ...rest } = loan;
   return (
     <Form
@@ -226,7 +234,8 @@ function PurchaseForm({ purchase: { fields, errors, purchase }, loan }: Purchase
       ))}
       {purchase && (
         <p className="text-sm text-ink-2">
-          {mortgageMessages.borrow(formatDollars(loanOf(purchase)), formatDollars(purchase.price - loanOf(purchase)))}
+          {mortgageMessages.borrow(formatDollars(loanOf(purchase)), formatDollars(purchase.price - loanOf(purchase)))}{" "}
+          {duty && mortgageMessages.duty(duty.amount, duty.year)}
         </p>
       )}
       <Button variant="quiet">{mortgageMessages.workOut}</Button>
@@ -446,51 +455,4 @@ function ExtraExamples({ loan }: { loan: Loan }) {
       </tbody>
     </table>
   );
-}
-
-/** Explains two correct fortnightly (or weekly) figures. Uses fortnights for a monthly loan. */
-function QuotedTwoWays({ loan }: { loan?: Loan }) {
-  const frequency = loan?.frequency === "weekly" ? "weekly" : "fortnightly";
-  const wording = mortgageMessages.twoWaysOf[frequency];
-  const ways = loan && waysOf({ ...loan, frequency, extraPayment: 0 });
-  return (
-    <>
-      <p>{wording.explained}</p>
-      {ways && (
-        <FactList
-          items={[
-            {
-              term: wording.amortised,
-              detail: <Figure dollars={ways.amortised} months={ways.months} />,
-            },
-            {
-              term: wording.share,
-              detail: <Figure dollars={ways.shareOfMonthly} months={ways.monthsByShare} />,
-            },
-          ]}
-        />
-      )}
-      <p>{wording.ask}</p>
-    </>
-  );
-}
-
-function Figure({ dollars, months }: { dollars: number; months: number }) {
-  return (
-    <>
-      <span className="tnum">{formatCents(dollars)}</span>
-      <span className="block text-sm font-normal text-ink-2">{`paid off in ${durationText(months)}`}</span>
-    </>
-  );
-}
-
-/** Both figures and the resulting terms, otherwise undefined. */
-function waysOf(loan: Loan) {
-  const ways = toFortnightlyQuotes(loan);
-  const plain = calculateRepayments(loan);
-  if (!ways || !("repayments" in plain)) return undefined;
-  const more = Math.max(0, ways.shareOfMonthly - ways.amortised);
-  const faster = calculateRepayments({ ...loan, extraPayment: more });
-  if (!("repayments" in faster)) return undefined;
-  return { ...ways, months: plain.repayments.payoffMonths, monthsByShare: faster.repayments.payoffMonths };
 }
