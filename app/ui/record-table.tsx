@@ -41,11 +41,16 @@ export function RecordList({ heading, note, more, page, lastPage, openEnded, pat
 export interface RecordTableProps {
   caption: string;
   columns: readonly { label: string; className?: string }[];
+  /** On phones, the cells of a record share a line below its heading. */
+  isCompact?: boolean;
   children: ReactNode;
 }
 
+const compactRows =
+  "max-md:[&>tr]:flex-row max-md:[&>tr]:flex-wrap max-md:[&>tr]:gap-x-3 max-md:[&>tr]:gap-y-0 max-md:[&>tr]:py-2.5 max-md:[&>tr>th]:w-full";
+
 /** A table from 48rem on; below that the cells of a record are stacked. */
-export function RecordTable({ caption, columns, children }: RecordTableProps) {
+export function RecordTable({ caption, columns, isCompact = false, children }: RecordTableProps) {
   return (
     <table className="w-full border-t-3 border-ink text-left text-sm wrap-anywhere max-md:block md:table-fixed">
       <caption className="sr-only">{caption}</caption>
@@ -58,7 +63,7 @@ export function RecordTable({ caption, columns, children }: RecordTableProps) {
           ))}
         </tr>
       </thead>
-      <tbody className="max-md:block">{children}</tbody>
+      <tbody className={`max-md:block ${isCompact ? compactRows : ""}`}>{children}</tbody>
     </table>
   );
 }

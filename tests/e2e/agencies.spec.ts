@@ -120,6 +120,7 @@ test("an agent creates an agency and invites a colleague; an admin confirms it, 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
   await expect(page.getByRole("link", { name: colleague.name, exact: true })).toBeVisible();
   await expect(page.getByText("51 824 753 556")).toBeVisible();
+  await expect(page.locator("main header")).toContainText(/Homes for sale\s*1\s*Homes for rent\s*0/);
   const { name: petra } = principal;
   await expect(page.getByRole("region", { name: `Enquire with ${name}` })).toContainText(`goes to ${petra}, ${name}`);
   const enquiry = page.locator("form#enquire");

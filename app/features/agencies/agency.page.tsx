@@ -11,6 +11,7 @@ import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { findAgentHomes, findAgentSales } from "#app/features/listings/embeds/homes.queries.server.ts";
 import {
+  AgentFigures,
   AgentHomesSection,
   AgentSalesSection,
   decodeAgentHomes,
@@ -61,8 +62,8 @@ const messages = {
   enquire: "Enquire",
   enquireWith: (agency: string) => `Enquire with ${agency}`,
   call: "Call",
-  summary: ({ sale, rent }: Readonly<Record<"sale" | "rent", number | null>>) =>
-    `${countFigure(sale ?? COUNT_LIMIT + 1)} for sale, ${countFigure(rent ?? COUNT_LIMIT + 1)} for rent`,
+  forSale: "Homes for sale",
+  forRent: "Homes for rent",
 } as const;
 
 const agencyPath = (id: number) => href("/agencies/:id", { id: String(id) });
@@ -167,17 +168,23 @@ function AgencyScreen({ loaderData, actionData }: Route.ComponentProps) {
         <Breadcrumb trail={[{ label: "Agents", to: href("/agents") }, { label: agency.name }]} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="flex min-w-0 flex-col gap-8">
-            <header className="flex flex-col gap-4 border-t-3 border-ink pt-4">
-              <div className="flex flex-col gap-4 sm:flex-row sm:items-center sm:gap-6">
+            <header className="flex flex-col gap-4">
+              <div className="flex flex-wrap items-center gap-x-4 gap-y-3 sm:gap-x-6">
                 {agency.logo ? <AgencyLogo logo={agency.logo} /> : <AgencyMonogram name={agency.name} />}
-                <div className="flex min-w-0 flex-col gap-1">
+                <div className="flex min-w-0 flex-1 basis-52 flex-col gap-1">
                   <h1 tabIndex={-1} className="text-2xl wrap-anywhere">
                     {agency.name}
                   </h1>
                   {agency.address && <p className="text-ink-2">{agency.address}</p>}
-                  <p>{messages.summary(homes.counts)}</p>
                 </div>
               </div>
+              <AgentFigures
+                counts={[
+                  { label: messages.forSale, value: countFigure(homes.counts.sale ?? COUNT_LIMIT + 1) },
+                  { label: messages.forRent, value: countFigure(homes.counts.rent ?? COUNT_LIMIT + 1) },
+                ]}
+                sales={sales}
+              />
               <div className="flex flex-wrap gap-2 lg:hidden print:hidden">
                 {contact && <ButtonLink to="#enquire">{messages.enquire}</ButtonLink>}
                 {phone && <PhoneNumber parts={phone} action={messages.call} className="btn btn-quiet" />}
@@ -204,10 +211,10 @@ function AgencyScreen({ loaderData, actionData }: Route.ComponentProps) {
             </SidePanel>
           )}
         </div>
-        {sales && <AgentSalesSection sales={sales} />}
         <SaveHomeForm hasHearts={homes.json !== "[]"}>
           <AgentHomesSection homes={homes} path={path} notLoaded={notLoaded} cardActions={saveHeart} />
         </SaveHomeForm>
+        {sales && <AgentSalesSection sales={sales} />}
         <SampleDataNotice />
       </div>
     </>

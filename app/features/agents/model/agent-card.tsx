@@ -184,7 +184,7 @@ export function AgencyMonogram({ name }: { name: string }) {
   return (
     <span
       aria-hidden="true"
-      className="grid size-24 flex-none place-items-center bg-harbour text-2xl font-bold text-on-fill"
+      className="grid size-16 flex-none place-items-center bg-harbour text-xl font-bold text-on-fill sm:size-24 sm:text-2xl"
     >
       {toInitials(name)}
     </span>

@@ -10,9 +10,11 @@ import { Enquiry, EnquiryPageFailed, useEnquiryForm } from "#app/features/leads/
 import { findAgentHomes, findAgentSales, findQuotedSales } from "#app/features/listings/embeds/homes.queries.server.ts";
 import {
   decodeAgentHomes,
+  AgentFigures,
   AgentHomesSection,
   toAgentSalesView,
   AgentSalesSection,
+  type AgentSalesView,
 } from "#app/features/listings/embeds/homes.tsx";
 import { QuotingRecordSection, toQuotingRecords } from "#app/features/listings/embeds/quoting-record.tsx";
 import { savedAgentIntents } from "#app/features/saved-agents/saved-agents.ts";
@@ -155,18 +157,17 @@ function AgentScreen({ loaderData, actionData }: Route.ComponentProps) {
             agent={agent}
             phones={phones}
             replyTime={replyTime}
-            record={closed?.figures.flatMap(({ stats }) => stats)}
+            sales={closed}
             enquiry={enquiry}
             save={
               saved && <SaveAgentForm agent={agent} saved={saved.includes(agent.id)} path={path} result={actionData} />
             }
-          >
-            {closed && <AgentSalesSection sales={closed} hasFigures={false} />}
-            {quoting.length > 0 && <QuotingRecordSection records={quoting} />}
-          </AgentProfileView>
+          />
           <SaveHomeForm hasHearts={homes.json !== "[]"}>
             <AgentHomesSection homes={homes} path={path} notLoaded={notLoaded} cardActions={saveHeart} />
           </SaveHomeForm>
+          {closed && <AgentSalesSection sales={closed} />}
+          {quoting.length > 0 && <QuotingRecordSection records={quoting} />}
           <SampleDataNotice />
         </div>
         <AgentBar agent={agent} phone={phones.agent ?? phones.office} />
@@ -217,10 +218,6 @@ export function agentStructuredData(
   };
 }
 
-const profileMessages = {
-  record: "Sold and leased in the last 12 months",
-} as const;
-
 /** Returns "Robin Sample, Sample & Daughters". Also the recipient of an enquiry. */
 export function agentTitle({ name, agency }: Pick<AgentProfile, "name" | "agency">): string {
   return agency ? `${name}, ${agency.name}` : name;
@@ -242,13 +239,10 @@ export interface AgentProfileViewProps {
   phones: AgentPhones;
   /** Undefined with too few replies. */
   replyTime?: { usually: string; basis: string };
-  /** Of the last twelve months. The page lists the homes under `#sales`. */
-  record?: readonly { label: string; value: string; note?: string }[];
+  sales?: AgentSalesView;
   enquiry: ReactNode;
   /** The form that saves the agent. */
   save?: ReactNode;
-  /** The homes that were sold. */
-  children?: ReactNode;
 }
 
 /** Unknown numbers are undefined. */
@@ -258,15 +252,7 @@ export interface AgentPhones {
   office?: readonly PhonePart[];
 }
 
-export function AgentProfileView({
-  agent,
-  phones,
-  replyTime,
-  record = [],
-  enquiry,
-  save,
-  children,
-}: AgentProfileViewProps) {
+export function AgentProfileView({ agent, phones, replyTime, sales, enquiry, save }: AgentProfileViewProps) {
   const { name, agency, isFeatured, profileDescription } = agent;
   const experience = experienceLabel(agent.yearsExperience);
   return (
@@ -290,7 +276,7 @@ export function AgentProfileView({
                 )}
               </div>
             </div>
-            {record.length > 0 && <AgentFigures figures={record} />}
+            <AgentFigures sales={sales} />
             {isFeatured && (
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
                 <FeaturedMark /> Featured agents pay for their place in the directory.
@@ -310,7 +296,6 @@ export function AgentProfileView({
               {save}
             </div>
           </header>
-          {children}
           <section aria-labelledby="about" className="flex flex-col gap-3">
             <h2 id="about" className="text-xl">
               About
@@ -326,27 +311,6 @@ export function AgentProfileView({
         <SidePanel>{enquiry}</SidePanel>
       </div>
     </>
-  );
-}
-
-function AgentFigures({ figures }: { figures: NonNullable<AgentProfileViewProps["record"]> }) {
-  return (
-    <div className="border-t border-line pt-3">
-      <dl className="grid grid-cols-2 items-start gap-x-4 gap-y-2 min-[22rem]:grid-cols-3 sm:flex sm:flex-wrap sm:gap-x-8">
-        {figures.map(({ label, value, note }) => (
-          <div key={label}>
-            <dt className="text-sm text-ink-2">{label}</dt>
-            <dd className="text-lg font-bold whitespace-nowrap tnum">{value}</dd>
-            {note && <dd className="text-sm text-ink-2">{note}</dd>}
-          </div>
-        ))}
-      </dl>
-      <p className="text-sm">
-        <TextLink to="#sales" className="inline-block py-1">
-          {profileMessages.record}
-        </TextLink>
-      </p>
-    </div>
   );
 }
 

@@ -118,7 +118,7 @@ interface ClosedHomeRow {
   days: string;
 }
 
-interface AgentSalesView {
+export interface AgentSalesView {
   figures: { status: "sold" | "leased"; stats: Figure[] }[];
   homes: ClosedHomeRow[];
   /** "The last 12 of 40", if not all are shown. */
@@ -185,15 +185,33 @@ const columns = [
   { label: salesMessages.columns.days, className: "md:w-[14%]" },
 ];
 
-interface AgentSalesSectionProps {
-  sales: AgentSalesView;
-  /** False if the page shows them elsewhere. */
-  hasFigures?: boolean;
+/** For the head of a page that lists the homes under `#sales`. `counts` come first. */
+export function AgentFigures({ counts = [], sales }: { counts?: readonly Figure[]; sales?: AgentSalesView }) {
+  const figures = [...counts, ...(sales?.figures.flatMap(({ stats }) => stats) ?? [])];
+  if (figures.length === 0) return null;
+  return (
+    <div className="border-t border-line pt-3">
+      <dl className="grid grid-cols-2 items-start gap-x-4 gap-y-2 sm:flex sm:flex-wrap sm:gap-x-8">
+        {figures.map(({ label, value, note }) => (
+          <div key={label}>
+            <dt className="text-sm text-ink-2">{label}</dt>
+            <dd className="text-lg font-bold whitespace-nowrap tnum">{value}</dd>
+            {note && <dd className="text-sm text-ink-2">{note}</dd>}
+          </div>
+        ))}
+      </dl>
+      {sales && (
+        <p className="text-sm">
+          <TextLink to="#sales" className="inline-block py-1">
+            {salesMessages.heading}
+          </TextLink>
+        </p>
+      )}
+    </div>
+  );
 }
 
-export function AgentSalesSection({ sales, hasFigures = true }: AgentSalesSectionProps) {
-  const { homes, range } = sales;
-  const figures = hasFigures ? sales.figures : [];
+export function AgentSalesSection({ sales: { homes, range } }: { sales: AgentSalesView }) {
   return (
     <section aria-labelledby="sales" className="flex flex-col gap-4">
       <div className="flex flex-col gap-1">
@@ -202,14 +220,7 @@ export function AgentSalesSection({ sales, hasFigures = true }: AgentSalesSectio
         </h2>
         <p className="prose text-sm text-ink-2">{salesMessages.basis}</p>
       </div>
-      {figures.map(({ status, stats }) => (
-        <StatList key={status} columns={3}>
-          {stats.map(({ label, value, note }) => (
-            <Stat key={label} label={label} value={value} note={note} />
-          ))}
-        </StatList>
-      ))}
-      <RecordTable caption={salesMessages.heading} columns={columns}>
+      <RecordTable caption={salesMessages.heading} columns={columns} isCompact>
         {homes.map(({ id, name, path, what, closed, price, days }) => (
           <RecordRow
             key={id}
