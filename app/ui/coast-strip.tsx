@@ -30,7 +30,7 @@ function Coast() {
 /** The part of the coast at 1280 px, and how far phones move it, in units of the coast. */
 const views = {
   landing: { box: "-40 -40 800 338", phone: "0, 0" },
-  member: { box: "-545 90 1280 158", phone: "45px, -120px" },
+  member: { box: "-545 90 1280 158", phone: "100px, -20px" },
   results: { box: "-545 148 1280 92", phone: "18px, -170px" },
   gone: { box: "-545 118 1280 132", phone: "105px, -128px" },
 } as const;
