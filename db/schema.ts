@@ -1012,6 +1012,11 @@ export interface Shortlists {
   userId: number;
 }
 
+export interface StatementReminders {
+  listingId: number;
+  sentAt: Timestamp;
+}
+
 export interface Stations {
   inService: boolean;
   key: string;
@@ -1222,6 +1227,7 @@ export interface DB {
   sessions: Sessions;
   shortlistAnswers: ShortlistAnswers;
   shortlists: Shortlists;
+  statementReminders: StatementReminders;
   stations: Stations;
   subscribers: Subscribers;
   suburbLand: SuburbLand;

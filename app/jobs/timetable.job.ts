@@ -4,7 +4,11 @@ import { eraseOldDocuments } from "#app/features/documents/documents.server.ts";
 import { findDateMonthsBefore } from "#app/features/leads/model/lead.queries.server.ts";
 import { reviewAvailability, reviewDuplicates } from "#app/features/listings/upkeep.server.ts";
 import { LEAD_RETENTION_MONTHS } from "#app/features/leads/model/response-time.ts";
-import { eraseOldStatements, STATEMENT_RETENTION_MONTHS } from "#app/features/listings/statements.server.ts";
+import {
+  eraseOldStatements,
+  remindOfStatements,
+  STATEMENT_RETENTION_MONTHS,
+} from "#app/features/listings/statements.server.ts";
 import { deleteOldAbuseReports } from "#app/features/moderation/abuse-reports.queries.server.ts";
 import { closedReportRetentionMonths, reportRetentionMonths } from "#app/features/moderation/moderation.ts";
 import { sendIssue } from "#app/features/newsletter/newsletter.server.ts";
@@ -53,6 +57,11 @@ export async function reviewAvailabilityDaily(_event: EventPayload<"day.begun">,
 /** Tells agents that another agent advertises the same home. */
 export async function reviewDuplicatesDaily(_event: EventPayload<"day.begun">, signal: AbortSignal): Promise<void> {
   await reviewDuplicates(signal);
+}
+
+/** Asks agents for the Statements of Information that their homes need. */
+export async function remindOfStatementsDaily(_event: EventPayload<"day.begun">, signal: AbortSignal): Promise<void> {
+  await remindOfStatements(signal);
 }
 
 /** /privacy states how long requests are stored. */

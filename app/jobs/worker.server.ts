@@ -9,6 +9,7 @@ import {
   eraseOldStatementsDaily,
   eraseUnconfirmed,
   reviewAvailabilityDaily,
+  remindOfStatementsDaily,
   reviewDuplicatesDaily,
   sendNewsletter,
 } from "./timetable.job.ts";
@@ -129,6 +130,7 @@ export const dailyTasks: Readonly<Record<string, DailyTask>> = {
   "old reports": eraseOldAbuseReportsDaily,
   "answer times of agents": refreshAnswerTimesDaily,
   "unlawful prices": reviewPricesDaily,
+  "due statements": remindOfStatementsDaily,
   "stale homes": reviewAvailabilityDaily,
   "duplicate homes": reviewDuplicatesDaily,
   "old statements": eraseOldStatementsDaily,

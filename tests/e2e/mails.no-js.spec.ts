@@ -52,6 +52,7 @@ import {
   priceCorrectionMail,
   priceStoppedMail,
   statementMail,
+  statementReminderMail,
 } from "#app/features/listings/listing.mail.ts";
 import { holdMail, releasedMail } from "#app/features/moderation/hold.mail.ts";
 import { newsletterMail } from "#app/features/newsletter/newsletter.mail.ts";
@@ -215,6 +216,16 @@ const mails: Record<string, readonly MailMessage[]> = {
     duplicateListingMail({ home: long, other: long, url: long }, to),
     priceCorrectionMail({ ...unlawful, deadline: long }, to),
     priceStoppedMail(unlawful, to),
+    statementReminderMail({ homes: [{ home: long, isMissing: true }], from: long, isInForce: false, url: long }, to),
+    statementReminderMail(
+      {
+        homes: Array.from({ length: 22 }, () => ({ home: long, isMissing: false })),
+        from: long,
+        isInForce: true,
+        url: long,
+      },
+      to,
+    ),
     statementMail(
       {
         home: long,

@@ -121,6 +121,51 @@ export function priceStoppedMail({ home, reason, url }: CorrectedHome, to: Mailb
   );
 }
 
+interface StatementReminder {
+  /** At least one, oldest first. `home` is "12 Sample Street, Newtown". */
+  homes: readonly { home: string; isMissing: boolean }[];
+  /** "Monday 1 February 2027": the first day of stage 2. */
+  from: string;
+  isInForce: boolean;
+  /** The form of the only home's statement, otherwise My Listings. */
+  url: string;
+}
+
+/** More are counted. */
+const MOST_NAMED = 20;
+
+export function statementReminderMail({ homes, from, isInForce, url }: StatementReminder, to: Mailbox): MailMessage {
+  const [first] = homes;
+  const isOne = homes.length === 1;
+  const more = homes.length - MOST_NAMED;
+  return composeMail(
+    {
+      kind: "statement-reminder",
+      to,
+      subject: `Statement of Information needed: ${isOne && first ? first.home : `${homes.length} homes`}`,
+    },
+    {
+      greeting: greeting(to),
+      opening: [
+        `${isInForce ? "Since" : "From"} ${from} each home for sale in New South Wales needs a Statement of Information that gives its advertised price, three comparable sales and the median.`,
+        isOne ? "This home needs a new one:" : "These homes need a new one:",
+      ],
+      details: [
+        ...homes.slice(0, MOST_NAMED).map(({ home, isMissing }) => ({
+          label: home,
+          value: isMissing ? "no statement yet" : "the statement gives another price",
+        })),
+        ...(more > 0 ? [{ label: "And", value: `${more} more in My Listings` }] : []),
+      ],
+      link: { label: isOne ? "Publish the statement" : "Open My Listings", href: url },
+      closing: [
+        "We propose comparable sales from our own records; you choose three or type others. We remind you of each home once. The law is the Property and Stock Agents Amendment (Underquoting and Other Agent Conduct) Act 2026 (NSW), stage 2.",
+      ],
+      reason: `You are receiving this email because you are the agent of ${isOne ? "this home" : "these homes"} on ${brand.name}.`,
+    },
+  );
+}
+
 interface MailedStatement {
   /** "12 Wilson Street, Newtown" */
   home: string;

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertClosedListing, insertListing, insertStatement } from "#samples/factories/listings.ts";
@@ -15,7 +16,27 @@ import {
   findStatementRequests,
 } from "./statement/statement.queries.server.ts";
 import { statementSchema } from "./statement/statement.schema.ts";
-import { eraseOldStatements, proposeSales, publishStatement, requestStatement } from "./statements.server.ts";
+import {
+  eraseOldStatements,
+  proposeSales,
+  publishStatement,
+  remindOfStatements,
+  requestStatement,
+} from "./statements.server.ts";
+
+const setting = vi.hoisted((): { from: string | undefined } => ({ from: undefined }));
+
+vi.mock(import("#platform/env.server.ts"), async (original) => {
+  const { env } = await original();
+  return {
+    env: {
+      ...env,
+      get NSW_STAGE_2_FROM() {
+        return setting.from;
+      },
+    },
+  };
+});
 
 const today = sydneyDate(new Date());
 const daysAgo = (days: number) => addDays(today, -days);
@@ -24,6 +45,7 @@ let agent: Member;
 let listingId: number;
 
 beforeEach(async () => {
+  setting.from = undefined;
   for (const table of ["listings", "suburbs", "users", "messages", "rateLimits"] as const) {
     await db().deleteFrom(table).execute();
   }
@@ -310,5 +332,77 @@ describe("erasing", () => {
     await request(new Date("2024-12-01T00:00:00Z"));
     const upTo = { leftMarket: before, requested: new Date("2024-11-15T00:00:00Z") };
     expect(await eraseOldStatements(upTo)).toEqual({ statements: 0, requests: 1 });
+  });
+});
+
+describe("reminders", () => {
+  const remind = () => remindOfStatements(new AbortController().signal);
+  const sent = () => db().selectFrom("messages").select(["toAddress", "subject", "textBody"]).orderBy("id").execute();
+
+  /** An agent with a confirmed address, and the homes of `addresses`. */
+  async function agentWith(...addresses: string[]) {
+    const email = `${randomUUID()}@example.com`;
+    const user = await insertUser(db(), { role: "agent", email, emailConfirmedAt: new Date() });
+    const { id: agentId } = await insertAgent(db(), { agencyId: null, userId: user.id });
+    const ids: number[] = [];
+    for (const address of addresses) {
+      ids.push((await insertListing(db(), { createdByUserId: user.id, agentId, address })).id);
+    }
+    return { member: { user: { ...user, role: "agent", isAdmin: false }, address: "192.0.2.1" } as Member, ids, email };
+  }
+
+  test("name all homes of an agent in one email, once", async () => {
+    setting.from = today;
+    const { email } = await agentWith("1 First Street", "2 Second Street");
+    await remind();
+    await remind();
+    const mails = await sent();
+    expect(mails).toMatchObject([{ toAddress: email, subject: "Statement of Information needed: 2 homes" }]);
+    expect(mails[0]?.textBody).toContain("1 First Street, Newtown: no statement yet");
+    expect(mails[0]?.textBody).toContain("2 Second Street, Newtown: no statement yet");
+  });
+
+  test("follow each statement whose price was changed, once", async () => {
+    setting.from = today;
+    const { member, ids, email } = await agentWith("1 First Street");
+    const [id = 0] = ids;
+    await publishStatement(member, id, threeTyped());
+    await remind();
+    expect(await sent()).toEqual([]);
+    await db().updateTable("listings").set({ price: 1_500_000 }).where("id", "=", id).execute();
+    await remind();
+    await remind();
+    await publishStatement(member, id, threeTyped());
+    await remind();
+    await db().updateTable("listings").set({ price: 1_520_000 }).where("id", "=", id).execute();
+    await remind();
+    const needed = { toAddress: email, subject: "Statement of Information needed: 1 First Street, Newtown" };
+    expect(await sent()).toMatchObject([needed, needed]);
+  });
+
+  test("begin ten days before stage 2, and never name rentals, drafts, samples, unpriced homes and other states", async () => {
+    const { ids } = await agentWith("1 First Street", "2 Rental", "3 Draft", "4 Sample", "5 Unpriced", "6 Elsewhere");
+    const [, rental = 0, draft = 0, sample = 0, unpriced = 0, elsewhere = 0] = ids;
+    const change = (id: number, values: object) =>
+      db().updateTable("listings").set(values).where("id", "=", id).execute();
+    await change(rental, { listingType: "rent", priceFrequency: "per_week", price: 800 });
+    await change(draft, { status: "draft" });
+    await db().insertInto("listingAvailability").values({ listingId: sample, isSample: true }).execute();
+    await change(unpriced, { price: 0 });
+    await change(elsewhere, { state: "VIC" });
+    await remind();
+    setting.from = addDays(today, 11);
+    await remind();
+    expect(await sent()).toEqual([]);
+    setting.from = addDays(today, 10);
+    await remind();
+    expect(await sent()).toMatchObject([{ subject: "Statement of Information needed: 1 First Street, Newtown" }]);
+  });
+
+  test("are sent once by two jobs at the same time", async () => {
+    setting.from = today;
+    await agentWith("1 First Street");
+    await Promise.all([remind(), remind()]);
+    expect(await sent()).toHaveLength(1);
   });
 });

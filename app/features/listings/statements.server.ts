@@ -3,9 +3,12 @@ import { isDeepStrictEqual } from "node:util";
 import { transaction } from "#db/transaction.server.ts";
 import { env } from "#platform/env.server.ts";
 import { isConfirmedEmail } from "#app/features/accounts/model/accounts.queries.server.ts";
+import { findMailbox } from "#app/features/agents/model/agent.queries.server.ts";
+import { queueToMember } from "#app/features/agents/model/membership.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { listingInputMessages } from "#app/features/listings/manage/manage.messages.ts";
 import { lockListing } from "#app/features/listings/manage/own-listings.queries.server.ts";
+import { myListingsPath } from "#app/features/listings/manage/paths.ts";
 import { listingName } from "#app/features/listings/model/labels.ts";
 import { findHomeTrust, type ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
 import {
@@ -14,7 +17,7 @@ import {
   mailableContact,
   shortStatementPath,
 } from "#app/features/listings/model/mail-safety.ts";
-import { listingStatementPath } from "#app/features/listings/model/paths.ts";
+import { listingStatementPath, ownStatementPath } from "#app/features/listings/model/paths.ts";
 import { isRegulatedSale } from "#app/features/listings/model/price-rules.ts";
 import type { ListingScope, Manager } from "#app/features/managers/manager.queries.server.ts";
 import { medianLike } from "#app/features/suburbs/model/market.ts";
@@ -26,7 +29,7 @@ import { lockHash } from "#app/limits/idempotency.server.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { queueMail, queueUnrequestedMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
-import { statementMail } from "./listing.mail.ts";
+import { statementMail, statementReminderMail } from "./listing.mail.ts";
 import {
   statementMessages as messages,
   type ComparableSale,
@@ -41,6 +44,7 @@ import {
 import {
   deleteOldStatementRequests,
   deleteOldStatements,
+  findAgentsToRemind,
   findDueStatements,
   findSaleProposals,
   findStatement,
@@ -49,6 +53,7 @@ import {
   insertStatementRequest,
   type Statement,
   type StatementContent,
+  takeStatementReminders,
 } from "#app/features/listings/statement/statement.queries.server.ts";
 import type { StatementInput, StatementRequestInput } from "#app/features/listings/statement/statement.schema.ts";
 import { isStageTwoInForce, stageTwoDate } from "./price-corrections.server.ts";
@@ -189,6 +194,33 @@ export async function findStatementsToShow(manager: Manager, scope: ListingScope
     home: `${address}, ${suburb}`,
     text: messages.dueText[isMissing ? "missing" : "outdated"],
   }));
+}
+
+/** Emails each agent once about the homes that `findStatementsToShow` names. Sends nothing before stage 2 is near. */
+export async function remindOfStatements(signal: AbortSignal, now = new Date()): Promise<void> {
+  if (stageTwoDate(now) === undefined) return;
+  for (const agentId of await findAgentsToRemind()) {
+    signal.throwIfAborted();
+    await remindAgent(agentId, now);
+  }
+}
+
+/** The mark and the email are one transaction, so that repeated and killed jobs send no email twice. */
+async function remindAgent(agentId: number, now: Date): Promise<void> {
+  await transaction(async () => {
+    const to = await findMailbox(agentId);
+    const due = to ? await takeStatementReminders(agentId) : [];
+    const [first] = due;
+    const from = stageTwoDate(now);
+    if (!first || from === undefined) return;
+    const mailed = {
+      homes: due.map(({ address, suburb, isMissing }) => ({ home: `${address}, ${suburb}`, isMissing })),
+      from: longDateLabel(from),
+      isInForce: isStageTwoInForce(now),
+      url: publicUrl(due.length === 1 ? ownStatementPath(first.listingId) : myListingsPath()),
+    };
+    await queueToMember(to, (mailbox) => statementReminderMail(mailed, mailbox));
+  });
 }
 
 /**

@@ -135,13 +135,23 @@ export async function findDueStatements(
   scope: ListingScope,
   { includeMissing }: { includeMissing: boolean },
 ): Promise<DueStatement[]> {
+  return selectDueStatements()
+    .where((eb) => manageableBy(manager, scope)(eb))
+    .$if(!includeMissing, (query) => query.where(sql<boolean>`newest.price is not null`))
+    .orderBy("listings.id")
+    .limit(20)
+    .execute();
+}
+
+/** Homes for sale in New South Wales with a price, and without a statement that gives it. Includes deleted ones. */
+function selectDueStatements() {
   return db()
     .selectFrom("listings")
     .leftJoinLateral(
       (eb) =>
         eb
           .selectFrom("informationStatements")
-          .select(["price", "priceTo"])
+          .select(["price", "priceTo", "createdAt"])
           .whereRef("informationStatements.listingId", "=", "listings.id")
           .orderBy("version", "desc")
           .limit(1)
@@ -150,20 +160,55 @@ export async function findDueStatements(
     )
     .select(["listings.id as listingId", "listings.address", "listings.suburb"])
     .select(sql<boolean>`newest.price is null`.as("isMissing"))
-    .where((eb) => manageableBy(manager, scope)(eb))
     .where("listings.status", "=", "active")
     .where("listings.listingType", "=", "sale")
     .where(sql<boolean>`listings.state ~* '^\\s*(nsw|n\\.s\\.w\\.|new south wales)\\s*$'`)
     .where("listings.price", ">", 0)
+    .where(sql<boolean>`(newest.price, newest.price_to) is distinct from (listings.price, listings.price_to)`);
+}
+
+/** Without sample homes, and without homes of whose newest statement the agent was reminded. */
+function selectStatementReminders() {
+  return selectDueStatements()
+    .where("listings.deletedAt", "is", null)
     .where(
-      includeMissing
-        ? sql<boolean>`(newest.price, newest.price_to) is distinct from (listings.price, listings.price_to)`
-        : sql<boolean>`newest.price is not null
-            and (newest.price, newest.price_to) is distinct from (listings.price, listings.price_to)`,
+      sql<boolean>`not exists (select from listing_availability as availability
+        where availability.listing_id = listings.id and availability.is_sample)`,
     )
-    .orderBy("listings.id")
-    .limit(20)
+    .where(
+      sql<boolean>`not exists (select from statement_reminders as reminders
+        where reminders.listing_id = listings.id and reminders.sent_at >= coalesce(newest.created_at, '-infinity'))`,
+    );
+}
+
+/** Ids of agents with such homes. Empty if there are none. */
+export async function findAgentsToRemind(): Promise<number[]> {
+  const rows = await selectStatementReminders()
+    .clearSelect()
+    .select("listings.agentId")
+    .distinct()
+    .where("listings.agentId", "is not", null)
+    .$narrowType<{ agentId: number }>()
+    .orderBy("listings.agentId")
     .execute();
+  return rows.map(({ agentId }) => agentId);
+}
+
+/**
+ * Marks the agent's due homes as reminded of and returns them, oldest first. Locks the agent, so that concurrent calls do
+ * not return the same homes. Call it in a transaction.
+ */
+export async function takeStatementReminders(agentId: number): Promise<DueStatement[]> {
+  await db().selectFrom("agents").select("id").where("id", "=", agentId).forUpdate().execute();
+  const due = await selectStatementReminders().where("listings.agentId", "=", agentId).orderBy("listings.id").execute();
+  if (due.length > 0) {
+    await db()
+      .insertInto("statementReminders")
+      .values(due.map(({ listingId }) => ({ listingId, sentAt: sql<Date>`now()` })))
+      .onConflict((conflict) => conflict.column("listingId").doUpdateSet({ sentAt: sql<Date>`now()` }))
+      .execute();
+  }
+  return due;
 }
 
 export interface StatementRequest {
