@@ -49,6 +49,7 @@ export function findExportedHomes(
     .select((eb) => [
       keyAgentId.as("agentId"),
       keyUniqueId.as("uniqueId"),
+      "listings.id",
       "listings.updatedAt",
       "feedListings.modTime",
       eb("feedListings.detachedAt", "is not", null).as("isDetached"),
@@ -64,6 +65,9 @@ export function findExportedHomes(
       "seconds.name as secondName",
       "seconds.email as secondEmail",
       "seconds.phone as secondPhone",
+      eb
+        .exists(eb.selectFrom("informationStatements").whereRef("informationStatements.listingId", "=", "listings.id"))
+        .as("hasStatement"),
       inspectionsToCome(eb.ref("listings.id")).as("inspections"),
       picturesJson(eb.ref("listings.id"), eb.ref("feedListings.id"), origin).as("pictures"),
     ])

@@ -17,6 +17,8 @@ import {
 } from "./export.queries.server.ts";
 import { MAX_PHOTOS, slotAt } from "#app/features/imports/formats/read-pictures.ts";
 import { PLAIN_FILE_FIELDS } from "#app/features/listings/model/fields.ts";
+import { listingStatementPath } from "#app/features/listings/model/paths.ts";
+import { publicUrl } from "#app/mail/public-url.server.ts";
 import { sydneyDate, sydneyTime } from "#app/lib/sydney-time.ts";
 
 export interface Export {
@@ -99,6 +101,8 @@ function writtenHome(home: ExportedHome, now: Date): WrittenListing {
     }),
     agents: agents(home),
     links: links(home),
+    // The page of a statement is public while the home is on the market.
+    ...(home.hasStatement && home.status === "active" && { statementUrl: publicUrl(listingStatementPath(home)) }),
     closing: closing(home),
   };
 }

@@ -18,11 +18,14 @@ import type { ParsedFile } from "#app/features/imports/model/import-listing.ts";
 import { deleteListing } from "#app/features/listings/edit.server.ts";
 import { closeListing, withdrawListing } from "#app/features/listings/market.server.ts";
 import { agentMember, houseForSale } from "#app/features/listings/manage/own-listings.fixture.ts";
+import { listingStatementPath } from "#app/features/listings/model/paths.ts";
 import { publishListing } from "#app/features/listings/publish.server.ts";
 import { csvLines } from "#app/http/file-response.server.ts";
 import type { Member } from "#app/lib/caller.ts";
+import { publicUrl } from "#app/mail/public-url.server.ts";
 import { addDays, sydneyDate, toSydneyTime } from "#app/lib/sydney-time.ts";
 import { db } from "#db/client.server.ts";
+import { insertStatement } from "#samples/factories/listings.ts";
 import { insertInspection } from "#samples/factories/inspections.ts";
 import { insertPicture } from "#samples/factories/pictures.ts";
 import { viewer } from "#tests/support/viewer.ts";
@@ -258,4 +261,27 @@ test("does not export drafts, deleted homes or other agencies' homes; an agent w
   expect(await exported(other.colleague)).toMatchObject([{ address: "1 Other Street" }]);
   await deleteListing(lone, Number((await exported(lone))[0]?.uniqueId));
   expect(await exported(lone)).toEqual([]);
+});
+
+test("a home on the market is exported with a link to its Statement of Information, which imports ignore", async () => {
+  const here = await office();
+  const { listing } = await publishListing(
+    here.contact,
+    houseForSale({ ...contact, tourUrl: "https://tours.example.com/7" }),
+  );
+  await insertStatement(db(), { listingId: listing.id });
+  const homes = await exported(here.contact);
+  const [xml, csv] = [writeReaxml(homes, new Date()), csvLines(csvRows(homes))];
+  const url = publicUrl(listingStatementPath(listing));
+  expect(xml).toContain(`<externalLink href="${url}" title="Statement of Information"/>`);
+  expect(csv).toContain(url);
+  for (const read of [await readReaxml(Buffer.from(xml), arrival()), readCsv(Buffer.from(csv), arrival())]) {
+    expect(read.messages).toEqual([]);
+    expect(read.listings[0]).toMatchObject({
+      messages: [],
+      links: [{ kind: "tour", url: "https://tours.example.com/7" }],
+    });
+  }
+  await withdrawListing(here.contact, listing.id);
+  expect(writeReaxml(await exported(here.contact), new Date())).not.toContain("statement");
 });

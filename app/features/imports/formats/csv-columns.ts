@@ -8,7 +8,7 @@ import {
 } from "#app/features/listings/model/fields.ts";
 import type { ImportPicture } from "#app/features/imports/model/import-listing.ts";
 import { formatInspection, formatStamp, withPeriod } from "./values.ts";
-import { AUTHORITIES } from "./vocabulary.ts";
+import { AUTHORITIES, STATEMENT_TITLE } from "./vocabulary.ts";
 import { toLiteral, priceText, type WrittenListing } from "./write-reaxml.ts";
 
 export interface Column {
@@ -135,10 +135,19 @@ export function findHeader(field: string): string | undefined {
   return COLUMNS.find((column) => column.header === field || nameOf(column) === field.toLowerCase())?.header;
 }
 
+/** In exports only; a file with it is read without it. */
+export function isExportOnly(header: string): boolean {
+  return keyOf(header) === keyOf(STATEMENT_TITLE);
+}
+
 /** Headings first. Importing the rows gives the same listings. */
 export function csvRows(listings: readonly WrittenListing[]): string[][] {
   const headers = COLUMNS.map(({ header }) => header);
-  return [headers, ...listings.map((listing) => headers.map((header) => cellText(cellOf(header, listing))))];
+  const rowOf = (listing: WrittenListing) => headers.map((header) => cellText(cellOf(header, listing)));
+  return [
+    [...headers, STATEMENT_TITLE],
+    ...listings.map((listing) => [...rowOf(listing), cellText(listing.statementUrl)]),
+  ];
 }
 
 type Cell = string | number | null | undefined;

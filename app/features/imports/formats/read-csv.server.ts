@@ -9,7 +9,7 @@ import {
 } from "#app/features/imports/model/import-listing.ts";
 import { fileMessage, listingMessage } from "#app/features/imports/model/report-messages.ts";
 import { severalLines } from "#app/lib/plain-text.ts";
-import { type Column, findColumn, REQUIRED_HEADERS } from "./csv-columns.ts";
+import { type Column, findColumn, isExportOnly, REQUIRED_HEADERS } from "./csv-columns.ts";
 import { decodeText, RefusedFile, withoutInlinePictures } from "./decode.server.ts";
 import type { XmlElement } from "./values.ts";
 import { readListing } from "./read-listing.server.ts";
@@ -51,7 +51,9 @@ export function readTable(rows: readonly TableRow[], messages: ImportMessage[], 
     return refusedRead(fileMessage("file.no-columns", head?.line ?? 1, missing.join(", ")));
   }
   if (body.length > MAX_LISTINGS) return refusedRead(fileMessage("file.limit", undefined, "more than 5,000 listings"));
-  const unknown = head.cells.filter((header, index) => header.trim() !== "" && !columns[index]);
+  const unknown = head.cells.filter(
+    (header, index) => header.trim() !== "" && !columns[index] && !isExportOnly(header),
+  );
   if (unknown.length > 0) messages.push(fileMessage("file.columns", head.line, unknown.slice(0, 10).join(", ")));
   const listings = body.map((row, index) => readRow(row, columns, index + 1, arrival));
   return { date: undefined, listings: markStale(refuseRepeated(listings)), messages };

@@ -5,6 +5,7 @@ import type {
   ImportListing,
   ImportPicture,
 } from "#app/features/imports/model/import-listing.ts";
+import { STATEMENT_TITLE } from "./vocabulary.ts";
 import type { AddMessage } from "#app/features/imports/model/report-messages.ts";
 
 export const MAX_PHOTOS = 35;
@@ -133,10 +134,12 @@ function readModTime(element: XmlElement, note: AddMessage): Date | undefined {
   return stamp?.instant;
 }
 
-/** Only https, without duplicates. Undefined if none were sent. */
+/** Only https, without duplicates and without our own links to statements. Undefined if none were sent. */
 export function readLinks(listing: XmlElement, note: AddMessage): ImportLink[] | undefined {
   const sites = getChildren(listing, "miniweb").flatMap((holder) => getChildren(holder, "uri"));
-  const elements = [...getChildren(listing, "externallink", "videolink"), ...sites];
+  const elements = [...getChildren(listing, "externallink", "videolink"), ...sites].filter(
+    (element) => getAttribute(element, "title") !== STATEMENT_TITLE,
+  );
   if (elements.length === 0) return undefined;
   const links = elements.flatMap((element): ImportLink[] => {
     const sent = getAttribute(element, "href") ?? element.text.trim();

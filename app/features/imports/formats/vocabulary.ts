@@ -153,6 +153,9 @@ export function findSaleMethod(authority: string): SaleMethod | undefined {
   return SALE_METHODS_BY_AUTHORITY[authority.toLowerCase().replaceAll(/[^a-z]/g, "")];
 }
 
+/** Heading of the CSV column, and title of the REAXML link. */
+export const STATEMENT_TITLE = "Statement of Information";
+
 /** The last two are not in REAXML. */
 export const AUTHORITIES: Readonly<Record<SaleMethod, string>> = {
   "private treaty": "sale",

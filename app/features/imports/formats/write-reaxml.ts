@@ -3,9 +3,15 @@ import type { ImportListing, ImportPicture } from "#app/features/imports/model/i
 import { getField, LISTING_FIELDS, PLAIN_FILE_FIELDS } from "#app/features/listings/model/fields.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
 import { formatInspection, formatStamp, withPeriod } from "./values.ts";
-import { AUTHORITIES, FEATURE_GROUPS, findFlag } from "./vocabulary.ts";
+import { AUTHORITIES, FEATURE_GROUPS, findFlag, STATEMENT_TITLE } from "./vocabulary.ts";
 
-export type WrittenListing = Omit<ImportListing, "position" | "line" | "messages" | "verdict" | "modTimeSource">;
+export interface WrittenListing extends Omit<
+  ImportListing,
+  "position" | "line" | "messages" | "verdict" | "modTimeSource"
+> {
+  /** The public page of the home's Statement of Information. Ignored in files that are sent to us. */
+  statementUrl?: string;
+}
 
 /** Parses to the same listings. Omits undefined fields; null fields are empty elements. */
 export function writeReaxml(listings: readonly WrittenListing[], date: Date): string {
@@ -60,6 +66,9 @@ function writeListing(listing: WrittenListing): string {
     ...(listing.links ?? []).map(({ kind: link, url }) =>
       element(link === "video" ? "videoLink" : "externalLink", { href: url }),
     ),
+    listing.statementUrl === undefined
+      ? ""
+      : element("externalLink", { href: listing.statementUrl, title: STATEMENT_TITLE }),
     writePictures(listing),
     writeClosing(listing),
   ]);
