@@ -4,6 +4,7 @@ import type { OutgoingHttpHeaders } from "node:http";
 import { beforeAll, describe, expect, test } from "vitest";
 import { toPlaceId } from "#app/features/listings/manage/place.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
+import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
@@ -23,7 +24,8 @@ let admin: SignedInMember;
 beforeAll(async () => {
   await insertSuburb(db);
   agent = await signedInMember(db, { role: "agent" });
-  ({ id: agentId } = await insertAgent(db, { agencyId: null, userId: agent.id }));
+  const { id: agencyId } = await insertAgency(db);
+  ({ id: agentId } = await insertAgent(db, { agencyId, userId: agent.id }));
   other = await signedInMember(db, { role: "agent" });
   buyer = await signedInMember(db);
   admin = await signedInMember(db, { isAdmin: true });
@@ -219,6 +221,15 @@ describe("POST /api/listings", () => {
       advice: { description: expect.stringMatching(/^Advice on “professionals only”: /) },
     });
     expect((await post("A cottage of three bedrooms.")).json()).not.toHaveProperty("advice");
+  });
+
+  test("advises an agent without an agency", async () => {
+    const lone = await signedInMember(db, { role: "agent" });
+    await insertAgent(db, { agencyId: null, userId: lone.id });
+    const published = await send("POST", "/api/listings", { cookie: lone.cookie, body: complete });
+    expect(published.json()).toMatchObject({
+      advice: { contactEmail: expect.stringMatching(/^Advice: this advertisement names no agency/) },
+    });
   });
 
   test("needs one choice of suburbs, like the page, and accepts it", async () => {

@@ -8,7 +8,7 @@ import { findKeyUse, toIdempotencyKey, insertKeyUse, lockKey } from "#app/limits
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { listingInputMessages as messages, termsMessages } from "#app/features/listings/manage/manage.messages.ts";
 import { type ListingInput, listingInputSchema } from "#app/features/listings/manage/input.schema.ts";
-import { adviseListing, type ListingAdvice } from "#app/features/listings/model/advertising-rules.ts";
+import { adviseListing, type ManagerAdvice } from "#app/features/listings/model/advertising-rules.ts";
 import { type AdvertisedPrice, toStoredBond } from "#app/features/listings/model/price-rules.ts";
 import { listingInsertSchema } from "#app/features/listings/model/listing.schema.ts";
 import {
@@ -16,6 +16,7 @@ import {
   findListingByAttempt,
   findOwnApiListing,
   findOwnListing,
+  hasAgency,
   insertListing,
   type OwnListing,
   deleteUnfinishedByAttempt,
@@ -176,19 +177,24 @@ export async function savedListingJson(
   });
 }
 
+type AdvisedListing = Parameters<typeof adviseListing>[0] &
+  AdvertisedPrice & { status: string; agentId?: number | null };
+
 /**
- * Advice on texts and, for a home that is or may be advertised, on its price. Includes private amounts, so it is for
- * people who may edit the listing. Undefined without advice; without an id for a new listing.
+ * Advice by field on texts and, for a home that is or may be advertised, on its price and on an agent without an agency.
+ * Includes private amounts, so it is for people who may edit the listing. Undefined without advice; without an id for a
+ * new listing.
  */
-export async function adviseManager(
-  listing: Parameters<typeof adviseListing>[0] & AdvertisedPrice & { status: string },
-  id?: number,
-): Promise<(ListingAdvice & { price?: string }) | undefined> {
+export async function adviseManager(listing: AdvisedListing, id?: number): Promise<ManagerAdvice | undefined> {
   const hasLabelledPicture = id !== undefined && (await existsAlteredPicture(id));
-  const advice = adviseListing(listing, { hasLabelledPicture });
-  const isClosed = ["sold", "leased", "withdrawn"].includes(listing.status);
-  const price = isClosed ? undefined : await advisePrice(listing, id);
-  return advice || price !== undefined ? { ...advice, ...(price !== undefined && { price }) } : undefined;
+  const advice: ManagerAdvice = { ...adviseListing(listing, { hasLabelledPicture }) };
+  if (!["sold", "leased", "withdrawn"].includes(listing.status)) {
+    const price = await advisePrice(listing, id);
+    if (price !== undefined) advice.price = price;
+    const { agentId } = listing;
+    if (agentId != null && !(await hasAgency(agentId))) advice.contactEmail = messages.noAgency;
+  }
+  return Object.keys(advice).length === 0 ? undefined : advice;
 }
 
 export function savedListingMessage({ listing, isPendingVerification }: SavedListing): { title: string; text: string } {

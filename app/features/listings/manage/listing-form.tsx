@@ -1,5 +1,5 @@
 import type { ChangeEvent, ReactNode } from "react";
-import type { ListingAdvice } from "#app/features/listings/model/advertising-rules.ts";
+import type { ManagerAdvice } from "#app/features/listings/model/advertising-rules.ts";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import type { ListingField } from "#app/features/listings/model/field-kinds.ts";
 import {
@@ -113,7 +113,7 @@ export interface ListingFormProps {
   /** The type whose fields may be cleared. */
   drop?: ListingType;
   confirmPrice?: string;
-  advice?: ListingAdvice & { price?: string };
+  advice?: ManagerAdvice;
   submit: SubmitLabels;
   submitAndNext?: SubmitLabels;
   /** Offers to save the fields as typed. */
@@ -256,7 +256,7 @@ export function ListingForm({
         <Controls names={getSectionFields("text")} fields={fields} advice={advice} />
       </Section>
       <Section legend={fieldset.contact} hint={messages.contactHint}>
-        <Controls names={getSectionFields("contact")} fields={fields} className="sm:grid-cols-2" />
+        <Controls names={getSectionFields("contact")} fields={fields} advice={advice} className="sm:grid-cols-2" />
       </Section>
       <div className={`border-t border-line pt-6 ${sectionGrid}`}>
         <div className="flex min-w-0 flex-col gap-4 lg:col-start-2">

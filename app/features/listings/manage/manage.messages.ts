@@ -132,6 +132,8 @@ export const ownListingsMessages = {
 } as const;
 
 export const listingInputMessages = {
+  noAgency:
+    "Advice: this advertisement names no agency, because the agent’s profile has none. Join one, or create yours, on the page “Agency”.",
   imported: "This home is imported from your agency's software. Change it there, or stop importing it first.",
   fieldset: {
     offer: "Sale or rent",

@@ -124,7 +124,8 @@ export async function reviewListing(
   const { formId, initialValue } = redisplay({});
   const redisplayed: FormRedisplay = { kind: "shown", formId, initialValue };
   const preview = await previewListing(listing, agentId, before);
-  return { response: data({ ...redisplayed, question, preview, advice: await adviseManager(listing, before?.id) }) };
+  const advice = await adviseManager({ ...listing, agentId }, before?.id);
+  return { response: data({ ...redisplayed, question, preview, advice }) };
 }
 
 /** The path within the lists; for admins who are not agents the admin page. */

@@ -45,6 +45,12 @@ export async function findListingAgent(userId: number) {
     .executeTakeFirst();
 }
 
+/** False without such an agent. */
+export async function hasAgency(agentId: number): Promise<boolean> {
+  const agent = await db().selectFrom("agents").select("agencyId").where("id", "=", agentId).executeTakeFirst();
+  return agent !== undefined && agent.agencyId !== null;
+}
+
 /** Undefined if this attempt has stored its listing; waits for a concurrent insert. */
 export async function insertListing(row: ListingInsert, attempt: Buffer | null): Promise<{ id: number } | undefined> {
   return db()
@@ -271,7 +277,6 @@ export async function findOwnApiListings(
   );
 }
 
-/** The agent's name of the owner of a listing. */
 /** Visible enquiries about a listing; 0 for listings of other owners. */
 export function countEnquiries(userId: number): RawBuilder<number> {
   return sql`(select count(*)::integer from leads

@@ -345,7 +345,9 @@ function adviceText({ rule, phrase }: AdvertisingFinding): string {
 }
 
 const ADVISED_FIELDS = ["title", "description"] as const;
-export type ListingAdvice = Partial<Record<(typeof ADVISED_FIELDS)[number], string>>;
+type ListingAdvice = Partial<Record<(typeof ADVISED_FIELDS)[number], string>>;
+/** By field of the form. */
+export type ManagerAdvice = ListingAdvice & { price?: string; contactEmail?: string };
 
 /** Advice for the list of pictures; undefined if no text admits altered pictures. */
 export function advisePictures(listing: Parameters<typeof adviseListing>[0]): string | undefined {
