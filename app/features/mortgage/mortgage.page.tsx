@@ -12,6 +12,7 @@ import { errorTitlePrefix } from "#app/forms/form-result.ts";
 import { sydneyDay } from "#app/lib/dates.ts";
 import { formatCents, formatDollars } from "#app/lib/numbers.ts";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
+import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPart } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/mortgage.page";
 import {
@@ -70,6 +71,12 @@ function dutyToday(params: URLSearchParams) {
   const found = purchase && transferDuty(purchase.price, sydneyDay(new Date()));
   return found?.isConfirmed ? { amount: formatDollars(found.duty), year: found.year } : undefined;
 }
+
+/** Only the duty is of the server: without a connection the rest stays correct. */
+export const clientMiddleware = keepPageWhenUnreachable<Route.ComponentProps["loaderData"]>((current) => ({
+  ...current,
+  duty: undefined,
+}));
 
 export const action = enquiryAction(financeEnquiry, ({ url }: Route.ActionArgs) =>
   Promise.resolve({ path: removeReceipt(url), target }),

@@ -270,8 +270,8 @@ test("a home on the market is exported with a link to its Statement of Informati
     houseForSale({ ...contact, tourUrl: "https://tours.example.com/7" }),
   );
   await insertStatement(db(), { listingId: listing.id });
-  const homes = await exported(here.contact);
-  const [xml, csv] = [writeReaxml(homes, new Date()), csvLines(csvRows(homes))];
+  const written = await exported(here.contact);
+  const [xml, csv] = [writeReaxml(written, new Date()), csvLines(csvRows(written))];
   const url = publicUrl(listingStatementPath(listing));
   expect(xml).toContain(`<externalLink href="${url}" title="Statement of Information"/>`);
   expect(csv).toContain(url);
