@@ -49,6 +49,29 @@ test.describe("an admin", () => {
     await signIn(context, cookie, server.url);
   });
 
+  test("learns that another admin saved the same profile, and keeps what was typed", async ({
+    faults,
+    visitor,
+    page,
+    database,
+  }) => {
+    const { agentId } = await newLead(database);
+    faults.expect(/409 \(Conflict\)/);
+    await visitor.open(`/admin/agents/${agentId}`);
+    await page.getByLabel("Licence number").fill("SAMPLE-0002");
+    await database
+      .updateTable("agents")
+      .set({ phone: "0491 570 099", updatedAt: new Date() })
+      .where("id", "=", agentId)
+      .execute();
+    await page.getByRole("button", { name: "Save profile" }).click();
+    await expect(page.getByRole("alert")).toContainText("It differs from your entries in: Licence number and Phone.");
+    await expect(page.getByLabel("Licence number")).toHaveValue("SAMPLE-0002");
+    await page.getByRole("button", { name: "Save profile" }).click();
+    await expect(notice(page)).toContainText("Profile saved");
+    await expect(page.getByLabel("Licence number")).toHaveValue("SAMPLE-0002");
+  });
+
   test("finds a lead and sets its status", async ({ visitor, page, database }) => {
     const { id, name, agentName } = await newLead(database);
     await visitor.open("/admin");

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { mailsTo, newMember } from "#app/features/accounts/model/account.fixture.ts";
 import { sendMessage } from "#app/features/admin/queue/queue.server.ts";
 import { findProfile } from "#app/features/agents/own-profile/own-profile.queries.server.ts";
-import { changeProfile } from "#app/features/agents/own-profile/own-profile.server.ts";
+import { changeProfile, ProfileChanged } from "#app/features/agents/own-profile/own-profile.server.ts";
 import { profileSchema } from "#app/features/agents/model/agent.schema.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
@@ -91,4 +91,16 @@ test("a message reaches the account of an agent at any time, and is recorded", a
 test("a profile without an account gets no message", async () => {
   const { id } = await insertAgent(db, { agencyId: null, userId: null });
   await expect(sendMessage(admin, "agent", id, "Hello")).rejects.toBeInstanceOf(Conflict);
+});
+
+test("a profile that another admin saved meanwhile is replaced only on the second press", async () => {
+  const opened = async () => String((await findProfile(agentId))?.updatedAt.getTime());
+  const first = await opened();
+  await changeProfile(admin, agentId, input({ phone: "0491 570 001", savedAt: first }));
+  const saving = changeProfile(admin, agentId, input({ licenceNumber: "SAMPLE-0001", savedAt: first }));
+  await expect(saving).rejects.toBeInstanceOf(ProfileChanged);
+  await expect(saving).rejects.toMatchObject({ fields: ["licenceNumber", "phone"] });
+  expect(await findProfile(agentId)).toMatchObject({ phone: "0491 570 001", licenceNumber: "SAMPLE-0000" });
+  await changeProfile(admin, agentId, input({ licenceNumber: "SAMPLE-0001", savedAt: await opened() }));
+  expect(await findProfile(agentId)).toMatchObject({ phone: "0491 570 000", licenceNumber: "SAMPLE-0001" });
 });

@@ -1,4 +1,4 @@
-import { data, href } from "react-router";
+import { data, href, type ShouldRevalidateFunctionArgs } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { adminMessages, agentMessages as messages, queueMessages } from "#app/features/admin/model/admin.messages.ts";
 import {
@@ -13,7 +13,7 @@ import { findMailbox } from "#app/features/agents/model/agent.queries.server.ts"
 import { profileSchema } from "#app/features/agents/model/agent.schema.ts";
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { findProfile } from "#app/features/agents/own-profile/own-profile.queries.server.ts";
-import { changeProfile } from "#app/features/agents/own-profile/own-profile.server.ts";
+import { changeProfile, ProfileChanged } from "#app/features/agents/own-profile/own-profile.server.ts";
 import {
   getMissingParts,
   type OwnProfileFields,
@@ -30,8 +30,10 @@ import { useServerForm } from "#app/forms/use-server-form.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
 import { requireRowId } from "#app/http/request.server.ts";
+import { Conflict } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { defineIntents } from "#app/lib/intents.ts";
+import { joinNames } from "#app/lib/text.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAdmin, requirePageAdmin } from "#app/session/viewer.server.ts";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
@@ -77,7 +79,7 @@ export const action = intentAction(
       schema: profileSchema,
       async act({ input }, args: Route.ActionArgs) {
         const id = readAgentId(args);
-        await changeProfile(requireAdmin(args), id, input);
+        await changeProfile(requireAdmin(args), id, input).catch(explainChange);
         return redirectWithFlash(adminAgentPath(id), { kind: "success", ...messages.saved });
       },
       failure: messages.failed,
@@ -99,6 +101,17 @@ export const action = intentAction(
   { missingMessage: queueMessages.none, guard: requirePageAdmin },
 );
 
+function explainChange(error: unknown): never {
+  if (!(error instanceof ProfileChanged)) throw error;
+  const names = error.fields.map((name) => label[name as keyof typeof label]);
+  throw new Conflict(messages.changedMeanwhile(joinNames(names)));
+}
+
+/** React Router does not load again after a refusal, but the next attempt must name the profile that was stored meanwhile. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
+
 export const clientAction = intentClientAction(intents, { failure: messages.failed });
 
 export default function AgentPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -114,6 +127,7 @@ export default function AgentPage({ loaderData, actionData }: Route.ComponentPro
       {/* The new key resets the form after saving. */}
       <ProfileForm
         key={savedAt}
+        savedAt={savedAt}
         id={agent.id}
         defaultValue={fields}
         constraint={constraints.profile}
@@ -172,7 +186,12 @@ type ProfileFields = Omit<OwnProfileFields, "agencyId">;
 
 const { label, hint } = messages;
 
-function ProfileForm({ id, defaultValue, constraint, result }: FormProps & { defaultValue: ProfileFields }) {
+interface ProfileFormProps extends FormProps {
+  defaultValue: ProfileFields;
+  savedAt: number;
+}
+
+function ProfileForm({ id, defaultValue, savedAt, constraint, result }: ProfileFormProps) {
   const form = useServerForm<ProfileFields>({
     ...intents.form(adminAgentPath(id), "change"),
     constraint,
@@ -210,6 +229,8 @@ function ProfileForm({ id, defaultValue, constraint, result }: FormProps & { def
         <TextField field={fields.specialties} label={label.specialties} hint={hint.specialties} autoComplete="off" />
         <TextAreaField field={fields.profileDescription} label={label.profileDescription} rows={8} autoComplete="off" />
         <div className="flex flex-col items-start gap-3">
+          {/* Of the stored profile, also after a conflict, so that saving again replaces it. */}
+          <input type="hidden" name="savedAt" value={savedAt} />
           <Honeypot />
           <FormMessage />
           <SubmitButton pendingLabel={messages.saving}>{messages.save}</SubmitButton>

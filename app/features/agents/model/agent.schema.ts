@@ -93,8 +93,12 @@ export const ownProfileSchema = z.object({
 export type OwnProfileInput = z.output<typeof ownProfileSchema>;
 
 /** For admins. Agencies decide about membership on pages of their own. */
-export const profileSchema = ownProfileSchema.omit({ agencyId: true });
-export type ProfileInput = z.output<typeof profileSchema>;
+export const profileSchema = ownProfileSchema.omit({ agencyId: true }).extend({
+  /** When the profile that the form shows was stored, in milliseconds. Tells whether another admin or the agent changed it since. */
+  savedAt: optional(line(20, "This form is out of date")),
+});
+export type ProfileChange = z.output<typeof profileSchema>;
+export type ProfileInput = Omit<ProfileChange, "savedAt">;
 
 /** Validates a row of `agents` before it is inserted. */
 export const agentInsertSchema = z.object({

@@ -1,7 +1,7 @@
 import { transaction } from "#db/transaction.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import type { Caller, Member, Viewer } from "#app/lib/caller.ts";
-import { Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
+import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { queueJoinRequest } from "#app/features/agents/model/membership.server.ts";
 import { agencyMessages } from "#app/features/agents/model/card.ts";
 import {
@@ -16,7 +16,11 @@ import {
   updateProfile,
 } from "./own-profile.queries.server.ts";
 import { suburbName } from "#app/features/suburbs/model/paths.ts";
-import { type OwnProfileInput, agentInsertSchema, type ProfileInput } from "#app/features/agents/model/agent.schema.ts";
+import {
+  type OwnProfileInput,
+  agentInsertSchema,
+  type ProfileChange,
+} from "#app/features/agents/model/agent.schema.ts";
 import type { RegisterInput } from "#app/features/accounts/model/account.schema.ts";
 import { createAccount, prepareAccount } from "#app/features/accounts/model/account.server.ts";
 
@@ -78,9 +82,14 @@ export async function saveProfile(caller: Member, input: OwnProfileInput): Promi
 
 /**
  * Changes any agent's profile, except for the agency. Records the names of the changed fields. Throws `Forbidden` for
- * non-admins, `NotFound`, and `Invalid` for unknown suburbs.
+ * non-admins, `NotFound`, `Invalid` for unknown suburbs, and `ProfileChanged` if the stored profile is not the one of
+ * `savedAt`; null replaces any.
  */
-export async function changeProfile(caller: Member, agentId: number, input: ProfileInput): Promise<void> {
+export async function changeProfile(
+  caller: Member,
+  agentId: number,
+  { savedAt, ...input }: ProfileChange,
+): Promise<void> {
   if (!caller.user.isAdmin) throw new Forbidden("Only admins can change the profiles of others.");
   const suburbs = await toKnownSuburbs(input.suburbs.map(suburbName));
   await transaction(async () => {
@@ -89,6 +98,7 @@ export async function changeProfile(caller: Member, agentId: number, input: Prof
     const profile = { ...input, suburbs };
     const fields = changedFields(before, profile);
     if (fields.length === 0) return;
+    if (savedAt !== null && savedAt !== String(before.updatedAt.getTime())) throw new ProfileChanged(fields);
     await updateProfile(agentId, profile);
     await recordChange(caller, {
       action: "agent.profile_changed",
@@ -97,6 +107,16 @@ export async function changeProfile(caller: Member, agentId: number, input: Prof
       detail: { fields },
     });
   });
+}
+
+/** Another admin or the agent saved the profile after the form was opened. */
+export class ProfileChanged extends Conflict {
+  /** Fields in which the stored profile differs from the typed one. */
+  readonly fields: readonly string[];
+  constructor(fields: readonly string[]) {
+    super("This profile was changed in the meantime.");
+    this.fields = fields;
+  }
 }
 
 function toAgencyColumns(
