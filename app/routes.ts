@@ -140,10 +140,10 @@ export default [
   route("sitemaps/:part", "features/sitemap/sitemap-part.api.ts"),
 
   ...prefix("api", [
-    route("auth/user", "features/accounts/login/user.api.ts"),
-    route("auth/login", "features/accounts/login/login.api.ts"),
-    route("auth/register", "features/accounts/login/register.api.ts"),
-    route("auth/logout", "features/accounts/login/logout.api.ts"),
+    route("auth/user", "features/accounts/login/auth.api.ts", { id: "api-user" }),
+    route("auth/login", "features/accounts/login/auth.api.ts", { id: "api-login" }),
+    route("auth/register", "features/accounts/login/auth.api.ts", { id: "api-register" }),
+    route("auth/logout", "features/accounts/login/auth.api.ts", { id: "api-logout" }),
     route("agents", "features/agents/directory/agents.api.ts"),
     route("auctions", "features/auctions/auctions.api.ts"),
     route("listings", "features/listings/search/listings.api.ts"),

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "react-router";
+import type { href, LoaderFunctionArgs } from "react-router";
 import { currentRequestId } from "#platform/logger.server.ts";
 import { toHttpError } from "./http-error.server.ts";
 import { textResponse } from "./file-response.server.ts";
@@ -41,6 +41,18 @@ export function byMethod(handlers: Partial<Record<"GET" | "POST" | "PUT" | "PATC
     return handler ? handler(args) : messageResponse(405, `This address answers ${allow}.`, { Allow: allow });
   };
 }
+
+/** For a module with several routes: each handler answers the path it has in routes.ts. */
+export function byRoute(handlers: Partial<Record<RoutePath, Handler>>): Handler {
+  return (args) => {
+    // React Router passes the pattern without its first slash, although its documentation shows one.
+    const handler = handlers[args.pattern.replace(/^\/?/, "/") as RoutePath];
+    if (!handler) throw new Error(`No handler for ${args.pattern}`);
+    return handler(args);
+  };
+}
+
+type RoutePath = Parameters<typeof href>[0];
 
 type Handler = (args: LoaderFunctionArgs) => Promise<Response>;
 
