@@ -1,6 +1,6 @@
-import { byMethod, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.ts";
-import { mediaOrigin, publicOrigin } from "#app/http/request.server.ts";
-import { Unreadable } from "#app/http/read-body.server.ts";
+import { byMethod, jsonEndpoint, jsonResponse, byRoute } from "#app/http/endpoint.server.ts";
+import { mediaOrigin, publicOrigin, requireRowId } from "#app/http/request.server.ts";
+import { Unreadable, bodyOptions, parseInput, readInput } from "#app/http/read-body.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { getKnownViewer, requireUser } from "#app/session/viewer.server.ts";
@@ -13,8 +13,16 @@ import {
   findManagedHome,
   homeIsVisible,
 } from "#app/features/pictures/manage.queries.server.ts";
+import {
+  orderSchema,
+  orderPictures,
+  requirePictureManager,
+  pictureChangesSchema,
+  deletePictureById,
+  editPicture,
+} from "#app/features/pictures/manage.server.ts";
 
-const endpoint = byMethod({
+const list = byMethod({
   /** In order: all for the manager, the ready ones for others. */
   GET: jsonEndpoint(async ({ params, url, context }) => {
     const id = readRowId(params["id"]);
@@ -54,5 +62,41 @@ async function bodyOf(file: ReceivedFile, origin: string): Promise<unknown> {
   return "problem" in file ? { message: file.problem, name: file.name } : findApiPicture(file.picture.id, origin);
 }
 
-export const loader = endpoint;
-export const action = endpoint;
+const arrangement = byMethod({
+  PUT: jsonEndpoint(async (args) => {
+    const member = requireUser(args);
+    requirePictureManager(member);
+    const id = readRowId(args.params["id"]);
+    if (id === undefined) throw new NotFound(messages.noHome);
+    const { order } = parseInput(orderSchema, await readInput(args.request, bodyOptions(orderSchema)));
+    await orderPictures(member, id, order);
+    return findApiPictures(id, { origin: mediaOrigin(args.url), all: true });
+  }, messages.unableToOrder),
+});
+
+const one = byMethod({
+  PATCH: jsonEndpoint(async (args) => {
+    const member = requireUser(args);
+    requirePictureManager(member);
+    const id = requireRowId(args.params, messages.noPicture);
+    const changes = parseInput(pictureChangesSchema, await readInput(args.request, bodyOptions(pictureChangesSchema)));
+    await editPicture(member, id, changes);
+    return findApiPicture(id, mediaOrigin(args.url));
+  }, messages.unableToSave),
+
+  /** 204, also if it was already deleted. */
+  DELETE: jsonEndpoint(async (args) => {
+    const member = requireUser(args);
+    await deletePictureById(member, requireRowId(args.params, messages.noPicture));
+    return new Response(null, { status: 204 });
+  }, messages.unableToDelete),
+});
+
+const handler = byRoute({
+  "/api/listings/:id/pictures": list,
+  "/api/listings/:id/pictures/order": arrangement,
+  "/api/pictures/:id": one,
+});
+
+export const loader = handler;
+export const action = handler;
