@@ -1,14 +1,27 @@
 import { inspectionMessages as messages } from "#app/features/inspections/model/inspection.ts";
-import { requireInspectionManager, addInspections, setByAppointment } from "#app/features/inspections/manage.server.ts";
-import { byMethod, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.ts";
+import {
+  requireInspectionManager,
+  addInspections,
+  setByAppointment,
+  cancelInspection,
+  moveInspection,
+} from "#app/features/inspections/manage.server.ts";
+import { byMethod, jsonEndpoint, jsonResponse, byRoute } from "#app/http/endpoint.server.ts";
 import { requireRowId } from "#app/http/request.server.ts";
 import { bodyOptions, parseInput, readInput } from "#app/http/read-body.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { getKnownViewer, requireUser } from "#app/session/viewer.server.ts";
-import { findApiInspections } from "#app/features/inspections/manage.queries.server.ts";
-import { byAppointmentSchema, newInspectionsSchema } from "#app/features/inspections/model/inspection.schema.ts";
+import { findApiInspections, findApiInspection } from "#app/features/inspections/manage.queries.server.ts";
+import {
+  byAppointmentSchema,
+  newInspectionsSchema,
+  cancelledInspectionSchema,
+  inspectionChangesSchema,
+  movedInspectionSchema,
+} from "#app/features/inspections/model/inspection.schema.ts";
+import { readRowId } from "#app/lib/fields.ts";
 
-const endpoint = byMethod({
+const ofHome = byMethod({
   /** Upcoming inspections of a public home. Managers also get cancelled and past ones, and drafts'. */
   GET: jsonEndpoint(async ({ params, context }) => {
     const home = await findApiInspections(requireRowId(params, messages.noHome), getKnownViewer(context));
@@ -39,5 +52,25 @@ const endpoint = byMethod({
   }, messages.tryLater),
 });
 
-export const loader = endpoint;
-export const action = endpoint;
+const inspection = byMethod({
+  /** Cancels the inspection if there is a reason, otherwise moves it. */
+  PATCH: jsonEndpoint(async (args) => {
+    const member = requireUser(args);
+    requireInspectionManager(member);
+    const id = readRowId(args.params["id"]);
+    if (id === undefined) throw new NotFound(messages.none);
+    const sent = await readInput(args.request, bodyOptions(inspectionChangesSchema));
+    const { reason } = parseInput(inspectionChangesSchema, sent);
+    if (reason === undefined) await moveInspection(member, id, parseInput(movedInspectionSchema, sent));
+    else await cancelInspection(member, id, parseInput(cancelledInspectionSchema, sent).reason);
+    return findApiInspection(id);
+  }, messages.tryLater),
+});
+
+const handler = byRoute({
+  "/api/listings/:id/inspections": ofHome,
+  "/api/inspections/:id": inspection,
+});
+
+export const loader = handler;
+export const action = handler;
