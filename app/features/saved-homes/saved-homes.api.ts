@@ -1,16 +1,18 @@
-import { byMethod, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.ts";
+import { byMethod, jsonEndpoint, jsonResponse, byRoute } from "#app/http/endpoint.server.ts";
 import { parseInput, readInput } from "#app/http/read-body.server.ts";
 import { keepPrivate } from "#app/http/response-headers.server.ts";
 import { describeChangesSince } from "#app/features/listings/model/changes.ts";
 import { publicPriceWhenSaved, savedHomesMessages as messages } from "./saved-homes.ts";
-import { readSavedHomes, saveHome } from "./saved-homes.middleware.server.ts";
+import { readSavedHomes, saveHome, removeHome } from "./saved-homes.middleware.server.ts";
 import { findStatesSinceSaved } from "./saved-homes.queries.server.ts";
 import { saveHomeInputSchema } from "./saved-homes.schema.ts";
+import { readRowId } from "#app/lib/fields.ts";
+import { NotFound } from "#app/lib/errors.ts";
 
 /**
  * Saved homes with their changes, newest first, by user or cookie. POST responds with 201, or 200 when already saved.
  */
-const handler = byMethod({
+const savedHomes = byMethod({
   GET: jsonEndpoint(async (args) => {
     const { homes } = await readSavedHomes(args);
     keepPrivate(args.context);
@@ -30,6 +32,21 @@ const handler = byMethod({
       headers: { "Cache-Control": "no-store" },
     });
   }, messages.saveFailed),
+});
+
+/** Responds with 204, even if not saved. */
+const savedHome = byMethod({
+  DELETE: jsonEndpoint(async (args) => {
+    const id = readRowId(args.params.listingId);
+    if (id === undefined) throw new NotFound(messages.noHome);
+    await removeHome(args, id);
+    return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
+  }, messages.removeFailed),
+});
+
+const handler = byRoute({
+  "/api/saved-homes": savedHomes,
+  "/api/saved-homes/:listingId": savedHome,
 });
 
 export const loader = handler;
