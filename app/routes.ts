@@ -140,8 +140,8 @@ export default [
   route("media/:file", "features/pictures/media.api.ts"),
 
   route("robots.txt", "features/sitemap/robots.api.ts"),
-  route("sitemap.xml", "features/sitemap/sitemap.api.ts"),
-  route("sitemaps/:part", "features/sitemap/sitemap-part.api.ts"),
+  route("sitemap.xml", "features/sitemap/sitemap.api.ts", { id: "sitemap" }),
+  route("sitemaps/:part", "features/sitemap/sitemap.api.ts", { id: "sitemap-part" }),
 
   ...prefix("api", [
     route("auth/user", "features/accounts/login/auth.api.ts", { id: "api-user" }),
