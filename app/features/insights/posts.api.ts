@@ -1,14 +1,26 @@
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
-import { getOnly, jsonEndpoint, boundedList } from "#app/http/endpoint.server.ts";
+import { getOnly, jsonEndpoint, boundedList, byRoute } from "#app/http/endpoint.server.ts";
 import { cleanArticle } from "./article-html.server.ts";
-import { postsMessages, type PostCard } from "./post.ts";
-import { findPosts } from "./posts.queries.server.ts";
+import {
+  postsMessages,
+  type PostCard,
+  articlePath,
+  categoryLabel,
+  insightsAddress,
+  insightsFeedAddress,
+  type Post,
+  insightsMessages,
+} from "./post.ts";
+import { findPosts, findNewestPosts } from "./posts.queries.server.ts";
+import { brand } from "#platform/brand.ts";
+import { atomResponse } from "#app/http/atom-feed.server.ts";
+import { fileEndpoint } from "#app/http/file-response.server.ts";
+import { publicOrigin } from "#app/http/request.server.ts";
 
-export const loader = jsonEndpoint(({ url }) => {
+const list = jsonEndpoint(({ url }) => {
   cachePublicly("/api/posts");
   return boundedList(url, listPublicPosts);
 }, postsMessages.failedToFetch);
-export const action = getOnly;
 
 /** Has a clean body. */
 interface PublicPost extends PostCard {
@@ -27,3 +39,42 @@ async function listPublicPosts(range: { limit: number; offset: number }): Promis
     return { ...columns, body: cleanArticle(post.body), published: true };
   });
 }
+
+const POSTS_IN_FEED = 30;
+
+const feed = fileEndpoint(async ({ url }) => {
+  cachePublicly(insightsFeedAddress);
+  const origin = publicOrigin(url);
+  const posts = await findNewestPosts(POSTS_IN_FEED);
+  return atomResponse({
+    title: insightsMessages.feed,
+    subtitle: insightsMessages.description,
+    url: new URL(insightsFeedAddress, origin).href,
+    page: new URL(insightsAddress, origin).href,
+    author: brand.name,
+    entries: posts.map((post) => entryOf(post, origin)),
+  });
+});
+
+function entryOf(
+  { title, slug, excerpt, author, category, tags, publishedAt, createdAt, updatedAt }: Post,
+  origin: string,
+) {
+  const published = publishedAt ?? createdAt;
+  return {
+    title,
+    url: new URL(articlePath(slug), origin).href,
+    published,
+    // Changes before publication do not count.
+    updated: updatedAt > published ? updatedAt : published,
+    summary: excerpt ?? undefined,
+    author: author ?? undefined,
+    categories: [categoryLabel(category), ...tags],
+  };
+}
+
+export const loader = byRoute({
+  "/api/posts": list,
+  "/insights/feed": feed,
+});
+export const action = getOnly;
