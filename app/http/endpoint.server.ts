@@ -54,7 +54,7 @@ export function byRoute(handlers: Partial<Record<RoutePath, Handler>>): Handler 
 
 type RoutePath = Parameters<typeof href>[0];
 
-type Handler = (args: LoaderFunctionArgs) => Promise<Response>;
+type Handler = (args: LoaderFunctionArgs) => Promise<Response> | Response;
 
 export function jsonResponse(json: string, init: { status?: number; headers?: Record<string, string> } = {}): Response {
   return textResponse(json, {

@@ -1,6 +1,6 @@
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
-import { byMethod, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.ts";
-import { mediaOrigin } from "#app/http/request.server.ts";
+import { byMethod, jsonEndpoint, jsonResponse, getOnly, byRoute } from "#app/http/endpoint.server.ts";
+import { mediaOrigin, publicOrigin } from "#app/http/request.server.ts";
 import { parseInput, readInput } from "#app/http/read-body.server.ts";
 import { parseInteger } from "#app/lib/fields.ts";
 import { requireAgent } from "#app/session/viewer.server.ts";
@@ -9,12 +9,19 @@ import {
   decodeListingFilters,
   encodeListingFilters,
   type ListingFilters,
+  listingsPath,
+  toSearchType,
 } from "#app/features/listings/model/filters.ts";
 import { requirePlace } from "#app/features/listings/manage/place.server.ts";
 import { listingInputMessages } from "#app/features/listings/manage/manage.messages.ts";
 import { listingInputOptions, newListingSchema } from "#app/features/listings/manage/input.schema.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
-import { type ListingPage, searchApiListings } from "./search.queries.server.ts";
+import { type ListingPage, searchApiListings, findNewestListings } from "./search.queries.server.ts";
+import { brand } from "#platform/brand.ts";
+import { atomResponse } from "#app/http/atom-feed.server.ts";
+import { fileEndpoint } from "#app/http/file-response.server.ts";
+import { searchTitle } from "#app/features/listings/model/filter-summary.ts";
+import { listingFeedEntry, listingsFeedPath } from "./feed.ts";
 
 /** Homes returned without a limit. */
 const maxResults = 1000;
@@ -49,11 +56,6 @@ const publish = jsonEndpoint(async (args) => {
   });
 }, listingInputMessages.unableToPublish);
 
-const handle = byMethod({ GET: search, POST: publish });
-
-export const loader = handle;
-export const action = handle;
-
 function readLimit(text: string | null): number {
   const limit = parseInteger(text);
   return limit === undefined ? maxResults : Math.min(Math.max(limit, 1), largestLimit);
@@ -77,3 +79,24 @@ function linkHeader(filters: ListingFilters, listingPage: ListingPage, limit: nu
   ].filter(Boolean);
   return links.length === 0 ? {} : { Link: links.join(", ") };
 }
+
+const entriesInFeed = 50;
+
+const feed = fileEndpoint(async ({ url }) => {
+  const { filters, notices } = decodeListingFilters(url.searchParams);
+  const homes = await findNewestListings(filters, entriesInFeed, mediaOrigin(url));
+  if (homes.length > 0 && notices.length === 0) cachePublicly(listingsFeedPath(filters));
+  const origin = publicOrigin(url);
+  return atomResponse({
+    title: `${searchTitle(filters)} – ${brand.name}`,
+    subtitle: listingsMessages.description[toSearchType(filters)],
+    url: new URL(listingsFeedPath(filters), origin).href,
+    page: new URL(listingsPath({ ...filters, sort: "newest", page: 1, after: undefined, before: undefined }), origin)
+      .href,
+    author: brand.name,
+    entries: homes.map((home) => listingFeedEntry(home, origin)),
+  });
+});
+
+export const loader = byRoute({ "/api/listings": search, "/listings/feed": feed });
+export const action = byRoute({ "/api/listings": byMethod({ GET: search, POST: publish }), "/listings/feed": getOnly });
