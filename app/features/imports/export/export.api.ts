@@ -50,7 +50,8 @@ function withGroupedPhones<Listing extends WrittenListing>(listing: Listing): Li
   return { ...listing, agents };
 }
 
-const begun: Readonly<Partial<Record<string, string>>> = { Status: "current", Type: "Sale", State: "NSW" };
+/** Of the example row that an agent replaces. */
+const exampleValues: Readonly<Partial<Record<string, string>>> = { Status: "current", Type: "Sale", State: "NSW" };
 
 const template = byMethod({
   GET: jsonEndpoint(async (args) => {
@@ -59,7 +60,9 @@ const template = byMethod({
     const { feedId } = readImportIds(args.params);
     const feed = feedId === undefined ? undefined : await findConnection(feedId, member.user);
     if (!feed) throw new NotFound(exportMessages.noFeed);
-    const row = COLUMNS.map(({ header }) => (header === "Agent ID" ? (feed.agentIds[0] ?? "") : (begun[header] ?? "")));
+    const row = COLUMNS.map(({ header }) =>
+      header === "Agent ID" ? (feed.agentIds[0] ?? "") : (exampleValues[header] ?? ""),
+    );
     return csvResponse(
       csvLines([COLUMNS.map(({ header }) => header), row]),
       `${brand.name.toLowerCase()}-template.csv`,
