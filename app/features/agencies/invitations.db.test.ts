@@ -11,7 +11,7 @@ import { agencySchema } from "./agency.schema.ts";
 import { confirmNewAgency, createOwnAgency, requestToJoin } from "./agency.server.ts";
 import { INVITATION_DAYS } from "./invitation.ts";
 import { invitationsSchema } from "./invitation.schema.ts";
-import { findPendingInvitations, MAX_PENDING } from "./invitations.queries.server.ts";
+import { findPendingInvitations, MAX_PENDING_INVITATIONS } from "./people.queries.server.ts";
 import { eraseOldInvitations, resendInvitation, sendInvitations, withdrawInvitation } from "./invitations.server.ts";
 import { endMembership } from "./people.server.ts";
 
@@ -209,7 +209,7 @@ test("others may not invite, send again or withdraw", async () => {
 });
 
 test("an agency has a limited number of pending invitations, which lapse", async () => {
-  const emails = Array.from({ length: MAX_PENDING }, (_, number) => `pending-${number}@example.com`);
+  const emails = Array.from({ length: MAX_PENDING_INVITATIONS }, (_, number) => `pending-${number}@example.com`);
   await db
     .insertInto("agencyInvitations")
     .values(emails.map((email) => ({ agencyId, email })))
@@ -219,6 +219,6 @@ test("an agency has a limited number of pending invitations, which lapse", async
   });
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
   expect(await eraseOldInvitations(inDays(INVITATION_DAYS - 1))).toBe(0);
-  expect(await eraseOldInvitations(inDays(INVITATION_DAYS + 1))).toBeGreaterThanOrEqual(MAX_PENDING);
+  expect(await eraseOldInvitations(inDays(INVITATION_DAYS + 1))).toBeGreaterThanOrEqual(MAX_PENDING_INVITATIONS);
   expect(await pendingEmails()).toEqual([]);
 });

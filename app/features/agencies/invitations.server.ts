@@ -19,10 +19,10 @@ import {
   deleteInvitationsSentUpTo,
   findColleagues,
   insertInvitation,
-  MAX_PENDING,
+  MAX_PENDING_INVITATIONS,
   lockInvitation,
-  updateSentAt,
-} from "./invitations.queries.server.ts";
+  updateInvitationSentAt,
+} from "./people.queries.server.ts";
 
 /** A repeated press within this time sends nothing. */
 const RESEND_AFTER_MS = 10 * 60_000;
@@ -53,8 +53,8 @@ export async function sendInvitations(member: Member, { emails }: Invitations): 
         throw new Invalid({ emails: [messages.tooManyMails(email)] });
       result[invitation ? "sent" : "pending"].push(email);
     }
-    if ((await countPendingInvitations(agencyId)) > MAX_PENDING)
-      throw new Invalid({ emails: [messages.tooManyPending(MAX_PENDING)] });
+    if ((await countPendingInvitations(agencyId)) > MAX_PENDING_INVITATIONS)
+      throw new Invalid({ emails: [messages.tooManyPending(MAX_PENDING_INVITATIONS)] });
     if (result.sent.length > 0)
       await recordInvitation(member, agencyId, "agency.invitation_sent", { invitations: result.sent.length });
     return result;
@@ -74,7 +74,7 @@ export async function resendInvitation(member: Member, id: number): Promise<stri
     const { email, sentAt } = invitation;
     if (Date.now() - sentAt.getTime() < RESEND_AFTER_MS) return email;
     if (!(await queueInvitation(agencyId, invitation))) throw new Invalid({ "": [messages.tooManyResent(email)] });
-    await updateSentAt(id);
+    await updateInvitationSentAt(id);
     await recordInvitation(member, agencyId, "agency.invitation_sent", { invitations: 1 });
     return email;
   });

@@ -17,7 +17,13 @@ import { agencyContactSchema, agencySchema } from "./agency.schema.ts";
 import { changeOwnAgency, createOwnAgency, renewInvitation } from "./agency.server.ts";
 import { INVITATION_DAYS } from "./invitation.ts";
 import { invitationsSchema, MAX_INVITED } from "./invitation.schema.ts";
-import { findPendingInvitations } from "./invitations.queries.server.ts";
+import {
+  findPendingInvitations,
+  countUnfinishedPeople,
+  findPeoplePage,
+  type ListedPerson,
+  type PeopleFilters,
+} from "./people.queries.server.ts";
 import { resendInvitation, sendInvitations, withdrawInvitation } from "./invitations.server.ts";
 import { invitationIntents, Invitations, invitationTexts, PENDING_ID } from "./invitations.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
@@ -45,12 +51,6 @@ import { findOfficeOfAgent, findOffices } from "./offices.queries.server.ts";
 import { OwnOffices } from "./own-offices.tsx";
 import { NextSteps } from "./next-steps.tsx";
 import { PeopleList } from "./people-list.tsx";
-import {
-  countUnfinishedPeople,
-  findPeoplePage,
-  type ListedPerson,
-  type PeopleFilters,
-} from "./people.queries.server.ts";
 import { may } from "#app/features/managers/policy.ts";
 
 const path = href("/dashboard/agency");
