@@ -12,8 +12,13 @@ import { confirmNewAgency, createOwnAgency, requestToJoin } from "./agency.serve
 import { INVITATION_DAYS } from "./invitation.ts";
 import { invitationsSchema } from "./invitation.schema.ts";
 import { findPendingInvitations, MAX_PENDING_INVITATIONS } from "./people.queries.server.ts";
-import { eraseOldInvitations, resendInvitation, sendInvitations, withdrawInvitation } from "./invitations.server.ts";
-import { endMembership } from "./people.server.ts";
+import {
+  eraseOldInvitations,
+  resendInvitation,
+  sendInvitations,
+  withdrawInvitation,
+  endMembership,
+} from "./people.server.ts";
 
 const { db } = await testDatabase();
 
