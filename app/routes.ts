@@ -47,8 +47,8 @@ export default [
   route("dashboard/inspections/:id/change", "features/inspections/manage/change.page.tsx"),
   route("dashboard/holds/:id", "features/moderation/hold.page.tsx"),
   route("dashboard/listings/:id/delete", "features/listings/manage/delete-listing.page.tsx"),
-  route("dashboard/profile/portrait", "features/pictures/profile/portrait.page.tsx"),
-  route("dashboard/profile/logo", "features/pictures/profile/logo.page.tsx"),
+  route("dashboard/profile/portrait", "features/pictures/profile/profile-picture.page.tsx", { id: "portrait" }),
+  route("dashboard/profile/logo", "features/pictures/profile/profile-picture.page.tsx", { id: "logo" }),
   route("dashboard/searches/:id/edit", "features/saved-searches/manage/edit-own-search.page.tsx"),
   route("dashboard/my-data", "features/personal-data/my-data.api.ts"),
   layout("features/admin/admin.layout.tsx", [

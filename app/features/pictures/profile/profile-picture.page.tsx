@@ -1,0 +1,230 @@
+import { type ActionFunctionArgs, data, Form, href } from "react-router";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { ownProfileAddress, ownProfileMessages } from "#app/features/agents/own-profile/own-profile.ts";
+import { profilePictureFormId, profilePictureIntents } from "#app/features/pictures/manage-paths.ts";
+import {
+  logoMessages,
+  portraitMessages,
+  profilePictureMessages as messages,
+} from "#app/features/pictures/manage.messages.ts";
+import { findProfilePicturePage, type ProfilePicture } from "#app/features/pictures/manage.queries.server.ts";
+import {
+  chooseProfilePicture,
+  removeProfilePicture,
+  requireProfileOwner,
+} from "#app/features/pictures/manage.server.ts";
+import { frameImage, type ReadyPicture } from "#app/features/pictures/model/media.ts";
+import { usePolling } from "#app/features/pictures/model/use-polling.ts";
+import { receivePictures } from "#app/features/pictures/receive.server.ts";
+import { ErrorSummary, FieldError } from "#app/forms/error-summary.tsx";
+import { intentClientAction } from "#app/forms/form-client-action.ts";
+import { type FormFailure, isFailure } from "#app/forms/form-result.ts";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { toHttpError } from "#app/http/http-error.server.ts";
+import { intent, intentAction } from "#app/http/intent-action.server.ts";
+import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
+import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
+import { redirectWithFlash } from "#app/session/flash.server.ts";
+import { requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { TextLink } from "#app/ui/link.tsx";
+import { Breadcrumb } from "#app/ui/navigation.tsx";
+import { PhotoFrame } from "#app/ui/photo-frame.tsx";
+import type { Route } from "./+types/profile-picture.page";
+
+/** By the id and the last part of the path of the route. */
+const kinds = {
+  portrait: { owner: "agent", path: href("/dashboard/profile/portrait"), texts: portraitMessages },
+  logo: { owner: "agency", path: href("/dashboard/profile/logo"), texts: logoMessages },
+} as const;
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
+  const { title, description } = kinds[matches.some((match) => match?.id === "logo") ? "logo" : "portrait"].texts;
+  return pageMeta({ title, description, url, noIndex: true });
+}
+
+export async function loader({ context, url, pattern }: Route.LoaderArgs) {
+  const viewer = requirePageAgent({ context, url });
+  const kind = readKind({ pattern });
+  const loaded = await loadPageOrUnavailable(() => findProfilePicturePage(viewer.id, kinds[kind].owner));
+  return { kind, ...loaded };
+}
+
+/** From the route pattern, and so independent of the URL's case. */
+function readKind({ pattern }: Pick<ActionFunctionArgs, "pattern">): keyof typeof kinds {
+  return pattern.endsWith("/logo") ? "logo" : "portrait";
+}
+
+export const action = intentAction(
+  profilePictureIntents,
+  {
+    remove: intent({
+      async act(_, args: ActionFunctionArgs) {
+        const { owner, path, texts } = kinds[readKind(args)];
+        await removeProfilePicture(requireAgent(args), owner);
+        return redirectWithFlash(path, { kind: "success", ...texts.removed });
+      },
+      failure: messages.tryLater,
+    }),
+  },
+  { missingMessage: messages.notFound, guard: requirePageAgent, otherwise: add },
+);
+
+async function add(args: ActionFunctionArgs) {
+  requirePageAgent(args);
+  const { owner: of, path, texts } = kinds[readKind(args)];
+  try {
+    const member = requireAgent(args);
+    const owner = await requireProfileOwner(member, of);
+    const [file] = (await receivePictures(member, owner, args.request)).files;
+    if (!file) return data(rejected(messages.choose), { status: 422 });
+    if ("problem" in file) return data(rejected(file.problem), { status: file.status === 507 ? 507 : 422 });
+    await chooseProfilePicture(member, owner, file.picture.id);
+    return redirectWithFlash(path, { kind: "success", ...texts.saved });
+  } catch (error) {
+    const { status, message = messages.tryLater } = toHttpError(error);
+    if (status === 403 || status === 404) throw data({ message }, { status });
+    return data(rejected(message), { status });
+  }
+}
+
+function rejected(message: string): FormFailure {
+  return {
+    kind: "rejected",
+    formId: profilePictureFormId,
+    status: "error",
+    error: { file: [message] },
+    initialValue: {},
+  };
+}
+
+export const clientAction = intentClientAction(profilePictureIntents, { failure: messages.tryLater });
+
+// A lost connection while polling must not replace the page with an error.
+export const clientMiddleware = keepPageWhenUnreachable();
+
+/** A preview, an upload form and a button to remove the picture. */
+export default function ProfilePicturePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { kind, owner, pictures } = loaderData;
+  const { path, texts } = kinds[kind];
+  const profile = { label: ownProfileMessages.heading, to: ownProfileAddress };
+  const failure = isFailure(actionData) ? actionData : undefined;
+  return (
+    <>
+      {failure && <ErrorSummary form={{ id: profilePictureFormId, failure }} />}
+      <div className="page flex flex-col gap-6 py-6">
+        <Breadcrumb trail={[profile, { label: texts.title }]} />
+        <div className="flex flex-col gap-2">
+          <h1 tabIndex={-1} className="text-xl">
+            {texts.title}
+          </h1>
+          {owner && <p className="wrap-anywhere text-ink-2">{owner.name}</p>}
+        </div>
+        {owner ? (
+          <div className="grid max-w-[48rem] gap-6 border border-t-3 border-line border-t-ink bg-surface p-4 md:grid-cols-[12rem_minmax(0,1fr)] md:p-6">
+            <Preview path={path} owner={owner} pictures={pictures} none={texts.none} />
+            <div className="flex min-w-0 flex-col gap-6">
+              <p className="prose">{texts.meaning}</p>
+              <FileForm
+                path={path}
+                label={texts.label}
+                submit={texts.submit}
+                error={failure?.error["file"]?.[0] ?? failure?.error[""]?.[0]}
+              />
+              {pictures.length > 0 && <RemoveForm path={path}>{texts.remove}</RemoveForm>}
+            </div>
+          </div>
+        ) : (
+          <EmptyState title={texts.none} actions={<ButtonLink to={profile.to}>{texts.toProfile}</ButtonLink>}>
+            {texts.missing}
+          </EmptyState>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface PreviewProps {
+  path: string;
+  /** Newest first. */
+  pictures: readonly Pick<ProfilePicture, "state" | "problem" | "image">[];
+  owner: { id: number };
+  none: string;
+}
+
+function Preview({ path, owner, pictures, none }: PreviewProps) {
+  const [newest] = pictures;
+  const ready: ReadyPicture | undefined = pictures.find(({ state }) => state === "ready")?.image;
+  const isWaiting = newest?.state === "preparing";
+  usePolling(isWaiting);
+  return (
+    <div className="flex flex-col gap-2">
+      <PhotoFrame
+        image={ready ? frameImage({ ...ready, widths: ready.widths.slice(0, 2) }) : null}
+        alt=""
+        seed={owner.id}
+        sizes="12rem"
+        caption={isWaiting ? messages.preparing : ready ? undefined : none}
+        className="border [&_img]:object-contain"
+      />
+      {newest?.problem && <p className="font-semibold wrap-anywhere text-bad">{messages.failed(newest.problem)}</p>}
+      {isWaiting && (
+        <TextLink to={path} reloadDocument>
+          {messages.show}
+        </TextLink>
+      )}
+    </div>
+  );
+}
+
+interface FileFormProps {
+  path: string;
+  label: string;
+  submit: string;
+  error: string | undefined;
+}
+
+function FileForm({ path, label, submit, error }: FileFormProps) {
+  const id = `${profilePictureFormId}-file`;
+  return (
+    <form
+      id={profilePictureFormId}
+      method="post"
+      action={path}
+      encType="multipart/form-data"
+      className="flex flex-col items-start gap-4"
+    >
+      <div className="field w-full" data-invalid={error ? "" : undefined}>
+        <label htmlFor={id} className="block font-semibold">
+          {label}
+        </label>
+        <p id={`${id}-hint`} className="text-sm text-ink-2">
+          {messages.hint}
+        </p>
+        <FieldError id={`${id}-error`} error={error} />
+        <input
+          id={id}
+          type="file"
+          name="file"
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-hint${error ? ` ${id}-error` : ""}`}
+          className="control py-2"
+        />
+      </div>
+      <Button>{submit}</Button>
+    </form>
+  );
+}
+
+function RemoveForm({ path, children }: { path: string; children: string }) {
+  const form = profilePictureIntents.form(path, "remove");
+  return (
+    <Form id={form.id} method="post" action={form.action} className="border-t border-line pt-4">
+      <Honeypot />
+      <Button variant="quiet">{children}</Button>
+    </Form>
+  );
+}
