@@ -173,6 +173,10 @@ export const routes: readonly RouteRow[] = [
     access: "signed in",
     takesForm: true,
   }),
+  page("/dashboard/listings/prices", "new prices of several homes", "/dashboard/listings/prices", {
+    access: "agent",
+    takesForm: true,
+  }),
   page("/dashboard/listings/new", "a new listing, with a preview", "/dashboard/listings/new", {
     access: "agent",
     takesForm: true,

@@ -906,6 +906,58 @@ test(
   },
 );
 
+test("an agent enters new prices for several homes, all or none", async ({
+  visitor,
+  page,
+  context,
+  server,
+  database,
+  faults,
+}) => {
+  faults.expect(/422/);
+  const { id: createdByUserId, agentId } = await asAgent(database, context, server.url);
+  const home = (number: number, more = {}) =>
+    insertListing(database, { createdByUserId, agentId, address: `${number} Price Street`, price: 1_000_000, ...more });
+  await home(1);
+  await home(2, { listingType: "rent", price: 700, priceFrequency: "per_week" });
+  await home(3);
+  const prices = async () =>
+    (await listingsOf(database, createdByUserId)).map(({ price, priceTo }) => [price, priceTo]);
+  await visitor.open(mine);
+  for (const number of [1, 2]) await row(page, `${number} Price Street`).getByRole("checkbox").check();
+  await openSeveral(page);
+  await button(page, "Enter prices").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Prices");
+  const [sale, rental] = [1, 2].map((number) => page.getByRole("group", { name: `${number} Price Street` }));
+  await expect(page.getByRole("group", { name: "3 Price Street" })).toHaveCount(0);
+  await expect(rental!.getByLabel("Guide up to")).toHaveCount(0);
+  await sale!.getByLabel("New price").fill("$100,000");
+  await rental!.getByLabel("New rent per week").fill("about 720");
+  await button(page, "Save prices").click();
+  await expect(errorSummary(page).getByRole("link")).toHaveCount(2);
+  await expect(sale!.getByLabel("New price")).toHaveValue("$100,000");
+  await expect(rental!.getByLabel("New rent per week")).toHaveValue("about 720");
+  await sale!.getByLabel("New price").fill("1,050,000");
+  await sale!.getByLabel("Guide up to").fill("1,400,000");
+  await rental!.getByLabel("New rent per week").fill("720");
+  await button(page, "Save prices").click();
+  await expect(errorSummary(page).getByRole("link", { name: /^1 Price Street: / })).toBeVisible();
+  expect(await prices()).toEqual([
+    [1_000_000, null],
+    [700, null],
+    [1_000_000, null],
+  ]);
+  await sale!.getByLabel("Guide up to").fill("1,100,000");
+  await button(page, "Save prices").click();
+  await expectSaid(page, "2 prices changed", "Their pages show it now.");
+  expect(await prices()).toEqual([
+    [1_050_000, 1_100_000],
+    [720, null],
+    [1_000_000, null],
+  ]);
+  await database.deleteFrom("listings").where("createdByUserId", "=", createdByUserId).execute();
+});
+
 test(
   "an agent shares a home with a colleague; its page names both",
   { tag: "@full" },

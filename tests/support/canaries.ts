@@ -95,6 +95,10 @@ export const shownCanaries: Readonly<Record<string, readonly [Asker, PrivateWord
     ["owner", "unfinished-listing"],
     ["other agent", "other-draft-title"],
   ],
+  "/dashboard/listings/prices": [
+    ["owner", "hidden-address"],
+    ["colleague", "hidden-address"],
+  ],
   "/dashboard/listings/new": [["owner", "owner-name"]],
   "/dashboard/enquiries": [
     ["owner", "lead-message"],

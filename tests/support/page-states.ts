@@ -490,6 +490,14 @@ const people: readonly PageState[] = [
   ),
   to(
     "agent",
+    shown("new prices of homes", ({ ownHome }) => `/dashboard/listings/prices?homes=${ownHome.id}`),
+  ),
+  to(
+    "newAgent",
+    shown("new prices of no home", ({ ownHome }) => `/dashboard/listings/prices?homes=${ownHome.id}`),
+  ),
+  to(
+    "agent",
     shown("editing a listing", ({ ownHome }) => `/dashboard/listings/${ownHome.id}/edit`),
   ),
   to(

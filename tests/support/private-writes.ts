@@ -139,6 +139,12 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
       })),
     ),
   ],
+  "POST /dashboard/listings/prices": [
+    keepingAgents("the prices", ({ draftId }) => ({
+      target: `/dashboard/listings/prices?homes=${draftId}`,
+      fields: { [`price-${draftId}`]: "1390000", [`priceTo-${draftId}`]: "1450000" },
+    })),
+  ],
   "POST /dashboard/listings/new": [
     agents("a new listing", () => ({ target: "/dashboard/listings/new", fields: home })),
     agents("an unfinished listing", () => ({

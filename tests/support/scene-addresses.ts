@@ -50,6 +50,7 @@ export async function sceneAddresses(db: Kysely<DB>, scene: Scene): Promise<(row
   const addresses: Record<string, string> = {
     // The bare address leads agents to their enquiries.
     "/dashboard": "/dashboard?page=1",
+    "/dashboard/listings/prices": `/dashboard/listings/prices?homes=${scene.activeId}`,
     "/dashboard/listings/:id/edit": `/dashboard/listings/${draftId}/edit`,
     "/dashboard/listings/:id/pictures": `/dashboard/listings/${draftId}/pictures`,
     "/dashboard/listings/:id/documents": `/dashboard/listings/${activeId}/documents`,

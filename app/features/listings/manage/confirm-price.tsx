@@ -6,11 +6,15 @@ import { formatDollars } from "#app/lib/numbers.ts";
 import { listingInputMessages as messages } from "./manage.messages.ts";
 
 /** The typed price, if it needs or has confirmation. */
-export function getPriceToConfirm(result: FormResult | undefined, name: "price" | "closedPrice"): string | undefined {
+export function getPriceToConfirm(
+  result: FormResult | undefined,
+  name: string,
+  confirmName = "confirmPrice",
+): string | undefined {
   if (!result || !("initialValue" in result)) return undefined;
-  const { [name]: price, confirmPrice } = result.initialValue;
+  const { [name]: price, [confirmName]: confirmed } = result.initialValue;
   if (typeof price !== "string" || price === "") return undefined;
-  return confirmPrice === price || (isFailure(result) && result.error.confirmPrice) ? price : undefined;
+  return confirmed === price || (isFailure(result) && result.error[confirmName]) ? price : undefined;
 }
 
 /** Nothing unless a price needs confirmation. Another price needs a new tick. */

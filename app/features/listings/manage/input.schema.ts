@@ -75,6 +75,9 @@ export const newListingFormSchema = lawful(
   typed.extend({ addressDisplay: whole.addressDisplay, attemptId: lineField().max(64).optional() }),
 );
 
+/** A price among those of several homes. `changeListing` checks the rules that span fields. */
+export const onePriceSchema = z.object({ price: typedFields.price, priceTo: typedFields.priceTo, confirmPrice });
+
 /** For API clients. Type, property type and price have no defaults, which would hide a forgotten field. */
 export const newListingSchema = lawful(
   z.object({

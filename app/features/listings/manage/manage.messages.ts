@@ -370,6 +370,7 @@ export const severalMessages = {
   chooseNone: "Choose none",
   statuses: { active: "On the market", underOffer: "Under offer", draft: "Unpublished", withdrawn: "Withdrawn" },
   legend: {
+    price: "Price",
     status: "Status",
     available: "Still available?",
     colleague: "Agent",
@@ -389,6 +390,7 @@ export const severalMessages = {
   nobody: "Nobody",
   pick: "Choose…",
   submit: {
+    price: "Enter prices",
     status: "Change status",
     available: "Confirm available",
     colleague: "Hand over",

@@ -47,7 +47,9 @@ import {
   OWN_LISTS,
   type OwnList,
   ownListingElement,
+  pricesElement,
   readMyListings,
+  severalPricesPath,
 } from "./paths.ts";
 import { DueLinks, HomeTasks, type HomeTasksProps, duplicateIntents, unfinishedIntents } from "./own-listing-tasks.tsx";
 import { findOwnDuplicates } from "./upkeep.queries.server.ts";
@@ -150,8 +152,12 @@ export const action = intentAction(
     several: intent({
       schema: severalSchema,
       async act({ input }, args: Route.ActionArgs) {
-        const result = await changeSeveral(requireAgent(args), input, addInspections);
+        const member = requireAgent(args);
         const { chosen: _, ...state } = readMyListings(args.url.searchParams);
+        const { change, ...values } = input;
+        // Each home has its own price, so that these are typed on a page of their own.
+        if (change === "price") return redirect(`${severalPricesPath(values.homes, state)}#${pricesElement}`);
+        const result = await changeSeveral(member, { change, ...values }, addInspections);
         return redirectWithFlash(`${myListingsPath(state)}#own-listings`, severalSummary(result));
       },
       failure: severalMessages.failed,

@@ -237,6 +237,19 @@ export async function findOwnListing(id: number, manager: Manager): Promise<OwnL
   return findManagedListing(id, manageableBy(manager));
 }
 
+/** Listings of these ids that the manager may edit, in the order of the ids. */
+export async function findHomesToPrice(ids: readonly number[], manager: Manager) {
+  if (ids.length === 0) return [];
+  const rows = await db()
+    .selectFrom("listings")
+    .select(["id", "address", "suburb", "price", "priceTo", "priceWords", "priceFrequency", "closedOn", "closedPrice"])
+    .select([sql<"sale" | "rent">`listing_type`.as("listingType"), isImportedSql.as("isImported")])
+    .where("id", "in", ids)
+    .where(manageableBy(manager))
+    .execute();
+  return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+}
+
 /** `origin` serves the pictures. */
 export async function findOwnApiListing(id: number, manager: Manager, origin: string) {
   return findManagedApiListing(id, manageableBy(manager), origin);

@@ -1,4 +1,5 @@
 import type { Viewer } from "#app/lib/caller.ts";
+import { readRowId } from "#app/lib/fields.ts";
 import { singleLine } from "#app/lib/plain-text.ts";
 import type { ListingScope } from "#app/features/managers/manager.queries.server.ts";
 import { pageNumber } from "#app/lib/page.ts";
@@ -38,10 +39,10 @@ export type OwnSort = (typeof OWN_SORTS)[number];
 const OWN_STAGES = ["draft", "active", "underOffer", "suspended"] as const;
 
 /** The changes of several homes at once. */
-export const SEVERAL_CHANGES = ["status", "available", "colleague", "secondAgent", "inspection"] as const;
-/** Without sold and leased, which need a date and a price for each home. */
+export const SEVERAL_CHANGES = ["price", "status", "available", "colleague", "secondAgent", "inspection"] as const;
 /** Instead of a second agent. */
 export const NOBODY = "none";
+/** Without sold and leased, which need a date and a price for each home. */
 export const SEVERAL_STATUSES = ["active", "underOffer", "draft", "withdrawn"] as const;
 export type SeveralStatus = (typeof SEVERAL_STATUSES)[number];
 
@@ -114,6 +115,23 @@ export function myListingsPath(state: MyListingsState = { page: 1 }): string {
 
 export function newListingPath({ type, status, frequency, after, unfinished }: NewListingState = {}): string {
   return withQuery(`${path}/new`, { type, status, frequency, after, unfinished });
+}
+
+export const pricesElement = "new-prices";
+
+/** The page with the prices of these homes; it leads back to this state of My Listings. */
+export function severalPricesPath(ids: readonly number[], state: MyListingsState): string {
+  const { chosen: _, ...rest } = state;
+  const [, query = ""] = myListingsPath(rest).split("?", 2);
+  const params = new URLSearchParams(query);
+  for (const id of ids) params.append("homes", String(id));
+  return `${path}/prices?${params.toString()}`;
+}
+
+/** Ignores invalid ids, repeats, and more homes than a page of My Listings has. */
+export function readHomes(params: URLSearchParams): number[] {
+  const ids = params.getAll("homes").flatMap((text) => readRowId(text) ?? []);
+  return [...new Set(ids)].slice(0, LISTINGS_PER_PAGE);
 }
 
 export function ownListingElement(id: number): string {

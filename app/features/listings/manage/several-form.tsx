@@ -96,6 +96,11 @@ export function SeveralBar({ state, colleagues, userId, form }: SeveralBarProps)
         <FormMessage />
         <FieldError id={`${form.id}-homes-error`} error={fields.homes.errors?.[0]} />
         <div className="flex flex-wrap items-end gap-x-12 gap-y-4">
+          <FieldGroup className="several-part" legend={messages.legend.price}>
+            <Button name="change" value="price" variant="quiet">
+              {messages.submit.price}
+            </Button>
+          </FieldGroup>
           <FieldGroup className="several-part" legend={messages.legend.status}>
             <div className={part}>
               <SelectField

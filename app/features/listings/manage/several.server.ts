@@ -54,7 +54,10 @@ export const severalSchema = z
       if (typed === undefined || read(typed) === undefined) report(field, messages[field]);
     }
   });
-export type SeveralInput = z.output<typeof severalSchema>;
+/** Prices are changed by `changePrices`. */
+export type SeveralInput = Omit<z.output<typeof severalSchema>, "change"> & {
+  change: Exclude<(typeof SEVERAL_CHANGES)[number], "price">;
+};
 
 interface SeveralResult {
   changed: number;
