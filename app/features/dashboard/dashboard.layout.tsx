@@ -48,9 +48,9 @@ export default function DashboardLayout({
 }: Route.ComponentProps) {
   const { pathname } = useLocation();
   return (
-    <div className="page flex flex-col gap-4 py-4 sm:gap-6 sm:py-6">
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 border-b border-ink">
-        <h1 tabIndex={-1} className="text-xl sm:pb-2">
+    <div className="page flex flex-col gap-3 pt-2 pb-6 sm:gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 border-b border-ink">
+        <h1 tabIndex={-1} className="text-xl">
           Dashboard
         </h1>
         <DashboardTabs isAgent={role === "agent"} />

@@ -4,27 +4,24 @@ export const ownListingsMessages = {
   admin: "Admin",
   description: "Your listings, published and drafts.",
   list: "Your listings",
-  summary: ({ sale, rent, draft }: Readonly<Record<"sale" | "rent" | "draft", number>>) =>
-    [`${sale} for sale`, `${rent} for rent`, draft > 0 && (draft === 1 ? "1 draft" : `${draft} drafts`)]
-      .filter(Boolean)
-      .join(", "),
   search: "Search your listings",
   searchHint: "Address, suburb, title or number",
-  filters: "Filter and sort",
+  filters: "Filters",
   kind: "Sale or rent",
   status: "Status",
   sort: "Order by",
   show: "Show",
   all: "All",
+  anyStatus: "Any status",
   kinds: { sale: "For sale", rent: "For rent" },
   stages: { draft: "Draft", active: "On the market", underOffer: "Under offer", suspended: "On hold" },
   sorts: {
-    due: "What is due",
-    newest: "Newest",
-    address: "Suburb and address",
-    price: "Price",
-    inspection: "Next inspection",
-    enquiries: "Enquiries waiting",
+    due: "Due first",
+    newest: "Newest first",
+    address: "By suburb",
+    price: "By price",
+    inspection: "By inspection",
+    enquiries: "By enquiries",
   },
   dueLinks: "What is due",
   /** After the number of homes. */
@@ -50,7 +47,7 @@ export const ownListingsMessages = {
   pricesToCorrect: (count: number) => (count === 1 ? "A price to correct" : `${count} prices to correct`),
   due: {
     auction: "Auction result",
-    inspection: "No inspection in 14 days",
+    inspection: "No inspection",
     photos: "No photos",
     available: "Available now",
     confirm: "Confirm availability",
@@ -64,10 +61,9 @@ export const ownListingsMessages = {
   columns: {
     choose: "Choose",
     home: "Home",
-    price: "Price",
-    status: "Status",
+    price: "Price and status",
     due: "Due",
-    inspection: "Next inspection",
+    inspection: "Inspection",
     enquiries: "Enquiries",
     actions: "Actions",
   },
@@ -363,7 +359,7 @@ export const handOverMessages = {
 
 /** Changes of several homes at once. */
 export const severalMessages = {
-  title: "Change several homes",
+  title: "Change several",
   lead: "Tick homes in the list, then choose a change. Homes that cannot be changed stay as they are.",
   chosen: (count: number) => (count === 1 ? "1 home chosen" : `${count} homes chosen`),
   chooseAll: "Choose all on this page",

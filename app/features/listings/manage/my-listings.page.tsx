@@ -62,7 +62,7 @@ import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { type FormResult, isFailure } from "#app/forms/form-result.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Field, TextInput } from "#app/ui/field.tsx";
+import { TextInput } from "#app/ui/field.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { Pagination } from "#app/ui/navigation.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
@@ -306,23 +306,25 @@ function OwnListingsPanel({ state, form, colleagues, results, result }: OwnListi
   return (
     <>
       {isFailure(result) && <ErrorSummary form={{ id: result.formId, failure: result }} className="" />}
-      <section aria-labelledby="own-listings" className="my-listings flex flex-col gap-4">
-        <div className="flex items-center justify-between gap-x-4">
-          <div className="flex min-w-0 flex-wrap items-baseline gap-x-4">
-            <h2 id="own-listings" tabIndex={-1} className="text-lg">
-              {messages.list}
-            </h2>
-            {results && !isEmpty && (
-              <p className="text-ink-2 max-sm:text-sm">{messages.summary(results.summary.kinds)}</p>
-            )}
-          </div>
-          {!isEmpty && add}
-        </div>
+      <section aria-labelledby="own-listings" className="my-listings flex flex-col gap-1">
+        <h2 id="own-listings" tabIndex={-1} className="sr-only">
+          {messages.list}
+        </h2>
         {results && <HomeTasks {...results} state={state} result={result} />}
-        <div className="flex gap-x-6 max-sm:overflow-x-auto max-sm:*:shrink-0 sm:flex-wrap sm:gap-x-12">
-          {(colleagues.length > 0 || scope === "agency") && <ScopeTabs scope={scope} />}
-          {results && <Lists counts={results.summary.lists} scope={scope} list={list} />}
-        </div>
+        {!isEmpty && (
+          <div className="my-listings-head print:hidden">
+            {results && (results.summary.lists[list] > 1 || isFiltered(state)) && (
+              <Filters state={state} kinds={results.summary.kinds} />
+            )}
+            {add}
+          </div>
+        )}
+        {!(isEmpty && colleagues.length === 0) && (
+          <div className="flex gap-x-6 max-sm:overflow-x-auto max-sm:*:shrink-0 sm:flex-wrap sm:gap-x-12">
+            {(colleagues.length > 0 || scope === "agency") && <ScopeTabs scope={scope} />}
+            {results && <Lists counts={results.summary.lists} scope={scope} list={list} />}
+          </div>
+        )}
         {isEmpty ? (
           <EmptyState title={messages.empty} level={3} actions={add}>
             {messages.emptyHint}
@@ -364,21 +366,18 @@ function OwnListingsPage({
   colleagues,
   userId,
 }: OwnListingsPageProps) {
-  const { scope = "mine", list = "current", search, kind, stage, due } = state;
-  const { lists } = summary;
-  const isFiltered = [search, kind, stage, due].some((value) => value !== undefined);
+  const { scope = "mine", list = "current" } = state;
   const typed = several.failure?.initialValue.homes;
   const chosen = state.chosen ? listings.map(({ id }) => id) : [typed ?? []].flat().map(Number);
   return (
     <>
-      {list === "current" && <DueLinks state={state} due={summary.due} />}
-      {(lists[list] > 1 || isFiltered) && <Filters state={state} />}
+      <div className="several-row">
+        {list === "current" && <DueLinks state={state} due={summary.due} />}
+        {listings.length > 0 && <SeveralBar state={state} colleagues={colleagues} userId={userId} form={several} />}
+      </div>
       {listings.length > 0 ? (
-        <>
-          <SeveralBar state={state} colleagues={colleagues} userId={userId} form={several} />
-          <OwnListings listings={listings} state={state} result={result} chosen={chosen} />
-        </>
-      ) : isFiltered ? (
+        <OwnListings listings={listings} state={state} result={result} chosen={chosen} />
+      ) : isFiltered(state) ? (
         <EmptyState
           title={messages.noneMatch}
           level={3}
@@ -410,46 +409,60 @@ function OwnListingsPage({
 const toOptions = <Name extends string>(labels: Readonly<Record<Name, string>>) =>
   Object.entries<string>(labels).map(([value, label]) => ({ value, label }));
 
-function Filters({ state }: { state: MyListingsState }) {
+function isFiltered({ search, kind, stage, due }: MyListingsState): boolean {
+  return [search, kind, stage, due].some((value) => value !== undefined);
+}
+
+function Filters({ state, kinds }: { state: MyListingsState; kinds: MyListingsSummary["kinds"] }) {
   const { scope, list, search = "", kind = "", stage = "", due, sort = "due" } = state;
-  const all = { value: "", label: messages.all };
+  const hasStages = list === undefined || list === "current";
+  const withCount = (label: string, count: number) => (hasStages && count > 0 ? `${label} (${count})` : label);
+  const kindOptions = toOptions({
+    sale: withCount(messages.kinds.sale, kinds.sale),
+    rent: withCount(messages.kinds.rent, kinds.rent),
+  });
+  const stageOptions = toOptions({ ...messages.stages, draft: withCount(messages.stages.draft, kinds.draft) });
   return (
     <SearchForm
       action={myListingsPath()}
       label={messages.search}
       values={{ search, kind, stage, sort }}
-      className="grid items-end gap-x-4 gap-y-3 lg:grid-cols-[minmax(0,1fr)_auto] print:hidden"
+      className="my-listings-search"
     >
       {scope === "agency" && <input type="hidden" name="whose" value={scope} />}
       {list && <input type="hidden" name="list" value={list} />}
       {due && <input type="hidden" name="due" value={due} />}
-      <Field id="search" label={messages.search} className="max-sm:[&>label]:sr-only">
-        <div className="relative flex gap-2">
-          <TextInput
-            id="search"
-            name="search"
-            type="search"
-            defaultValue={search}
-            placeholder={messages.searchHint}
-            className="min-w-0"
-          />
-          <Button variant="quiet">{messages.show}</Button>
-        </div>
-      </Field>
+      <div className="flex min-w-0 gap-2">
+        <TextInput
+          name="search"
+          type="search"
+          aria-label={messages.search}
+          defaultValue={search}
+          placeholder={messages.searchHint}
+          className="min-w-0"
+        />
+        <Button variant="quiet">{messages.show}</Button>
+      </div>
       <details className="wide-open" open={[kind, stage].some(Boolean) || sort !== "due"}>
-        <summary className="min-h-(--tap) cursor-pointer py-2 font-semibold text-harbour">{messages.filters}</summary>
-        <div className="grid grid-cols-2 gap-x-4 gap-y-3 lg:auto-cols-[11rem] lg:grid-flow-col lg:grid-cols-none">
-          <Field id="kind" label={messages.kind}>
-            <Select id="kind" name="kind" options={[all, ...toOptions(messages.kinds)]} defaultValue={kind} />
-          </Field>
-          {(list === undefined || list === "current") && (
-            <Field id="stage" label={messages.status}>
-              <Select id="stage" name="stage" options={[all, ...toOptions(messages.stages)]} defaultValue={stage} />
-            </Field>
+        <summary className="min-h-(--tap) cursor-pointer content-center font-semibold text-harbour">
+          {messages.filters}
+        </summary>
+        <div className="grid grid-cols-2 gap-2 lg:auto-cols-[9.75rem] lg:grid-flow-col lg:grid-cols-none">
+          <Select
+            name="kind"
+            aria-label={messages.kind}
+            options={[{ value: "", label: messages.kind }, ...kindOptions]}
+            defaultValue={kind}
+          />
+          {hasStages && (
+            <Select
+              name="stage"
+              aria-label={messages.status}
+              options={[{ value: "", label: messages.anyStatus }, ...stageOptions]}
+              defaultValue={stage}
+            />
           )}
-          <Field id="sort" label={messages.sort} className="max-lg:col-span-2">
-            <Select id="sort" name="sort" options={toOptions(messages.sorts)} defaultValue={sort} />
-          </Field>
+          <Select name="sort" aria-label={messages.sort} options={toOptions(messages.sorts)} defaultValue={sort} />
         </div>
       </details>
     </SearchForm>

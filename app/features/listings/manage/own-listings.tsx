@@ -15,7 +15,6 @@ import { placeholderGlyph } from "#app/ui/photo-placeholder.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link, TextLink } from "#app/ui/link.tsx";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
-import { numberLabel } from "#app/features/listings/model/labels.ts";
 import type { HoldOfHome } from "#app/features/moderation/holds.queries.server.ts";
 import { holdMessages, holdPath } from "#app/features/moderation/moderation.ts";
 import { tenantsElement } from "#app/features/pictures/manage-paths.ts";
@@ -82,7 +81,7 @@ export interface OwnListingsProps {
   chosen: readonly number[];
 }
 
-const cell = "min-w-0 lg:py-3 lg:pr-4";
+const cell = "min-w-0 lg:py-1.5 lg:pr-4";
 
 /** A table from 64rem on, cards below. Its checkboxes belong to the form of several homes. */
 export function OwnListings({ listings, state, result, chosen }: OwnListingsProps) {
@@ -92,7 +91,7 @@ export function OwnListings({ listings, state, result, chosen }: OwnListingsProp
       <thead className="max-lg:sr-only">
         <tr className="border-b border-ink text-sm">
           {Object.entries(messages.columns).map(([name, label]) => (
-            <th key={name} scope="col" className="py-2 pr-4 font-semibold">
+            <th key={name} scope="col" className="py-0.5 pr-4 font-semibold whitespace-nowrap">
               <span className={name === "choose" || name === "actions" ? "sr-only" : undefined}>{label}</span>
             </th>
           ))}
@@ -126,10 +125,10 @@ function Row({ listing, state, result, isChosen, isFirst }: RowProps & { isChose
     <tr
       id={ownListingElement(id)}
       tabIndex={-1}
-      className="own-listing border-b border-line align-top has-[.choose:checked]:bg-harbour-soft max-lg:grid max-lg:grid-cols-[5.5rem_minmax(0,1fr)] max-lg:gap-x-4 max-lg:py-4"
+      className="own-listing border-b border-line has-[.choose:checked]:bg-harbour-soft max-lg:grid max-lg:grid-cols-[5.5rem_minmax(0,1fr)] max-lg:items-baseline max-lg:gap-x-3 max-lg:py-3"
     >
       <td className={`${cell} choose-cell max-lg:col-span-2`}>
-        <label className="flex min-h-(--tap) items-center gap-3 lg:min-h-0 lg:pt-1">
+        <label className="flex min-h-(--tap) items-center gap-3">
           <Checkbox
             key={String(isChosen)}
             id={isFirst ? `${SEVERAL_FORM}-homes` : undefined}
@@ -149,34 +148,38 @@ function Row({ listing, state, result, isChosen, isFirst }: RowProps & { isChose
         </label>
       </td>
       <th scope="row" className={`${cell} font-normal max-lg:contents`}>
-        <div className="grid min-w-0 grid-cols-[5.5rem_minmax(0,1fr)] items-start gap-x-4 max-lg:contents lg:min-w-[14rem] xl:min-w-[19rem]">
+        <div className="grid min-w-0 grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-4 max-lg:contents lg:min-w-[13rem] xl:min-w-[18rem]">
           <PhotoFrame
             image={listing.image}
             alt=""
             seed={id}
             glyph={placeholderGlyph(listing.propertyType)}
-            sizes="8rem"
-            className="border max-lg:row-span-6"
+            sizes="5.5rem"
+            className="self-start border max-lg:row-span-5 max-lg:mt-1"
           />
           <About listing={listing} />
         </div>
       </th>
-      <td className={`${cell} font-semibold tnum max-lg:col-start-2 lg:text-sm`}>{amount}</td>
-      <td className={`${cell} max-lg:col-start-2 max-lg:py-1`}>
-        <Badge tone={BADGE_TONES[stage] ?? "outline"}>{badge}</Badge>
-        {publishedOn && <p className="mt-1 text-sm whitespace-nowrap text-ink-2 max-lg:hidden">{publishedOn}</p>}
+      <td className={`${cell} max-lg:col-start-2`}>
+        <div className="flex flex-wrap items-baseline gap-x-2">
+          <p className="font-semibold tnum lg:w-full lg:text-sm lg:whitespace-nowrap">{amount}</p>
+          <Badge tone={BADGE_TONES[stage] ?? "outline"}>{badge}</Badge>
+          {publishedOn && stage === "active" && (
+            <p className="text-sm whitespace-nowrap text-ink-2 max-lg:hidden">{publishedOn}</p>
+          )}
+        </div>
         <p role="status" className="text-sm font-semibold text-ok">
           {message?.title}
         </p>
       </td>
-      <td className={`${cell} max-lg:col-start-2 lg:min-w-[8.5rem]`}>
+      <td className={`${cell} max-lg:col-start-2 xl:whitespace-nowrap`}>
         <Due listing={listing} />
       </td>
-      <td className={`${cell} text-sm max-lg:col-start-2 max-lg:empty:hidden lg:min-w-[7rem]`}>{inspection}</td>
+      <td className={`${cell} text-sm max-lg:col-start-2 max-lg:empty:hidden lg:min-w-[7.5rem]`}>{inspection}</td>
       <td className={`${cell} text-sm max-lg:col-start-2`}>
         <Enquiries listing={listing} />
       </td>
-      <td className={`${cell} max-lg:col-span-2 max-lg:pt-3 lg:pr-0`}>
+      <td className={`${cell} max-lg:col-span-2 max-lg:pt-2 lg:pr-0`}>
         <Actions listing={listing} state={state} result={result} />
       </td>
     </tr>
@@ -196,17 +199,14 @@ function useFocusAfterChange(element: string, stage: ListingStage) {
 const BADGE_TONES: Partial<Record<ListingStage, BadgeTone>> = { active: "plain", underOffer: "buff" };
 
 function About({ listing }: { listing: OwnListingRow }) {
-  const { id, title, address, suburb, listingType, propertyType, publishedOn } = listing;
+  const { title, address, suburb, listingType, propertyType, publishedOn } = listing;
   return (
     <div className="flex min-w-0 flex-col wrap-anywhere">
       <p className="font-semibold">
         {publishedOn ? <TextLink to={listingPath(listing)}>{address}</TextLink> : address}
       </p>
-      <p className="text-sm">
+      <p className="text-sm leading-snug text-ink-2">
         {suburb}, {propertyType.toLowerCase()} {messages.what[listingType]}
-      </p>
-      <p className="text-sm text-ink-2">
-        {title} · {numberLabel(id)}
         {listing.isImported && ` · ${messages.imported}`}
         {listing.secondAgent !== null && ` · ${messages.sharedWith(listing.secondAgent)}`}
       </p>
@@ -219,7 +219,7 @@ function About({ listing }: { listing: OwnListingRow }) {
 function Due({ listing: { id, title, due, waitingCount, guideDays } }: { listing: OwnListingRow }) {
   if (due.length === 0) return <span className="text-ink-2 max-lg:hidden">–</span>;
   return (
-    <ul className="text-sm font-semibold">
+    <ul className="text-sm leading-snug font-semibold">
       {due.map((kind) => (
         <li key={kind} className={kind === "enquiries" ? "text-magenta" : undefined}>
           {kind === "enquiries" ? (
@@ -308,7 +308,7 @@ function Actions({ listing, state, result }: RowProps) {
     </ListingButton>
   );
   return (
-    <div className="own-actions flex flex-wrap items-start gap-2 lg:justify-end xl:flex-nowrap">
+    <div className="own-actions flex flex-wrap items-start gap-2 max-sm:*:grow lg:justify-end xl:flex-nowrap">
       <ButtonLink
         variant="quiet"
         to={

@@ -71,16 +71,16 @@ export function SeveralBar({ state, colleagues, userId, form }: SeveralBarProps)
     <details
       ref={box}
       open={failure !== undefined || state.chosen !== undefined}
-      className="several bg-shoal px-4 py-1 print:hidden"
+      className="several bg-shoal px-4 open:pb-3 print:hidden"
     >
-      <summary className="flex min-h-(--tap) cursor-pointer items-center gap-x-4 font-semibold text-harbour">
+      <summary className="flex min-h-9 cursor-pointer items-center gap-x-3 font-semibold text-harbour pointer-coarse:min-h-(--tap)">
         <Icon name="chevron-down" />
         {messages.title}
         <span role="status" className="font-normal text-ink-2">
           {chosen > 0 && messages.chosen(chosen)}
         </span>
       </summary>
-      <ServerForm form={form} className="flex flex-col gap-3 pb-4">
+      <ServerForm form={form} className="flex flex-col gap-3">
         <Honeypot />
         <p className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
           <span>{messages.lead}</span>
@@ -95,7 +95,7 @@ export function SeveralBar({ state, colleagues, userId, form }: SeveralBarProps)
         </p>
         <FormMessage />
         <FieldError id={`${form.id}-homes-error`} error={fields.homes.errors?.[0]} />
-        <div className="flex flex-wrap items-end gap-x-12 gap-y-4">
+        <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
           <FieldGroup className="several-part" legend={messages.legend.price}>
             <Button name="change" value="price" variant="quiet">
               {messages.submit.price}
@@ -118,16 +118,6 @@ export function SeveralBar({ state, colleagues, userId, form }: SeveralBarProps)
               {messages.submit.available}
             </Button>
           </FieldGroup>
-          <FieldGroup className="several-part" legend={messages.legend.inspection}>
-            <div className={part}>
-              <TextField field={fields.date} label={messages.label.date} type="date" />
-              <TextField field={fields.from} label={messages.label.from} type="time" />
-              <TextField field={fields.to} label={messages.label.to} type="time" />
-              <Button name="change" value="inspection" variant="quiet">
-                {messages.submit.inspection}
-              </Button>
-            </div>
-          </FieldGroup>
           {colleagues.length > 0 && (
             <FieldGroup className="several-part" legend={messages.legend.colleague}>
               <div className={part}>
@@ -138,6 +128,16 @@ export function SeveralBar({ state, colleagues, userId, form }: SeveralBarProps)
               </div>
             </FieldGroup>
           )}
+          <FieldGroup className="several-part" legend={messages.legend.inspection}>
+            <div className={part}>
+              <TextField field={fields.date} label={messages.label.date} type="date" />
+              <TextField field={fields.from} label={messages.label.from} type="time" />
+              <TextField field={fields.to} label={messages.label.to} type="time" />
+              <Button name="change" value="inspection" variant="quiet">
+                {messages.submit.inspection}
+              </Button>
+            </div>
+          </FieldGroup>
           {colleagues.length > 0 && (
             <FieldGroup className="several-part" legend={messages.legend.secondAgent}>
               <div className={part}>
