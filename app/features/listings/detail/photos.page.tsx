@@ -8,7 +8,9 @@ import { enquiryFormId } from "#app/features/leads/model/lead.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { mediaOrigin } from "#app/http/request.server.ts";
 import { readRowId } from "#app/lib/fields.ts";
-import { Breadcrumb } from "#app/ui/navigation.tsx";
+import { isDrawing } from "#app/features/pictures/model/media.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import { findListing } from "#app/features/listings/model/listing.queries.server.ts";
 import { ListingsFailed } from "#app/features/listings/model/listing-card.tsx";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
@@ -51,20 +53,30 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 export default function PhotosPage({ loaderData: { home, path } }: Route.ComponentProps) {
   if (!home) return <ListingsFailed path={path} />;
   const { photos, floorPlans } = home;
+  const areDrawn = [...photos, ...floorPlans].every(isDrawing);
   return (
-    <div className="page flex flex-col gap-6 py-6">
-      <Breadcrumb
-        trail={[{ label: home.address ?? home.title, to: listingPath(home) }, { label: galleryMessages.photos }]}
-      />
-      <h1 tabIndex={-1} className="text-2xl">
-        {galleryMessages.photos} <span className="block text-lg font-normal text-ink-2">{listingName(home)}</span>
-      </h1>
+    <div className="photos-page page flex flex-col gap-3 pt-3 pb-6">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <TextLink to={listingPath(home)} className="inline-flex min-h-(--tap) items-center gap-1">
+          <Icon name="chevron-left" />
+          {galleryMessages.back}
+        </TextLink>
+        <h1 tabIndex={-1} className="min-w-0 text-lg wrap-anywhere">
+          <span className="sr-only">{galleryMessages.photos}: </span>
+          {listingName(home)}
+        </h1>
+        <p className="text-ink-2">
+          {galleryMessages.all(photos.length, floorPlans.length, areDrawn)}
+          {areDrawn && `, ${galleryMessages.drawn}`}
+        </p>
+      </div>
       <PhotoList
         photos={photos}
         floorPlans={floorPlans}
         home={listingName(home)}
         enquiryTo={home.closedOn === null ? `${listingPath(home)}#${enquiryFormId}` : undefined}
         closeTo={listingPath(home)}
+        hasOwnHead
       />
       <SampleDataNotice />
     </div>

@@ -16,6 +16,9 @@ export const galleryMessages = {
     const label = countOf(photos, drawn ? "view" : "photo");
     return plans === 0 ? label : `${label} and ${plans === 1 ? "the plan" : countOf(plans, "plan")}`;
   },
+  /** After the number of views. */
+  drawn: "illustrations of a sample home",
+  back: "Back to the home",
   previous: "Previous",
   next: "Next",
   enquire: "Enquire",
@@ -43,9 +46,11 @@ export interface PhotoListProps extends HomePictures {
   enquiryTo?: string;
   /** Of the home's page. */
   closeTo: string;
+  /** The page says above the list that the pictures are illustrations. */
+  hasOwnHead?: boolean;
 }
 
-const sizes = { first: "(min-width:64rem) 52rem,100vw", other: "(min-width:64rem) 26rem,100vw" } as const;
+const sizes = "(min-width:48rem) min(38rem,50vw),100vw";
 
 /** The id of all photos; as a hash, it ends the full-screen view. */
 export const allPhotosId = "all-photos";
@@ -59,7 +64,7 @@ export function photoId(place: number): string {
  * All photos of a home, then the floor plans, as a grid. The picture in the address's hash is shown on the full screen,
  * with the others to its sides; so are all of them with `isFull`, for a dialog without a hash.
  */
-export function PhotoList({ photos, floorPlans, home, isFull, enquiryTo, closeTo }: PhotoListProps) {
+export function PhotoList({ photos, floorPlans, home, isFull, enquiryTo, closeTo, hasOwnHead }: PhotoListProps) {
   const pictures = [
     ...photos.map((picture, index) => ({
       picture,
@@ -76,7 +81,7 @@ export function PhotoList({ photos, floorPlans, home, isFull, enquiryTo, closeTo
   ];
   return (
     <div id={allPhotosId} className="photos" data-full={isFull ? "" : undefined}>
-      {pictures.every(({ picture }) => isDrawing(picture)) && (
+      {!hasOwnHead && pictures.every(({ picture }) => isDrawing(picture)) && (
         <p className="mb-4 text-sm text-ink-2">{galleryMessages.sampleMany}</p>
       )}
       <p className="photo-bar">
@@ -102,7 +107,7 @@ export function PhotoList({ photos, floorPlans, home, isFull, enquiryTo, closeTo
               place={label}
               priority={index === 0 ? "first" : "lazy"}
               to={`#${photoId(index + 1)}`}
-              sizes={index === 0 ? sizes.first : sizes.other}
+              sizes={sizes}
             />
             <p className="photo-steps">
               {index > 0 && (
@@ -212,7 +217,7 @@ function CaptionedPicture({ picture, alt, place, priority, sizes: width, to }: C
         {to ? <a href={to}>{image}</a> : image}
       </div>
       {(place ?? picture.alt) && (
-        <figcaption className="photo-caption flex flex-wrap gap-x-3 text-sm text-ink-2">
+        <figcaption className="photo-caption flex gap-x-3 text-sm text-ink-2">
           {place && <span className="photo-place flex-none tnum">{place}</span>}
           <PictureText alt={picture.alt} />
         </figcaption>
