@@ -122,56 +122,56 @@ function toMailSubject({ listing, agent }: AgentLead): string {
 
 interface AgentLeadCardProps {
   lead: AgentLeadView;
+  /** The form that changes the status. */
+  status: ReactNode;
   /** Forms in disclosures, the answer first. */
   actions: ReactNode;
+  /** Earlier changes. */
   children: ReactNode;
 }
 
-export function AgentLeadCard({ lead, actions, children }: AgentLeadCardProps) {
+export function AgentLeadCard({ lead, status: statusForm, actions, children }: AgentLeadCardProps) {
   const { id, name, status, sentAt, clock, about, details, sender, replies, agent, isForOffice } = lead;
   return (
     <li
       id={leadElement(id)}
       tabIndex={-1}
-      className="grid gap-x-8 gap-y-4 border border-t-3 border-line border-t-ink bg-surface p-4 lg:grid-cols-[minmax(0,1fr)_18rem]"
+      className="flex min-w-0 flex-col gap-3 border border-t-3 border-line border-t-ink bg-surface px-4 py-3"
     >
-      <div className="flex min-w-0 flex-col gap-3">
-        <div className="flex flex-col gap-1">
-          <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-            <h3 className="min-w-0 text-lg wrap-anywhere">
-              {lead.contact ? <TextLink to={lead.contact}>{name}</TextLink> : name}
-            </h3>
-            <Badge tone={status === "new" ? "buff" : "outline"}>{leadStatusMessages.name[status]}</Badge>
-            {!sender && <Badge tone="outline">Withdrawn</Badge>}
-          </div>
-          {isForOffice && agent && <p className="text-sm font-semibold wrap-anywhere">For {agent.name}</p>}
-          {clock && <LeadClockLine clock={clock} />}
-          {lead.followUp && <FollowUpLine followUp={lead.followUp} />}
-          <p className="text-sm wrap-anywhere text-ink-2">
-            Sent {sentAt}. About {about.path ? <TextLink to={about.path}>{about.title}</TextLink> : about.title}
-            {details.map(({ label, value }) => `. ${label}: ${value}`).join("")}
-          </p>
+      <div className="flex flex-col gap-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 className="min-w-0 text-lg wrap-anywhere">
+            {lead.contact ? <TextLink to={lead.contact}>{name}</TextLink> : name}
+          </h3>
+          <Badge tone={status === "new" ? "buff" : "outline"}>{leadStatusMessages.name[status]}</Badge>
+          {!sender && <Badge tone="outline">Withdrawn</Badge>}
+          <div className="sm:ml-auto">{statusForm}</div>
         </div>
-        {sender ? (
-          <>
-            <p className="prose wrap-anywhere whitespace-pre-line">{sender.message}</p>
-            <ContactLinks {...sender} />
-            <LeadReplies
-              replies={replies}
-              undeliveredNote="The email with this answer could not be delivered. Please call, or write from your own email address."
-              quarantineNote="Waiting for review. It has not been sent yet."
-            />
-          </>
-        ) : (
-          <p className="prose text-ink-2">
-            The sender has withdrawn this enquiry and does not want to be contacted about it.
-          </p>
-        )}
-        <div className="flex flex-wrap items-start gap-x-6 gap-y-2 empty:hidden">{actions}</div>
+        {isForOffice && agent && <p className="text-sm font-semibold wrap-anywhere">For {agent.name}</p>}
+        {clock && <LeadClockLine clock={clock} />}
+        {lead.followUp && <FollowUpLine followUp={lead.followUp} />}
+        <p className="text-sm wrap-anywhere text-ink-2">
+          Sent {sentAt}. About {about.path ? <TextLink to={about.path}>{about.title}</TextLink> : about.title}
+          {details.map(({ label, value }) => `. ${label}: ${value}`).join("")}
+        </p>
       </div>
-      <div className="flex min-w-0 flex-col gap-3 border-line max-lg:border-t max-lg:pt-3 lg:border-l lg:pl-6">
-        {children}
-      </div>
+      {sender ? (
+        <>
+          <p className="prose wrap-anywhere whitespace-pre-line">{sender.message}</p>
+          <ContactLinks {...sender} />
+          <LeadReplies
+            replies={replies}
+            undeliveredNote="The email with this answer could not be delivered. Please call, or write from your own email address."
+            quarantineNote="Waiting for review. It has not been sent yet."
+          />
+        </>
+      ) : (
+        <p className="prose text-ink-2">
+          The sender has withdrawn this enquiry and does not want to be contacted about it.
+        </p>
+      )}
+      <div className="flex flex-wrap items-start gap-x-6 gap-y-2 empty:hidden">{actions}</div>
+      {children}
     </li>
   );
 }

@@ -198,7 +198,7 @@ export function AgentLeads({
   const path = agentLeadsPath(stable);
   const isEmpty = countLeads(counts) === 0 && !hasAgentLeadFilters(filters);
   return (
-    <section aria-labelledby={HEADING} className="-mt-4 flex flex-col gap-1.5">
+    <section aria-labelledby={HEADING} className="-mt-3 flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-x-6">
         <h2 id={HEADING} tabIndex={-1} className={isEmpty ? "sr-only" : "text-lg"}>
           {agentLeadsHeading(counts, status)}
@@ -259,6 +259,7 @@ export function AgentLeads({
               <AgentLeadCard
                 key={lead.id}
                 lead={lead}
+                status={<LeadStatusForm key={replyCount} lead={lead} form={toForm("status")} isCompact {...changing} />}
                 actions={
                   <>
                     {confirmNotice || replyForm}
@@ -287,7 +288,6 @@ export function AgentLeads({
                   </>
                 }
               >
-                <LeadStatusForm key={replyCount} lead={lead} form={toForm("status")} {...changing} />
                 <LeadChanges changes={lead.changes} />
               </AgentLeadCard>
             );

@@ -108,6 +108,9 @@ export function timeLeftText(time: string): string {
 }
 
 export const leadStatusMessages = {
+  status: "Status",
+  /** After "Status". */
+  of: (name: string) => ` for ${name}`,
   name: {
     new: "New",
     contacted: "Contacted",
@@ -131,7 +134,7 @@ export const leadStatusMessages = {
 } as const;
 
 export function statusLabel(name: string): string {
-  return `Status for ${name}`;
+  return `${leadStatusMessages.status}${leadStatusMessages.of(name)}`;
 }
 
 export const leadReplyMessages = {

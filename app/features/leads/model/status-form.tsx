@@ -15,30 +15,46 @@ export interface LeadStatusFormProps {
   form: { id: string; action: string };
   formResult?: FormResult;
   onSaved?: () => void;
+  /** In one row, with a short label: for a place beside the sender's name. */
+  isCompact?: boolean;
 }
 
 const options = leadStatuses.map((value) => ({ value, label: messages.name[value] }));
 
-export function LeadStatusForm({ lead, form: { id, action }, formResult, onSaved }: LeadStatusFormProps) {
+export function LeadStatusForm({ lead, form: { id, action }, formResult, onSaved, isCompact }: LeadStatusFormProps) {
   const { form, isSaved, choose } = useLeadStatusForm(id, action, formResult, onSaved);
   const isRestored = useMessageAt(leadElement(lead.id));
   const error = form.failure?.error["status"]?.[0];
   const fieldId = `${form.id}-status`;
   const errorId = `${fieldId}-error`;
+  const saved = (
+    <p role="status" className={`text-sm font-semibold text-ok ${isCompact ? "-mr-2 not-empty:mr-0" : ""}`}>
+      {(isSaved || isRestored) && messages.saved}
+    </p>
+  );
   return (
     <ServerForm form={form} className="flex max-w-md flex-col gap-2 print:hidden">
       <div className="field" data-invalid={error ? "" : undefined}>
-        <div className="flex items-baseline justify-between gap-3 text-sm">
-          <label htmlFor={fieldId} className="min-w-0 font-semibold wrap-anywhere">
-            {statusLabel(lead.name)}
-          </label>
-          <p role="status" className="font-semibold text-ok">
-            {(isSaved || isRestored) && messages.saved}
-          </p>
-        </div>
+        {!isCompact && (
+          <div className="flex items-baseline justify-between gap-3 text-sm">
+            <label htmlFor={fieldId} className="min-w-0 font-semibold wrap-anywhere">
+              {statusLabel(lead.name)}
+            </label>
+            {saved}
+          </div>
+        )}
         <FieldError id={errorId} error={error} />
-        <div className="flex gap-2">
-          <div className="min-w-0 grow">
+        <div className="flex items-center gap-2">
+          {isCompact && (
+            <>
+              {saved}
+              <label htmlFor={fieldId} className="text-sm font-semibold max-[24rem]:sr-only">
+                {messages.status}
+                <span className="sr-only">{messages.of(lead.name)}</span>
+              </label>
+            </>
+          )}
+          <div className={`min-w-0 ${isCompact ? "w-38" : "grow"}`}>
             <Select
               picker
               id={fieldId}
