@@ -31,7 +31,7 @@ import {
   readMyListings,
   severalPricesPath,
 } from "./paths.ts";
-import { severalPricesMessages as messages } from "./several-prices.messages.ts";
+import { severalPricesMessages as messages } from "./manage.messages.ts";
 import {
   changePrices,
   PRICE_FIELDS,
@@ -40,7 +40,7 @@ import {
   PricesRefused,
   toPriceValues,
   type TypedPrice,
-} from "./several-prices.server.ts";
+} from "./several.server.ts";
 import { toVersion } from "./versions.server.ts";
 
 const PRICES_FORM = "prices";
