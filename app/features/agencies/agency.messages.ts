@@ -64,3 +64,36 @@ export const agencyDetailMessages = {
   notAnAgent: (email: string) => `${email} is not an agent's account.`,
   otherAgency: (email: string, agency: string) => `${email} belongs to ${agency}. Remove them from it first.`,
 } as const;
+
+/** Shared by the pages of offices and of a person, and by the operations. */
+export const officeMessages = {
+  label: {
+    name: "Office name",
+    street: "Street",
+    suburb: "Suburb",
+    postcode: "Postcode",
+    phone: "Phone",
+    email: "Email",
+    moveTo: "Its people move to",
+    office: "Office",
+  },
+  none: "No office",
+  nameMissing: "Enter the name of the office, for example its suburb",
+  nameTooLong: "The name of the office is too long",
+  streetMissing: "Enter the street and number",
+  streetTooLong: "The street is too long",
+  suburbMissing: "Enter the suburb",
+  suburbTooLong: "The suburb is too long",
+  postcode: "Enter a postcode of 4 digits",
+  postcodeElsewhere: "Enter a postcode in NSW: 2000 to 2599, 2619 to 2899 or 2921 to 2999",
+  confirmMissing: "Tick the box to close the office. A closed office cannot be opened again",
+
+  duplicateName: "There is already an office with this name",
+  tooMany: "An agency can have 50 offices. Close one first.",
+  tooManyTogether: "Together they would have more than 50 offices. Close some first.",
+  mayNotManage: "Only principals and managers of the agency can change its offices.",
+  mayNotAssign: "Only principals and managers of the agency, and the person, can choose the office.",
+  noOffice: "There is no such office",
+  isClosed: "This office is closed.",
+  chooseOffice: "Choose an office of the agency",
+} as const;

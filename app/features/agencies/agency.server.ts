@@ -35,9 +35,8 @@ import {
   moveToAgency,
   releasePeople,
 } from "./agency.queries.server.ts";
-import { agencyDetailMessages as messages } from "./agency.messages.ts";
+import { agencyDetailMessages as messages, officeMessages } from "./agency.messages.ts";
 import { updateInvitedAgent } from "./people.queries.server.ts";
-import { officeMessages } from "./office.messages.ts";
 import { closeOffices, countOffices, MAX_OFFICES, moveOffices } from "./offices.queries.server.ts";
 import type { AgencyContact, AgencyDetails } from "./agency.schema.ts";
 

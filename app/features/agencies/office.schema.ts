@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { absentIfBlank, lineField, rowIdField } from "#app/http/fields.schema.ts";
 import { agencyContactSchema, isStreetPostcode } from "./agency.schema.ts";
-import { officeMessages as messages } from "./office.messages.ts";
+import { officeMessages as messages } from "./agency.messages.ts";
 
 /** A blank phone or email becomes null. */
 export const officeSchema = z.object({

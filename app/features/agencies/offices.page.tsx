@@ -21,7 +21,7 @@ import { requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server
 import { TextLink } from "#app/ui/link.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import type { Route } from "./+types/offices.page";
-import { officeMessages } from "./office.messages.ts";
+import { officeMessages } from "./agency.messages.ts";
 import { closeOfficeSchema, officeSchema, type OfficeDetails } from "./office.schema.ts";
 import { findAgencyOfOffices, findOffices, type ListedOffice, MAX_OFFICES } from "./offices.queries.server.ts";
 import { addOffice, changeOffice, type ClosedOffice, closeOffice } from "./offices.server.ts";

@@ -4,8 +4,7 @@ import { may } from "#app/features/managers/policy.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { transaction } from "#db/transaction.server.ts";
-import { agencyDetailMessages } from "./agency.messages.ts";
-import { officeMessages as messages } from "./office.messages.ts";
+import { agencyDetailMessages, officeMessages as messages } from "./agency.messages.ts";
 import type { closeOfficeSchema, OfficeDetails } from "./office.schema.ts";
 import {
   countOffices,

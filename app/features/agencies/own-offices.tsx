@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { TextLink } from "#app/ui/link.tsx";
-import { officeMessages } from "./office.messages.ts";
+import { officeMessages } from "./agency.messages.ts";
 
 const messages = {
   heading: "Offices",

@@ -18,8 +18,7 @@ import type { Member, Viewer } from "#app/lib/caller.ts";
 import { Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { transaction } from "#db/transaction.server.ts";
-import { agencyDetailMessages as messages } from "./agency.messages.ts";
-import { officeMessages } from "./office.messages.ts";
+import { agencyDetailMessages as messages, officeMessages } from "./agency.messages.ts";
 import type { choiceOfOfficeSchema } from "./office.schema.ts";
 import { findOffice, findOfficeOfAgent, updateOfficeOfAgent } from "./offices.queries.server.ts";
 import {

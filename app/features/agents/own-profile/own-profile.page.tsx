@@ -38,7 +38,7 @@ import { findAgencies, findOwnProfile } from "./own-profile.queries.server.ts";
 import { ownProfileSchema } from "#app/features/agents/model/agent.schema.ts";
 import { saveProfile } from "./own-profile.server.ts";
 import type { ReactNode } from "react";
-import { officeMessages } from "#app/features/agencies/office.messages.ts";
+import { officeMessages } from "#app/features/agencies/agency.messages.ts";
 import { findOfficeNames, findOfficeOfAgent } from "#app/features/agencies/offices.queries.server.ts";
 import { AgencyButtons } from "#app/features/agents/model/agency-buttons.tsx";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
