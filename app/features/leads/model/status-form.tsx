@@ -15,7 +15,7 @@ export interface LeadStatusFormProps {
   form: { id: string; action: string };
   formResult?: FormResult;
   onSaved?: () => void;
-  /** In one row, with a short label: for a place beside the sender's name. */
+  /** In one row, with a short label: for a place next to the sender's name. */
   isCompact?: boolean;
 }
 

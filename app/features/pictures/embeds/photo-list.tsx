@@ -46,7 +46,7 @@ export interface PhotoListProps extends HomePictures {
   enquiryTo?: string;
   /** Of the home's page. */
   closeTo: string;
-  /** The page says above the list that the pictures are illustrations. */
+  /** The heading of the page already names the pictures illustrations. */
   hasOwnHead?: boolean;
 }
 
