@@ -62,6 +62,32 @@ test("photos and a floor plan are added", async ({ visitor, page, context, serve
   await expect(page.getByText("3 pictures are being prepared.")).toBeVisible();
 });
 
+test("adding pictures keeps an unsaved text and label, or says before that it cannot", async ({
+  visitor,
+  page,
+  context,
+  server,
+  database,
+  javaScriptEnabled,
+}) => {
+  const { path, pictures } = await ownHome({ database, context, url: server.url, photos: 1 });
+  const [a] = pictures as [number];
+  await visitor.open(path);
+  if (!javaScriptEnabled) {
+    await expect(page.locator("noscript p")).toBeVisible();
+    return;
+  }
+  await words(page, a).fill("Kitchen with a gas stove");
+  await row(page, a).getByRole("checkbox").check();
+  const size = { width: 480, height: 360, channels: 3, background: { r: 40, g: 90, b: 90 } } as const;
+  const buffer = await sharp({ create: size }).png().toBuffer();
+  await page.getByLabel("Files").setInputFiles({ name: "bath.png", mimeType: "image/png", buffer });
+  await page.getByRole("button", { name: "Add pictures" }).click();
+  await expect(page.getByRole("heading", { name: "Photos (2)" })).toBeVisible();
+  await expect(words(page, a)).toHaveValue("Kitchen with a gas stove");
+  await expect(row(page, a).getByRole("checkbox")).toBeChecked();
+});
+
 test(
   "pictures are moved, one is made the cover, and what was typed elsewhere is saved with it",
   { tag: "@full-js" },

@@ -8,6 +8,8 @@ export const picturesMessages = {
     "Your agency's software sends photos of this home. They come first, in the order it sends them, and the next import replaces your changes to them. Photos that you add come after them.",
 
   add: {
+    saveFirst:
+      "First save what you changed in the list below: without JavaScript, adding pictures loads the page again.",
     heading: "Add pictures",
     hint: "JPEG, PNG, WebP or AVIF, up to 20 MB each and 40 per home. You can choose several at once.",
     files: "Files",

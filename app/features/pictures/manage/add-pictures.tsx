@@ -31,10 +31,12 @@ export interface AddPicturesProps {
   path: string;
   upload: string;
   refused?: RefusedUpload;
+  /** The list below has texts and labels that may not be saved yet. */
+  hasPictures: boolean;
 }
 
 /** The form that adds pictures. Works without JavaScript. */
-export function AddPictures({ path, upload, refused }: AddPicturesProps) {
+export function AddPictures({ path, upload, refused, hasPictures }: AddPicturesProps) {
   const box = useRef<HTMLElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const { uploading, isOver, send } = useUploading(box, form, upload);
@@ -48,6 +50,12 @@ export function AddPictures({ path, upload, refused }: AddPicturesProps) {
         {messages.heading}
       </h2>
       {refused && <RefusedFiles refused={refused} />}
+      {/* With JavaScript the page stays as it is while files are sent. */}
+      {hasPictures && (
+        <noscript>
+          <p>{messages.saveFirst}</p>
+        </noscript>
+      )}
       <form
         ref={form}
         id={addFormId}

@@ -346,7 +346,12 @@ export default function PicturesPage({ loaderData, actionData }: Route.Component
             {advice}
           </Alert>
         )}
-        <AddPictures path={path} upload={upload} refused={refused} />
+        <AddPictures
+          path={path}
+          upload={upload}
+          refused={refused}
+          hasPictures={pictures.some(({ isDeleted }) => !isDeleted)}
+        />
         <TenantsSection form={tenantsForm} tenants={tenants} />
         {pictures.every(({ isDeleted }) => isDeleted) && (
           <EmptyState title={messages.none}>{messages.noneHint}</EmptyState>
