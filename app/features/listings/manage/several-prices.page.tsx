@@ -20,7 +20,6 @@ import { TextLink } from "#app/ui/link.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import type { Route } from "./+types/several-prices.page";
 import { ConfirmPriceField, getPriceToConfirm } from "./confirm-price.tsx";
-import { marketMessages } from "./manage.messages.ts";
 import { findHomesToPrice } from "./own-listings.queries.server.ts";
 import {
   listingsHome,
@@ -31,7 +30,7 @@ import {
   readMyListings,
   severalPricesPath,
 } from "./paths.ts";
-import { severalPricesMessages as messages } from "./manage.messages.ts";
+import { marketMessages, severalPricesMessages as messages } from "./manage.messages.ts";
 import {
   changePrices,
   PRICE_FIELDS,

@@ -141,7 +141,7 @@ function KeyMedians({ market: { postcode, sales } }: { market: Market }) {
         {sales.map(({ dwelling, latest }) => (
           <div key={dwelling}>
             <dt className="text-sm text-ink-2">{suburbsMessages.saleDwellings[dwelling]}</dt>
-            <dd className="text-xl font-bold tnum">
+            <dd className="text-xl font-bold whitespace-nowrap tnum">
               {formatDollars(latest.median)}
               {periods.length > 1 && <span className="block text-sm font-normal text-ink-2">{latest.period}</span>}
             </dd>
