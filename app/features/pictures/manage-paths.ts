@@ -3,7 +3,7 @@ import { defineIntents } from "#app/lib/intents.ts";
 export const addFormId = "add";
 
 /** The section about a tenant's belongings. */
-export const tenantsElement = "tenants-belongings";
+export const tenantsElement = "tenants-section";
 
 /** Each button of this form also saves the edited texts. */
 export const picturesFormId = "pictures";

@@ -51,11 +51,7 @@ export function AddPictures({ path, upload, refused, hasPictures }: AddPicturesP
       </h2>
       {refused && <RefusedFiles refused={refused} />}
       {/* With JavaScript the page stays as it is while files are sent. */}
-      {hasPictures && (
-        <noscript>
-          <p>{messages.saveFirst}</p>
-        </noscript>
-      )}
+      {hasPictures && <p className="hidden noscript:block">{messages.saveFirst}</p>}
       <form
         ref={form}
         id={addFormId}
