@@ -152,8 +152,8 @@ export function statementReminderMail({ homes, from, isInForce, url }: Statement
       ],
       details: [
         ...homes.slice(0, MOST_NAMED).map(({ home, isMissing }) => ({
-          label: home,
-          value: isMissing ? "no statement yet" : "the statement gives another price",
+          label: isMissing ? "No statement yet" : "Another price in the statement",
+          value: home,
         })),
         ...(more > 0 ? [{ label: "And", value: `${more} more in My Listings` }] : []),
       ],

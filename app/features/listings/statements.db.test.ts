@@ -358,8 +358,8 @@ describe("reminders", () => {
     await remind();
     const mails = await sent();
     expect(mails).toMatchObject([{ toAddress: email, subject: "Statement of Information needed: 2 homes" }]);
-    expect(mails[0]?.textBody).toContain("1 First Street, Newtown: no statement yet");
-    expect(mails[0]?.textBody).toContain("2 Second Street, Newtown: no statement yet");
+    expect(mails[0]?.textBody).toContain("No statement yet: 1 First Street, Newtown");
+    expect(mails[0]?.textBody).toContain("No statement yet: 2 Second Street, Newtown");
   });
 
   test("follow each statement whose price was changed, once", async () => {
