@@ -57,15 +57,12 @@ export function AgentCard({ agent, level = 3, place, children, tick }: AgentCard
               {agent.isFeatured && <FeaturedMark />}
             </div>
             <p className="text-sm text-ink-2">
-              {agent.agencyName}
+              {agent.agencyName && years !== null ? `${agent.agencyName}, ` : agent.agencyName}
               {years !== null && (
-                <>
-                  {agent.agencyName && ", "}
-                  <span className="whitespace-nowrap">
-                    {experienceShort(years)}
-                    <span className="sr-only"> of experience</span>
-                  </span>
-                </>
+                <span className="whitespace-nowrap">
+                  {experienceShort(years)}
+                  <span className="sr-only"> of experience</span>
+                </span>
               )}
             </p>
           </div>
@@ -128,7 +125,7 @@ function AgentRecordLines({ record, place }: { record: AgentRecord; place?: stri
       )}
       {medians && <p>{medians}</p>}
       {types && <p className="text-ink-2">{types}</p>}
-      {homes && <p className="text-ink-2">Now {homes}</p>}
+      {homes && <p className="text-ink-2">{`Now ${homes}`}</p>}
       {record.medianAnswerSeconds !== null && <p>{answersWithin(record.medianAnswerSeconds)}</p>}
     </div>
   );
