@@ -24,19 +24,11 @@ import {
   stopAfterDeadline,
 } from "./price-corrections.server.ts";
 import { publishListing } from "./publish.server.ts";
-
-const setting = vi.hoisted((): { from: string | undefined } => ({ from: undefined }));
+import { stageTwo } from "#tests/support/stage-two.ts";
 
 vi.mock(import("#platform/env.server.ts"), async (original) => {
-  const { env } = await original();
-  return {
-    env: {
-      ...env,
-      get NSW_STAGE_2_FROM() {
-        return setting.from;
-      },
-    },
-  };
+  const { withStageTwo } = await import("#tests/support/stage-two.ts");
+  return withStageTwo(await original());
 });
 
 const today = sydneyDate(new Date());
@@ -44,7 +36,7 @@ const refused = { kind: "written", amount: 1_460_000, offeredOn: today, decision
 
 beforeAll(() => prepareQueue());
 beforeEach(() => {
-  setting.from = today;
+  stageTwo.from = today;
 });
 
 /** On the market for $1,450,000, with a principal of the agency. */
@@ -165,7 +157,7 @@ describe("an offer that makes the price unlawful", () => {
 
   test("has no deadline before the switch is set, nor when it is far away", async () => {
     for (const from of [undefined, addDays(today, 11)]) {
-      setting.from = from;
+      stageTwo.from = from;
       const { agent, id } = await homeForSale();
       await recordOffer(agent, id, refused);
       await expect(correctionsOf(id)).resolves.toEqual([]);
@@ -214,15 +206,15 @@ describe("at the deadline", () => {
 });
 
 test("homes without a price are asked for one ten days before stage 2, until it begins", async () => {
-  setting.from = undefined;
+  stageTwo.from = undefined;
   const { id } = await homeForSale({ price: 0 });
-  setting.from = addDays(today, 11);
+  stageTwo.from = addDays(today, 11);
   await expect(findListingsToReview()).resolves.toEqual([]);
-  setting.from = addDays(today, 10);
+  stageTwo.from = addDays(today, 10);
   await expect(findListingsToReview()).resolves.toContain(id);
   await reviewDaily(id);
   await reviewDaily(id);
   const corrections = await correctionsOf(id);
   expect(corrections).toMatchObject([{ reason: "unpriced", outcome: null }]);
-  expect(corrections[0]?.dueAt).toEqual(startOfDate(setting.from));
+  expect(corrections[0]?.dueAt).toEqual(startOfDate(stageTwo.from));
 });

@@ -23,19 +23,11 @@ import {
   remindOfStatements,
   requestStatement,
 } from "./statements.server.ts";
-
-const setting = vi.hoisted((): { from: string | undefined } => ({ from: undefined }));
+import { stageTwo } from "#tests/support/stage-two.ts";
 
 vi.mock(import("#platform/env.server.ts"), async (original) => {
-  const { env } = await original();
-  return {
-    env: {
-      ...env,
-      get NSW_STAGE_2_FROM() {
-        return setting.from;
-      },
-    },
-  };
+  const { withStageTwo } = await import("#tests/support/stage-two.ts");
+  return withStageTwo(await original());
 });
 
 const today = sydneyDate(new Date());
@@ -45,7 +37,7 @@ let agent: Member;
 let listingId: number;
 
 beforeEach(async () => {
-  setting.from = undefined;
+  stageTwo.from = undefined;
   for (const table of ["listings", "suburbs", "users", "messages", "rateLimits"] as const) {
     await db().deleteFrom(table).execute();
   }
@@ -352,7 +344,7 @@ describe("reminders", () => {
   }
 
   test("name all homes of an agent in one email, once", async () => {
-    setting.from = today;
+    stageTwo.from = today;
     const { email } = await agentWith("1 First Street", "2 Second Street");
     await remind();
     await remind();
@@ -363,7 +355,7 @@ describe("reminders", () => {
   });
 
   test("follow each statement whose price was changed, once", async () => {
-    setting.from = today;
+    stageTwo.from = today;
     const { member, ids, email } = await agentWith("1 First Street");
     const [id = 0] = ids;
     await publishStatement(member, id, threeTyped());
@@ -391,16 +383,16 @@ describe("reminders", () => {
     await change(unpriced, { price: 0 });
     await change(elsewhere, { state: "VIC" });
     await remind();
-    setting.from = addDays(today, 11);
+    stageTwo.from = addDays(today, 11);
     await remind();
     expect(await sent()).toEqual([]);
-    setting.from = addDays(today, 10);
+    stageTwo.from = addDays(today, 10);
     await remind();
     expect(await sent()).toMatchObject([{ subject: "Statement of Information needed: 1 First Street, Newtown" }]);
   });
 
   test("are sent once by two jobs at the same time", async () => {
-    setting.from = today;
+    stageTwo.from = today;
     await agentWith("1 First Street");
     await Promise.all([remind(), remind()]);
     expect(await sent()).toHaveLength(1);

@@ -12,24 +12,16 @@ import { adviseManager, publishListing } from "#app/features/listings/publish.se
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { at, connectAgency, findImportedHome, send, version } from "./apply.fixture.ts";
-
-const setting = vi.hoisted((): { from: string | undefined } => ({ from: undefined }));
+import { stageTwo } from "#tests/support/stage-two.ts";
 
 vi.mock(import("#platform/env.server.ts"), async (original) => {
-  const { env } = await original();
-  return {
-    env: {
-      ...env,
-      get NSW_STAGE_2_FROM() {
-        return setting.from;
-      },
-    },
-  };
+  const { withStageTwo } = await import("#tests/support/stage-two.ts");
+  return withStageTwo(await original());
 });
 
 const today = sydneyDate(new Date());
 const inForce = () => {
-  setting.from = today;
+  stageTwo.from = today;
 };
 
 beforeAll(async () => {
@@ -38,7 +30,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  setting.from = undefined;
+  stageTwo.from = undefined;
 });
 
 const refusedOffer = {
@@ -58,7 +50,7 @@ async function homeForSale() {
 
 describe("before stage 2", () => {
   test.each([undefined, addDays(today, 1)])("prices are advised on (from %s)", async (from) => {
-    setting.from = from;
+    stageTwo.from = from;
     const { agent, id } = await homeForSale();
     await recordOffer(agent, id, refusedOffer);
     await editListing(agent, id, { price: 1_440_000 });
