@@ -110,11 +110,12 @@ const severalConstraint = Object.fromEntries(
   Object.keys(severalSchema.shape).map((name) => [name, { required: true }]),
 );
 
-const backToRow = ({ url }: Route.ActionArgs, id: number, message: { title: string; text: string }) =>
-  redirectWithFlash(`${myListingsPath(readMyListings(url.searchParams))}#${ownListingElement(id)}`, {
-    kind: "success",
-    ...message,
-  });
+type Message = { title: string; text: string };
+
+const backTo = ({ url }: Route.ActionArgs, element: string, message: Message) =>
+  redirectWithFlash(`${myListingsPath(readMyListings(url.searchParams))}#${element}`, { kind: "success", ...message });
+const backToRow = (args: Route.ActionArgs, id: number, message: Message) =>
+  backTo(args, ownListingElement(id), message);
 
 /** Errors of a listing can only be fixed in its form. */
 async function orRedirectToForm(id: number, publish: () => Promise<Response>): Promise<Response> {
@@ -166,16 +167,14 @@ export const action = intentAction(
       async act({ id }, args: Route.ActionArgs) {
         const { user } = requireAgent(args);
         if (!(await deleteUnfinished(user.id, id))) throw new NotFound(listingInputMessages.notFound);
-        const to = `${myListingsPath(readMyListings(args.url.searchParams))}#own-listings`;
-        return redirectWithFlash(to, { kind: "success", ...messages.discarded });
+        return backTo(args, "own-listings", messages.discarded);
       },
       failure: listingInputMessages.tryLater,
     }),
     bothRight: intent({
       async act({ id }, args: Route.ActionArgs) {
         await answerDuplicate(requireAgent(args), id);
-        const to = `${myListingsPath(readMyListings(args.url.searchParams))}#own-listings`;
-        return redirectWithFlash(to, { kind: "success", ...duplicateMessages.answered });
+        return backTo(args, "own-listings", duplicateMessages.answered);
       },
       failure: listingInputMessages.tryLater,
     }),
@@ -482,13 +481,7 @@ function ScopeTabs({ scope }: { scope: ListingScope }) {
   );
 }
 
-interface ListsProps {
-  counts: MyListingsSummary["lists"];
-  scope: ListingScope;
-  list: OwnList;
-}
-
-function Lists({ counts, scope, list }: ListsProps) {
+function Lists({ counts, scope, list }: { counts: MyListingsSummary["lists"]; scope: ListingScope; list: OwnList }) {
   if (counts.closed + counts.withdrawn === 0) return null;
   const tabs = OWN_LISTS.filter((name) => name === list || name === "current" || counts[name] > 0);
   return (
