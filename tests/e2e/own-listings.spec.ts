@@ -931,6 +931,7 @@ test("an agent enters new prices for several homes, all or none", async ({
   const [sale, rental] = [1, 2].map((number) => page.getByRole("group", { name: `${number} Price Street` }));
   await expect(page.getByRole("group", { name: "3 Price Street" })).toHaveCount(0);
   await expect(rental!.getByLabel("Guide up to")).toHaveCount(0);
+  await expect(sale!.getByLabel("New price")).toHaveValue("1,000,000");
   await sale!.getByLabel("New price").fill("$100,000");
   await rental!.getByLabel("New rent per week").fill("about 720");
   await button(page, "Save prices").click();

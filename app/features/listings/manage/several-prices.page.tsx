@@ -12,6 +12,7 @@ import { useServerForm } from "#app/forms/use-server-form.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -66,7 +67,6 @@ type HomeToPrice = Awaited<ReturnType<typeof findHomesToPrice>>[number];
 function toPricedHome(home: HomeToPrice) {
   const { id, address, suburb, listingType } = home;
   const { amount, frequency } = priceLabel(home);
-  const values = toPriceValues(home);
   const fields = Object.fromEntries(PRICE_FIELDS.map((name) => [name, priceFieldName(name, id)]));
   return {
     id,
@@ -78,7 +78,11 @@ function toPricedHome(home: HomeToPrice) {
     /** Why its price cannot be changed here. */
     barrier: home.isImported ? ("imported" as const) : home.closedOn === null ? undefined : ("closed" as const),
     names: fields as Record<(typeof PRICE_FIELDS)[number], string>,
-    values: { ...values, version: toVersion(values) },
+    values: {
+      price: formatNumber(home.price),
+      priceTo: home.priceTo === null ? "" : formatNumber(home.priceTo),
+      version: toVersion(toPriceValues(home)),
+    },
   };
 }
 
