@@ -72,7 +72,7 @@ function dutyToday(params: URLSearchParams) {
   return found?.isConfirmed ? { amount: formatDollars(found.duty), year: found.year } : undefined;
 }
 
-/** Only the duty is of the server: without a connection the rest stays correct. */
+/** Only the duty comes from the server: without a connection the rest stays correct. */
 export const clientMiddleware = keepPageWhenUnreachable<Route.ComponentProps["loaderData"]>((current) => ({
   ...current,
   duty: undefined,
