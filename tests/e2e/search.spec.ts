@@ -445,6 +445,10 @@ test(
       "href",
       /keywords=xylophone/,
     );
+    const closest = page.getByRole("region", { name: "Closest homes" });
+    await expect(closest.getByRole("listitem").filter({ has: page.getByRole("heading") })).toHaveCount(
+      Math.min(there.length, 3),
+    );
     await results(page).getByRole("link", { name: way }).click();
     await expectSearch(page, { suburb });
     await expectHomes(page, there, "sale");

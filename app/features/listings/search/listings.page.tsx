@@ -55,7 +55,7 @@ import { type FilterNotice, unplacedNotice } from "#app/features/listings/model/
 import { MapResults, Results } from "./results.tsx";
 import { ResultsRow, ResultsStrip, TypeLinks, ViewLinks } from "./results-bar.tsx";
 import { countFilters, searchTitle } from "#app/features/listings/model/filter-summary.ts";
-import { findSuggestions, correctPlaces, correctSearch } from "./suggestions.server.ts";
+import { correctPlaces, correctSearch, findClosest, findSuggestions } from "./suggestions.server.ts";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { filters } = loaderData;
@@ -207,7 +207,7 @@ async function searchWithCorrections(filters: ListingFilters) {
   const neighbours = first.results.neighbours?.map(({ name }) => name) ?? [];
   return {
     ...first,
-    results: { ...first.results, suggestions: await findSuggestions(filters, neighbours) },
+    results: { ...first.results, ...(await findClosest(filters, neighbours)) },
     notices: corrected.notices,
   };
 }
@@ -311,7 +311,7 @@ export default function ListingsPage({ loaderData }: Route.ComponentProps) {
         <ResultsRow filters={filters} hasSortMenu={results !== undefined} save={results && save} />
         {panel}
         {results ? (
-          <SaveHomeForm hasHearts={results.listingPage.position > 0}>
+          <SaveHomeForm hasHearts={results.listingPage.position > 0 || "closest" in results}>
             {shownFilters && (
               <div className="mb-6" data-announce={listingsMessages.failed}>
                 <ListingsFailed path={retryPath}>{listingsMessages.failedLast}</ListingsFailed>

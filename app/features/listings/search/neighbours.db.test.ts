@@ -4,7 +4,7 @@ import { buildListing } from "#samples/factories/listings.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { decodeListingFilters, type ListingFilters, withPlace } from "#app/features/listings/model/filters.ts";
-import { findSuggestions } from "./suggestions.server.ts";
+import { findClosest } from "./suggestions.server.ts";
 import { findNeighbours } from "./counts.queries.server.ts";
 import { searchListings } from "./search.queries.server.ts";
 
@@ -64,13 +64,16 @@ test.each([
 test("where a search finds nothing, its neighbours do", async () => {
   const filters = filtersOf("suburb=Erskineville&bedroomsMin=4");
   const neighbours = await findNeighbours(filters);
-  const ways = await findSuggestions(
+  const { suggestions, closest } = await findClosest(
     filters,
     neighbours.map(({ name }) => name),
   );
-  expect(ways[0]).toEqual({
+  const withNewtown = {
     label: "With Newtown",
     total: 1,
     path: "/listings?suburb=Erskineville&suburb=Newtown&bedroomsMin=4",
-  });
+  };
+  expect(suggestions[0]).toEqual(withNewtown);
+  const { json } = await searchListings(filtersOf("suburb=Newtown&bedroomsMin=4"));
+  expect(closest).toEqual({ ...withNewtown, json, shown: 1 });
 });

@@ -16,14 +16,17 @@ import { listingsMessages } from "#app/features/listings/model/listings.messages
 import { ResultsFrame, type ResultsFrameProps } from "./results-frame.tsx";
 import { memo, type ReactNode } from "react";
 import { formatNumber } from "#app/lib/numbers.ts";
+import type { ClosestHomes } from "./suggestions.server.ts";
 import type { ListingLineData } from "#app/features/listings/model/card.queries.server.ts";
 
 export interface ResultsProps extends Omit<ResultsFrameProps, "className" | "children" | "end"> {
   savePath: string;
   cardActions?: ListingGridProps["actions"];
+  /** Shown if the search finds no homes. */
+  closest?: ClosestHomes;
 }
 
-export function Results({ savePath, cardActions, ...search }: ResultsProps) {
+export function Results({ savePath, cardActions, closest, ...search }: ResultsProps) {
   const { filters, listingPage, suggestions = [] } = search;
   return (
     <ResultsFrame
@@ -42,11 +45,33 @@ export function Results({ savePath, cardActions, ...search }: ResultsProps) {
       }
     >
       {listingPage.position === 0 ? (
-        <NoResults filters={filters} suggestions={suggestions} savePath={savePath} />
+        <>
+          <NoResults filters={filters} suggestions={suggestions} savePath={savePath} />
+          {closest && <Closest {...closest} cardActions={cardActions} />}
+        </>
       ) : (
         <ListingGrid json={listingPage.json} actions={cardActions} />
       )}
     </ResultsFrame>
+  );
+}
+
+function Closest({ label, total, path, json, shown, cardActions }: ClosestHomes & Pick<ResultsProps, "cardActions">) {
+  return (
+    <section aria-labelledby="closest" className="flex flex-col gap-3">
+      <h3 id="closest" className="text-lg">
+        {listingsMessages.closest}
+        <span className="block text-base font-normal text-ink-2">{label}</span>
+      </h3>
+      <ListingGrid json={json} actions={cardActions} />
+      {total !== shown && (
+        <p>
+          <TextLink to={path} className="inline-flex min-h-(--tap) items-center">
+            {listingsMessages.showAllOf(homesCountLabel(total))}
+          </TextLink>
+        </p>
+      )}
+    </section>
   );
 }
 

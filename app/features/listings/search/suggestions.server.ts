@@ -30,7 +30,7 @@ import { findAllStations, findStationsByName, findSchoolNames } from "#app/featu
 import { unknownSuburbsNote } from "#app/features/suburbs/model/labels.ts";
 import { resolvePlace } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
 import { joinNames, quoted, quotedList } from "#app/lib/text.ts";
-import { countSearches } from "./search.queries.server.ts";
+import { countSearches, searchListings } from "./search.queries.server.ts";
 
 export interface Suggestion {
   label: string;
@@ -39,21 +39,47 @@ export interface Suggestion {
   path: string;
 }
 
+/** The first homes of the first suggestion. */
+export interface ClosestHomes extends Suggestion {
+  /** Cards, a JSON array. */
+  json: string;
+  shown: number;
+}
+
+const CLOSEST_HOMES = 3;
+
 /**
  * Relaxations that find homes: without one filter, else without two, else with a single filter or none. Empty only if
- * nothing is listed, or nothing on the map with `within`. `neighbours` are suburbs that may be added.
+ * nothing is listed, or nothing on the map with `within`.
  */
-export async function findSuggestions(
+export async function findSuggestions(filters: ListingFilters): Promise<Suggestion[]> {
+  return (await findRelaxed(filters)).map(toSuggestion);
+}
+
+/** The suggestions with homes of the first one. `neighbours` are suburbs that may be added. */
+export async function findClosest(
+  filters: ListingFilters,
+  neighbours: readonly string[],
+): Promise<{ suggestions: Suggestion[]; closest?: ClosestHomes }> {
+  const relaxed = await findRelaxed(filters, neighbours);
+  const suggestions = relaxed.map(toSuggestion);
+  const [first] = relaxed;
+  if (!first) return { suggestions };
+  const { json, position } = await searchListings(first.filters, CLOSEST_HOMES);
+  return { suggestions, closest: { ...toSuggestion(first), json, shown: position } };
+}
+
+async function findRelaxed(
   { within, ...filters }: ListingFilters,
   neighbours: readonly string[] = [],
-): Promise<Suggestion[]> {
+): Promise<RelaxationCount[]> {
   const single = findRelaxations(filters, neighbours);
   for (const relaxations of [single, pairsOf(single)]) {
     const chosen = chooseRelaxations(await count(relaxations, within));
-    if (chosen.length > 0) return chosen.map(toSuggestion);
+    if (chosen.length > 0) return chosen;
   }
   const all: Relaxation = { label: "Without any filter", filters: clearFilters(filters), of: "price", isRemoval: true };
-  return chooseRelaxations(await count([...singleFilterSearches(filters), all], within)).map(toSuggestion);
+  return chooseRelaxations(await count([...singleFilterSearches(filters), all], within));
 }
 
 /** `within` limits the homes to those on the map, unless a search moves it. */
