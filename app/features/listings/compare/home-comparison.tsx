@@ -22,15 +22,23 @@ import { placeholderGlyph } from "#app/ui/photo-placeholder.ts";
 
 const MAX_HOMES = 4;
 
+/** A label with one value for both homes. */
+const oneValue = (row: string) =>
+  `${row} th[scope=row]{grid-column:1;padding:.75rem 0}${row} td{grid-column:2;padding:.75rem 0}`;
+
 /**
- * Phones show one pair. Rows with equal values are displayed under "The same". CSS reorders them, because the pair is chosen
- * without scripts.
+ * Phones show one pair. Rows with equal values are displayed under "The same", with one value. CSS reorders them, because the
+ * pair is chosen without scripts.
  */
 const PAIR_STYLE = listPairs(MAX_HOMES)
   .map(({ key, places }) => {
     const isChosen = `.comparison[data-many]:has([value="${key}"]:checked)`;
     const hidden = [1, 2, 3, 4].filter((place) => !places.includes(place)).map((place) => `.home-${place}`);
-    return `${isChosen} :is(${hidden.join()}){display:none}${isChosen} tr[data-alike~="${key}"]{order:4}`;
+    const alike = `${isChosen} tr[data-alike~="${key}"]`;
+    return [
+      `${isChosen} tr:not(.same) :is(${hidden.join()}){display:none}`,
+      `${alike}{order:4}${alike} .home-${places[1]}{display:none}${oneValue(alike)}`,
+    ].join("");
   })
   .join("\n");
 
@@ -75,6 +83,8 @@ const COMPARISON_STYLE = `
 .comparison thead th{padding:.5rem 0}
 .comparison thead th:first-child{display:none}
 ${PAIR_STYLE}
+${oneValue(".comparison .same")}
+.comparison .same td~td{display:none}
 }
 @media (max-height:30rem){.comparison{--photo:5rem}.comparison thead{position:static}.comparison legend{position:absolute;clip-path:inset(50%)}}
 @media (forced-colors:active){.comparison thead{border-bottom:2px solid CanvasText}}
