@@ -81,17 +81,17 @@ function OneUnderTheOther<Thing extends ComparedThing>({ caption, things, head, 
         {rows.map(({ label, note, figure }) => (
           <tbody key={label}>
             <tr className="border-b border-ink">
-              <th scope="rowgroup" colSpan={2} className="pt-6 pb-1 font-semibold">
+              <th scope="rowgroup" colSpan={2} className="pt-5 pb-1 font-semibold">
                 {label}
                 {note && <span className="text-sm font-normal text-ink-2">, {note}</span>}
               </th>
             </tr>
             {things.map((thing) => (
               <tr key={thing.id} className="border-b border-line align-baseline">
-                <th scope="row" className="w-[60%] py-2 pr-3 font-normal">
+                <th scope="row" className="w-2/5 py-1.5 pr-3 font-normal">
                   {thing.name}
                 </th>
-                <td className="py-2 text-right">{figure(thing)}</td>
+                <td className="py-1.5 text-right">{figure(thing)}</td>
               </tr>
             ))}
           </tbody>

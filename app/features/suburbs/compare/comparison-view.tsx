@@ -183,21 +183,21 @@ function SuburbComparison({ suburbs }: SuburbComparisonProps) {
 
 function suburbHead(suburb: SuburbColumn) {
   return (
-    <>
+    <div className="max-md:flex max-md:items-center max-md:gap-x-2 max-md:py-1">
       <PhotoFrame
         image={outlineOf(suburb)}
         alt=""
         seed={suburb.id}
         ratio="own"
-        className="h-20 w-full max-w-28 border-b-0"
+        className="h-10 w-10 flex-none border-b-0 max-[24rem]:hidden md:h-20 md:w-28"
       />
-      <span className="flex flex-wrap items-baseline gap-x-3 py-3">
-        <TextLink to={suburbPath(suburb)} className="text-lg">
+      <span className="flex min-w-0 flex-wrap items-baseline gap-x-3 md:py-3">
+        <TextLink to={suburbPath(suburb)} className="md:text-lg">
           {suburb.name}
         </TextLink>
         {suburb.postcode && <span className="text-sm font-normal text-ink-2">{suburb.postcode}</span>}
       </span>
-    </>
+    </div>
   );
 }
 
