@@ -227,7 +227,7 @@ test.describe("pins", () => {
   });
 });
 
-test("on a phone, a searched suburb lies between the listing types and the list, also after it changes", async ({
+test("on a phone, a searched suburb lies between the search and the list, also after it changes", async ({
   visitor,
   page,
 }) => {
@@ -238,7 +238,7 @@ test("on a phone, a searched suburb lies between the listing types and the list,
     // The drawing is replaced when its own request has finished.
     await expect(async () => {
       const outline = await page.locator(".map-sheet .chosen").boundingBox();
-      const above = await page.getByRole("navigation", { name: "Listing type" }).boundingBox();
+      const above = await page.getByRole("search", { name: "Places" }).boundingBox();
       const foot = await page.locator(".map-foot").boundingBox();
       if (!outline || !above || !foot) throw new Error("the map is incomplete");
       expect(outline.x).toBeGreaterThan(10);

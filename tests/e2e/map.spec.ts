@@ -164,3 +164,15 @@ for (const { why, query, note } of [
     await expect(page.locator(".map-sheet svg.map")).toBeVisible();
   });
 }
+
+test("on a phone, the listing type is a menu on the map, which begins below one row", async ({ visitor, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visitor.open("/listings?suburb=Newtown&view=map");
+  const box = await page.getByRole("region", { name: "Map", exact: true }).boundingBox();
+  expect(box?.y).toBeLessThan(120);
+  await page.getByRole("button", { name: "For Sale" }).click();
+  await page.getByRole("navigation", { name: "Listing type" }).getByRole("link", { name: "For Rent" }).click();
+  await expect(page).toHaveURL(/type=rent.*view=map/);
+  await expect(page.getByRole("button", { name: "For Rent" })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Listing type" })).toBeHidden();
+});

@@ -3,9 +3,15 @@ import { HOME_ROW_STYLE } from "#app/features/listings/model/home-row-style.ts";
 /** Only this page needs it. No character in it needs escaping. */
 export const MAP_PAGE_STYLE = `
 .map-bar{display:flex;align-items:center;gap:.5rem;min-height:3.5rem;padding:.375rem var(--gutter);border-block-end:1px solid var(--s-line);background:var(--s-paper)}
-.map-bar>nav:first-child{margin-inline-end:.5rem;align-self:stretch}
+.map-type{display:none}
 .map-bar>.views{flex:none;margin-inline-start:auto}
-.map-bar>nav .tabs{border:0;height:100%}
+.type-menu .tabs{border:0}
+@media (min-width:48rem){.map-bar>.type-menu{display:block;position:static;width:auto;margin:0 .5rem 0 0;padding:0;align-self:stretch;background:none;border:0;overflow:visible}.type-menu :is(nav,.tabs){height:100%}}
+@media (max-width:47.99rem){
+.map-type{display:flex;align-items:center;gap:.375rem;position:absolute;z-index:1;inset:.5rem auto auto .5rem;min-height:2.5rem;padding-inline:.75rem;background:var(--s-surface);border:1px solid var(--s-line-strong);border-radius:var(--radius-sm);color:var(--s-harbour);font-weight:600;cursor:pointer}
+.type-menu .tabs{flex-direction:column;gap:0;margin:0;padding:0}
+.type-menu .tab{min-width:10rem;min-height:2.75rem;padding-inline:1rem;border:0}
+}
 .map-bar button{white-space:nowrap}
 .map-place{display:flex;position:relative;flex:0 1 18.75rem;min-width:8.5rem}
 .map-place button{position:absolute;inset:0 auto 0 0;display:grid;place-items:center;width:2.75rem;cursor:pointer}
@@ -100,9 +106,7 @@ body:has(.map-view) .site-header{position:sticky;z-index:9;inset-block-start:0}
 .map-card .price{padding-inline-end:2.25rem;white-space:nowrap;font-size:clamp(1rem,4.5vw,1.125rem)}
 .map-card .map-home{grid-template-columns:auto minmax(0,1fr)}
 .map-card .map-home>:first-child{width:clamp(4.5rem,23vw,116px)}
-.map-bar{flex-wrap:wrap;gap:.375rem}
-.map-bar>nav:first-child{order:1;flex-basis:100%;margin:0 0 -.375rem}
-.map-bar>nav .tab{min-height:2.5rem}
+.map-bar{gap:.375rem}
 .map-place{flex:1 1 8.5rem}
 .map-bar .views li:not(:first-child){display:none}
 .map-box{height:474px}

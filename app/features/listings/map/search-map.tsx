@@ -24,6 +24,7 @@ import {
 import { searchHeading } from "#app/features/listings/model/filter-summary.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { Popover } from "#app/ui/tab-links.tsx";
 import { DrawArea } from "./draw-area.tsx";
 import { MAP_PAGE_STYLE } from "./map-page-style.ts";
 import { areaPath, chosenSuburbs, drawingPath, toDrawingPath, priceFromLabel, describeMap } from "./map-summary.ts";
@@ -58,6 +59,8 @@ export interface SearchMapProps {
   children: ReactNode;
 }
 
+const TYPES = "listing-types";
+
 export function SearchMap({ filters, map, json, actions, types, views, panel, children }: SearchMapProps) {
   const { view } = map;
   const region = useRef<HTMLDivElement>(null);
@@ -75,7 +78,9 @@ export function SearchMap({ filters, map, json, actions, types, views, panel, ch
         {MAP_PAGE_STYLE}
       </style>
       <div className="map-bar">
-        {types}
+        <Popover id={TYPES} className="type-menu">
+          {types}
+        </Popover>
         <PlaceSearch filters={filters} />
         {panel}
         {views}
@@ -86,6 +91,10 @@ export function SearchMap({ filters, map, json, actions, types, views, panel, ch
             Map
           </h2>
           <SentHtml name="map" source={drawing} className="map-sheet" onReplaced={applyOffset} />
+          <button type="button" popoverTarget={TYPES} className="map-type">
+            {listingsMessages.tab[toSearchType(filters)]}
+            <Icon name="chevron-down" />
+          </button>
           <div className="map-foot">
             <MapNote filters={filters} map={map} />
             <MapControls filters={filters} view={view} />
