@@ -53,7 +53,8 @@ export const COLUMNS = [
   {
     header: "Show price",
     path: "price@display",
-    about: "Yes or No. With No, people see “Contact agent” and the price is not stored.",
+    about:
+      "Yes or No. With No, people see “Contact agent” and the price is not stored, until stage 2 of the Act on underquoting.",
   },
   columnOfField("priceTo"),
   { header: "Rent", path: "rent", about: "One fixed amount in dollars." },

@@ -37,7 +37,7 @@ export const OFFER_FIELDS = {
     file: {
       element: "price",
       heading: "Price",
-      about: "In dollars, for a sale. If empty, people see “Contact agent”.",
+      about: "In dollars, for a sale. If empty, people see “Contact agent”, until stage 2 of the Act on underquoting.",
     },
   },
   /** The upper end of a guide from `price`; equal for one figure. */
