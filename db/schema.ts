@@ -120,6 +120,7 @@ export interface AgentTerms {
 }
 
 export interface Auctions {
+  announcedAt: Generated<Timestamp>;
   bid: number | null;
   bidBy: string | null;
   correctedAt: Timestamp | null;

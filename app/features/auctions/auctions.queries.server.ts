@@ -23,14 +23,16 @@ export interface AuctionRow {
 const inRegion = (region: string | undefined) =>
   region === undefined ? sql<boolean>`true` : sql<boolean>`listings.suburb_key = any (region_keys(array[${region}]))`;
 
-/** A home deleted after its auction stays in the counts: a bad result cannot be removed from a rate. */
+/** A home deleted after its auction, or in the week before, stays in the counts: a bad result cannot be removed from a rate. */
 function selectAuctions(from: string, to: string, region: string | undefined) {
   return db()
     .selectFrom("auctions")
     .innerJoin("listings", "listings.id", "auctions.listingId")
     .where("auctions.scheduledAt", ">=", startOfDate(from))
     .where("auctions.scheduledAt", "<", startOfDate(addDays(to, 1)))
-    .where(sql<boolean>`(listings.deleted_at is null or listings.deleted_at > auctions.scheduled_at)`)
+    .where(
+      sql<boolean>`(listings.deleted_at is null or listings.deleted_at > auctions.scheduled_at - interval '7 days')`,
+    )
     .where("listings.status", "<>", "suspended")
     .where(inRegion(region));
 }

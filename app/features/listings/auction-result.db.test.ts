@@ -10,7 +10,7 @@ import { findListingHistory } from "#app/features/listings/model/history.queries
 import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import { reportAuction } from "./auction-result.server.ts";
-import { editListing } from "./edit.server.ts";
+import { deleteListing, editListing } from "./edit.server.ts";
 import { closeListing, withdrawListing } from "./market.server.ts";
 import { publishListing } from "./publish.server.ts";
 
@@ -55,6 +55,46 @@ describe("the schedule", () => {
     await expect(auctionsOf(id)).resolves.toMatchObject([{ scheduledAt: inDays(31), outcome: null }]);
     await withdrawListing(agent, id);
     await expect(auctionsOf(id)).resolves.toMatchObject([{ outcome: "withdrawn" }]);
+  });
+
+  test("counts an auction that is moved to another day in its last week as postponed", async () => {
+    const { agent, id } = await auctioned(30);
+    const announced = (scheduledAt: Date, announcedAt: Date) =>
+      db().updateTable("auctions").set({ scheduledAt, announcedAt }).where("listingId", "=", id).execute();
+    // Corrected at once: the first date was a mistake.
+    await editListing(agent, id, { auctionAt: inDays(4) });
+    await editListing(agent, id, { auctionAt: inDays(5) });
+    await expect(auctionsOf(id)).resolves.toMatchObject([{ scheduledAt: inDays(5), outcome: null }]);
+    await announced(inDays(5), inDays(-10));
+    const later = new Date(inDays(5).getTime() + 3_600_000);
+    await editListing(agent, id, { auctionAt: later });
+    await expect(auctionsOf(id)).resolves.toMatchObject([{ scheduledAt: later, outcome: null }]);
+    await editListing(agent, id, { auctionAt: inDays(12) });
+    await expect(auctionsOf(id)).resolves.toMatchObject([
+      { scheduledAt: later, outcome: "postponed", postponedTo: inDays(12) },
+      { scheduledAt: inDays(12), outcome: null },
+    ]);
+    await editListing(agent, id, { auctionAt: later });
+    await expect(auctionsOf(id)).resolves.toMatchObject([{ scheduledAt: later, outcome: null, postponedTo: null }]);
+  });
+
+  test("counts the auction of a home that is deleted in its last week as withdrawn", async () => {
+    const countOf = async (days: number) => {
+      const weekend = weekendOf(sydneyDate(inDays(days)));
+      return (await countByWeekend(weekend, weekend))[0] ?? { scheduled: 0, withdrawn: 0 };
+    };
+    const [before, later] = [await countOf(3), await countOf(40)];
+    for (const days of [3, 40]) {
+      const { agent, id } = await auctioned(30);
+      await editListing(agent, id, { auctionAt: inDays(days) });
+      await deleteListing(agent, id);
+      await expect(auctionsOf(id)).resolves.toMatchObject([{ outcome: "withdrawn" }]);
+    }
+    await expect(countOf(3)).resolves.toMatchObject({
+      scheduled: before.scheduled + 1,
+      withdrawn: before.withdrawn + 1,
+    });
+    await expect(countOf(40)).resolves.toMatchObject({ scheduled: later.scheduled });
   });
 
   test("knows a sale before the auction, and one within a week after it", async () => {
@@ -109,8 +149,16 @@ describe("a result", () => {
 
   test("passed in keeps the home on the market with its bid", async () => {
     const { agent, id } = await auctioned(-2);
-    await expect(reportAuction(agent, id, { outcome: "passed_in", bid: 1_200_000 })).rejects.toThrow(Invalid);
-    await reportAuction(agent, id, { outcome: "passed_in", bid: 1_200_000, bidBy: "vendor" });
+    const passedIn = (bid: object) => reportAuction(agent, id, { outcome: "passed_in", ...bid });
+    await expect(passedIn({})).rejects.toMatchObject({ errors: { bidBy: [expect.any(String)] } });
+    await expect(passedIn({ bid: 1_200_000 })).rejects.toMatchObject({ errors: { bidBy: [expect.any(String)] } });
+    await expect(passedIn({ bidBy: "vendor" })).rejects.toMatchObject({ errors: { bid: [expect.any(String)] } });
+    await expect(passedIn({ bid: 1_200_000, bidBy: "none" })).rejects.toMatchObject({
+      errors: { bid: [expect.any(String)] },
+    });
+    await passedIn({ bidBy: "none" });
+    await expect(auctionsOf(id)).resolves.toMatchObject([{ outcome: "passed_in", bid: null, bidBy: null }]);
+    await passedIn({ bid: 1_200_000, bidBy: "vendor" });
     await expect(storedListing(id)).resolves.toMatchObject({ status: "active" });
     await expect(auctionsOf(id)).resolves.toMatchObject([{ bid: 1_200_000, bidBy: "vendor", correctedAt: null }]);
   });
@@ -118,7 +166,7 @@ describe("a result", () => {
   test("corrected within 30 minutes leaves no trace, and later one", async () => {
     const { agent, id } = await auctioned(-2);
     await reportAuction(agent, id, { outcome: "sold_at_auction", closedPrice: 1_510_000 });
-    await reportAuction(agent, id, { outcome: "passed_in" });
+    await reportAuction(agent, id, { outcome: "passed_in", bidBy: "none" });
     await expect(storedListing(id)).resolves.toMatchObject({ status: "active", closedOn: null, closedPrice: null });
     const history = await findListingHistory(id);
     expect(history?.states.map(({ status }) => status)).not.toContain("sold");
@@ -144,7 +192,7 @@ describe("a result", () => {
 
   test("before the auction is a sale, a withdrawal or a new date only", async () => {
     const { agent, id } = await auctioned(30);
-    await expect(reportAuction(agent, id, { outcome: "passed_in" })).rejects.toMatchObject({
+    await expect(reportAuction(agent, id, { outcome: "passed_in", bidBy: "none" })).rejects.toMatchObject({
       errors: { outcome: [expect.stringContaining("Until then")] },
     });
     await reportAuction(agent, id, { outcome: "withdrawn" });
@@ -153,9 +201,11 @@ describe("a result", () => {
 
   test("is for the agent of a home with an auction", async () => {
     const { agent, id } = await auctioned(-2);
-    await expect(reportAuction(await agentMember(), id, { outcome: "passed_in" })).rejects.toThrow(NotFound);
+    await expect(reportAuction(await agentMember(), id, { outcome: "passed_in", bidBy: "none" })).rejects.toThrow(
+      NotFound,
+    );
     await db().deleteFrom("auctions").where("listingId", "=", id).execute();
-    await expect(reportAuction(agent, id, { outcome: "passed_in" })).rejects.toThrow(Conflict);
+    await expect(reportAuction(agent, id, { outcome: "passed_in", bidBy: "none" })).rejects.toThrow(Conflict);
   });
 });
 
@@ -173,7 +223,8 @@ test("counts include withdrawn homes, whose addresses are not listed", async () 
 
 test.each([
   { deletedAt: inDays(-1), counted: 0, why: "after its auction" },
-  { deletedAt: inDays(-3), counted: -1, why: "before it" },
+  { deletedAt: inDays(-3), counted: 0, why: "in the week before it" },
+  { deletedAt: inDays(-10), counted: -1, why: "earlier" },
 ])("a home deleted $why changes the count by $counted, and is not listed", async ({ deletedAt, counted }) => {
   const { id } = await auctioned(-2);
   const weekend = weekendOf(sydneyDate(inDays(-2)));

@@ -45,7 +45,7 @@ export const auctionResultSchema = z.object({
   confirmPrice,
   priceWithheld: absentIfBlank(z.literal("true").optional().catch(undefined)),
   bid: dollars,
-  bidBy: absentIfBlank(z.enum(["bidder", "vendor"], auctionResultMessages.bidBy).optional()),
+  bidBy: absentIfBlank(z.enum(["bidder", "vendor", "none"], auctionResultMessages.bidBy).optional()),
   newDate: line,
   newTime: line,
 });
@@ -82,14 +82,19 @@ export async function reportAuction(member: Member, id: number, input: AuctionRe
 }
 
 function toResult(input: AuctionResultInput, scheduledAt: Date, now: Date) {
-  const { outcome, bid = null, bidBy = null } = input;
+  const { outcome, bid = null, bidBy } = input;
   const day = longDateLabel(sydneyDate(scheduledAt));
   const isEarly = scheduledAt > now && ["sold_at_auction", "sold_after", "passed_in"].includes(outcome);
   if (isEarly) throw new Invalid({ outcome: [auctionResultMessages.early(day)] });
   if (outcome === "postponed") return { outcome, bid: null, bidBy: null, postponedTo: toNewTime(input, now) };
   if (outcome !== "passed_in") return { outcome, bid: null, bidBy: null, postponedTo: null };
-  if (bid !== null && bidBy === null) throw new Invalid({ bidBy: [auctionResultMessages.bidBy] });
-  if (bid === null && bidBy !== null) throw new Invalid({ bid: [auctionResultMessages.bid] });
+  // The bid limits the price, so it cannot be left out by mistake.
+  if (bidBy === undefined) throw new Invalid({ bidBy: [auctionResultMessages.bidBy] });
+  if (bidBy === "none") {
+    if (bid !== null) throw new Invalid({ bid: [auctionResultMessages.noBid] });
+    return { outcome, bid, bidBy: null, postponedTo: null };
+  }
+  if (bid === null) throw new Invalid({ bid: [auctionResultMessages.bid] });
   return { outcome, bid, bidBy, postponedTo: null };
 }
 

@@ -30,7 +30,8 @@ export const article: Article = {
 <ul>
 <li>We give no rate for fewer than five auctions, and none while some of them are still to come.</li>
 <li>Auctions on weekdays count with the weekend after them.</li>
-<li>A home that is deleted after its auction still counts.</li>
+<li>A home that is deleted after its auction, or in the seven days before, still counts.</li>
+<li>An auction that is moved to another day in its last seven days counts as postponed.</li>
 <li>A suburb can be in several regions, so the regions do not add up to the total.</li>
 </ul>
 <p><a href="/auctions">Auctions this weekend</a> shows each home with its result, and the same figures can be downloaded there.</p>

@@ -60,7 +60,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
       confirmPrice: "",
       priceWithheld: listing.priceWithheld ? "true" : "",
       bid: auction?.bid == null ? "" : String(auction.bid),
-      bidBy: auction?.bidBy ?? "",
+      bidBy: auction?.bidBy ?? (auction?.outcome === "passed_in" ? "none" : ""),
       newDate: "",
       newTime: "",
     },
@@ -150,6 +150,7 @@ export default function AuctionResultPage({ loaderData, actionData }: Route.Comp
                   options={[
                     { value: "bidder", label: "A bidder" },
                     { value: "vendor", label: "The vendor" },
+                    { value: "none", label: "No bid was made" },
                   ]}
                 />
               </Group>
