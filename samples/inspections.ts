@@ -23,29 +23,30 @@ interface Opening {
 
 /**
  * An agent's homes open for half an hour without overlaps: every second one on Saturday mornings, the others at half past
- * five on weekdays, in turns over three weeks if there are too many. A home without a turn is shown by appointment. The
- * sample agent's next inspection has registrations.
+ * five on weekdays, in turns over three weeks if there are too many, those with the next auction first. No home opens after
+ * its auction. A home without a turn is shown by appointment. The sample agent's next inspection has registrations.
  */
 export async function seedInspections(db: Kysely<DB>, today: Date): Promise<void> {
   const homes = await db
     .selectFrom("listings")
-    .select(["id", "agentId"])
+    .select(["id", "agentId", "auctionAt"])
     .where("status", "=", "active")
+    .orderBy("auctionAt", (order) => order.asc().nullsLast())
     .orderBy("id")
     .execute();
-  const byAgent = [...Map.groupBy(homes, ({ agentId }) => agentId).values()].map((rows) => rows.map(({ id }) => id));
+  const byAgent = [...Map.groupBy(homes, ({ agentId }) => agentId).values()];
   const saturday = nextWeekday("saturday", today);
   const slots = {
     saturday: SATURDAY_TIMES.map((time) => ({ date: saturday, time })),
     weekday: WEEKDAYS.map((weekday) => ({ date: nextWeekday(weekday, today), time: AFTER_WORK })),
   };
-  const inspections = byAgent.flatMap((ids) => [
+  const inspections = byAgent.flatMap((own) => [
     ...inTurns(
-      ids.filter((_, place) => place % 2 === 0),
+      own.filter((_, place) => place % 2 === 0),
       slots.saturday,
     ),
     ...inTurns(
-      ids.filter((_, place) => place % 2 === 1),
+      own.filter((_, place) => place % 2 === 1),
       slots.weekday,
     ),
   ]);
@@ -64,12 +65,14 @@ interface Slot {
   time: string;
 }
 
-/** Each slot of three weeks shows one home, no home twice in a week. */
-function inTurns(ids: readonly number[], slots: readonly Slot[]): Opening[] {
+/** Each slot of three weeks shows one home, no home twice in a week. A slot after the home's auction stays free. */
+function inTurns(homes: readonly { id: number; auctionAt: Date | null }[], slots: readonly Slot[]): Opening[] {
   return Array.from({ length: WEEKS }, (_, week) => week).flatMap((week) =>
-    slots.slice(0, ids.length).flatMap(({ date, time }, place) => {
-      const listingId = ids[(week * slots.length + place) % ids.length];
-      return listingId === undefined ? [] : [opening(listingId, addDays(date, 7 * week), time)];
+    slots.slice(0, homes.length).flatMap(({ date, time }, place) => {
+      const home = homes[(week * slots.length + place) % homes.length];
+      if (!home) return [];
+      const turn = opening(home.id, addDays(date, 7 * week), time);
+      return home.auctionAt && turn.endsAt > home.auctionAt ? [] : [turn];
     }),
   );
 }

@@ -64,6 +64,17 @@ test("sample homes are open on Saturday mornings and at half past five on weekda
   expect(clashes).toEqual([]);
 });
 
+test("no sample home opens after its auction", async () => {
+  const opened = await db()
+    .selectFrom("inspections")
+    .innerJoin("listings", "listings.id", "inspections.listingId")
+    .select(["startsAt", "auctionAt"])
+    .where("auctionAt", "is not", null)
+    .execute();
+  expect(opened.length).toBeGreaterThan(0);
+  expect(opened.filter(({ startsAt, auctionAt }) => auctionAt && startsAt >= auctionAt)).toEqual([]);
+});
+
 test("a home is shown by appointment exactly if it has no inspection", async () => {
   const homes = await db()
     .selectFrom("listings")

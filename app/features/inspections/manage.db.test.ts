@@ -102,6 +102,20 @@ describe("opening a home", () => {
     await expect(auditOf(home)).resolves.toHaveLength(2);
   });
 
+  test("after its auction says when that is", async () => {
+    const auctionAt = new Date(`${saturday}T12:00+11:00`);
+    await db()
+      .updateTable("listings")
+      .set({ listingType: "sale", saleMethod: "auction", auctionAt })
+      .where("id", "=", home)
+      .execute();
+    await expect(addInspections(agent, home, at("10:00", "10:30"))).resolves.toMatchObject({ notes: [] });
+    const { notes, ids } = await addInspections(agent, home, at("10:00", "10:30", addDays(saturday, 7)));
+    expect(notes).toEqual([expect.stringMatching(/^The auction is before that, on .+, \d+:00 [ap]m\. If/)]);
+    const moved = await moveInspection(agent, ids[0] ?? 0, at("09:00", "09:30", addDays(saturday, 7)));
+    expect(moved.notes).toEqual(notes);
+  });
+
   test("while it is open already is refused, and nothing of the series is stored", async () => {
     await addInspections(agent, home, at("10:00", "10:30", addDays(saturday, 7)));
     const refused = addInspections(agent, home, at("10:15", "11:00", saturday, 3));

@@ -19,6 +19,7 @@ export interface InspectionHome {
   suburb: string;
   status: string;
   byAppointment: boolean;
+  auctionAt: Date | null;
 }
 
 export interface StoredInspection extends InspectionTimes {
@@ -28,7 +29,7 @@ export interface StoredInspection extends InspectionTimes {
 function selectInspectionHome(id: number, manager: Manager) {
   return db()
     .selectFrom("listings")
-    .select(["id", "title", "address", "suburb", "status", "inspectionsByAppointment as byAppointment"])
+    .select(["id", "title", "address", "suburb", "status", "inspectionsByAppointment as byAppointment", "auctionAt"])
     .where("id", "=", id)
     .where(manageableBy(manager));
 }

@@ -34,6 +34,7 @@ import {
   startOfDate,
   sydneyDate,
   sydneyTime,
+  timeLabel,
   timeRangeLabel,
 } from "#app/lib/sydney-time.ts";
 import { transaction } from "#db/transaction.server.ts";
@@ -89,7 +90,7 @@ export async function addInspections(
 ): Promise<ScheduleResult> {
   const now = new Date();
   const { times, notes } = scheduled(input, now);
-  return change(member, listingId, now, async ({ toCome, record }) => {
+  return change(member, listingId, now, async ({ home, toCome, record }) => {
     const same = (one: InspectionTimes) => toCome.find((other) => isSameTime(one, other));
     const added = times.filter((opening) => !same(opening));
     for (const opening of added) requireFree(opening, toCome);
@@ -99,7 +100,7 @@ export async function addInspections(
     const ids = added.length > 0 ? await insertInspections(listingId, added) : [];
     if (ids.length > 0) await record("added", ids);
     const before = times.flatMap((opening) => same(opening)?.id ?? []);
-    return { ids: [...before, ...ids], times, notes };
+    return { ids: [...before, ...ids], times, notes: [...notes, ...auctionNote(home, times, now)] };
   });
 }
 
@@ -114,7 +115,7 @@ export async function moveInspection(
   const { times, notes } = scheduled(input, now);
   const [opening] = times;
   if (!opening) throw new Error("Expected one inspection in a schedule of one week.");
-  return change(member, inspection.listingId, now, async ({ toCome, record }) => {
+  return change(member, inspection.listingId, now, async ({ home, toCome, record }) => {
     const before = await requireManagedInspection(member, inspectionId);
     const state = inspectionState(before, now);
     if (state === "cancelled") throw new Conflict(messages.isCancelled);
@@ -128,7 +129,7 @@ export async function moveInspection(
       await publishEvent("listing.inspection_changed", { inspectionId });
       await record("moved", [inspectionId]);
     }
-    return { ids: [inspectionId], times, notes };
+    return { ids: [inspectionId], times, notes: [...notes, ...auctionNote(home, times, now)] };
   });
 }
 
@@ -207,6 +208,12 @@ function scheduled(input: ScheduleInput, now: Date) {
   const schedule = expandSchedule(input, now);
   if ("errors" in schedule) throw new Invalid(schedule.errors);
   return schedule;
+}
+
+/** An inspection after the auction is useful only if the home is passed in. */
+function auctionNote({ auctionAt }: InspectionHome, times: readonly InspectionTimes[], now: Date): string[] {
+  if (auctionAt === null || auctionAt <= now || times.every(({ startsAt }) => startsAt <= auctionAt)) return [];
+  return [messages.afterAuction(`${dateLabel(sydneyDate(auctionAt))}, ${timeLabel(auctionAt)}`)];
 }
 
 function requireFree(opening: InspectionTimes, others: readonly InspectionTimes[]): void {

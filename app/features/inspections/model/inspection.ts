@@ -137,6 +137,7 @@ export const inspectionMessages = {
   },
   listing: "Choose the home",
 
+  afterAuction: (when: string) => `The auction is before that, on ${when}. If the home is sold, cancel the inspection.`,
   overlaps: (when: string) => `This home already has an inspection on ${when}`,
   full: (most: number, toCome: number) =>
     `A home can have at most ${most} upcoming inspections, and this one has ${toCome}. Choose fewer weeks, or cancel some first.`,
