@@ -85,20 +85,31 @@ describe("one home", () => {
   });
 });
 
-test("homes nearby have the same type, by distance, then by difference in price", async () => {
-  const villa = { createdByUserId, propertyType: "Villa" };
+test("homes nearby have the same type, those of a similar distance, size and price first", async () => {
+  const villa = { createdByUserId, propertyType: "Villa", bedrooms: 3 };
   const { id } = await insertListing(db(), { ...villa, price: 1_000_000 });
   const manly = await insertListing(db(), { ...villa, suburb: "Manly", price: 1_000_000 });
   const dearer = await insertListing(db(), { ...villa, price: 2_000_000 });
   const closer = await insertListing(db(), { ...villa, price: 1_100_000 });
   const enmore = await insertListing(db(), { ...villa, suburb: "Enmore", price: 1_000_000 });
+  const larger = await insertListing(db(), { ...villa, bedrooms: 5, price: 1_000_000 });
+  const underOffer = await insertListing(db(), { ...villa, price: 1_000_000 });
+  await db().updateTable("listings").set({ underOfferAt: new Date() }).where("id", "=", underOffer.id).execute();
   await insertListing(db(), { ...villa, propertyType: "House" });
   await insertListing(db(), { ...villa, listingType: "rent", price: 700, priceFrequency: "per_week" });
   await insertListing(db(), { ...villa, status: "draft", publishedAt: null });
 
   const nearby = await findNearbyListings(id, 10);
-  expect(nearby.map((home) => home.id)).toEqual([closer.id, dearer.id, enmore.id, manly.id]);
-  expect(nearby.map((home) => home.distanceKm)).toEqual([0, 0, 0.6, 14.8]);
+  expect(nearby.map((home) => home.id)).toEqual(
+    [enmore, closer, underOffer, larger, dearer, manly].map((home) => home.id),
+  );
+  expect(nearby.map((home) => home.distanceKm)).toEqual([0.6, 0, 0, 0, 0, 14.8]);
   await expect(findNearbyListings(id, 1)).resolves.toHaveLength(1);
   await expect(findNearbyListings(2_147_483_647, 10)).resolves.toEqual([]);
+});
+
+test("an apartment is similar to a unit", async () => {
+  const { id } = await insertListing(db(), { createdByUserId, propertyType: "Apartment", suburb: "Manly" });
+  const unit = await insertListing(db(), { createdByUserId, propertyType: "Unit", suburb: "Manly" });
+  expect((await findNearbyListings(id, 1)).map((home) => home.id)).toEqual([unit.id]);
 });

@@ -347,13 +347,16 @@ export interface NearbyListing extends ListingCardData {
 }
 
 /**
- * The same listing and property type, by distance of the suburb, then difference in price. Empty if the suburb is
- * unknown.
+ * The same listing type and kind of dwelling, the most similar first: a bedroom more or less weighs as much as 3 km, a tenth of
+ * the price as much as 1 km, and an offer as much as 4 km. A missing price counts as a fifth. Empty if the suburb is unknown.
  */
 export async function findNearbyListings(id: number, limit: number): Promise<NearbyListing[]> {
   const { rows } = await sql<{ home: ListingCardData; distanceKm: number }>`
     with here as (
-      select listings.id, listing_type, property_type_key, coalesce(comparable_price, 0) as price,
+      select listings.id, listing_type, bedrooms, nullif(comparable_price, 0) as price,
+        -- Advertised under either name.
+        case when property_type_key in ('unit', 'apartment') then array['unit', 'apartment']
+          else array[property_type_key] end as kinds,
         suburbs.latitude, suburbs.longitude
       from listings join suburbs on suburbs.key = listings.suburb_key
       where listings.id = ${id}
@@ -362,22 +365,25 @@ export async function findNearbyListings(id: number, limit: number): Promise<Nea
       from suburbs, here
       order by km limit 100
     ), nearest as (
-      select candidate.id, around.km, candidate.difference
+      select candidate.id, around.km, around.km + candidate.difference as score
       from here, around
       cross join lateral (
-        select listings.id, abs(coalesce(listings.comparable_price, 0) - here.price) as difference
+        select listings.id,
+          3 * coalesce(abs(listings.bedrooms - here.bedrooms), 0)
+            + coalesce(10 * abs(nullif(listings.comparable_price, 0) - here.price) / here.price::float8, 2)
+            + case when listings.under_offer_at is null then 0 else 4 end as difference
         from listings
         where listings.suburb_key = around.key and listings.listing_type = here.listing_type
-          and listings.property_type_key = here.property_type_key
+          and listings.property_type_key = any (here.kinds)
           and listings.status = 'active' and listings.deleted_at is null and listings.id <> here.id
         order by listings.published_at desc, listings.id desc limit 50
       ) as candidate
-      order by around.km, candidate.difference, candidate.id
+      order by score, candidate.id
       limit ${limit}
     )
     select ${cardJson} as home, round(nearest.km::numeric, 1)::float8 as distance_km
     from nearest join listings on listings.id = nearest.id
-    order by nearest.km, nearest.difference, listings.id`.execute(db());
+    order by nearest.score, listings.id`.execute(db());
   return rows.map(({ home, distanceKm }) => ({ ...home, distanceKm }));
 }
 
