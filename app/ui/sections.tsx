@@ -52,13 +52,8 @@ export interface SidePanelProps {
   children: ReactNode;
 }
 
-/** Scrolls if taller than the screen; a `submit-bar` in it stays visible. */
 export function SidePanel({ className = "", children }: SidePanelProps) {
-  return (
-    <aside className={`min-w-0 ${className}`}>
-      <div className="beside">{children}</div>
-    </aside>
-  );
+  return <aside className={`side-panel min-w-0 ${className}`}>{children}</aside>;
 }
 
 export interface SheetProps {

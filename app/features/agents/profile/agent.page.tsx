@@ -277,17 +277,8 @@ export function AgentProfileView({ agent, phones, replyTime, sales, enquiry, sav
               </div>
             </div>
             <AgentFigures sales={sales} />
-            {isFeatured && (
-              <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
-                <FeaturedMark /> Featured agents pay for their place in the directory.
-              </p>
-            )}
             <div className="flex flex-wrap gap-2 print:hidden">
-              <ButtonLink
-                to={agentChoicePath(appraisalAddress, { ids: [agent.id] })}
-                variant="quiet"
-                className="max-lg:hidden"
-              >
+              <ButtonLink to={agentChoicePath(appraisalAddress, { ids: [agent.id] })} className="max-lg:hidden">
                 Ask for an appraisal
               </ButtonLink>
               <ButtonLink to="#homes" variant="quiet">
@@ -295,6 +286,11 @@ export function AgentProfileView({ agent, phones, replyTime, sales, enquiry, sav
               </ButtonLink>
               {save}
             </div>
+            {isFeatured && (
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
+                <FeaturedMark /> Featured agents pay for their place in the directory.
+              </p>
+            )}
           </header>
           <section aria-labelledby="about" className="flex flex-col gap-3">
             <h2 id="about" className="text-xl">

@@ -227,7 +227,7 @@ export function EnquiryForm({
         field={message}
         label={enquiryLabel("message")}
         hint="At least 10 characters"
-        rows={asksForSuburb || asksForPropertyType || consent ? 3 : 4}
+        rows={asksForSuburb || asksForPropertyType || consent ? 2 : 4}
       />
       {wishes.length > 0 && <CheckboxesField field={wouldLike} legend="I would like" options={wishes} />}
       {asksForSuburb && (
