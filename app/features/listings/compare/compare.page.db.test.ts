@@ -56,7 +56,7 @@ test("each home has the station and the schools of its own place, or else of its
     const values = rows.find((row) => row.label === label)?.values ?? {};
     return ids.map((id) => values[id]);
   };
-  expect(valuesOf("Nearest station")).toEqual([
+  expect(valuesOf("Nearest station or wharf")).toEqual([
     { text: "Newtown station", note: "0\u00a0m" },
     { text: "Abbotsford wharf", note: "1.1\u00a0km" },
     { text: expect.any(String) as string, note: expect.stringMatching(/from the suburb’s centre$/) as string },

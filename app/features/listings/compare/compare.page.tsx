@@ -246,7 +246,10 @@ function comparisonRows(
     values: Object.fromEntries(costs.map(({ id, cost }) => [id, (cost && read(cost)) ?? null])),
   });
   const rows = [
-    toRow(costMessages.cashSum, ({ answer, month }) => (month ? answer?.amount : undefined)),
+    withMissingPrice(
+      toRow(costMessages.cashSum, ({ answer, month }) => (month ? answer?.amount : undefined)),
+      homes,
+    ),
     toRow(costMessages.month, ({ month }) => month?.amount, isPartial ? messages.comparison.atLeast : undefined),
     toRow(costMessages.moveInSum, ({ answer, month }) => (month ? undefined : answer?.amount)),
   ];
@@ -264,4 +267,13 @@ function comparisonRows(
       values: Object.fromEntries(medians) as ComparisonRow["values"],
     },
   ];
+}
+
+/** A dash would not tell why the cost of a home for sale is missing. */
+function withMissingPrice({ values, ...row }: ComparisonRow, homes: readonly ListingDetail[]): ComparisonRow {
+  const isUnpriced = ({ listingType, price, closedOn }: ListingDetail) =>
+    listingType === "sale" && price === 0 && closedOn === null;
+  if (Object.values(values).every((value) => value === null)) return { ...row, values };
+  const missing = homes.filter(isUnpriced).map(({ id }) => [id, messages.comparison.needsPrice]);
+  return { ...row, values: { ...values, ...Object.fromEntries(missing) } };
 }

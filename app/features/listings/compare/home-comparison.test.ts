@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupRows, listFeatureRows, listPairs, pairsAlike } from "./home-comparison.tsx";
+import { findEqualPairs, groupRows, listFeatureRows, listPairs } from "./home-comparison.tsx";
 
 const row = (label: string, ...values: (string | null)[]) => ({
   label,
@@ -29,12 +29,12 @@ test("values with a note differ by text and note", () => {
   expect(groupRows(rows, 2).same).toHaveLength(1);
 });
 
-test("a row is alike for the pairs of homes with one value", () => {
+test("a row is equal for the pairs of homes with one value or none", () => {
   expect(listPairs(3).map(({ key }) => key)).toEqual(["1-2", "1-3", "2-3"]);
   expect(listPairs(4)).toHaveLength(6);
-  expect(pairsAlike(row("Bedrooms", "2", "3", "2"), [1, 2, 3])).toEqual(["1-3"]);
-  expect(pairsAlike(row("Built", null, "1924", null), [1, 2, 3])).toEqual(["1-3"]);
-  expect(pairsAlike(row("Bathrooms", "1", "1", "1"), [1, 2, 3])).toEqual(["1-2", "1-3", "2-3"]);
+  expect(findEqualPairs(row("Bedrooms", "2", "3", "2"), [1, 2, 3])).toEqual({ alike: ["1-3"], unstated: [] });
+  expect(findEqualPairs(row("Built", null, "1924", null), [1, 2, 3])).toEqual({ alike: [], unstated: ["1-3"] });
+  expect(findEqualPairs(row("Bathrooms", "1", "1", "1"), [1, 2, 3]).alike).toEqual(["1-2", "1-3", "2-3"]);
 });
 
 test("features are one row of those that not all have, and one of those that all have", () => {

@@ -38,6 +38,8 @@ const PAIR_STYLE = listPairs(MAX_HOMES)
     return [
       `${isChosen} tr:not(.same) :is(${hidden.join()}){display:none}`,
       `${alike}{order:4}${alike} .home-${places[1]}{display:none}${oneValue(alike)}`,
+      `${isChosen} tr[data-unstated~="${key}"]{display:none}`,
+      `${isChosen}:has(tr[data-alike~="${key}"]) .if-alike{display:grid}`,
     ].join("");
   })
   .join("\n");
@@ -59,6 +61,7 @@ const COMPARISON_STYLE = `
 .comparison thead tr{border-bottom:1px solid var(--s-ink)}
 .comparison thead th{font-weight:700}
 .comparison thead th:first-child{width:11rem}
+.comparison .if-alike{display:none}
 .comparison .group{border-bottom:1px solid var(--s-ink)}
 .comparison .group th{padding-top:2.5rem;font-size:1.25rem;font-weight:700}
 .comparison small{display:block;color:var(--s-ink-2);font-size:.9375rem}
@@ -240,13 +243,17 @@ interface RowProps {
   columns: readonly Column[];
   figure: (home: ComparedHome) => ReactNode;
   className?: string;
-  /** The pairs of homes that have the same value, for phones. */
-  alike?: readonly string[];
+  /** For phones. */
+  pairs?: EqualPairs;
 }
 
-function Row({ label, note, columns, figure, className, alike = [] }: RowProps) {
+function Row({ label, note, columns, figure, className, pairs = NO_PAIRS }: RowProps) {
   return (
-    <tr className={className} data-alike={alike.length > 0 ? alike.join(" ") : undefined}>
+    <tr
+      className={className}
+      data-alike={pairs.alike.join(" ") || undefined}
+      data-unstated={pairs.unstated.join(" ") || undefined}
+    >
       <th scope="row">
         {label}
         {note && <small>{note}</small>}
@@ -267,19 +274,25 @@ interface GroupsProps {
 
 function Groups({ groups, columns }: GroupsProps) {
   const ids = columns.map(({ home }) => home.id);
+  const different = groups.different.map((row) => ({
+    row,
+    pairs: columns.length > 2 ? findEqualPairs(row, ids) : NO_PAIRS,
+  }));
+  const same = groups.same.map((row) => ({ row, pairs: NO_PAIRS }));
+  const hasAlike = different.some(({ pairs }) => pairs.alike.length > 0);
   const parts = [
-    { title: messages.different, rows: groups.different, group: "differ" },
-    { title: columns.length > 1 ? messages.same : messages.facts, rows: groups.same, group: "same" },
+    { title: messages.different, rows: different, group: "differ" },
+    { title: columns.length > 1 ? messages.same : messages.facts, rows: same, group: "same" },
   ];
   return parts.map(({ title, rows, group }) =>
-    rows.length === 0 ? null : (
+    rows.length === 0 && !(group === "same" && hasAlike) ? null : (
       <tbody key={title}>
-        <tr className={`group ${group}`}>
+        <tr className={`group ${group} ${rows.length === 0 ? "if-alike" : ""}`.trimEnd()}>
           <th scope="rowgroup" colSpan={columns.length + 1}>
             {title}
           </th>
         </tr>
-        {rows.map((row) => (
+        {rows.map(({ row, pairs }) => (
           <Row
             key={row.label}
             label={row.label}
@@ -287,7 +300,7 @@ function Groups({ groups, columns }: GroupsProps) {
             columns={columns}
             figure={toValue(row.values)}
             className={group}
-            alike={columns.length > 2 && group === "differ" ? pairsAlike(row, ids) : undefined}
+            pairs={pairs}
           />
         ))}
       </tbody>
@@ -463,12 +476,25 @@ export function listPairs(homes: number): Pair[] {
   );
 }
 
-/** The keys of the pairs whose homes have the same value in this row. */
-export function pairsAlike({ values }: ComparisonRow, ids: readonly number[]): string[] {
+/** Keys of pairs of homes. */
+export interface EqualPairs {
+  /** With the same value in a row. */
+  alike: readonly string[];
+  /** Without a value in a row. */
+  unstated: readonly string[];
+}
+
+const NO_PAIRS: EqualPairs = { alike: [], unstated: [] };
+
+export function findEqualPairs({ values }: ComparisonRow, ids: readonly number[]): EqualPairs {
   const textOf = (place: number) => JSON.stringify(values[ids[place - 1] ?? 0] ?? null);
-  return listPairs(ids.length)
-    .filter(({ places: [one, other] }) => textOf(one) === textOf(other))
-    .map(({ key }) => key);
+  const equal = listPairs(ids.length).filter(({ places: [one, other] }) => textOf(one) === textOf(other));
+  const isUnstated = ({ places: [one] }: Pair) => textOf(one) === "null";
+  const keysOf = (pairs: readonly Pair[]) => pairs.map(({ key }) => key);
+  return {
+    alike: keysOf(equal.filter((pair) => !isUnstated(pair))),
+    unstated: keysOf(equal.filter(isUnstated)),
+  };
 }
 
 /** Features that only some of the homes have, and those of all: a row each instead of one per feature. */
