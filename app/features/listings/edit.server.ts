@@ -80,7 +80,7 @@ export async function changeListing(
     const publishes = !marketStatus && wanted.status === "active" && before.status !== "active";
     if (publishes || !isSame(before.auctionAt, wanted.auctionAt ?? null)) requireFutureAuction(wanted);
     const isAdvertised = !marketStatus && wanted.status === "active";
-    if (isAdvertised && (publishes || isRepriced(before, wanted))) await requireLawfulPrice(member, wanted, id);
+    if (isAdvertised && (publishes || isRepriced(before, wanted))) await requireLawfulPrice(member, wanted, before);
     if (publishes) await requireTenantConsent(id);
     const isPendingVerification = publishes && (await needsVerification(member, before.createdByUserId));
     await storeListingChange(
@@ -95,7 +95,7 @@ export async function changeListing(
 
 /** An unlawful price that stays has a deadline instead; see `reviewPrice`. */
 function isRepriced(before: StoredListing, wanted: ListingInput): boolean {
-  return (["listingType", "state", "price", "priceTo"] as const).some(
+  return (["listingType", "address", "suburb", "state", "price", "priceTo"] as const).some(
     (name) => (before[name] ?? null) !== (wanted[name] ?? null),
   );
 }

@@ -3,12 +3,15 @@ import { transaction } from "#db/transaction.server.ts";
 import { env } from "#platform/env.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import {
+  type AdvertisedAddress,
+  findAddressLimits,
   findPriceLimits,
   findAdvertisedPrices,
   findCorrectedListings,
   findCorrection,
   findManagedCorrections,
   findOpenCorrection,
+  findSharedAddresses,
   insertCorrection,
   lockAdvertisement,
   updateCorrectionEnded,
@@ -62,7 +65,46 @@ export function deadlineText(dueAt: Date): string {
 type Advertisement = NonNullable<Awaited<ReturnType<typeof lockAdvertisement>>>;
 
 async function findAdvertisedBreach(home: Advertisement): Promise<PriceBreach | undefined> {
-  return home.status === "active" ? findPriceBreach(home, await findPriceLimits(home.id)) : undefined;
+  if (home.status !== "active") return undefined;
+  return (await findBreach(home, toAddress(home))).breach;
+}
+
+/** A limit belongs to the home: advertising it again in another listing does not end the limit. */
+interface Limits {
+  own: PriceLimits;
+  /** Of other listings of the address. */
+  others: PriceLimits;
+}
+
+async function findLimits(home: AdvertisedAddress): Promise<Limits> {
+  const { listingId } = home;
+  const own = listingId === undefined ? NO_LIMITS : await findPriceLimits(listingId);
+  const others = await findAddressLimits(home);
+  // A later estimate replaces the earlier one.
+  return { own, others: own.estimate === null ? others : { ...others, estimate: null } };
+}
+
+interface Breach {
+  breach?: PriceBreach;
+  /** Of another listing, whose amounts may be private to a colleague. */
+  isOfAnother?: boolean;
+}
+
+async function findBreach(asking: AdvertisedPrice, home: AdvertisedAddress): Promise<Breach> {
+  const { own, others } = await findLimits(home);
+  const breach = findPriceBreach(asking, own);
+  return breach ? { breach } : { breach: findPriceBreach(asking, others), isOfAnother: true };
+}
+
+interface StoredAddress {
+  id: number;
+  createdByUserId: number;
+  address: string;
+  suburb: string;
+}
+
+function toAddress({ id, createdByUserId, address, suburb }: StoredAddress): AdvertisedAddress {
+  return { listingId: id, userId: createdByUserId, address, suburb };
 }
 
 /**
@@ -124,10 +166,10 @@ export async function reviewDaily(listingId: number, now = new Date()): Promise<
   if (open && open.dueAt <= now) await stopAfterDeadline(open.id, now);
 }
 
-/** Ids of open corrections' homes, and of sales whose price is unlawful once stage 2 is near. */
+/** Ids of open corrections' homes, and once stage 2 is near of sales whose price is unlawful or may be. */
 export async function findListingsToReview(now = new Date()): Promise<number[]> {
   if (stageTwoDate(now) === undefined) return [];
-  const ids = new Set(await findCorrectedListings());
+  const ids = new Set([...(await findCorrectedListings()), ...(await findSharedAddresses())]);
   const batch = 1000;
   let rows: Awaited<ReturnType<typeof findAdvertisedPrices>> = [];
   do {
@@ -179,22 +221,35 @@ export function stageTwoDate(now: Date): string | undefined {
   return from !== undefined && sydneyDate(now) >= addDays(from, -DAYS_OF_NOTICE) ? from : undefined;
 }
 
-/** Undefined before stage 2. Without an id for a new listing. */
-export async function findLimitsInForce(id: number | undefined): Promise<PriceLimits | undefined> {
+/** The highest of each kind for an address. Undefined before stage 2. */
+export async function findLimitsInForce(home: AdvertisedAddress): Promise<PriceLimits | undefined> {
   if (!isStageTwoInForce()) return undefined;
-  return id === undefined ? NO_LIMITS : findPriceLimits(id);
+  const { own, others } = await findLimits(home);
+  const highest = (kind: keyof PriceLimits) => Math.max(own[kind] ?? 0, others[kind] ?? 0) || null;
+  return { estimate: highest("estimate"), bid: highest("bid"), offer: highest("offer") };
 }
 
+const limitOfAddress = "Another listing of this address sets a limit.";
+
+type AdvertisedHome = AdvertisedPrice & Pick<AdvertisedAddress, "address" | "suburb">;
+
 /**
- * For a price that is about to be advertised; call it with the locked listing, or without an id for a new one. Throws
- * `Invalid` from stage 2 on. The agency's software gets the reason without amounts.
+ * For a price that is about to be advertised; call it with the locked listing and the account it belongs to, or without an id
+ * for a new one of the member. Throws `Invalid` from stage 2 on. The agency's software gets the reason without amounts.
  */
-export async function requireLawfulPrice({ importer }: Member, asking: AdvertisedPrice, id?: number): Promise<void> {
-  const limits = await findLimitsInForce(id);
-  const breach = limits && findPriceBreach(asking, limits);
+export async function requireLawfulPrice(
+  { importer, user }: Member,
+  asking: AdvertisedHome,
+  stored?: Pick<StoredAddress, "id" | "createdByUserId">,
+): Promise<void> {
+  if (!isStageTwoInForce()) return;
+  const { address, suburb } = asking;
+  const home = { listingId: stored?.id, userId: stored?.createdByUserId ?? user.id, address, suburb };
+  const { breach, isOfAnother } = await findBreach(asking, home);
   if (!breach) return;
-  const text = importer ? refusalTextWithoutAmounts(breach) : refusalText(breach);
-  throw new Invalid({ [breach.kind === "range" ? "priceTo" : "price"]: [text] }, listingInputMessages.reviewDetails);
+  const text = importer || isOfAnother ? refusalTextWithoutAmounts(breach) : refusalText(breach);
+  const reason = isOfAnother ? `${limitOfAddress} ${text}` : text;
+  throw new Invalid({ [breach.kind === "range" ? "priceTo" : "price"]: [reason] }, listingInputMessages.reviewDetails);
 }
 
 /** For people who may edit the listing, next to the price. Undefined if stage 2 is in force or allows the price. */
@@ -206,11 +261,15 @@ export async function advisePrice(asking: AdvertisedPrice, id?: number): Promise
 
 /** For the page of its offers; undefined if the price may be advertised or the home is sold. */
 export async function checkPrice(
-  listing: AdvertisedPrice & { id: number; status: string },
+  listing: AdvertisedPrice & StoredAddress & { status: string },
 ): Promise<{ title: string; text: string } | undefined> {
   if (listing.status === "sold") return undefined;
-  const breach = findPriceBreach(listing, await findPriceLimits(listing.id));
+  const { breach, isOfAnother } = await findBreach(listing, toAddress(listing));
   if (!breach) return undefined;
+  if (isOfAnother) {
+    const title = isStageTwoInForce() ? "This price may not be advertised" : "This price will not be allowed";
+    return { title, text: `${limitOfAddress} ${refusalTextWithoutAmounts(breach)}` };
+  }
   if (isStageTwoInForce()) return { title: "This price may not be advertised", text: refusalText(breach) };
   return { title: "This price will not be allowed", text: adviceOnPrice(breach, env.NSW_STAGE_2_FROM) };
 }

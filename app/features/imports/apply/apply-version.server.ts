@@ -58,6 +58,16 @@ export function toVersion(listing: ImportListing): Version {
   return { listing, hash: createHash("sha256").update(canonicalText(listing)).digest("hex") };
 }
 
+/** Undefined before stage 2. */
+export function findLimitsOfVersion(
+  { listing: { address, suburb } }: Version,
+  home: { id: number; createdByUserId: number } | undefined,
+  agency: AgencyWithAgents,
+): ReturnType<typeof findLimitsInForce> {
+  const userId = home?.createdByUserId ?? agency.contact.userId;
+  return findLimitsInForce({ listingId: home?.id, userId, address: address ?? "", suburb: suburb ?? "" });
+}
+
 export function toReportEntry(
   { position, agentId, uniqueId, address, suburb, title }: ImportListing,
   applied: Omit<Applied, "remembered">,
@@ -82,7 +92,7 @@ export async function applyVersion(version: Version, fileId: number, agency: Age
   const home = known?.home;
   const plan =
     classifyVersion(version, known, agency) ??
-    planVersion(version, known, agency, findListingProblems, await findLimitsInForce(home?.id));
+    planVersion(version, known, agency, findListingProblems, await findLimitsOfVersion(version, home, agency));
   const { content, act } = plan;
   if (!content) {
     return { plan, listingId: home?.id ?? null, ...(known && { remembered: known }) };

@@ -2,14 +2,20 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { addInspections } from "#app/features/inspections/manage.server.ts";
-import { editListing } from "#app/features/listings/edit.server.ts";
+import { deleteListing, editListing } from "#app/features/listings/edit.server.ts";
 import { changeSeveral, type SeveralInput } from "#app/features/listings/manage/several.server.ts";
 import { agentMember, houseForSale, storedListing } from "#app/features/listings/manage/own-listings.fixture.ts";
-import { relistListing, withdrawListing } from "#app/features/listings/market.server.ts";
+import { closeListing, relistListing, withdrawListing } from "#app/features/listings/market.server.ts";
 import { recordOffer, saveEstimate, withdrawEstimate } from "#app/features/listings/offers.server.ts";
 import { upsertTenantPhotos } from "#app/features/pictures/manage.queries.server.ts";
-import { adviseManager, publishListing } from "#app/features/listings/publish.server.ts";
+import {
+  findCorrectionDeadline,
+  findListingsToReview,
+  reviewDaily,
+} from "#app/features/listings/price-corrections.server.ts";
+import { adviseManager, publishListing, storeListing } from "#app/features/listings/publish.server.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
+import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { at, connectAgency, findImportedHome, send, version } from "./apply.fixture.ts";
 import { stageTwo } from "#tests/support/stage-two.ts";
@@ -42,9 +48,9 @@ const refusedOffer = {
 } as const;
 
 /** On the market for $1,450,000. */
-async function homeForSale() {
+async function homeForSale(changes: Parameters<typeof houseForSale>[0] = {}) {
   const agent = await agentMember();
-  const { listing } = await publishListing(agent, houseForSale());
+  const { listing } = await publishListing(agent, houseForSale(changes));
   return { agent, id: listing.id };
 }
 
@@ -113,6 +119,70 @@ describe("from stage 2 on", () => {
     await expect(storedListing(id)).resolves.toMatchObject({ status: "withdrawn" });
   });
 
+  test("a limit belongs to the address, also in a new listing", async () => {
+    const address = "3 Limit Street";
+    const { agent, id } = await homeForSale({ address });
+    const colleague = await agentMember();
+    const stranger = await agentMember();
+    const { id: agencyId } = await insertAgency(db());
+    await db().updateTable("agents").set({ agencyId }).where("id", "in", [agent.agentId, colleague.agentId]).execute();
+    await recordOffer(agent, id, refusedOffer);
+    inForce();
+    const again = houseForSale({ address: "3 Limit St", title: "The same cottage" });
+    await expect(storeListing(agent, again)).rejects.toMatchObject({
+      errors: {
+        price: [expect.stringMatching(/^Another listing of this address sets a limit\. .+ refused as too low/)],
+      },
+    });
+    await deleteListing(agent, id);
+    await expect(storeListing(colleague, again)).rejects.toMatchObject({
+      errors: { price: [expect.not.stringContaining("1,460,000")] },
+    });
+    await storeListing(agent, { ...again, price: 1_460_000 });
+    await storeListing(stranger, again);
+    await db()
+      .updateTable("listings")
+      .set({ updatedAt: new Date(0) })
+      .where("id", "=", id)
+      .execute();
+    await storeListing(agent, again);
+  });
+
+  test("the highest bid at an auction limits every agent, until the home is sold", async () => {
+    const { agent, id } = await homeForSale({ address: "5 Limit Street" });
+    await db()
+      .insertInto("auctions")
+      .values({
+        listingId: id,
+        scheduledAt: new Date(0),
+        outcome: "passed_in",
+        reportedAt: new Date(0),
+        bid: 1_500_000,
+        bidBy: "bidder",
+      })
+      .execute();
+    inForce();
+    const stranger = await agentMember();
+    const again = houseForSale({ address: "5 Limit Street", title: "The same cottage" });
+    await expect(storeListing(stranger, again)).rejects.toMatchObject({
+      errors: { price: [expect.stringContaining("$1,500,000")] },
+    });
+    await closeListing(agent, id, { closedPrice: 1_520_000, confirmPrice: 1_520_000 });
+    await storeListing(stranger, again);
+  });
+
+  test("the daily job finds a home below the limit of another listing of its address", async () => {
+    const address = "7 Limit Street";
+    const first = await homeForSale({ address });
+    const { id } = await storeListing(first.agent, houseForSale({ address, title: "The same cottage" }));
+    await recordOffer(first.agent, first.id, { ...refusedOffer });
+    inForce();
+    const found = await findListingsToReview();
+    expect(found).toEqual(expect.arrayContaining([first.id, id]));
+    await reviewDaily(id);
+    await expect(findCorrectionDeadline(id)).resolves.toMatch(/^by the end of /);
+  });
+
   test("spoken offers, open offers and vendor bids set no limit; a bidder's bid does", async () => {
     const { agent, id } = await homeForSale();
     await recordOffer(agent, id, { ...refusedOffer, kind: "spoken" });
@@ -152,6 +222,23 @@ describe("an import, from stage 2 on", () => {
     ]);
     expect(second.outcomes).toEqual(["UPDATED"]);
     await expect(findImportedHome(feed.id)).resolves.toMatchObject({ status: "active", price: 1_250_000 });
+  });
+
+  test("holds a home that another listing of its address limits", async () => {
+    const feed = await connectAgency();
+    await send(feed.id, [version(feed, { address: "9 Limit Street", price: 1_250_000 })]);
+    const home = await findImportedHome(feed.id);
+    if (!home) throw new Error("The home was not imported.");
+    await db()
+      .insertInto("listingEstimates")
+      .values({ listingId: home.id, userId: home.createdByUserId, low: 1_250_000, high: null })
+      .execute();
+    await send(feed.id, [version(feed, { status: "withdrawn", modTime: at(1) })]);
+    inForce();
+    const again = version(feed, { uniqueId: "AGAIN", address: "9 Limit St", price: 1_100_000, modTime: at(2) });
+    const { outcomes, entries } = await send(feed.id, [again]);
+    expect(outcomes).toEqual(["DRAFT"]);
+    expect(codesOf(entries[0])).toContain("price.unlawful");
   });
 
   test("does not publish photos of a tenant's belongings before there is a consent", async () => {

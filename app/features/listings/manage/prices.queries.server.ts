@@ -156,6 +156,45 @@ export async function findPriceLimits(listingId: number): Promise<PriceLimits> {
   return limits;
 }
 
+/** A home for sale, and the account that enters it. */
+export interface AdvertisedAddress {
+  /** Undefined for a new listing. */
+  listingId: number | undefined;
+  userId: number;
+  address: string;
+  suburb: string;
+}
+
+/**
+ * The highest limits of other listings of the same address: bids of any agent, estimates and offers of the same account or
+ * agency. A listing that is off the market counts for six months, also if it was deleted; a sold one does not. Null for each
+ * without one. Checks no access: the amounts are private.
+ */
+export async function findAddressLimits(home: AdvertisedAddress): Promise<PriceLimits> {
+  const { listingId = null, userId, address, suburb } = home;
+  const { rows } = await sql<PriceLimits>`
+    with others as (
+      select id, created_by_user_id = ${userId} or exists (
+        select from agents as one join agents as two on one.agency_id = two.agency_id
+        where one.user_id = created_by_user_id and two.user_id = ${userId}) as is_own
+      from listings
+      where address_key(address, suburb) = address_key(${address}, ${suburb}) and id is distinct from ${listingId}::integer
+        and listing_type = 'sale' and status <> 'sold'
+        and (status = 'active' and deleted_at is null or updated_at > now() - interval '6 months')
+    )
+    select
+      (select max(low) from listing_estimates join others on others.id = listing_id
+        where is_own and withdrawn_at is null) as estimate,
+      (select max(bid) from auctions join others on others.id = listing_id
+        where outcome = 'passed_in' and bid_by = 'bidder') as bid,
+      (select max(amount) from listing_offers join others on others.id = listing_id
+        where is_own and kind = 'written' and decision = 'too_low' and withdrawn_at is null) as offer
+  `.execute(db());
+  const [limits] = rows;
+  if (!limits) throw new Error("expected exactly one row");
+  return limits;
+}
+
 interface PriceCorrection {
   id: number;
   listingId: number;
@@ -229,6 +268,7 @@ export function lockAdvertisement(listingId: number) {
       "title",
       "address",
       "suburb",
+      "createdByUserId",
       "agentId",
       "secondAgentId",
       "listingType",
@@ -259,6 +299,24 @@ export async function findAdvertisedPrices(afterId: number, limit: number) {
     where listings.id > ${afterId} and status = 'active' and listing_type = 'sale' and deleted_at is null
     order by listings.id limit ${limit}`.execute(db());
   return rows;
+}
+
+/** Ids of sales on the market whose address has another listing with a limit. */
+export async function findSharedAddresses(): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with limited as (
+      select listing_id from listing_estimates where withdrawn_at is null
+      union select listing_id from listing_offers
+        where kind = 'written' and decision = 'too_low' and withdrawn_at is null
+      union select listing_id from auctions where outcome = 'passed_in' and bid_by = 'bidder'
+    )
+    select distinct listings.id from limited
+    join listings as other on other.id = limited.listing_id
+    join listings on address_key(listings.address, listings.suburb) = address_key(other.address, other.suburb)
+      and listings.id <> other.id
+    where listings.status = 'active' and listings.listing_type = 'sale' and listings.deleted_at is null
+    order by listings.id`.execute(db());
+  return rows.map(({ id }) => id);
 }
 
 /** Of open corrections, in the order of their deadlines. */
