@@ -827,6 +827,8 @@ export interface PriceCorrections {
   id: GeneratedAlways<number>;
   listingId: number;
   outcome: string | null;
+  price: number | null;
+  priceTo: number | null;
   reason: string;
   startedAt: Generated<Timestamp>;
 }

@@ -9,6 +9,7 @@ import {
   findAdvertisedPrices,
   findCorrectedListings,
   findCorrection,
+  findFirstDeadline,
   findManagedCorrections,
   findOpenCorrection,
   findSharedAddresses,
@@ -107,6 +108,9 @@ function toAddress({ id, createdByUserId, address, suburb }: StoredAddress): Adv
   return { listingId: id, userId: createdByUserId, address, suburb };
 }
 
+/** A limit that is removed and entered again within this time gives no new deadline, unless the price has changed. */
+const DAYS_OF_SAME_DEADLINE = 7;
+
 /**
  * Call after every change of a price, its limits or the market status. Starts the time for a correction and alarms the
  * agent and the principals, or ends it if the price is lawful or no longer advertised. The first deadline stays if
@@ -119,16 +123,19 @@ export async function reviewPrice(listingId: number, now = new Date()): Promise<
     const open = await findOpenCorrection(listingId);
     const breach = home && (await findAdvertisedBreach(home));
     if (!home || !breach) {
-      if (open) await updateCorrectionEnded(open.id, "ended");
+      if (open) await updateCorrectionEnded(open.id, "ended", now);
       return;
     }
     const from = stageTwoDate(now);
     if (open || from === undefined) return;
-    const dueAt = correctionDeadline(now, from);
-    const { id } = await insertCorrection(listingId, breach.kind, dueAt);
+    const since = new Date(now.getTime() - DAYS_OF_SAME_DEADLINE * 86_400_000);
+    const dueAt = (await findFirstDeadline(listingId, home, since)) ?? correctionDeadline(now, from);
+    const { id } = await insertCorrection(home, breach.kind, dueAt);
     const afterSeconds = Math.max(0, Math.ceil((dueAt.getTime() - now.getTime()) / 1000));
     await publishEvent("listing.price_correction_due", { correctionId: id }, { afterSeconds });
     await record(listingId, "listing.price_correction_started", { reason: breach.kind, dueAt });
+    // Taken off the market at once, with an email of its own.
+    if (dueAt <= now) return;
     const mailed = { ...toMailedHome(home), reason: breach.kind, deadline: deadlineText(dueAt) };
     await queueToAgents(home, (to) => priceCorrectionMail(mailed, to));
   });
@@ -148,7 +155,7 @@ export async function stopAfterDeadline(correctionId: number, now = new Date()):
     // The date of stage 2 was moved after the correction began.
     if (!isStageTwoInForce(now)) return;
     const breach = await findAdvertisedBreach(home);
-    await updateCorrectionEnded(correctionId, breach ? "stopped" : "ended");
+    await updateCorrectionEnded(correctionId, breach ? "stopped" : "ended", now);
     if (!breach) return;
     await updateMarketStatus(home.id, { ...clearedMarketState, status: "withdrawn" });
     await publishListingChanged(SYSTEM, home.id);

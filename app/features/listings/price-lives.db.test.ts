@@ -87,6 +87,8 @@ interface Model {
   offers: { id: number | undefined; amount: number; counts: boolean; isWithdrawn: boolean }[];
   /** Milliseconds; undefined while the price is lawful or the home is off the market. */
   due: number | undefined;
+  /** Deadlines of this listing that ended without a stop, with the price. */
+  ended: { due: number; at: number; price: string }[];
 }
 
 /** The Act in one expression. */
@@ -125,7 +127,10 @@ async function live(steps: readonly Step[]): Promise<void> {
     bids: [],
     offers: [],
     due: undefined,
+    ended: [],
   };
+  /** Of the correction that runs. */
+  let correctedPrice = "";
 
   /** Whether the product accepted the change; only `Invalid` is a refusal. */
   const attempt = async (change: () => Promise<unknown>): Promise<boolean> =>
@@ -224,7 +229,12 @@ async function live(steps: readonly Step[]): Promise<void> {
     await deleteListing(agent, id);
     const again = { ...home, price: dollars(price), priceTo: top === null ? null : dollars(top) };
     if (estimate !== null) model.earlierEstimates.push(estimate);
-    Object.assign(model, { estimate: null, offers: model.offers.map((offer) => ({ ...offer, id: undefined })) });
+    Object.assign(model, {
+      estimate: null,
+      ended: [],
+      due: undefined,
+      offers: model.offers.map((offer) => ({ ...offer, id: undefined })),
+    });
     model.isOn = await attempt(async () => {
       ({ id } = await storeListing(agent, again));
     });
@@ -240,16 +250,21 @@ async function live(steps: readonly Step[]): Promise<void> {
     else if (open) await stopAfterDeadline(open.id);
     if (model.due === undefined || model.due > Date.now()) return;
     counts.stops += 1;
-    model.isOn = false;
+    Object.assign(model, { isOn: false, due: undefined });
   }
 
   for (const taken of steps) {
     counts.steps += 1;
     await take(taken);
     const isUnlawful = model.isOn && !isLawful(model, model.price, model.top);
-    if (!isUnlawful) model.due = undefined;
-    else if (model.due === undefined) {
-      model.due = expectedDeadline(Date.now());
+    const now = Date.now();
+    if (!isUnlawful) {
+      if (model.due !== undefined) model.ended.push({ due: model.due, at: now, price: correctedPrice });
+      model.due = undefined;
+    } else if (model.due === undefined) {
+      correctedPrice = `${model.price}-${model.top}`;
+      const same = model.ended.filter(({ at, price }) => price === correctedPrice && at >= now - 7 * 24 * HOUR);
+      model.due = same.length > 0 ? Math.min(...same.map(({ due }) => due)) : expectedDeadline(now);
       counts.corrections += 1;
     }
     const stored = await storedListing(id);

@@ -227,18 +227,48 @@ export function findCorrection(id: number): Promise<PriceCorrection | undefined>
     .executeTakeFirst();
 }
 
-export function insertCorrection(listingId: number, why: PriceBreachKind, dueAt: Date): Promise<{ id: number }> {
+interface AdvertisedAmounts {
+  price: number;
+  priceTo: number | null;
+}
+
+/**
+ * The first deadline of corrections of the same price that ended since; a limit can be removed and entered again. Undefined
+ * without any.
+ */
+export async function findFirstDeadline(
+  listingId: number,
+  { price, priceTo }: AdvertisedAmounts,
+  since: Date,
+): Promise<Date | undefined> {
+  const { dueAt } = await db()
+    .selectFrom("priceCorrections")
+    .select((eb) => eb.fn.min("dueAt").as("dueAt"))
+    .where("listingId", "=", listingId)
+    .where("outcome", "=", "ended")
+    .where("endedAt", ">=", since)
+    .where("price", "=", price)
+    .where("priceTo", "is not distinct from", priceTo)
+    .executeTakeFirstOrThrow();
+  return dueAt ?? undefined;
+}
+
+export function insertCorrection(
+  { id: listingId, price, priceTo }: AdvertisedAmounts & { id: number },
+  why: PriceBreachKind,
+  dueAt: Date,
+): Promise<{ id: number }> {
   return db()
     .insertInto("priceCorrections")
-    .values({ listingId, reason: why, dueAt })
+    .values({ listingId, reason: why, dueAt, price, priceTo })
     .returning("id")
     .executeTakeFirstOrThrow();
 }
 
-export async function updateCorrectionEnded(id: number, outcome: "ended" | "stopped"): Promise<void> {
+export async function updateCorrectionEnded(id: number, outcome: "ended" | "stopped", endedAt: Date): Promise<void> {
   await db()
     .updateTable("priceCorrections")
-    .set({ outcome, endedAt: sql<Date>`now()` })
+    .set({ outcome, endedAt })
     .where("id", "=", id)
     .where("endedAt", "is", null)
     .execute();

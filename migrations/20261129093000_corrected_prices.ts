@@ -1,0 +1,14 @@
+import type { Kysely } from "kysely";
+
+/** The price that a correction is about: while it stays, a later correction keeps the first deadline. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable("price_corrections")
+    .addColumn("price", "integer")
+    .addColumn("price_to", "integer")
+    .execute();
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable("price_corrections").dropColumn("price").dropColumn("price_to").execute();
+}
