@@ -274,6 +274,6 @@ function withMissingPrice({ values, ...row }: ComparisonRow, homes: readonly Lis
   const isUnpriced = ({ listingType, price, closedOn }: ListingDetail) =>
     listingType === "sale" && price === 0 && closedOn === null;
   if (Object.values(values).every((value) => value === null)) return { ...row, values };
-  const missing = homes.filter(isUnpriced).map(({ id }) => [id, messages.comparison.needsPrice]);
+  const missing = homes.filter(isUnpriced).map(({ id }): [number, string] => [id, messages.comparison.needsPrice]);
   return { ...row, values: { ...values, ...Object.fromEntries(missing) } };
 }
