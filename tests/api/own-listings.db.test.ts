@@ -223,6 +223,20 @@ describe("POST /api/listings", () => {
     expect((await post("A cottage of three bedrooms.")).json()).not.toHaveProperty("advice");
   });
 
+  test("refuses another state with a postcode of New South Wales at the state", async () => {
+    for (const state of ["VIC", "ACT", "Elsewhere"]) {
+      const refused = await send("POST", "/api/listings", {
+        cookie: agent.cookie,
+        body: { ...complete, state, price: 0 },
+      });
+      expect([refused.status, Object.keys((refused.json() as { errors: object }).errors)]).toEqual([422, ["state"]]);
+    }
+    const id = await publish({ state: "Ｎ.s.w" });
+    expect(await stored(id)).toMatchObject({ state: "NSW" });
+    const moved = await send("PATCH", `/api/listings/${id}`, { cookie: agent.cookie, body: { state: "VIC" } });
+    expect([moved.status, Object.keys((moved.json() as { errors: object }).errors)]).toEqual([422, ["state"]]);
+  });
+
   test("advises an agent without an agency", async () => {
     const lone = await signedInMember(db, { role: "agent" });
     await insertAgent(db, { agencyId: null, userId: lone.id });

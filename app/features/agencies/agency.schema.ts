@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { emailField, lineField, nullIfBlank } from "#app/http/fields.schema.ts";
+import { stateOfPostcode } from "#app/lib/australian-states.ts";
 import { agencyDetailMessages as messages } from "./agency.messages.ts";
 
 /** Business numbers have 11 digits, the first two of which are a check: https://abr.business.gov.au/Help/AbnFormat */
@@ -23,16 +24,9 @@ function toDomain(text: string): string {
     .replace(/\/.*$/, "");
 }
 
-const streetPostcodes = [
-  [2000, 2599],
-  [2619, 2899],
-  [2921, 2999],
-] as const;
-
 /** Whether streets in NSW can have the postcode. */
 export function isStreetPostcode(text: string): boolean {
-  const postcode = Number(text);
-  return streetPostcodes.some(([first, last]) => first <= postcode && postcode <= last);
+  return stateOfPostcode(text) === "NSW" && Number(text) >= 2000;
 }
 
 /** Post office boxes in NSW may also have 1000 to 1999. An address without a postcode passes. */

@@ -95,7 +95,7 @@ export async function changeListing(
 
 /** An unlawful price that stays has a deadline instead; see `reviewPrice`. */
 function isRepriced(before: StoredListing, wanted: ListingInput): boolean {
-  return (["listingType", "address", "suburb", "state", "price", "priceTo"] as const).some(
+  return (["listingType", "address", "suburb", "state", "postcode", "price", "priceTo"] as const).some(
     (name) => (before[name] ?? null) !== (wanted[name] ?? null),
   );
 }
@@ -222,7 +222,8 @@ async function storeListingChange(
     subjectId: before.id,
     detail: { changed, ...priceChange(before, row) },
   });
-  if (isInHistory || changed.includes("state")) await reviewPrice(before.id);
+  const isElsewhere = (["address", "suburb", "state", "postcode"] as const).some((name) => changed.includes(name));
+  if (isInHistory || isElsewhere) await reviewPrice(before.id);
 }
 
 /** Recorded with time and author (Property and Stock Agents Act 2002 NSW, s 73). */

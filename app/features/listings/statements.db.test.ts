@@ -6,6 +6,7 @@ import { insertClosedListing, insertListing, insertStatement } from "#samples/fa
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { findListing } from "#app/features/listings/model/listing.queries.server.ts";
+import { isRegulatedSale } from "#app/features/listings/model/price-rules.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
@@ -216,11 +217,32 @@ describe("homes that need a version", () => {
     await homeOf(agent, { status: "draft", publishedAt: null });
     await homeOf(agent, { listingType: "rent", price: 800, priceFrequency: "per_week" });
     await homeOf(agent, { price: 0 });
-    await homeOf(agent, { state: "VIC" });
+    await homeOf(agent, { state: "VIC", postcode: "3220" });
     await sold("1 Near Street");
     await homeOf(await newAgent());
     const typedState = await homeOf(agent, { state: "New South Wales" });
     expect(await dueOf(true)).toEqual([[typedState, true]]);
+  });
+
+  test("are judged by state and postcode like their prices", async () => {
+    await insertStatement(db(), { listingId });
+    const states = ["NSW", "n.s.w", "ＮＳＷ", "vic", "Victoria, AUS", "A C T", "Elsewhere", "NT"];
+    const postcodes = ["2042", "3220", "３２２０", " 2604 ", "0800", "0000", "n/a", "32200"];
+    const homes = states.flatMap((state) => postcodes.map((postcode) => ({ state, postcode })));
+    const judged = [];
+    for (const home of homes) {
+      const id = await homeOf(agent, home);
+      if (isRegulatedSale({ listingType: "sale", ...home })) judged.push(id);
+    }
+    expect(judged.length).toBeLessThan(homes.length);
+    const manager = { id: agent.user.id, isAdmin: false };
+    const found: number[] = [];
+    for (let due = await findDueStatements(manager, "mine", { includeMissing: true }); due.length > 0;) {
+      found.push(...due.map((home) => home.listingId));
+      for (const home of due) await insertStatement(db(), { listingId: home.listingId });
+      due = await findDueStatements(manager, "mine", { includeMissing: true });
+    }
+    expect(found).toEqual(judged);
   });
 });
 
@@ -381,7 +403,7 @@ describe("reminders", () => {
     await change(draft, { status: "draft" });
     await db().insertInto("listingAvailability").values({ listingId: sample, isSample: true }).execute();
     await change(unpriced, { price: 0 });
-    await change(elsewhere, { state: "VIC" });
+    await change(elsewhere, { state: "VIC", postcode: "3220" });
     await remind();
     stageTwo.from = addDays(today, 11);
     await remind();

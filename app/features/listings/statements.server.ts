@@ -166,7 +166,7 @@ export interface StatementAdvice {
 
 /** For people who may edit the home. The text depends on whether stage 2 is in force. */
 export function adviseStatement(
-  home: StatementPrice & { listingType: string; state: string },
+  home: StatementPrice & { listingType: string; state: string; postcode: string },
   newest: StatementPrice | undefined,
   advertised: string,
 ): StatementAdvice {

@@ -118,6 +118,8 @@ function dropInvalidFields(
       const [, placeholder] = required;
       missing.push(messages.missing.lawful(field, problem));
       input[field] = placeholder;
+      // Its postcode is in another state.
+      if (field === "state") input.postcode = REQUIRED.postcode?.[1];
     } else if (field === "title") {
       reported.push(messages.leftOut("headline", problem));
       input.title = title;

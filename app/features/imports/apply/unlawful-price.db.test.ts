@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { addInspections } from "#app/features/inspections/manage.server.ts";
-import { deleteListing, editListing } from "#app/features/listings/edit.server.ts";
+import { deleteListing, editListing, setListingStatus } from "#app/features/listings/edit.server.ts";
 import { changeSeveral, type SeveralInput } from "#app/features/listings/manage/several.server.ts";
 import { agentMember, houseForSale, storedListing } from "#app/features/listings/manage/own-listings.fixture.ts";
 import { closeListing, relistListing, withdrawListing } from "#app/features/listings/market.server.ts";
@@ -69,8 +69,8 @@ describe("before stage 2", () => {
 });
 
 async function saleOf(id: number) {
-  const { title, description, status, state, price, priceTo } = await storedListing(id);
-  return { title, description, status, state, price, priceTo, listingType: "sale" as const };
+  const { title, description, status, state, postcode, price, priceTo } = await storedListing(id);
+  return { title, description, status, state, postcode, price, priceTo, listingType: "sale" as const };
 }
 
 describe("from stage 2 on", () => {
@@ -87,6 +87,36 @@ describe("from stage 2 on", () => {
     });
     const rental = houseForSale({ listingType: "rent", price: 700, priceFrequency: "per_week" });
     await publishListing(agent, rental);
+  });
+
+  test("another state with a postcode of New South Wales is refused at the state", async () => {
+    inForce();
+    const agent = await agentMember();
+    const state = [expect.stringContaining("The postcode 2042 is in NSW, not in VIC")];
+    const attempt = publishListing(agent, houseForSale({ state: "vic", price: 0 }));
+    await expect(attempt).rejects.toMatchObject({ errors: { state } });
+    const unproven = publishListing(agent, houseForSale({ state: "VIC", postcode: "unknown", price: 0 }));
+    await expect(unproven).rejects.toMatchObject({ errors: { price: [expect.any(String)] } });
+
+    const { listing } = await publishListing(agent, houseForSale({ state: "n.s.w" }));
+    await saveEstimate(agent, listing.id, { low: 1_450_000 });
+    await expect(editListing(agent, listing.id, { state: "VIC", price: 1_400_000 })).rejects.toMatchObject({
+      errors: { state },
+    });
+    await expect(storedListing(listing.id)).resolves.toMatchObject({ state: "NSW", price: 1_450_000 });
+    await publishListing(agent, houseForSale({ state: "VIC", postcode: "3220", price: 0 }));
+  });
+
+  test("a stored home of an unknown state is judged, and can leave the market", async () => {
+    const { agent, id } = await homeForSale();
+    await db().updateTable("listings").set({ state: "Elsewhere", price: 0 }).where("id", "=", id).execute();
+    inForce();
+    expect(await findListingsToReview()).toContain(id);
+    await expect(editListing(agent, id, { title: "Another title" })).rejects.toMatchObject({
+      errors: { state: [expect.stringContaining("Choose NSW")] },
+    });
+    await setListingStatus(agent, id, "draft");
+    await expect(storedListing(id)).resolves.toMatchObject({ status: "draft", state: "Elsewhere" });
   });
 
   test("a price below a refused offer or the estimate is refused at its field, and other fields stay editable", async () => {
@@ -239,6 +269,15 @@ describe("an import, from stage 2 on", () => {
     const { outcomes, entries } = await send(feed.id, [again]);
     expect(outcomes).toEqual(["DRAFT"]);
     expect(codesOf(entries[0])).toContain("price.unlawful");
+  });
+
+  test("holds a home whose postcode is in another state as a draft", async () => {
+    const feed = await connectAgency();
+    const first = await send(feed.id, [version(feed, { postcode: "3220" })]);
+    expect(first.outcomes).toEqual(["DRAFT"]);
+    expect(JSON.stringify(first.entries)).toContain("The postcode 3220 is in VIC, not in NSW");
+    await send(feed.id, [version(feed, { postcode: "2042", modTime: at(1) })]);
+    await expect(findImportedHome(feed.id)).resolves.toMatchObject({ status: "active", postcode: "2042" });
   });
 
   test("does not publish photos of a tenant's belongings before there is a consent", async () => {

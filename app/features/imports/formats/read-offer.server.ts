@@ -21,7 +21,8 @@ import { cutAtWord, readLine } from "./decode.server.ts";
 import type { AddMessage } from "#app/features/imports/model/report-messages.ts";
 import { sydneyDate } from "#app/lib/sydney-time.ts";
 import { checkCoordinates } from "#app/features/nearby/coordinates.ts";
-import { isAustralia, findState } from "./vocabulary.ts";
+import { findState } from "#app/lib/australian-states.ts";
+import { isAustralia } from "./vocabulary.ts";
 
 /** Dollars. Less is in thousands, or a deposit. */
 const MIN_PRICE = 2900;

@@ -178,30 +178,6 @@ const SALE_METHODS_BY_AUTHORITY: Readonly<Partial<Record<string, SaleMethod>>> =
   tender: "tender",
 };
 
-/** "NSW" in any spelling; undefined if not an Australian state. */
-export function findState(text: string): string | undefined {
-  return STATES[text.toLowerCase().replaceAll(/[^a-z]/g, "")];
-}
-
-const STATES: Readonly<Partial<Record<string, string>>> = {
-  nsw: "NSW",
-  newsouthwales: "NSW",
-  vic: "VIC",
-  victoria: "VIC",
-  qld: "QLD",
-  queensland: "QLD",
-  act: "ACT",
-  australiancapitalterritory: "ACT",
-  sa: "SA",
-  southaustralia: "SA",
-  wa: "WA",
-  westernaustralia: "WA",
-  tas: "TAS",
-  tasmania: "TAS",
-  nt: "NT",
-  northernterritory: "NT",
-};
-
 /** Also if no country is named. */
 export function isAustralia(country: string): boolean {
   return ["", "au", "aus", "australia"].includes(country.toLowerCase().replaceAll(/[^a-z]/g, ""));

@@ -4,6 +4,7 @@ import type { OwnListing } from "./own-listings.queries.server.ts";
 import type { SelectOption } from "#app/ui/select.tsx";
 import { formatDay, displayTime } from "#app/lib/dates.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
+import { STATE_CODES } from "#app/lib/australian-states.ts";
 import { UNSTATED } from "#app/lib/fields.ts";
 import { readDate, readTime, sydneyDate, toSydneyTime, sydneyTime } from "#app/lib/sydney-time.ts";
 import { type Coordinates, formatCoordinates } from "#app/features/nearby/coordinates.ts";
@@ -100,9 +101,17 @@ export function getFieldOptions(name: ListingFieldName): readonly SelectOption[]
 
 /** Also the current one if it is unknown. */
 export function propertyTypeChoices(current: string | undefined): SelectOption[] {
-  const types: readonly string[] = PROPERTY_TYPES;
-  const isOther = current !== undefined && current !== "" && !types.includes(current);
-  return [...types, ...(isOther ? [current] : [])].map((value) => ({ value, label: value }));
+  return choicesWith(current, PROPERTY_TYPES);
+}
+
+/** Also the current text, because states were once any text. */
+export function stateChoices(current: string | undefined): SelectOption[] {
+  return choicesWith(current, STATE_CODES);
+}
+
+function choicesWith(current: string | undefined, known: readonly string[]): SelectOption[] {
+  const isOther = current !== undefined && current !== "" && !known.includes(current);
+  return [...known, ...(isOther ? [current] : [])].map((value) => ({ value, label: value }));
 }
 
 /** Default: the name. */

@@ -66,6 +66,9 @@ test.each<[field: string, value: unknown, message: string | undefined, why: stri
   ["state", undefined, "State is required", "missing"],
   ["state", "N", "State is required", "one character"],
   ["state", "a".repeat(17), messages.stateTooLong, "one more than the column"],
+  ["state", "Elsewhere", messages.stateUnknown, "no state of Australia"],
+  ["state", "NSW.", undefined, "another spelling"],
+  ["state", "VIC", "The postcode 2042 is in NSW, not in VIC. Correct the state or the postcode", "of another postcode"],
   ["postcode", "20", "Postcode is required", "two characters"],
   ["postcode", "200", undefined, "three"],
   ["postcode", "0".repeat(13), messages.postcodeTooLong, "one more than the column"],
@@ -396,4 +399,12 @@ test("ignores ids, times and owners in input", () => {
     expect(listingInputFields).not.toContain(name);
     expect(newListingSchema.parse({ ...complete, [name]: 1 })).not.toHaveProperty(name);
   }
+});
+
+test("a state is stored as its abbreviation, with a postcode of that state", () => {
+  const parse = (change: object) => listingInputSchema.parse({ ...complete, ...change });
+  expect(parse({ state: " n.s.w " }).state).toBe("NSW");
+  expect(parse({ state: "Australian Capital Territory", postcode: "2604" }).state).toBe("ACT");
+  expect(messageFor("state", { state: "NSW", postcode: "3220" })).toContain("The postcode 3220 is in VIC, not in NSW");
+  expect(messageFor("state", { state: "VIC", postcode: "3220" })).toBeUndefined();
 });

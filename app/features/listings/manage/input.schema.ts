@@ -7,6 +7,7 @@ import {
   readCoordinates,
 } from "#app/features/nearby/coordinates.ts";
 import { absentIfBlank, dollarsField, lineField, statedField } from "#app/http/fields.schema.ts";
+import { findState, stateOfPostcode } from "#app/lib/australian-states.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
 import { addDays, readDate, sydneyDate } from "#app/lib/sydney-time.ts";
 import { coordinatesMessages, marketMessages, termsMessages } from "./manage.messages.ts";
@@ -155,6 +156,7 @@ function lawful<Schema extends z.ZodObject>(schema: Schema): Schema {
     availableFrom: availableFault,
     bond: bondFault,
     latitude: misplaced,
+    state: stateFault,
     title: ({ title, listingType }) => forbiddenWords(title, listingType),
     description: ({ description, listingType }) => forbiddenWords(description, listingType),
   };
@@ -236,6 +238,14 @@ function misplaced({ latitude, longitude }: Partial<ListingInput>): string | und
   if (typeof latitude !== "number" || typeof longitude !== "number") return undefined;
   const found = checkCoordinates({ latitude, longitude });
   return "fault" in found ? faultText(found) : undefined;
+}
+
+/** The law of the state applies, so the postcode must not lie in another one. */
+function stateFault({ state, postcode }: Partial<ListingInput>): string | undefined {
+  if (typeof state !== "string" || typeof postcode !== "string") return undefined;
+  const [stated, actual] = [findState(state), stateOfPostcode(postcode)];
+  if (stated === undefined || actual === undefined || stated === actual) return undefined;
+  return messages.stateOfPostcode(postcode, actual, stated);
 }
 
 function faultText(found: CoordinatesFault): string {

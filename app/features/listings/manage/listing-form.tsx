@@ -23,7 +23,7 @@ import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { ConfirmPriceField } from "./confirm-price.tsx";
-import { type ListingFormFields, getFieldOptions, propertyTypeChoices } from "./form-values.ts";
+import { type ListingFormFields, getFieldOptions, propertyTypeChoices, stateChoices } from "./form-values.ts";
 import { listingInputMessages as messages, placeMessages } from "./manage.messages.ts";
 import { FINISH_LATER } from "./paths.ts";
 import { placeOptions, type PlaceQuestion } from "./place.ts";
@@ -213,7 +213,11 @@ export function ListingForm({
         <ListingControl name="address" field={fields.address} />
         <div className="grid gap-4 sm:grid-cols-[2fr_1fr_1fr]">
           <ListingControl name="suburb" field={fields.suburb} />
-          <ListingControl name="state" field={fields.state} />
+          <SelectField
+            field={fields.state}
+            label={LISTING_FIELDS.state.label}
+            options={stateChoices(fields.state.initialValue)}
+          />
           <TextField
             field={fields.postcode}
             label={LISTING_FIELDS.postcode.label}

@@ -68,3 +68,15 @@ test("accepts the stored place and other states without a question", async () =>
   const inVictoria = { suburb: "Newton", postcode: "3220", state: "vic" };
   expect(await checkPlace(inVictoria, undefined)).toMatchObject({ place: { suburb: "Newton" } });
 });
+
+test.each(["n/a", "0000"])("refuses a suburb of Sydney in another state with the postcode %s", async (postcode) => {
+  const refused = checkPlace({ suburb: "newtown", postcode, state: "vic" }, undefined);
+  await expect(refused).rejects.toMatchObject({
+    errors: { state: ["Newtown is a suburb of Sydney. Choose NSW, or enter a postcode of VIC"] },
+  });
+});
+
+test("accepts a suburb of another state that Sydney has, too", async () => {
+  const inVictoria = { suburb: "Newtown", postcode: "3220", state: "Victoria" };
+  expect(await checkPlace(inVictoria, undefined)).toEqual({ place: { suburb: "Newtown", postcode: "3220" } });
+});

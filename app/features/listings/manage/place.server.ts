@@ -1,3 +1,5 @@
+import { listingMessages } from "#app/features/listings/model/listings.messages.ts";
+import { findState, isOutsideNsw, stateOfPostcode } from "#app/lib/australian-states.ts";
 import { Invalid } from "#app/lib/errors.ts";
 import { placeMessages } from "./manage.messages.ts";
 import { findGuidePlace, findPlacesLike, findPlacesByPostcode } from "./own-listings.queries.server.ts";
@@ -6,7 +8,7 @@ import { type Place, toPlaceId, placeLabel, placeOptions, type PlaceQuestion } f
 /**
  * The place in canonical spelling, or a question, because a wrong suburb or postcode would make the listing hard to
  * find. Accepts any answer: not every place has a guide. Returns an answered `question` to show the choice. The stored
- * place, `before`, needs no question.
+ * place, `before`, needs no question. Throws `Invalid` for a suburb of Sydney in another state.
  */
 export async function checkPlace(
   { suburb, postcode, state }: Place & { state: string },
@@ -14,8 +16,14 @@ export async function checkPlace(
   before?: Place,
 ): Promise<{ place: Place; question?: PlaceQuestion } | { place?: never; question: PlaceQuestion }> {
   const typed = { suburb, postcode };
-  if (state.toUpperCase() !== "NSW") return { place: typed };
+  const code = findState(state) ?? "NSW";
+  if (isOutsideNsw({ state: code, postcode })) return { place: typed };
   const guide = await findGuidePlace(suburb);
+  if (code !== "NSW") {
+    // Newtown in Victoria has a postcode of Victoria. Validation refuses one of a third state.
+    if (!guide || stateOfPostcode(postcode)) return { place: typed };
+    throw new Invalid({ state: [listingMessages.stateOfSuburb(guide.suburb, code)] });
+  }
   if (guide && guide.postcode === postcode) return { place: guide };
   if (before && placeLabel(before) === placeLabel(typed)) return { place: typed };
   const offered = guide

@@ -303,6 +303,7 @@ export function lockAdvertisement(listingId: number) {
       "secondAgentId",
       "listingType",
       "state",
+      "postcode",
       "price",
       "priceTo",
       "status",
@@ -316,8 +317,15 @@ export function lockAdvertisement(listingId: number) {
 /** Limits of sales on the market by ascending id, after `afterId`. */
 export async function findAdvertisedPrices(afterId: number, limit: number) {
   const { rows } = await sql<
-    PriceLimits & { id: number; listingType: string; state: string; price: number; priceTo: number | null }
-  >`select listings.id, listing_type, state, price, price_to,
+    PriceLimits & {
+      id: number;
+      listingType: string;
+      state: string;
+      postcode: string;
+      price: number;
+      priceTo: number | null;
+    }
+  >`select listings.id, listing_type, state, postcode, price, price_to,
       (select low from listing_estimates as estimates
         where estimates.listing_id = listings.id and estimates.withdrawn_at is null) as estimate,
       (select max(bid) from auctions

@@ -10,6 +10,7 @@ import {
   statedField,
   integerField,
 } from "#app/http/fields.schema.ts";
+import { findState } from "#app/lib/australian-states.ts";
 import { isBlank, MAX_INTEGER } from "#app/lib/fields.ts";
 import { readDate, readTime, toSydneyTime } from "#app/lib/sydney-time.ts";
 import type { ListingField } from "./field-kinds.ts";
@@ -89,10 +90,17 @@ type FieldSchemas = {
     : z.ZodType<FieldValue<Name>, FieldValue<Name>>;
 };
 
+/** As stored: states were once any text, and such a home can still be taken off the market. */
+const storedState = lineField(messages.state)
+  .overwrite((text) => findState(text) ?? text)
+  .min(2, messages.state)
+  .max(16, messages.stateTooLong);
+
 /** Without defaults, because a partial edit must not publish a draft by filling in "active". */
 export const fieldSchemas = {
   ...(Object.fromEntries(LISTING_FIELD_NAMES.map((name) => [name, schemaOf(getField(name))])) as FieldSchemas),
   suburb: lineField(messages.suburb).overwrite(suburbName).min(2, messages.suburb).max(120, messages.suburbTooLong),
+  state: storedState.refine((text) => findState(text) !== undefined, messages.stateUnknown),
 };
 
 /** Commas and line breaks separate features. */
@@ -164,7 +172,7 @@ export const listingInsertSchema = z
     agentId: z.int32().positive().nullable(),
     status: fieldSchemas.status.default("active"),
     priceFrequency: fieldSchemas.priceFrequency.optional(),
-    state: fieldSchemas.state.default("NSW"),
+    state: storedState.default("NSW"),
     addressDisplay: fieldSchemas.addressDisplay.default("full"),
     features: fieldSchemas.features.default([]),
     publishedAt: z.date().nullable(),

@@ -267,6 +267,11 @@ export const listingMessages = {
   suburbTooLong: "Suburb is too long",
   state: "State is required",
   stateTooLong: "State is too long",
+  stateUnknown: "Choose NSW, VIC, QLD, ACT, SA, WA, TAS or NT",
+  stateOfPostcode: (postcode: string, actual: string, state: string) =>
+    `The postcode ${postcode} is in ${actual}, not in ${state}. Correct the state or the postcode`,
+  stateOfSuburb: (suburb: string, state: string) =>
+    `${suburb} is a suburb of Sydney. Choose NSW, or enter a postcode of ${state}`,
   postcode: "Postcode is required",
   postcodeTooLong: "Postcode is too long",
   rooms: "Enter a whole number from 0 to 12",

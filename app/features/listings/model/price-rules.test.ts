@@ -133,7 +133,7 @@ test("the maximum is four weeks, with a tolerance for monthly rents", () => {
   expect(maxBond(monthly)).toBe(2813);
 });
 
-const sale = { listingType: "sale", state: "NSW", price: 1_300_000, priceTo: null };
+const sale = { listingType: "sale", state: "NSW", postcode: "2042", price: 1_300_000, priceTo: null };
 const limits = (changes: Partial<PriceLimits>): PriceLimits => ({ ...NO_LIMITS, ...changes });
 
 describe("the advertised price", () => {
@@ -158,8 +158,21 @@ describe("the advertised price", () => {
 
   test("of a rental or a home outside New South Wales is not judged", () => {
     expect(findPriceBreach({ ...sale, listingType: "rent", price: 0 }, limits({ offer: 5 }))).toBeUndefined();
-    expect(findPriceBreach({ ...sale, state: "ACT", price: 0 }, NO_LIMITS)).toBeUndefined();
-    expect(findPriceBreach({ ...sale, state: "New South Wales", price: 0 }, NO_LIMITS)?.kind).toBe("unpriced");
+    expect(findPriceBreach({ ...sale, state: "ACT", postcode: "2604", price: 0 }, NO_LIMITS)).toBeUndefined();
+  });
+
+  test.each([
+    ["New South Wales", "2042"],
+    ["N.S.W", "2042"],
+    ["NSW AUS", "2042"],
+    ["ＮＳＷ", "2042"],
+    ["VIC", "2042"],
+    ["ACT", "2042"],
+    ["VIC", "2604"],
+    ["VIC", "unknown"],
+    ["Elsewhere", "3220"],
+  ])("is judged in %j %s, which is not proven to be outside New South Wales", (state, postcode) => {
+    expect(findPriceBreach({ ...sale, state, postcode, price: 0 }, NO_LIMITS)?.kind).toBe("unpriced");
   });
 });
 

@@ -1,4 +1,5 @@
 import type { ListingType } from "./criteria.ts";
+import { isOutsideNsw } from "#app/lib/australian-states.ts";
 import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
 import { longDateLabel } from "#app/lib/sydney-time.ts";
 
@@ -206,16 +207,18 @@ export const NO_LIMITS: PriceLimits = { estimate: null, bid: null, offer: null }
 export interface AdvertisedPrice {
   listingType: string;
   state: string;
+  postcode: string;
   price: number;
   priceTo?: number | null | undefined;
 }
 
 /** Of a listing that is not validated yet. */
 export function toAdvertisedPrice(input: Readonly<Record<string, unknown>>): AdvertisedPrice {
-  const { listingType, state, price, priceTo } = input;
+  const { listingType, state, postcode, price, priceTo } = input;
   return {
     listingType: String(listingType),
     state: String(state),
+    postcode: String(postcode),
     price: Number(price),
     priceTo: typeof priceTo === "number" ? priceTo : null,
   };
@@ -226,12 +229,9 @@ export type PriceBreach =
   | { kind: "range"; atMost: number }
   | { kind: keyof PriceLimits; atLeast: number };
 
-/** The state is typed as a line of text. */
-const IN_NSW = /^\s*(?:nsw|n\.s\.w\.|new south wales)\s*$/i;
-
-/** Whether the Act applies to the home. */
-export function isRegulatedSale({ listingType, state }: Pick<AdvertisedPrice, "listingType" | "state">): boolean {
-  return listingType === "sale" && IN_NSW.test(state);
+/** Whether the Act applies to the home: to every sale unless state and postcode show that it is outside NSW. */
+export function isRegulatedSale(home: Pick<AdvertisedPrice, "listingType" | "state" | "postcode">): boolean {
+  return home.listingType === "sale" && !isOutsideNsw(home);
 }
 
 /** Undefined if the price may be advertised. Otherwise the highest limit that it is below. */
