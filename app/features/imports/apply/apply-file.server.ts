@@ -1,5 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { withdrawListing } from "#app/features/listings/market.server.ts";
+import {
+  findPriceBreach,
+  refusalTextWithoutAmounts,
+  toAdvertisedPrice,
+} from "#app/features/listings/model/price-rules.ts";
+import { isStageTwoInForce } from "#app/features/listings/price-corrections.server.ts";
 import { findListingProblems } from "#app/features/listings/publish.server.ts";
 import type { ReportEntry, FileReport } from "#app/features/imports/model/import-file.ts";
 import type { ImportListing, ParsedFile, ModTimeSource } from "#app/features/imports/model/import-listing.ts";
@@ -7,6 +13,7 @@ import { Conflict, Forbidden, Invalid, NotFound, Unavailable } from "#app/lib/er
 import { logger } from "#platform/logger.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { applyMessages as messages } from "./apply-messages.ts";
+import type { ListingContent } from "./content.ts";
 import {
   adoptImportedListings,
   findImportedListingsOnMarket,
@@ -36,6 +43,7 @@ import {
   toImporter,
   loadAgency,
   type AgencyWithAgents,
+  findLimitsOfVersion,
   toVersion,
 } from "./apply-version.server.ts";
 import { classifyVersion, type KnownListing, type Plan, toHomeOnMarket, planVersion } from "./plan.ts";
@@ -109,7 +117,7 @@ async function planListings(listings: readonly ImportListing[], agency: AgencyWi
     const version = toVersion(listing);
     const key = listingKey(listing);
     const before = known.get(key);
-    const plan = classifyVersion(version, before, agency) ?? planVersion(version, before, agency, findListingProblems);
+    const plan = classifyVersion(version, before, agency) ?? (await planWithLimits(version, before, agency));
     const after = plan.content && assumeApplied(version, plan, before);
     if (after) known.set(key, after);
     const id = before?.home?.id ?? -listing.position;
@@ -121,6 +129,30 @@ async function planListings(listings: readonly ImportListing[], agency: AgencyWi
     );
   }
   return entries;
+}
+
+/** Of a home on the market, saving refuses a new price below its limits. */
+async function planWithLimits(
+  version: ReturnType<typeof toVersion>,
+  before: KnownListing | undefined,
+  agency: AgencyWithAgents,
+): Promise<Plan> {
+  const { home } = before ?? {};
+  // Homes of this file that are not stored have negative ids.
+  const stored = home && home.id > 0 ? home : undefined;
+  const limits = isStageTwoInForce()
+    ? await withJobTimeout(() => findLimitsOfVersion(version, stored, agency))
+    : undefined;
+  const plan = planVersion(version, before, agency, findListingProblems, limits);
+  if (!limits || home?.status !== "active" || !plan.act || !("home" in plan.act) || !plan.act.isPublic) return plan;
+  const breach = findPriceBreach(toAdvertisedPrice(plan.act.home.input), limits);
+  if (!breach || toPriceKey(before?.content) === toPriceKey(plan.content)) return plan;
+  const { messages: reported } = version.listing;
+  return { outcome: "REFUSED", messages: [...reported, messages.refused(refusalTextWithoutAmounts(breach))] };
+}
+
+function toPriceKey({ price, priceTo, priceHidden, priceWords, state, postcode }: ListingContent = {}): string {
+  return JSON.stringify([price, priceTo, priceHidden, priceWords, state, postcode]);
 }
 
 function assumeApplied(

@@ -17,7 +17,18 @@ import { adviseManager, publishListing, storeListing } from "#app/features/listi
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
-import { at, connectAgency, findImportedHome, send, version } from "./apply.fixture.ts";
+import { applyFile } from "./apply-file.server.ts";
+import {
+  at,
+  connectAgency,
+  entriesOf,
+  findImportedHome,
+  outcomesOf,
+  readOf,
+  send,
+  storedFile,
+  version,
+} from "./apply.fixture.ts";
 import { stageTwo } from "#tests/support/stage-two.ts";
 
 vi.mock(import("#platform/env.server.ts"), async (original) => {
@@ -269,6 +280,37 @@ describe("an import, from stage 2 on", () => {
     const { outcomes, entries } = await send(feed.id, [again]);
     expect(outcomes).toEqual(["DRAFT"]);
     expect(codesOf(entries[0])).toContain("price.unlawful");
+  });
+
+  test("has in its preview the same results as after publishing", async () => {
+    const feed = await connectAgency();
+    await send(feed.id, [version(feed), version(feed, { uniqueId: "S2" })]);
+    const home = await findImportedHome(feed.id);
+    if (!home) throw new Error("The home was not imported.");
+    await db()
+      .insertInto("listingOffers")
+      .values({ listingId: home.id, userId: null, ...refusedOffer })
+      .execute();
+    inForce();
+    const isUnpriced = { price: null, priceWords: "Contact agent" };
+    const read = readOf([
+      version(feed, { price: 1_230_000, modTime: at(1) }),
+      version(feed, { uniqueId: "S2", price: 1_300_000, modTime: at(1) }),
+      version(feed, { uniqueId: "S3", ...isUnpriced }),
+      version(feed, { uniqueId: "S4", ...isUnpriced, status: "withdrawn" }),
+      version(feed, { uniqueId: "S5" }),
+      version(feed, { uniqueId: "S5", ...isUnpriced, modTime: at(1) }),
+      // The price stays, so another text is saved.
+      version(feed, { title: "Sunny home near the station", modTime: at(2) }),
+    ]);
+    const tried = await storedFile(feed.id, { dryRun: true });
+    expect(await applyFile(tried, read)).toBe("accepted");
+    const planned = await outcomesOf(tried);
+    expect(planned).toEqual(["REFUSED", "UPDATED", "DRAFT", "IGNORED", "CREATED", "REFUSED", "UPDATED"]);
+    expect(JSON.stringify(await entriesOf(tried))).not.toMatch(/1,?460,?000/);
+    const file = await storedFile(feed.id);
+    await applyFile(file, read);
+    expect(await outcomesOf(file)).toEqual(planned);
   });
 
   test("holds a home whose postcode is in another state as a draft", async () => {

@@ -39,6 +39,7 @@ async function notifyApproval(feedId: number): Promise<void> {
       const counts = {
         total: file.listingCount ?? 0,
         attention: file.attentionCount,
+        skipped: file.skippedCount,
         waiting: file.waitingCount,
         files: 1,
       };

@@ -15,7 +15,7 @@ const file = {
 const fine = {
   feed: { lastFileAt: now, crm: "rex" },
   awaitingApproval: undefined,
-  waiting: { files: 0, homes: 0, attention: 0 },
+  waiting: { files: 0, homes: 0, attention: 0, skipped: 0 },
   last: file,
   unfinished: 0,
   now,
@@ -84,10 +84,10 @@ test.each([
 test("several files that wait are counted together", () => {
   const awaitingApproval = { ...file, state: "held", holdReason: "first" } as const;
   const { text } = toConnectionState(
-    { ...fine, awaitingApproval, waiting: { files: 3, homes: 12, attention: 2 } },
+    { ...fine, awaitingApproval, waiting: { files: 3, homes: 12, attention: 2, skipped: 1 } },
     day,
   );
-  expect(text).toBe("3 files, 12 homes: 10 ready, 2 need attention. Check each home, then publish.");
+  expect(text).toBe("3 files, 12 homes: 9 ready, 2 need attention, 1 not supported. Check each home, then publish.");
 });
 
 test.each([
@@ -95,6 +95,10 @@ test.each([
   {
     of: { ...file, dryRun: true, attentionCount: 3 },
     words: { result: "Tested", homes: "3 homes: 3 need attention", isPressing: false },
+  },
+  {
+    of: { ...file, dryRun: true, counts: { CREATED: 2, SKIPPED: 1 } },
+    words: { result: "Tested", homes: "3 homes: 2 ready, 1 not supported", isPressing: false },
   },
   {
     of: { ...file, state: "held", attentionCount: 1 },

@@ -61,11 +61,16 @@ export function formatCounts(counts: OutcomeCounts): string {
 const homes = (count: number) => countOf(count, "home");
 const need = (count: number) => (count === 1 ? "1 needs attention" : `${formatNumber(count)} need attention`);
 
-export function formatReady(total: number, attention: number): string {
+/** `skipped` homes are not supported, so they are neither ready nor in need of attention. */
+export function formatReady(total: number, attention: number, skipped = 0): string {
   if (total === 0) return "No homes";
-  if (attention === 0) return total === 1 ? "1 home, ready" : `${homes(total)}, all ready`;
-  const ready = total - attention;
-  const parts = [...(ready > 0 ? [`${formatNumber(ready)} ready`] : []), ...(attention > 0 ? [need(attention)] : [])];
+  if (attention === 0 && skipped === 0) return total === 1 ? "1 home, ready" : `${homes(total)}, all ready`;
+  const ready = total - attention - skipped;
+  const parts = [
+    ...(ready > 0 ? [`${formatNumber(ready)} ready`] : []),
+    ...(attention > 0 ? [need(attention)] : []),
+    ...(skipped > 0 ? [`${formatNumber(skipped)} ${countLabels.SKIPPED}`] : []),
+  ];
   return `${homes(total)}: ${parts.join(", ")}`;
 }
 
@@ -250,10 +255,16 @@ export const reportMessages = {
 
 export function describeApproval(
   reason: ApprovalReason | null,
-  { total, attention, waiting, files }: Record<"total" | "attention" | "waiting" | "files", number>,
+  {
+    total,
+    attention,
+    skipped,
+    waiting,
+    files,
+  }: Record<"total" | "attention" | "skipped" | "waiting" | "files", number>,
 ) {
   const { first, absent } = reportMessages.report.held;
-  return reason === "absent" ? absent(waiting) : first(formatReady(total, attention), files);
+  return reason === "absent" ? absent(waiting) : first(formatReady(total, attention, skipped), files);
 }
 
 const messages = reportMessages.feed;
@@ -280,7 +291,7 @@ interface FileSummary {
 interface ConnectionSituation {
   feed: { lastFileAt: Date | null; crm: string };
   awaitingApproval: FileSummary | undefined;
-  waiting: { files: number; homes: number; attention: number };
+  waiting: { files: number; homes: number; attention: number; skipped: number };
   last: FileSummary | undefined;
   unfinished: number;
   now: Date;
@@ -297,7 +308,7 @@ export function toConnectionState(
   if (awaitingApproval) {
     const first = isSpreadsheet(feed.crm) ? messages.sheet.held : messages.held.first;
     const { title, text } = awaitingApproval.holdReason === "absent" ? messages.held.absent : first;
-    const summary = text(formatReady(waiting.homes, waiting.attention), waiting.files);
+    const summary = text(formatReady(waiting.homes, waiting.attention, waiting.skipped), waiting.files);
     return { tone: "warn", title, text: summary, to: toReport(awaitingApproval, messages.held.see, true), isUnderWay };
   }
   if (isUnderWay) return { tone: "note", ...messages.working(unfinished), isUnderWay };
@@ -348,5 +359,5 @@ export function describeFile(file: FileSummary): { result: string; homes: string
 function describeHomes({ state, holdReason, dryRun, counts, listingCount, attentionCount }: FileSummary): string {
   const isPlan = dryRun || (state === "held" && holdReason !== "absent");
   if (state !== "accepted" && state !== "held") return "";
-  return isPlan ? formatReady(listingCount ?? 0, attentionCount) : formatCounts(counts);
+  return isPlan ? formatReady(listingCount ?? 0, attentionCount, counts.SKIPPED) : formatCounts(counts);
 }

@@ -112,12 +112,12 @@ function describeState(file: FileView): { tone: AlertTone; title: string; text?:
     const { title, text } = messages.dryRun;
     return {
       tone: attention > 0 ? "warn" : "ok",
-      title: `${title}. ${formatReady(total ?? 0, attention)}`,
+      title: `${title}. ${formatReady(total ?? 0, attention, counts.SKIPPED)}`,
       text: text(summary),
     };
   }
   if (state === "held" && file.isSheet && file.holdReason !== "absent") {
-    return { tone: "warn", ...messages.held.sheet(formatReady(total ?? 0, attention)) };
+    return { tone: "warn", ...messages.held.sheet(formatReady(total ?? 0, attention, counts.SKIPPED)) };
   }
   if (state === "held") {
     const awaiting = counts.HELD ?? 0;
@@ -126,6 +126,7 @@ function describeState(file: FileView): { tone: AlertTone; title: string; text?:
       ...describeApproval(file.holdReason, {
         total: total ?? 0,
         attention,
+        skipped: counts.SKIPPED ?? 0,
         waiting: awaiting,
         files: file.filesWaiting,
       }),

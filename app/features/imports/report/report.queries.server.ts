@@ -98,6 +98,8 @@ export interface FilesAwaitingApproval {
   files: number;
   homes: number;
   attention: number;
+  /** Not supported. */
+  skipped: number;
 }
 
 export async function countAwaitingApproval(feedId: number): Promise<FilesAwaitingApproval> {
@@ -108,6 +110,7 @@ export async function countAwaitingApproval(feedId: number): Promise<FilesAwaiti
       fn.count<number>("feedFiles.id").distinct().as("files"),
       fn.count<number>("feedEntries.fileId").as("homes"),
       fn.countAll<number>().filterWhere("needsAttention", "=", true).as("attention"),
+      fn.countAll<number>().filterWhere("outcome", "=", "SKIPPED").as("skipped"),
     ])
     .where("feedFiles.feedId", "=", feedId)
     .where("state", "=", "held")
@@ -305,6 +308,7 @@ export async function findUnnotifiedApproval(feedId: number) {
         .$asScalar()
         .$notNull()
         .as("waitingCount"),
+      sql<number>`coalesce((feed_files.counts ->> 'SKIPPED')::integer, 0)`.as("skippedCount"),
     ])
     .where("feedFiles.feedId", "=", feedId)
     .where("feedFiles.state", "=", "held")
