@@ -353,6 +353,8 @@ class Scanner {
     if (!found) return undefined;
     const { number, numbered, numberedKind, name = numbered ?? "", kind = numberedKind ?? "" } = found.groups;
     if (STREET_WORDS.has(name) || FILLERS.has(name) || RULE_WORDS.includes(name)) return undefined;
+    // "3 bed terrace"
+    if (number !== undefined && (this.#matchRule(at)?.end ?? 0) > at + number.length) return undefined;
     // "chatswood st leonards"
     if (kind === "st" && this.#context.gazetteer.findAt(this.#text, found.end - kind.length)) return undefined;
     const street = `${name} ${STREET_KINDS[kind] ?? kind}`;

@@ -117,6 +117,8 @@ test.each([
   ["Rainbow Street Randwick", 'suburb=Randwick&keywords="rainbow street"'],
   ["house on rainbow st, randwick", 'suburb=Randwick&propertyType=House&keywords="rainbow street"'],
   ["12 Rainbow St Randwick under 2m", 'suburb=Randwick&priceMax=2000000&keywords="12 rainbow street"'],
+  ["rent 900 pacific highway", 'type=rent&keywords="900 pacific highway"'],
+  ["3 bed terrace surry hills", "suburb=Surry Hills&bedroomsMin=3&keywords=terrace"],
   ["3/12 heron place newtown", 'suburb=Newtown&keywords="3/12 heron place"'],
   ["units parramatta rd", 'propertyType=Unit&keywords="parramatta road"'],
   ["heron road or ibis road", 'keywords="heron road" "ibis road"'],

@@ -181,6 +181,7 @@ test.each<[place: string, filters: Partial<ListingFilters>]>([
     },
   ],
   [": up to $500,000", { priceMax: 500_000 }],
+  [": pool “rainbow street”", { keywords: 'pool "rainbow street"' }],
 ])("the title of a search ends with %j", (place, filters) => {
   expect(searchTitle({ type: "sale", sort: "newest", page: 1, ...filters })).toBe(`Sydney Properties for Sale${place}`);
 });

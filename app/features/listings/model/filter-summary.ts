@@ -84,6 +84,11 @@ function valueText(name: CriterionName, value: string | number): string {
   return criterion.match === "on-day" ? dayLabel(String(value)) : String(value);
 }
 
+/** “pool”; phrases in keywords have the only quotation marks: pool “rainbow street”. */
+export function keywordsText(keywords: string): string {
+  return /["“”]/.test(keywords) ? keywords.replaceAll(/"([^"]*)"/g, "“$1”") : `“${keywords}”`;
+}
+
 /** Undefined without a price limit. */
 function priceBadge({ type, priceMin, priceMax, price }: Criteria): string | undefined {
   if (price !== undefined) return `${CRITERIA.price.label}: ${listingsMessages.unpublished}`;
@@ -158,7 +163,7 @@ function detailPhrases(criteria: Criteria): string[] {
     ...ROOM_CRITERIA.map((name) => toPhrase(criteria, name)),
     pricePhrase(criteria),
     ...CRITERION_NAMES.map((name) => otherPhrase(criteria, name)),
-    keywords === undefined ? undefined : `“${keywords}”`,
+    keywords === undefined ? undefined : keywordsText(keywords),
   ].filter((phrase) => phrase !== undefined);
 }
 

@@ -13,7 +13,7 @@ import {
   sortNames,
 } from "#app/features/listings/model/criteria.ts";
 import type { FilterNotice } from "#app/features/listings/model/filter-notices.ts";
-import { toBadges } from "#app/features/listings/model/filter-summary.ts";
+import { keywordsText, toBadges } from "#app/features/listings/model/filter-summary.ts";
 import {
   clearFilters,
   type FilterName,
@@ -229,7 +229,7 @@ function removalLabel(filters: ListingFilters, of: FilterName): string {
   const noun = getNoun(of);
   switch (getCriterion(of).match) {
     case "words":
-      return `Without ${quoted(String(getValue(filters, of)))}`;
+      return `Without ${keywordsText(String(getValue(filters, of)))}`;
     case "in-area":
       return `Outside ${areaText(filters.area ?? [])}, too`;
     case "in-school-area":
