@@ -2,15 +2,16 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "#tests/support/any-text.ts";
 import {
-  type Candidate,
-  type CategorySearch,
   categorySearchPath,
   closestTerm,
   decodeCategorySearch,
   editsBetween,
   hasFilters,
   inCategory,
+  isMisspelling,
   sameCategory,
+  type Candidate,
+  type CategorySearch,
 } from "./search.ts";
 
 const decode = (query: string) => decodeCategorySearch(new URLSearchParams(query));
@@ -155,4 +156,14 @@ test.each<[asked: string, candidates: [word: string, similarity: number][], clos
       candidates.map(([word, similarity]): Candidate => ({ word, similarity })),
     ),
   ).toBe(closest);
+});
+
+test.each([
+  ["harbor", "harbour", true],
+  ["veiws", "views", true],
+  ["waterfront", "water", false],
+  ["gardener", "garden", false],
+  ["pol", "pool", true],
+])("%s may be a misspelt %s: %s", (typed, word, isOne) => {
+  expect(isMisspelling(typed, word)).toBe(isOne);
 });

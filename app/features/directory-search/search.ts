@@ -78,7 +78,7 @@ const MIN_SIMILARITY = 0.3;
  * enough.
  */
 export function closestTerm(typed: string, candidates: readonly Candidate[]): string | undefined {
-  const allowed = typed.length < 6 ? 1 : 2;
+  const allowed = maxEdits(typed);
   const ranked = candidates
     .map(({ word, similarity }) => {
       const edits = editsBetween(typed, word);
@@ -89,6 +89,16 @@ export function closestTerm(typed: string, candidates: readonly Candidate[]): st
       one.edits === other.edits ? other.similarity - one.similarity : one.edits - other.edits,
     );
   return ranked[0]?.word;
+}
+
+function maxEdits(typed: string): number {
+  return typed.length < 6 ? 1 : 2;
+}
+
+/** True for "harbor" and "harbour", false for "waterfront" or "waters" and "water", which are other words. */
+export function isMisspelling(typed: string, word: string): boolean {
+  const isShortened = typed.length > word.length && (typed.startsWith(word) || typed.endsWith(word));
+  return !isShortened && editsBetween(typed, word) <= maxEdits(typed);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import { db } from "#db/client.server.ts";
-import { type Candidate, closestTerm } from "./search.ts";
+import { type Candidate, closestTerm, isMisspelling } from "./search.ts";
 
 /** Longer searches are not corrected. */
 const MAX_KEYWORDS = 8;
@@ -17,6 +17,8 @@ export interface Vocabulary {
    * index or return few words.
    */
   terms: readonly RawBuilder<unknown>[];
+  /** Corrects only misspellings, not to words that are merely similar. */
+  misspellingsOnly?: true;
 }
 
 /**
@@ -50,7 +52,9 @@ export async function correctSpelling(
   if (keywords.length > 1 && joined.length >= MIN_LETTERS && known.get(joined)?.isKnown) return [joined];
   const isMisspelt = (word: string) => known.get(word)?.isKnown === false;
   if (!keywords.some(isMisspelt)) return undefined;
-  const corrected = keywords.map((word) => (isMisspelt(word) ? closestTerm(word, known.get(word)?.alike ?? []) : word));
+  const candidates = (typed: string) =>
+    (known.get(typed)?.alike ?? []).filter(({ word }) => !vocabulary.misspellingsOnly || isMisspelling(typed, word));
+  const corrected = keywords.map((word) => (isMisspelt(word) ? closestTerm(word, candidates(word)) : word));
   return corrected.every((word) => word !== undefined) ? [...new Set(corrected)] : undefined;
 }
 

@@ -39,6 +39,7 @@ export async function findKnownWords(text: string): Promise<Set<string>> {
 export const listingVocabulary: Vocabulary = {
   hasWord: (word) => sql<SqlBool>`(numnode(plainto_tsquery('english', ${word})) = 0 or ${hasVisibleHome(word)})`,
   terms: [sql`select word, 1 from listing_words`],
+  misspellingsOnly: true,
 };
 
 function hasVisibleHome(word: string) {

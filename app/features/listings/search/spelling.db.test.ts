@@ -69,6 +69,7 @@ describe("corrections of a search without results", () => {
     ["propertyType=Castle", ["propertyType=Castle", "No home is listed as “Castle”."], "an unknown type"],
     ["propertyType=terrace&type=rent", ["type=rent&propertyType=terrace"], "a type that a seller entered"],
     ["keywords=harbor+veiws", ["keywords=harbour+views", "Nothing matches “harbor veiws” exactly. These match “harbour views”."], "misspelt words"], // oxfmt-ignore
+    ["keywords=harbourfront", ["keywords=harbourfront"], "a word that only begins with a known one"],
     ["keywords=pool+turet", ["keywords=pool+turet"], "a word of a draft is nobody's"],
     ["keywords=pool+-views", ["keywords=pool+-views"], "a word to leave out is meant"],
     ["keywords=the", ["", "“the” is too common to search for. No keywords were applied."], "a word of every text"],

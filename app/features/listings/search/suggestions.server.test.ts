@@ -68,6 +68,16 @@ describe("filters that can be relaxed", () => {
         ["Without “pool sauna”", ""],
       ],
     },
+    {
+      why: "a keyword is exchanged for what agents write",
+      criteria: { keywords: "waterfront" },
+      loosenings: [
+        ["“harbour views” instead", "keywords=harbour+views"],
+        ["“water views” instead", "keywords=water+views"],
+        ["“bay views” instead", "keywords=bay+views"],
+        ["Without “waterfront”", ""],
+      ],
+    },
     { why: "quotes stay whole", criteria: { keywords: '"sea view"' }, loosenings: [['Without “sea view”', ""]] },
   ])("$why", ({ criteria, loosenings }) => {
     expect(written(findRelaxations(search(criteria)))).toEqual(loosenings);

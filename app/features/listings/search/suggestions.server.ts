@@ -187,10 +187,9 @@ function steps(filters: ListingFilters, name: CriterionName): Relaxation[] {
     step: name,
   });
   if (criterion.match === "words" && typeof value === "string") {
-    return dropKeywords(value).map(({ dropped, rest }) => {
-      const relaxation = stepTo(rest, `Without ${quoted(dropped)}`);
-      return { ...relaxation, step: undefined };
-    });
+    const related = relatedKeywords(value).map((keywords) => stepTo(keywords, `${keywordsText(keywords)} instead`));
+    const fewer = dropKeywords(value).map(({ dropped, rest }) => stepTo(rest, `Without ${quoted(dropped)}`));
+    return [...related, ...fewer].map((relaxation) => ({ ...relaxation, step: undefined }));
   }
   const limit = getNumberLimit(name);
   if (typeof value !== "number" || !limit) return [];
@@ -201,10 +200,31 @@ function steps(filters: ListingFilters, name: CriterionName): Relaxation[] {
     .map((number) => stepTo(number, rules.relaxedText(number, limit, filters.type)));
 }
 
+/** What agents write about homes for which people search by the word on the left. */
+const RELATED_KEYWORDS: Readonly<Record<string, readonly string[]>> = {
+  waterfront: ["harbour views", "water views", "bay views"],
+  beachfront: ["beach", "ocean views", "water views"],
+  oceanfront: ["ocean views", "beach", "water views"],
+  seaside: ["beach", "ocean views", "water views"],
+};
+
+/** The keywords with a related phrase for one of them; empty if they contain quotes or a minus. */
+function relatedKeywords(keywords: string): string[] {
+  if (hasOperators(keywords)) return [];
+  const words = keywords.split(" ");
+  return words.flatMap((word, index) =>
+    (RELATED_KEYWORDS[word.toLowerCase()] ?? []).map((related) => words.with(index, related).join(" ")),
+  );
+}
+
+function hasOperators(keywords: string): boolean {
+  return /["“”]|(?:^|\s)-/.test(keywords);
+}
+
 /** Empty if the keywords contain quotes or a minus. */
 function dropKeywords(keywords: string): { dropped: string; rest: string }[] {
   const terms = keywords.split(" ");
-  if (terms.length < 2 || terms.length > MAX_KEYWORDS || /["“”]|(?:^|\s)-/.test(keywords)) return [];
+  if (terms.length < 2 || terms.length > MAX_KEYWORDS || hasOperators(keywords)) return [];
   return terms.map((dropped, index) => ({ dropped, rest: terms.toSpliced(index, 1).join(" ") }));
 }
 
@@ -400,7 +420,7 @@ async function readKeywords({ keywords, suburb }: ListingFilters): Promise<Readi
     };
   }
   // Do not correct keywords with quotes or a minus.
-  if (/["“”]|(?:^|\s)-/.test(keywords)) return {};
+  if (hasOperators(keywords)) return {};
   const terms = await correctSpelling(tokenize(keywords), listingVocabulary);
   if (!terms) return {};
   const corrected = terms.join(" ");
