@@ -388,6 +388,8 @@ export const SENTENCES: readonly (readonly [sentence: string, query: string])[] 
   ["Woolloomoloo studio", "suburb=Woolloomooloo&bedrooms=0"],
   ["strathfeild house", "suburb=Strathfield&propertyType=House"],
   ["leichardt terrace", "suburb=Leichhardt&keywords=terrace"],
+  ["house melbourne", "propertyType=House"],
+  ["2 bed unit gold coast", "propertyType=Unit&bedroomsMin=2"],
   ["3 bed terrace surry hills", "suburb=Surry Hills&bedroomsMin=3&keywords=terrace"],
   ["2 bed terrace newtown", "suburb=Newtown&bedroomsMin=2&keywords=terrace"],
   ["terrace in paddington", "suburb=Paddington&keywords=terrace"],

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { testDatabase } from "#db/test-database.ts";
+import { insertListing } from "#samples/factories/listings.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
+import { insertUser } from "#samples/factories/users.ts";
 import { insertSchoolArea } from "#tests/support/school-area.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
 
@@ -21,6 +23,12 @@ beforeAll(async () => {
     .values({ slug: "inner-west", name: "Inner West", otherNames: ["the Inner West"], position: 1 })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+});
+
+beforeAll(async () => {
+  const { id: createdByUserId } = await insertUser(db);
+  const description = "A sunny home with harbour views and a renovated kitchen.";
+  await insertListing(db, { createdByUserId, suburb: "Newtown", description });
 });
 
 beforeAll(async () => {
@@ -85,6 +93,32 @@ describe("GET /api/listings/interpret", () => {
     const { path: interpreted } = (await interpret({ q })) as { path: string };
     expect(interpreted).toMatch(/^\/listings/);
     expect(interpreted).toBe(path ?? interpreted);
+  });
+
+  test.each([
+    ["usyd 2 bed", "/listings?bedroomsMin=2", "No home mentions “usyd”, so it was left out."],
+    ["asdf qwer newtown", "/listings?suburb=Newtown", "No home mentions “asdf” or “qwer”, so they were left out."],
+    ["house pittwater", "/listings?propertyType=House", "No home mentions “pittwater”, so it was left out."],
+    ["12 Heron Street", "/listings", "No home mentions “12 heron street”, so it was left out."],
+    ["house melbourne", "/listings?propertyType=House", "We have homes in Sydney only, so “melbourne” was left out."],
+    ["sold sunny home", "/listings?type=sold", "No home mentions “sunny”, so it was left out."],
+  ])("leaves out the keywords of %j that no home contains", async (q, path, message) => {
+    expect(await interpret({ q })).toMatchObject({ path, notUnderstood: [message] });
+  });
+
+  test("offers related phrases for a keyword that no home contains", async () => {
+    expect(await interpret({ q: "waterfront newtown" })).toMatchObject({
+      path: "/listings?suburb=Newtown",
+      choices: [{ label: "“harbour views” as a keyword", path: "/listings?suburb=Newtown&keywords=harbour+views" }],
+    });
+  });
+
+  test("corrects a misspelt keyword", async () => {
+    expect(await interpret({ q: "rennovated kitchen" })).toMatchObject({
+      path: "/listings?keywords=renovated+kitchen",
+      corrections: [{ from: "rennovated", to: "renovated" }],
+      notUnderstood: [],
+    });
   });
 
   test("says that a longer text was cut", async () => {

@@ -3,7 +3,7 @@ import { agencyIsPublic } from "#app/features/agents/model/agent.queries.server.
 import { tokenize } from "#app/features/directory-search/search.ts";
 import type { Vocabulary } from "#app/features/directory-search/spelling.queries.server.ts";
 import { AgencyNames, Gazetteer } from "#app/features/listings/interpret/gazetteer.ts";
-import { listingIsOnMarket } from "#app/features/listings/model/match.queries.server.ts";
+import { keywordsMatch, listingIsOnMarket } from "#app/features/listings/model/match.queries.server.ts";
 import { findSchoolNames } from "#app/features/nearby/nearby.queries.server.ts";
 import { cacheUntilChange } from "#db/changes.server.ts";
 import { db } from "#db/client.server.ts";
@@ -45,6 +45,21 @@ export const listingVocabulary: Vocabulary = {
 function hasVisibleHome(word: string) {
   return sql<SqlBool>`exists (
     select from listings where search @@ plainto_tsquery('english', ${word}) and status = 'active' and deleted_at is null)`;
+}
+
+/** Those of the keywords and phrases that a public home of this status contains; empty if none does. */
+export async function findMatchedKeywords(
+  keywords: readonly string[],
+  status: "active" | "sold" | "leased",
+): Promise<Set<string>> {
+  if (keywords.length === 0) return new Set();
+  const matches = keywords.map(
+    (keyword) => sql`exists (
+      select from listings
+      where ${keywordsMatch(keyword)} and status = ${sql.lit(status)} and deleted_at is null)`,
+  );
+  const { rows } = await sql<{ matches: boolean[] }>`select array[${sql.join(matches)}] as matches`.execute(db());
+  return new Set(keywords.filter((_, index) => rows[0]?.matches[index]));
 }
 
 /** Whether a text contains an indexed word; "the" and "of" are not indexed. */

@@ -1,21 +1,34 @@
 import type { SearchType } from "#app/features/listings/model/criteria.ts";
-import type { ListingFilters } from "#app/features/listings/model/filters.ts";
+import { type ListingFilters, toListingStatus, toSearchType } from "#app/features/listings/model/filters.ts";
+import { RELATED_KEYWORDS } from "#app/features/listings/model/known-features.ts";
 import { sydneyDate } from "#app/lib/sydney-time.ts";
 import { singleLine } from "#app/lib/plain-text.ts";
-import { type Interpretation, toInterpretation } from "./interpretation.ts";
+import { correctSpelling } from "#app/features/directory-search/spelling.queries.server.ts";
+import { type Interpretation, keywordsOf, toInterpretation, withoutUnmatched } from "./interpretation.ts";
 import { interpretMessages as messages } from "./rule.ts";
-import { findKnownWords, getAgencyNames, getGazetteer } from "#app/features/listings/vocabulary.queries.server.ts";
-import { readSentence } from "./sentence.ts";
+import {
+  findKnownWords,
+  findMatchedKeywords,
+  getAgencyNames,
+  getGazetteer,
+  listingVocabulary,
+} from "#app/features/listings/vocabulary.queries.server.ts";
+import { type ReadSentence, readSentence } from "./sentence.ts";
 
 export interface InterpretOptions {
   /** As chosen in the form; words of the sentence win. */
   type?: SearchType;
   /** The sentence adds places to these filters and replaces other values. */
   filters?: ListingFilters;
+  /** The last word may be unfinished, so it stays a keyword. */
+  isTyping?: true;
 }
 
 /** Reads a sentence such as "3 bed house near Newtown under 1.6m" as filters. Never throws for any text. */
-export async function interpretSearch(text: string, { type, filters }: InterpretOptions = {}): Promise<Interpretation> {
+export async function interpretSearch(
+  text: string,
+  { type, filters, isTyping }: InterpretOptions = {},
+): Promise<Interpretation> {
   const line = singleLine(text.slice(0, messages.maxLength * 10));
   const letters = Array.from(line);
   const typed = letters.slice(0, messages.maxLength).join("");
@@ -32,7 +45,50 @@ export async function interpretSearch(text: string, { type, filters }: Interpret
     agencies,
     knownWords,
   });
-  const interpretation = toInterpretation(sentence, { type, filters });
+  const interpretation = await toMatchedInterpretation(sentence, { type, filters, isTyping });
   if (letters.length > messages.maxLength) interpretation.notUnderstood.unshift(messages.tooLong);
   return interpretation;
+}
+
+/** Leaves out keywords that no home contains: each alone would make the search empty. */
+async function toMatchedInterpretation(
+  sentence: ReadSentence,
+  { type, filters, isTyping }: InterpretOptions,
+): Promise<Interpretation> {
+  const interpretation = toInterpretation(sentence, { type, filters });
+  const keywords = keywordsOf(sentence);
+  if (isTyping) {
+    const last = sentence.readings.at(-1)?.parts[0];
+    if (last?.name === "keywords" && last.value === keywords.at(-1)) keywords.pop();
+  }
+  const related = keywords.flatMap((keyword) => RELATED_KEYWORDS[keyword] ?? []);
+  const status = toListingStatus(toSearchType(interpretation.filters));
+  const matched = await findMatchedKeywords([...keywords, ...related], status);
+  const unmatched = new Set(keywords.filter((keyword) => !matched.has(keyword)));
+  if (unmatched.size === 0) return interpretation;
+  const corrected = await correctKeywords(unmatched);
+  const others = [...unmatched].flatMap((keyword) => RELATED_KEYWORDS[keyword] ?? []);
+  const rest = withoutUnmatched(sentence, {
+    unmatched,
+    corrected,
+    related: others.filter((phrase) => matched.has(phrase)),
+  });
+  return toInterpretation(rest, { type, filters });
+}
+
+/** Shorter words are close to too many others. */
+const MIN_CORRECTED_LETTERS = 6;
+
+/** The corrections of misspelt keywords. */
+async function correctKeywords(keywords: ReadonlySet<string>): Promise<Map<string, string>> {
+  const words = [...keywords].filter((word) => word.length >= MIN_CORRECTED_LETTERS && /^\p{L}+$/u.test(word));
+  const corrections = await Promise.all(words.slice(0, MAX_CORRECTED).map(correctKeyword));
+  return new Map(corrections.flatMap((correction) => (correction ? [correction] : [])));
+}
+
+const MAX_CORRECTED = 5;
+
+async function correctKeyword(word: string): Promise<[from: string, to: string] | undefined> {
+  const [to] = (await correctSpelling([word], listingVocabulary)) ?? [];
+  return to === undefined ? undefined : [word, to];
 }

@@ -95,6 +95,10 @@ export function toInterpretation(sentence: ReadSentence, { type, filters: base }
   filters = decoded.filters;
   const choices = [
     ...alternatives.map(({ part, label }) => ({ label, filters: withPart(filters, part) })),
+    ...(sentence.otherKeywords ?? []).map((value) => ({
+      label: messages.asKeyword(value),
+      filters: withPart(filters, { name: "keywords", value }),
+    })),
     ...sentence.otherPlaces.map((places) => ({
       label: places
         .map(({ name, value }) => (name === "region" ? (REGIONS[String(value)] ?? "") : String(value)))
@@ -119,6 +123,41 @@ export function toInterpretation(sentence: ReadSentence, { type, filters: base }
 function partLabel(type: ListingType, part: Part): string {
   const name = part.name === "priceMin" || part.name === "priceMax" ? "price" : (part.name as FilterName);
   return toBadges(withPart({ type, sort: "newest", page: 1 }, part), name)[0]?.label ?? String(part.value);
+}
+
+/** The words and phrases that were read as keywords. */
+export function keywordsOf({ readings }: ReadSentence): string[] {
+  const parts = readings.flatMap((reading) => reading.parts);
+  return [...new Set(parts.flatMap(({ name, value }) => (name === "keywords" ? [String(value)] : [])))];
+}
+
+/** Keywords that no home contains: corrected if misspelt, otherwise left out, with related phrases as other meanings. */
+export interface UnmatchedKeywords {
+  unmatched: ReadonlySet<string>;
+  corrected: ReadonlyMap<string, string>;
+  related: readonly string[];
+}
+
+export function withoutUnmatched(
+  sentence: ReadSentence,
+  { unmatched, corrected, related }: UnmatchedKeywords,
+): ReadSentence {
+  const left = [...unmatched].filter((keyword) => !corrected.has(keyword));
+  const readings = sentence.readings.map((reading) => ({
+    ...reading,
+    parts: reading.parts.flatMap((part): Part[] => {
+      if (part.name !== "keywords" || !unmatched.has(String(part.value))) return [part];
+      const value = corrected.get(String(part.value));
+      return value === undefined ? [] : [{ name: "keywords", value }];
+    }),
+  }));
+  return {
+    ...sentence,
+    readings,
+    notUnderstood: [...sentence.notUnderstood, ...(left.length === 0 ? [] : [messages.inNoHome(left)])],
+    corrections: [...sentence.corrections, ...[...corrected].map(([from, to]) => ({ from, to }))],
+    otherKeywords: related,
+  };
 }
 
 /** Drops "land" if there is another kind of home, and reads the studio of a house as a keyword. */

@@ -12,6 +12,13 @@ export const interpretMessages = {
   oneOnly: (what: string, text: string) => `We search by one ${what} at a time, so “${text}” was left out.`,
   suburbsOrRegions: (text: string) => `We search either in suburbs or in regions, so “${text}” was left out.`,
   unread: (text: string) => `We could not read “${text}”, so it was left out.`,
+  elsewhere: (text: string) => `We have homes in Sydney only, so “${text}” was left out.`,
+  inNoHome: (words: readonly string[]) => {
+    const names = words.map((word) => `“${word.replaceAll('"', "")}”`);
+    const last = names.pop() ?? "";
+    if (names.length === 0) return `No home mentions ${last}, so it was left out.`;
+    return `No home mentions ${names.join(", ")} or ${last}, so they were left out.`;
+  },
   correction: (from: string, to: string) => `We read “${from}” as ${to}.`,
   agency: (name: string) => `We cannot search by agency, so “${name}” was left out. Its page lists its homes.`,
   asStreet: (street: string) =>

@@ -374,6 +374,10 @@ const wordings: Rule[] = [
 // What no filter can express
 
 const notExpressible: Rule[] = [
+  rule(
+    "melbourne|brisbane|perth|adelaide|hobart|darwin|canberra|gold coast|sunshine coast|wollongong|geelong|cairns|townsville|byron bay|queensland|tasmania",
+    (_, __, text) => ({ parts: [], notUnderstood: [messages.elsewhere(text)] }),
+  ),
   cannot(
     String.raw`(?:before|by|after|around) (?:christmas|xmas|new year|easter|(?:the )?(?:school )?holidays|school (?:starts|term))`,
   ),

@@ -23,6 +23,8 @@ export interface ReadSentence {
   corrections: { from: string; to: string }[];
   /** Suburbs, regions and schools that the words may mean as well. */
   otherPlaces: Part[][];
+  /** Phrases that homes contain instead of a word that none does. */
+  otherKeywords?: readonly string[];
   /** No filter has them; their pages list their homes. */
   agencies: AgencyName[];
 }

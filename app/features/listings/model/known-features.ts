@@ -76,3 +76,11 @@ export const NEGATIONS = [
   "public",
   "provision for",
 ];
+
+/** What agents write about homes for which people search by the word on the left. */
+export const RELATED_KEYWORDS: Readonly<Record<string, readonly string[]>> = {
+  waterfront: ["harbour views", "water views", "bay views"],
+  beachfront: ["beach", "ocean views", "water views"],
+  oceanfront: ["ocean views", "beach", "water views"],
+  seaside: ["beach", "ocean views", "water views"],
+};

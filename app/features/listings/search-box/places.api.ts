@@ -55,7 +55,7 @@ export const loader = jsonEndpoint(async ({ url }) => {
   if (searchParams.get("only") === "suburbs") return findSuburbs(phrasesAt(text, at), base, searchType);
   const options = { type: searchType, filters: fromFirstPage(base) };
   const [sentence, atCaret] = await Promise.all([
-    interpretSearch(text, options),
+    interpretSearch(text, { ...options, isTyping: true }),
     findPlacesByPhrase(phrasesAt(text, at), searchType),
   ]);
   const found =

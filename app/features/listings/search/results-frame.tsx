@@ -2,7 +2,12 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useNavigation } from "react-router";
 import { LISTINGS_PER_PAGE, areaText, MAX_NAMES, schoolText } from "#app/features/listings/model/criteria.ts";
 import type { FilterNotice } from "#app/features/listings/model/filter-notices.ts";
-import { type ActiveFilter, activeFilters, isInHeading, keywordsText } from "#app/features/listings/model/filter-summary.ts";
+import {
+  type ActiveFilter,
+  activeFilters,
+  isInHeading,
+  keywordsText,
+} from "#app/features/listings/model/filter-summary.ts";
 import {
   clearFilters,
   decodeListingFilters,

@@ -78,7 +78,7 @@ describe("filters that can be relaxed", () => {
         ["Without “waterfront”", ""],
       ],
     },
-    { why: "quotes stay whole", criteria: { keywords: '"sea view"' }, loosenings: [['Without “sea view”', ""]] },
+    { why: "quotes stay whole", criteria: { keywords: '"sea view"' }, loosenings: [["Without “sea view”", ""]] },
   ])("$why", ({ criteria, loosenings }) => {
     expect(written(findRelaxations(search(criteria)))).toEqual(loosenings);
   });

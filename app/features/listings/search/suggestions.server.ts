@@ -23,6 +23,7 @@ import {
   withoutFilter,
   withPlace,
 } from "#app/features/listings/model/filters.ts";
+import { RELATED_KEYWORDS } from "#app/features/listings/model/known-features.ts";
 import { isInRange, getNumberLimit } from "#app/features/listings/model/units.ts";
 import { hasHomes, isSearchable, listingVocabulary } from "#app/features/listings/vocabulary.queries.server.ts";
 import { notInServiceNote, stationLabel } from "#app/features/nearby/places.ts";
@@ -199,14 +200,6 @@ function steps(filters: ListingFilters, name: CriterionName): Relaxation[] {
     .filter((number) => isInRange(number, limit))
     .map((number) => stepTo(number, rules.relaxedText(number, limit, filters.type)));
 }
-
-/** What agents write about homes for which people search by the word on the left. */
-const RELATED_KEYWORDS: Readonly<Record<string, readonly string[]>> = {
-  waterfront: ["harbour views", "water views", "bay views"],
-  beachfront: ["beach", "ocean views", "water views"],
-  oceanfront: ["ocean views", "beach", "water views"],
-  seaside: ["beach", "ocean views", "water views"],
-};
 
 /** The keywords with a related phrase for one of them; empty if they contain quotes or a minus. */
 function relatedKeywords(keywords: string): string[] {
