@@ -31,6 +31,34 @@ const MAX_WORDS = 5;
 const word = /[\p{L}']+\.?/uy;
 const gap = /[ \-/&.]{1,3}/y;
 
+export const STREET_AFTER = / (?<kind>road|rd|street|avenue|ave|parade|drive|highway|hwy)(?![\p{L}\p{N}])/uy;
+/** "Rainbow Street", "12 Rainbow St". Kinds with other meanings, such as "place", need the number of a house. */
+export const STREET =
+  /(?:(?<number>(?:\d{1,4}\/)?\d{1,4}[a-e]?) (?<numbered>[\p{L}']{3,}) (?<numberedKind>street|st|road|rd|avenue|ave?|parade|pde|highway|hwy|crescent|cres|boulevard|drive|dr|lane|ln|place|pl|court|ct|terrace|tce|close|grove|circuit|way)|(?<name>[\p{L}']{3,}) (?<kind>street|st|road|rd|avenue|ave|parade|pde|highway|hwy|crescent|cres|boulevard))(?![\p{L}\p{N}])/uy;
+/** As agents write them in addresses. */
+export const STREET_KINDS: Readonly<Record<string, string>> = {
+  st: "street",
+  rd: "road",
+  av: "avenue",
+  ave: "avenue",
+  pde: "parade",
+  hwy: "highway",
+  cres: "crescent",
+  dr: "drive",
+  ln: "lane",
+  pl: "place",
+  ct: "court",
+  tce: "terrace",
+};
+/** "quiet street" describes a street. */
+export const STREET_WORDS: ReadonlySet<string> = new Set(
+  `busy quiet quieter quietest main side back leafy lined wide narrow private public rear front same calm peaceful safe off
+  one two way level flat sealed dirt access no through end dead short long whole entire local tree treed best better
+  prestigious exclusive popular sought desirable corner double dual every new old major minor cross inner outer high`.split(
+    /\s+/,
+  ),
+);
+
 /** Finds place names in lower-case text. */
 export class Gazetteer {
   readonly #places = new Map<string, PlaceEntry>();

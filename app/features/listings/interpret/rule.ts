@@ -12,6 +12,8 @@ export const interpretMessages = {
   oneOnly: (what: string, text: string) => `We search by one ${what} at a time, so “${text}” was left out.`,
   suburbsOrRegions: (text: string) => `We search either in suburbs or in regions, so “${text}” was left out.`,
   unread: (text: string) => `We could not read “${text}”, so it was left out.`,
+  line: (text: string) =>
+    `We cannot search by train line, so “${text}” was left out. You can search near a station instead.`,
   elsewhere: (text: string) => `We have homes in Sydney only, so “${text}” was left out.`,
   inNoHome: (words: readonly string[]) => {
     const names = words.map((word) => `“${word.replaceAll('"', "")}”`);

@@ -375,6 +375,12 @@ const wordings: Rule[] = [
 
 const notExpressible: Rule[] = [
   rule(
+    "(?:t[1-9]|(?:northern|western|southern|train|railway|rail|metro|light rail|tram|ferry)(?: (?:train|railway|rail))?) lines?",
+    (_, __, text) => ({ parts: [], notUnderstood: [messages.line(text)] }),
+  ),
+  // "granny flat possible", but not "if possible"
+  cannot("(?<!(?:if|where|when|as|soon as) )possible"),
+  rule(
     "melbourne|brisbane|perth|adelaide|hobart|darwin|canberra|gold coast|sunshine coast|wollongong|geelong|cairns|townsville|byron bay|queensland|tasmania",
     (_, __, text) => ({ parts: [], notUnderstood: [messages.elsewhere(text)] }),
   ),

@@ -8,7 +8,16 @@ import {
   type RuleResult,
   toMetres,
 } from "./rule.ts";
-import type { AgencyName, AgencyNames, FoundPlace, Gazetteer } from "./gazetteer.ts";
+import {
+  type AgencyName,
+  type AgencyNames,
+  type FoundPlace,
+  type Gazetteer,
+  STREET,
+  STREET_AFTER,
+  STREET_KINDS,
+  STREET_WORDS,
+} from "./gazetteer.ts";
 import { FILLERS, NEGATION, RENT_WORDS, RULE_WORDS, RULES, SALE_WORDS } from "./rules.ts";
 
 export interface Reading {
@@ -77,7 +86,7 @@ const NEAR =
 const STATION_AFTER =
   / (?:(?:train|railway|metro|ferry|light rail|bus) )?(?:stations?|metro|wharf|(?:light rail |tram )?stop)(?![\p{L}\p{N}])/uy;
 const ANY_STATION =
-  /(?:(?:train|railway|metro|ferry|light rail|public|tram) ?)?(?:(?:train )?stations?|trains?|metro|transport(?:ation)?|transit|wharf|light rail|ferr(?:y|ies)|rail|railway|tram)(?: stations?)?(?![\p{L}\p{N}])/uy;
+  /(?:(?:train|railway|metro|ferry|light rail|public|tram) ?)?(?:(?:train )?stations?|trains?|metro|transport(?:ation)?|transit|wharf|light rail|ferr(?:y|ies)|rail|railway|tram)(?: stations?)?(?! lines?(?![\p{L}\p{N}]))(?![\p{L}\p{N}])/uy;
 const STATION_NEARBY =
   /(?:(?:train |railway |metro )?station|public transport|trains?|transport) (?:nearby|close by|close|within walking distance)(?![\p{L}\p{N}])/uy;
 const SCHOOL_AFTER =
@@ -85,33 +94,9 @@ const SCHOOL_AFTER =
 const CATCHMENT = String.raw`(?:school )?(?:catchments?|intake|zone)(?: (?:area|zone))?`;
 const CATCHMENT_OF = new RegExp(String.raw`(?:(?:with)?in |inside )?(?:the )?${CATCHMENT} (?:of|for) (?:the )?`, "uy");
 const CATCHMENT_AFTER = new RegExp(String.raw`(?:'s)? ${CATCHMENT}(?![\p{L}\p{N}])`, "uy");
-const STREET_AFTER = / (?<kind>road|rd|street|avenue|ave|parade|drive|highway|hwy)(?![\p{L}\p{N}])/uy;
-/** "Rainbow Street", "12 Rainbow St". Kinds with other meanings, such as "place", need the number of a house. */
-const STREET =
-  /(?:(?<number>(?:\d{1,4}\/)?\d{1,4}[a-e]?) (?<numbered>[\p{L}']{3,}) (?<numberedKind>street|st|road|rd|avenue|ave?|parade|pde|highway|hwy|crescent|cres|boulevard|drive|dr|lane|ln|place|pl|court|ct|terrace|tce|close|grove|circuit|way)|(?<name>[\p{L}']{3,}) (?<kind>street|st|road|rd|avenue|ave|parade|pde|highway|hwy|crescent|cres|boulevard))(?![\p{L}\p{N}])/uy;
-/** As agents write them in addresses. */
-const STREET_KINDS: Readonly<Record<string, string>> = {
-  st: "street",
-  rd: "road",
-  av: "avenue",
-  ave: "avenue",
-  pde: "parade",
-  hwy: "highway",
-  cres: "crescent",
-  dr: "drive",
-  ln: "lane",
-  pl: "place",
-  ct: "court",
-  tce: "terrace",
-};
-/** "quiet street" describes a street. */
-const STREET_WORDS: ReadonlySet<string> = new Set(
-  `busy quiet quieter quietest main side back leafy lined wide narrow private public rear front same calm peaceful safe off
-  one two way level flat sealed dirt access no through end dead short long whole entire local tree treed best better
-  prestigious exclusive popular sought desirable corner double dual every new old major minor cross inner outer high`.split(
-    /\s+/,
-  ),
-);
+const LINE_AFTER = / (?:(?:train|railway|rail|metro|light rail|tram|ferry|bus) )?lines?(?![\p{L}\p{N}])/uy;
+/** "St Leonards to Hornsby line" */
+const LINE_TO = / (?:to|-|–) /uy;
 const COUNCIL_AFTER =
   / (?:(?:city|shire|municipal) )?(?:council|lga|municipality|local government)(?: area)?(?![\p{L}\p{N}])/uy;
 const CITY_OF = /(?:the )?(?:city|municipality) of /uy;
@@ -318,6 +303,8 @@ class Scanner {
     }
     const place = this.#findPlace(at);
     if (!place) return undefined;
+    const line = this.#readLine(at, place);
+    if (line !== undefined) return line;
     const school = matchAt(SCHOOL_AFTER, this.#text, place.end);
     if (school) {
       this.#notUnderstood.push(messages.noFilter(this.#typed.slice(at, school.end)));
@@ -349,6 +336,19 @@ class Scanner {
     return undefined;
   }
 
+  /** "Parramatta line": we do not know which stations a line has, so its places are other meanings. */
+  #readLine(at: number, place: FoundPlace): number | undefined {
+    const to = matchAt(LINE_TO, this.#text, place.end);
+    const last = to && this.#findPlace(to.end);
+    const places = last && matchAt(LINE_AFTER, this.#text, last.end) ? [place, last] : [place];
+    const end = matchAt(LINE_AFTER, this.#text, places.at(-1)?.end ?? place.end)?.end;
+    if (end === undefined) return undefined;
+    this.#notUnderstood.push(messages.line(this.#typed.slice(at, end)));
+    const suburbs = places.flatMap(({ suburb }): Part[] => (suburb ? [{ name: "suburb", value: suburb }] : []));
+    if (suburbs.length > 0) this.#otherPlaces.push(suburbs);
+    return end;
+  }
+
   /** "Rainbow Street" is searched as a phrase, which only addresses usually have. */
   #readStreet(at: number): number | undefined {
     const found = matchAt(STREET, this.#text, at);
@@ -367,11 +367,13 @@ class Scanner {
     return this.#add(start, end, [{ name: "keywords", value: `"${street}"` }]);
   }
 
-  /** "Manly Public School" and "Parramatta Road" are no suburbs. */
+  /** "Manly Public School", "Parramatta Road" and "Parramatta line" are no suburbs. */
   #isOtherName(at: number): boolean {
     const place = this.#context.gazetteer.findAt(this.#text, at);
     if (!place) return false;
-    return [SCHOOL_AFTER, STREET_AFTER].some((pattern) => matchAt(pattern, this.#text, place.end) !== undefined);
+    return [SCHOOL_AFTER, STREET_AFTER, LINE_AFTER].some(
+      (pattern) => matchAt(pattern, this.#text, place.end) !== undefined,
+    );
   }
 
   #readSuburb(at: number, place: FoundPlace): number {

@@ -153,3 +153,20 @@ test.each([
 test("one word that is an agency's name is a keyword without “by”", () => {
   expect(interpret("corella").path).toBe(toPath("keywords=corella"));
 });
+
+test.each([
+  [
+    "granny flat possible parramatta line under 900k",
+    ["We cannot search by “possible”, so it was left out.", "“parramatta line”"],
+    ["Parramatta"],
+  ],
+  ["unit St Leonards to Hornsby train line", ["“St Leonards to Hornsby train line”"], ["St Leonards, Hornsby"]],
+  ["near the inner west light rail line", ["“inner west light rail line”"], []],
+  ["house on the northern line if possible", ["“northern line”"], []],
+])("%s has a line, which is left out", (sentence, parts, places) => {
+  const { filters, notUnderstood, choices } = interpret(sentence);
+  expect(filters.suburb).toBeUndefined();
+  expect(filters.region).toBeUndefined();
+  expect(notUnderstood).toEqual(parts.map((part) => expect.stringContaining(part) as unknown));
+  expect(choices.map(({ label }) => label)).toEqual(places);
+});
