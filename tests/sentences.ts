@@ -388,6 +388,13 @@ export const SENTENCES: readonly (readonly [sentence: string, query: string])[] 
   ["Woolloomoloo studio", "suburb=Woolloomooloo&bedrooms=0"],
   ["strathfeild house", "suburb=Strathfield&propertyType=House"],
   ["leichardt terrace", "suburb=Leichhardt&keywords=terrace"],
+  [
+    "cheap house western sydney under 700",
+    "type=rent&region=western-sydney&propertyType=House&priceMax=700&sort=price-asc",
+  ],
+  ["knockdown rebuild block", "propertyType=House&keywords=knockdown"],
+  ["within 30 minutes of the cbd by train", ""],
+  ["good unit walking distance to station for first home buyer", "propertyType=Unit&stationWithin=1000"],
   ["granny flat possible parramatta line under 900k", "priceMax=900000&keywords=granny flat"],
   ["St Leonards to Hornsby train line", ""],
   ["2 bed near the train line in Newtown", "suburb=Newtown&bedroomsMin=2"],

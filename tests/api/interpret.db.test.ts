@@ -140,13 +140,13 @@ describe("GET /listings?q=", () => {
     ],
     ["q=4+bedrooms&bedroomsMin=2", "/listings?bedroomsMin=4", "another value"],
     ["q=2br+under+800&type=rent", "/listings?type=rent&priceMax=800&bedroomsMin=2", "a rent"],
-    ["q=under+800&type=sale", "/listings?priceMax=800000", "thousands of a sale"],
+    ["q=under+800&type=sale", "/listings?priceMax=800000&asked=under+800", "thousands of a sale"],
     ["q=houses+in+the+inner+west", "/listings?region=inner-west&propertyType=House", "a region"],
     ["q=inner+west+council&suburb=Newtown", "/listings?region=inner-west-council", "a council area instead of suburbs"],
     ["q=enmore&region=inner-west", "/listings?suburb=Enmore", "a suburb instead of a region"],
     ["q=house+in+the+catchment+of+Newtown+PS", "/listings?school=Newtown+Public+School&propertyType=House", "a school"],
     ["q=newtwon", "/listings?suburb=Newtown&asked=newtwon", "a misspelt place, which the page explains"],
-    ["q=under+800", "/listings?type=rent&priceMax=800", "an amount of a rent"],
+    ["q=under+800", "/listings?type=rent&priceMax=800&asked=under+800", "an amount of a rent"],
     ["q=enmore&view=map&z=4&x=63&y=59", "/listings?suburb=Enmore&view=map", "a map, whose view follows the place"],
     ["q=2+bed&view=map&z=4&x=63&y=59", "/listings?bedroomsMin=2&view=map&z=4&x=63&y=59", "a map of the same place"],
   ])("%s redirects to %s: %s", async (query, path) => {
@@ -172,6 +172,14 @@ describe("a page after a sentence", () => {
     expect(page).toContain("We search by one property type at a time, so “Property: Townhouse” was left out.");
     expect(page).toContain("Did you mean");
     expect(page).toContain(`href="/listings?suburb=Newtown&amp;propertyType=Townhouse${link}"`);
+  });
+
+  test("says that a type was guessed", async () => {
+    const page = await readPage("/listings?type=rent&priceMax=700&asked=under+700");
+    expect(page).toContain("We read “under 700” as rent a week.");
+    expect(await readPage("/listings?type=rent&features=pets&asked=pet+friendly")).toContain(
+      "Only rentals have filters for pets and furniture",
+    );
   });
 
   test("has no note without a sentence", async () => {

@@ -50,6 +50,22 @@ export async function interpretSearch(
   return interpretation;
 }
 
+/**
+ * Reads the sentence of a search again, for its notices. A page for rent does not show whether its type was chosen or
+ * guessed from the words, so the guess is repeated without it.
+ */
+export async function rereadSentence(text: string, filters: ListingFilters): Promise<Interpretation> {
+  const type = toSearchType(filters);
+  const interpretation = await interpretSearch(text, { type, filters });
+  if (type !== "rent") return interpretation;
+  const guess = await interpretSearch(text);
+  if (guess.filters.type !== "rent") return interpretation;
+  return {
+    ...interpretation,
+    notUnderstood: [...new Set([...guess.notUnderstood, ...interpretation.notUnderstood])],
+  };
+}
+
 /** Leaves out keywords that no home contains: each alone would make the search empty. */
 async function toMatchedInterpretation(
   sentence: ReadSentence,

@@ -69,7 +69,9 @@ export function toInterpretation(sentence: ReadSentence, { type, filters: base }
     parts: withoutWeakParts(reading.parts, sentence),
   }));
   const parts = readings.flatMap(({ parts: own }) => own);
-  const searchType = readType(parts) ?? type ?? impliedType(parts) ?? (base ? toSearchType(base) : "sale");
+  const statedType = readType(parts) ?? type;
+  const searchType = statedType ?? impliedType(parts) ?? (base ? toSearchType(base) : "sale");
+  if (!statedType && impliedType(parts) && base?.type !== "rent") notUnderstood.push(messages.rentalsOnly);
   const start = withoutOtherPlaces(base ? fromFirstPage(base) : { type: "sale", sort: "newest", page: 1 }, parts);
   let filters = withType({ ...start }, searchType);
   const sources = new Map<string, string[]>();

@@ -1,3 +1,4 @@
+import { formatDollars } from "#app/lib/numbers.ts";
 import type { CriterionName, ListingSort, SearchType } from "#app/features/listings/model/criteria.ts";
 
 const MAX_SENTENCE_LENGTH = 200;
@@ -14,6 +15,9 @@ export const interpretMessages = {
   unread: (text: string) => `We could not read “${text}”, so it was left out.`,
   line: (text: string) =>
     `We cannot search by train line, so “${text}” was left out. You can search near a station instead.`,
+  /** What was guessed. */
+  readAs: (text: string, meaning: string) => `We read “${text}” as ${meaning}.`,
+  rentalsOnly: "Only rentals have filters for pets and furniture, so these are homes for rent.",
   elsewhere: (text: string) => `We have homes in Sydney only, so “${text}” was left out.`,
   inNoHome: (words: readonly string[]) => {
     const names = words.map((word) => `“${word.replaceAll('"', "")}”`);
@@ -153,6 +157,10 @@ const FACTORS: Partial<Record<string, number>> = { k: 1e3, t: 1e3, g: 1e3, m: 1e
 interface Amount {
   dollars: number;
   type: "sale" | "rent";
+  /** The words say so. */
+  isWeekly?: boolean;
+  /** "under 800" of a sale. */
+  isThousands?: boolean;
 }
 
 /** From this a price is of a sale, and below it without a unit a weekly rent. */
@@ -166,11 +174,14 @@ function readAmount(
 ): Amount | undefined {
   if (number === undefined) return undefined;
   const value = toNumber(number);
-  const round = (dollars: number, of: "sale" | "rent") => {
+  const round = (dollars: number, of: "sale" | "rent"): Amount | undefined => {
     const whole = Math.round(dollars);
     return whole >= 1 && whole <= 2_000_000_000 ? { dollars: whole, type: of } : undefined;
   };
-  if (per) return round(value * (FACTORS[unit?.charAt(0) ?? ""] ?? 1) * (/m/.test(per) ? 12 / 52 : 1), "rent");
+  if (per) {
+    const rent = round(value * (FACTORS[unit?.charAt(0) ?? ""] ?? 1) * (/m/.test(per) ? 12 / 52 : 1), "rent");
+    return rent && { ...rent, isWeekly: true };
+  }
   if (unit) {
     // "800m" is a distance.
     if (unit === "m" && value >= 100) return undefined;
@@ -184,16 +195,26 @@ function readAmount(
   if (value >= LEAST_SALE) return round(value, "sale");
   if (isMillions) return round(value * 1e6, "sale");
   if (value < 100) return undefined;
-  if (type === "sale" && value < 10_000) return round(value * 1000, "sale");
+  if (type === "sale" && value < 10_000) {
+    const price = round(value * 1000, "sale");
+    return price && { ...price, isThousands: true };
+  }
   return round(value, "rent");
 }
 
-function priced(price: Amount, ...parts: Part[]): RuleResult {
-  return { parts: [...parts, ...(price.type === "rent" ? [{ name: "type" as const, value: "rent" as const }] : [])] };
+function priced(price: Amount, text: string, { type }: RuleContext, ...parts: Part[]): RuleResult {
+  if (price.type !== "rent") {
+    return price.isThousands
+      ? { parts, notUnderstood: [interpretMessages.readAs(text, formatDollars(price.dollars))] }
+      : { parts };
+  }
+  const isGuess = type !== "rent" && !price.isWeekly;
+  const notUnderstood = isGuess ? [interpretMessages.readAs(text, "rent a week")] : [];
+  return { parts: [...parts, { name: "type", value: "rent" }], notUnderstood };
 }
 
 /** "700-800k" and "900-1.1m": the first number takes the unit of the second. */
-function readRange(groups: Groups, context: RuleContext): RuleResult | undefined {
+function readRange(groups: Groups, context: RuleContext, text: string): RuleResult | undefined {
   const { dollara, numbera, unita, dollarb, numberb, unitb, per, between } = groups;
   const isQualified = isWeekly(numbera) || (dollara ?? dollarb ?? unita ?? unitb ?? per ?? between) !== undefined;
   const high = readAmount({ dollar: dollarb ?? dollara, number: numberb, unit: unitb, per }, context, isQualified);
@@ -203,7 +224,7 @@ function readRange(groups: Groups, context: RuleContext): RuleResult | undefined
   const low = readAmount({ dollar: dollara ?? dollarb, number: numbera, unit, per }, context, isQualified);
   if (!low || low.type !== high.type) return undefined;
   const [min, max] = [low.dollars, high.dollars].toSorted((one, other) => one - other);
-  return priced(high, { name: "priceMin", value: min ?? 0 }, { name: "priceMax", value: max ?? 0 });
+  return priced(high, text, context, { name: "priceMin", value: min ?? 0 }, { name: "priceMax", value: max ?? 0 });
 }
 
 /** Three or four digits: "650-700" is a rent. */
@@ -212,9 +233,9 @@ function isWeekly(number = ""): boolean {
 }
 
 function readPrice(limit: (dollars: number) => Part[], isQualified = true): Rule["read"] {
-  return ({ dollara, numbera, unita, per }, context) => {
+  return ({ dollara, numbera, unita, per }, context, text) => {
     const price = readAmount({ dollar: dollara, number: numbera, unit: unita, per }, context, isQualified);
-    return price && priced(price, ...limit(price.dollars));
+    return price && priced(price, text, context, ...limit(price.dollars));
   };
 }
 

@@ -322,6 +322,17 @@ const KINDS: Record<(typeof PROPERTY_TYPES)[number], string> = {
 };
 
 const kinds: Rule[] = [
+  // A house to be demolished.
+  rule(
+    String.raw`knock[ \-]?down(?:s| ?(?:and|&|\/|-)? ?re-?build)?(?: (?:blocks?|sites?|lots?|land|projects?|opportunit(?:y|ies)))?`,
+    (_, __, text) => ({
+      parts: [
+        { name: "propertyType", value: "House" },
+        { name: "keywords", value: "knockdown" },
+      ],
+      notUnderstood: [messages.readAs(text, "a house")],
+    }),
+  ),
   sets(String.raw`grann(?:y|ies) flats?`, { name: "keywords", value: "granny flat" }),
   sets(String.raw`guest house|power house|house and land`, { name: "propertyType", value: "House" }),
   sets(String.raw`open plan`, { name: "keywords", value: "open plan" }),
@@ -338,6 +349,10 @@ export const SALE_WORDS = String.raw`(?:for|on) sale|sales?|(?:looking )?to (?:b
 const types: Rule[] = [
   sets(String.raw`(?:recently |just |already )?sold(?: (?:prices?|homes?|results?))?`, { name: "type", value: "sold" }),
   sets(String.raw`(?:recently |just |already )?(?:leased|rented)(?: out)?`, { name: "type", value: "leased" }),
+  rule("(?:for )?first home buyers?", (_, __, text) => ({
+    parts: [{ name: "type", value: "sale" }],
+    notUnderstood: [messages.noFilter(text)],
+  })),
   sets(RENT_WORDS, { name: "type", value: "rent" }),
   sets(SALE_WORDS, { name: "type", value: "sale" }),
 ];
@@ -373,7 +388,13 @@ const wordings: Rule[] = [
 
 // What no filter can express
 
+const BY_VEHICLE = "(?:by|on|via) (?:train|metro|light rail|tram|bus|ferry|car|bike|foot|public transport)";
+const OPINION = "(?:nice|good|great(?! (?:western|north))|lovely|decent|beautiful)";
+
 const notExpressible: Rule[] = [
+  cannot(BY_VEHICLE),
+  cannot("(?:within )?walking distance"),
+  cannot(`${OPINION}(?: ${OPINION}){0,3}`),
   rule(
     "(?:t[1-9]|(?:northern|western|southern|train|railway|rail|metro|light rail|tram|ferry)(?: (?:train|railway|rail))?) lines?",
     (_, __, text) => ({ parts: [], notUnderstood: [messages.line(text)] }),
@@ -394,7 +415,7 @@ const notExpressible: Rule[] = [
     String.raw`(?:available|move in|moving in|vacant)(?: (?:from|in|by|on))? (?:now|immediately|asap|today|(?:early |mid |late )?(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)(?: \d{1,4})?|next (?:week|month|year))`,
   ),
   cannot(
-    String.raw`(?:within |less than |under |up to )?\d{1,3}(?:\.\d)?\s?(?:km|kms|kilomet(?:er|re)s?|min|mins|minutes?|m|met(?:er|re)s?)(?: (?:walk|drive|train|bus|ride|commute|trip))?(?: (?:of|from|to|away from))?(?: (?:the|my))?(?: (?:cbd|city|beach|work|office|school|sea|shops?|ocean|water|uni(?:versity)?))?`,
+    String.raw`(?:within |less than |under |up to )?\d{1,3}(?:\.\d)?\s?(?:km|kms|kilomet(?:er|re)s?|min|mins|minutes?|m|met(?:er|re)s?)(?: (?:walk|drive|train|bus|ride|commute|trip)| ${BY_VEHICLE})?(?: (?:of|from|to|away from))?(?: (?:the|my))?(?: (?:cbd|city|beach|work|office|school|sea|shops?|ocean|water|uni(?:versity)?))?(?: ${BY_VEHICLE})?`,
   ),
   cannot(
     String.raw`(?:strata|council rates|levies|body corporate)(?: (?:fees?|levies|rates))?(?: (?:under|below|less than|max(?:imum)?|up to))? \$?\d{1,6}(?:[,.]\d{3})?(?: (?:a|per) (?:quarter|year))?`,

@@ -260,6 +260,8 @@ class Scanner {
     }
     const anyStation = matchAt(ANY_STATION, this.#text, near.end);
     if (this.#isOtherName(near.end)) return this.#readPlace(near.end);
+    // "by train"
+    if (near.text === "by " && anyStation && !/station|stop|wharf/.test(anyStation.text)) return undefined;
     const place = this.#findPlace(near.end) ?? (anyStation ? undefined : this.#findSimilarPlace(near.end));
     if (place) {
       const station = matchAt(STATION_AFTER, this.#text, place.end);

@@ -170,3 +170,22 @@ test.each([
   expect(notUnderstood).toEqual(parts.map((part) => expect.stringContaining(part) as unknown));
   expect(choices.map(({ label }) => label)).toEqual(places);
 });
+
+const leftOut = (text: string) => `We cannot search by “${text}”, so it was left out.`;
+
+test.each([
+  ["cheap house western sydney under 700", ["We read “under 700” as rent a week."]],
+  ["house 650-700", ["We read “650-700” as rent a week."]],
+  ["house under $700 pw", []],
+  ["rent under 700", []],
+  ["house for sale under 800", ["We read “under 800” as $800,000."]],
+  ["knockdown rebuild block", ["We read “knockdown rebuild block” as a house."]],
+  ["within 30 minutes of the cbd by train", [leftOut("within 30 minutes of the cbd by train")]],
+  ["walking distance to shops", [leftOut("walking distance")]],
+  ["walking distance to station", []],
+  ["good unit for first home buyers", [leftOut("good"), leftOut("for first home buyers")]],
+  ["pet friendly unit", ["Only rentals have filters for pets and furniture, so these are homes for rent."]],
+  ["pet friendly unit for rent", []],
+])("%s shows what was guessed or left out", (sentence, notices) => {
+  expect(interpret(sentence).notUnderstood).toEqual(notices);
+});

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { sentencePath, toSentenceNotices } from "#app/features/listings/interpret/interpretation.ts";
-import { interpretSearch } from "#app/features/listings/interpret/interpret.server.ts";
+import { interpretSearch, rereadSentence } from "#app/features/listings/interpret/interpret.server.ts";
 import { findSuburbsOfSchools } from "#app/features/nearby/nearby.queries.server.ts";
 import {
   findPointSuburbs,
@@ -118,7 +118,7 @@ async function redirectToSearch(sentence: string, params: URLSearchParams, filte
 async function readSentenceNotices(params: URLSearchParams, filters: ListingFilters): Promise<FilterNotice[]> {
   const sentence = params.get("asked");
   if (sentence === null || sentence === "") return [];
-  return toSentenceNotices(await interpretSearch(sentence, { type: toSearchType(filters), filters }));
+  return toSentenceNotices(await rereadSentence(sentence, filters));
 }
 
 /** By drawn areas and intake areas, in alphabetical order. */
