@@ -64,6 +64,17 @@ test.each([
     ["Only Suburb: Bondi and Suburb: Newtown", "Without any filter"],
     "all but one are",
   ],
+  [
+    "suburb=Newtown&propertyType=Castle&keywords=zeppelin",
+    ["Any property type and without “zeppelin”"],
+    "the homes of the place are among them",
+  ],
+  [
+    "suburb=Newtown&propertyType=House&keywords=zeppelin",
+    ["Without “zeppelin”", "All homes in Newtown"],
+    "more homes are in the place",
+  ],
+  ["suburb=Nowhere&propertyType=House&bedroomsMin=3", ["All of Sydney"], "no homes are in the place"],
   ["type=rent&keywords=zeppelin", [], "nothing is for rent"],
 ])("%s: %j (%s)", async (query, labels) => {
   expect((await findSuggestions(filtersOf(query))).map(({ label }) => label)).toEqual(labels);

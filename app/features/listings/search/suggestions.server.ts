@@ -13,7 +13,7 @@ import {
   sortNames,
 } from "#app/features/listings/model/criteria.ts";
 import type { FilterNotice } from "#app/features/listings/model/filter-notices.ts";
-import { keywordsText, toBadges } from "#app/features/listings/model/filter-summary.ts";
+import { keywordsText, searchHeading, toBadges } from "#app/features/listings/model/filter-summary.ts";
 import {
   clearFilters,
   type FilterName,
@@ -75,12 +75,30 @@ async function findRelaxed(
   neighbours: readonly string[] = [],
 ): Promise<RelaxationCount[]> {
   const single = findRelaxations(filters, neighbours);
+  const place = placeSearch(filters);
+  const inPlace = place ? await count([place], within) : [];
   for (const relaxations of [single, pairsOf(single)]) {
     const chosen = chooseRelaxations(await count(relaxations, within));
-    if (chosen.length > 0) return chosen;
+    if (chosen.length > 0) return withPlaceSearch(chosen, inPlace);
   }
   const all: Relaxation = { label: "Without any filter", filters: clearFilters(filters), of: "price", isRemoval: true };
-  return chooseRelaxations(await count([...singleFilterSearches(filters), all], within));
+  return withPlaceSearch(chooseRelaxations(await count([...singleFilterSearches(filters), all], within)), inPlace);
+}
+
+/** "All homes in Newtown". Undefined without a place. */
+function placeSearch(filters: ListingFilters): Relaxation | undefined {
+  const { suburb, nearby, region, area, school, station } = filters;
+  const search = { ...clearFilters(filters), suburb, nearby, region, area, school, station };
+  const { place } = searchHeading(search);
+  const where = [place, station && `near ${station} station`].filter(Boolean).join(", ");
+  return where === "" ? undefined : { label: `All homes ${where}`, filters: search, of: "suburb" };
+}
+
+/** With the homes of the place last, unless there are none or another suggestion leads to them. */
+function withPlaceSearch(chosen: RelaxationCount[], inPlace: readonly RelaxationCount[]): RelaxationCount[] {
+  const paths = new Set(chosen.map(({ filters }) => listingsPath(filters)));
+  const added = inPlace.filter(({ total, filters }) => total !== 0 && !paths.has(listingsPath(filters)));
+  return [...chosen.slice(0, MAX_SUGGESTIONS - added.length), ...added];
 }
 
 /** `within` limits the homes to those on the map, unless a search moves it. */
