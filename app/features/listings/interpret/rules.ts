@@ -32,6 +32,8 @@ type RoomName = keyof typeof ROOM_NAMES;
 
 const LEAST = String.raw`(?:at least|min(?:imum)?(?: of)?|from)`;
 
+const OTHER_NUMBER = String.raw`\s?(?:m\b|k\b|sqm|%)`;
+
 function readRooms(name: RoomName): Rule[] {
   const room = ROOM_NAMES[name];
   const qualified = String.raw`(?:(?<most>${MOST}) |(?<least>${LEAST}) |(?<more>more than|over) |(?<exactly>exactly|just|only) )?`;
@@ -51,9 +53,13 @@ function readRooms(name: RoomName): Rule[] {
         return { parts: [{ name, value: rooms }], notUnderstood: upperNote };
       },
     ),
-    rule(String.raw`${room}:? (?<count>\d{1,2})(?!\.\d|\s?(?:baths?\b|cars?\b|beds?\b|m|k|sqm|%))`, ({ count }) => ({
-      parts: [{ name, value: Number(count) }],
-    })),
+    rule(
+      String.raw`${room}:? (?<count>\d{1,2})(?:\s?(?:-|–|to|or|\/)\s?(?<upper>\d{1,2})(?!\d|\.\d|\s?(?:ba|be|car|pa|pk)|${OTHER_NUMBER}))?(?!\.\d|\s?(?:baths?\b|cars?\b|beds?\b)|${OTHER_NUMBER})`,
+      ({ count, upper }, _, text) => {
+        const upperNote = upper && toNumber(upper) > toNumber(count) ? [messages.onlyLeast(text)] : [];
+        return { parts: [{ name, value: Number(count) }], notUnderstood: upperNote };
+      },
+    ),
   ];
 }
 
@@ -134,6 +140,10 @@ const sizes: Rule[] = [
     String.raw`(?:(?<land>land|block|lot)(?: size)?(?: of)? )?${SIZE_LIMIT}(?:an? )?(?<number>quarter|half|1\/4|1\/2|3\/4|${NUMBER}|${WORD_NUMBERS})(?: an| of an)?[ \-]?acres?${SIZE_AFTER}`,
     readSize(({ number = "" }) => (FRACTIONS[number] ?? toNumber(number)) * ACRE),
   ),
+  rule("acreages?(?: (?:propert(?:y|ies)|blocks?|homes?))?", (_, __, text) => ({
+    parts: [{ name: "landMin", value: Math.round(ACRE) }],
+    notUnderstood: [messages.readAs(text, "at least 4,047 m² of land (an acre)")],
+  })),
   rule(
     String.raw`${SIZE_LIMIT}an acre${SIZE_AFTER}`,
     readSize(() => ACRE),
