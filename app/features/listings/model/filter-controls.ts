@@ -155,6 +155,8 @@ export interface FormSection<Name extends CriterionName = CriterionName> {
   inPairs?: true;
   /** Checkboxes for the filters that are set, which can only be removed. Another control adds them. */
   setOnly?: true;
+  /** Omits checkboxes of which the search has no homes. */
+  hideEmpty?: true;
   /** The class of radio buttons that replace a select. */
   look?: "choices" | "segments";
 }

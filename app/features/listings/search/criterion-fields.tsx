@@ -33,8 +33,11 @@ interface SectionsProps extends CriterionFieldsProps {
 
 /** Omits controls that do not apply to this search. */
 export function CriterionFields({ sections, labels = {}, ...props }: SectionsProps) {
-  return sections.map(({ names, legend, look, setOnly }) => {
-    const visibleNames = names.filter((name) => isFor(props.filters, name) && (!setOnly || hasValue(props, name)));
+  return sections.map(({ names, legend, look, setOnly, hideEmpty }) => {
+    const visibleNames = names.filter((name) => {
+      const isOffered = !setOnly && !(hideEmpty && homesWith(props.facets, props.filters, name, true) === 0);
+      return isFor(props.filters, name) && (isOffered || hasValue(props, name));
+    });
     if (visibleNames.length === 0) return null;
     const fields = visibleNames.map((name) => {
       const text = setOnly && criterionText(props.filters, name);

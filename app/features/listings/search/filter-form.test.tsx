@@ -4,14 +4,17 @@ import { expect, test } from "vitest";
 import { CRITERION_NAMES, getCriterion } from "#app/features/listings/model/criteria.ts";
 import { toFilterFormValues } from "#app/features/listings/model/filter-controls.ts";
 import { decodeListingFilters } from "#app/features/listings/model/filters.ts";
+import { FACETS, type FacetCounts } from "./facets.ts";
 import { FilterForm } from "./filter-form.tsx";
 
 const newtown = "w9pFw4mEg9DAAg9D_8DA";
 
-function controlsOf(query: string): Set<string | undefined> {
+function controlsOf(query: string, facets: FacetCounts = []): Set<string | undefined> {
   const { filters, notices } = decodeListingFilters(new URLSearchParams(query));
   const values = toFilterFormValues(filters, notices);
-  const Component = () => <FilterForm filters={filters} values={values} unread={{}} prices={undefined} facets={[]} />;
+  const Component = () => (
+    <FilterForm filters={filters} values={values} unread={{}} prices={undefined} facets={facets} />
+  );
   const Page = createRoutesStub([{ path: "/", Component }]);
   const html = renderToStaticMarkup(<Page initialEntries={["/"]} />);
   return new Set(Array.from(html.matchAll(/<(?:input|select)[^>]* name="([^"]+)"/g), ([, name]) => name));
@@ -34,4 +37,12 @@ test("filters that only the search box adds have a control while they are set", 
   const added = ["bedrooms", "auction", "station"];
   const unset = controlsOf("type=sale");
   expect(added.filter((name) => unset.has(name))).toEqual([]);
+});
+
+test("photos and floor plans are not offered if no home of the search has them, and stay while they are set", () => {
+  const counts = (homes: number) => FACETS.map(({ name }) => (name === "hasPictures" ? homes : 1));
+  expect(controlsOf("", counts(0)).has("hasPictures")).toBe(false);
+  expect(controlsOf("", counts(0)).has("hasFloorPlan")).toBe(true);
+  expect(controlsOf("", counts(1)).has("hasPictures")).toBe(true);
+  expect(controlsOf("hasPictures=1", counts(0)).has("hasPictures")).toBe(true);
 });

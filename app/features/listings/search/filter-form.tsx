@@ -351,7 +351,7 @@ const MORE: readonly FormSection[] = [
 const RARE: readonly FormSection[] = [
   { names: ["school"] },
   { names: ["stepFree", "stepFreeBathroom"], legend: listingsMessages.steps },
-  { names: ["hasPictures", "hasFloorPlan"], legend: listingsMessages.shows },
+  { names: ["hasPictures", "hasFloorPlan"], legend: listingsMessages.shows, hideEmpty: true },
   { names: ["statesStrata", "statesMaterialFacts"], legend: listingsMessages.statedByAgent },
 ];
 const OTHERS: readonly FormSection[] = [
