@@ -8,6 +8,7 @@ import { weekendOf } from "#app/features/listings/model/auctions.ts";
 import { listChanges } from "#app/features/listings/model/changes.ts";
 import { findListingHistory } from "#app/features/listings/model/history.queries.server.ts";
 import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
+import { findApiListing } from "#app/features/listings/model/listing.queries.server.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import { reportAuction } from "./auction-result.server.ts";
 import { deleteListing, editListing } from "./edit.server.ts";
@@ -125,6 +126,10 @@ describe("a result", () => {
     const history = await findListingHistory(id);
     expect(listChanges(history?.states ?? [], history).map(({ text }) => text)).toContain(
       "Auction: Sold at auction for $1,510,000",
+    );
+    const api = await findApiListing(id, "https://southerly.example");
+    expect(api?.priceHistory?.changes).toContainEqual(
+      expect.objectContaining({ text: "Auction: Sold at auction for $1,510,000" }),
     );
   });
 

@@ -322,6 +322,19 @@ describe("the timeline of a home that is no longer offered", () => {
     ]);
   });
 
+  test("is in the order of the days that it shows", () => {
+    const moved = { ...listed, auctionAt: "2026-12-05T10:00:00+11:00", changedAt: "2026-11-16T00:00:00Z" };
+    const closed = { ...moved, status: "sold", closedOn: "2026-11-14", closedPrice: 1_900_000 } as const;
+    const recorded = { ...closed, changedAt: "2026-11-17T00:00:00Z" };
+    expect(listChanges([listed, moved, recorded], { now }).map(({ day }) => day)).toEqual([
+      "3 October",
+      "14 November",
+      "16 November",
+    ]);
+    const before = { ...recorded, closedOn: "2026-09-01" };
+    expect(listChanges([listed, before], { now }).map(({ text }) => text)[0]).toMatch(/^Listed/);
+  });
+
   test("has the last of the inspections held, at its place", () => {
     const held = { count: 3, lastAt: "2026-10-31T02:00:00Z" };
     expect(listChanges([listed, offered], { now, held }).map(({ text }) => text)).toEqual([

@@ -2,6 +2,7 @@ import { type AuctionResult, resultText } from "./auctions.ts";
 import { formatDayOfYear, displayTime } from "#app/lib/dates.ts";
 import { formatDollars, shortDollars } from "#app/lib/numbers.ts";
 import { countOf, quoted } from "#app/lib/text.ts";
+import { addDays, startOfDate } from "#app/lib/sydney-time.ts";
 import type { ListingType } from "./criteria.ts";
 
 /** `correct_listing_change` has the same limit. */
@@ -65,42 +66,54 @@ export interface DatedChange {
   text: string;
 }
 
-/** Oldest first, with the last of the inspections held; otherwise like `describeChanges`. */
+/** By the day that each shows, oldest first, with the last of the inspections held; otherwise like `describeChanges`. */
 export function listChanges(
   states: readonly ListingState[],
-  { held, auctions = [], ...options }: ChangeOptions & { held?: HeldInspections; auctions?: AuctionResult[] } = {},
+  {
+    held,
+    auctions = [],
+    ...options
+  }: ChangeOptions & { held?: HeldInspections; auctions?: readonly AuctionResult[] } = {},
 ): DatedChange[] {
+  const now = options.now ?? new Date();
   const changes = datedChanges(states, options);
   if (held) {
-    const day = formatDayOfYear(held.lastAt, options.now ?? new Date());
     const text = held.count === 1 ? "Inspection held" : `Last of ${held.count} inspections held`;
-    const next = changes.findIndex(({ at }) => at > held.lastAt);
-    changes.splice(next === -1 ? changes.length : next, 0, { at: held.lastAt, day, text });
+    changes.push({ at: Date.parse(held.lastAt), day: formatDayOfYear(held.lastAt, now), text });
   }
-  const now = options.now ?? new Date();
   for (const auction of auctions) {
-    const { scheduledAt } = auction;
-    if (auction.outcome === null && new Date(scheduledAt) > now) continue;
-    const at = new Date(scheduledAt).toISOString();
-    const change = { at, day: formatDayOfYear(at, now), text: `Auction: ${resultText(auction, now)}` };
-    const next = changes.findIndex((other) => other.at > at);
-    changes.splice(next === -1 ? changes.length : next, 0, change);
+    const { scheduledAt, outcome } = auction;
+    const at = new Date(scheduledAt);
+    if (outcome === null && at > now) continue;
+    const day = formatDayOfYear(at.toISOString(), now);
+    changes.push({ at: at.getTime(), day, text: `Auction: ${resultText(auction, now)}` });
   }
-  return changes.map(({ day, text }) => ({ day, text: text.replace(/,$/, "") }));
+  const ordered = changes.toSorted((one, other) => one.at - other.at);
+  return ordered.map(({ day, text }) => ({ day, text: text.replace(/,$/, "") }));
 }
 
 /** Texts that end with a clause have a comma for "on". */
 function datedChanges(
   states: readonly ListingState[],
   { now = new Date(), isKnown = false }: ChangeOptions,
-): (DatedChange & { at: string })[] {
+): (DatedChange & { at: number })[] {
+  const begin = Date.parse(states[0]?.changedAt ?? "");
   return states.flatMap((state, index) => {
     const before = states[index - 1];
     const isClosed = state.status === "sold" || state.status === "leased";
-    const day = formatDayOfYear((isClosed ? state.closedOn : null) ?? state.changedAt, now);
+    const closedOn = isClosed ? state.closedOn : null;
+    const day = formatDayOfYear(closedOn ?? state.changedAt, now);
     const changes = before ? changesBetween(before, state, now) : isKnown ? [] : [firstChange(state)];
-    return changes.map((text) => ({ at: state.changedAt, day, text }));
+    // A sale is recorded on its day or later; its day may be before the home was listed here.
+    const changedAt = Date.parse(state.changedAt);
+    const at = closedOn === null ? changedAt : Math.max(begin, Math.min(changedAt, endOfDay(closedOn)));
+    return changes.map((text) => ({ at, day, text }));
   });
+}
+
+/** Milliseconds, in Sydney. */
+function endOfDay(date: string): number {
+  return startOfDate(addDays(date, 1)).getTime() - 1;
 }
 
 /** Only changes of the status, for homes whose price is private again. Empty unless the home was withdrawn. */

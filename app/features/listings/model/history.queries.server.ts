@@ -160,6 +160,14 @@ export interface ListingHistory {
   auctions: AuctionResult[];
 }
 
+/** The latest ten auctions, oldest first. */
+export function auctionsJson(id: Expression<number>) {
+  return sql<AuctionResult[]>`coalesce((
+    select json_agg(${auctionJson} order by auctions.scheduled_at)
+    from (select * from auctions where listing_id = ${id} order by scheduled_at desc limit 10) as auctions
+    join listings on listings.id = auctions.listing_id), '[]')`;
+}
+
 /** Undefined if the home has none. */
 export async function findListingHistory(id: number): Promise<ListingHistory | undefined> {
   const { states, earlier, availableAt, days, auctions } = await db()
@@ -168,10 +176,7 @@ export async function findListingHistory(id: number): Promise<ListingHistory | u
       earlierListingsJson(sql<number>`${id}::integer`).as("earlier"),
       confirmedAvailableAt(sql<number>`${id}::integer`).as("availableAt"),
       sql<number | null>`days_on_market(${id}::integer)`.as("days"),
-      sql<AuctionResult[]>`coalesce((
-        select json_agg(${auctionJson} order by auctions.scheduled_at)
-        from (select * from auctions where listing_id = ${id}::integer order by scheduled_at desc limit 10) as auctions
-        join listings on listings.id = auctions.listing_id), '[]')`.as("auctions"),
+      auctionsJson(sql<number>`${id}::integer`).as("auctions"),
     ])
     .executeTakeFirstOrThrow();
   return states.length === 0 ? undefined : { states, earlier, availableAt, days: days ?? 0, auctions };

@@ -32,7 +32,7 @@ import {
 } from "./card.queries.server.ts";
 import type { ListingState } from "./changes.ts";
 import type { ListingType } from "./criteria.ts";
-import { confirmedAvailableAt, earlierListingsJson, historyJson } from "./history.queries.server.ts";
+import { auctionsJson, confirmedAvailableAt, earlierListingsJson, historyJson } from "./history.queries.server.ts";
 import { toApiPriceHistory, toPriceHistory } from "./price-history.ts";
 import type { AddressDisplay } from "./field-kinds.ts";
 import { FACT_FIELDS, type FactFieldName } from "./fields.ts";
@@ -181,18 +181,20 @@ async function findForApi<Listing>(
       suburbGuide(eb.ref("listings.suburbKey")).as("suburbGuide"),
       historyJson(eb.ref("listings.id")).as("history"),
       earlierListingsJson(eb.ref("listings.id")).as("earlier"),
+      auctionsJson(eb.ref("listings.id")).as("auctions"),
       confirmedAvailableAt(eb.ref("listings.id")).as("confirmedAvailableAt"),
     ])
     .where("listings.id", "=", id)
     .where(condition)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { listing, earlier, ...context } = row;
+  const { listing, earlier, auctions, ...context } = row;
   const { history } = context;
   return {
     ...(listing as Listing),
     ...context,
-    priceHistory: history.length === 0 ? null : toApiPriceHistory(toPriceHistory(history, earlier), new Date()),
+    priceHistory:
+      history.length === 0 ? null : toApiPriceHistory(toPriceHistory(history, earlier), auctions, new Date()),
   };
 }
 

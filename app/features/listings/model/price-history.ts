@@ -1,3 +1,4 @@
+import type { AuctionResult } from "./auctions.ts";
 import { daysBetween, sydneyDate } from "#app/lib/sydney-time.ts";
 import { countOf } from "#app/lib/text.ts";
 import {
@@ -73,8 +74,12 @@ export function toPriceHistory(
 }
 
 /** The price history in the API, with the timeline of the home's page in words. */
-export function toApiPriceHistory({ states, before, ...figures }: PriceHistory, now: Date) {
-  return { ...figures, changes: [...(before ? [before] : []), ...listChanges(states, { now })] };
+export function toApiPriceHistory(
+  { states, before, ...figures }: PriceHistory,
+  auctions: readonly AuctionResult[],
+  now: Date,
+) {
+  return { ...figures, changes: [...(before ? [before] : []), ...listChanges(states, { auctions, now })] };
 }
 
 /** Walks back from the advertisement of the home to the beginning of its campaign. */
