@@ -33,6 +33,13 @@ test(
     await save.click();
     await expect(page.getByRole("main")).toContainText("Note: Sunny kitchen.");
     expect(await notes()).toEqual([{ listingId, text: "Sunny kitchen.\nAsk about the roof." }]);
+    await page.getByText("Edit note").click();
+    await expect(note).toHaveValue("Sunny kitchen.\nAsk about the roof.");
+    await note.fill("Sunny kitchen.");
+    await save.click();
+    await expect(page.getByRole("main")).not.toContainText("Ask about the roof.");
+    await page.getByText("Edit note").click();
+    await expect(note).toHaveValue("Sunny kitchen.");
 
     await visitor.open("/inspections?day=2099-03-07");
     const course = page.getByRole("list", { name: "Your course" });

@@ -17,7 +17,12 @@ export interface HomeNoteProps {
 }
 
 /** A member's private note on a home, and the form that changes it. An empty one is deleted. */
-export function HomeNote({ id, name, note, from, result }: HomeNoteProps) {
+export function HomeNote(props: HomeNoteProps) {
+  // A saved note closes its form, and the next form starts with it: Conform keeps the first default value.
+  return <NoteWithForm key={props.note} {...props} />;
+}
+
+function NoteWithForm({ id, name, note, from, result }: HomeNoteProps) {
   const form = useServerForm<{ note: string; from: string }>({
     ...savedHomeIntents.form(savedHomesPath, "note", id),
     constraint: {},
@@ -31,8 +36,7 @@ export function HomeNote({ id, name, note, from, result }: HomeNoteProps) {
           <span className="font-medium">{messages.note.label}:</span> {note}
         </p>
       )}
-      {/* A saved note closes its form. */}
-      <details key={note} open={form.failure !== undefined} className="print:hidden">
+      <details open={form.failure !== undefined} className="print:hidden">
         <summary className="note-toggle link flex min-h-(--tap) w-fit items-center text-sm">
           {note === "" ? messages.note.add : messages.note.edit}
           <span className="sr-only"> {messages.note.about(name)}</span>
