@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { bringReference } from "#reference/apply.ts";
 import { testDatabase } from "#db/test-database.ts";
-import { findAllStations, findNearestSchools, findNearestStations } from "./nearby.queries.server.ts";
+import { findAllStations, findAmenitiesNearHome, findNearestSchools, findNearestStations } from "./nearby.queries.server.ts";
 import { stationLabel } from "./places.ts";
 
 const newtownStation = { latitude: -33.897883, longitude: 151.179925 };
@@ -51,6 +51,12 @@ test("finds only the nearest station far from everything", async () => {
   const near = await findNearestStations({ latitude: -33.6, longitude: 150.5 }, { perMode: 2, withinMetres: 3000 });
   expect(near.map(({ name }) => name)).toEqual(["Faulconbridge"]);
   expect(near[0]?.metres).toBeGreaterThan(10_000);
+});
+
+test("a home whose place is private has the station of its suburb, even if others are nearer to the centre", async () => {
+  const near = await findAmenitiesNearHome(undefined, "Homebush");
+  const names = near?.stations.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(["North Strathfield", "Flemington", "Homebush"]));
 });
 
 test("omits stations that are not known to be in service", async () => {

@@ -172,7 +172,11 @@ export async function findAmenitiesNearHome(
   const centre = point ?? (await findCentreSuburb(suburb));
   if (!centre) return undefined;
   const [stations, schools] = await Promise.all([
-    findNearestStations(centre, { perMode: 2, withinMetres: 3000 }),
+    findNearestStations(centre, {
+      perMode: 2,
+      withinMetres: 3000,
+      ...("slug" in centre && { suburbSlug: centre.slug }),
+    }),
     findNearestSchools(centre, 2),
   ]);
   return { from: point ? "home" : "suburb", stations, schools, centre };
