@@ -304,7 +304,7 @@ interface HomePlaceProps {
 }
 
 /** The chart around a home, or around its suburb if its place is private, with the stations near it. */
-export function HomePlace({ places: { from, stations, chart }, suburb, intake, pathOf }: HomePlaceProps) {
+export function HomePlace({ places: { from, stations, closed, chart }, suburb, intake, pathOf }: HomePlaceProps) {
   return (
     <MarginSection
       id={placeId}
@@ -340,6 +340,13 @@ export function HomePlace({ places: { from, stations, chart }, suburb, intake, p
         <div>
           <h3 className="text-lg">Stations and wharves</h3>
           <ul>
+            {closed && (
+              <li>
+                {closed.label}
+                <b>{closed.away}</b>
+                <small>may be closed: its line was being rebuilt as a metro</small>
+              </li>
+            )}
             {stations.map(({ name, label, away, modes }) => (
               <li key={label}>
                 <TextLink to={pathOf(name)}>{label}</TextLink>

@@ -59,6 +59,13 @@ test("a home whose place is private has the station of its suburb, even if other
   expect(names).toEqual(expect.arrayContaining(["North Strathfield", "Flemington", "Homebush"]));
 });
 
+test("names the closed station that is nearer than the trains in service", async () => {
+  const belmore = await findAmenitiesNearHome(undefined, "Belmore");
+  expect(belmore?.closed?.name).toBe("Belmore");
+  expect(belmore?.stations.map(({ name }) => name)).not.toContain("Belmore");
+  expect(await findAmenitiesNearHome(newtownStation, "Newtown")).not.toHaveProperty("closed");
+});
+
 test("omits stations that are not known to be in service", async () => {
   const marrickville = { latitude: -33.91409, longitude: 151.154033 };
   const near = await findNearestStations(marrickville, { perMode: 2, withinMetres: 2000 });

@@ -132,6 +132,21 @@ export async function findNearestStations(
   return rows;
 }
 
+/** Not known to be in service, but nearer than any train or metro that is. Undefined if there is none. */
+async function findClosedStationNear({ latitude, longitude }: Coordinates, withinMetres: number) {
+  const { rows } = await sql<NearbyStation>`
+    with measured as (
+      select *, 1000 * distance_km(${latitude}, ${longitude}, latitude, longitude) as metres from stations
+    )
+    select key, name, latitude, longitude, ${stationModes} as modes, round(min(metres))::integer as metres
+    from measured
+    where not in_service and metres <= ${withinMetres}
+      and metres < (select min(metres) from measured where in_service and mode in ('train', 'metro'))
+    group by key, name, latitude, longitude
+    order by min(metres), name limit 1`.execute(db());
+  return rows[0];
+}
+
 /** Nearest first: `perLevel` primary and `perLevel` secondary ones. */
 export async function findNearestSchools(
   { latitude, longitude }: Coordinates,
@@ -162,7 +177,12 @@ export interface NearbyAmenities {
 export interface HomeAmenities extends NearbyAmenities {
   /** In the middle of its chart. */
   centre: ChartCentre;
+  /** Not in `stations`, although it is nearer than their trains. */
+  closed?: NearbyStation;
 }
+
+/** In metres. */
+const STATION_REACH = 3000;
 
 /** From the centre of the suburb if the point is unknown or private; undefined if neither is known. */
 export async function findAmenitiesNearHome(
@@ -171,15 +191,16 @@ export async function findAmenitiesNearHome(
 ): Promise<HomeAmenities | undefined> {
   const centre = point ?? (await findCentreSuburb(suburb));
   if (!centre) return undefined;
-  const [stations, schools] = await Promise.all([
+  const [stations, schools, closed] = await Promise.all([
     findNearestStations(centre, {
       perMode: 2,
-      withinMetres: 3000,
+      withinMetres: STATION_REACH,
       ...("slug" in centre && { suburbSlug: centre.slug }),
     }),
     findNearestSchools(centre, 2),
+    findClosedStationNear(centre, STATION_REACH),
   ]);
-  return { from: point ? "home" : "suburb", stations, schools, centre };
+  return { from: point ? "home" : "suburb", stations, schools, centre, ...(closed && { closed }) };
 }
 
 /** A home with its public place. */

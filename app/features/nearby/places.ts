@@ -216,6 +216,8 @@ export interface HomePlaceView {
   chart: string | undefined;
   /** Nearest first. */
   stations: { name: string; label: string; away: string; modes?: string[] }[];
+  /** Nearer than the trains in service, but not known to be open. */
+  closed?: { label: string; away: string };
   /** The nearest schools without those that take the address. */
   schools: ListedSchool[];
   /** The nearest school for primary years, if it is none of those that take the address. */
@@ -224,7 +226,7 @@ export interface HomePlaceView {
 
 /** What the page of a home shows of the places near it. */
 export function toPlaceView(
-  { from, centre, stations, schools }: HomeAmenities,
+  { from, centre, stations, schools, closed }: HomeAmenities,
   taking: ListedSchools | undefined,
   hasChart: boolean,
 ): HomePlaceView {
@@ -241,6 +243,7 @@ export function toPlaceView(
       // The labels of wharves and light rail stops contain their mode.
       ...(station.modes.some((mode) => mode === "train" || mode === "metro") && { modes: station.modes }),
     })),
+    ...(closed && { closed: { label: stationLabel(closed), away: metresLabel(closed.metres) } }),
     schools: schools
       .filter(({ name }) => !named.has(name))
       .map((school) => ({ name: school.name, detail: `${metresLabel(school.metres)}, ${schoolLabel(school)}` })),

@@ -431,7 +431,12 @@ function toAnswers({ cost, places, schools }: Answerable): HomeAnswer[] {
     stop && {
       question: questions.stop,
       answer: stop.label,
-      detail: `${stop.away}${from}${places?.chart ? questions.onChart : ""}`,
+      detail: [
+        `${stop.away}${from}${places?.chart ? questions.onChart : ""}`,
+        places?.closed && questions.closed(places.closed.label, places.closed.away),
+      ]
+        .filter(Boolean)
+        .join(". "),
       section: sectionIds.place,
     },
     schoolAnswer(places, schools),

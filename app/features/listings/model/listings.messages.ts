@@ -120,6 +120,8 @@ export const listingsMessages = {
     figures: "Change the figures",
     stop: "Nearest stop",
     onChart: ", on the chart",
+    closed: (station: string, away: string) =>
+      `${station}, ${away}, may be closed: its line was being rebuilt as a metro`,
     allNear: "All schools nearby",
     school: "Nearest school",
     intake: "Its public primary school",
