@@ -346,7 +346,8 @@ export interface HomeCostData {
 
 /** Dollars. */
 export interface KnownOfSale {
-  isGuide?: true;
+  /** The upper end of the agent's guide. */
+  guideTo?: number;
   isLand?: true;
   isStrata?: true;
   /** A quarter, as the three; null if not stated. */
@@ -370,7 +371,7 @@ export function homeCost(home: PricedHome, facts: CostFacts, path: string, param
   const isLand = /\bland\b/i.test(home.propertyType);
   const isStrata = !isLand && dwellingOf(home.propertyType) !== "house";
   const known: KnownOfSale = {
-    ...(isGuide && { isGuide }),
+    ...(isGuide && { guideTo: price }),
     ...(isLand && { isLand }),
     ...(isStrata && { isStrata }),
     strataLevies: home.strataLevies,

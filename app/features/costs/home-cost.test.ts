@@ -129,10 +129,15 @@ describe("homeCost of a sale", () => {
   });
 
   test("starts from the upper end of a guide, and says so", () => {
-    const { values, isGuide, answer } = view("", { price: 1_400_000, priceTo: 1_540_000 });
-    expect([values.price, isGuide]).toEqual(["1,540,000", true]);
+    const guided = { price: 1_400_000, priceTo: 1_540_000 };
+    const { values, priceHint, answer } = view("", guided);
+    expect([values.price, priceHint]).toEqual(["1,540,000", "The upper end of the agent’s guide."]);
+    expect(view("price=1540000", guided).priceHint).toBe("The upper end of the agent’s guide.");
+    for (const price of ["900000", "abc", ""]) {
+      expect(view(`price=${price}`, guided).priceHint).toBe("The agent’s guide ends at $1,540,000.");
+    }
     expect(answer?.rows[0]?.note).toContain("of $1,540,000");
-    expect(view("", { price: 1_400_000, priceTo: 1_400_000 })).not.toHaveProperty("isGuide");
+    expect(view("", { price: 1_400_000, priceTo: 1_400_000 })).not.toHaveProperty("priceHint");
   });
 
   test("asks for a price that is not published", () => {

@@ -1,3 +1,4 @@
+import { parseTypedDollars } from "#app/lib/fields.ts";
 import { formatDay } from "#app/lib/dates.ts";
 import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
 import { countOf, joinNames } from "#app/lib/text.ts";
@@ -27,8 +28,8 @@ export interface HomeCostView {
   /** By name, in the order of the form: as typed, or the defaults. */
   values: Partial<Record<CostFieldName, string>>;
   errors?: Partial<Record<CostFieldName, string>>;
-  /** The price starts at the upper end of a guide. */
-  isGuide?: true;
+  /** Of the field of the price, for a home with a guide. */
+  priceHint?: string;
   /** For a sale with an answer. */
   help?: CostHelp;
   /** Where the rates of the duty come from. */
@@ -102,7 +103,7 @@ function describeBuying(
     isEdited,
     values: fields,
     ...(hasErrors && { errors: describeErrors(errors) }),
-    ...(known.isGuide && { isGuide: known.isGuide }),
+    ...(known.guideTo !== undefined && { priceHint: describeGuide(known.guideTo, fields.price) }),
   };
   if (!parts) return { ...form, missing: hasErrors ? costMessages.check : costMessages.noPrice };
   const result = addTotals(parts, fields.first !== "", known.isLand === true);
@@ -139,6 +140,10 @@ function describeBuying(
         },
       }),
   };
+}
+
+function describeGuide(guideTo: number, typed: string): string {
+  return parseTypedDollars(typed) === guideTo ? costMessages.guide : costMessages.guideTo(formatDollars(guideTo));
 }
 
 const PATTERNS = ["solid", "striped", "open"] as const satisfies CostPattern[];
@@ -331,6 +336,9 @@ export const costMessages = {
   check: "Check these figures",
   noPrice: "The agent has not published a price. Enter the price you would pay to see the cash you need.",
   noRent: "The agent has not published the rent. Enter it to see the cash you need.",
+
+  guide: "The upper end of the agent’s guide.",
+  guideTo: (amount: string) => `The agent’s guide ends at ${amount}.`,
 
   cash: "Cash you need at settlement",
   cashSum: "Cash at settlement",

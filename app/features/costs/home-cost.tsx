@@ -52,7 +52,7 @@ interface CostField extends FieldLook {
 
 /** The costs of a home, and a form for their assumptions, which are in the address. Works without scripts. */
 export function HomeCost(view: HomeCostView) {
-  const { path, isEdited, values, errors = {}, isGuide, missing, answer, month, usual, help, duty } = view;
+  const { path, isEdited, values, errors = {}, priceHint, missing, answer, month, usual, help, duty } = view;
   const fields = Object.entries(values).map(([key, value]): CostField => {
     const name = key as CostFieldName;
     return { ...looks[name], name, value, error: errors[name] };
@@ -71,7 +71,7 @@ export function HomeCost(view: HomeCostView) {
           isOpen={isEdited || fields.some(({ error }) => error !== undefined)}
           className="min-w-0"
         >
-          <Assumptions path={path} isEdited={isEdited} isGuide={isGuide} fields={fields} />
+          <Assumptions path={path} isEdited={isEdited} priceHint={priceHint} fields={fields} />
         </NarrowFold>
         {help && <Help {...help} />}
       </div>
@@ -210,11 +210,11 @@ function Swatch({ pattern }: { pattern: CostPattern }) {
 const idOf = (name: CostFieldName) => `cost-${name}`;
 
 interface AssumptionsProps extends Pick<HomeCostView, "path" | "isEdited"> {
-  isGuide: true | undefined;
+  priceHint: string | undefined;
   fields: readonly CostField[];
 }
 
-function Assumptions({ path, isEdited, isGuide, fields }: AssumptionsProps) {
+function Assumptions({ path, isEdited, priceHint, fields }: AssumptionsProps) {
   const more = fields.filter(({ isMore }) => isMore);
   return (
     <form
@@ -233,7 +233,7 @@ function Assumptions({ path, isEdited, isGuide, fields }: AssumptionsProps) {
           <CostControl
             key={field.name}
             {...field}
-            hint={isGuide && field.name === "price" ? "The upper end of the agent’s guide." : undefined}
+            hint={field.name === "price" ? priceHint : undefined}
           />
         ))}
       {more.length > 0 && (
