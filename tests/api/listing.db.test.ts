@@ -243,7 +243,7 @@ describe("the page of a home", () => {
       const { text } = await southerly.ask(path(shown.whole));
       const cost = costIn(text);
       // 20% of $1,450,000, and the duty of 2026-27 (later years need new rates).
-      expect(cost).toMatch(/Cash you need at settlement<\/h3><p[^>]*>\$\d{3},\d{3}</);
+      expect(cost).toMatch(/Cash you need to buy<\/h3><p[^>]*>\$\d{3},\d{3}</);
       expect(cost).toContain("20% of $1,450,000. The loan is $1,160,000");
       expect(cost).toContain(`action="${path(shown.whole)}#cost"`);
       expect(cost).toMatch(/<input[^>]*id="cost-price"[^>]*value="1,450,000"/);
@@ -255,7 +255,7 @@ describe("the page of a home", () => {
         "?price=785000&deposit=20&rate=6.25&years=30&contract=2026-11-26&first=yes&council=357&conveyancing=1980";
       const { text } = await southerly.ask(path(shown.whole) + query);
       const cost = costIn(text);
-      expect(cost).toContain('data-announce="Cash at settlement $158,980"');
+      expect(cost).toContain('data-announce="Cash to buy $158,980"');
       expect(cost).toMatch(/<s [^>]*>\$29,512<\/s> \$0<span class="sr-only"> instead of \$29,512/);
       expect(cost).toContain("about $3,867");
       expect(cost).toContain("$357 a quarter, as you entered");
@@ -270,7 +270,7 @@ describe("the page of a home", () => {
       expect(cost).toContain('href="#cost-price"');
       expect(cost).toContain("Enter a deposit from 0 to 100%");
       expect(cost).toContain('value="&lt;script&gt;"');
-      expect(cost).not.toContain("Cash at settlement");
+      expect(cost).not.toContain("Cash to buy");
     });
 
     test("a rental: bond, weeks in advance, and whether the rent is usual", async () => {

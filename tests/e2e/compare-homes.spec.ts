@@ -68,7 +68,7 @@ test("a phone shows two of three homes side by side, under their names, and diff
   await expect(heads).toHaveText([first, third]);
   await expect(cellsOf("Bedrooms")).toHaveText(["1", "3"]);
   // All cost the same: equal values are shown once.
-  await expect(cellsOf("Cash at settlement")).toHaveText([/^\$\d/]);
+  await expect(cellsOf("Cash to buy")).toHaveText([/^\$\d/]);
   await expect(cellsOf("Next inspection")).toHaveText(["None announced", "None announced"]);
 
   const titles = table.getByRole("rowheader", { name: /^(What differs|The same)$/ });

@@ -8,7 +8,7 @@ const workOut = (page: Page) => form(page).getByRole("button", { name: "Work it 
 test("a buyer changes the assumptions, and the address keeps them", async ({ visitor, page, homes }) => {
   const { id } = homes.find(({ type, price }) => type === "sale" && price > 0)!;
   await visitor.open(`/listings/${id}`);
-  await expect(cost(page)).toContainText("Cash at settlement");
+  await expect(cost(page)).toContainText("Cash to buy");
   await box(page, "Price you would pay").fill("$785,000");
   await box(page, "Deposit").fill("20");
   await box(page, "Contract date").fill("2026-11-26");
@@ -41,14 +41,14 @@ test("a buyer changes the assumptions, and the address keeps them", async ({ vis
   await box(page, "Deposit").fill("500");
   await workOut(page).click();
   await expect(cost(page).getByRole("link", { name: "Enter a deposit from 0 to 100%" })).toBeVisible();
-  await expect(cost(page)).not.toContainText("Cash at settlement");
+  await expect(cost(page)).not.toContainText("Cash to buy");
   await cost(page).getByRole("link", { name: "Enter a deposit from 0 to 100%" }).click();
   await expect(box(page, "Deposit")).toBeFocused();
 
   await form(page).getByRole("link", { name: "Start again" }).click();
   await expect(page).not.toHaveURL(/\?/);
   await expect(box(page, "Deposit")).toHaveValue("20");
-  await expect(cost(page)).toContainText("Cash at settlement");
+  await expect(cost(page)).toContainText("Cash to buy");
 });
 
 test("a renter sees the cash to move in, and whether the rent is usual", async ({ visitor, page, homes, database }) => {

@@ -29,8 +29,8 @@ describe("homeCost of a sale", () => {
     const { answer, month, firstHome, isEdited } = view();
     expect(answer).toMatchObject({
       amount: "$188,492",
-      sum: "Cash at settlement",
-      announcement: "Cash at settlement $188,492",
+      sum: "Cash to buy",
+      announcement: "Cash to buy $188,492",
       bar: {
         parts: [
           { pattern: "solid", share: 83.3 },
@@ -108,11 +108,31 @@ describe("homeCost of a sale", () => {
     expect(rowsOf("deposit=19.9")["Lenders mortgage insurance"]?.amount).toBe("ask your lender");
   });
 
-  test("says what is paid at exchange", () => {
-    expect(rowsOf()["Deposit"]?.note).toBe(
-      "20% of $785,000. The loan is $628,000. At exchange usually 10% of the price: $78,500",
+  test("mortgage insurance is not charged in the 5% Deposit Scheme", () => {
+    const amountOf = (query: string) => rowsOf(query)["Lenders mortgage insurance"]?.amount;
+    expect(rowsOf("deposit=5&first=yes")["Lenders mortgage insurance"]).toMatchObject({
+      amount: "none",
+      note: expect.stringContaining("5% Deposit Scheme"),
+    });
+    expect(amountOf("deposit=4.9&first=yes")).toBe("ask your lender");
+    expect(amountOf("deposit=5&first=yes&price=1500000")).toBe("none");
+    expect(amountOf("deposit=5&first=yes&price=1500001")).toBe("ask your lender");
+  });
+
+  test("splits the cash into what is due at exchange and at settlement", () => {
+    const dueOf = (query = "") => view(query).answer?.due?.map(({ label, amount }) => [label, amount]);
+    expect(dueOf()).toEqual([
+      ["At exchange", "$78,500"],
+      ["At settlement", "$109,992"],
+    ]);
+    // 5% of $785,000; with the conveyancing $41,230.
+    expect(dueOf("deposit=5&first=yes")).toEqual([
+      ["At exchange", "$39,250"],
+      ["At settlement", "$1,980"],
+    ]);
+    expect(view("deposit=5").answer?.due?.[0]?.note).toBe(
+      "If the contract says 5%. Usually 10% of the price is due, $78,500: ask the seller for less before you sign",
     );
-    expect(rowsOf("deposit=5")["Deposit"]?.note).toContain("10% of the price, $78,500, unless the contract says less");
   });
 
   test("an exempt first home has no duty in the bar", () => {
@@ -154,10 +174,11 @@ describe("homeCost of a sale", () => {
   });
 
   test("the 5% Deposit Scheme has its cap, and a link that keeps the other assumptions", () => {
-    expect(view("rate=6&first=yes&sent=x").help?.lowDeposit).toEqual({
+    expect(view("rate=6&sent=x").help?.lowDeposit).toEqual({
       amount: "$39,250",
       to: `${path}?price=785%2C000&deposit=5&rate=6&years=30&contract=2026-11-26&first=yes&strata=784&council=&water=&conveyancing=1%2C980#cost`,
     });
+    expect(view().help?.lowDeposit?.to).toBe(`${path}?deposit=5&first=yes#cost`);
     expect(view("price=1500000").help?.lowDeposit).toBeDefined();
     expect(view("price=1500001").help).toEqual({
       exemptTo: "$800,000",

@@ -66,6 +66,8 @@ export interface CostAnswer {
   rows: CostRow[];
   /** Of the sum. */
   sum?: string;
+  /** When the sum is due. */
+  due?: CostRow[];
 }
 
 interface CostRow {
@@ -115,9 +117,7 @@ function describeBuying(
       return bar?.parts.some((part) => part.pattern === pattern) ? { ...row, pattern } : row;
     },
   );
-  if (result.depositPercent < LOW_DEPOSIT) {
-    rows.push({ label: costMessages.insurance, note: costMessages.insuranceNote, amount: costMessages.ask });
-  }
+  if (result.depositPercent < LOW_DEPOSIT) rows.push(insuranceRow(result, fields.first !== ""));
   return {
     ...form,
     answer: {
@@ -125,6 +125,7 @@ function describeBuying(
       amount: cash,
       rows,
       sum: costMessages.cashSum,
+      due: dueRows(result),
       announcement: `${costMessages.cashSum} ${cash}`,
       bar,
     },
@@ -150,6 +151,10 @@ const PATTERNS = ["solid", "striped", "open"] as const satisfies CostPattern[];
 
 /** Per cent of the price below which lenders ask for insurance. */
 const LOW_DEPOSIT = 20;
+/** Per cent of the price that is usually due at exchange. */
+const EXCHANGE = 10;
+/** The least per cent of the price in the 5% Deposit Scheme. */
+const SCHEME_DEPOSIT = 5;
 
 /** Undefined if only one part is known. */
 function toBar({ deposit, dutyDue = 0, conveyancing, cash }: BuyingResult): CostBar | undefined {
@@ -168,16 +173,34 @@ function toBar({ deposit, dutyDue = 0, conveyancing, cash }: BuyingResult): Cost
 }
 
 function depositRow({ price, deposit, depositPercent }: BuyingResult): CostRow {
-  const exchange = formatDollars(Math.round(price / 10));
   const note = costMessages.depositNote(
     formatNumber(depositPercent),
     formatDollars(price),
     formatDollars(price - deposit),
   );
+  return { label: costMessages.deposit, note, amount: formatDollars(deposit) };
+}
+
+/** The buyer's own money: the loan is paid out at settlement, so no more than the deposit can be due before. */
+function dueRows({ price, deposit, depositPercent, cash }: BuyingResult): CostRow[] {
+  const usual = Math.round(price * (EXCHANGE / 100));
+  const exchange = Math.min(deposit, usual);
+  const note =
+    depositPercent < EXCHANGE
+      ? costMessages.exchangeLess(formatDollars(usual), `${formatNumber(depositPercent)}%`)
+      : costMessages.exchangeNote;
+  return [
+    { label: costMessages.exchange, note, amount: formatDollars(exchange) },
+    { label: costMessages.settlement, note: costMessages.settlementNote, amount: formatDollars(cash - exchange) },
+  ];
+}
+
+function insuranceRow({ price, depositPercent }: BuyingResult, isFirstHome: boolean): CostRow {
+  const isInScheme = isFirstHome && price <= SCHEME_CAP && depositPercent >= SCHEME_DEPOSIT;
   return {
-    label: costMessages.deposit,
-    note: `${note}. ${depositPercent < 10 ? costMessages.exchangeMore(exchange) : costMessages.exchange(exchange)}`,
-    amount: formatDollars(deposit),
+    label: costMessages.insurance,
+    note: isInScheme ? costMessages.insuranceOfScheme : costMessages.insuranceNote,
+    amount: isInScheme ? costMessages.insuranceNone : costMessages.ask,
   };
 }
 
@@ -260,13 +283,13 @@ function describeHelp({ price }: BuyingResult, { isLand }: KnownOfSale, to: stri
     exemptTo: formatDollars(exemptTo),
     reducedBelow: formatDollars(reducedBelow),
     hasReduction: price < reducedBelow,
-    ...(price <= SCHEME_CAP && { lowDeposit: { amount: formatDollars(Math.ceil(price * 0.05)), to } }),
+    ...(price <= SCHEME_CAP && { lowDeposit: { amount: formatDollars(Math.ceil((price * SCHEME_DEPOSIT) / 100)), to } }),
   };
 }
 
-/** Keeps the other assumptions. */
+/** The scheme is for first homes. Keeps the other assumptions. */
 function lowDepositPath(path: string, fields: Partial<CostOfBuying["fields"]>): string {
-  return `${path}?${new URLSearchParams({ ...fields, deposit: "5" })}#cost`;
+  return `${path}?${new URLSearchParams({ ...fields, deposit: String(SCHEME_DEPOSIT), first: "yes" })}#cost`;
 }
 
 function describeRenting({ fields, errors, isEdited, result }: CostOfRenting): Omit<HomeCostView, "path" | "usual"> {
@@ -340,8 +363,8 @@ export const costMessages = {
   guide: "The upper end of the agent’s guide.",
   guideTo: (amount: string) => `The agent’s guide ends at ${amount}.`,
 
-  cash: "Cash you need at settlement",
-  cashSum: "Cash at settlement",
+  cash: "Cash you need to buy",
+  cashSum: "Cash to buy",
   deposit: "Deposit",
   depositNote: (percent: string, price: string, loan: string) => `${percent}% of ${price}. The loan is ${loan}`,
   duty: "Transfer duty",
@@ -362,8 +385,15 @@ export const costMessages = {
   insurance: "Lenders mortgage insurance",
   ask: "ask your lender",
   insuranceNote: "Lenders usually charge it when the deposit is under 20%. Not in the sum",
-  exchange: (amount: string) => `At exchange usually 10% of the price: ${amount}`,
-  exchangeMore: (amount: string) => `At exchange usually 10% of the price, ${amount}, unless the contract says less`,
+  insuranceNone: "none",
+  insuranceOfScheme:
+    "Lenders in the 5% Deposit Scheme do not charge it: the government guarantees part of the loan. Otherwise ask your lender",
+  exchange: "At exchange",
+  exchangeNote: "Usually 10% of the price",
+  exchangeLess: (usual: string, deposit: string) =>
+    `If the contract says ${deposit}. Usually 10% of the price is due, ${usual}: ask the seller for less before you sign`,
+  settlement: "At settlement",
+  settlementNote: "The rest",
   bar: (parts: string) => `Parts of the cash: ${parts}`,
   underOnePercent: "under 1%",
 

@@ -121,7 +121,7 @@ function Missing({ text, wrong }: { text: string; wrong: readonly CostField[] })
 
 type AnswerProps = CostAnswer & Partial<NonNullable<HomeCostView["answer"]>> & { isLarge?: boolean };
 
-function Answer({ heading, amount, missing, announcement, bar, rows, sum, isLarge }: AnswerProps) {
+function Answer({ heading, amount, missing, announcement, bar, rows, sum, due = [], isLarge }: AnswerProps) {
   return (
     <div>
       <h3 className={isLarge ? "text-lg" : "text-base font-semibold"}>{heading}</h3>
@@ -159,6 +159,13 @@ function Answer({ heading, amount, missing, announcement, bar, rows, sum, isLarg
             <dd className="tnum">{amount}</dd>
           </div>
         )}
+        {due.map((row) => (
+          <div key={row.label} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-2 pl-4">
+            <dt>{row.label}</dt>
+            <dd className="text-right font-semibold tnum">{row.amount}</dd>
+            <dd className="col-span-2 max-w-[46ch] text-sm text-pretty text-ink-2">{row.note}</dd>
+          </div>
+        ))}
       </dl>
     </div>
   );
