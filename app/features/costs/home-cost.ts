@@ -283,7 +283,9 @@ function describeHelp({ price }: BuyingResult, { isLand }: KnownOfSale, to: stri
     exemptTo: formatDollars(exemptTo),
     reducedBelow: formatDollars(reducedBelow),
     hasReduction: price < reducedBelow,
-    ...(price <= SCHEME_CAP && { lowDeposit: { amount: formatDollars(Math.ceil((price * SCHEME_DEPOSIT) / 100)), to } }),
+    ...(price <= SCHEME_CAP && {
+      lowDeposit: { amount: formatDollars(Math.ceil((price * SCHEME_DEPOSIT) / 100)), to },
+    }),
   };
 }
 

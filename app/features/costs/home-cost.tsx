@@ -237,11 +237,7 @@ function Assumptions({ path, isEdited, priceHint, fields }: AssumptionsProps) {
       {fields
         .filter(({ isMore }) => !isMore)
         .map((field) => (
-          <CostControl
-            key={field.name}
-            {...field}
-            hint={field.name === "price" ? priceHint : undefined}
-          />
+          <CostControl key={field.name} {...field} hint={field.name === "price" ? priceHint : undefined} />
         ))}
       {more.length > 0 && (
         <details className="col-span-full" open={more.some(({ error }) => error !== undefined)}>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { balanceLine, chartDescription, scheduleFigures, visibleRows, yearlyFigures } from "./loan-result.tsx";
-import { DEFAULT_LOAN, type Loan, calculateRepayments } from "./loan.ts";
+import { DEFAULT_LOAN, type Loan, calculateRepayments, yearlyRows } from "./loan.ts";
 
 function repaymentsOf(loan: Loan) {
   const outcome = calculateRepayments(loan);
@@ -60,9 +60,28 @@ test("600 rows are shown in full, 601 start with 60 unless all are requested", (
 
 test("years are in whole dollars, repayments in cents, and nothing is below zero", () => {
   expect(yearlyFigures([{ year: 1, paid: 55414.52, principal: 8788.4, interest: 46626.1, balance: 741211.6 }])).toEqual(
-    [["1", "55,415", "8,788", "46,626", "741,212"]],
+    [["1", "55,414", "8,788", "46,626", "741,212"]],
   );
   expect(
     scheduleFigures([{ period: 360, payment: 4617.8756, principal: 4593.95, interest: 23.9266, balance: -1e-9 }]),
   ).toEqual([["360", "4,617.88", "4,593.95", "23.93", "0.00"]]);
 });
+
+test.each<Partial<Loan>>([{}, { annualRate: 0 }, { extraPayment: 500 }])(
+  "rows and columns of years add up, with %o",
+  (input) => {
+    const { schedule, totalInterest } = repaymentsOf({ ...DEFAULT_LOAN, ...input });
+    const years = yearlyFigures(yearlyRows(schedule, "monthly")).map((row) =>
+      row.map((text) => Number(text.replaceAll(",", ""))),
+    );
+    let owed = DEFAULT_LOAN.loanAmount;
+    let interestPaid = 0;
+    for (const [, paid = 0, principal = 0, interest = 0, balance = 0] of years) {
+      expect([principal + interest, owed - principal]).toEqual([paid, balance]);
+      expect(interest).toBeGreaterThanOrEqual(0);
+      owed = balance;
+      interestPaid += interest;
+    }
+    expect([owed, interestPaid]).toEqual([0, Math.round(totalInterest)]);
+  },
+);

@@ -368,12 +368,20 @@ export function visibleRows(schedule: readonly ScheduleRow[], all: boolean): rea
   return all || schedule.length <= MAX_ROWS ? schedule : schedule.slice(0, FIRST_ROWS);
 }
 
-/** Formats years in whole dollars. */
+/** Formats years in whole dollars. Rounds running totals, like `inCents`, so that rows and columns add up. */
 export function yearlyFigures(years: readonly YearRow[]): string[][] {
-  return years.map(({ year, paid, principal, interest, balance }) => [
-    String(year),
-    ...[paid, principal, interest, balance].map((dollars) => formatNumber(Math.round(dollars))),
-  ]);
+  const [first] = years;
+  let owed = first ? Math.round(first.balance + first.principal) : 0;
+  let interestPaid = 0;
+  let interestTotal = 0;
+  return years.map(({ year, interest, balance }) => {
+    interestTotal += interest;
+    const interestDollars = Math.round(interestTotal) - interestPaid;
+    const principal = owed - Math.round(balance);
+    interestPaid += interestDollars;
+    owed -= principal;
+    return [String(year), ...[principal + interestDollars, principal, interestDollars, owed].map(formatNumber)];
+  });
 }
 
 /** Formats repayments with cents, rounded by toFixed like the CSV. */

@@ -1,7 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
 import { bringReference } from "#reference/apply.ts";
 import { testDatabase } from "#db/test-database.ts";
-import { findAllStations, findAmenitiesNearHome, findNearestSchools, findNearestStations } from "./nearby.queries.server.ts";
+import {
+  findAllStations,
+  findAmenitiesNearHome,
+  findNearestSchools,
+  findNearestStations,
+} from "./nearby.queries.server.ts";
 import { stationLabel } from "./places.ts";
 
 const newtownStation = { latitude: -33.897883, longitude: 151.179925 };
