@@ -107,13 +107,14 @@ interface View {
 const multiplier = String.raw`(?:k|mil(?:lion)?|m)\b`;
 const amount = String.raw`(?:\$ ?\d[\d,]*(?:\.\d+)? ?(?:${multiplier})?|\d[\d,]*(?:\.\d+)? ?${multiplier}|\d{1,3}(?:,\d{3})+|\d{5,9}(?!\d))`;
 const eachAmount = new RegExp(amount, "gi");
-const openOffer = /\boffers? (?:over|above|from|exceeding|in excess of|upwards of)\b/i;
+/** OIEO is "offers in excess of", O/O "offers over". */
+const openOffer = /\boffers? (?:over|above|from|exceeding|in excess of|upwards of)\b|\bo\.?i\.?e\.?o\b|\bo\/o\b/i;
 const openStart = new RegExp(
   String.raw`\b(?:over|above|from|exceeding|in excess of|upwards of|starting (?:at|from)|(?:more|greater|higher) than|minimum|min)\b[ :]*(?:of )?(?:just |only |the )?(?:low |mid |high |early |late )?${amount}`,
   "i",
 );
 const openEnd = new RegExp(
-  String.raw`${amount} ?(?:\+|\bplus\b|\band (?:above|over|up)\b|\bor (?:above|over|more)\b)`,
+  String.raw`${amount} ?(?:\+|\bplus\b|\band (?:above|over|up)\b|\bor (?:above|over|more)\b|\b(?:ono|o\.n\.o)\b|\bor (?:nearest|near|best) offers?\b)`,
   "i",
 );
 
@@ -154,6 +155,11 @@ function readView(
   const isAbout = isNear && low >= MIN_PRICE;
   if (!isAbout || amounts.length > 2 || (amounts.length === 2 && !isRange)) {
     note("price-text.amount", element, wording);
+    return {};
+  }
+  // A range may include the stated price, but words never lower it.
+  if (price != null && high < price) {
+    note("price-text.lower", element, wording, formatDollars(price));
     return {};
   }
   if (isRange) return { price: low, priceTo: high };

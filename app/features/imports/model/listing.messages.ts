@@ -126,6 +126,11 @@ export const listingMessages = {
     `The price text “${text}” is not shown: its upper end is more than 10% above its lower end (Property and Stock Agents Act 2002, s 73).`,
     "Enter one price, or a range of at most 10%.",
   ],
+  "price-text.lower": (text: string, price: string): MessageText => [
+    "warning",
+    `The price text “${text}” is below the price ${price}, so the price is shown instead.`,
+    "Enter the same price in both, or a range that includes the price.",
+  ],
   "price-text.number": (text: string): MessageText => [
     "warning",
     `The price is hidden, so the price text “${text}”, which contains a number, is not shown.`,
