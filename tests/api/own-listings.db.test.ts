@@ -517,6 +517,42 @@ describe("PATCH /api/listings/{id}", () => {
     expect([saved.status, saved.json()]).toMatchObject([200, { title: "Another title", price: 145_000 }]);
   });
 
+  test("asks about a sale below $50,000 and a rent above $20,000 a week, when they are published", async () => {
+    const confirm = (body: object) => send("POST", "/api/listings", { cookie: agent.cookie, body });
+    const title = "A home for $1,300";
+    const asked = await confirm({ ...complete, title, price: 1300 });
+    expect([asked.status, asked.json()]).toEqual([
+      422,
+      {
+        message: 'To save this price, send it again with "confirmPrice": 1300.',
+        errors: {
+          confirmPrice: [
+            "$1,300 is unusually low for a sale. Did you mean $1,300,000? Confirm that the price is right.",
+          ],
+        },
+      },
+    ]);
+    expect(await titled(title)).toEqual([]);
+    expect((await confirm({ ...complete, title, price: 1300, confirmPrice: "1300" })).status).toBe(201);
+    const rental = await confirm({ ...complete, listingType: "rent", price: 900_000 });
+    expect([rental.status, Object.keys((rental.json() as { errors: object }).errors)]).toEqual([422, ["confirmPrice"]]);
+
+    const id = await publish({ price: 1, status: "draft" });
+    const change = (body: object) => send("PATCH", `/api/listings/${id}`, { cookie: agent.cookie, body });
+    expect((await change({ title: "Another title" })).status).toBe(200);
+    const published = await change({ status: "active" });
+    expect([published.status, Object.keys((published.json() as { errors: object }).errors)]).toEqual([
+      422,
+      ["confirmPrice"],
+    ]);
+    expect((await change({ status: "active", confirmPrice: 1 })).status).toBe(200);
+    // It is public with its confirmed price.
+    expect((await change({ title: "A third title" })).status).toBe(200);
+    expect((await change({ price: 2 })).json()).toMatchObject({
+      errors: { confirmPrice: [expect.stringContaining("Did you mean $2,000,000?")] },
+    });
+  });
+
   test("validates the complete listing", async () => {
     const id = await publish({ price: 0 });
     const answer = await send("PATCH", `/api/listings/${id}`, { cookie: agent.cookie, body: { listingType: "rent" } });

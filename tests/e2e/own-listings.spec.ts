@@ -277,6 +277,34 @@ test("“Publish and add another” starts the next listing with the same status
   ]);
 });
 
+test("a new home with a price in thousands and another state is asked about, and input stays", async ({
+  faults,
+  visitor,
+  page,
+  context,
+  server,
+  database,
+}) => {
+  faults.expect(/422/);
+  const { id } = await asAgent(database, context, server.url);
+  const house = freshHouse({ Price: "1,300" });
+  await visitor.open(fresh);
+  await type(page, house);
+  await field(page, "State").selectOption("VIC");
+  await button(page, "Publish").click();
+  await expect(errorSummary(page)).toContainText("The postcode 2042 is in NSW, not in VIC");
+  await expect(field(page, "State")).toHaveValue("VIC");
+  await expect(field(page, "State")).toHaveAttribute("aria-invalid", "true");
+  await field(page, "State").selectOption("NSW");
+  await button(page, "Publish").click();
+  await expect(errorSummary(page)).toContainText("$1,300 is unusually low for a sale. Did you mean $1,300,000?");
+  await expectTyped(page, house);
+  await page.getByRole("checkbox", { name: "Yes, the price is $1,300" }).check();
+  await button(page, "Publish").click();
+  await expectSaid(page, "Listing published", "Your property is now visible to consumers.");
+  expect(await listingsOf(database, id)).toMatchObject([{ status: "active", price: 1300, state: "NSW" }]);
+});
+
 test("a price with a digit too few needs one confirmation, and input stays", async ({
   faults,
   visitor,
@@ -303,7 +331,7 @@ test("a price with a digit too few needs one confirmation, and input stays", asy
   await confirm.check();
   await type(page, { Price: "1450" });
   await button(page, "Save changes").click();
-  await expect(errorSummary(page)).toContainText("from $1,450,000 to $1,450,");
+  await expect(errorSummary(page)).toContainText("$1,450 is unusually low for a sale. Did you mean $1,450,000?");
   await expect(page.getByRole("checkbox", { name: "Yes, the price is $1,450" })).not.toBeChecked();
   expect((await listingsOf(database, createdByUserId))[0]).toMatchObject({ price: 1_450_000 });
 

@@ -11,6 +11,7 @@ import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
 import {
   needsVerification,
+  requireConfirmedPrice,
   requireOwnListing,
   type PricedListing,
   toAuditPrice,
@@ -40,7 +41,7 @@ import {
 
 /**
  * Omitted fields stay. A `change` function gets the locked listing and may throw to refuse. A published price that
- * moves by more than 25% needs the same `confirmedPrice`. Throws `NotFound`, `Forbidden`, `Invalid`, and `Conflict` if
+ * moves by more than 25%, or is doubtful, needs the same `confirmedPrice`. Throws `NotFound`, `Forbidden`, `Invalid`, and `Conflict` if
  * the owner's account is suspended.
  */
 export async function editListing(
@@ -76,8 +77,13 @@ export async function changeListing(
       ...withoutUndefined(changes),
       ...bondChange(changes),
     });
-    if (!member.importer && wanted.price !== confirmedPrice) await requirePriceConfirmation(before, wanted);
     const publishes = !marketStatus && wanted.status === "active" && before.status !== "active";
+    if (!member.importer && wanted.price !== confirmedPrice) {
+      const isPublic = publishes || before.publishedAt !== null;
+      if (isPublic && (before.publishedAt === null || isOtherPrice(before, wanted)))
+        requireConfirmedPrice(wanted, null);
+      await requirePriceConfirmation(before, wanted);
+    }
     if (publishes || !isSame(before.auctionAt, wanted.auctionAt ?? null)) requireFutureAuction(wanted);
     const isAdvertised = !marketStatus && wanted.status === "active";
     if (isAdvertised && (publishes || isRepriced(before, wanted))) await requireLawfulPrice(member, wanted, before);
@@ -97,6 +103,15 @@ export async function changeListing(
 function isRepriced(before: StoredListing, wanted: ListingInput): boolean {
   return (["listingType", "address", "suburb", "state", "postcode", "price", "priceTo"] as const).some(
     (name) => (before[name] ?? null) !== (wanted[name] ?? null),
+  );
+}
+
+function isOtherPrice(before: StoredListing, wanted: ListingInput): boolean {
+  const frequency = wanted.priceFrequency ?? before.priceFrequency;
+  return (
+    before.price !== wanted.price ||
+    before.listingType !== wanted.listingType ||
+    (wanted.listingType === "rent" && before.priceFrequency !== frequency)
   );
 }
 

@@ -9,7 +9,7 @@ import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { listingInputMessages as messages, termsMessages } from "#app/features/listings/manage/manage.messages.ts";
 import { type ListingInput, listingInputSchema } from "#app/features/listings/manage/input.schema.ts";
 import { adviseListing, type ManagerAdvice } from "#app/features/listings/model/advertising-rules.ts";
-import { type AdvertisedPrice, toStoredBond } from "#app/features/listings/model/price-rules.ts";
+import { type AdvertisedPrice, doubtfulPriceText, toStoredBond } from "#app/features/listings/model/price-rules.ts";
 import { listingInsertSchema } from "#app/features/listings/model/listing.schema.ts";
 import {
   findListingAgent,
@@ -34,11 +34,17 @@ export interface SavedListing {
 }
 
 /**
- * The same content with the same one-time key is stored once; repeats do not count towards the limits. Throws
- * `Forbidden`, `Invalid` and `TooMany`.
+ * The same content with the same one-time key is stored once; repeats do not count towards the limits. A doubtful
+ * price needs the same `confirmedPrice`. Throws `Forbidden`, `Invalid` and `TooMany`.
  */
-export async function publishListing(member: Member, input: ListingInput, oneTimeKey?: string): Promise<SavedListing> {
+export async function publishListing(
+  member: Member,
+  input: ListingInput,
+  oneTimeKey?: string,
+  confirmedPrice?: number | null,
+): Promise<SavedListing> {
   const wanted = wantedListing(member, input);
+  if (wanted.status === "active") requireConfirmedPrice(wanted, confirmedPrice);
   const attempt = oneTimeKey && hashAttempt(oneTimeKey, wanted);
   if (!attempt || !(await findListingByAttempt(member.user.id, attempt))) await spendPoints(member);
   return transaction(async () => {
@@ -55,8 +61,10 @@ export async function publishKeyedListing(
   member: Member,
   input: ListingInput,
   givenKey: string,
+  confirmedPrice?: number | null,
 ): Promise<SavedListing> {
   const wanted = wantedListing(member, input);
+  if (wanted.status === "active") requireConfirmedPrice(wanted, confirmedPrice);
   const key = toIdempotencyKey(member, givenKey, createHash("sha256").update(JSON.stringify(input)).digest());
   if (!(await findKeyUse(key, messages.keyInUse))) await spendPoints(member);
   return transaction(async () => {
@@ -85,7 +93,17 @@ function wantedListing({ user }: Member, input: ListingInput): ListingInput {
   return wanted;
 }
 
-/** Without limits and without reading the result: saves two thirds of the time. */
+/** Throws `Invalid` for a price that is probably a mistake, unless it is the confirmed one. */
+export function requireConfirmedPrice(
+  wanted: Parameters<typeof doubtfulPriceText>[0],
+  confirmedPrice: number | null | undefined,
+): void {
+  const doubt = wanted.price === confirmedPrice ? undefined : doubtfulPriceText(wanted);
+  if (doubt === undefined) return;
+  throw new Invalid({ confirmPrice: [messages.doubtfulPrice(doubt)] }, messages.confirmByApi(wanted.price));
+}
+
+/** Without limits, confirmation of the price and reading the result: saves two thirds of the time. */
 export async function storeListing(
   member: Member,
   input: ListingInput,

@@ -139,6 +139,14 @@ export const applyMessages = {
       field,
     ),
   advice: (field: string, text: string): ImportMessage => ({ ...note(`${field}.advice`, text), field }),
+  /** An error, so that the report counts it as needing attention. */
+  doubtfulPrice: (doubt: string) =>
+    error(
+      "price.doubtful",
+      doubt,
+      "If the price is wrong, correct it in your software and send the listing again.",
+      "price",
+    ),
   unlawfulPrice: (reason: string, instead: string) =>
     error(
       "price.unlawful",

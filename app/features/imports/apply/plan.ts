@@ -21,6 +21,7 @@ import {
 import { listingMessage } from "#app/features/imports/model/report-messages.ts";
 import { adviseListing } from "#app/features/listings/model/advertising-rules.ts";
 import {
+  doubtfulPriceText,
   findPriceBreach,
   insteadWithoutAmounts,
   type PriceLimits,
@@ -94,6 +95,13 @@ function toDesiredListing(
   // Showing only the lower end of a range would be underquoting.
   if (content.isPriceOpen && draft["priceWords"] === null) missing.push(messages.missing.closedPrice);
   const input = dropInvalidFields(draft, validate, { missing, reported, title: makeTitle(content) });
+  const { listingType = "sale", priceFrequency } = content;
+  const doubt = doubtfulPriceText({
+    listingType,
+    priceFrequency: priceFrequency ?? undefined,
+    price: Number(input.price),
+  });
+  if (doubt !== undefined) reported.push(messages.doubtfulPrice(doubt));
   const { title, description } = draft;
   if (content.listingType && typeof title === "string" && typeof description === "string") {
     const texts = { listingType: content.listingType, title, description };

@@ -313,6 +313,20 @@ describe("an import, from stage 2 on", () => {
     expect(await outcomesOf(file)).toEqual(planned);
   });
 
+  test("reports a price that is probably a mistake as needing attention", async () => {
+    const feed = await connectAgency();
+    const { outcomes, entries } = await send(feed.id, [version(feed, { price: 13_000 })]);
+    expect(outcomes).toEqual(["CREATED"]);
+    const doubt = {
+      level: "error",
+      code: "price.doubtful",
+      text: expect.stringContaining("Did you mean $13,000,000?"),
+    };
+    expect(entries[0]?.messages).toContainEqual(expect.objectContaining(doubt));
+    const corrected = await send(feed.id, [version(feed, { price: 1_300_000, modTime: at(1) })]);
+    expect(codesOf(corrected.entries[0])).not.toContain("price.doubtful");
+  });
+
   test("holds a home whose postcode is in another state as a draft", async () => {
     const feed = await connectAgency();
     const first = await send(feed.id, [version(feed, { postcode: "3220" })]);

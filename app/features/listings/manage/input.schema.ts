@@ -51,7 +51,7 @@ const formFields = {
   intent: z.string().max(16).optional(),
 };
 
-/** Repeats a new price that moves by more than 25%, or a closing price far from the guide. */
+/** Repeats a doubtful price, a new one that moves by more than 25%, or a closing price far from the guide. */
 export const confirmPrice = dollarsField(z.number(messages.price).nullish());
 
 /** The type whose fields may be cleared after switching to the other. */
@@ -73,7 +73,7 @@ export const listingFormSchema = lawful(
 
 /** `attemptId` makes repeated submissions store the listing once. */
 export const newListingFormSchema = lawful(
-  typed.extend({ addressDisplay: whole.addressDisplay, attemptId: lineField().max(64).optional() }),
+  typed.extend({ addressDisplay: whole.addressDisplay, confirmPrice, attemptId: lineField().max(64).optional() }),
 );
 
 /** A price among those of several homes. `changeListing` checks the rules that span fields. */
@@ -88,6 +88,7 @@ export const newListingSchema = lawful(
     state: absentIfBlank(whole.state.default("NSW")),
     status: absentIfBlank(whole.status.default("active")),
     placeId: absentIfBlank(placeId),
+    confirmPrice,
   }),
 );
 
@@ -136,13 +137,16 @@ export type ListingPatch = z.output<typeof listingPatchSchema>;
 export const listingInputFields = LISTING_FIELD_NAMES;
 
 export const listingInputOptions = {
-  names: [...listingInputFields, "placeId"],
-  numbers: LISTING_FIELD_NAMES.filter((name) => ["number", "money", "degrees"].includes(getField(name).kind)),
+  names: [...listingInputFields, "placeId", "confirmPrice"],
+  numbers: [
+    ...LISTING_FIELD_NAMES.filter((name) => ["number", "money", "degrees"].includes(getField(name).kind)),
+    "confirmPrice",
+  ],
 };
 
 export const listingPatchOptions = {
   names: Object.keys(listingPatchSchema.shape),
-  numbers: [...listingInputOptions.numbers, "closedPrice", "confirmPrice"],
+  numbers: [...listingInputOptions.numbers, "closedPrice"],
 };
 
 /** Adds rules that span fields; `when` reports them together with other errors. */

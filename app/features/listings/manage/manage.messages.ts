@@ -161,6 +161,7 @@ export const listingInputMessages = {
   rentRules: "Rules for rental advertisements (new tab)",
   confirmPrice: (price: string) => `Yes, the price is ${price}`,
   confirmByApi: (price: number) => `To save this price, send it again with "confirmPrice": ${price}.`,
+  doubtfulPrice: (doubt: string) => `${doubt} Confirm that the price is right.`,
   drop: { sale: "Remove the details of a sale", rent: "Remove the details of a rental" },
   keepsStatus: "Changes here do not affect the listing's status.",
   unit: { sqm: "m²", month: "months" },

@@ -61,11 +61,11 @@ const publish = pageAction(
       const saved = { kind: "success", ...listingInputMessages.unfinishedSaved } as const;
       return redirectWithFlash(`${myListingsPath()}#${unfinishedElement}`, saved);
     }
-    const { attemptId, ...typed } = input;
+    const { attemptId, confirmPrice, ...typed } = input;
     const agent = await findListingAgent(member.user.id);
     const reviewed = await reviewListing(typed, { redisplay, agentId: agent?.id ?? null });
     if (reviewed.response) return reviewed.response;
-    const saved = await publishListing(member, reviewed.listing, attemptId);
+    const saved = await publishListing(member, reviewed.listing, attemptId, confirmPrice);
     const { listingType: type, status, priceFrequency } = reviewed.listing;
     const frequency = priceFrequency === "per_month" ? priceFrequency : undefined;
     // The next listing starts with the same choices.

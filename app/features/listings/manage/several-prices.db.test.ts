@@ -95,6 +95,22 @@ test("the faults of all homes are reported at once, and none is changed", async 
   expect(await changePrices(agent, [{ ...changes[3]!, confirmPrice: "100000" }, changes[0]!])).toBe(2);
 });
 
+test("a price that is probably a mistake needs a confirmation", async () => {
+  const agent = await agentMember();
+  const [sale, rental] = [
+    await publish(agent),
+    await publish(agent, { listingType: "rent", price: 700, priceFrequency: "per_week" }),
+  ];
+  const changes = [await typed(sale, { price: "1300" }), await typed(rental, { price: "70000" })];
+  const { errors } = await faultsOf(changePrices(agent, changes));
+  expect(errors).toEqual({
+    [`confirmPrice-${sale}`]: [expect.stringContaining("Did you mean $1,300,000?")],
+    [`confirmPrice-${rental}`]: [expect.stringContaining("Did you mean $700?")],
+  });
+  const confirmed = changes.map((change) => ({ ...change, confirmPrice: change.price }));
+  expect(await changePrices(agent, confirmed)).toBe(2);
+});
+
 test("a price that somebody else changed meanwhile is asked about once; one left as it was is not overwritten", async () => {
   const agent = await agentMember();
   const [one, two] = [await publish(agent), await publish(agent)];

@@ -6,6 +6,7 @@ import {
   maxBond,
   toStoredBond,
   adviceOnPrice,
+  doubtfulPriceText,
   findPriceBreach,
   insteadWithoutAmounts,
   NO_LIMITS,
@@ -131,6 +132,38 @@ test("weeks of an unknown rent have no dollars, and an unstated bond no label", 
 test("the maximum is four weeks, with a tolerance for monthly rents", () => {
   expect(maxBond(weekly)).toBe(2600);
   expect(maxBond(monthly)).toBe(2813);
+});
+
+describe("a doubtful price", () => {
+  const textOf = (listingType: "sale" | "rent", amount: number, priceFrequency?: string) =>
+    doubtfulPriceText({ listingType, price: amount, priceFrequency });
+
+  test.each([
+    [1, "$1 is unusually low for a sale. Did you mean $1,000,000?"],
+    [1300, "$1,300 is unusually low for a sale. Did you mean $1,300,000?"],
+    [650, "$650 is unusually low for a sale. Did you mean $650,000?"],
+    [45_000, "$45,000 is unusually low for a sale. Did you mean $450,000?"],
+  ])("of a sale for %s names what was probably meant", (amount, text) => {
+    expect(textOf("sale", amount)).toBe(text);
+  });
+
+  test.each([
+    [900_000, "per_week", "$900,000 a week is unusually high for a rent. Is $900,000 the price of a sale?"],
+    [65_000, "per_week", "$65,000 a week is unusually high for a rent. Did you mean $650?"],
+    [280_000, "per_month", "$280,000 a month is unusually high for a rent. Did you mean $2,800?"],
+  ])("of a rental for %s %s names what was probably meant", (amount, frequency, text) => {
+    expect(textOf("rent", amount, frequency)).toBe(text);
+  });
+
+  test("begins below $50,000 for a sale and above $20,000 a week", () => {
+    expect(textOf("sale", 0)).toBeUndefined();
+    expect(textOf("sale", 49_999)).toBeDefined();
+    expect(textOf("sale", 50_000)).toBeUndefined();
+    expect(textOf("rent", 20_000)).toBeUndefined();
+    expect(textOf("rent", 20_001)).toBeDefined();
+    expect(textOf("rent", 86_000, "per_month")).toBeUndefined();
+    expect(textOf("rent", 1)).toBeUndefined();
+  });
 });
 
 const sale = { listingType: "sale", state: "NSW", postcode: "2042", price: 1_300_000, priceTo: null };

@@ -66,14 +66,38 @@ function weeksLabel(weeks: number): string {
   return `about ${formatNumber(Math.round(weeks * 10) / 10)} weeks of rent`;
 }
 
+/** Dollars a week. */
+const MAX_LIKELY_RENT = 20_000;
+
+/** Names the price and what was probably meant; undefined if it is likely. A price of 0 is not published. */
+export function doubtfulPriceText({ listingType, ...asking }: Rent & { listingType: ListingType }): string | undefined {
+  const { price } = asking;
+  const amount = formatDollars(price);
+  if (listingType === "sale") {
+    if (price === 0 || price >= MIN_SALE) return undefined;
+    const meant = [1000, 1_000_000, 10].map((factor) => price * factor).find(isUsualSale);
+    return `${amount} is unusually low for a sale. ${meant === undefined ? "Is the home for rent?" : `Did you mean ${formatDollars(meant)}?`}`;
+  }
+  const weekly = weeklyRent(asking);
+  if (weekly <= MAX_LIKELY_RENT) return undefined;
+  const isMonthly = asking.priceFrequency === "per_month";
+  // "650.00" without its point.
+  const meant = weekly < 2 * UNUSUAL_SALE ? `Did you mean ${formatDollars(Math.round(price / 100))}?` : undefined;
+  return `${amount} a ${isMonthly ? "month" : "week"} is unusually high for a rent. ${meant ?? `Is ${amount} the price of a sale?`}`;
+}
+
+/** Dollars; below it a sale of a home is rare. */
+const UNUSUAL_SALE = 100_000;
+const isUsualSale = (price: number) => price >= UNUSUAL_SALE && price <= 20_000_000;
+
 export interface PricePhrase {
   phrase: string;
   /** "open": a sale for "more than"; "range": wider than 10%; "unfixed": more than one rent. */
   fault: "open" | "range" | "unfixed";
 }
 
-/** Dollars; smaller amounts are levies, rates or renovations. */
-const minSale = 50_000;
+/** Dollars; smaller amounts are levies, rates, renovations or mistakes. */
+const MIN_SALE = 50_000;
 /** Dollars: Property and Stock Agents Act 2002 NSW, s 72A. */
 export function maxGuide(from: number): number {
   return Math.floor((from * 11) / 10);
@@ -129,13 +153,13 @@ export function normaliseAdvertisement(text: string): string {
 function checkSale(normalised: string): PricePhrase | undefined {
   const phrase = firstOf(normalised, [offersOver, dollarsPlus]);
   if (phrase) return { phrase: phrase, fault: "open" };
-  const isPrice = ([, number = "", size = ""]: RegExpExecArray) => inDollars(number, size) >= minSale;
+  const isPrice = ([, number = "", size = ""]: RegExpExecArray) => inDollars(number, size) >= MIN_SALE;
   for (const pattern of [numberPlus, fromDollars]) {
     const match = pattern.exec(normalised);
     if (match && isPrice(match)) return { phrase: match[0].trim(), fault: "open" };
   }
   const wide = rangesIn(normalised, [dollarsToDollars]).find(
-    ({ bottom, top }) => bottom >= minSale && top > maxGuide(bottom),
+    ({ bottom, top }) => bottom >= MIN_SALE && top > maxGuide(bottom),
   );
   return wide && { phrase: wide.phrase, fault: "range" };
 }
@@ -168,7 +192,7 @@ function rangesIn(normalised: string, patterns: readonly RegExp[]): Range[] {
       const top = inDollars(high, highSize);
       // "$1.0 - 1.2m" gives the unit once.
       const plain = inDollars(low, lowSize);
-      return { phrase: phrase.trim(), top, bottom: plain < 1000 && top >= minSale ? inDollars(low, highSize) : plain };
+      return { phrase: phrase.trim(), top, bottom: plain < 1000 && top >= MIN_SALE ? inDollars(low, highSize) : plain };
     }),
   );
 }

@@ -41,15 +41,21 @@ const search = jsonEndpoint(async ({ url }) => {
 }, listingsMessages.failedToFetch);
 
 /**
- * 201 with the new listing; for agents only. 422 asks once which suburb is meant. Repeats its response for the same
+ * 201 with the new listing; for agents only. 422 asks once which suburb is meant, or about a doubtful price. Repeats its response for the same
  * Idempotency-Key.
  */
 const publish = jsonEndpoint(async (args) => {
   const member = requireAgent(args);
-  const { placeId, ...typed } = parseInput(newListingSchema, await readInput(args.request, listingInputOptions));
+  const { placeId, confirmPrice, ...typed } = parseInput(
+    newListingSchema,
+    await readInput(args.request, listingInputOptions),
+  );
   const input = { ...typed, ...(await requirePlace(typed, placeId)) };
   const key = args.request.headers.get("idempotency-key");
-  const published = key === null ? await publishListing(member, input) : await publishKeyedListing(member, input, key);
+  const published =
+    key === null
+      ? await publishListing(member, input, undefined, confirmPrice)
+      : await publishKeyedListing(member, input, key, confirmPrice);
   return jsonResponse(await savedListingJson(published, member, mediaOrigin(args.url)), {
     status: 201,
     headers: { Location: `/api/listings/${published.listing.id}` },
