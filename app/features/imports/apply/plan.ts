@@ -96,11 +96,7 @@ function toDesiredListing(
   if (content.isPriceOpen && draft["priceWords"] === null) missing.push(messages.missing.closedPrice);
   const input = dropInvalidFields(draft, validate, { missing, reported, title: makeTitle(content) });
   const { listingType = "sale", priceFrequency } = content;
-  const doubt = doubtfulPriceText({
-    listingType,
-    priceFrequency: priceFrequency ?? undefined,
-    price: Number(input.price),
-  });
+  const doubt = doubtfulPriceText({ listingType, priceFrequency, price: Number(input.price) });
   if (doubt !== undefined) reported.push(messages.doubtfulPrice(doubt));
   const { title, description } = draft;
   if (content.listingType && typeof title === "string" && typeof description === "string") {
@@ -416,7 +412,10 @@ function planCurrent(
     ...wanted.messages.filter((message) => !isReported(message.code) && isSent(message)),
   ];
   if (wanted.missing.length > 0) reported.push(messages.draft(wanted.missing));
-  if (breach) reported.push(messages.unlawfulPrice(publicReason(breach.kind), insteadWithoutAmounts(breach)));
+  if (breach) {
+    const sent = toAdvertisedPrice({ ...wanted.input, price: content.price ?? 0 });
+    reported.push(messages.unlawfulPrice(publicReason(breach.kind), insteadWithoutAmounts(breach, sent, limits)));
+  }
   if (lacksConsent) reported.push(messages.noTenantConsent);
   if (home?.isOnHold) reported.push(messages.moderated);
   if (sameAs) reported.push(messages.sameHome(sameAs.address));

@@ -282,6 +282,22 @@ describe("an import, from stage 2 on", () => {
     expect(codesOf(entries[0])).toContain("price.unlawful");
   });
 
+  test("gives as an example the price that was sent with a text, if it may be advertised", async () => {
+    inForce();
+    const feed = await connectAgency();
+    const priceWords = "Contact agent";
+    const reportOf = async (price: number, minute: number) =>
+      JSON.stringify((await send(feed.id, [version(feed, { price, priceWords, modTime: at(minute) })])).entries);
+    expect(await reportOf(2_000_000, 0)).toContain("such as “Guide $2,000,000 - $2,200,000”");
+    const home = await findImportedHome(feed.id);
+    await db()
+      .insertInto("listingEstimates")
+      .values({ listingId: home?.id ?? 0, low: 1_950_000 })
+      .execute();
+    expect(await reportOf(1_900_000, 1)).toContain("such as “Guide $1,200,000 - $1,300,000”");
+    expect(await reportOf(1_950_000, 2)).toContain("such as “Guide $1,950,000 - $2,145,000”");
+  });
+
   test("has in its preview the same results as after publishing", async () => {
     const feed = await connectAgency();
     await send(feed.id, [version(feed), version(feed, { uniqueId: "S2" })]);

@@ -13,7 +13,7 @@ const ROUNDING_WEEKS = 0.02;
 /** Dollars, 0 if unknown; weekly by default. */
 interface Rent {
   price: number;
-  priceFrequency?: string | undefined;
+  priceFrequency?: string | null | undefined;
 }
 
 /** Whole weeks if they match exactly; both null if not stated. */
@@ -75,15 +75,15 @@ export function doubtfulPriceText({ listingType, ...asking }: Rent & { listingTy
   const amount = formatDollars(price);
   if (listingType === "sale") {
     if (price === 0 || price >= MIN_SALE) return undefined;
-    const meant = [1000, 1_000_000, 10].map((factor) => price * factor).find(isUsualSale);
-    return `${amount} is unusually low for a sale. ${meant === undefined ? "Is the home for rent?" : `Did you mean ${formatDollars(meant)}?`}`;
+    const likely = [1000, 1_000_000, 10].map((factor) => price * factor).find(isUsualSale);
+    return `${amount} is unusually low for a sale. ${likely === undefined ? "Is the home for rent?" : `Did you mean ${formatDollars(likely)}?`}`;
   }
   const weekly = weeklyRent(asking);
   if (weekly <= MAX_LIKELY_RENT) return undefined;
   const isMonthly = asking.priceFrequency === "per_month";
   // "650.00" without its point.
-  const meant = weekly < 2 * UNUSUAL_SALE ? `Did you mean ${formatDollars(Math.round(price / 100))}?` : undefined;
-  return `${amount} a ${isMonthly ? "month" : "week"} is unusually high for a rent. ${meant ?? `Is ${amount} the price of a sale?`}`;
+  const likely = weekly < 2 * UNUSUAL_SALE ? `Did you mean ${formatDollars(Math.round(price / 100))}?` : undefined;
+  return `${amount} a ${isMonthly ? "month" : "week"} is unusually high for a rent. ${likely ?? `Is ${amount} the price of a sale?`}`;
 }
 
 /** Dollars; below it a sale of a home is rare. */
@@ -311,12 +311,23 @@ export function refusalText(breach: PriceBreach): string {
   return `${privateReason(breach)}. ${insteadOf(breach)} (${ACT})`;
 }
 
-/** What to write instead, without the private amounts: the highest bid is published with the auction's result. */
-export function insteadWithoutAmounts(breach: PriceBreach): string {
+/**
+ * What to write instead, without the private amounts: the highest bid is published with the auction's result. The
+ * example is the `sent` price of the home if it may be advertised.
+ */
+export function insteadWithoutAmounts(
+  breach: PriceBreach,
+  sent?: AdvertisedPrice,
+  limits: PriceLimits = NO_LIMITS,
+): string {
   if (breach.kind === "bid") return insteadOf(breach);
-  const example = "a price or a range of at most 10%, such as “Guide $1,200,000 - $1,300,000”";
-  if (breach.kind === "unpriced" || breach.kind === "range") return `Write ${example}`;
-  return `Write ${example}, that begins at the amount on the page “Offers and estimate” of this home or above`;
+  const range = "a price or a range of at most 10%";
+  if (breach.kind === "estimate" || breach.kind === "offer") {
+    return `Write ${range} that begins at the amount on the page “Offers and estimate” of this home or above`;
+  }
+  const isLawful = sent && sent.price >= MIN_SALE && !findPriceBreach({ ...sent, priceTo: null }, limits);
+  const [from, to] = isLawful ? [sent.price, maxGuide(sent.price)] : [1_200_000, 1_300_000];
+  return `Write ${range}, such as “Guide ${formatDollars(from)} - ${formatDollars(to)}”`;
 }
 
 /** Of a refusal that people may read who may not see the private amounts. */
