@@ -189,13 +189,14 @@ export async function findAmenitiesNearHome(
   point: Coordinates | undefined,
   suburb: string,
 ): Promise<HomeAmenities | undefined> {
-  const centre = point ?? (await findCentreSuburb(suburb));
+  const centreSuburb = point ? undefined : await findCentreSuburb(suburb);
+  const centre = point ?? centreSuburb;
   if (!centre) return undefined;
   const [stations, schools, closed] = await Promise.all([
     findNearestStations(centre, {
       perMode: 2,
       withinMetres: STATION_REACH,
-      ...("slug" in centre && { suburbSlug: centre.slug }),
+      ...(centreSuburb && { suburbSlug: centreSuburb.slug }),
     }),
     findNearestSchools(centre, 2),
     findClosedStationNear(centre, STATION_REACH),
