@@ -169,7 +169,7 @@ test(
     await page.getByLabel("Name", { exact: true }).fill("Inspection times");
     await page.getByLabel("Text").fill("Hello {name}, offers over $900,000.");
     await page.getByRole("button", { name: "Save template" }).click();
-    await expect(page.getByText("in NSW a sale may not be advertised this way").first()).toBeVisible();
+    await expect(page.getByText("an ad for a sale may not say “over”").first()).toBeVisible();
     await page.getByLabel("Text").fill("Hello {name}, the next inspection is {next inspection}.");
     await page.getByRole("button", { name: "Save template" }).click();
     await expect(page.getByText("Template saved").first()).toBeVisible();

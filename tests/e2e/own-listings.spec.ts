@@ -475,7 +475,7 @@ test(
     await expect(errorSummary(page).getByRole("link")).toHaveText([
       "Price must be positive",
       "Enter a whole number from 0 to 12",
-      "Remove “Offers over”: in NSW a sale may not be advertised this way",
+      /^Remove “Offers over .+”: an ad for a sale may not say “over”/,
       "Enter a valid image URL",
       "Enter a valid contact email",
     ]);

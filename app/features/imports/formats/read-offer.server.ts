@@ -1,5 +1,7 @@
 import {
+  AMOUNT,
   findForbiddenPricePhrase,
+  inDollars,
   MAX_BOND_WEEKS,
   maxBond,
   maxGuide,
@@ -104,19 +106,9 @@ interface View {
   priceTo?: number;
 }
 
-const multiplier = String.raw`(?:k|mil(?:lion)?|m)\b`;
-const amount = String.raw`(?:\$ ?\d[\d,]*(?:\.\d+)? ?(?:${multiplier})?|\d[\d,]*(?:\.\d+)? ?${multiplier}|\d{1,3}(?:,\d{3})+|\d{5,9}(?!\d))`;
-const eachAmount = new RegExp(amount, "gi");
-/** OIEO is "offers in excess of", O/O "offers over". */
+const eachAmount = new RegExp(AMOUNT, "gi");
+/** Also without an amount. OIEO is "offers in excess of", O/O "offers over". */
 const openOffer = /\boffers? (?:over|above|from|exceeding|in excess of|upwards of)\b|\bo\.?i\.?e\.?o\b|\bo\/o\b/i;
-const openStart = new RegExp(
-  String.raw`\b(?:over|above|from|exceeding|in excess of|upwards of|starting (?:at|from)|(?:more|greater|higher) than|minimum|min)\b[ :]*(?:of )?(?:just |only |the )?(?:low |mid |high |early |late )?${amount}`,
-  "i",
-);
-const openEnd = new RegExp(
-  String.raw`${amount} ?(?:\+|\bplus\b|\band (?:above|over|up)\b|\bor (?:above|over|more)\b|\b(?:ono|o\.n\.o)\b|\bor (?:nearest|near|best) offers?\b)`,
-  "i",
-);
 
 function readView(
   element: XmlElement,
@@ -130,24 +122,23 @@ function readView(
     note("price-text.number", element, wording);
     return {};
   }
-  if (openOffer.test(wording) || openStart.test(wording) || openEnd.test(wording)) {
+  const forbidden = findForbiddenPricePhrase(wording, "sale", "price");
+  if (forbidden?.fault === "open" || openOffer.test(wording)) {
     note("price-text.open", element, wording);
     return {};
   }
   const amounts = wording.match(eachAmount) ?? [];
-  if (amounts.length === 0) {
-    const forbidden = findForbiddenPricePhrase(wording, "sale");
-    if (!forbidden) return { wording: shortenText(wording, element, note) };
-    note(forbidden.fault === "range" ? "price-text.range" : "price-text.open", element, wording);
-    return {};
-  }
-  if (amounts.some((text) => readGroupedNumber(text.replaceAll(/[^\d.,]/g, "")) === undefined)) {
+  if (amounts.length === 0 && !forbidden) return { wording: shortenText(wording, element, note) };
+  // "Mid $900ks" names no amount.
+  const isClear = (text: string) =>
+    !/^[a-z]/i.test(text) && readGroupedNumber(text.replaceAll(/[^\d.,]/g, "")) !== undefined;
+  if (!amounts.every(isClear)) {
     note("price-text.amount", element, wording);
     return {};
   }
   const [low = 0, high = low] = toDollars(amounts);
   const isRange = amounts.length === 2 && high > low;
-  if (isRange && high > maxGuide(low)) {
+  if (forbidden || (isRange && high > maxGuide(low))) {
     note("price-text.range", element, wording);
     return {};
   }
@@ -184,12 +175,8 @@ function shortenText(text: string, element: XmlElement, note: AddMessage): strin
 
 /** Reads "$1.0m - $1.3m" and "$1.0 - 1.3m" alike. */
 function toDollars(amounts: readonly string[]): number[] {
-  const read = amounts.map((text) => {
-    const number = Number(text.replaceAll(/[^\d.]/g, ""));
-    return { number, size: /m/i.test(text) ? 1_000_000 : /k/i.test(text) ? 1000 : 1 };
-  });
-  const common = Math.max(...read.map(({ size }) => size));
-  return read.map(({ number, size }) => Math.round(number * (size === 1 && number < 1000 ? common : size)));
+  const unit = amounts.map((text) => /[mk]\w*$/i.exec(text)?.[0]).find((found) => found !== undefined);
+  return amounts.map((text) => inDollars(text, Number(text.replaceAll(/[^\d.]/g, "")) < 1000 ? unit : undefined));
 }
 
 type Rent = Pick<ImportListing, "price" | "priceHidden" | "priceTo" | "priceWords" | "priceFrequency" | "bond">;
@@ -253,8 +240,7 @@ function rentOf(
 }
 
 function isUnfixed(text: string): boolean {
-  if (openOffer.test(text) || openStart.test(text) || openEnd.test(text)) return true;
-  return findForbiddenPricePhrase(text, "rent") !== undefined;
+  return openOffer.test(text) || findForbiddenPricePhrase(text, "rent", "price") !== undefined;
 }
 
 function readBond(element: XmlElement | undefined, note: AddMessage): number | null | undefined {

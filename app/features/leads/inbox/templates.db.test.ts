@@ -85,8 +85,10 @@ describe("templates", () => {
 
 test.each([
   ["Hello {nmae}", "both", "{nmae} is not a placeholder"],
-  ["Offers over $900,000", "sale", "in NSW a sale may not be advertised this way"],
-  ["Offers over $900,000", "both", "in NSW a sale may not be advertised this way"],
+  ["Offers over $900,000", "sale", "an ad for a sale may not say “over”"],
+  ["Offers over $900,000", "both", "an ad for a sale may not say “over”"],
+  ["We ask $900k+ for it", "sale", "(Property and Stock Agents Act 2002, s 73)"],
+  ["No Vietnamese, thank you", "rent", "(Anti-Discrimination Act 1977, s 20 and s 51)"],
   ["", "both", "Write the text"],
 ])("the text %j for %s is refused", (text, homes, message) => {
   const result = templateSchema.safeParse({ name: "Times", text, homes });

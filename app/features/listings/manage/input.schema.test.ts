@@ -163,20 +163,30 @@ describe("rules over several fields", () => {
   });
 
   test.each<[field: "title" | "description", type: string, words: string, message: string]>([
-    ["title", "sale", "Offers over $1m", "Remove “Offers over”: in NSW a sale may not be advertised this way"],
+    [
+      "title",
+      "sale",
+      "Offers over $1m",
+      "Remove “Offers over $1m”: an ad for a sale may not say “over”, “from” or “+” with a price (Property and Stock Agents Act 2002, s 73). Give one amount or a range of at most 10%, for example “$1,000,000 - $1,100,000”.",
+    ],
     [
       "description",
       "sale",
       "A guide of $1,000,000+ is given.",
-      "Remove “$1,000,000+”: in NSW a sale may not be advertised this way",
+      "Remove “$1,000,000+”: an ad for a sale may not say “over”, “from” or “+” with a price (Property and Stock Agents Act 2002, s 73). Give one amount or a range of at most 10%, for example “$1,000,000 - $1,100,000”.",
     ],
     [
       "description",
       "sale",
       "Guide $1,000,000 - $1,300,000",
-      "Remove “$1,000,000 - $1,300,000”: the upper end of a price range may be at most 10% above its lower end",
+      "Remove “$1,000,000 - $1,300,000”: the upper end of a price range may be at most 10% above its lower end (Property and Stock Agents Act 2002, s 72A). Give one amount or a range of at most 10%, for example “$1,000,000 - $1,100,000”.",
     ],
-    ["title", "rent", "Flat from $650", "Remove “from $650”: in NSW rent is advertised as one fixed amount"],
+    [
+      "title",
+      "rent",
+      "Flat from $650",
+      "Remove “from $650”: rent is advertised as one fixed amount (Residential Tenancies Act 2010, s 22A). Write one amount, for example “$650 per week”.",
+    ],
   ])("%s of a %s, %j: %s", (field, listingType, words, message) => {
     expect(messageFor(field, { listingType, [field]: words })).toBe(message);
   });
@@ -212,7 +222,7 @@ describe("rules over several fields", () => {
     [
       "priceWords",
       { price: 0, priceWords: "Offers over $1.4m" },
-      "Remove “Offers over”: in NSW a sale may not be advertised this way",
+      "Remove “Offers over $1.4m”: an ad for a sale may not say “over”, “from” or “+” with a price (Property and Stock Agents Act 2002, s 73). Give one amount or a range of at most 10%, for example “$1,400,000 - $1,540,000”.",
       "offers over",
     ],
     [

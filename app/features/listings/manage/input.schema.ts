@@ -15,7 +15,7 @@ import { listingMessages, listingMessages as messages } from "#app/features/list
 import { getField, LISTING_FIELD_NAMES, type ListingFieldName } from "#app/features/listings/model/fields.ts";
 import { fieldSchemas, readFeatures, typedFieldSchemas } from "#app/features/listings/model/listing.schema.ts";
 import { checkAdvertisement, forbiddenText } from "#app/features/listings/model/advertising-rules.ts";
-import { bondForWeeks, maxBond, maxGuide, MIN_BOND } from "#app/features/listings/model/price-rules.ts";
+import { bondForWeeks, maxBond, maxGuide, MIN_BOND, type TextPlace } from "#app/features/listings/model/price-rules.ts";
 import { MAX_INTEGER } from "#app/lib/fields.ts";
 
 /**
@@ -161,8 +161,8 @@ function lawful<Schema extends z.ZodObject>(schema: Schema): Schema {
     bond: bondFault,
     latitude: misplaced,
     state: stateFault,
-    title: ({ title, listingType }) => forbiddenWords(title, listingType),
-    description: ({ description, listingType }) => forbiddenWords(description, listingType),
+    title: ({ title, listingType }) => forbiddenWords(title, listingType, "title"),
+    description: ({ description, listingType }) => forbiddenWords(description, listingType, "text"),
   };
   const faultOf = (name: ListingFieldName, listing: Partial<ListingInput>) =>
     ofOtherType(name, listing) ?? rules[name]?.(listing);
@@ -204,7 +204,7 @@ function guideFault({ price: from, priceTo: to }: Partial<ListingInput>): string
 function priceWordsFault({ listingType, price: amount, priceWords: words }: Partial<ListingInput>): string | undefined {
   if (typeof words !== "string") return undefined;
   if (typeof amount === "number" && amount > 0) return termsMessages.textWithPrice;
-  return forbiddenWords(words, listingType) ?? (/\$ ?\d/.test(words) ? termsMessages.amountInText : undefined);
+  return forbiddenWords(words, listingType, "price") ?? (/\$ ?\d/.test(words) ? termsMessages.amountInText : undefined);
 }
 
 /** Only for sales by auction, at most a year ahead. */
@@ -265,8 +265,8 @@ function toPoint(text: string, context: z.RefinementCtx): Coordinates {
   return z.NEVER;
 }
 
-function forbiddenWords(words: unknown, listingType: unknown): string | undefined {
+function forbiddenWords(words: unknown, listingType: unknown, place: TextPlace): string | undefined {
   if (typeof words !== "string" || (listingType !== "sale" && listingType !== "rent")) return undefined;
-  const { forbidden } = checkAdvertisement(words, listingType);
+  const { forbidden } = checkAdvertisement(words, listingType, place);
   return forbidden && forbiddenText(forbidden);
 }

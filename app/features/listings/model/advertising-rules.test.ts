@@ -9,27 +9,29 @@ import {
   forbiddenText,
 } from "./advertising-rules.ts";
 import type { ListingType } from "./criteria.ts";
+import type { TextPlace } from "./price-rules.ts";
 
 const phrases = readFileSync(new URL("advertising-phrases.txt", import.meta.url), "utf8")
   .split("\n")
   .filter((line) => line !== "" && !line.startsWith("#"))
-  .map((line) => {
-    const [rule = "", type = "", text = ""] = line.split("\t");
-    return { rule, type: type as ListingType, text };
+  .flatMap((line) => {
+    const [rule = "", type = "", text = "", place] = line.split("\t");
+    const places: TextPlace[] = place === undefined ? ["text", "title"] : [place as TextPlace];
+    return places.map((where) => ({ rule, type: type as ListingType, text, place: where }));
   });
 
 /** All rules that find something. */
-function rulesOf({ text, type }: { text: string; type: ListingType }): string[] {
-  const { forbidden, advice } = checkAdvertisement(text, type);
+function rulesOf({ text, type, place }: { text: string; type: ListingType; place: TextPlace }): string[] {
+  const { forbidden, advice } = checkAdvertisement(text, type, place);
   return [...(forbidden ? [forbidden.rule.name] : []), ...advice.map(({ rule }) => rule.name)];
 }
 
 describe("of the set of phrases", () => {
-  test.each(phrases.filter(({ rule }) => rule !== "-"))("$rule finds $text ($type)", ({ rule, ...phrase }) => {
+  test.each(phrases.filter(({ rule }) => rule !== "-"))("$rule finds $text ($type, $place)", ({ rule, ...phrase }) => {
     expect(rulesOf(phrase)).toContain(rule);
   });
 
-  test.each(phrases.filter(({ rule }) => rule === "-"))("$text is innocent ($type)", (phrase) => {
+  test.each(phrases.filter(({ rule }) => rule === "-"))("$text is innocent ($type, $place)", (phrase) => {
     expect(rulesOf(phrase)).toEqual([]);
   });
 

@@ -18,14 +18,14 @@ import { cpuMillis } from "#tests/support/cpu-time.ts";
 
 describe("of a sale", () => {
   test.each<[text: string, phrase: string, fault: string, why: string]>([
-    ["Offers over $1,000,000", "Offers over", "open", "s 73"],
-    ["OFFERS ABOVE $900K", "OFFERS ABOVE", "open", "any case"],
-    ["offer from 1.2m", "offer from", "open", "in the singular"],
-    ["offers  \n over  a million", "offers over", "open", "over two lines"],
-    ["off\u200bers over $1m", "offers over", "open", "with a character that nobody sees"],
-    ["Offers in excess of $900k", "Offers in excess of", "open", "the same in other words"],
-    ["offers over 1,000,000", "offers over", "open", "a price without its sign"],
-    ["offers over just 950000", "offers over", "open", "a price without its commas"],
+    ["Offers over $1,000,000", "Offers over $1,000,000", "open", "s 73"],
+    ["OFFERS ABOVE $900K", "OFFERS ABOVE $900K", "open", "any case"],
+    ["offer from 1.2m", "offer from 1.2m", "open", "in the singular"],
+    ["offers  \n over  a million", "offers over a million", "open", "over two lines"],
+    ["off\u200bers over $1m", "offers over $1m", "open", "with a character that nobody sees"],
+    ["Offers in excess of $900k", "Offers in excess of $900k", "open", "the same in other words"],
+    ["offers over 1,000,000", "offers over 1,000,000", "open", "a price without its sign"],
+    ["offers over just 950000", "offers over just 950000", "open", "a price without its commas"],
     ["Price: $1,000,000+", "$1,000,000+", "open", "s 73, the plus"],
     ["Price: $1.2m +", "$1.2m +", "open", "the plus after a space"],
     ["＄1,000,000＋ guide", "$1,000,000+", "open", "full-width characters"],
@@ -63,15 +63,15 @@ describe("of a sale", () => {
 
 describe("of a rent", () => {
   test.each<[text: string, phrase: string, why: string]>([
-    ["From $650 per week", "From $650", "s 22A"],
-    ["From $650pw", "From $650", "with its period at its heels"],
+    ["From $650 per week", "From $650 per week", "s 22A"],
+    ["From $650pw", "From $650pw", "with its period at its heels"],
     ["starting at $650", "starting at $650", "the same in other words"],
-    ["$650 - $700 per week", "$650 - $700", "a range"],
-    ["$650-700pw", "$650-700", "a range with one sign"],
-    ["650 to 700 per week", "650 to 700", "a range without signs"],
+    ["$650 - $700 per week", "$650 - $700 per week", "a range"],
+    ["$650-700pw", "$650-700pw", "a range with one sign"],
+    ["650 to 700 per week", "650 to 700 per week", "a range without signs"],
     ["$650+ per week", "$650+", "more than"],
-    ["Offers over $650 considered", "Offers over", "an offer over"],
-    ["Offers above 650 per week", "Offers above", "without its sign"],
+    ["Offers over $650 considered", "Offers over $650", "an offer over"],
+    ["Offers above 650 per week", "Offers above 650 per week", "without its sign"],
     ["Offers welcome", "Offers welcome", "an invitation to offer"],
     ["Make an offer today", "Make an offer", "the same in other words"],
     ["Open to offers", "Open to offers", "the same in other words"],
@@ -94,7 +94,16 @@ describe("of a rent", () => {
 });
 
 test("checks ten thousand characters quickly", () => {
-  for (const text of ["offers ".repeat(1430), "$1,".repeat(3300), "1,111 ".repeat(1660), "make an ".repeat(1250)]) {
+  for (const text of [
+    "offers ".repeat(1430),
+    "$1,".repeat(3300),
+    "1,111 ".repeat(1660),
+    "make an ".repeat(1250),
+    "from $1m ".repeat(1111),
+    "sold 1,200,000 plus ".repeat(500),
+    "between 1.1 and ".repeat(666),
+    "price from ".repeat(900),
+  ]) {
     for (const type of ["sale", "rent"] as const) {
       const begun = cpuMillis();
       findForbiddenPricePhrase(text.slice(0, 10_000), type);

@@ -96,50 +96,215 @@ export interface PricePhrase {
   fault: "open" | "range" | "unfixed";
 }
 
-/** Dollars; smaller amounts are levies, rates, renovations or mistakes. */
+/** Where a text is shown. Every amount in the price, and nearly every one in the title, is the price of the home. */
+export type TextPlace = "price" | "title" | "text";
+
+/** Dollars; smaller amounts are levies, rates or renovations or mistakes. */
 const MIN_SALE = 50_000;
+/** Dollars a week; smaller amounts are parking, internet or bills. */
+const MIN_WEEKLY = 100;
+/** Dollars; larger amounts are hospitals and railways. */
+const MAX_PRICE = 100_000_000;
+
 /** Dollars: Property and Stock Agents Act 2002 NSW, s 72A. */
 export function maxGuide(from: number): number {
   return Math.floor((from * 11) / 10);
 }
 
-const unit = String.raw`(?:(?:million|mil|m|k)\b)`;
-const amount = String.raw`\$ ?(\d[\d,]*(?:\.\d+)?) ?(${unit})?(?!\d)`;
-const measured = String.raw`\d[\d,.]* ?\+? ?(?:sqm|sq\b|m2|square|met(?:er|re)s?|hectares?|ha\b|acres?|km|kilomet|bed|bath|rooms?|levels?|years?|cars?|%)`;
+const NUMBER = String.raw`\d[\d,]*(?:\.\d+)?`;
+const UNIT = String.raw`(?:(?:million|mil|mn|m|thousand|k)(?:['’]?s)?\b)`;
+const WORDS = String.raw`(?:half an?|an?|one|two|three|four|five) million\b`;
+const MEASURE = String.raw`(?:sqm|sq\b|m2|square|met(?:er|re)s?|hectares?|ha\b|acres?|km|kilomet|bed|bath|rooms?|levels?|years?|cars?|%)`;
+const PART = String.raw`(?:(?:low|mid|high|early|late)[- ]*)?`;
+const PERIOD = String.raw`(?:(?:per|a|each) (?:week|month|fortnight)|\/ ?(?:wk|week|month|fortnight)|p\/?w\b|p\.w\.|pcm\b|weekly|monthly)`;
+const DASH = "[-‐‑‒–—―−~/]";
 
-const spelledOutMillions = String.raw`(?:an?|one|two|three|four|five) million\b|half a million\b`;
-const aPeriod = String.raw`(?:(?:per|a|each) (?:week|month)|\/ ?(?:wk|week|month)|p\/?w\b|pcm\b|weekly|monthly)`;
-const anyAmount = String.raw`(?:\$ ?\d|${spelledOutMillions}|\d[\d,]*(?:\.\d+)? ?(?:${unit}|${aPeriod})|\d{1,3}(?:,\d{3})+|\d{5,})`;
-
-/**
- * Requires an amount: "the best it has to offer from this top floor" names no price, and "the home offers over 1,300
- * sqm" is an area.
- */
-const offersOver = new RegExp(
-  String.raw`\boffers? (?:over|above|from|exceeding|in excess of|(?:more|greater|higher) than)(?= (?:just |only |about |around )?${anyAmount})(?! ${measured})`,
-  "i",
-);
-const offersWanted =
-  /\boffers? (?:invited|welcome|considered|accepted|encouraged)\b|\b(?:make|submit|put in|best|highest|all|any|your|open to) (?:an? |your |best |reasonable |all )*offers?\b|\b(?:rent|price) (?:is )?(?:negotiable|by negotiation)\b|\brent(?:al)? bidding\b/i;
-const dollarsPlus = new RegExp(String.raw`\$ ?\d[\d,]*(?:\.\d+)? ?${unit}? ?\+`, "i");
-const numberPlus = /(?<![\w$.,])(\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)? ?(?:million|mil))() ?\+/i;
-const fromDollars = new RegExp(
-  String.raw`\b(?:from|starting at|upwards of|in excess of) (?:just |only )?${amount}`,
-  "i",
-);
-const dollarsToDollars = new RegExp(
-  String.raw`\$ ?(\d[\d,]*(?:\.\d+)?) ?(${unit})? ?(?:-|–|—|to|and) ?\$? ?(\d[\d,]*(?:\.\d+)?) ?(${unit})?(?!\d)`,
+/** Money as agents write it, with or without its sign: "$1.2m", "900k", "1,200,000", "mid $900ks", "a million". */
+export const AMOUNT = String.raw`${PART}(?:\$ ?${NUMBER}(?: ?${UNIT})?|(?<![\w$.,])(?:${NUMBER} ?${UNIT}|\d{1,3}(?:,\d{3})+(?:\.\d\d)?|\d{5,9}(?![.\d])|${WORDS}))(?![,.]?\d)(?! ?\+? ?${MEASURE})`;
+/** In a range, or before a period: "1.0 - 1.2m", "650 pw". */
+const BARE = String.raw`(?<![\w$.,])\d[\d,]*(?:\.\d+)?(?![,.]?\d)`;
+const eachMention = new RegExp(
+  String.raw`(${AMOUNT}|${BARE})(?: ?(?:${DASH}|to|and) ?(${AMOUNT}|${BARE}))?( ?${PERIOD})?(?![\d.]*\w)`,
   "gi",
 );
-const rentToRent = new RegExp(String.raw`\b(\d[\d,]*)() ?(?:-|–|—|to) ?(\d[\d,]*)() ?(?=${aPeriod})`, "gi");
+const wholeAmount = new RegExp(`^${AMOUNT}$`, "i");
+
+/** Whole dollars of an amount. `unit` is that of the other end of a range, as in "1.0 - 1.2m". */
+export function inDollars(text: string, unit = ""): number {
+  if (!/\d/.test(text)) {
+    const [count = ""] = text.toLowerCase().split(" ");
+    return (
+      (new Map([
+        ["half", 0.5],
+        ["two", 2],
+        ["three", 3],
+        ["four", 4],
+        ["five", 5],
+      ]).get(count) ?? 1) * 1_000_000
+    );
+  }
+  const [, number = "", own = ""] = new RegExp(`(${NUMBER}) ?(${UNIT})?`, "i").exec(text) ?? [];
+  const size = own || (text.includes(",") ? "" : unit);
+  return Math.round(
+    Number(number.replaceAll(",", "")) * (/^m/i.test(size) ? 1_000_000 : /^[kt]/i.test(size) ? 1000 : 1),
+  );
+}
+
+const unitOf = (text: string) => new RegExp(`${NUMBER} ?(${UNIT})`, "i").exec(text)?.[1] ?? "";
+
+/** One amount or range in a text. */
+interface Mention {
+  start: number;
+  end: number;
+  bottom: number;
+  top: number;
+  hasPeriod: boolean;
+  /** "1.2m" may be a length. */
+  isDoubtful: boolean;
+}
+
+function findMentions(text: string): Mention[] {
+  return [...text.matchAll(eachMention)].flatMap((match) => {
+    const [whole, low = "", high, period] = match;
+    const start = match.index;
+    const mention = { start, end: start + whole.length, hasPeriod: period !== undefined };
+    const isAmount = (end: string) => wholeAmount.test(end);
+    const one = (amount: string, from: number): Mention[] => {
+      if (!isAmount(amount) && !period) return [];
+      const dollars = inDollars(amount);
+      return [{ ...mention, start: from, bottom: dollars, top: dollars, isDoubtful: /^\d.* ?ms?$/i.test(amount) }];
+    };
+    if (high === undefined) return one(low, start);
+    if (!isAmount(low) && !isAmount(high) && !period) return [];
+    const isBetween = !/ and /i.test(whole) || /\bbetween $/i.test(text.slice(0, start));
+    // "Unit 3 - $1.2m" is no range.
+    const isEnd = isAmount(low) || low.includes(".") || Number(low.replaceAll(",", "")) >= 100;
+    if (isBetween && isEnd) {
+      const bottom = inDollars(low, unitOf(low) || unitOf(high));
+      const top = inDollars(high, unitOf(high) || (inDollars(high) < 1000 ? unitOf(low) : ""));
+      return [{ ...mention, bottom, top, isDoubtful: !/[$k,]/i.test(whole) && /m\b/i.test(whole) && !period }];
+    }
+    const from = start + whole.lastIndexOf(high);
+    return [
+      ...one(low, start).map((first) => ({ ...first, end: start + low.length, hasPeriod: false })),
+      ...one(high, from),
+    ];
+  });
+}
+
+/** Dollars: the lowest amount of the first that is named. Undefined if there is none. */
+export function firstAmount(text: string): number | undefined {
+  return findMentions(normaliseAdvertisement(text))[0]?.bottom;
+}
+
+const FEW = String.raw`(?:(?:just|only|about|around|approx\.?|approximately|the|a) )*`;
+const MORE_THAN = String.raw`(?:over|above|from|beyond|exceeding|in excess of|upwards? of|north of|(?:starting|beginning|commencing) (?:at|from)|(?:more|greater|higher|better) than|(?:no|not) less than|at least|minimum|min\.?|oieo|oio|o\/o)`;
+/** Directly before an amount; for a sale also "Offers over" as a whole. */
+const openBefore = new RegExp(String.raw`\b(?:(?:offers?|bids?|price|guide) )?${MORE_THAN}[ :]+(?:of )?${FEW}$`, "i");
+const ADDED = String.raw`(?: ?\$| ?\d| ?(?:bond|bills|gst|utilit|water|gas|power|electric|internet|wifi|parking|costs?|outgoings|stamp|duty|legals?|fees?|levies)\b)`;
+const openAfter = new RegExp(
+  String.raw`^(?: ?\+(?!${ADDED})|[ -]plus(?=$| ?[.,;:!?)|-]| (?:buyers?|guide|considered|range|region|per|pw|expected|invited|auction|for)\b)| ?(?:and|&|or) (?:above|over|up|upwards?|more|better|higher)\b(?! ?\$?\d| (?:the|an?|two|three)\b)| (?:upwards?|onwards?)\b)`,
+  "i",
+);
+const negotiableAfter = new RegExp(
+  String.raw`^ ?[,(]? ?(?:${PERIOD} ?[,(]?)? ?(?:o\.?n\.?o\b|or (?:best|nearest|near) offer|neg\b|negotiable|by negotiation)`,
+  "i",
+);
+
+/** The amount next to these words is the price of the home. */
+const guideWords = /\b(?:guides?|ask(?:ing)?|offers?|bids?|bidding|expressions? of interest|eoi|oieo|o\/o|buyers?)\b/gi;
+const priceWords = {
+  sale: /\b(?:price|priced|for sale|selling|listed)\b/i,
+  rent: /\b(?:rent|rental|price|priced|lease)\b/i,
+};
+/** The amount belongs to something else, in the order of frequency in ads. */
+const OTHERS = String.raw`(?:deposit|bond|prices|median|averages?|comparables?|similar|sold|sales|neighbou?rs?|neighbou?ring|incomes?|yields?|returns?|earns?|revenue|salary|strata|lev(?:y|ies)|rates?|council|water|sewer|electricity|gas|power|solar|energy|bills?|internet|wi-?fi|nbn|foxtel|netflix|parking|garage|car ?(?:space|park)s?|storage|gym|fees?|costs?|costing|worth|valued?|valuations?|insur\w+|replacement|build|builds|building price|builder|construction|to build|packages?|renovat\w+|refurbish\w*|upgrades?|improvements?|spent|invest\w*|dut(?:y|ies)|concessions?|grants?|exempt\w*|thresholds?|schemes?|sav(?:e|es|ed|ings?)|discounts?|rebates?|previously|formerly|originally|purchased|bought|paid|owed|was|were|reduced|dropped|brunch|breakfast|lunch|dinner|meals?|coffee|students|visitors|people|subscribers|billion|hospital|precinct|project|infrastructure|redevelopment|turnover|grv|built|furniture|vouchers?|cash ?back|gift)`;
+const others = { sale: `(?:${OTHERS}|rent\\w*|leased?|let|tenan\\w+)`, rent: OTHERS };
+const othersBefore = {
+  sale: new RegExp(String.raw`(?<!for |non-)\b${others.sale}\b`, "gi"),
+  rent: new RegExp(String.raw`\b${others.rent}\b`, "gi"),
+};
+const AFTER = String.raw`^[ +]*(?:\(?(?:p\.?a\b|p\.?q\b)|(?:a|per|each) (?:annum|year|quarter|kl)|yearly|annually|quarterly|(?:of |in |on |for |to )?(?:the |a |an |its |your |his |her |their |our |new |recent |full |annual |gross |net )*`;
+const othersAfter = {
+  sale: new RegExp(String.raw`${AFTER}(?:${others.sale}|views?)\b)`, "i"),
+  rent: new RegExp(String.raw`${AFTER}${others.rent}\b)`, "i"),
+};
+/** "We do not accept offers over …" */
+const noOffer =
+  /\b(?:no|rejected|declined|refused|turned down|(?:not|never|n['’]t) (?:accept|consider|take|entertain|invite|seek)(?:ed|ing)?) (?:all |any |an? |written |several )*(?:offers?|bids?)\b[^,]*$/i;
+/** Words of a sentence that is only a price: "Auction guide", "Price: $1.2m". */
+const ONLY_PRICE =
+  /\b(?:now|today|just|only|the|an?|price|auction|sale|rent|considered|between|and|to|or|plus|per|week|month|weekly|monthly|pw|all|for|is|will|be|sought|invited|welcome)\b/gi;
+
+const lastIndex = (pattern: RegExp, text: string) => [...text.matchAll(pattern)].at(-1)?.index ?? -1;
+
+/** Whether the amount is the price or the rent of the home. When in doubt it is not. */
+function isOwnPrice(text: string, mention: Mention, type: ListingType, place: TextPlace): boolean {
+  if (place === "price") return true;
+  if (type === "sale" && (mention.hasPeriod || mention.bottom < MIN_SALE || mention.bottom > MAX_PRICE)) return false;
+  if (type === "rent" && mention.bottom < MIN_WEEKLY) return false;
+  const sentence = lastSentence(text.slice(Math.max(0, mention.start - 160), mention.start));
+  const after = /^.*?(?=[.!?;|](?: |$)|$)/.exec(text.slice(mention.end, mention.end + 60))?.[0] ?? "";
+  if (othersAfter[type].test(after) || noOffer.test(sentence)) return false;
+  const guide = lastIndex(guideWords, sentence);
+  const other = lastIndex(othersBefore[type], sentence);
+  if (guide > other || /^[ +]*(?:plus )?(?:price |buyers? )?guide\b/i.test(after)) return true;
+  const clause = sentence.slice(sentence.lastIndexOf(", ") + 1);
+  if (lastIndex(othersBefore[type], clause) !== -1) return false;
+  if (priceWords[type].test(clause)) return true;
+  if (mention.hasPeriod) return true;
+  if (other !== -1) return false;
+  if (place === "title" && !mention.isDoubtful) return true;
+  const rest = `${sentence.replace(openBefore, " ")} ${after.replace(openAfter, " ")}`.replaceAll(ONLY_PRICE, " ");
+  return !/[\p{L}\d]/u.test(rest) && (place === "title" || !mention.isDoubtful);
+}
+
+function lastSentence(text: string): string {
+  return text.slice((/^.*[.!?;|•](?= |$)/.exec(text)?.[0] ?? "").length);
+}
+
+const END = String.raw`(?= ?(?:[.,;:!?)/|-]|$|and|at|by|in|above|over|from|for the|on the|today|now|please)(?!\w))`;
+/** Without an amount: the rent has to be fixed. */
+const rentWanted = new RegExp(
+  [
+    String.raw`\boffers? (?:invited|welcome|considered|accepted|encouraged)\b${END}`,
+    String.raw`\b(?:make|submit|put in|best|highest|all|any|your|open to) (?:an? |your |best |reasonable |all )*offers?\b(?! of\b| for (?:a |the |an )?(?:\w+ )?(?:tenancy|lease|term|employment|work))`,
+    String.raw`\b(?:rent|price) (?:is )?(?:negotiable|by negotiation)\b`,
+    String.raw`\brent(?:al)? bidding\b(?! (?:is |has been )?(?:illegal|unlawful|banned|prohibited|not))`,
+  ].join("|"),
+  "i",
+);
 
 /**
  * NSW forbids advertising a sale with "offers over", "from $X", "$X+" or a range wider than 10%, and a rent with
  * anything but one fixed amount. Undefined if there is none.
  */
-export function findForbiddenPricePhrase(text: string, type: ListingType): PricePhrase | undefined {
+export function findForbiddenPricePhrase(
+  text: string,
+  type: ListingType,
+  place: TextPlace = "text",
+): PricePhrase | undefined {
   const normalised = normaliseAdvertisement(text);
-  return type === "rent" ? checkRent(normalised) : checkSale(normalised);
+  const wanted = type === "rent" ? rentWanted.exec(normalised)?.[0].trim() : undefined;
+  if (wanted !== undefined) return { phrase: wanted, fault: "unfixed" };
+  for (const mention of findMentions(normalised)) {
+    const found = faultOf(normalised, mention, type);
+    if (found && isOwnPrice(normalised, mention, type, place)) return found;
+  }
+  return undefined;
+}
+
+function faultOf(text: string, { start, end, bottom, top }: Mention, type: ListingType): PricePhrase | undefined {
+  const isSale = type === "sale";
+  if (top > bottom && (!isSale || top > maxGuide(bottom))) {
+    return { phrase: text.slice(start, end).trim(), fault: isSale ? "range" : "unfixed" };
+  }
+  const before = openBefore.exec(text.slice(Math.max(0, start - 80), start))?.[0] ?? "";
+  const rest = text.slice(end, end + 60);
+  const after = (openAfter.exec(rest) ?? (isSale ? null : negotiableAfter.exec(rest)))?.[0] ?? "";
+  // "From $1.1m to $1.2m" is a range.
+  if (after === "" && (before === "" || (isSale && top > bottom))) return undefined;
+  return { phrase: text.slice(start - before.length, end + after.length).trim(), fault: isSale ? "open" : "unfixed" };
 }
 
 /** One line, without compatibility forms and invisible characters. */
@@ -148,59 +313,6 @@ export function normaliseAdvertisement(text: string): string {
     .normalize("NFKC")
     .replaceAll(/\p{Cf}/gu, "")
     .replaceAll(/\s+/g, " ");
-}
-
-function checkSale(normalised: string): PricePhrase | undefined {
-  const phrase = firstOf(normalised, [offersOver, dollarsPlus]);
-  if (phrase) return { phrase: phrase, fault: "open" };
-  const isPrice = ([, number = "", size = ""]: RegExpExecArray) => inDollars(number, size) >= MIN_SALE;
-  for (const pattern of [numberPlus, fromDollars]) {
-    const match = pattern.exec(normalised);
-    if (match && isPrice(match)) return { phrase: match[0].trim(), fault: "open" };
-  }
-  const wide = rangesIn(normalised, [dollarsToDollars]).find(
-    ({ bottom, top }) => bottom >= MIN_SALE && top > maxGuide(bottom),
-  );
-  return wide && { phrase: wide.phrase, fault: "range" };
-}
-
-function checkRent(normalised: string): PricePhrase | undefined {
-  const phrase =
-    firstOf(normalised, [offersOver, offersWanted, fromDollars, dollarsPlus]) ??
-    rangesIn(normalised, [dollarsToDollars, rentToRent]).find(({ bottom, top }) => top > bottom)?.phrase;
-  return phrase === undefined ? undefined : { phrase: phrase, fault: "unfixed" };
-}
-
-function firstOf(normalised: string, patterns: readonly RegExp[]): string | undefined {
-  for (const pattern of patterns) {
-    const match = pattern.exec(normalised);
-    if (match) return match[0].trim();
-  }
-  return undefined;
-}
-
-interface Range {
-  phrase: string;
-  /** Dollars. */
-  bottom: number;
-  top: number;
-}
-
-function rangesIn(normalised: string, patterns: readonly RegExp[]): Range[] {
-  return patterns.flatMap((pattern) =>
-    [...normalised.matchAll(pattern)].map(([phrase, low = "", lowSize = "", high = "", highSize = ""]) => {
-      const top = inDollars(high, highSize);
-      // "$1.0 - 1.2m" gives the unit once.
-      const plain = inDollars(low, lowSize);
-      return { phrase: phrase.trim(), top, bottom: plain < 1000 && top >= MIN_SALE ? inDollars(low, highSize) : plain };
-    }),
-  );
-}
-
-function inDollars(number: string, size: string): number {
-  const value = Number(number.replaceAll(/[^\d.]/g, ""));
-  const isMillions = /m/i.test(size + number);
-  return value * (isMillions ? 1_000_000 : /k/i.test(size) ? 1000 : 1);
 }
 
 /**
