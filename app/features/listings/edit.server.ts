@@ -1,10 +1,10 @@
 import { transaction } from "#db/transaction.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
-import { FIELDS_OUTSIDE_FILES } from "#app/features/listings/model/fields.ts";
+import { FIELDS_OUTSIDE_FILES, type ListingFieldName, TEXT_FIELDS } from "#app/features/listings/model/fields.ts";
 import { findPriceDrop, findSettledPrice } from "#app/features/listings/model/history.queries.server.ts";
 import { cancelUpcomingInspections, clearedMarketState } from "./leave-market.server.ts";
-import { reviewPrice, requireLawfulPrice } from "./price-corrections.server.ts";
+import { requireLawfulPrice, requireLawfulTexts, reviewPrice } from "./price-corrections.server.ts";
 import { requireTenantConsent } from "#app/features/pictures/manage.server.ts";
 import { publishListingChanged, SETTLED_AFTER_SECONDS } from "#app/features/listings/model/listing-changed.server.ts";
 import type { Member } from "#app/lib/caller.ts";
@@ -87,6 +87,7 @@ export async function changeListing(
     if (publishes || !isSame(before.auctionAt, wanted.auctionAt ?? null)) requireFutureAuction(wanted);
     const isAdvertised = !marketStatus && wanted.status === "active";
     if (isAdvertised && (publishes || isRepriced(before, wanted))) await requireLawfulPrice(member, wanted, before);
+    else if (isAdvertised) await requireLawfulTexts(member, wanted, before, rewordedFields(before, wanted));
     if (publishes) await requireTenantConsent(id);
     const isPendingVerification = publishes && (await needsVerification(member, before.createdByUserId));
     await storeListingChange(
@@ -113,6 +114,10 @@ function isOtherPrice(before: StoredListing, wanted: ListingInput): boolean {
     before.listingType !== wanted.listingType ||
     (wanted.listingType === "rent" && before.priceFrequency !== frequency)
   );
+}
+
+function rewordedFields(before: StoredListing, wanted: ListingInput): ListingFieldName[] {
+  return TEXT_FIELDS.filter((name) => String(before[name] ?? "") !== String(wanted[name] ?? ""));
 }
 
 type AskingPrice = Pick<StoredListing, "listingType" | "price" | "priceTo" | "priceFrequency">;

@@ -22,6 +22,8 @@ import { updateMarketStatus } from "#app/features/listings/manage/own-listings.q
 import { publishListingChanged } from "#app/features/listings/model/listing-changed.server.ts";
 import { cancellationMessages } from "#app/features/listings/model/listings.messages.ts";
 import type { ListingScope, Manager } from "#app/features/managers/manager.queries.server.ts";
+import { type ListingFieldName, TEXT_FIELDS } from "#app/features/listings/model/fields.ts";
+import { findBreachInTexts } from "#app/features/listings/model/advertising-rules.ts";
 import {
   findPriceBreach,
   type PriceBreach,
@@ -238,25 +240,54 @@ export async function findLimitsInForce(home: AdvertisedAddress): Promise<PriceL
 
 const limitOfAddress = "Another listing of this address sets a limit.";
 
-type AdvertisedHome = AdvertisedPrice & Pick<AdvertisedAddress, "address" | "suburb">;
+type AdvertisedHome = AdvertisedPrice &
+  Parameters<typeof findBreachInTexts>[0] &
+  Pick<AdvertisedAddress, "address" | "suburb">;
+type Stored = Pick<StoredAddress, "id" | "createdByUserId">;
 
 /**
- * For a price that is about to be advertised; call it with the locked listing and the account it belongs to, or without an id
- * for a new one of the member. Throws `Invalid` from stage 2 on. The agency's software gets the reason without amounts.
+ * For a price that is about to be advertised, also in a text; call it with the locked listing and the account it belongs to, or
+ * without them for a new one of the member. Throws `Invalid` from stage 2 on. The agency's software gets the reason without
+ * amounts.
  */
-export async function requireLawfulPrice(
-  { importer, user }: Member,
-  asking: AdvertisedHome,
-  stored?: Pick<StoredAddress, "id" | "createdByUserId">,
-): Promise<void> {
+export async function requireLawfulPrice(member: Member, asking: AdvertisedHome, stored?: Stored): Promise<void> {
   if (!isStageTwoInForce()) return;
-  const { address, suburb } = asking;
-  const home = { listingId: stored?.id, userId: stored?.createdByUserId ?? user.id, address, suburb };
-  const { breach, isOfAnother } = await findBreach(asking, home);
-  if (!breach) return;
+  const { breach, isOfAnother } = await findBreach(asking, placeOf(member, asking, stored));
+  if (breach) throw refusal(member, breach.kind === "range" ? "priceTo" : "price", { breach, isOfAnother });
+  await requireLawfulTexts(member, asking, stored);
+}
+
+/** For changed texts of a home on the market; by default all of them. Throws `Invalid` from stage 2 on. */
+export async function requireLawfulTexts(
+  member: Member,
+  asking: AdvertisedHome,
+  stored?: Stored,
+  fields: readonly ListingFieldName[] = TEXT_FIELDS,
+): Promise<void> {
+  if (!isStageTwoInForce() || fields.length === 0) return;
+  const { own, others } = await findLimits(placeOf(member, asking, stored));
+  for (const [limits, isOfAnother] of [
+    [own, false],
+    [others, true],
+  ] as const) {
+    const found = findBreachInTexts(asking, limits, fields);
+    if (found) throw refusal(member, found.field, { breach: found.breach, isOfAnother });
+  }
+}
+
+function placeOf({ user }: Member, { address, suburb }: AdvertisedHome, stored?: Stored): AdvertisedAddress {
+  return { listingId: stored?.id, userId: stored?.createdByUserId ?? user.id, address, suburb };
+}
+
+interface Refused {
+  breach: PriceBreach;
+  isOfAnother: boolean | undefined;
+}
+
+function refusal({ importer }: Member, field: ListingFieldName, { breach, isOfAnother }: Refused): Invalid {
   const text = importer || isOfAnother ? refusalTextWithoutAmounts(breach) : refusalText(breach);
   const reason = isOfAnother ? `${limitOfAddress} ${text}` : text;
-  throw new Invalid({ [breach.kind === "range" ? "priceTo" : "price"]: [reason] }, listingInputMessages.reviewDetails);
+  return new Invalid({ [field]: [reason] }, listingInputMessages.reviewDetails);
 }
 
 /** For people who may edit the listing, next to the price. Undefined if stage 2 is in force or allows the price. */

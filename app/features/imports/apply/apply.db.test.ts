@@ -519,6 +519,15 @@ describe("fields missing from a version", () => {
     expect(outcomes).toEqual(["DRAFT", "CREATED"]);
     expect((await findImportedHome(feed.id, "S2"))?.title).toBe("3 bedroom house in Newtown");
   });
+
+  test("only the feature that the law forbids is left out", async () => {
+    const feed = await connectAgency();
+    const features = ["Pool", "Offers over $650,000", "Study"];
+    const { outcomes, entries } = await send(feed.id, [version(feed, { features })]);
+    expect(outcomes).toEqual(["CREATED"]);
+    expect((await findImportedHome(feed.id))?.features).toEqual(["Pool", "Study"]);
+    expect(JSON.stringify(entries[0]?.messages)).toContain("features.refused");
+  });
 });
 
 test("words that are merely unwise are stored, with advice in the report", async () => {

@@ -19,7 +19,7 @@ import {
   suburbKey,
 } from "./importing-agency.ts";
 import { listingMessage } from "#app/features/imports/model/report-messages.ts";
-import { adviseListing } from "#app/features/listings/model/advertising-rules.ts";
+import { adviseListing, findBreachInTexts } from "#app/features/listings/model/advertising-rules.ts";
 import {
   doubtfulPriceText,
   findPriceBreach,
@@ -98,9 +98,8 @@ function toDesiredListing(
   const { listingType = "sale", priceFrequency } = content;
   const doubt = doubtfulPriceText({ listingType, priceFrequency, price: Number(input.price) });
   if (doubt !== undefined) reported.push(messages.doubtfulPrice(doubt));
-  const { title, description } = draft;
-  if (content.listingType && typeof title === "string" && typeof description === "string") {
-    const texts = { listingType: content.listingType, title, description };
+  if (content.listingType) {
+    const texts = { ...input, listingType: content.listingType };
     for (const [field, advised] of Object.entries(adviseListing(texts, home) ?? {})) {
       reported.push(messages.advice(field === "title" ? "headline" : field, advised));
     }
@@ -124,6 +123,11 @@ function dropInvalidFields(
       input[field] = placeholder;
       // Its postcode is in another state.
       if (field === "state") input.postcode = REQUIRED.postcode?.[1];
+    } else if (field === "features" && Array.isArray(draft["features"])) {
+      reported.push(messages.leftOut(field, problem));
+      const isValid = (feature: unknown) =>
+        validate({ ...draft, status: "draft", features: [feature] })["features"] === undefined;
+      input[field] = draft["features"].filter(isValid).slice(0, 40);
     } else if (field === "title") {
       reported.push(messages.leftOut("headline", problem));
       input.title = title;
@@ -396,7 +400,9 @@ function planCurrent(
   const sameAs = known?.isApart || home?.status === "active" ? undefined : findHomeAtAddress(wanted, agency, home?.id);
   // A home on the market keeps its stored price: saving the version refuses a new one that is unlawful.
   const breach =
-    limits && home?.status !== "active" ? findPriceBreach(toAdvertisedPrice(wanted.input), limits) : undefined;
+    limits && home?.status !== "active"
+      ? (findPriceBreach(toAdvertisedPrice(wanted.input), limits) ?? findBreachInTexts(wanted.input, limits)?.breach)
+      : undefined;
   const lacksConsent = home?.status !== "active" && home?.lacksTenantConsent === true;
   const isPublic = wanted.missing.length === 0 && !sameAs && !breach && !lacksConsent;
   if (home && !isPublic && hash === known?.hash && home.status === "draft") {

@@ -147,6 +147,20 @@ describe("from stage 2 on", () => {
     await editListing(agent, id, { price: 1_460_000, priceTo: 1_606_000 });
   });
 
+  test("a text may name no lower price, and a text that stays does not keep others from being changed", async () => {
+    const { agent, id } = await homeForSale();
+    await editListing(agent, id, { price: 1_500_000, title: "Cottage, guide $1.45m" });
+    await recordOffer(agent, id, refusedOffer);
+    inForce();
+    await expect(editListing(agent, id, { description: "The price guide is $1,455,000." })).rejects.toMatchObject({
+      errors: { description: [expect.stringContaining("below $1,460,000, a written offer")] },
+    });
+    await editListing(agent, id, { description: "The price guide is $1,460,000." });
+    await expect(editListing(agent, id, { price: 1_510_000 })).rejects.toMatchObject({
+      errors: { title: [expect.stringContaining("below $1,460,000, a written offer")] },
+    });
+  });
+
   test("no other way puts a home on the market with such a price", async () => {
     const { agent, id } = await homeForSale();
     await recordOffer(agent, id, refusedOffer);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { LISTING_FIELDS } from "#app/features/listings/model/fields.ts";
+import { LISTING_FIELDS, TEXT_FIELDS } from "#app/features/listings/model/fields.ts";
 import { LAST_YEAR } from "#app/features/listings/model/units.ts";
 import { listingMessages as messages } from "#app/features/listings/model/listings.messages.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
@@ -189,6 +189,54 @@ describe("rules over several fields", () => {
     ],
   ])("%s of a %s, %j: %s", (field, listingType, words, message) => {
     expect(messageFor(field, { listingType, [field]: words })).toBe(message);
+  });
+
+  test.each(TEXT_FIELDS.filter((name) => !["priceWords", "documents", "state", "postcode"].includes(name)))(
+    "%s is searched",
+    (field) => {
+      const words = "Sorry, no pets";
+      const change = { listingType: "rent", price: 650, [field]: field === "features" ? ["Pool", words] : words };
+      if (field === "auctionPlace") return expect(messageFor(field, change)).toBe(LISTING_FIELDS.auctionPlace.ofOther);
+      return expect(messageFor(field, change)).toContain("s 73H");
+    },
+  );
+
+  test.each<[change: Record<string, unknown>, field: string, message: string | undefined, why: string]>([
+    [{ documents: "Price guide $900k, offers over $850,000" }, "documents", "s 73", "an open price"],
+    [{ features: ["Pool", "Offers over $900,000"] }, "features", "s 73", "an open price"],
+    [{ auctionPlace: "On site, offers over $1.4m", saleMethod: "auction" }, "auctionPlace", "s 73", "an open price"],
+    [{ title: "Guide $900,000 - come see" }, "title", "advertised at $1,450,000", "a lower guide"],
+    [{ title: "Terrace, $1.2m" }, "title", "s 72A", "a lower price in the title"],
+    [{ description: "Price guide is now $950,000 to $1,000,000." }, "description", "s 72A", "a lower guide"],
+    [{ description: "Asking price $1.3m only." }, "description", "s 72A", "a lower asking price"],
+    [
+      { description: "The guide is $1.3m.", priceTo: 1_500_000 },
+      "description",
+      "advertised at $1,450,000 - $1,500,000",
+      "below a range",
+    ],
+    [{ description: "Price guide $1,400,000." }, "description", undefined, "within 10% it is advice"],
+    [{ description: "Reduced from $1.2m, price now $1.45m." }, "description", undefined, "a former price"],
+    [{ title: "Price was $1.2m" }, "title", undefined, "a former price"],
+    [{ description: "Guide $1,450,000, with a granny flat worth $200,000." }, "description", undefined, "the same"],
+    [{ description: "Sold next door for $1.2m; guide $1.45m." }, "description", undefined, "of a neighbour"],
+    [{ description: "Guide $900,000 for both.", state: "ACT" }, "description", undefined, "outside NSW"],
+    [{ description: "Guide $900,000, call us.", price: 0 }, "description", undefined, "no advertised price"],
+  ])("%j: %s is refused with %s (%s)", (change, field, message) => {
+    if (message === undefined) expect(messageFor(field, change)).toBeUndefined();
+    else expect(messageFor(field, change)).toContain(message);
+  });
+
+  test.each([
+    ["1.2m+", "sale", "Enter 1,200,000 in Price and 1,320,000 in Guide up to: "],
+    ["$1.2m - $1.4m", "sale", "Enter 1,200,000 in Price and 1,320,000 in Guide up to: "],
+    ["1.2m to 1.25m", "sale", "Enter 1,200,000 in Price and 1,250,000 in Guide up to: "],
+    ["Offers over $950k", "sale", "Enter 950,000 in Price and 1,045,000 in Guide up to: "],
+    ["about $1.2m", "sale", "Enter 1,200,000 in Price"],
+    ["$650 - $700 pw", "rent", "Enter 650 in Price: rent"],
+    ["from $650", "rent", "Enter 650 in Price: rent"],
+  ])("the price %j of a %s: %s", (price, listingType, message) => {
+    expect(messageFor("price", { listingType, price })).toContain(message);
   });
 
   test.each<[field: string, change: object, message: string | undefined, why: string]>([

@@ -8,15 +8,33 @@ import {
 } from "#app/features/nearby/coordinates.ts";
 import { absentIfBlank, dollarsField, lineField, statedField } from "#app/http/fields.schema.ts";
 import { findState, stateOfPostcode } from "#app/lib/australian-states.ts";
-import { formatDollars } from "#app/lib/numbers.ts";
+import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
 import { addDays, readDate, sydneyDate } from "#app/lib/sydney-time.ts";
 import { coordinatesMessages, marketMessages, termsMessages } from "./manage.messages.ts";
 import { listingMessages, listingMessages as messages } from "#app/features/listings/model/listings.messages.ts";
-import { getField, LISTING_FIELD_NAMES, type ListingFieldName } from "#app/features/listings/model/fields.ts";
+import {
+  getField,
+  LISTING_FIELD_NAMES,
+  type ListingFieldName,
+  TEXT_FIELDS,
+} from "#app/features/listings/model/fields.ts";
 import { fieldSchemas, readFeatures, typedFieldSchemas } from "#app/features/listings/model/listing.schema.ts";
-import { checkAdvertisement, forbiddenText } from "#app/features/listings/model/advertising-rules.ts";
-import { bondForWeeks, maxBond, maxGuide, MIN_BOND, type TextPlace } from "#app/features/listings/model/price-rules.ts";
-import { MAX_INTEGER } from "#app/lib/fields.ts";
+import { findForbiddenText } from "#app/features/listings/model/advertising-rules.ts";
+import { bondForWeeks, maxBond, maxGuide, MIN_BOND, readPriceEntry } from "#app/features/listings/model/price-rules.ts";
+import { MAX_INTEGER, parseTypedDollars } from "#app/lib/fields.ts";
+
+/** For text such as "1.2m+", names the amounts to enter. */
+function priceField<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess((value, context) => {
+    const entry = typeof value === "string" && Number.isNaN(parseTypedDollars(value)) && readPriceEntry(value);
+    if (!entry) return value;
+    const price = formatNumber(entry.price);
+    const priceTo = entry.priceTo === undefined ? undefined : formatNumber(entry.priceTo);
+    const message = entry.isRent ? messages.rentEntry(price) : messages.priceEntry(price, priceTo);
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  }, dollarsField(schema));
+}
 
 /**
  * In the order of the form, without defaults, so that a change may contain any of them. Ignores columns that the server
@@ -24,14 +42,14 @@ import { MAX_INTEGER } from "#app/lib/fields.ts";
  */
 const typedFields = {
   ...typedFieldSchemas,
-  price: absentIfBlank(dollarsField(fieldSchemas.price)),
+  price: absentIfBlank(priceField(fieldSchemas.price)),
   priceFrequency: absentIfBlank(fieldSchemas.priceFrequency.optional()),
 };
 
 /** A missing price is 0 (not published). */
 const whole = {
   ...typedFields,
-  price: absentIfBlank(dollarsField(fieldSchemas.price.default(0))),
+  price: absentIfBlank(priceField(fieldSchemas.price.default(0))),
   addressDisplay: fieldSchemas.addressDisplay.default("full"),
   features: z.preprocess((value) => readFeatures(value) ?? [], fieldSchemas.features),
 };
@@ -124,7 +142,7 @@ export type ListingChanges = z.output<typeof listingChangesSchema>;
 /** For API clients, which may also set the market status. */
 export const listingPatchSchema = listingChangesSchema.extend({
   placeId: absentIfBlank(placeId),
-  price: absentIfBlank(dollarsField(fieldSchemas.price.optional())),
+  price: absentIfBlank(priceField(fieldSchemas.price.optional())),
   addressDisplay: absentIfBlank(fieldSchemas.addressDisplay.optional()),
   status: absentIfBlank(z.enum(["active", "draft", "sold", "leased", "withdrawn"], marketMessages.status).optional()),
   underOffer: statedField(z.boolean(marketMessages.underOffer).nullish()),
@@ -161,12 +179,14 @@ function lawful<Schema extends z.ZodObject>(schema: Schema): Schema {
     bond: bondFault,
     latitude: misplaced,
     state: stateFault,
-    title: ({ title, listingType }) => forbiddenWords(title, listingType, "title"),
-    description: ({ description, listingType }) => forbiddenWords(description, listingType, "text"),
   };
   const faultOf = (name: ListingFieldName, listing: Partial<ListingInput>) =>
-    ofOtherType(name, listing) ?? rules[name]?.(listing);
-  return LISTING_FIELD_NAMES.filter((name) => name in rules || getField(name).of !== undefined).reduce(
+    ofOtherType(name, listing) ??
+    rules[name]?.(listing) ??
+    (TEXT_FIELDS.includes(name) ? findForbiddenText(name, listing) : undefined);
+  return LISTING_FIELD_NAMES.filter(
+    (name) => name in rules || TEXT_FIELDS.includes(name) || getField(name).of !== undefined,
+  ).reduce(
     (checked, name) =>
       checked.refine((listing) => faultOf(name, listing) === undefined, {
         path: [name],
@@ -201,10 +221,11 @@ function guideFault({ price: from, priceTo: to }: Partial<ListingInput>): string
 }
 
 /** No figure in the price text: searches compare the price field. */
-function priceWordsFault({ listingType, price: amount, priceWords: words }: Partial<ListingInput>): string | undefined {
+function priceWordsFault(listing: Partial<ListingInput>): string | undefined {
+  const { price: amount, priceWords: words } = listing;
   if (typeof words !== "string") return undefined;
   if (typeof amount === "number" && amount > 0) return termsMessages.textWithPrice;
-  return forbiddenWords(words, listingType, "price") ?? (/\$ ?\d/.test(words) ? termsMessages.amountInText : undefined);
+  return findForbiddenText("priceWords", listing) ?? (/\$ ?\d/.test(words) ? termsMessages.amountInText : undefined);
 }
 
 /** Only for sales by auction, at most a year ahead. */
@@ -263,10 +284,4 @@ function toPoint(text: string, context: z.RefinementCtx): Coordinates {
   if (!("fault" in found)) return found;
   context.addIssue({ code: "custom", message: faultText(found) });
   return z.NEVER;
-}
-
-function forbiddenWords(words: unknown, listingType: unknown, place: TextPlace): string | undefined {
-  if (typeof words !== "string" || (listingType !== "sale" && listingType !== "rent")) return undefined;
-  const { forbidden } = checkAdvertisement(words, listingType, place);
-  return forbidden && forbiddenText(forbidden);
 }

@@ -191,8 +191,8 @@ export function ListingForm({
           </TextLink>
         </p>
         <ConfirmPriceField field={fields.confirmPrice} price={confirmPrice} />
-        <Terms of="sale" fields={fields} />
-        <Terms of="rent" fields={fields} />
+        <Terms of="sale" fields={fields} advice={advice} />
+        <Terms of="rent" fields={fields} advice={advice} />
         <Controls
           names={getSectionFields("offer").filter(
             (name) => getField(name).of === undefined && !OFFER_FIELDS.includes(name),
@@ -246,6 +246,7 @@ export function ListingForm({
         <Controls
           names={getSectionFields("details")}
           fields={fields}
+          advice={advice}
           className="grid-cols-2 items-end sm:grid-cols-3"
         />
       </Section>
@@ -253,6 +254,7 @@ export function ListingForm({
         <Controls
           names={getSectionFields("disclosure")}
           fields={fields}
+          advice={advice}
           className="items-start sm:grid-cols-2 sm:[&>*]:col-auto"
         />
       </Section>
@@ -349,9 +351,9 @@ function toTypeClass(name: ListingFieldName): string {
   return of === undefined ? "" : `of-${of}`;
 }
 
-function Terms({ of, fields }: { of: ListingType; fields: Fields }) {
+function Terms({ of, fields, advice }: { of: ListingType } & Pick<ControlsProps, "fields" | "advice">) {
   const names = getSectionFields("offer").filter((name) => getField(name).of === of);
-  return <Controls names={names} fields={fields} className={`of-${of} items-end sm:grid-cols-2`} />;
+  return <Controls names={names} fields={fields} advice={advice} className={`of-${of} items-end sm:grid-cols-2`} />;
 }
 
 /** Rendered separately. */

@@ -6,10 +6,11 @@ import {
   adviseListing,
   advisePictures,
   checkAdvertisement,
+  findBreachInTexts,
   forbiddenText,
 } from "./advertising-rules.ts";
 import type { ListingType } from "./criteria.ts";
-import type { TextPlace } from "./price-rules.ts";
+import { NO_LIMITS, type TextPlace } from "./price-rules.ts";
 
 const phrases = readFileSync(new URL("advertising-phrases.txt", import.meta.url), "utf8")
   .split("\n")
@@ -55,6 +56,31 @@ test("advice is given for each text, and none for a sale that says the same", ()
   const advice = adviseListing({ ...listing, listingType: "rent" });
   expect(advice?.title).toMatch(/^Advice on “Professionals only”: no law forbids this, .+\. Describe the home, .+\.$/);
   expect(advice?.description).toMatch(/^Advice on “pet bond”: .+ Advice on “No students”: /);
+});
+
+test("advice is at its field, also about another price within 10% of the advertised one", () => {
+  const home = { listingType: "sale", state: "NSW", price: 1_300_000, title: "Terrace" } as const;
+  expect(adviseListing({ ...home, description: "Price guide $1,250,000." })).toEqual({
+    description:
+      "Advice: “$1,250,000” is a second price: this home is advertised at $1,300,000. Write that price, or leave the amount out.",
+  });
+  expect(adviseListing({ ...home, description: "Price guide $1,300,000. Was $1.4m." })).toBeUndefined();
+  const rental = {
+    listingType: "rent",
+    title: "Flat",
+    roomSizes: "Students only",
+    features: ["Pool", "No students"],
+  } as const;
+  expect(Object.keys(adviseListing(rental) ?? {}).toSorted()).toEqual(["features", "roomSizes"]);
+});
+
+test("a price in a text is below the limits", () => {
+  const home = { listingType: "sale", state: "NSW", price: 1_300_000, title: "Terrace, guide $1.25m" };
+  expect(findBreachInTexts(home, { ...NO_LIMITS, bid: 1_280_000 })).toEqual({
+    field: "title",
+    breach: { kind: "bid", atLeast: 1_280_000 },
+  });
+  expect(findBreachInTexts(home, { ...NO_LIMITS, bid: 1_250_000 })).toBeUndefined();
 });
 
 test("a text that admits altered pictures is advised on until one is labelled", () => {

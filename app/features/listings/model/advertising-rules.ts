@@ -1,11 +1,18 @@
 import type { ListingType } from "./criteria.ts";
+import { type ListingFieldName, TEXT_FIELDS } from "./fields.ts";
 import {
   findForbiddenPricePhrase,
+  findPriceBreach,
+  findSecondPrice,
   firstAmount,
   maxGuide,
   normaliseAdvertisement,
+  type PriceBreach,
+  type PriceLimits,
   type PricePhrase,
+  secondPriceText,
   type TextPlace,
+  toAdvertisedPrice,
 } from "./price-rules.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
 
@@ -402,13 +409,59 @@ function adviceText({ rule, phrase }: AdvertisingFinding): string {
   return [`Advice on “${phrase}”: ${rule.reason}.`, insteadText(rule, phrase)].filter(Boolean).join(" ");
 }
 
-const ADVISED_FIELDS = ["title", "description"] as const;
-type ListingAdvice = Partial<Record<(typeof ADVISED_FIELDS)[number], string>>;
+const placeOf = (name: ListingFieldName): TextPlace =>
+  name === "title" ? "title" : name === "priceWords" ? "price" : "text";
+
+/** The texts of a field: one, or each item of a list. */
+function textsOf(value: unknown): string[] {
+  return (Array.isArray(value) ? value : [value]).filter((text) => typeof text === "string");
+}
+
+/** A listing that need not be valid. */
+type Texts = Readonly<Partial<Record<ListingFieldName, unknown>>>;
+
+/** What the law in force forbids in a field of text; undefined if nothing. */
+export function findForbiddenText(name: ListingFieldName, listing: Texts): string | undefined {
+  const { listingType } = listing;
+  if (listingType !== "sale" && listingType !== "rent") return undefined;
+  for (const text of textsOf(listing[name])) {
+    const { forbidden } = checkAdvertisement(text, listingType, placeOf(name));
+    if (forbidden) return forbiddenText(forbidden);
+    const second = findSecondPrice(text, placeOf(name), toAdvertisedPrice(listing));
+    if (second?.isWide) {
+      const range = "both together are a range of more than 10% (Property and Stock Agents Act 2002, s 72A)";
+      return `${secondPriceText(second, toAdvertisedPrice(listing))}: ${range}`;
+    }
+  }
+  return undefined;
+}
+
+/** The first price in a text that is below a limit, with its field. Undefined if there is none. */
+export function findBreachInTexts(
+  listing: Texts,
+  limits: PriceLimits,
+  fields: readonly ListingFieldName[] = TEXT_FIELDS,
+): { field: ListingFieldName; breach: PriceBreach } | undefined {
+  const asking = toAdvertisedPrice(listing);
+  for (const field of fields) {
+    for (const text of textsOf(listing[field])) {
+      const second = findSecondPrice(text, placeOf(field), asking);
+      const breach = second && findPriceBreach({ ...asking, price: second.bottom, priceTo: null }, limits);
+      if (breach) return { field, breach };
+    }
+  }
+  return undefined;
+}
+
 /** By field of the form. */
-export type ManagerAdvice = ListingAdvice & { price?: string; contactEmail?: string };
+export type ManagerAdvice = Partial<Record<ListingFieldName, string>>;
 
 /** Advice for the list of pictures; undefined if no text admits altered pictures. */
-export function advisePictures(listing: Parameters<typeof adviseListing>[0]): string | undefined {
+export function advisePictures(listing: {
+  listingType: ListingType;
+  title: string;
+  description: string;
+}): string | undefined {
   const texts = `${listing.title}\n${listing.description}`;
   const found = checkAdvertisement(texts, listing.listingType).advice.find(({ rule }) => rule.isMetByLabel);
   return found && adviceText(found);
@@ -416,16 +469,21 @@ export function advisePictures(listing: Parameters<typeof adviseListing>[0]): st
 
 /** Advice on the texts of a listing, by field; undefined if there is none. */
 export function adviseListing(
-  listing: { listingType: ListingType; title: string; description: string },
+  listing: Texts & { listingType: ListingType },
   { hasLabelledPicture = false }: { hasLabelledPicture?: boolean } = {},
-): ListingAdvice | undefined {
-  const advice = ADVISED_FIELDS.flatMap((name) => {
-    const found = checkAdvertisement(
-      listing[name],
-      listing.listingType,
-      name === "title" ? "title" : "text",
-    ).advice.filter(({ rule }) => !(hasLabelledPicture && rule.isMetByLabel));
-    return found.length === 0 ? [] : [[name, found.map(adviceText).join(" ")] as const];
+): ManagerAdvice | undefined {
+  const asking = toAdvertisedPrice(listing);
+  const advice = TEXT_FIELDS.flatMap((name) => {
+    const texts = textsOf(listing[name]);
+    const found = texts
+      .flatMap((text) => checkAdvertisement(text, listing.listingType, placeOf(name)).advice)
+      .filter(({ rule }) => !(hasLabelledPicture && rule.isMetByLabel));
+    const seconds = texts.flatMap((text) => findSecondPrice(text, placeOf(name), asking) ?? []);
+    const sentences = [
+      ...found.map(adviceText),
+      ...seconds.filter(({ isWide }) => !isWide).map((second) => `Advice: ${secondPriceText(second, asking)}.`),
+    ];
+    return sentences.length === 0 ? [] : [[name, sentences.join(" ")] as const];
   });
   return advice.length === 0 ? undefined : Object.fromEntries(advice);
 }

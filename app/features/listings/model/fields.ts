@@ -178,6 +178,9 @@ export const FACT_FIELDS = namesWhere(
     attribute !== undefined && onCard !== true && (section === "details" || section === "disclosure"),
 ).filter((name): name is FactFieldName => name !== "landSize" && name !== "floorArea");
 
+/** Written in words by agents, and public. The rules of advertising apply to each. */
+export const TEXT_FIELDS = namesWhere(({ kind }) => kind === "line" || kind === "lines" || kind === "list");
+
 export const MATERIAL_FACTS = namesWhere(({ isMaterialFact }) => isMaterialFact === true);
 
 export function getSectionFields(section: FormSection): ListingFieldName[] {

@@ -247,6 +247,12 @@ export const listingMessages = {
   propertyType: "Property type is required",
   propertyTypeTooLong: "Property type is too long",
   price: "Price must be positive",
+  priceEntry: (price: string, to: string | undefined) =>
+    to === undefined
+      ? `Enter ${price} in Price`
+      : `Enter ${price} in Price and ${to} in Guide up to: a sale is advertised with one price or a range of at most 10% (Property and Stock Agents Act 2002, s 72A and s 73)`,
+  rentEntry: (rent: string) =>
+    `Enter ${rent} in Price: rent is advertised as one fixed amount (Residential Tenancies Act 2010, s 22A)`,
   priceTooHigh: "Price appears too high",
   priceFrequency: "Choose once, per week or per month",
   priceTo: "Enter the upper end of the guide as an amount such as 1,540,000",

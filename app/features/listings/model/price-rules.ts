@@ -197,6 +197,22 @@ export function firstAmount(text: string): number | undefined {
   return findMentions(normaliseAdvertisement(text))[0]?.bottom;
 }
 
+/**
+ * What to enter for text such as "1.2m+" or "$1.2m - $1.4m": the price and, for a sale, the upper end of a lawful range.
+ * Undefined if it names no price.
+ */
+export function readPriceEntry(text: string): { price: number; priceTo?: number; isRent: boolean } | undefined {
+  const normalised = normaliseAdvertisement(text);
+  const [mention, ...others] = findMentions(normalised);
+  if (!mention || others.length > 0 || mention.top < mention.bottom) return undefined;
+  const { bottom: price, top } = mention;
+  const isRent = mention.hasPeriod || price < MIN_SALE;
+  if (price < MIN_WEEKLY || price > MAX_PRICE) return undefined;
+  if (isRent) return { price, isRent };
+  if (top > price) return { price, priceTo: Math.min(top, maxGuide(price)), isRent };
+  return { price, isRent, ...(faultOf(normalised, mention, "sale") && { priceTo: maxGuide(price) }) };
+}
+
 const FEW = String.raw`(?:(?:just|only|about|around|approx\.?|approximately|the|a) )*`;
 const MORE_THAN = String.raw`(?:over|above|from|beyond|exceeding|in excess of|upwards? of|north of|(?:starting|beginning|commencing) (?:at|from)|(?:more|greater|higher|better) than|(?:no|not) less than|at least|minimum|min\.?|oieo|oio|o\/o)`;
 /** Directly before an amount; for a sale also "Offers over" as a whole. */
@@ -294,6 +310,32 @@ export function findForbiddenPricePhrase(
   return undefined;
 }
 
+const STATED = /\b(?:guide|asking|price)\b.{0,25}$/i;
+const FORMER =
+  /\b(?:was|were|reduced|previous(?:ly)?|original(?:ly)?|former(?:ly)?|from|down|dropped|slashed|below|under|less|save|up to|old)\b/i;
+
+/** Dollars. */
+export interface StatedPrice {
+  phrase: string;
+  bottom: number;
+  top: number;
+}
+
+/**
+ * Prices at which a text of a sale advertises the home: in its title, or after "guide", "asking" or "price". Former
+ * prices ("reduced from $1.5m") are left out.
+ */
+export function findStatedPrices(text: string, place: TextPlace): StatedPrice[] {
+  const normalised = normaliseAdvertisement(text);
+  return findMentions(normalised).flatMap((mention) => {
+    const { start, end, bottom, top } = mention;
+    const before = lastSentence(normalised.slice(Math.max(0, start - 160), start));
+    const isStated = (place === "title" || STATED.test(before)) && !FORMER.test(before.slice(-40));
+    if (!isStated || top < bottom || !isOwnPrice(normalised, mention, "sale", place)) return [];
+    return [{ phrase: normalised.slice(start, end).trim(), bottom, top }];
+  });
+}
+
 function faultOf(text: string, { start, end, bottom, top }: Mention, type: ListingType): PricePhrase | undefined {
   const isSale = type === "sale";
   if (top > bottom && (!isSale || top > maxGuide(bottom))) {
@@ -383,6 +425,33 @@ export function findPriceBreach(asking: AdvertisedPrice, limits: PriceLimits): P
     .toSorted((one, other) => other.atLeast - one.atLeast);
   if (broken[0]) return broken[0];
   return priceTo != null && priceTo > maxGuide(price) ? { kind: "range", atMost: maxGuide(price) } : undefined;
+}
+
+export interface SecondPrice extends StatedPrice {
+  /** With the advertised price it makes a range that s 72A forbids. */
+  isWide: boolean;
+}
+
+/**
+ * A price in a text of a home for sale that is below the advertised price or outside its range. Undefined if there is
+ * none. An amount of less than half or more than twice the price is probably something else.
+ */
+export function findSecondPrice(text: string, place: TextPlace, asking: AdvertisedPrice): SecondPrice | undefined {
+  const { price, priceTo } = asking;
+  if (!isRegulatedSale(asking) || !(price > 0)) return undefined;
+  const upper = priceTo ?? price;
+  const second = findStatedPrices(text, place).find(
+    ({ bottom, top }) =>
+      bottom >= price / 2 && top <= upper * 2 && (bottom < price || (priceTo != null && top > priceTo)),
+  );
+  if (!second) return undefined;
+  return { ...second, isWide: Math.max(upper, second.top) > maxGuide(Math.min(price, second.bottom)) };
+}
+
+/** "“$900,000” is a second price: …", without a period. */
+export function secondPriceText({ phrase }: SecondPrice, { price, priceTo }: AdvertisedPrice): string {
+  const own = [price, ...(priceTo != null && priceTo > price ? [priceTo] : [])].map(formatDollars).join(" - ");
+  return `“${phrase}” is a second price: this home is advertised at ${own}. Write that price, or leave the amount out`;
 }
 
 export type PriceBreachKind = PriceBreach["kind"];
