@@ -325,7 +325,7 @@ export interface StatedPrice {
  * Prices at which a text of a sale advertises the home: in its title, or after "guide", "asking" or "price". Former
  * prices ("reduced from $1.5m") are left out.
  */
-export function findStatedPrices(text: string, place: TextPlace): StatedPrice[] {
+function findStatedPrices(text: string, place: TextPlace): StatedPrice[] {
   const normalised = normaliseAdvertisement(text);
   return findMentions(normalised).flatMap((mention) => {
     const { start, end, bottom, top } = mention;
