@@ -108,7 +108,8 @@ interface View {
 
 const eachAmount = new RegExp(AMOUNT, "gi");
 /** Also without an amount. OIEO is "offers in excess of", O/O "offers over". */
-const openOffer = /\boffers? (?:over|above|from|exceeding|in excess of|upwards of)\b|\bo\.?i\.?e\.?o\b|\bo\/o\b/i;
+const openOffer =
+  /\boffers? (?:over|above|from|exceeding|in excess of|upwards of)\b|\bo\.?i\.?e\.?o\b|\bo\/o\b|\d ?[a-z]* (?:o\.?n\.?o\b|or (?:nearest|near|best) offers?\b)/i;
 
 function readView(
   element: XmlElement,

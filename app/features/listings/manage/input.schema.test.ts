@@ -220,7 +220,12 @@ describe("rules over several fields", () => {
     [{ title: "Price was $1.2m" }, "title", undefined, "a former price"],
     [{ description: "Guide $1,450,000, with a granny flat worth $200,000." }, "description", undefined, "the same"],
     [{ description: "Sold next door for $1.2m; guide $1.45m." }, "description", undefined, "of a neighbour"],
-    [{ description: "Guide $900,000 for both.", state: "ACT" }, "description", undefined, "outside NSW"],
+    [
+      { description: "Guide $900,000 for both.", state: "ACT", postcode: "2601" },
+      "description",
+      undefined,
+      "outside NSW",
+    ],
     [{ description: "Guide $900,000, call us.", price: 0 }, "description", undefined, "no advertised price"],
   ])("%j: %s is refused with %s (%s)", (change, field, message) => {
     if (message === undefined) expect(messageFor(field, change)).toBeUndefined();

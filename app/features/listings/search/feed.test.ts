@@ -10,7 +10,7 @@ test.each([
   [
     "bedroomsMin=2&suburb=Newtown&sort=price-asc&keywords=%22pool%22+%26",
     "/listings/feed?suburb=Newtown&bedroomsMin=2&keywords=%22pool%22+%26",
-    'Sydney Properties for Sale in Newtown: 2+ bedrooms, “"pool" &”',
+    "Sydney Properties for Sale in Newtown: 2+ bedrooms, “pool” &",
   ],
   [
     "region=hills-district&bedroomsMin=2",
