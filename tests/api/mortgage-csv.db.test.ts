@@ -17,10 +17,10 @@ describe(`GET ${path}`, () => {
     expect(lines.slice(0, 3)).toEqual([
       "Period,Payment,Principal,Interest,Balance",
       "1,4617.88,711.63,3906.25,749288.37",
-      // A cent less than the payment, for the balance is rounded from the whole.
-      "2,4617.87,715.33,3902.54,748573.04",
+      "2,4617.88,715.34,3902.54,748573.03",
     ]);
-    expect(lines.slice(-2)).toEqual(["360,4617.88,4593.95,23.93,0.00", ""]);
+    // The last payment makes up for 359 that were rounded up.
+    expect(lines.slice(-2)).toEqual(["360,4617.52,4593.59,23.93,0.00", ""]);
     expect(lines).toHaveLength(362);
   });
 

@@ -92,10 +92,10 @@ test("the page opens with an example and its results", { tag: "@read" }, async (
 
   const yearly = page.getByRole("region", { name: "Year by year" });
   await expect(yearly.locator("tbody tr")).toHaveCount(30);
-  await expect(yearly.getByRole("row").last()).toHaveText(/^30.*55,415.*0$/);
+  await expect(yearly.getByRole("row").last()).toHaveText(/^30.*55,414.*0$/);
   await expect(rows(page)).toHaveCount(360);
   await expect(rows(page).first()).toHaveText("14,617.88711.633,906.25749,288.37");
-  await expect(rows(page).last()).toHaveText(/^3604,617\.88.*0\.00$/);
+  await expect(rows(page).last()).toHaveText(/^3604,617\.52.*0\.00$/);
   await expect(schedule(page).getByRole("columnheader")).toHaveText([
     "Period",
     "Payment",

@@ -382,10 +382,30 @@ describe("the schedule in cents", () => {
     for (const row of rows.slice(0, -1)) expect(Math.abs(row.payment - paid)).toBeLessThan(0.02);
   });
 
+  test.each<Partial<Loan>>([{}, { annualRate: 0 }, { extraPayment: 500 }, { frequency: "weekly", termYears: 50 }])(
+    "has equal payments, and the last one makes up at most half a cent of each, with %o",
+    (input) => {
+      const { schedule, paidEachPeriod } = repaymentsOf(input);
+      const rows = inCents(schedule);
+      expect(new Set(rows.slice(0, -1).map((row) => row.payment))).toEqual(new Set([wholeCents(paidEachPeriod) / 100]));
+      const difference = rows.at(-1)!.payment - schedule.at(-1)!.payment;
+      expect(Math.abs(difference)).toBeLessThan(0.005 * rows.length + 0.01);
+    },
+  );
+
+  test.each([1, 3])(
+    "lets payments of a loan of $%d differ by a cent: equal ones would not repay it on time",
+    (loanAmount) => {
+      const rows = inCents(repaymentsOf({ loanAmount, annualRate: 0 }).schedule);
+      expect(new Set(rows.map(({ payment }) => payment))).toEqual(new Set([0, 0.01]));
+    },
+  );
+
   test("has no interest without a rate", () => {
     const rows = inCents(repaymentsOf({ annualRate: 0 }).schedule);
     expect(rows.filter(({ interest }) => interest !== 0)).toEqual([]);
-    expect(rows.slice(0, 3).map(({ payment }) => payment)).toEqual([2083.33, 2083.34, 2083.33]);
+    expect(rows.slice(0, 3).map(({ payment }) => payment)).toEqual([2083.33, 2083.33, 2083.33]);
+    expect(rows.at(-1)?.payment).toBe(2084.53);
   });
 
   test("leaves amounts unrounded that have no cents", () => {

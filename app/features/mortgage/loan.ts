@@ -182,13 +182,44 @@ export function yearlyRows(schedule: readonly ScheduleRow[], frequency: Frequenc
 
 /**
  * Rounds the schedule to cents so that columns add up: principal to the loan, interest to the total, each payment to
- * its parts. Rounds running totals, which moves amounts by at most a cent; a rounded payment would leave the last one
- * dollars off. Amounts beyond a double's cents stay unrounded.
+ * its parts. Payments are equal, as a lender debits them, and the last one makes up the difference. Amounts beyond a
+ * double's cents stay unrounded.
  */
 export function inCents(schedule: readonly ScheduleRow[]): ScheduleRow[] {
   const [first] = schedule;
   const total = schedule.reduce((sum, { payment }) => sum + payment, 0);
   if (!first || total > Number.MAX_SAFE_INTEGER / 100) return [...schedule];
+  return withEqualPayments(schedule, first) ?? withRoundedBalances(schedule, first);
+}
+
+/** Undefined if cents are too coarse: the loan would be repaid too early, or most of it by the last payment. */
+function withEqualPayments(schedule: readonly ScheduleRow[], first: ScheduleRow): ScheduleRow[] | undefined {
+  let owed = toCents(first.balance + first.principal);
+  let interestPaid = 0;
+  let interestTotal = 0;
+  const rows: ScheduleRow[] = [];
+  for (const { period, payment, interest } of schedule) {
+    interestTotal += interest;
+    const interestCents = toCents(interestTotal) - interestPaid;
+    const isLast = period === schedule.length;
+    const principalCents = isLast ? owed : toCents(payment) - interestCents;
+    interestPaid += interestCents;
+    owed -= principalCents;
+    const isTooMuch = isLast && principalCents + interestCents > 2 * toCents(first.payment);
+    if (principalCents < 0 || (!isLast && owed <= 0) || isTooMuch) return undefined;
+    rows.push({
+      period,
+      payment: (principalCents + interestCents) / 100,
+      principal: principalCents / 100,
+      interest: interestCents / 100,
+      balance: owed / 100,
+    });
+  }
+  return rows;
+}
+
+/** Rounds running totals, which moves each amount, also the payment, by at most a cent. */
+function withRoundedBalances(schedule: readonly ScheduleRow[], first: ScheduleRow): ScheduleRow[] {
   let owed = toCents(first.balance + first.principal);
   let interestPaid = 0;
   let interestTotal = 0;
