@@ -3,7 +3,7 @@ import type { RealEstateAgent, WithContext } from "schema-dts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { AgencyLogo, AgencyMonogram, AgentPortrait } from "#app/features/agents/model/agent-card.tsx";
-import { agentPath, type Office, officeAddress } from "#app/features/agents/model/card.ts";
+import { agentPath, homesNowLabel, type Office, officeAddress } from "#app/features/agents/model/card.ts";
 import { Enquiry, EnquiryPageFailed, useEnquiryForm } from "#app/features/leads/embeds/enquiry.tsx";
 import { agentEnquiry, enquiryAction, enquiryPageData } from "#app/features/leads/enquire/enquire.form.server.ts";
 import { leadMessages, enquiryFormId } from "#app/features/leads/model/lead.ts";
@@ -26,7 +26,7 @@ import { siteName } from "#app/lib/paths.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { COUNT_LIMIT } from "#app/lib/page.ts";
 import { type PhonePart, phoneParts } from "#app/lib/phone.server.ts";
-import { countFigure, countOf, countText } from "#app/lib/text.ts";
+import { countFigure, countText } from "#app/lib/text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { BreakableEmail, PhoneNumber } from "#app/ui/contact-links.tsx";
 import { type Fact, FactList } from "#app/ui/facts.tsx";
@@ -302,10 +302,10 @@ function PersonCards({ people }: { people: readonly Person[] }) {
   );
 }
 
-/** Returns "4 homes now · 3 sold, 1 leased in 12 months". */
-function recordOf({ homes, sold, leased }: Person): string {
+/** Returns "4 for sale, 2 for rent · 3 sold, 1 leased in 12 months". */
+function recordOf({ sold, leased, ...homes }: Person): string {
   const closed = [sold > 0 && `${sold} sold`, leased > 0 && `${leased} leased`].filter(Boolean).join(", ");
-  return [homes > 0 && `${countOf(homes, "home")} now`, closed && `${closed} in 12 months`].filter(Boolean).join(" · ");
+  return [homesNowLabel(homes), closed && `${closed} in 12 months`].filter(Boolean).join(" · ");
 }
 
 function toContactFacts(

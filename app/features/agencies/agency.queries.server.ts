@@ -233,8 +233,9 @@ export interface AgencyPerson {
   photoUrl: string | null;
   portrait: string | null;
   officeId: number | null;
-  /** On the market. */
-  homes: number;
+  /** On the market, also as the second agent, as in `AgentRecord`. */
+  forSale: number;
+  forRent: number;
   /** In the last twelve months. */
   sold: number;
   leased: number;
@@ -244,18 +245,27 @@ export interface AgencyPerson {
 export async function findAgencyPeople(agencyId: number): Promise<AgencyPerson[]> {
   const { rows } = await sql<AgencyPerson>`
     select agents.id, agents.name, agents.phone, agents.office_id as "officeId", agents.photo_url as "photoUrl", ${portraitSrc(sql.ref("agents.id"))} as portrait,
-      own.homes, own.sold, own.leased
+      own.sold, own.leased, offered.for_sale as "forSale", offered.for_rent as "forRent"
     from agents
     join agent_directory on agent_directory.agent_id = agents.id
     cross join lateral (
-      select count(*) filter (where status = 'active')::integer as homes,
-        count(*) filter (where status = 'sold')::integer as sold,
+      select count(*) filter (where status = 'sold')::integer as sold,
         count(*) filter (where status = 'leased')::integer as leased
       from listings
-      where listings.agent_id = agents.id and deleted_at is null
-        and (status = 'active' or status in ('sold', 'leased')
-          and closed_on > ((now() at time zone 'Australia/Sydney')::date - interval '12 months')::date)
+      where listings.agent_id = agents.id and deleted_at is null and status in ('sold', 'leased')
+        and closed_on > ((now() at time zone 'Australia/Sydney')::date - interval '12 months')::date
     ) as own
+    cross join lateral (
+      select count(*) filter (where listing_type = 'sale')::integer as for_sale,
+        count(*) filter (where listing_type = 'rent')::integer as for_rent
+      from (
+        select listing_type from listings
+        where listings.agent_id = agents.id and status = 'active' and deleted_at is null
+        union all
+        select listing_type from listings
+        where listings.second_agent_id = agents.id and status = 'active' and deleted_at is null
+      ) as homes
+    ) as offered
     where agents.agency_id = ${agencyId}
     order by agent_directory.name_key, agents.id
     limit 300`.execute(db());

@@ -5,10 +5,12 @@ import { insertAgent } from "#samples/factories/agents.ts";
 import { insertClosedListing, insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { addDays, startOfDate, sydneyDate } from "#app/lib/sydney-time.ts";
+import { findAgencyPeople } from "#app/features/agencies/agency.queries.server.ts";
 import { findAgentRecords } from "#app/features/agents/directory/agents.queries.server.ts";
 
 const today = sydneyDate(new Date());
 let createdByUserId: number;
+let agencyId: number;
 let seller: number;
 let other: number;
 
@@ -17,7 +19,7 @@ const newAgent = async (name: string, agencyId: number) =>
 
 beforeAll(async () => {
   ({ id: createdByUserId } = await insertUser(db()));
-  const { id: agencyId } = await insertAgency(db(), { name: "Sample & Daughters" });
+  ({ id: agencyId } = await insertAgency(db(), { name: "Sample & Daughters" }));
   [seller, other] = [await newAgent("Ann Able", agencyId), await newAgent("Ben Bold", agencyId)];
 });
 
@@ -43,6 +45,16 @@ describe("an agent's record", () => {
     const { id: shared } = await insertListing(db(), { createdByUserId, agentId: other, listingType: "rent" });
     await db().updateTable("listings").set({ secondAgentId: seller }).where("id", "=", shared).execute();
     await insertListing(db(), { createdByUserId, agentId: seller, status: "draft" });
+  });
+
+  test("counts the same homes in the list of the agency's people", async () => {
+    const [record, people] = [await recordOf(seller), await findAgencyPeople(agencyId)];
+    expect(people.find(({ id }) => id === seller)).toMatchObject({
+      forSale: record?.forSale,
+      forRent: 1,
+      sold: record?.sold,
+      leased: record?.leased,
+    });
   });
 
   test("counts the last 12 months and the homes on the market, without a median of four sales", async () => {
