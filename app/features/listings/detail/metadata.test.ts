@@ -133,6 +133,12 @@ test("facts that the agent does not state are named once, as far as they apply t
   expect(sayUnstated({ closedOn: "2026-11-01" })).toEqual([]);
 });
 
+test("room sizes are stated if a plan has them", () => {
+  const sayWithPlan = (alt: string) => listUnstatedFacts({ ...home, floorPlans: [{ alt }] });
+  expect(sayWithPlan("The floor plan. 1 Living: 4.1 × 5.3\u00a0m, 2 Kitchen.")).not.toContain("room sizes");
+  expect(sayWithPlan("Ground floor")).toContain("room sizes");
+});
+
 test("material facts are one row, with what is not stated", () => {
   const none = {
     floodOrFire: false,

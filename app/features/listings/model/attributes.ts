@@ -94,13 +94,22 @@ function materialFactsText(home: Home): string | null {
     .join(" ");
 }
 
+interface PlannedHome {
+  floorPlans?: readonly { alt: string }[];
+}
+
+/** "4.1 × 5.3 m" */
+const ROOM_SIZE = /\d\s*[×x]\s*\d/;
+
 /**
  * The terms of facts that a buyer or tenant of such a home would expect but its agent does not state, in lower case:
  * "council rates". Empty for a closed home.
  */
-export function listUnstatedFacts(home: ListingFields & ListingDates): string[] {
+export function listUnstatedFacts(home: ListingFields & ListingDates & PlannedHome): string[] {
   if (home.closedOn !== null) return [];
+  const hasSizesOnPlan = home.floorPlans?.some(({ alt }) => ROOM_SIZE.test(alt)) === true;
   const isExpected = (name: ListingFieldName) => {
+    if (name === "roomSizes" && hasSizesOnPlan) return false;
     const { of, optional, attribute, section, isMaterialFact } = getField(name);
     if (!optional || isMaterialFact || attribute === undefined || (of !== undefined && of !== home.listingType))
       return false;
