@@ -172,6 +172,7 @@ export function FloorPlans({ plans, home, fullPathOf }: FloorPlansProps) {
             alt={plan.alt || galleryMessages.planOf(home)}
             to={fullPathOf?.(index + 1)}
             sizes="(min-width:64rem) 60rem,100vw"
+            isNamedIfWide={isDrawing(plan)}
           />
           {fullPathOf && (
             <a href={fullPathOf(index + 1)} className="link inline-flex min-h-11 items-center print:hidden">
@@ -192,10 +193,12 @@ interface CaptionedPictureProps {
   sizes: string;
   /** The hash that shows it on the full screen. */
   to?: string;
+  /** On wide screens it has the names of rooms instead of their numbers. */
+  isNamedIfWide?: boolean;
 }
 
 /** The caption is hidden from screen readers, which read the alternative text. */
-function CaptionedPicture({ picture, alt, place, priority, sizes: width, to }: CaptionedPictureProps) {
+function CaptionedPicture({ picture, alt, place, priority, sizes: width, to, isNamedIfWide }: CaptionedPictureProps) {
   const image = (
     <Picture
       picture={picture}
@@ -219,7 +222,7 @@ function CaptionedPicture({ picture, alt, place, priority, sizes: width, to }: C
       {(place ?? picture.alt) && (
         <figcaption className="photo-caption flex gap-x-3 text-sm text-ink-2">
           {place && <span className="photo-place flex-none tnum">{place}</span>}
-          <PictureText alt={picture.alt} />
+          <PictureText alt={picture.alt} isNamedIfWide={isNamedIfWide} />
         </figcaption>
       )}
     </figure>
@@ -227,7 +230,7 @@ function CaptionedPicture({ picture, alt, place, priority, sizes: width, to }: C
 }
 
 /** Numbered rooms of a plan are a list: "The floor plan. 1 Living: 4.1 × 5.3 m, 2 Kitchen". */
-function PictureText({ alt }: { alt: string }) {
+function PictureText({ alt, isNamedIfWide }: { alt: string } & Pick<CaptionedPictureProps, "isNamedIfWide">) {
   const [text, ...rooms] = alt.replace(/\.$/, "").split(/(?:^|,? )(?=\d+ \p{Lu})/u);
   if (rooms.length < 2) return <span aria-hidden="true">{alt}</span>;
   return (
@@ -236,7 +239,10 @@ function PictureText({ alt }: { alt: string }) {
       <span className="photo-rooms mt-1 block columns-[10.5rem] gap-x-4 text-ink">
         {rooms.map((room) => (
           <span key={room} className="block break-inside-avoid tnum">
-            {room}
+            <span className={isNamedIfWide ? "[@media(width>=48rem)_and_(height>=32rem)]:hidden" : undefined}>
+              {/^\d+ /.exec(room)?.[0]}
+            </span>
+            {room.replace(/^\d+ /, "")}
           </span>
         ))}
       </span>
