@@ -63,7 +63,8 @@ export interface HomeInspectionsProps {
 
 /** Null without inspections, unless the home is shown by appointment. */
 export function HomeInspections({ listingId, suburb, inspections, byAppointment }: HomeInspectionsProps) {
-  if (inspections.length === 0 && !byAppointment) return null;
+  const [first] = inspections;
+  if (!first && !byAppointment) return null;
   return (
     <section aria-labelledby={headingId} className="flex flex-col gap-3">
       <h2 id={headingId} className="text-xl">
@@ -73,10 +74,13 @@ export function HomeInspections({ listingId, suburb, inspections, byAppointment 
       {byAppointment && (
         <p>{inspections.length > 0 ? "Or by appointment: ask the agent for a time." : messages.byAppointment}</p>
       )}
-      {inspections.length > 0 && (
+      {first && (
         <p className="flex flex-wrap gap-x-4 print:hidden">
-          <TextLink to={planPath({ suburbs: [suburb] })} className="inline-flex min-h-11 items-center">
-            Plan your Saturday
+          <TextLink
+            to={planPath({ day: first.startDate.slice(0, 10), suburbs: [suburb] })}
+            className="inline-flex min-h-11 items-center"
+          >
+            Plan your inspections
           </TextLink>
           {inspections.length > 1 && (
             <TextLink to={homeCalendarPath(listingId)} reloadDocument className="inline-flex min-h-11 items-center">
