@@ -195,6 +195,7 @@ function AppraisalForm({ agents, path, constraint, result }: AppraisalFormProps)
     constraint,
     result,
     failureTitle: leadMessages.failed.title,
+    hasFailureToast: false,
     defaultValue: { ...contact, message: messages.prefilled },
   });
   const { fields } = form;
