@@ -28,7 +28,7 @@ import { Invalid, NotFound } from "#app/lib/errors.ts";
 import { pageNumber, readPage } from "#app/lib/page.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { getViewer, requireUser } from "#app/session/viewer.server.ts";
-import { Field, TextInput, hintId } from "#app/ui/field.tsx";
+import { CopyField } from "#app/ui/copy-field.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import type { Route } from "./+types/saved.page";
@@ -284,14 +284,15 @@ function ShareShortlist({ link, path, result }: ShareShortlistProps) {
       </h2>
       {link ? (
         <>
-          <Field
-            id={field}
-            label={shortlistMessages.label}
-            hint={shortlistMessages.hint(link.since)}
-            className="max-w-[48rem]"
-          >
-            <TextInput key={link.url} id={field} readOnly defaultValue={link.url} aria-describedby={hintId(field)} />
-          </Field>
+          <div className="max-w-[48rem]">
+            <CopyField
+              key={link.url}
+              id={field}
+              label={shortlistMessages.label}
+              hint={shortlistMessages.hint(link.since)}
+              text={link.url}
+            />
+          </div>
           <p>
             <TextLink to={link.path} className="inline-flex min-h-(--tap) items-center">
               {shortlistMessages.open}
