@@ -2,14 +2,14 @@ import { findSuburb } from "#app/features/suburbs/model/suburbs.queries.server.t
 import { getOnly } from "#app/http/endpoint.server.ts";
 import { drawingResponse, fileEndpoint } from "#app/http/file-response.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
-import { findPrimaryIntakeRings } from "./nearby.queries.server.ts";
-import { type ChartCentre, readChartFile } from "./places.ts";
+import { findPrimaryIntakeRings, findSchoolAreasAt } from "./nearby.queries.server.ts";
+import { type ChartCentre, listSchoolsOfHome, listTakingSchools, readChartFile } from "./places.ts";
 import { loadPlaceNames, placeDrawing } from "./place-chart.server.ts";
 
 export const loader = fileEndpoint(async ({ params }) => {
   const file = readChartFile(params["file"] ?? "");
   const centre = file && ("slug" in file.at ? await findSuburb(file.at.slug) : file.at);
-  const svg = centre && (file.isNames ? await loadPlaceNames(centre) : await loadDrawing(centre));
+  const svg = centre && (file.isNames ? await loadNames(centre) : await loadDrawing(centre));
   if (svg === undefined) throw new NotFound("There is no such picture.");
   return drawingResponse(svg, "public, max-age=86400");
 });
@@ -17,6 +17,11 @@ export const loader = fileEndpoint(async ({ params }) => {
 /** The chart of a home shows the intake area of its public primary school. */
 async function loadDrawing(centre: ChartCentre) {
   return placeDrawing(centre, "slug" in centre ? [] : await findPrimaryIntakeRings(centre));
+}
+
+async function loadNames(centre: ChartCentre) {
+  const schools = "slug" in centre ? undefined : listSchoolsOfHome(await findSchoolAreasAt(centre));
+  return loadPlaceNames(centre, listTakingSchools(schools));
 }
 
 export const action = getOnly;

@@ -82,6 +82,22 @@ test("the chart of a home names the home, stops, schools, suburbs and water arou
   expect(texts.filter((text) => text === "wharf" || text === "school")).toEqual(["wharf", "wharf", "school"]);
 });
 
+test("the school that takes the address is named before schools and stations that are nearer", () => {
+  const crowd = {
+    stations: places.stations.map((station) => ({ ...station, latitude: -33.8501, longitude: 151.15435 })),
+    schools: [1, 2, 3, 4, 5].map((each) => ({
+      name: `Crowded ${each} Public School`,
+      latitude: -33.8506 + each * 0.0004,
+      longitude: 151.1555,
+    })),
+  };
+  const last = crowd.schools[4]!.name;
+  const textsOf = (taking: string[]) =>
+    toBoxes(drawPlaceNames(lomandra, crowd, taking) ?? "", 288).map(({ text }) => text);
+  expect(textsOf([])).not.toContain("Crowded 5 Public");
+  expect(textsOf([last])).toContain("Crowded 5 Public");
+});
+
 test("the chart of a suburb has no mark of a home, and no rings", () => {
   const html = drawPlaceNames(drummoyne, places) ?? "";
   expect(html).not.toMatch(/This home|ring|point/);

@@ -231,21 +231,28 @@ interface PlacedMark {
 /** A kB each. */
 const cachedNames = new LRUCache<string, string>({ max: 400 });
 
-/** As `drawPlaceNames`, with the stations and schools in sight. Cached. Undefined without a frame. */
-export async function loadPlaceNames(centre: ChartCentre): Promise<string | undefined> {
+/**
+ * As `drawPlaceNames`, with the stations and schools in sight. `taking` names the schools that take the home's address.
+ * Cached. Undefined without a frame.
+ */
+export async function loadPlaceNames(centre: ChartCentre, taking: readonly string[]): Promise<string | undefined> {
   const frame = toPlaceFrame(centre, SIZES.wide);
   if (frame === undefined) return undefined;
   const places = await findPlacesWithin(toBounds(frame));
-  const key = JSON.stringify([centre, places]);
-  const html = cachedNames.get(key) ?? drawPlaceNames(centre, places);
+  const key = JSON.stringify([centre, places, taking]);
+  const html = cachedNames.get(key) ?? drawPlaceNames(centre, places, taking);
   if (html !== undefined) cachedNames.set(key, html);
   return html;
 }
 
 /** Names, marks and rings over the drawing, as an SVG that keeps its sizes on every screen. Undefined without a frame. */
-export function drawPlaceNames(centre: ChartCentre, places: ChartPlaces): string | undefined {
-  const narrow = layOut(centre, places, "narrow");
-  const wide = layOut(centre, places, "wide", narrow?.labels);
+export function drawPlaceNames(
+  centre: ChartCentre,
+  places: ChartPlaces,
+  taking: readonly string[] = [],
+): string | undefined {
+  const narrow = layOut(centre, places, taking, "narrow");
+  const wide = layOut(centre, places, taking, "wide", narrow?.labels);
   if (!narrow || !wide) return undefined;
   const html = [...merge(narrow.marks, wide.marks, drawMark), ...merge(narrow.labels, wide.labels, drawLabel)].join("");
   const frame = wide.frame;
@@ -265,6 +272,7 @@ function merge<Item>(narrow: Item[], wide: Item[], draw: (item: Item, only: stri
 function layOut(
   centre: ChartCentre,
   { stations, schools }: ChartPlaces,
+  taking: readonly string[],
   size: Size,
   preferred: readonly Placed[] = [],
 ) {
@@ -292,15 +300,24 @@ function layOut(
     const point = areas.find(centre.slug) ?? { x: middle, y: middle };
     wanted.push({ kind: "own", text: centre.name, spots: spotsAround(point.x, point.y, STACKED) });
   }
+  const ofHome = new Set(taking);
+  const [taken, others] = [true, false].map((takes) =>
+    inSight(schools).filter(({ item }) => ofHome.has(item.name) === takes),
+  );
+  const wantSchools = (found: readonly { item: { name: string }; x: number; y: number }[] = []) => {
+    for (const { item, x, y } of found) {
+      const mark = { kind: "school" as const, x, y };
+      wanted.push({ kind: "school", text: shortSchoolName(item.name), spots: spotsAtMark(x, y), mark });
+    }
+  };
+  // Names that are placed first keep their space.
+  wantSchools(taken);
   for (const { item, x, y } of inSight(stations).slice(0, MOST[size].stops)) {
     const kind = markOf(item);
     const text = kind === "wharf" ? stationLabel(item) : item.name;
     wanted.push({ kind: "stop", text, spots: spotsAtMark(x, y), mark: { kind, x, y } });
   }
-  for (const { item, x, y } of inSight(schools).slice(0, MOST[size].schools)) {
-    const mark = { kind: "school" as const, x, y };
-    wanted.push({ kind: "school", text: shortSchoolName(item.name), spots: spotsAtMark(x, y), mark });
-  }
+  wantSchools(others?.slice(0, MOST[size].schools));
   const suburbs = [...SUBURB_NAMES]
     .flatMap(([slug, text]) => {
       const point = "slug" in centre && slug === centre.slug ? undefined : areas.find(slug);

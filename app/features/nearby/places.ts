@@ -70,6 +70,11 @@ export function listSchoolsOfHome(areas: readonly SchoolArea[]): ListedSchools {
   );
 }
 
+/** The names of the schools that take an address now. Empty if they are unknown. */
+export function listTakingSchools(schools: ListedSchools | undefined): string[] {
+  return [...(schools?.primary ?? []), ...(schools?.secondary ?? [])].map(({ name }) => name);
+}
+
 type Area = Omit<SchoolArea, "metres">;
 
 function listBySchool<Row extends Area>(
@@ -230,7 +235,7 @@ export function toPlaceView(
   taking: ListedSchools | undefined,
   hasChart: boolean,
 ): HomePlaceView {
-  const named = new Set([...(taking?.primary ?? []), ...(taking?.secondary ?? [])].map(({ name }) => name));
+  const named = new Set(listTakingSchools(taking));
   const nearest = schools.find(({ isPrimary, selective }) => isPrimary && selective !== "fully")?.name;
   return {
     from,

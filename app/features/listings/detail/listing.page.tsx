@@ -21,7 +21,7 @@ import {
 import { HomeInspections, NextInspectionNote } from "#app/features/inspections/register/home-inspections.tsx";
 import { placeNamesHtml } from "#app/features/nearby/nearby-places.tsx";
 import { loadPlaceNames } from "#app/features/nearby/place-chart.server.ts";
-import { type HomePlaceView, toPlaceView } from "#app/features/nearby/places.ts";
+import { type HomePlaceView, listTakingSchools, toPlaceView } from "#app/features/nearby/places.ts";
 import {
   findAmenitiesNearHome,
   findSchoolsOfHome,
@@ -162,7 +162,8 @@ async function loadHome(home: ListingDetail, url: URL, context: Route.LoaderArgs
       findPricingInfo("conveyancing"),
       home.listingType === "sale" && home.closedOn === null && hasStatement(home.id),
     ]);
-  const placeNames = places && (await loadPlaceNames(places.centre));
+  const placeNames =
+    places && (await loadPlaceNames(places.centre, schools?.suburb === null ? listTakingSchools(schools) : []));
   serverHtml(context, placeNamesHtml, () => placeNames ?? "");
   const figures = newestFigures.get(home.postcode) ?? [];
   const shownFigures = figures.filter(({ kind, dwelling }) => kind === home.listingType && dwelling !== "all");
