@@ -260,7 +260,7 @@ test("the slider and the fields agree; at its ends there is no limit", async ({ 
     "school",
     "stepFree",
     "stepFreeBathroom",
-    "hasPictures",
+    // Not hasPictures: no sample home for sale has a photo.
     "hasFloorPlan",
     "statesStrata",
     "statesMaterialFacts",
