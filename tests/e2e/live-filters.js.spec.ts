@@ -247,7 +247,7 @@ test("the slider and the fields agree; at its ends there is no limit", async ({ 
     "priceMin",
     "priceMax",
     ...Array<string>(7).fill("propertyType"),
-    ...Array<string>(6).fill("bedroomsMin"),
+    ...Array<string>(7).fill("bedroomsMin"),
     ...Array<string>(6).fill("bathroomsMin"),
     ...Array<string>(6).fill("parkingMin"),
     "keywords",

@@ -13,7 +13,7 @@ import {
   getValue,
 } from "./criteria.ts";
 import { type FilterNotice, invalidHint } from "./filter-notices.ts";
-import { decodeListingFilters, encodeListingFilters, type ListingFilters, valueTexts } from "./filters.ts";
+import { decodeListingFilters, encodeListingFilters, type ListingFilters, STUDIO, valueTexts } from "./filters.ts";
 import { listingsMessages } from "./listings.messages.ts";
 import { getNumberLimit, type UnitRules, UNITS } from "./units.ts";
 
@@ -37,7 +37,13 @@ export function toCriteriaTexts(criteria: Criteria): CriteriaTexts {
 
 /** Shows unreadable input as typed. */
 export function toFilterFormValues(filters: ListingFilters, notices: readonly FilterNotice[] = []): FilterFormValues {
-  return { ...toCriteriaTexts(filters), ...invalidTexts(notices), sort: filters.sort } as FilterFormValues;
+  const studio = isStudioSearch(filters) ? { bedroomsMin: STUDIO } : {};
+  return { ...toCriteriaTexts(filters), ...studio, ...invalidTexts(notices), sort: filters.sort } as FilterFormValues;
+}
+
+/** A choice among the minimums of bedrooms. */
+export function isStudioSearch({ bedrooms, bedroomsMin }: Criteria): boolean {
+  return bedrooms === 0 && bedroomsMin === undefined;
 }
 
 function invalidTexts(notices: readonly FilterNotice[]): Partial<Record<CriterionName, string>> {

@@ -70,6 +70,13 @@ export function unknownChoiceNotice(typed: readonly string[]): FilterNotice {
   };
 }
 
+/** Empty without any. */
+export function unknownLimitsNotice(names: readonly string[]): FilterNotice[] {
+  if (names.length === 0) return [];
+  const left = names.length === 1 ? "it was" : "they were";
+  return [{ message: `We have no filter called ${quotedList(names)}, so ${left} left out.` }];
+}
+
 export function onMarketOnlyNotice(name: CriterionName): FilterNotice {
   return { message: `“${CRITERIA[name].label}” applies only to homes on the market, so it was left out.` };
 }

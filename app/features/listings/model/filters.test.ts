@@ -191,6 +191,8 @@ describe("notices about ignored input", () => {
     ["priceMax=abc", "We could not read “abc” as a price, so no maximum was applied."],
     ["priceMin=-5", "We could not read “-5” as a price, so no minimum was applied."],
     ["priceMax=3000000000", "We could not read “3000000000” as a price, so no maximum was applied."],
+    ["bedroomsMax=3", "We have no filter called “bedroomsMax”, so it was left out."],
+    ["landMax=9&roomsMin=2", "We have no filter called “landMax” and “roomsMin”, so they were left out."],
     ["bedroomsMin=two", "We could not read “two” as a number of bedrooms, so it was left out."],
     ["bedrooms=many", "We could not read “many” as a number of bedrooms, so it was left out."],
     ["bedrooms=2&bedrooms=3", "We search by one number of bedrooms at a time. We used “2” and left out “3”."],

@@ -39,6 +39,7 @@ import {
   repeatedNotice,
   swappedNotice,
   tooManyNotice,
+  unknownLimitsNotice,
   unknownChoiceNotice,
   otherTypeNotice,
   missingBaseNotice,
@@ -88,7 +89,7 @@ export function decodeListingFilters(params: URLSearchParams): DecodedFilters {
   const { type, closed } = toTypeFilters(searchType);
   const sort = SORTS.find((known) => known === params.get("sort")) ?? "newest";
   const page = parseInteger(params.get("page"), 1) ?? 1;
-  const limits = CRITERION_NAMES.map((name) => readCriterion(name, params.getAll(name)));
+  const limits = CRITERION_NAMES.map((name) => readCriterion(name, textsOf(params, name)));
   const criteria = { type } as Criteria;
   // Omit unset keys, because the page serialises this object.
   for (const { name, value } of limits) if (value !== undefined) Object.assign(criteria, { [name]: value });
@@ -107,6 +108,7 @@ export function decodeListingFilters(params: URLSearchParams): DecodedFilters {
     ...unfit.map(onMarketOnlyNotice),
     ...(pricesSwapped ? [swappedNotice] : []),
     ...(hasTwoPrices ? [publishedPricesNotice] : []),
+    ...unknownLimitsNotice(findUnknownLimits(params)),
     ...noticeUnlessExact(params.get("sort"), sort, invalidSortNotice),
     ...noticeUnlessExact(params.get("page"), String(page), (text) => ({ message: unreadPageNote(text) })),
   ];
@@ -123,6 +125,22 @@ export function decodeListingFilters(params: URLSearchParams): DecodedFilters {
     notices: [...notices, ...mapState.notices],
     pricesSwapped,
   };
+}
+
+/** Of `bedroomsMin`. Studios are a choice among the minimums, and a search for exactly no bedrooms. */
+export const STUDIO = "studio";
+
+function textsOf(params: URLSearchParams, name: CriterionName): string[] {
+  const texts = params.getAll(name);
+  const isStudio = tidy(params.get("bedroomsMin")).toLowerCase() === STUDIO;
+  if (!isStudio || (name !== "bedrooms" && name !== "bedroomsMin")) return texts;
+  return name === "bedrooms" ? ["0"] : [];
+}
+
+/** Parameters named like limits, such as "bedroomsMax", which other parameters of an address are not. */
+function findUnknownLimits(params: URLSearchParams): string[] {
+  const names = [...new Set(params.keys())];
+  return names.filter((name) => /^[a-z]{2,20}(?:Min|Max)$/i.test(name) && !Object.hasOwn(CRITERIA, name));
 }
 
 function readMap(params: URLSearchParams): {

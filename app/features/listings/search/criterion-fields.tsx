@@ -5,10 +5,11 @@ import {
   getControl,
   type FilterFormValues,
   type FormSection,
+  isStudioSearch,
   toSubmittedSearch,
 } from "#app/features/listings/model/filter-controls.ts";
 import { criterionText } from "#app/features/listings/model/filter-summary.ts";
-import type { ListingFilters } from "#app/features/listings/model/filters.ts";
+import { type ListingFilters, STUDIO } from "#app/features/listings/model/filters.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { PlaceInput } from "#app/features/listings/model/place-input.tsx";
 import { FieldError } from "#app/forms/error-summary.tsx";
@@ -61,6 +62,7 @@ export function CriterionFields({ sections, labels = {}, ...props }: SectionsPro
 
 /** Also with a value that cannot be read. */
 function hasValue({ filters, unread }: CriterionFieldsProps, name: CriterionName): boolean {
+  if (name === "bedrooms" && isStudioSearch(filters)) return false;
   return filters[name] !== undefined || unread[name] !== undefined;
 }
 
@@ -119,7 +121,7 @@ function CriterionField({
         return (
           <FieldGroup legend={label}>
             <div className={look}>
-              {groupPair(control.options).map((options) => {
+              {groupPair(name === "bedroomsMin" ? withStudio(control.options) : control.options).map((options) => {
                 const choices = options.map(({ value, label: text }) => (
                   <Choice
                     key={value}
@@ -180,6 +182,11 @@ function CriterionField({
   function homesOf(value: string | true): number | undefined {
     return homesWith(facets, filters, name, value);
   }
+}
+
+/** Any, studio, 1+ and so on. */
+function withStudio([any, ...minimums]: readonly SelectOption[]): SelectOption[] {
+  return [...(any ? [any] : []), { value: STUDIO, label: listingsMessages.studio }, ...minimums];
 }
 
 /** In Sydney "unit" and "apartment" mean the same, and agents use both. */

@@ -46,3 +46,12 @@ test("photos and floor plans are not offered if no home of the search has them, 
   expect(controlsOf("", counts(1)).has("hasPictures")).toBe(true);
   expect(controlsOf("hasPictures=1", counts(0)).has("hasPictures")).toBe(true);
 });
+
+test("studios are a choice among the bedrooms, and a search for them has no second control", () => {
+  expect(controlsOf("bedrooms=0").has("bedrooms")).toBe(false);
+  expect(controlsOf("bedrooms=0&bedroomsMin=2").has("bedrooms")).toBe(true);
+  const { filters } = decodeListingFilters(new URLSearchParams("bedroomsMin=studio&bedrooms=3"));
+  expect(filters).toMatchObject({ bedrooms: 0 });
+  expect(filters.bedroomsMin).toBeUndefined();
+  expect(toFilterFormValues(filters)).toMatchObject({ bedroomsMin: "studio" });
+});
