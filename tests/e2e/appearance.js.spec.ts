@@ -294,6 +294,27 @@ test.describe("on a wide screen", () => {
   );
 });
 
+test("a notice above the results has room below, and all numbers of bedrooms are in one line", async ({
+  visitor,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visitor.open("/listings?bedroomsMax=3");
+  await expect(page.getByText("We have no filter called “bedroomsMax”")).toBeVisible();
+  const gap = await cards(page)
+    .first()
+    .locator("xpath=ancestor::*[contains(@class, 'homes')]")
+    .evaluate(
+      (homes) => homes.getBoundingClientRect().top - homes.previousElementSibling!.getBoundingClientRect().bottom,
+    );
+  expect(gap).toBe(12);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const choices = page.getByRole("group", { name: "Bedrooms" }).locator("label");
+  await expect(choices).toHaveText(["Any", "Studio", "1+", "2+", "3+", "4+", "5+"]);
+  const tops = await choices.evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+});
+
 test("with forced colours the current tab, link, page and the focus are visible", async ({ page, visitor }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await visitor.open("/listings?page=2");
