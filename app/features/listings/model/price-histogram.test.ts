@@ -9,6 +9,7 @@ import {
   toLimit,
   toPriceBars,
   toPriceBounds,
+  toThumbLimits,
   toPriceRows,
 } from "./price-histogram.ts";
 
@@ -37,6 +38,15 @@ describe("the slider", () => {
       525_000,
       undefined,
     ]);
+  });
+
+  test("says the limits, also those beyond a narrower range", () => {
+    const range = { from: 500_000, to: 1_000_000 };
+    expect(toThumbLimits({ priceMax: 200_000 }, range)).toEqual([undefined, 200_000]);
+    expect(toThumbLimits({ priceMin: 1_200_000 }, range)).toEqual([1_200_000, undefined]);
+    expect(toThumbLimits({ priceMin: 600_000, priceMax: 750_000 }, range)).toEqual([600_000, 750_000]);
+    expect(toThumbLimits({ priceMin: 900_000, priceMax: 600_000 }, range)).toEqual([600_000, 900_000]);
+    expect(toThumbLimits({}, range)).toEqual([undefined, undefined]);
   });
 
   test.each([
@@ -88,7 +98,7 @@ describe("the range of a search", () => {
 
   test("is the narrowest that has all prices, with them in the middle", () => {
     // $600,000 and $1,000,000: 17 bins of $25,000.
-    const fitted = fitHistogram(stepsOf("sale", { 24: 2, 40: 1 }), {}, "sale");
+    const fitted = fitHistogram(stepsOf("sale", { 24: 2, 40: 1 }), "sale");
     expect(fitted).toMatchObject({ from: 575_000, to: 1_075_000 });
     expect(fitted.counts).toHaveLength(20);
     expect([fitted.counts[1], fitted.counts[17]]).toEqual([2, 1]);
@@ -97,28 +107,22 @@ describe("the range of a search", () => {
   });
 
   test("of rents is a multiple of $10", () => {
-    const fitted = fitHistogram(stepsOf("rent", { 56: 1, 76: 1 }), {}, "rent");
+    const fitted = fitHistogram(stepsOf("rent", { 56: 1, 76: 1 }), "rent");
     expect(fitted).toMatchObject({ from: 480, to: 880 });
     expect(rangeLabels(fitted, "rent")).toEqual(["$480", "$880"]);
-  });
-
-  test("includes the limits of the search", () => {
-    const { from, to } = fitHistogram(stepsOf("sale", { 24: 1 }), { priceMax: 2_000_000 }, "sale");
-    expect(from).toBeLessThanOrEqual(600_000);
-    expect(to).toBeGreaterThan(2_000_000);
   });
 
   test.each<{ places: Record<number, number>; why: string }>([
     { places: {}, why: "without prices" },
     { places: { 0: 1, 199: 1 }, why: "with prices at both ends" },
   ])("is the full range $why", ({ places }) => {
-    expect(fitHistogram(stepsOf("sale", places), {}, "sale")).toMatchObject(sales);
+    expect(fitHistogram(stepsOf("sale", places), "sale")).toMatchObject(sales);
     expect(rangeLabels(sales, "sale")).toEqual(["$0", "$5m+"]);
   });
 
   test("never leaves the scale, and loses no price", () => {
     for (const place of [0, 3, 100, 196, 199]) {
-      const { from, to, counts } = fitHistogram(stepsOf("sale", { [place]: 1 }), {}, "sale");
+      const { from, to, counts } = fitHistogram(stepsOf("sale", { [place]: 1 }), "sale");
       expect(from).toBeGreaterThanOrEqual(0);
       expect(to).toBeLessThanOrEqual(5_000_000);
       expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);

@@ -37,17 +37,13 @@ export function countSteps(type: ListingType): number {
 /** Steps of the slider that a bin may have, from $25,000 to $250,000 for sales. All divide the scale evenly. */
 const BIN_WIDTHS = [1, 2, 4, 5, 8, 10];
 
-/** The narrowest histogram with all prices and limits. `steps` are the counts of `countSteps`. */
-export function fitHistogram(
-  steps: readonly number[],
-  { priceMin, priceMax }: PriceLimits,
-  type: ListingType,
-): PriceHistogram {
-  const { bound, step } = PRICE_SCALES[type];
-  const limits = [priceMin, priceMax].filter((limit) => limit !== undefined && limit < bound);
-  const occupied = steps.flatMap((count, place) => (count > 0 ? [place] : []));
-  const places = [...occupied, ...limits.map((limit = 0) => Math.floor(limit / step))];
-  if (occupied.length === 0) return binned(steps, 0, steps.length / HISTOGRAM_BINS, step);
+/**
+ * The narrowest histogram with all prices, the same for any price limits. `steps` are the counts of `countSteps`.
+ */
+export function fitHistogram(steps: readonly number[], type: ListingType): PriceHistogram {
+  const { step } = PRICE_SCALES[type];
+  const places = steps.flatMap((count, place) => (count > 0 ? [place] : []));
+  if (places.length === 0) return binned(steps, 0, steps.length / HISTOGRAM_BINS, step);
   const first = Math.min(...places);
   const last = Math.max(...places);
   const width = BIN_WIDTHS.find((one) => spanOf(first, last, one) <= HISTOGRAM_BINS) ?? steps.length / HISTOGRAM_BINS;
@@ -81,6 +77,17 @@ export function toPriceBounds({ priceMin, priceMax }: PriceLimits, { from, to }:
 /** Undefined at the end of the range. */
 export function toLimit(dollars: number, { from, to }: PriceRangeEnds): number | undefined {
   return dollars <= from || dollars >= to ? undefined : dollars;
+}
+
+/** The prices of both thumbs, in order. A limit beyond the range keeps its own price, which its thumb cannot show. */
+export function toThumbLimits(limits: PriceLimits, range: PriceRangeEnds): [min?: number, max?: number] {
+  const [min, max] = toPriceBounds(limits, range);
+  const { priceMin, priceMax } = limits;
+  const isReversed = priceMin !== undefined && priceMax !== undefined && priceMin > priceMax;
+  return [
+    toLimit(min, range) ?? (isReversed ? undefined : priceMin),
+    toLimit(max, range) ?? (isReversed ? undefined : priceMax),
+  ];
 }
 
 /** "$1,000,000", "No max". */

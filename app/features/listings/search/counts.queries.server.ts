@@ -109,7 +109,7 @@ async function countWithoutPoint(filters: ListingFilters): Promise<number> {
 }
 
 /**
- * Of the newest 2,000 homes that match without the price limits. A search with other criteria has the range of its
+ * Of the newest 2,000 homes that match without the price limits, which do not change its range either. A search with other criteria has the range of its
  * prices, others the full range.
  */
 export async function priceHistogram(filters: ListingFilters): Promise<PriceHistogram> {
@@ -138,7 +138,7 @@ export async function priceHistogram(filters: ListingFilters): Promise<PriceHist
     .execute();
   const counts = Array.from({ length: bins }, () => 0);
   for (const { bin, count } of rows) counts[bin - 1] = count;
-  return isNarrowed ? fitHistogram(counts, filters, type) : { ...getFullRange(type), counts };
+  return isNarrowed ? fitHistogram(counts, type) : { ...getFullRange(type), counts };
 }
 
 export interface Neighbour {

@@ -17,6 +17,7 @@ import {
   toLimit,
   toPriceBars,
   toPriceBounds,
+  toThumbLimits,
 } from "#app/features/listings/model/price-histogram.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 
@@ -38,6 +39,7 @@ export function PriceRange({ filters, values, unread, histogram, Slider, onSettl
   const maxBox = useRef<HTMLInputElement>(null);
   const [limits, setLimits] = useState<PriceLimits>({ priceMin, priceMax });
   const ends = toPriceBounds(limits, prices);
+  const [shownMin, shownMax] = toThumbLimits(limits, prices);
   const search = useRef(filters);
 
   function readBoxes() {
@@ -85,10 +87,7 @@ export function PriceRange({ filters, values, unread, histogram, Slider, onSettl
               step={PRICE_SCALES[type].step}
               ends={ends}
               labels={["Minimum price", "Maximum price"]}
-              texts={[
-                thumbText(toLimit(ends[0], prices), "min", type),
-                thumbText(toLimit(ends[1], prices), "max", type),
-              ]}
+              texts={[thumbText(shownMin, "min", type), thumbText(shownMax, "max", type)]}
               onMove={move}
               onSettle={onSettle}
               className="absolute inset-x-0 top-7"

@@ -432,4 +432,8 @@ test("the histogram of a narrower search has the range of its prices", async () 
   );
   expect(counts).toEqual(expected);
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(prices.length);
+  for (const limit of ["priceMax=200000", "priceMin=4500000"]) {
+    const limited = decodeListingFilters(new URLSearchParams(`suburb=Newtown&${limit}`)).filters;
+    expect(await priceHistogram(limited), limit).toEqual({ from, to, counts });
+  }
 });
