@@ -14,8 +14,8 @@ let agencyId: number;
 let seller: number;
 let other: number;
 
-const newAgent = async (name: string, agencyId: number) =>
-  (await insertAgent(db(), { agencyId, userId: null, name })).id;
+const newAgent = async (name: string, agency: number) =>
+  (await insertAgent(db(), { agencyId: agency, userId: null, name })).id;
 
 beforeAll(async () => {
   ({ id: createdByUserId } = await insertUser(db()));
