@@ -47,7 +47,7 @@ export const ownListingsMessages = {
   pricesToCorrect: (count: number) => (count === 1 ? "A price to correct" : `${count} prices to correct`),
   due: {
     auction: "Auction result",
-    inspection: "No inspection",
+    inspection: "No inspection in 14 days",
     photos: "No photos",
     available: "Available now",
     confirm: "Confirm availability",
