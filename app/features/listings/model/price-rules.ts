@@ -99,7 +99,7 @@ export interface PricePhrase {
 /** Where a text is shown. Every amount in the price, and nearly every one in the title, is the price of the home. */
 export type TextPlace = "price" | "title" | "text";
 
-/** Dollars; smaller amounts are levies, rates or renovations or mistakes. */
+/** Dollars; smaller amounts are levies, rates, renovations or mistakes. */
 const MIN_SALE = 50_000;
 /** Dollars a week; smaller amounts are parking, internet or bills. */
 const MIN_WEEKLY = 100;
