@@ -267,7 +267,7 @@ function ServiceLayout({ service, enquiry, children }: ServiceLayoutProps) {
         <ServiceHero service={service} />
         {children}
       </div>
-      <SidePanel>{enquiry}</SidePanel>
+      <SidePanel isSticky>{enquiry}</SidePanel>
     </div>
   );
 }
