@@ -166,18 +166,34 @@ interface TaskListProps {
   pathOf: (id: number) => string;
 }
 
+/** More would push the list, and the results of auctions in it, off a phone's first screens. */
+const TASKS_IN_SIGHT = 3;
+
 function TaskList({ tone, title, tasks, pathOf }: TaskListProps) {
   if (tasks.length === 0) return null;
+  const others = tasks.slice(TASKS_IN_SIGHT);
   return (
     <Alert tone={tone} level={3} title={title(tasks.length)}>
-      <ul className="flex flex-col gap-2">
-        {tasks.map(({ id, home, text }) => (
-          <li key={id}>
-            <TextLink to={pathOf(id)}>{home}</TextLink>: {text}
-          </li>
-        ))}
-      </ul>
+      <Tasks tasks={tasks.slice(0, TASKS_IN_SIGHT)} pathOf={pathOf} />
+      {others.length > 0 && (
+        <details>
+          <summary className="link w-fit py-2.5">{`${formatNumber(others.length)} more`}</summary>
+          <Tasks tasks={others} pathOf={pathOf} />
+        </details>
+      )}
     </Alert>
+  );
+}
+
+function Tasks({ tasks, pathOf }: Pick<TaskListProps, "tasks" | "pathOf">) {
+  return (
+    <ul className="flex flex-col gap-2">
+      {tasks.map(({ id, home, text }) => (
+        <li key={id}>
+          <TextLink to={pathOf(id)}>{home}</TextLink>: {text}
+        </li>
+      ))}
+    </ul>
   );
 }
 
