@@ -774,7 +774,10 @@ test(
     await signIn(context, grace.cookie, server.url);
     await visitor.open(mine);
     await expect(row(page, title)).toHaveCount(0);
-    await page.getByRole("navigation", { name: "Whose listings" }).getByRole("link", { name: "Whole agency" }).click();
+    const whose = page.getByRole("navigation", { name: "Whose listings" });
+    await expect(whose.getByRole("link", { name: "Whole agency" })).toBeVisible();
+    await page.getByRole("link", { name: "See the homes of your agency" }).click();
+    await expect(whose.getByRole("link", { name: "Whole agency" })).toHaveAttribute("aria-current", "page");
     await expect(row(page, title)).toContainText("Listed by Ada Lovelace");
     await expect(row(page, title)).not.toContainText("enquir");
     await expect(row(page, title).getByRole("link", { name: "Delete" })).toHaveCount(0);

@@ -74,6 +74,7 @@ export const ownListingsMessages = {
   ofList: { current: "Current", closed: "Sold and leased", withdrawn: "Withdrawn" },
   scopes: "Whose listings",
   scope: { mine: "Mine", agency: "Whole agency" },
+  seeAgency: "See the homes of your agency",
   sharedWith: (agent: string) => `Shared with ${agent}`,
   listedBy: (colleague: string | null) => `Listed by ${colleague ?? "a colleague"}`,
   emptyAgencyList: {

@@ -67,6 +67,7 @@ import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { Pagination } from "#app/ui/navigation.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
 import { Select } from "#app/ui/select.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import { exportCsvPath, exportReaxmlPath } from "#app/features/listings/model/paths.ts";
 
@@ -326,7 +327,10 @@ function OwnListingsPanel({ state, form, colleagues, results, result }: OwnListi
         )}
         {isEmpty ? (
           <EmptyState title={messages.empty} level={3} actions={add}>
-            {messages.emptyHint}
+            {messages.emptyHint}{" "}
+            {colleagues.length > 0 && (
+              <TextLink to={myListingsPath({ scope: "agency", page: 1 })}>{messages.seeAgency}</TextLink>
+            )}
           </EmptyState>
         ) : results ? (
           <OwnListingsPage
