@@ -5,6 +5,8 @@ import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { insertService } from "#samples/factories/services.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
+import { insertSavedSearch, insertSubscriber } from "#tests/support/saved-search.ts";
+import { findOverview } from "./overview.server.ts";
 import { countSuburbs, findBestSoldSuburbs, findRecentAnswers, findServiceOffers } from "./home.queries.server.ts";
 
 const bounds = { north: -33.7, south: -34, west: 150.9, east: 151.4 };
@@ -72,4 +74,26 @@ test("finds recent answers to a member's own enquiries, newest first, without he
   ]);
   await db().updateTable("leads").set({ withdrawnAt: new Date() }).where("id", "=", leadId).execute();
   expect(await findRecentAnswers(userId)).toEqual([]);
+});
+
+test("a member sees the newest homes of one search, those under offer last, and the totals of the others", async () => {
+  const { id: userId } = await insertUser(db());
+  const { email } = await db().selectFrom("users").select("email").where("id", "=", userId).executeTakeFirstOrThrow();
+  await insertSubscriber(db(), email);
+  const search = (minBedrooms: number, createdAt: string) =>
+    insertSavedSearch(db(), email, { userId, minBedrooms, createdAt: new Date(createdAt) });
+  await search(7, "2026-01-01");
+  await search(8, "2026-02-01");
+  const newHome = (bedrooms: number) => insertListing(db(), { createdByUserId: userId, bedrooms });
+  const [first, second, offered] = [await newHome(8), await newHome(8), await newHome(8)];
+  await newHome(7);
+  await db().updateTable("listings").set({ underOfferAt: new Date() }).where("id", "=", offered.id).execute();
+  const { homes } = await findOverview(userId, (part) => part);
+  expect((JSON.parse(homes?.json ?? "") as { id: number }[]).map(({ id }) => id)).toEqual([
+    second.id,
+    first.id,
+    offered.id,
+  ]);
+  expect(homes?.of).toMatchObject({ bedroomsMin: 8 });
+  expect(homes?.others).toEqual([{ criteria: expect.objectContaining({ bedroomsMin: 7 }), total: 4 }]);
 });

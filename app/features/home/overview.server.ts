@@ -4,7 +4,8 @@ import { describePlanned } from "#app/features/inspections/plan/plan.server.ts";
 import { describeChangesSince } from "#app/features/listings/model/changes.ts";
 import { listingName } from "#app/features/listings/model/labels.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
-import { searchListings } from "#app/features/listings/search/search.queries.server.ts";
+import type { ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
+import { countSearches, searchListings } from "#app/features/listings/search/search.queries.server.ts";
 import {
   findPublishedHomes,
   findSavedHomes,
@@ -35,13 +36,16 @@ export interface Answer {
 
 /** Parts that failed to load are undefined. */
 export interface Overview {
-  /** A JSON array, and the saved search that found them. */
-  homes?: { json: string; of?: Criteria };
+  /** A JSON array, the saved search that found them, and the other saved searches with their totals. */
+  homes?: { json: string; of?: Criteria; others?: { criteria: Criteria; total: number | null }[] };
   saved?: NewsOfSavedHomes;
   answers?: readonly Answer[];
 }
 
 const HOMES = 3;
+/** Homes under offer among the newest are shown after others. */
+const NEWEST_HOMES = 9;
+const MAX_OTHER_SEARCHES = 4;
 const MAX_INSPECTIONS = 4;
 const INSPECTION_DAYS = 14;
 const MAX_CHANGED = 3;
@@ -61,15 +65,29 @@ export async function findOverview(
   return { homes, saved, answers };
 }
 
-/** Finds the newest homes of the member's latest saved search, or else the newest homes for sale. */
-async function findHomesFor(userId: number) {
-  const searches = await findSearches({ userId });
-  const search = searches.find(({ isConfirmed, pausedAt }) => isConfirmed && !pausedAt);
-  if (search) {
-    const { json, position } = await searchListings({ ...search.criteria, sort: "newest", page: 1 }, HOMES);
-    if (position > 0) return { json, of: search.criteria };
-  }
-  return searchListings({ type: "sale", sort: "newest", page: 1 }, HOMES).then(({ json }) => ({ json, of: undefined }));
+/**
+ * Finds the newest homes of the member's latest saved search, those under offer last, or else the newest homes for sale.
+ */
+async function findHomesFor(userId: number): Promise<NonNullable<Overview["homes"]>> {
+  const searches = (await findSearches({ userId })).filter(({ isConfirmed, pausedAt }) => isConfirmed && !pausedAt);
+  const [search, ...others] = searches.map(({ criteria }) => criteria);
+  if (!search) return { json: await findNewest({ type: "sale" }) };
+  const shown = others.slice(0, MAX_OTHER_SEARCHES);
+  const [json, totals] = await Promise.all([findNewest(search), countSearches(shown.map(withFirstPage))]);
+  const counted = shown.map((criteria, index) => ({ criteria, total: totals[index] ?? null }));
+  if (json !== "[]") return { json, of: search, others: counted };
+  return { json: await findNewest({ type: "sale" }), others: counted };
+}
+
+const withFirstPage = (criteria: Criteria) => ({ ...criteria, sort: "newest", page: 1 }) as const;
+
+async function findNewest(criteria: Criteria): Promise<string> {
+  const { json } = await searchListings(withFirstPage(criteria), NEWEST_HOMES);
+  const isOffered = ({ underOfferAt }: ListingCardData) => underOfferAt !== null;
+  const homes = (JSON.parse(json) as ListingCardData[]).toSorted(
+    (one, other) => Number(isOffered(one)) - Number(isOffered(other)),
+  );
+  return JSON.stringify(homes.slice(0, HOMES));
 }
 
 /** The next inspections of saved homes and those registered for, and the latest changes of saved homes. */

@@ -1,6 +1,7 @@
 import { planPath } from "#app/features/inspections/model/paths.ts";
 import { criteriaSummary } from "#app/features/listings/model/filter-summary.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
+import { homesCountLabel } from "#app/features/listings/model/labels.ts";
 import { ListingGrid } from "#app/features/listings/model/listing-card.tsx";
 import { savedHomesPath } from "#app/features/saved-homes/saved-homes.ts";
 import { saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
@@ -20,7 +21,7 @@ export function Overview({ homes, saved, answers }: OverviewProps) {
   );
 }
 
-function Homes({ json, of }: NonNullable<OverviewProps["homes"]>) {
+function Homes({ json, of, others = [] }: NonNullable<OverviewProps["homes"]>) {
   return (
     <section aria-labelledby="homes">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -43,6 +44,20 @@ function Homes({ json, of }: NonNullable<OverviewProps["homes"]>) {
       <SaveHomeForm hasHearts={json !== "[]"}>
         <ListingGrid json={json} actions={saveHeart} />
       </SaveHomeForm>
+      {others.length > 0 && (
+        <>
+          <h3 className="mt-4 text-base">Your other searches</h3>
+          <ul>
+            {others.map(({ criteria, total }) => (
+              <li key={criteriaSummary(criteria)}>
+                <TextLink to={listingsPath(criteria)} className="inline-block py-1">
+                  {`${criteriaSummary(criteria)}: ${homesCountLabel(total)}`}
+                </TextLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </section>
   );
 }
