@@ -211,7 +211,10 @@ describe("My Listings", () => {
     expect(await dueOf(agent, one)).toContain("confirm");
     expect(await dueOf(agent, recent)).not.toContain("confirm");
     const change = { homes: [one, other, draft], change: "available" as const };
-    const result = await changeSeveral(agent, change, () => Promise.resolve());
+    const result = await changeSeveral(agent, change, {
+      addInspection: () => Promise.resolve(),
+      stopImport: () => Promise.resolve(),
+    });
     expect(result.changed).toBe(2);
     expect([...result.refused.values()]).toEqual([["12 Sample Street"]]);
     expect(await dueOf(agent, one)).not.toContain("confirm");

@@ -11,6 +11,10 @@ import { liveSearch, digestMails, makeDue } from "#app/features/saved-searches/m
 import { matchChanges, matchListings, sendDigests } from "#app/features/saved-searches/alerts.job.ts";
 import { viewer } from "#tests/support/viewer.ts";
 import { at, bare, type ConnectedAgency, connectAgency, findImportedHome, send, version } from "./apply.fixture.ts";
+import { addInspections } from "#app/features/inspections/manage.server.ts";
+import { houseForSale } from "#app/features/listings/manage/own-listings.fixture.ts";
+import { changeSeveral } from "#app/features/listings/manage/several.server.ts";
+import { publishListing } from "#app/features/listings/publish.server.ts";
 import { detachHome, resolveDuplicate } from "./apply-version.server.ts";
 import { applyMessages } from "./apply-messages.ts";
 
@@ -53,6 +57,17 @@ describe("a home of a feed", () => {
     ]);
     expect(outcomes).toEqual(["IGNORED", "IGNORED"]);
     expect(await findImportedHome(feed.id)).toMatchObject({ status: "active", price: 1_300_000 });
+  });
+
+  test("is detached together with others, and a home that is not imported stays as it is", async () => {
+    const { feed, home } = await feedWithHome();
+    const member = memberOf(feed);
+    const { listing } = await publishListing(member, houseForSale());
+    const input = { homes: [home.id, listing.id], change: "stopImport" as const };
+    const others = { addInspection: addInspections, stopImport: detachHome };
+    const { changed, refused } = await changeSeveral(member, input, others);
+    expect([changed, [...refused.keys()]]).toEqual([1, ["This home is not imported."]]);
+    await editListing(member, home.id, { price: 1_300_000 });
   });
 
   test("that an administrator removed is not brought back, by this feed or the next one", async () => {

@@ -18,6 +18,7 @@ import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { applyFile } from "./apply-file.server.ts";
+import { detachHome } from "./apply-version.server.ts";
 import {
   at,
   connectAgency,
@@ -168,7 +169,10 @@ describe("from stage 2 on", () => {
     inForce();
     await expect(relistListing(agent, id)).rejects.toMatchObject({ errors: { price: [expect.any(String)] } });
     const input: SeveralInput = { homes: [id], change: "status", status: "active" };
-    const { changed, refused } = await changeSeveral(agent, input, addInspections);
+    const { changed, refused } = await changeSeveral(agent, input, {
+      addInspection: addInspections,
+      stopImport: detachHome,
+    });
     expect(changed).toBe(0);
     expect([...refused.keys()]).toEqual([expect.stringContaining("a written offer that was refused as too low")]);
     await expect(storedListing(id)).resolves.toMatchObject({ status: "withdrawn" });

@@ -375,6 +375,7 @@ export const severalMessages = {
     colleague: "Agent",
     secondAgent: "Second agent",
     inspection: "Inspection",
+    stopImport: "Import",
   },
   label: {
     status: "New status",
@@ -395,9 +396,12 @@ export const severalMessages = {
     colleague: "Hand over",
     secondAgent: "Change second agent",
     inspection: "Add inspection",
+    stopImport: "Stop importing",
   },
+  stopImportHint: "From then on the homes are edited here, and later files do not change them.",
   handOverHint:
     "Whom you hand homes over to becomes their agent and gets their open enquiries. A second agent is shown on the home and gets and answers its enquiries, too.",
+  notImported: "This home is not imported.",
   homes: "Choose at least one home",
   tooMany: (most: number) => `Choose at most ${most} homes`,
   change: "Choose what to change",

@@ -37,6 +37,7 @@ import {
 import { findPicturesOfListings, type OwnPictures, deleteUnfinished } from "./own-listings.queries.server.ts";
 import { SeveralBar, type SeveralFormProps, severalIntents, useSeveralForm } from "./several-form.tsx";
 import { changeSeveral, severalSchema, severalSummary } from "./several.server.ts";
+import { detachHome } from "#app/features/imports/apply/apply-version.server.ts";
 import { addInspections, defaultSchedule } from "#app/features/inspections/manage.server.ts";
 import { type ListingStage, type OwnListingRow, OwnListings, listingIntents } from "./own-listings.tsx";
 import {
@@ -148,6 +149,8 @@ const intents = joinIntents(
   joinIntents(unfinishedIntents, duplicateIntents),
 );
 
+const otherOperations = { addInspection: addInspections, stopImport: detachHome };
+
 export const action = intentAction(
   intents,
   {
@@ -159,7 +162,7 @@ export const action = intentAction(
         const { change, ...values } = input;
         // Each home has its own price, so that these are typed on a page of their own.
         if (change === "price") return redirect(`${severalPricesPath(values.homes, state)}#${pricesElement}`);
-        const result = await changeSeveral(member, { change, ...values }, addInspections);
+        const result = await changeSeveral(member, { change, ...values }, otherOperations);
         return redirectWithFlash(`${myListingsPath(state)}#own-listings`, severalSummary(result));
       },
       failure: severalMessages.failed,
@@ -376,7 +379,15 @@ function OwnListingsPage({
     <>
       <div className="several-row">
         {list === "current" && <DueLinks state={state} due={summary.due} />}
-        {listings.length > 0 && <SeveralBar state={state} colleagues={colleagues} userId={userId} form={several} />}
+        {listings.length > 0 && (
+          <SeveralBar
+            state={state}
+            colleagues={colleagues}
+            userId={userId}
+            hasImported={listings.some(({ isImported }) => isImported)}
+            form={several}
+          />
+        )}
       </div>
       {listings.length > 0 ? (
         <OwnListings listings={listings} state={state} result={result} chosen={chosen} />

@@ -39,7 +39,15 @@ export type OwnSort = (typeof OWN_SORTS)[number];
 const OWN_STAGES = ["draft", "active", "underOffer", "suspended"] as const;
 
 /** The changes of several homes at once. */
-export const SEVERAL_CHANGES = ["price", "status", "available", "colleague", "secondAgent", "inspection"] as const;
+export const SEVERAL_CHANGES = [
+  "price",
+  "status",
+  "available",
+  "colleague",
+  "secondAgent",
+  "inspection",
+  "stopImport",
+] as const;
 /** Instead of a second agent. */
 export const NOBODY = "none";
 /** Without sold and leased, which need a date and a price for each home. */

@@ -51,13 +51,15 @@ export function useSeveralForm({ state, constraint, result, schedule }: Omit<Sev
 
 interface SeveralBarProps extends Pick<SeveralFormProps, "state" | "colleagues"> {
   userId: number;
+  /** Whether a home of the page is imported. */
+  hasImported: boolean;
   form: ReturnType<typeof useSeveralForm>;
 }
 
 const part = "flex flex-wrap items-end gap-2";
 
 /** Changes the ticked homes. Opens with the first tick. */
-export function SeveralBar({ state, colleagues, userId, form }: SeveralBarProps) {
+export function SeveralBar({ state, colleagues, userId, hasImported, form }: SeveralBarProps) {
   const { fields, failure } = form;
   const box = useRef<HTMLDetailsElement>(null);
   const chosen = useChosenCount();
@@ -118,6 +120,16 @@ export function SeveralBar({ state, colleagues, userId, form }: SeveralBarProps)
               {messages.submit.available}
             </Button>
           </FieldGroup>
+          {hasImported && (
+            <FieldGroup className="several-part" legend={messages.legend.stopImport}>
+              <div className={part}>
+                <Button name="change" value="stopImport" variant="quiet">
+                  {messages.submit.stopImport}
+                </Button>
+                <p className="max-w-56 text-sm text-ink-2">{messages.stopImportHint}</p>
+              </div>
+            </FieldGroup>
+          )}
           {colleagues.length > 0 && (
             <FieldGroup className="several-part" legend={messages.legend.colleague}>
               <div className={part}>

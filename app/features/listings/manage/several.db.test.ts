@@ -5,6 +5,7 @@ import { insertLead } from "#samples/factories/leads.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { Forbidden, Invalid } from "#app/lib/errors.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
+import { detachHome } from "#app/features/imports/apply/apply-version.server.ts";
 import { addInspections } from "#app/features/inspections/manage.server.ts";
 import { publishListing } from "#app/features/listings/publish.server.ts";
 import { findOwnListings, summariseOwnListings } from "./my-listings.queries.server.ts";
@@ -18,6 +19,8 @@ import { submitLead } from "#app/features/leads/enquire/submit.server.ts";
 import { withdrawLead } from "#app/features/leads/model/status.server.ts";
 import { changeSeveral, type SeveralInput, severalSchema, severalSummary, handOverListing } from "./several.server.ts";
 
+const others = { addInspection: addInspections, stopImport: detachHome };
+
 beforeAll(() => prepareQueue());
 
 type Agent = Awaited<ReturnType<typeof agentMember>>;
@@ -26,7 +29,7 @@ const publish = async (agent: Agent, changes: Parameters<typeof houseForSale>[0]
   (await publishListing(agent, houseForSale(changes))).listing.id;
 
 const change = (agent: Agent, input: Partial<SeveralInput>) =>
-  changeSeveral(agent, { homes: [], change: "status", ...input }, addInspections);
+  changeSeveral(agent, { homes: [], change: "status", ...input }, others);
 
 async function colleagues() {
   const [ada, grace] = [await agentMember(), await agentMember()];
@@ -68,7 +71,7 @@ describe("several homes", () => {
     expect([...result.refused.keys()]).toEqual(["Listing not found"]);
     await expect(storedListing(foreign)).resolves.toMatchObject({ status: "active" });
     const draft = { homes: [own], change: "status", status: "draft" } as const;
-    await expect(changeSeveral(await member(), { ...draft, homes: [own] }, addInspections)).rejects.toThrow(Forbidden);
+    await expect(changeSeveral(await member(), { ...draft, homes: [own] }, others)).rejects.toThrow(Forbidden);
   });
 
   test("get the same inspection; one that overlaps is refused alone, and leaves no trace", async () => {

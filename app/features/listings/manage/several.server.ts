@@ -80,12 +80,17 @@ interface SeveralResult {
   refused: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Adds one inspection to a home; throws `Invalid` with messages by field. */
-type AddInspection = (
-  member: Member,
-  id: number,
-  times: { date: string; from: string; to: string; weeks: 1 },
-) => Promise<unknown>;
+/** Operations of other nouns on one home. */
+interface OtherOperations {
+  /** Throws `Invalid` with messages by field. */
+  addInspection: (
+    member: Member,
+    id: number,
+    times: { date: string; from: string; to: string; weeks: 1 },
+  ) => Promise<unknown>;
+  /** Throws `NotFound` if no import of the member's agency has the home. */
+  stopImport: (member: Member, id: number) => Promise<unknown>;
+}
 
 /**
  * Changes several homes in one transaction. A home that cannot be changed is left as it was, with the reason, and the
@@ -94,10 +99,10 @@ type AddInspection = (
 export async function changeSeveral(
   member: Member,
   input: SeveralInput,
-  addInspection: AddInspection,
+  others: OtherOperations,
 ): Promise<SeveralResult> {
   requireAgentOrAdmin(member);
-  const change = toChange(member, input, addInspection);
+  const change = toChange(member, input, others);
   return transaction(async () => {
     let changed = 0;
     const refused = new Map<string, string[]>();
@@ -125,9 +130,15 @@ type Change = (home: StoredListing) => Promise<unknown>;
 function toChange(
   member: Member,
   { change, status, colleague, secondAgent, ...times }: SeveralInput,
-  addInspection: AddInspection,
+  { addInspection, stopImport }: OtherOperations,
 ): Change {
   if (change === "available") return ({ id }) => confirmAvailable(member, id);
+  if (change === "stopImport") {
+    return async ({ id, isImported }) => {
+      if (!isImported) throw new Conflict(messages.notImported);
+      await stopImport(member, id);
+    };
+  }
   if (change === "inspection") {
     const [from, to] = [readTime(times.from) ?? "", readTime(times.to) ?? ""];
     return ({ id }) => addInspection(member, id, { date: readDate(times.date) ?? "", from, to, weeks: 1 });
