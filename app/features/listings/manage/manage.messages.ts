@@ -400,7 +400,7 @@ export const severalMessages = {
   },
   stopImportHint: "From then on the homes are edited here, and later files do not change them.",
   handOverHint:
-    "Whom you hand homes over to becomes their agent and gets their open enquiries. A second agent is shown on the home and gets and answers its enquiries, too.",
+    "Whom you hand homes over to becomes their agent, with their phone number, and gets their open enquiries. A second agent is shown on the home and gets and answers its enquiries, too.",
   notImported: "This home is not imported.",
   homes: "Choose at least one home",
   tooMany: (most: number) => `Choose at most ${most} homes`,

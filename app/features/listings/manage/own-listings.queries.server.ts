@@ -161,6 +161,8 @@ interface NewOwner {
   phone: string | null;
 }
 
+const digits = (column: string) => sql`regexp_replace(${sql.ref(column)}, '\\D', '', 'g')`;
+
 /**
  * Changes the owner of a listing, and its contact where that is the previous agent's. `attempt` identifies a request of
  * the previous owner.
@@ -176,10 +178,18 @@ export async function updateListingOwner(id: number, { userId, agentId, email, p
         when exists (select from agents where agents.id = ${eb.ref("listings.agentId")}
           and lower(agents.email) = lower(listings.contact_email))
         then coalesce(${email}, listings.contact_email) else listings.contact_email end`,
+      // Any other number than one of the agency reaches the former agent.
       contactPhone: sql<string>`case
-        when exists (select from agents where agents.id = ${eb.ref("listings.agentId")}
-          and agents.phone = listings.contact_phone)
-        then coalesce(${phone}, listings.contact_phone) else listings.contact_phone end`,
+        when exists (select from agents
+          join agencies on agencies.id = agents.agency_id
+          left join offices on offices.agency_id = agencies.id
+          where agents.id = ${eb.ref("listings.agentId")}
+            and ${digits("listings.contact_phone")} in (${digits("agencies.phone")}, ${digits("offices.phone")}))
+        then listings.contact_phone
+        else coalesce(${phone}, (select coalesce(offices.phone, agencies.phone) from agents
+          join agencies on agencies.id = agents.agency_id
+          left join offices on offices.id = agents.office_id
+          where agents.id = ${agentId}), listings.contact_phone) end`,
       updatedAt: sql<Date>`now()`,
     }))
     .where("id", "=", id)

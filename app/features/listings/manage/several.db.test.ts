@@ -123,6 +123,28 @@ describe("handing over", () => {
     expect((await auditOf(id)).at(-1)).toMatchObject({ userId: ada.user.id, action: "listing.handed_over" });
   });
 
+  test("replaces the former agent's phone number, however it was entered, and leaves one of the agency", async () => {
+    const { ada, grace } = await colleagues();
+    const { agencyId } = await db()
+      .selectFrom("agents")
+      .select("agencyId")
+      .where("id", "=", ada.agentId)
+      .executeTakeFirstOrThrow();
+    await db().updateTable("agencies").set({ phone: "02 5550 1010" }).where("id", "=", agencyId).execute();
+    const setPhone = (phone: string | null) =>
+      db().updateTable("agents").set({ phone }).where("id", "=", grace.agentId).execute();
+    const phoneAfter = async (contactPhone: string) => {
+      const id = await publish(ada, { contactPhone });
+      await handOverListing(ada, id, grace.user.id);
+      return (await storedListing(id)).contactPhone;
+    };
+    await setPhone("0491 570 006");
+    await expect(phoneAfter("0491 570 156")).resolves.toBe("0491 570 006");
+    await expect(phoneAfter("(02) 5550 1010")).resolves.toBe("(02) 5550 1010");
+    await setPhone(null);
+    await expect(phoneAfter("0491 570 157")).resolves.toBe("02 5550 1010");
+  });
+
   test("is refused for a colleague's home, and to strangers", async () => {
     const { ada, grace } = await colleagues();
     const id = await publish(ada);
