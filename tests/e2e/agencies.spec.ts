@@ -61,7 +61,7 @@ test("an agent creates an agency and invites a colleague; an admin confirms it, 
   const [invited, other] = [freshEmail(), freshEmail()];
   await page.getByLabel("Email addresses").fill(`${invited}\ncolin\n${other}`);
   await page.getByRole("button", { name: "Email invitations" }).click();
-  await expect(page.getByRole("alert")).toContainText("This line is not an email address: “colin”");
+  await expect(page.getByRole("alert")).toContainText("This is not an email address: “colin”");
   await expect(page.getByLabel("Email addresses")).toHaveValue(`${invited}\ncolin\n${other}`);
   await page.getByLabel("Email addresses").fill(`${invited}\n${other}`);
   await page.getByRole("button", { name: "Email invitations" }).click();

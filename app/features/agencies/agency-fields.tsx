@@ -80,7 +80,6 @@ function ContactFields({ fields }: { fields: ServerFormFields<AgencyContactValue
         field={fields.website}
         label={label.website}
         hint={hint.website}
-        type="url"
         inputMode="url"
         autoComplete="off"
       />

@@ -176,6 +176,10 @@ test.each([
   expect(parsed.error?.issues.map(({ path }) => path)).toEqual([[name]]);
 });
 
+test.each(["harbour.example.com", "https://harbour.example.com"])("the website %j gets its scheme", (website) => {
+  expect(agencySchema.parse({ name: "Harbour & Sons", website }).website).toBe("https://harbour.example.com/");
+});
+
 test.each(["1 Sample Street, Newtown NSW 2042", "PO Box 1, Haymarket NSW 1240", "Level 9, Newtown", "PO Box 9999"])(
   "the address %j is accepted",
   (address) => {

@@ -24,6 +24,13 @@ function toDomain(text: string): string {
     .replace(/\/.*$/, "");
 }
 
+/** "harbour.example.com" is "https://harbour.example.com". */
+function withScheme(text: unknown): unknown {
+  return typeof text === "string" && /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(text.trim())
+    ? `https://${text.trim()}`
+    : text;
+}
+
 /** Whether streets in NSW can have the postcode. */
 export function isStreetPostcode(text: string): boolean {
   return stateOfPostcode(text) === "NSW" && Number(text) >= 2000;
@@ -47,10 +54,13 @@ const contactFields = {
   ),
   email: nullIfBlank(emailField({ invalid: messages.email, tooLong: messages.emailTooLong }).nullable()),
   website: nullIfBlank(
-    z
-      .url({ protocol: /^https$/, hostname: z.regexes.domain, normalize: true, error: messages.website })
-      .max(2048, messages.websiteTooLong)
-      .nullable(),
+    z.preprocess(
+      withScheme,
+      z
+        .url({ protocol: /^https$/, hostname: z.regexes.domain, normalize: true, error: messages.website })
+        .max(2048, messages.websiteTooLong)
+        .nullable(),
+    ),
   ),
   domain: nullIfBlank(
     lineField()

@@ -15,7 +15,7 @@ export const invitationMessages = {
   tooMany: (count: number) =>
     `${nothingSent} These are ${count} addresses: invite at most ${MAX_INVITED} at once, and the others afterwards.`,
   invalid: (lines: readonly string[]) =>
-    `${nothingSent} ${lines.length === 1 ? "This line is not an email address" : "These lines are not email addresses"}: ${list(lines)}.`,
+    `${nothingSent} ${lines.length === 1 ? "This is not an email address" : "These are not email addresses"}: ${list(lines)}.`,
   colleagues: (emails: readonly string[]) =>
     `${nothingSent} Remove who belongs to your agency already: ${list(emails)}.`,
   tooManyMails: (email: string) =>
@@ -26,11 +26,21 @@ export const invitationMessages = {
   noInvitation: "This invitation has been withdrawn or accepted.",
 } as const;
 
-/** One email address per line; a comma or semicolon may follow it. The output is in lower case, without repetitions. */
+/**
+ * Email addresses on lines or after commas and semicolons, also with names as mail programs copy them: "Ivy Rent
+ * <ivy@example.com>". The output is in lower case, without repetitions.
+ */
 export const invitationsSchema = z.object({
   emails: linesField(invitationMessages.missing)
     .min(1, invitationMessages.missing)
-    .transform((text) => [...new Set(text.split("\n").map(toAddress).filter(Boolean))])
+    .transform((text) => [
+      ...new Set(
+        text
+          .split(/[\n,;]/)
+          .map(toAddress)
+          .filter(Boolean),
+      ),
+    ])
     .superRefine((lines, context) => {
       const invalid = lines.filter((line) => line.length > MAX_EMAIL_LENGTH || !emailPattern.test(line));
       if (lines.length > MAX_INVITED) context.addIssue(invitationMessages.tooMany(lines.length));
@@ -40,9 +50,7 @@ export const invitationsSchema = z.object({
 });
 export type Invitations = z.output<typeof invitationsSchema>;
 
-function toAddress(line: string): string {
-  return line
-    .trim()
-    .replace(/\s*[,;]$/, "")
-    .toLowerCase();
+function toAddress(part: string): string {
+  const [, address = part] = /<([^<>]*)>\s*$/.exec(part) ?? [];
+  return address.trim().toLowerCase();
 }

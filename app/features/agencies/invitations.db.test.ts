@@ -65,6 +65,11 @@ test.each([
     emails: ["a@example.com", "b@example.com"],
   },
   { why: "repeated addresses", text: "a@example.com\nA@example.com", emails: ["a@example.com"] },
+  {
+    why: "a list as a mail program copies it",
+    text: 'Ivy Rent <Ivy@example.com>; "Max Manager" <max@example.com>, bo@example.com',
+    emails: ["ivy@example.com", "max@example.com", "bo@example.com"],
+  },
   { why: "commas at the ends", text: "a@example.com,\nb@example.com ;", emails: ["a@example.com", "b@example.com"] },
 ])("the form reads $why", ({ text, emails }) => {
   expect(invitationsSchema.parse({ emails: text })).toEqual({ emails });
@@ -75,11 +80,11 @@ const many = Array.from({ length: 21 }, (_, number) => `person-${number}@example
 test.each([
   { why: "nothing", text: " \n ", message: "Enter at least one email address" },
   { why: "only commas", text: ",\n;", message: "Enter at least one email address" },
-  { why: "one bad line", text: "a@example.com\nb@", message: "This line is not an email address: “b@”." },
+  { why: "one bad line", text: "a@example.com\nb@", message: "This is not an email address: “b@”." },
   {
     why: "several bad lines",
-    text: "ann\na@example.com\nb@example.com, c@example.com",
-    message: "These lines are not email addresses: “ann” and “b@example.com, c@example.com”.",
+    text: "ann\na@example.com\nb@example.com c@example.com",
+    message: "These are not email addresses: “ann” and “b@example.com c@example.com”.",
   },
   { why: "21 addresses", text: many.join("\n"), message: "These are 21 addresses: invite at most 20 at once" },
 ])("the form names $why", ({ text, message }) => {

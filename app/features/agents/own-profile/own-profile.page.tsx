@@ -320,7 +320,7 @@ function Colleagues({ waiting, result }: ColleaguesProps) {
       <p>
         These agents say that they work with you. Once you confirm an agent, their page shows your agency. All agents of
         an agency manage each other’s homes: they can edit, publish, withdraw and mark them as sold, arrange inspections
-        and see who has registered. Only an admin can undo this, so only confirm people you know.
+        and see who has registered. Only confirm people you know; a principal can remove them again.
       </p>
       <ul className="flex flex-col">
         {waiting.map((agent) => (
