@@ -76,13 +76,7 @@ function ContactFields({ fields }: { fields: ServerFormFields<AgencyContactValue
         autoComplete="off"
         spellCheck={false}
       />
-      <TextField
-        field={fields.website}
-        label={label.website}
-        hint={hint.website}
-        inputMode="url"
-        autoComplete="off"
-      />
+      <TextField field={fields.website} label={label.website} hint={hint.website} inputMode="url" autoComplete="off" />
       <TextField
         field={fields.domain}
         label={label.domain}

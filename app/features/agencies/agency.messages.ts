@@ -15,7 +15,7 @@ export const agencyDetailMessages = {
     email: "The contact for imported listings without an agent.",
     abn: "11 digits",
     licenceNumber: "The agency’s licence from NSW Fair Trading, if it is a company",
-    website: "Starts with https://",
+    website: "Such as harbour.example.com",
     domain: "The part of your email addresses after the @, for example harbour.example.com",
     agentEmail: "The email address that the agent logs in with",
   },

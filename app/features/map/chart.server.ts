@@ -99,6 +99,14 @@ export function spotsAtMark(x: number, y: number): Spot[] {
   ];
 }
 
+/** Above and below a mark that is near a side of the chart. */
+export function spotsAtEdge(x: number, y: number): Spot[] {
+  return [y - 16, y + 17].flatMap((row): Spot[] => [
+    { x: x - 6, y: row, anchor: "start" },
+    { x: x + 6, y: row, anchor: "end" },
+  ]);
+}
+
 /** Where an area's name belongs. */
 export class AreaPoints {
   readonly #window;

@@ -98,6 +98,21 @@ test("the school that takes the address is named before schools and stations tha
   expect(textsOf([last])).toContain("Crowded 5 Public");
 });
 
+test("names the school of the address next to the home, and one at the side of a phone's chart", () => {
+  const textsOf = (centre: { latitude: number; longitude: number }, name: string, east: number, north: number) => {
+    const school = { name, latitude: centre.latitude + north, longitude: centre.longitude + east };
+    return toBoxes(drawPlaceNames(centre, { stations: [], schools: [school] }, [name]) ?? "", 288).map(
+      ({ text }) => text,
+    );
+  };
+  const belmore = { latitude: -33.91121, longitude: 151.08332 };
+  expect(textsOf(belmore, "Belmore North Public School", 0.00155, 0.00131)).toContain("Belmore North Public");
+  const waterloo = { latitude: -33.90169, longitude: 151.20661 };
+  expect(textsOf(waterloo, "Alexandria Park Community School", -0.01008, 0.00052)).toContain(
+    "Alexandria Park Community",
+  );
+});
+
 test("the chart of a suburb has no mark of a home, and no rings", () => {
   const html = drawPlaceNames(drummoyne, places) ?? "";
   expect(html).not.toMatch(/This home|ring|point/);

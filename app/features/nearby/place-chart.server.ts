@@ -12,6 +12,7 @@ import {
   type Spot,
   Water,
   spotsAround,
+  spotsAtEdge,
   spotsAtMark,
   WATERS,
 } from "#app/features/map/chart.server.ts";
@@ -209,6 +210,8 @@ interface Wanted {
   /** The place that the label belongs to. Default: its mark, or else its spot. */
   base?: { x: number; y: number };
   mark?: { kind: MarkKind; x: number; y: number };
+  /** In pixels, of half its mark, which other marks may not cover. Default: 6. */
+  half?: number;
 }
 
 /** `x` and `y` are shares of the chart, `dx` and `dy` pixels from there. */
@@ -304,14 +307,15 @@ function layOut(
   const [taken, others] = [true, false].map((takes) =>
     inSight(schools).filter(({ item }) => ofHome.has(item.name) === takes),
   );
-  const wantSchools = (found: readonly { item: { name: string }; x: number; y: number }[] = []) => {
+  const wantSchools = (found: readonly { item: { name: string }; x: number; y: number }[] = [], half?: number) => {
     for (const { item, x, y } of found) {
       const mark = { kind: "school" as const, x, y };
-      wanted.push({ kind: "school", text: shortSchoolName(item.name), spots: spotsAtMark(x, y), mark });
+      const spots = half === undefined ? spotsAtMark(x, y) : [...spotsAtMark(x, y), ...spotsAtEdge(x, y)];
+      wanted.push({ kind: "school", text: shortSchoolName(item.name), spots, mark, half });
     }
   };
-  // Names that are placed first keep their space.
-  wantSchools(taken);
+  // Names that are placed first keep their space. These schools may touch the mark of the home.
+  wantSchools(taken, 3);
   for (const { item, x, y } of inSight(stations).slice(0, MOST[size].stops)) {
     const kind = markOf(item);
     const text = kind === "wharf" ? stationLabel(item) : item.name;
@@ -328,8 +332,11 @@ function layOut(
   const labels: Placed[] = [];
   const marks: PlacedMark[] = [];
   const share = (pixels: number) => Number((pixels / frame.width).toFixed(3));
-  for (const { mark } of wanted) {
-    if (!mark || !layout.tryBlock({ left: mark.x - 6, right: mark.x + 6, top: mark.y - 6, bottom: mark.y + 6 }))
+  for (const { mark, half = 6 } of wanted) {
+    if (
+      !mark ||
+      !layout.tryBlock({ left: mark.x - half, right: mark.x + half, top: mark.y - half, bottom: mark.y + half })
+    )
       continue;
     marks.push({ kind: mark.kind, x: share(mark.x), y: share(mark.y) });
   }
@@ -397,7 +404,7 @@ function markOf({ modes }: Station): MarkKind {
 
 /** "Drummoyne Public" */
 function shortSchoolName(name: string): string {
-  return name.replace(/ (Public|High) School$/, " $1");
+  return name.replace(/ (Public|High|Community) School$/, " $1");
 }
 
 /** Broken at the space nearest to the middle. Unchanged without a space. */
