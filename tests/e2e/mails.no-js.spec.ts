@@ -232,6 +232,7 @@ const mails: Record<string, readonly MailMessage[]> = {
         listingId: 1,
         day: long,
         price: long,
+        priceChanged: long,
         sales: [{ address: long, price: long, kind: long, soldOn: long, distance: long, source: long }],
         median: { median: 1_450_000, scope: long, source: long },
         agent: { name: long, phone: long },

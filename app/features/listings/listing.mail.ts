@@ -173,6 +173,8 @@ interface MailedStatement {
   /** "Saturday 28 November 2026" */
   day: string;
   price: string;
+  /** Set if the price has changed since. */
+  priceChanged: string | undefined;
   /** Empty if the reader must not get the agent's texts. */
   sales: readonly SaleView[];
   median: StatementMedian | null;
@@ -184,9 +186,9 @@ interface MailedStatement {
 
 /** Repeats no input of the sender, because another person may have typed the address. */
 export function statementMail(statement: MailedStatement, email: string): MailMessage {
-  const { home, listingId, day, price, sales, median, agent, url } = statement;
+  const { home, listingId, day, price, priceChanged, sales, median, agent, url } = statement;
   const details: Detail[] = [
-    { label: "Advertised price", value: price },
+    { label: priceChanged === undefined ? "Advertised price" : "Price then", value: price },
     ...sales.map((sale, place) => ({ label: `Sale ${place + 1}`, value: saleText(sale) })),
     ...(median ? [{ label: "Median", value: `${formatDollars(median.median)}, ${median.scope}` }] : []),
     ...(agent?.name ? [{ label: "Agent", value: agent.name }] : []),
@@ -201,7 +203,10 @@ export function statementMail(statement: MailedStatement, email: string): MailMe
     },
     {
       greeting: "Hello,",
-      opening: [`Here is the Statement of Information of ${day} for ${home}.`],
+      opening: [
+        `Here is the Statement of Information of ${day} for ${home}.`,
+        ...(priceChanged === undefined ? [] : [priceChanged]),
+      ],
       details,
       link: { label: "See and print the statement", href: url },
       closing: [

@@ -270,6 +270,20 @@ describe("a request by email", () => {
     expect(await findStatementRequests(listingId, { id: other.user.id, isAdmin: false })).toEqual([]);
   });
 
+  test("of an older price says so, with the present one", async () => {
+    await ask("before@example.com");
+    await db().updateTable("listings").set({ price: 1_777_000, priceTo: null }).where("id", "=", listingId).execute();
+    await ask("after@example.com");
+    const texts = (await mails()).map(({ toAddress, textBody }) => [
+      toAddress,
+      textBody.includes("it is now $1,777,000"),
+    ]);
+    expect(texts).toEqual([
+      ["before@example.com", false],
+      ["after@example.com", true],
+    ]);
+  });
+
   test("names neither the sender nor, to a stranger, texts of an account that is not established", async () => {
     await ask();
     const [mail] = await mails();

@@ -33,6 +33,7 @@ import { statementMail, statementReminderMail } from "./listing.mail.ts";
 import {
   statementMessages as messages,
   type ComparableSale,
+  advertisedText,
   SALES_IN_STATEMENT,
   statementPriceText,
   type StatementMedian,
@@ -260,6 +261,7 @@ async function composeStatementMail(
   const sales = statement.sales.map(toSaleView);
   const texts = [listingName(home), ...sales.flatMap(({ address, source }) => [address, source])];
   const mayQuote = canMailText(trust.trust, reader, ...texts);
+  const isOutdated = home.closedOn === null && toStatementState(home, statement) === "outdated";
   const path = mayQuote
     ? listingStatementPath(home, statement.version)
     : `${shortStatementPath(home.id)}?version=${statement.version}`;
@@ -269,6 +271,7 @@ async function composeStatementMail(
       listingId: home.id,
       day: longDateLabel(sydneyDate(statement.createdAt)),
       price: statementPriceText(statement),
+      priceChanged: isOutdated ? messages.page.priceChanged(advertisedText(home)) : undefined,
       sales: mayQuote ? sales : [],
       median: statement.median,
       agent: mailableContact(trust, reader),
