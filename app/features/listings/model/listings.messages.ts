@@ -60,7 +60,6 @@ export const listingsMessages = {
   emptyFiltered: "No homes match all your filters.",
   suggestions: "Try one of these instead:",
   closest: "Closest homes",
-  showAllOf: (homes: string) => `Show all ${homes}`,
   orWait: { before: "Or ", link: "save this search", after: " to get an email as soon as a home matches it." },
   emptyPlain: "There is nothing here at the moment.",
   refresh: "Refresh listings",

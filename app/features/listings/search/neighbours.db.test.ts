@@ -3,6 +3,7 @@ import { db } from "#db/client.server.ts";
 import { buildListing } from "#samples/factories/listings.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertUser } from "#samples/factories/users.ts";
+import type { ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
 import { decodeListingFilters, type ListingFilters, withPlace } from "#app/features/listings/model/filters.ts";
 import { findClosest } from "./suggestions.server.ts";
 import { findNeighbours } from "./counts.queries.server.ts";
@@ -27,13 +28,16 @@ beforeAll(async () => {
     await db().insertInto("suburbNeighbours").values(row).execute();
     const rows = homes.map((home) => {
       const [bedrooms, at] = typeof home === "number" ? [home, postcode] : home;
-      return buildListing({ createdByUserId, suburb: name, postcode: at, bedrooms, status: "active" });
+      const price = 500_000 + 100_000 * bedrooms;
+      return buildListing({ createdByUserId, suburb: name, postcode: at, bedrooms, price, status: "active" });
     });
     if (rows.length > 0) await db().insertInto("listings").values(rows).execute();
   }
 });
 
 const filtersOf = (query: string) => decodeListingFilters(new URLSearchParams(query)).filters;
+const bedroomsOf = (closest: { json: string } | undefined) =>
+  (JSON.parse(closest?.json ?? "[]") as ListingCardData[]).map(({ suburb, bedrooms }) => `${suburb} ${bedrooms}`);
 const totalOf = async (filters: ListingFilters) => (await searchListings(filters)).total ?? Infinity;
 
 test.each([
@@ -74,6 +78,19 @@ test("where a search finds nothing, its neighbours do", async () => {
     path: "/listings?suburb=Erskineville&suburb=Newtown&bedroomsMin=4",
   };
   expect(suggestions[0]).toEqual(withNewtown);
-  const { json } = await searchListings(filtersOf("suburb=Newtown&bedroomsMin=4"));
-  expect(closest).toEqual({ ...withNewtown, json, shown: 1 });
+  expect(bedroomsOf(closest)).toEqual(["Newtown 4", "Stanmore 4"]);
+});
+
+test.each([
+  ["suburb=Newtown&bedroomsMin=9", [4, 3, 2], "the largest"],
+  ["suburb=Newtown&priceMax=550000", [1, 2, 3], "the cheapest"],
+  ["suburb=Newtown&bedroomsMin=3&priceMax=650000", [3, 4, 1], "a little dearer"],
+])("without a match, %s shows the homes there with %j bedrooms, those that are %s first", async (query, bedrooms) => {
+  const filters = filtersOf(query);
+  const neighbours = await findNeighbours(filters);
+  const { closest } = await findClosest(
+    filters,
+    neighbours.map(({ name }) => name),
+  );
+  expect(bedroomsOf(closest)).toEqual(bedrooms.map((number) => `Newtown ${number}`));
 });

@@ -56,21 +56,13 @@ export function Results({ savePath, cardActions, closest, ...search }: ResultsPr
   );
 }
 
-function Closest({ label, total, path, json, shown, cardActions }: ClosestHomes & Pick<ResultsProps, "cardActions">) {
+function Closest({ json, cardActions }: ClosestHomes & Pick<ResultsProps, "cardActions">) {
   return (
     <section aria-labelledby="closest" className="flex flex-col gap-3">
       <h3 id="closest" className="text-lg">
         {listingsMessages.closest}
-        <span className="block text-base font-normal text-ink-2">{label}</span>
       </h3>
       <ListingGrid json={json} actions={cardActions} />
-      {total !== shown && (
-        <p>
-          <TextLink to={path} className="inline-flex min-h-(--tap) items-center">
-            {listingsMessages.showAllOf(homesCountLabel(total))}
-          </TextLink>
-        </p>
-      )}
     </section>
   );
 }

@@ -12,6 +12,7 @@ import {
   PROPERTY_TYPES,
   sortNames,
 } from "#app/features/listings/model/criteria.ts";
+import type { ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
 import type { FilterNotice } from "#app/features/listings/model/filter-notices.ts";
 import { keywordsText, searchHeading, toBadges } from "#app/features/listings/model/filter-summary.ts";
 import {
@@ -24,6 +25,7 @@ import {
   withPlace,
 } from "#app/features/listings/model/filters.ts";
 import { RELATED_KEYWORDS } from "#app/features/listings/model/known-features.ts";
+import { weeklyRent } from "#app/features/listings/model/price-rules.ts";
 import { isInRange, getNumberLimit } from "#app/features/listings/model/units.ts";
 import { hasHomes, isSearchable, listingVocabulary } from "#app/features/listings/vocabulary.queries.server.ts";
 import { notInServiceNote, stationLabel } from "#app/features/nearby/places.ts";
@@ -40,14 +42,15 @@ export interface Suggestion {
   path: string;
 }
 
-/** The first homes of the first suggestion. */
-export interface ClosestHomes extends Suggestion {
-  /** Cards, a JSON array. */
+/** Cards of homes, a JSON array. */
+export interface ClosestHomes {
   json: string;
-  shown: number;
 }
 
 const CLOSEST_HOMES = 3;
+/** Suggestions whose homes are compared with the search, and homes of each. */
+const COMPARED_SUGGESTIONS = 3;
+const COMPARED_HOMES = 60;
 
 /**
  * Relaxations that find homes: without one filter, else without two, else with a single filter or none. Empty only if
@@ -57,17 +60,50 @@ export async function findSuggestions(filters: ListingFilters): Promise<Suggesti
   return (await findRelaxed(filters)).map(toSuggestion);
 }
 
-/** The suggestions with homes of the first one. `neighbours` are suburbs that may be added. */
+/** The suggestions, and those of their homes that are most like the search. `neighbours` are suburbs that may be added. */
 export async function findClosest(
   filters: ListingFilters,
   neighbours: readonly string[],
 ): Promise<{ suggestions: Suggestion[]; closest?: ClosestHomes }> {
   const relaxed = await findRelaxed(filters, neighbours);
   const suggestions = relaxed.map(toSuggestion);
-  const [first] = relaxed;
-  if (!first) return { suggestions };
-  const { json, position } = await searchListings(first.filters, CLOSEST_HOMES);
-  return { suggestions, closest: { ...toSuggestion(first), json, shown: position } };
+  const compared = relaxed
+    .map((wider) => ({ wider, place: distanceFromPlace(wider, filters) }))
+    .toSorted((one, other) => one.place - other.place)
+    .slice(0, COMPARED_SUGGESTIONS);
+  const found = await Promise.all(
+    compared.map(async ({ wider, place }) => {
+      // The cheapest homes are closest to a lower maximum price.
+      const sort = filters.priceMax === wider.filters.priceMax ? filters.sort : "price-asc";
+      const { json } = await searchListings({ ...wider.filters, sort }, COMPARED_HOMES);
+      return (JSON.parse(json) as ListingCardData[]).map((home) => ({ home, place, off: difference(home, filters) }));
+    }),
+  );
+  const closest = found.flat().toSorted((one, other) => one.place - other.place || one.off - other.off);
+  const cards = [...new Map(closest.map(({ home }) => [home.id, home])).values()].slice(0, CLOSEST_HOMES);
+  return cards.length > 0 ? { suggestions, closest: { json: JSON.stringify(cards) } } : { suggestions };
+}
+
+/** 0 in the same place, 1 with a neighbouring suburb, 2 for all homes of the place, 3 elsewhere. */
+function distanceFromPlace({ of, isRemoval, filters }: Relaxation, searched: ListingFilters): number {
+  const isSamePlace = PLACE_CRITERIA.every((name) => JSON.stringify(filters[name]) === JSON.stringify(searched[name]));
+  if (isSamePlace) return of === "suburb" ? 2 : 0;
+  return of === "suburb" && !isRemoval ? 1 : 3;
+}
+
+/** Rooms that a home lacks, and 1 for a price that is off by half; 1 where a home states no price or rooms. */
+function difference(home: ListingCardData, { priceMin, priceMax, ...filters }: ListingFilters): number {
+  const lacks = (least: number | undefined, has: number | null) =>
+    least === undefined ? 0 : Math.max(0, least - (has ?? least - 1));
+  const missing =
+    lacks(filters.bedroomsMin ?? filters.bedrooms, home.bedrooms) +
+    lacks(filters.bathroomsMin, home.bathrooms) +
+    lacks(filters.parkingMin, home.parking);
+  if (priceMin === undefined && priceMax === undefined) return missing;
+  const price = home.listingType === "rent" ? weeklyRent(home) : home.price;
+  if (price <= 0) return missing + 1;
+  const closestLimit = Math.min(Math.max(price, priceMin ?? price), priceMax ?? Infinity);
+  return missing + Math.abs(Math.log(closestLimit / price)) / Math.log(1.5);
 }
 
 async function findRelaxed(
@@ -87,9 +123,10 @@ async function findRelaxed(
 
 /** "All homes in Newtown". Undefined without a place. */
 function placeSearch(filters: ListingFilters): Relaxation | undefined {
-  const { suburb, nearby, region, area, school, station } = filters;
-  const search = { ...clearFilters(filters), suburb, nearby, region, area, school, station };
+  const places = Object.fromEntries(PLACE_CRITERIA.map((name) => [name, filters[name]]));
+  const search: ListingFilters = { ...clearFilters(filters), ...places };
   const { place } = searchHeading(search);
+  const { station } = filters;
   const where = [place, station && `near ${station} station`].filter(Boolean).join(", ");
   return where === "" ? undefined : { label: `All homes ${where}`, filters: search, of: "suburb" };
 }
@@ -122,6 +159,8 @@ interface Relaxation {
   /** The limit that changes by a step. Of several steps, smallest first, only the first with results is suggested. */
   step?: CriterionName | undefined;
 }
+
+const PLACE_CRITERIA = ["suburb", "nearby", "region", "area", "school", "station"] as const;
 
 export interface RelaxationCount extends Relaxation {
   total: number | null;
