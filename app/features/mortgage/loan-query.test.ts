@@ -55,6 +55,32 @@ describe("a price and its deposit", () => {
   });
 
   test.each([
+    ["", "937,500", "20", "750000", "the default loan"],
+    ["loanAmount=500000", "625,000", "20", "500000", "a loan alone implies a price"],
+    ["price=1000000&deposit=20&loanAmount=650000", "1,000,000", "35", "650000", "another loan changes the deposit"],
+    ["price=900000&deposit=20&loanAmount=600000", "900,000", "33.33", "600000", "in hundredths of a per cent"],
+    ["price=100000000&deposit=20&loanAmount=5000", "100,000,000", "99.99", "5000", "at most 99.99%"],
+    ["price=500000&deposit=20&loanAmount=600000", "750,000", "20", "600000", "a larger loan changes the price"],
+    ["price=500000&deposit=20&loanAmount=x", "500,000", "20", "x", "an unreadable loan changes nothing"],
+  ])("of %j are %s and %s%%, with a loan of %s: %s", (query, price, deposit, loanAmount) => {
+    expect(readPurchase(new URLSearchParams(query)).fields).toEqual({ price, deposit });
+    expect(read(query).loanAmount).toBe(loanAmount);
+  });
+
+  test.each([
+    ["1200000", "20", "750,000", "960000", "another price"],
+    ["937,500", "10", "750,000", "843750", "another deposit"],
+    ["937,500", "20", "600,000", "600,000", "another loan only"],
+    ["1200000", "20", "600,000", "960000", "both: the price"],
+    ["much", "20", "750,000", "750,000", "an unreadable price"],
+  ])("replace the loan of a form without scripts if changed: %s, %s%% and %s make %s (%s)", (...row) => {
+    const [price, deposit, loanAmount, expected] = row;
+    const shown = { shownPrice: "937,500", shownDeposit: "20" };
+    const params = new URLSearchParams({ price, deposit, ...shown, loanAmount });
+    expect(readLoanFields(params).loanAmount).toBe(expected);
+  });
+
+  test.each([
     ["price=&deposit=20", { price: "Enter a price up to $100,000,000" }],
     ["price=a lot&deposit=20", { price: "Enter a price up to $100,000,000" }],
     ["price=1e9&deposit=20", { price: "Enter a price up to $100,000,000" }],

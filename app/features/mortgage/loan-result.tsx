@@ -13,7 +13,6 @@ import {
   type ScheduleRow,
   type YearRow,
   amountText,
-  axisDollars,
   balancesByYear,
   calculateRepayments,
   durationText,
@@ -205,6 +204,12 @@ function BalanceChart({ loan, repayments }: BalanceChartProps) {
       </p>
     </figure>
   );
+}
+
+/** Shortens dollars for an axis: "$800k", "$1.5m". */
+export function axisDollars(dollars: number): string {
+  if (dollars >= 1_000_000) return `$${formatNumber(dollars / 1_000_000)}m`;
+  return dollars >= 1000 ? `$${formatNumber(dollars / 1000)}k` : `$${formatNumber(dollars)}`;
 }
 
 /** By year, or by repayment for loans of a few years. */

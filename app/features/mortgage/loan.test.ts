@@ -12,7 +12,6 @@ import {
   type ScheduleRow,
   amortisedPayment,
   amountText,
-  axisDollars,
   balancesByYear,
   calculateRepayments,
   durationText,
@@ -26,6 +25,7 @@ import {
   withHigherRate,
   yearlyRows,
 } from "./loan.ts";
+import { axisDollars } from "./loan-result.tsx";
 
 test.each([
   [1e-7, "0.0000001"],

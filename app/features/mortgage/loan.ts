@@ -1,4 +1,4 @@
-import { formatCents, formatDollars, formatNumber } from "#app/lib/numbers.ts";
+import { formatCents, formatDollars } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
 import {
   hasDoubtfulPoint,
@@ -95,12 +95,6 @@ export function resultAnnouncement({ frequency }: Loan, repayments: Repayments):
     `Repayment ${perPeriod(payment, frequency)}. Total interest ${formatCents(totalInterest)}. ` +
     `Paid off in ${durationText(payoffMonths)}.${saved}`
   );
-}
-
-/** Shortens dollars for an axis: "$800k", "$1.5m". */
-export function axisDollars(dollars: number): string {
-  if (dollars >= 1_000_000) return `$${formatNumber(dollars / 1_000_000)}m`;
-  return dollars >= 1000 ? `$${formatNumber(dollars / 1000)}k` : `$${formatNumber(dollars)}`;
 }
 
 export interface ScheduleRow {
@@ -333,6 +327,9 @@ interface Purchase {
 
 export type PurchaseFields = Record<keyof Purchase, string>;
 
+/** The fields of the form. */
+export type InputFields = LoanFields & PurchaseFields;
+
 /** Leaves the default loan. */
 const DEFAULT_PURCHASE: Purchase = { price: 937_500, deposit: 20 };
 
@@ -349,19 +346,44 @@ export interface ReadPurchase {
   purchase?: Purchase;
 }
 
-/** Reads price and deposit from the address. Absent ones take the default, empty ones stay empty. */
+/**
+ * Reads price and deposit from the address. Absent ones take the default, empty ones stay empty. If they contradict the
+ * loan amount, the deposit changes; a price that is absent, or not above the loan, changes to that of a 20% deposit.
+ */
 export function readPurchase(params: URLSearchParams): ReadPurchase {
-  const fields = {
-    price: groupThousands(params.get("price") ?? String(DEFAULT_PURCHASE.price)),
+  const price = params.get("price");
+  const read = checkPurchase({
+    price: groupThousands(price ?? String(DEFAULT_PURCHASE.price)),
     deposit: params.get("deposit") ?? String(DEFAULT_PURCHASE.deposit),
-  };
-  const price = parseTypedDollars(amountDigits(fields.price));
-  const deposit = parseTypedNumber(fields.deposit.replace("%", ""));
+  });
+  const loanAmount = parseTypedDollars(amountDigits(params.get("loanAmount") ?? ""));
+  const isFollowed = loanAmount > 0 && loanAmount <= maxLoanAmount && !isPurchaseChanged(params);
+  if (!isFollowed || (price !== null && (!read.purchase || loanOf(read.purchase) === loanAmount))) return read;
+  if (price !== null && read.purchase && loanAmount < read.purchase.price) {
+    const deposit = Math.min(99.99, 100 * (1 - loanAmount / read.purchase.price));
+    return checkPurchase({ price: read.fields.price, deposit: plainNumber(Number(deposit.toFixed(2))) });
+  }
+  const impliedPrice = Math.round(loanAmount / (1 - DEFAULT_PURCHASE.deposit / 100));
+  return checkPurchase({ price: groupThousands(plainNumber(impliedPrice)), deposit: String(DEFAULT_PURCHASE.deposit) });
+}
+
+export function checkPurchase({ price: priceText, deposit: depositText }: PurchaseFields): ReadPurchase {
+  const fields = { price: priceText, deposit: depositText };
+  const price = parseTypedDollars(amountDigits(priceText));
+  const deposit = parseTypedNumber(depositText.replace("%", ""));
   const errors: ReadPurchase["errors"] = {
     ...(!(price > 0 && price <= maxPrice) && { price: loanMessages.price }),
     ...(!(deposit >= 0 && deposit < 100) && { deposit: loanMessages.deposit }),
   };
   return Object.keys(errors).length > 0 ? { fields, errors } : { fields, errors, purchase: { price, deposit } };
+}
+
+/** Parameters of the form with the price and deposit that it showed: without scripts, only a change replaces the loan. */
+export const SHOWN_PURCHASE: PurchaseFields = { price: "shownPrice", deposit: "shownDeposit" };
+
+function isPurchaseChanged(params: URLSearchParams): boolean {
+  const names = Object.entries(SHOWN_PURCHASE);
+  return names.some(([name, shown]) => params.has(shown) && params.get(name) !== params.get(shown));
 }
 
 /** In whole dollars. */
@@ -370,14 +392,15 @@ export function loanOf({ price, deposit }: Purchase): number {
 }
 
 /**
- * Reads the inputs from the address. Absent ones take the default, empty ones stay empty. Without a loan amount, a price
- * and its deposit define it.
+ * Reads the inputs from the address. Absent ones take the default, empty ones stay empty. A price and its deposit define
+ * the loan amount if it is absent or they were changed.
  */
 export function readLoanFields(params: URLSearchParams): LoanFields {
   const parameter = (field: keyof Loan) => params.get(field) ?? String(DEFAULT_LOAN[field]);
   const { purchase } = readPurchase(params);
+  const given = purchase && isPurchaseChanged(params) ? null : params.get("loanAmount");
   return {
-    loanAmount: params.get("loanAmount") ?? plainNumber(purchase ? loanOf(purchase) : DEFAULT_LOAN.loanAmount),
+    loanAmount: given ?? plainNumber(purchase ? loanOf(purchase) : DEFAULT_LOAN.loanAmount),
     annualRate: parameter("annualRate"),
     termYears: parameter("termYears"),
     extraPayment: parameter("extraPayment"),

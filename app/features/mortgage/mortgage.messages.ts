@@ -5,13 +5,11 @@ export const mortgageMessages = {
     "Work out your home loan repayments, monthly, fortnightly or weekly, with extra repayments, a chart and every repayment in a table or CSV.",
   finance: "Finance",
 
-  purchase: "Price and deposit",
   price: "Price of the home",
   deposit: "Deposit, of the price",
   borrow: (loan: string, deposit: string) => `With a deposit of ${deposit} you borrow ${loan}.`,
   duty: (amount: string, year: string) =>
     `Transfer duty comes on top: ${amount} in NSW in ${year}, less if you are a first home buyer who qualifies.`,
-  workOut: "Work out the loan",
 
   inputs: "Your loan",
   loanAmount: "Loan amount",
@@ -114,7 +112,7 @@ export const mortgageMessages = {
   notIncludedTitle: "Other costs of buying",
   notIncluded: "Set money aside for costs this calculator does not include:",
   notIncludedList: [
-    "transfer duty (stamp duty), unless you are exempt",
+    "transfer duty (stamp duty), shown below the price, unless you are exempt",
     "lenders mortgage insurance, if you borrow a large part of the price",
     "conveyancing, inspections and the lender's own fees",
     "council and water rates, strata levies and insurance, once you own the home",

@@ -6,8 +6,8 @@ beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-26T
 afterEach(() => vi.useRealTimers());
 
 test.each([
-  { query: "", duty: { amount: "$36,375", year: "2026-27" } },
-  { query: "?price=1.2m&deposit=10", duty: { amount: "$48,187", year: "2026-27" } },
+  { query: "", duty: { price: 937_500, amount: "$36,375", year: "2026-27" } },
+  { query: "?price=1.2m&deposit=10", duty: { price: 1_200_000, amount: "$48,187", year: "2026-27" } },
   { query: "?price=much", duty: undefined },
 ])("the transfer duty of $query is $duty", async ({ query, duty }) => {
   const url = new URL(`http://localhost/finance/calculators/mortgage${query}`);

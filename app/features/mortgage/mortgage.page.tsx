@@ -1,5 +1,5 @@
 import { type ComponentProps, useDeferredValue, type ReactNode } from "react";
-import { Form, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { ServiceEnquiry, useEnquiryForm } from "#app/features/leads/embeds/enquiry.tsx";
@@ -16,12 +16,12 @@ import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPart } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/mortgage.page";
 import {
-  type LoanErrors,
-  type LoanFields,
+  checkPurchase,
+  type InputFields,
   loanOf,
   mortgageAddress,
-  type PurchaseFields,
   type ReadPurchase,
+  SHOWN_PURCHASE,
   readLoanFields,
   readPurchase,
   validateLoan,
@@ -69,7 +69,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 function dutyToday(params: URLSearchParams) {
   const { purchase } = readPurchase(params);
   const found = purchase && transferDuty(purchase.price, sydneyDay(new Date()));
-  return found?.isConfirmed ? { amount: formatDollars(found.duty), year: found.year } : undefined;
+  return found?.isConfirmed
+    ? { price: purchase?.price, amount: formatDollars(found.duty), year: found.year }
+    : undefined;
 }
 
 /** Only the duty comes from the server: without a connection the rest stays correct. */
@@ -89,11 +91,11 @@ export default function MortgagePage({ loaderData, actionData }: Route.Component
   const path = removeReceipt(location);
   const enquiry = useEnquiryForm({ path, constraint: loaderData.constraint, result: actionData });
   const { fields, isUnfinished, addressed, formProps } = useLiveLoan();
-  const purchase = readPurchase(new URLSearchParams(location.search));
+  const purchase = checkPurchase(fields);
   const tabled = useDeferredValue(fields);
   const checked = validateLoan(fields);
   const loanErrors = "errors" in checked && !isUnfinished ? checked.errors : {};
-  const errors = { ...purchase.errors, ...loanErrors };
+  const errors = isUnfinished ? {} : { ...purchase.errors, ...loanErrors };
   const outcome = "loan" in checked ? calculateRepayments(checked.loan) : undefined;
   const hasResult = outcome !== undefined && "repayments" in outcome;
   return (
@@ -112,10 +114,11 @@ export default function MortgagePage({ loaderData, actionData }: Route.Component
           </h1>
           <p className="prose text-lg text-ink-2 [@media(height<30rem)]:hidden">{mortgageMessages.lead}</p>
         </header>
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[24rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[24rem_minmax(0,1fr)]">
           <div className="flex flex-col gap-4">
-            <PurchaseForm purchase={purchase} loan={fields} duty={loaderData.duty} />
-            <LoanForm fields={addressed} errors={loanErrors} formProps={formProps} />
+            <LoanForm fields={addressed} errors={errors} formProps={formProps}>
+              <Borrowed purchase={purchase} duty={loaderData.duty} />
+            </LoanForm>
             {"loan" in checked && hasResult && !isUnfinished && (
               <p className="loan-line">
                 <span>
@@ -128,7 +131,7 @@ export default function MortgagePage({ loaderData, actionData }: Route.Component
               </p>
             )}
           </div>
-          <div className="relative min-w-0 lg:row-span-2">
+          <div className="relative flex min-w-0 flex-col gap-8">
             {isUnfinished && (
               <p className={hasResult ? "absolute top-0 prose" : "prose"}>{mortgageMessages.unfinished}</p>
             )}
@@ -137,13 +140,13 @@ export default function MortgagePage({ loaderData, actionData }: Route.Component
               <LoanProblem problem={outcome.problem} />
             )}
             {"loan" in checked && hasResult && <LoanResult loan={checked.loan} repayments={outcome.repayments} />}
+            <Assumptions />
           </div>
-          <Assumptions />
         </div>
+        <InfoCards loan={hasResult && "loan" in checked ? checked.loan : undefined} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
           {hasResult ? <LoanTables fields={tabled} all={isFullScheduleRequested(location.search)} /> : <div />}
           <div className="flex flex-col gap-8 print:hidden">
-            <Benefits />
             <ServiceEnquiry
               form={enquiry}
               heading={mortgageMessages.enquire}
@@ -151,9 +154,9 @@ export default function MortgagePage({ loaderData, actionData }: Route.Component
               sentReceipt={loaderData.sentReceipt}
               consent
             />
+            <Benefits />
           </div>
         </div>
-        <InfoCards loan={hasResult && "loan" in checked ? checked.loan : undefined} />
       </div>
     </>
   );
@@ -198,27 +201,43 @@ function Benefits() {
   );
 }
 
-interface PurchaseFormProps {
+interface BorrowedProps {
   purchase: ReadPurchase;
-  /** Kept in the next address. */
-  loan: LoanFields;
   duty: ReturnType<typeof dutyToday>;
 }
 
-/** Price and deposit replace the loan amount. */
-function PurchaseForm({ purchase: { fields, errors, purchase }, loan, duty }: PurchaseFormProps) {
-  const { loanAmount: _, ...rest } = loan;
+/** What price and deposit amount to; the duty may still be that of another price. */
+function Borrowed({ purchase: { purchase }, duty }: BorrowedProps) {
+  if (!purchase) return null;
   return (
-    <Form
+    <p className="text-sm text-ink-2">
+      {mortgageMessages.borrow(formatDollars(loanOf(purchase)), formatDollars(purchase.price - loanOf(purchase)))}{" "}
+      {duty?.price === purchase.price && mortgageMessages.duty(duty.amount, duty.year)}
+    </p>
+  );
+}
+
+interface LoanFormProps {
+  fields: InputFields;
+  errors: Partial<Record<keyof InputFields, string>>;
+  formProps: ComponentProps<"form">;
+  /** Below price and deposit. */
+  children: ReactNode;
+}
+
+/** Text inputs, because number inputs drop invalid input. */
+function LoanForm({ fields, errors, formProps, children }: LoanFormProps) {
+  return (
+    <form
+      {...formProps}
       method="get"
-      action={mortgageAddress}
+      action={`${mortgageAddress}#${resultId}`}
       autoComplete="off"
-      preventScrollReset
-      aria-labelledby="purchase"
-      className="flex flex-col gap-4 border border-t-3 border-line border-t-ink bg-surface p-4 print:hidden"
+      aria-labelledby="inputs"
+      className="flex flex-col gap-4 border border-t-3 border-line border-t-ink bg-surface p-4"
     >
-      <h2 id="purchase" className="text-lg">
-        {mortgageMessages.purchase}
+      <h2 id="inputs" className="text-lg">
+        {mortgageMessages.inputs}
       </h2>
       <div className="grid grid-cols-2 items-end gap-4">
         <LoanField
@@ -235,41 +254,10 @@ function PurchaseForm({ purchase: { fields, errors, purchase }, loan, duty }: Pu
           defaultValue={fields.deposit}
           error={errors.deposit}
         />
+        <input type="hidden" name={SHOWN_PURCHASE.price} value={fields.price} />
+        <input type="hidden" name={SHOWN_PURCHASE.deposit} value={fields.deposit} />
       </div>
-      {Object.entries(rest).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      {purchase && (
-        <p className="text-sm text-ink-2">
-          {mortgageMessages.borrow(formatDollars(loanOf(purchase)), formatDollars(purchase.price - loanOf(purchase)))}{" "}
-          {duty && mortgageMessages.duty(duty.amount, duty.year)}
-        </p>
-      )}
-      <Button variant="quiet">{mortgageMessages.workOut}</Button>
-    </Form>
-  );
-}
-
-interface LoanFormProps {
-  fields: LoanFields;
-  errors: LoanErrors;
-  formProps: ComponentProps<"form">;
-}
-
-/** Text inputs, because number inputs drop invalid input. */
-function LoanForm({ fields, errors, formProps }: LoanFormProps) {
-  return (
-    <form
-      {...formProps}
-      method="get"
-      action={`${mortgageAddress}#${resultId}`}
-      autoComplete="off"
-      aria-labelledby="inputs"
-      className="flex flex-col gap-4 border border-t-3 border-line border-t-ink bg-surface p-4"
-    >
-      <h2 id="inputs" className="text-lg">
-        {mortgageMessages.inputs}
-      </h2>
+      {children}
       <div className="grid items-end gap-4 md:grid-cols-2 lg:grid-cols-1">
         <LoanField
           name="loanAmount"
@@ -346,7 +334,7 @@ function FrequencyField({ defaultValue, error }: { defaultValue: string; error?:
 }
 
 interface LoanFieldProps extends Pick<TextInputProps, "prefix" | "suffix" | "defaultValue" | "inputMode"> {
-  name: keyof LoanFields | keyof PurchaseFields;
+  name: keyof InputFields;
   label: string;
   hint?: string;
   error?: string;

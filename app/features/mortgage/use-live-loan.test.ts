@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readLoanFields, validateLoan } from "./loan.ts";
+import { readLoanFields, readPurchase, validateLoan } from "./loan.ts";
 import { isOnlyBlank, sameFields, toControlValues, stepped } from "./use-live-loan.ts";
 
 test("controls show what they can hold", () => {
@@ -46,7 +46,10 @@ test.each([
   ["annualRate=", true, "one field emptied"],
   ["annualRate=&termYears=+", true, "two"],
   ["annualRate=&termYears=x", false, "one emptied and one wrong"],
+  ["price=", true, "the price emptied"],
+  ["price=&deposit=x", false, "the price emptied and a wrong deposit"],
   ["annualRate=6,5", false, "every field filled"],
 ])("of %j only blank fields are missing: %s (%s)", (query, expected) => {
-  expect(isOnlyBlank(readLoanFields(new URLSearchParams(query)))).toBe(expected);
+  const params = new URLSearchParams(query);
+  expect(isOnlyBlank({ ...readPurchase(params).fields, ...readLoanFields(params) })).toBe(expected);
 });

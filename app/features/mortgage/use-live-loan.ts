@@ -12,11 +12,15 @@ import { useLocation, useNavigate } from "react-router";
 import { isBlank, parseTypedNumber } from "#app/lib/fields.ts";
 import {
   amountDigits,
+  checkPurchase,
   groupThousands,
+  type InputFields,
   type LoanFields,
+  loanOf,
   loanQuery,
   mortgageAddress,
   readLoanFields,
+  readPurchase,
   strippedAmount,
   validateLoan,
   FREQUENCIES,
@@ -38,23 +42,24 @@ export function useLiveLoan() {
   const navigate = useNavigate();
   const { key, pathname, search, hash } = useLocation();
   const address = pathname + search;
-  const addressed = useMemo(() => readLoanFields(new URLSearchParams(search)), [search]);
-  const [typed, setTyped] = useState<LoanFields>();
+  const addressed = useMemo(() => readInputs(new URLSearchParams(search)), [search]);
+  const [typed, setTyped] = useState<InputFields>();
   const fields = typed ?? addressed;
   const [isUnfinished, setUnfinished] = useState(false);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const here = useRef({ key: "", address: "" });
   const ownUrl = useRef<string>(undefined);
 
-  /** Puts the inputs into the address, which announces them, without a request. */
-  function settle(typedNow: LoanFields, target = "") {
+  /** Puts the inputs into the address, which announces them. Only another price needs a request, for its duty. */
+  function settle(typedNow: InputFields, target = "") {
     clearTimeout(pause.current);
     setTyped(typedNow);
     setUnfinished(false);
     const path = `${mortgageAddress}?${toQuery(typedNow)}`;
     if (path === here.current.address && target === "") return;
     ownUrl.current = path;
-    const options = { replace: true, preventScrollReset: target === "", defaultShouldRevalidate: false };
+    const hasOtherPrice = priceOf(typedNow) !== priceOf(addressed);
+    const options = { replace: true, preventScrollReset: target === "", defaultShouldRevalidate: hasOtherPrice };
     void navigate(path + target, options);
   }
 
@@ -72,8 +77,11 @@ export function useLiveLoan() {
     if (from.key === "") {
       // Typed before hydration.
       const early = fieldsIn(form.current);
-      if (sameFields(early, toControlValues(addressed))) return;
-      setTyped(early);
+      const shown = toControlValues(addressed);
+      if (sameFields(early, shown)) return;
+      const isOtherPurchase = early.price !== shown.price || early.deposit !== shown.deposit;
+      if (form.current) follow(form.current, isOtherPurchase ? "price" : "loanAmount");
+      setTyped(fieldsIn(form.current));
       settleSoon();
     } else if (!own && (from.address !== address || hash === "")) {
       clearTimeout(pause.current);
@@ -100,6 +108,7 @@ export function useLiveLoan() {
           const isKey = /^(?:insertText|insertCompositionText|delete\w*)$/.test(event.nativeEvent.inputType ?? "");
           formatAmount(control, isKey ? strippedAmount : amountDigits);
         }
+        if (control instanceof HTMLInputElement) follow(event.currentTarget, control.name);
         const typedNow = fieldsIn(event.currentTarget);
         const isEmptied = isOnlyBlank(typedNow);
         if (!isEmptied) setTyped(typedNow);
@@ -126,20 +135,48 @@ export function useLiveLoan() {
   };
 }
 
-export function isOnlyBlank(fields: LoanFields): boolean {
+export function isOnlyBlank(fields: InputFields): boolean {
   const checked = validateLoan(fields);
-  if ("loan" in checked) return false;
-  return Object.keys(checked.errors).every((name) => isBlank(fields[name as keyof LoanFields]));
+  const wrong = { ...checkPurchase(fields).errors, ...("errors" in checked && checked.errors) };
+  const names = Object.keys(wrong) as (keyof InputFields)[];
+  return names.length > 0 && names.every((name) => isBlank(fields[name]));
+}
+
+function readInputs(params: URLSearchParams): InputFields {
+  return { ...readPurchase(params).fields, ...readLoanFields(params) };
+}
+
+function priceOf(fields: InputFields): number | undefined {
+  return checkPurchase(fields).purchase?.price;
+}
+
+/** After a change of price or deposit the loan amount follows, and they follow a change of the loan amount. */
+function follow(form: HTMLFormElement, changed: string): void {
+  const write = (name: keyof InputFields, text: string) => {
+    const control = form.elements.namedItem(name);
+    if (control instanceof HTMLInputElement && control.value !== text) control.value = text;
+  };
+  const fields = fieldsIn(form);
+  if (changed === "price" || changed === "deposit") {
+    const { purchase } = checkPurchase(fields);
+    if (purchase) write("loanAmount", groupThousands(plainNumber(loanOf(purchase))));
+  } else if (changed === "loanAmount") {
+    const { price, deposit } = readPurchase(new URLSearchParams(fields)).fields;
+    write("price", price);
+    write("deposit", deposit);
+  }
 }
 
 /** "" for a group without a choice. */
-function fieldsIn(form: HTMLFormElement | null): LoanFields {
+function fieldsIn(form: HTMLFormElement | null): InputFields {
   const data = new FormData(form ?? undefined);
-  const text = (name: keyof LoanFields) => {
+  const text = (name: keyof InputFields) => {
     const value = data.get(name);
     return typeof value === "string" ? value : "";
   };
   return {
+    price: text("price"),
+    deposit: text("deposit"),
     loanAmount: text("loanAmount"),
     annualRate: text("annualRate"),
     termYears: text("termYears"),
@@ -148,9 +185,13 @@ function fieldsIn(form: HTMLFormElement | null): LoanFields {
   };
 }
 
-function toQuery(fields: LoanFields): string {
-  const checked = validateLoan(fields);
-  return "loan" in checked ? loanQuery(checked.loan) : new URLSearchParams(fields).toString();
+/** Without the price and deposit if the loan amount implies them. */
+function toQuery({ price, deposit, ...loan }: InputFields): string {
+  const checked = validateLoan(loan);
+  const query = "loan" in checked ? loanQuery(checked.loan) : new URLSearchParams(loan).toString();
+  const implied = readPurchase(new URLSearchParams(query)).fields;
+  const isImplied = price === implied.price && deposit === implied.deposit;
+  return isImplied ? query : `${new URLSearchParams({ price, deposit })}&${query}`;
 }
 
 /** Keeps the caret after the same digit. */
@@ -166,6 +207,8 @@ function formatAmount(control: HTMLInputElement, digitsOf: (text: string) => str
 
 /** Of the arrow keys. */
 const STEPS: Partial<Record<string, number>> = {
+  price: 1000,
+  deposit: 1,
   loanAmount: 1000,
   annualRate: 0.01,
   termYears: 1,
@@ -180,12 +223,12 @@ export function stepped(text: string, step: number): string {
 }
 
 /** Amounts have separators of thousands. An unknown frequency selects none. */
-export function toControlValues(fields: LoanFields): LoanFields {
+export function toControlValues<Fields extends LoanFields>(fields: Fields): Fields {
   const frequency = FREQUENCIES.find((name) => name === fields.frequency) ?? "";
   const loanAmount = groupThousands(amountDigits(fields.loanAmount));
   return { ...fields, loanAmount, extraPayment: groupThousands(fields.extraPayment), frequency };
 }
 
-export function sameFields(one: LoanFields, other: LoanFields): boolean {
-  return Object.entries(one).every(([name, text]) => other[name as keyof LoanFields] === text);
+export function sameFields(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {
+  return Object.entries(one).every(([name, text]) => other[name] === text);
 }
