@@ -26,15 +26,13 @@ export function PhoneNumber({
   );
 }
 
-/** May break after its "@". */
-export function BreakableEmail({ email }: { email: string }) {
-  const [, name, host] = /^(.*@)(.*)$/.exec(email) ?? [];
-  if (!name) return email;
-  return (
-    <>
-      {name}
-      <wbr />
-      {host}
-    </>
-  );
+/** An email or website address that may break after its "@" and before its dots. */
+export function BreakableAddress({ address }: { address: string }) {
+  return address.split(/(?<=@)|(?=\.)/).map((part, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- the parts of a text
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }

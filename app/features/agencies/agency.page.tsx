@@ -28,7 +28,7 @@ import { COUNT_LIMIT } from "#app/lib/page.ts";
 import { type PhonePart, phoneParts } from "#app/lib/phone.server.ts";
 import { countFigure, countText } from "#app/lib/text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { BreakableEmail, PhoneNumber } from "#app/ui/contact-links.tsx";
+import { BreakableAddress, PhoneNumber } from "#app/ui/contact-links.tsx";
 import { type Fact, FactList } from "#app/ui/facts.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
@@ -255,7 +255,7 @@ function People({ people, offices }: { people: readonly Person[]; offices: reado
             )}
             {office.email !== null && (
               <TextLink to={`mailto:${office.email}`} className="inline-block min-h-6">
-                <BreakableEmail email={office.email} />
+                <BreakableAddress address={office.email} />
               </TextLink>
             )}
           </p>
@@ -318,7 +318,7 @@ function toContactFacts(
       term: "Email",
       detail: email && (
         <TextLink to={`mailto:${email}`}>
-          <BreakableEmail email={email} />
+          <BreakableAddress address={email} />
         </TextLink>
       ),
     },

@@ -41,7 +41,7 @@ import { siteName } from "#app/lib/paths.ts";
 import { firstN } from "#app/lib/page.ts";
 import { countOf } from "#app/lib/text.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { BreakableEmail, PhoneNumber } from "#app/ui/contact-links.tsx";
+import { BreakableAddress, PhoneNumber } from "#app/ui/contact-links.tsx";
 import { Card, CardBody } from "#app/ui/card.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { TextLink, Link } from "#app/ui/link.tsx";
@@ -244,7 +244,7 @@ function TradeContact({ trade: { email, website }, phone }: Pick<TradeCardProps,
             </span>
           </li>
         )}
-        {email && <ContactLink icon="mail" to={`mailto:${email}`} label={<BreakableEmail email={email} />} />}
+        {email && <ContactLink icon="mail" to={`mailto:${email}`} label={<BreakableAddress address={email} />} />}
         {website && <ContactLink icon="external" to={website} label={siteName(website)} />}
       </ul>
     </address>

@@ -40,7 +40,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
-import { BreakableEmail } from "#app/ui/contact-links.tsx";
+import { BreakableAddress } from "#app/ui/contact-links.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { MailNote } from "#app/ui/alert.tsx";
 import { HiddenUsername } from "#app/features/accounts/model/card-page.tsx";
@@ -198,7 +198,7 @@ function AccountSettings({ email, pendingEmail, isConfirmed, forms }: AccountSet
         title={messages.email.title}
         about={
           <>
-            {messages.email.about} <BreakableEmail email={email} />.
+            {messages.email.about} <BreakableAddress address={email} />.
           </>
         }
       >

@@ -37,7 +37,7 @@ import { findAgencyPage, type ListedAgency } from "#app/features/admin/model/adm
 import { TextField } from "#app/forms/fields.tsx";
 import { firstN } from "#app/lib/page.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { BreakableEmail } from "#app/ui/contact-links.tsx";
+import { BreakableAddress } from "#app/ui/contact-links.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { defineIntents } from "#app/lib/intents.ts";
 
@@ -275,7 +275,7 @@ function AgencyEntry(props: AgencyEntryProps) {
         )}
         {email !== null && (
           <p>
-            <BreakableEmail email={email} />
+            <BreakableAddress address={email} />
           </p>
         )}
         {phone !== null && <p className="tnum">{phone}</p>}

@@ -18,7 +18,7 @@ import type { ListedMail, OutboxPage } from "#app/features/admin/model/admin.que
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { displayTime, type DisplayTime } from "#app/lib/dates.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { BreakableEmail } from "#app/ui/contact-links.tsx";
+import { BreakableAddress } from "#app/ui/contact-links.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { Form } from "react-router";
 
@@ -77,7 +77,7 @@ function MailEntry({ mail, filters }: MailEntryProps) {
       <RecordCell label={messages.columns.to}>
         {to.name}{" "}
         <span className="text-ink-2">
-          <BreakableEmail email={to.address} />
+          <BreakableAddress address={to.address} />
         </span>
       </RecordCell>
       <RecordCell>

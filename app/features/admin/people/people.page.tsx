@@ -28,7 +28,7 @@ import { TextField } from "#app/forms/fields.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { displayTime, type DisplayTime } from "#app/lib/dates.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { BreakableEmail } from "#app/ui/contact-links.tsx";
+import { BreakableAddress } from "#app/ui/contact-links.tsx";
 import { defineIntents } from "#app/lib/intents.ts";
 
 const peopleIntents = defineIntents({
@@ -208,7 +208,7 @@ function PersonEntry({ person, ...page }: PersonEntryProps) {
     <>
       <span className="text-base font-semibold">{name ?? messages.noName}</span>
       <p className="text-ink-2">
-        <BreakableEmail email={email} />
+        <BreakableAddress address={email} />
       </p>
       <p className="text-ink-2">{role}</p>
     </>

@@ -49,7 +49,7 @@ import { SidePanel } from "#app/ui/sections.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { type Fact, FactList } from "#app/ui/facts.tsx";
-import { PhoneNumber } from "#app/ui/contact-links.tsx";
+import { BreakableAddress, PhoneNumber } from "#app/ui/contact-links.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 
 const messages = {
@@ -334,7 +334,14 @@ function agentFacts(agent: AgentProfile, phones: AgentPhones): Fact[] {
     { term: "Suburbs", detail: <SuburbLinks suburbs={suburbs} /> },
     { term: "Specialties", detail: specialties.join(", ") },
     { term: "Phone", detail: phones.agent && <PhoneNumber parts={phones.agent} /> },
-    { term: "Email", detail: email && <TextLink to={`mailto:${email}`}>{email}</TextLink> },
+    {
+      term: "Email",
+      detail: email && (
+        <TextLink to={`mailto:${email}`}>
+          <BreakableAddress address={email} />
+        </TextLink>
+      ),
+    },
     { term: "Licence", detail: licenceNumber },
   ];
   if (office) {
@@ -349,7 +356,14 @@ function agentFacts(agent: AgentProfile, phones: AgentPhones): Fact[] {
       { term: "Agency", detail: name },
       { term: "Agency phone", detail: phones.agency && <PhoneNumber parts={phones.agency} /> },
       { term: office ? "Agency address" : "Address", detail: address },
-      { term: "Website", detail: website && <TextLink to={website}>{siteName(website)}</TextLink> },
+      {
+        term: "Website",
+        detail: website && (
+          <TextLink to={website}>
+            <BreakableAddress address={siteName(website)} />
+          </TextLink>
+        ),
+      },
     );
   }
   return facts.filter(isKnown);

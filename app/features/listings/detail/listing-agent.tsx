@@ -5,7 +5,7 @@ import type { PhonePart } from "#app/lib/phone.server.ts";
 import { countOf } from "#app/lib/text.ts";
 import { FactList } from "#app/ui/facts.tsx";
 import { NarrowFold } from "#app/ui/sections.tsx";
-import { PhoneNumber } from "#app/ui/contact-links.tsx";
+import { BreakableAddress, PhoneNumber } from "#app/ui/contact-links.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { ListingAgent, ShownListing } from "#app/features/listings/model/listing.queries.server.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
@@ -105,7 +105,14 @@ function toAgentDetails(
 ) {
   return [
     { term: "Phone", detail: phone && ownPhone !== contactPhone && <PhoneNumber parts={phone} /> },
-    { term: "Email", detail: email && email !== contactEmail && <TextLink to={`mailto:${email}`}>{email}</TextLink> },
+    {
+      term: "Email",
+      detail: email && email !== contactEmail && (
+        <TextLink to={`mailto:${email}`}>
+          <BreakableAddress address={email} />
+        </TextLink>
+      ),
+    },
     { term: "Experience", detail: yearsExperience !== null && countOf(yearsExperience, "year") },
     { term: "Licence", detail: licenceNumber },
     {
@@ -115,7 +122,11 @@ function toAgentDetails(
     { term: "Agency address", detail: agency?.address },
     {
       term: "Agency website",
-      detail: agency?.website && <TextLink to={agency.website}>{siteName(agency.website)}</TextLink>,
+      detail: agency?.website && (
+        <TextLink to={agency.website}>
+          <BreakableAddress address={siteName(agency.website)} />
+        </TextLink>
+      ),
     },
   ].filter(({ detail }) => Boolean(detail));
 }
@@ -133,7 +144,9 @@ function ListingContact({ home, phone }: { home: ShownListing; phone: ListingPho
         <li>
           <TextLink to={toMailLink(home)} className="inline-flex min-h-11 max-w-full items-center gap-2">
             <Icon name="mail" />
-            <span className="min-w-0 wrap-anywhere">{home.contactEmail}</span>
+            <span className="min-w-0 wrap-anywhere">
+              <BreakableAddress address={home.contactEmail} />
+            </span>
           </TextLink>
         </li>
       </ul>
