@@ -49,8 +49,8 @@ const COMPARISON_STYLE = `
 .comparison table{width:100%;table-layout:fixed;text-align:left;overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
 .comparison :is(th,td){padding:.75rem 1.5rem .75rem 0;vertical-align:top;font-weight:400}
 .comparison tr{border-bottom:1px solid var(--s-line)}
-.comparison{--photo:8.5rem}
-.comparison .photo-box{height:var(--photo);margin-bottom:.5rem}
+.comparison{--photo:11.25rem}
+.comparison .photo-box{height:var(--photo);max-width:20rem;margin-bottom:.5rem}
 .comparison .photo-box>div{height:100%;aspect-ratio:auto}
 .comparison thead{position:sticky;top:calc(-.75rem - var(--photo));z-index:1;background:var(--s-paper)}
 .comparison tbody :is(a,button,input){scroll-margin-top:9rem}
