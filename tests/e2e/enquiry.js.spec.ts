@@ -14,7 +14,7 @@ import { expect, test } from "#tests/support/journey.fixture.ts";
 
 const path = (home: { id: number } | undefined) => `/listings/${home?.id}`;
 /** The message that a visitor may edit. */
-const question = /^Is .+ still for (?:sale|rent)\?$/;
+const firstMessage = /^I am interested in .+\. Please contact me\.$/;
 
 test("an enquiry sent before hydration is accepted and confirmed once, and the form returns", async ({
   page,
@@ -33,7 +33,7 @@ test("an enquiry sent before hydration is accepted and confirmed once, and the f
   await expect(page.locator("html[data-hydrated]")).toBeAttached();
   await page.clock.fastForward(5000);
   await expect(sentPanel(page)).toHaveCount(0);
-  await expectTyped(page, { Name: "", Message: question });
+  await expectTyped(page, { Name: "", Message: firstMessage });
   await expect(page.getByText(/^Enquiry sent \d{1,2}:\d\d [ap]m\.$/)).toBeVisible();
   const leads = await database.selectFrom("leads").select("id").where("message", "=", typed.Message).execute();
   expect(leads).toHaveLength(1);
@@ -66,7 +66,7 @@ test("sending in place shows one focused panel, and then the form again with the
     "href",
     /^\/enquiries\/./,
   );
-  await expectTyped(page, { Name: "", Email: "", Phone: "", Message: question });
+  await expectTyped(page, { Name: "", Email: "", Phone: "", Message: firstMessage });
   expect(page.url()).toBe(address);
 });
 

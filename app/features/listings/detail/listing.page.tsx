@@ -300,7 +300,7 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
     path,
     constraint: loaderData.constraint,
     result: actionData,
-    defaultValue: home && { message: toQuestion(home) },
+    defaultValue: home && { message: toFirstMessage(home) },
     hasFailureToast: false,
   });
   useRecentHome(home?.id);
@@ -401,9 +401,9 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
   );
 }
 
-function toQuestion({ address, listingType, underOfferAt }: ShownListing): string {
+function toFirstMessage({ address, underOfferAt }: ShownListing): string {
   if (underOfferAt !== null) return listingsMessages.questionUnderOffer(address);
-  return listingsMessages.question(address ?? listingsMessages.thisHome, listingType);
+  return listingsMessages.interestedIn(address ?? listingsMessages.thisHome);
 }
 
 interface Answerable {
@@ -431,13 +431,10 @@ function toAnswers({ cost, places, schools }: Answerable): HomeAnswer[] {
     },
     stop && {
       question: questions.stop,
-      answer: stop.label,
-      detail: [
-        `${stop.away}${from}${places?.chart ? questions.onChart : ""}`,
-        places?.closed && questions.closed(places.closed.label, places.closed.away),
-      ]
-        .filter(Boolean)
-        .join(". "),
+      answer: places?.closed?.label ?? stop.label,
+      detail: places?.closed
+        ? questions.mayBeClosed(`${places.closed.away}${from}`, stop.label, stop.away)
+        : `${stop.away}${from}${places?.chart ? questions.onChart : ""}`,
       section: sectionIds.place,
     },
     schoolAnswer(places, schools),

@@ -93,7 +93,7 @@ export const listingsMessages = {
   enquire: "Enquire about this home",
   askAgent: (agent: string, second?: string) => `Ask ${agent}${second === undefined ? "" : ` or ${second}`}`,
   sharedWith: "With",
-  question: (home: string, type: "sale" | "rent") => `Is ${home} still for ${type}?`,
+  interestedIn: (home: string) => `I am interested in ${home}. Please contact me.`,
   questionUnderOffer: (address: string | null) => `${address ?? "This home"} is under offer. May I still make one?`,
   thisHome: "this home",
   bar: {
@@ -119,11 +119,11 @@ export const listingsMessages = {
     figures: "Change the figures",
     stop: "Nearest stop",
     onChart: ", on the chart",
-    closed: (station: string, away: string) =>
-      `${station}, ${away}, may be closed: its line was being rebuilt as a metro`,
+    mayBeClosed: (away: string, openStop: string, awayOfOpen: string) =>
+      `${away}, may be closed for works. Open: ${openStop}, ${awayOfOpen}`,
     allNear: "All schools nearby",
     school: "Nearest school",
-    intake: "Its public primary school",
+    intake: "Public primary school",
     intakeOf: (suburb: string) => `Public primary school of ${suburb}`,
     dependsOnAddress: (others: number) => (others === 0 ? "All schools there" : `One of ${others + 1}, by address`),
     otherNearest: (school: string) => `${school} is nearer but may not take this address`,
