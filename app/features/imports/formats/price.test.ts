@@ -71,6 +71,20 @@ test.each<[xml: string, price: unknown, priceTo: unknown, priceWords: unknown, c
   [price("1,250 000"), null, undefined, undefined, ["price.words"], "two separators"],
   [price("$1, 250, 000"), 1_250_000, undefined, undefined, [], "blanks after the commas"],
   [price("1250000") + view("Guide $1,25,0000"), 1_250_000, null, null, ["price-text.amount"], "in the text, too"],
+  [price("1.975m"), 1_975_000, undefined, undefined, [], "millions"],
+  [price("$950k"), 950_000, undefined, undefined, [], "thousands"],
+  [price("1.3M") + view("Guide $1.3m"), 1_300_000, 1_300_000, null, [], "millions with a guide"],
+  [price("1.2m - 1.3m"), 1_200_000, 1_300_000, undefined, [], "a range as people type it"],
+  [price("$1.2 to 1.3 million"), 1_200_000, 1_300_000, undefined, [], "one unit for both ends"],
+  [price("1.2m - 1.4m"), 1_200_000, undefined, undefined, ["price.range", "price.range-alone"], "a typed range of 17%"],
+  [price("1.2m+"), null, undefined, undefined, ["price.words"], "an open price"],
+  [price("From 1.2m"), null, undefined, undefined, ["price.words"], "a lower end"],
+  [price("mid $900ks"), null, undefined, undefined, ["price.words"], "an approximate price"],
+  [price("950ks"), null, undefined, undefined, ["price.words"], "an approximate price in thousands"],
+  [price("1.2m and 1.3m"), null, undefined, undefined, ["price.words"], "two prices"],
+  [price("$780 pw"), null, undefined, undefined, ["price.words"], "a rent"],
+  [price("9m"), 9_000_000, undefined, undefined, [], "whole millions"],
+  [price("9000m"), null, undefined, undefined, ["price.words"], "more than the column holds"],
   [price("POA"), null, undefined, undefined, ["price.words"], "words"],
   [price("99999999999"), null, undefined, undefined, ["price.words"], "no column holds it"],
   [view("$1,250,000"), 1_250_000, null, null, [], "only in words"],
@@ -168,6 +182,18 @@ test.each<[xml: string, rent: unknown, frequency: unknown, bond: unknown, codes:
     [],
     "the one that is there",
   ],
+  [`<rent period="week">$780 pw</rent>`, 780, "per_week", undefined, [], "the period twice"],
+  [`<rent period="week">780 p/w</rent>`, 780, "per_week", undefined, [], "with a slash"],
+  [`<rent period="Weekly">$780/wk</rent>`, 780, "per_week", undefined, [], "a slash and wk"],
+  [`<rent period="pw">780 p.w.</rent>`, 780, "per_week", undefined, [], "an abbreviated period"],
+  [`<rent>$780 per week</rent>`, 780, "per_week", undefined, [], "the period in the text only"],
+  [`<rent period="">$3,400 pcm</rent>`, 3400, "per_month", undefined, [], "a month in the text only"],
+  [`<rent period="month">$780 pw</rent>`, null, "per_month", undefined, ["rent.periods"], "a contradiction"],
+  [`<rent period="week">$3,400 pcm</rent>`, null, "per_week", undefined, ["rent.periods"], "the other one"],
+  [`<rent>$780 per fortnight</rent>`, null, undefined, undefined, ["rent.period"], "a fortnight"],
+  [`<rent period="week">$740 - $780 pw</rent>`, null, "per_week", undefined, ["rent.words"], "two rents"],
+  [`<rent period="week">From $780 pw</rent>`, null, "per_week", undefined, ["rent.words"], "a lowest rent"],
+  [`<rent>780</rent>`, null, undefined, undefined, ["rent.period"], "no period"],
   [`<rent period="day">200</rent>`, null, undefined, undefined, ["rent.period"], "a period of holidays"],
   [`<rent period="week">760</rent><priceView>$760 per week</priceView>`, 760, "per_week", undefined, [], "once more"],
   [`<rent period="week">760</rent><priceView>From $760</priceView>`, 760, "per_week", undefined, ["rent.text"], "from"],
@@ -189,6 +215,20 @@ test.each<[xml: string, rent: unknown, frequency: unknown, bond: unknown, codes:
   ]);
 });
 
+test("messages say what to write instead", async () => {
+  const textOf = (listing: ImportListing, code: string) => {
+    const message = listing.messages.find((one) => one.code === code);
+    return `${message?.text} ${message?.fix}`;
+  };
+  const sale = await read("residential", price("1.2m+"));
+  expect(textOf(sale, "price.words")).toContain("“1.2m+” cannot be read");
+  expect(textOf(sale, "price.words")).toContain("such as 1,200,000.");
+  const rental = await read("rental", `<rent period="month">$780 pw</rent>`);
+  expect(textOf(rental, "rent.periods")).toContain("The rent “$780 pw” and its period “month” contradict each other");
+  const bond = await read("rental", `<rent period="week">760</rent><bond>4560</bond>`);
+  expect(textOf(bond, "bond.high")).toMatch(/The bond \$4,560 .+ Enter at most \$3,040\./);
+});
+
 test.each<[xml: string, closing: unknown, why: string]>([
   [
     `<soldDetails><soldPrice display="yes">1310000</soldPrice><soldDate>2026-11-20</soldDate></soldDetails>`,
@@ -199,6 +239,11 @@ test.each<[xml: string, closing: unknown, why: string]>([
     `<soldDetails><price display="yes">1310000</price><date>2026-11-20-12:30:00</date></soldDetails>`,
     { price: 1_310_000, date: "2026-11-20", withheld: false },
     "by their other names",
+  ],
+  [
+    `<soldDetails><soldPrice display="yes">$1.31m</soldPrice></soldDetails>`,
+    { price: 1_310_000, withheld: false },
+    "millions",
   ],
   [`<soldDetails><soldPrice display="no">1310000</soldPrice></soldDetails>`, { withheld: true }, "withheld"],
   [`<soldDetails><soldPrice>1310000</soldPrice></soldDetails>`, { withheld: true }, "nobody said that it may be shown"],

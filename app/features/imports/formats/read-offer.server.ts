@@ -5,8 +5,11 @@ import {
   MAX_BOND_WEEKS,
   maxBond,
   maxGuide,
+  readPriceEntry,
+  readRentPeriod,
+  readTypedAmount,
 } from "#app/features/listings/model/price-rules.ts";
-import { formatDollars } from "#app/lib/numbers.ts";
+import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
 import {
   getAttribute,
   getChild,
@@ -23,6 +26,7 @@ import { cutAtWord, readLine } from "./decode.server.ts";
 import type { AddMessage } from "#app/features/imports/model/report-messages.ts";
 import { sydneyDate } from "#app/lib/sydney-time.ts";
 import { checkCoordinates } from "#app/features/nearby/coordinates.ts";
+import { MAX_INTEGER } from "#app/lib/fields.ts";
 import { findState } from "#app/lib/australian-states.ts";
 import { isAustralia } from "./vocabulary.ts";
 
@@ -69,9 +73,10 @@ function amountsOf(element: XmlElement, note: AddMessage): Amounts {
   if (getAttribute(element, "tax")?.toLowerCase() === "exclusive") note("price.tax", element);
   // Some programs leave out <range>.
   const range = getChild(element, "range") ?? element;
-  const [minText, maxText] = ["min", "max"].map((name) => getText(getChild(range, name)));
-  const own = readDollars(getText(element)) === 0 ? "" : getText(element);
-  const [bottom, top] = [readDollars(minText ?? ""), readDollars(maxText ?? "")];
+  const typed = readTypedRange(getText(element));
+  const [minText, maxText] = typed ?? ["min", "max"].map((name) => getText(getChild(range, name)));
+  const own = typed || readAmount(getText(element)) === 0 ? "" : getText(element);
+  const [bottom, top] = [readAmount(minText ?? ""), readAmount(maxText ?? "")];
   if (own !== "") {
     const price = priceOf(own, element, note);
     if (price === null || top === undefined || top <= price) return { price, isPublic };
@@ -79,7 +84,7 @@ function amountsOf(element: XmlElement, note: AddMessage): Amounts {
     if (isPublic) note("price.range", element, `${formatDollars(price)} to ${formatDollars(top)}`);
     return { price, isPublic };
   }
-  const isEmpty = [minText, maxText].every((text) => !text || readDollars(text) === 0);
+  const isEmpty = [minText, maxText].every((text) => !text || readAmount(text) === 0);
   if (isEmpty) return { price: null, isPublic };
   const price = minText ? priceOf(minText, element, note) : null;
   if (price !== null && top !== undefined && bottom !== undefined && top >= price && top <= maxGuide(price)) {
@@ -93,10 +98,31 @@ function amountsOf(element: XmlElement, note: AddMessage): Amounts {
 
 function priceOf(text: string, element: XmlElement, note: AddMessage): number | null {
   if (text === "") return null;
-  const price = readDollars(text);
-  if (price === undefined) note("price.words", element, text);
+  const price = readAmount(text);
+  if (price === undefined) note("price.words", element, text, entryFor(text));
   else if (price > 0 && price < MIN_PRICE) note("price.low", element, formatDollars(price));
   return price !== undefined && price >= MIN_PRICE ? price : null;
+}
+
+/** Dollars, also from "$1.3m". Undefined for other text, a range and a rent. */
+function readAmount(text: string): number | undefined {
+  const dollars = readDollars(text);
+  if (dollars !== undefined) return dollars;
+  const typed = readTypedAmount(text);
+  return typed && !typed.period && typed.top === typed.bottom && typed.top <= MAX_INTEGER ? typed.top : undefined;
+}
+
+/** Both ends of "1.2m - 1.3m", in dollars. Undefined for other text. */
+function readTypedRange(text: string): [bottom: string, top: string] | undefined {
+  const typed = readDollars(text) === undefined ? readTypedAmount(text) : undefined;
+  if (!typed || typed.period || typed.top === typed.bottom) return undefined;
+  return [String(typed.bottom), String(typed.top)];
+}
+
+/** "1,200,000" for "1.2m+"; "" if the text names no price. */
+function entryFor(text: string): string {
+  const entry = readPriceEntry(text.slice(0, MAX_READ));
+  return entry === undefined || entry.isRent ? "" : formatNumber(entry.price);
 }
 
 /** The price text, or the price in it. Neither: do not show the text. */
@@ -180,23 +206,44 @@ function toDollars(amounts: readonly string[]): number[] {
   return amounts.map((text) => inDollars(text, Number(text.replaceAll(/[^\d.]/g, "")) < 1000 ? unit : undefined));
 }
 
+type Frequency = "per_week" | "per_month";
+
 type Rent = Pick<ImportListing, "price" | "priceHidden" | "priceTo" | "priceWords" | "priceFrequency" | "bond">;
 
-const periods: ReadonlyMap<string, "per_week" | "per_month"> = new Map([
-  ["week", "per_week"],
-  ["weekly", "per_week"],
-  ["month", "per_month"],
-  ["monthly", "per_month"],
-]);
+const frequencies = { week: "per_week", month: "per_month", fortnight: undefined } as const;
+
+interface SentRent {
+  element: XmlElement;
+  /** Dollars; undefined for text that is no amount. */
+  amount: number | undefined;
+  frequency: Frequency | undefined;
+  /** The period of the text contradicts the stated one. */
+  isContradictory: boolean;
+  /** As written, if it is no week and no month. */
+  period: string;
+}
+
+function toSentRent(element: XmlElement): SentRent {
+  const text = getText(element);
+  const stated = getAttribute(element, "period") ?? "";
+  const dollars = readDollars(text);
+  const typed = dollars === undefined ? readTypedAmount(text) : undefined;
+  const statedPeriod = readRentPeriod(stated) ?? readRentPeriod(`per ${stated}`);
+  const period = statedPeriod ?? (stated === "" ? typed?.period : undefined);
+  return {
+    element,
+    amount: dollars ?? (typed && typed.top === typed.bottom ? typed.top : undefined),
+    frequency: period && frequencies[period],
+    isContradictory: typed?.period !== undefined && statedPeriod !== undefined && typed.period !== statedPeriod,
+    period: stated || (typed?.period ?? ""),
+  };
+}
 
 /** Of several rents, the weekly one. */
 export function readRent(listing: XmlElement, note: AddMessage): Rent {
-  const rents = getChildren(listing, "rent").map((element) => ({
-    element,
-    frequency: periods.get(getAttribute(element, "period")?.toLowerCase() ?? ""),
-  }));
+  const rents = getChildren(listing, "rent").map(toSentRent);
   const inOrder = rents.toSorted((one, other) => toRank(one.frequency) - toRank(other.frequency));
-  const chosen = inOrder.find(({ element }) => (readDollars(getText(element)) ?? 0) >= MIN_RENT) ?? inOrder[0];
+  const chosen = inOrder.find(({ amount }) => (amount ?? 0) >= MIN_RENT) ?? inOrder[0];
   const rent = chosen && rentOf(chosen, note);
   const view = getChild(listing, "priceview");
   const text = view ? startOf(view) : "";
@@ -206,8 +253,8 @@ export function readRent(listing: XmlElement, note: AddMessage): Rent {
   const most = rent === undefined ? undefined : maxBond({ price: rent, priceFrequency: chosen?.frequency });
   const isHigh = most !== undefined && sentBond != null && sentBond > most;
   // Four weeks of a rent with cents, which was rounded down.
-  const isRounded = isHigh && sentBond <= most + MAX_BOND_WEEKS / 2 && getText(chosen?.element).includes(".");
-  if (bondElement && isHigh && !isRounded) note("bond.high", bondElement);
+  const isRounded = isHigh && sentBond <= most + MAX_BOND_WEEKS / 2 && /\.\d/.test(getText(chosen?.element));
+  if (bondElement && isHigh && !isRounded) note("bond.high", bondElement, formatDollars(sentBond), formatDollars(most));
   const bond = isRounded ? most : sentBond;
   return {
     price: chosen && (rent ?? null),
@@ -219,20 +266,20 @@ export function readRent(listing: XmlElement, note: AddMessage): Rent {
   };
 }
 
-function toRank(frequency: "per_week" | "per_month" | undefined): number {
+function toRank(frequency: Frequency | undefined): number {
   return frequency === "per_week" ? 0 : frequency === "per_month" ? 1 : 2;
 }
 
 function rentOf(
-  { element, frequency }: { element: XmlElement; frequency: "per_week" | "per_month" | undefined },
+  { element, amount: rent, frequency, isContradictory, period }: SentRent,
   note: AddMessage,
 ): number | undefined {
   const text = getText(element);
-  const rent = readDollars(text);
   if (text === "" || rent === 0) note("rent.none", element);
   else if (rent === undefined) note("rent.words", element, text);
   else if (rent < MIN_RENT) note("rent.low", element, formatDollars(rent));
-  else if (!frequency) note("rent.period", element, getAttribute(element, "period") ?? "");
+  else if (isContradictory) note("rent.periods", element, text, period);
+  else if (!frequency) note("rent.period", element, period);
   else {
     if (!readDisplay(getAttribute(element, "display")).isPublic) note("rent.display", element);
     return rent;
@@ -271,7 +318,7 @@ export function readClosing(
   const text = getText(priceElement);
   const display = getAttribute(priceElement, "display");
   const isPublic = display !== undefined && readDisplay(display).isPublic;
-  const price = isPublic ? readDollars(text) : undefined;
+  const price = isPublic ? readAmount(text) : undefined;
   if (priceElement && isPublic && text !== "" && price === undefined) note("sold.price", priceElement, text);
   const day = getText(dateElement);
   const date = readStamp(day)?.date;

@@ -107,7 +107,7 @@ function readPicture(
   if (address && !isPictureText(address)) {
     const url = readPictureAddress(address);
     if (url !== undefined) return { ...common, url };
-    note("photo.address", element, slot);
+    note("photo.address", element, slot, address);
     return undefined;
   }
   const file = getAttribute(element, "file") ?? "";

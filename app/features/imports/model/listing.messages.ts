@@ -86,10 +86,10 @@ export const listingMessages = {
     "The category is missing. The home is shown as a house.",
     "Choose a category such as House, Apartment or Townhouse.",
   ],
-  "price.words": (text: string): MessageText => [
+  "price.words": (text: string, entry: string): MessageText => [
     "warning",
     `The price “${text}” cannot be read, so no price is shown.`,
-    "Enter the price in whole dollars. Put any words in the price text.",
+    `Enter the price in dollars, such as ${entry || "1,250,000 or $1.25m"}. Put any words in the price text.`,
   ],
   "price.low": (text: string): MessageText => [
     "warning",
@@ -154,12 +154,17 @@ export const listingMessages = {
   "rent.words": (text: string): MessageText => [
     "error",
     `The rent “${text}” cannot be read, so the rental is not shown (Residential Tenancies Act 2010, s 22A).`,
-    "Enter one fixed amount in dollars.",
+    "Enter one fixed amount in dollars, such as 780 or $780 pw.",
   ],
   "rent.low": (text: string): MessageText => [
     "error",
     `The rent ${text} is below $50, so the rental is not shown.`,
     "Enter the whole rent in dollars.",
+  ],
+  "rent.periods": (text: string, period: string): MessageText => [
+    "error",
+    `The rent “${text}” and its period “${period}” contradict each other, so the rental is not shown.`,
+    "Write the same period in both, or only the amount in the rent.",
   ],
   "rent.period": (text: string): MessageText => [
     "error",
@@ -181,12 +186,12 @@ export const listingMessages = {
   "bond.words": (text: string): MessageText => [
     "warning",
     `The bond “${text}” cannot be read. It was left out.`,
-    "Enter the bond in dollars.",
+    "Enter the bond in dollars, such as 3,120.",
   ],
-  "bond.high": (): MessageText => [
+  "bond.high": (bond: string, most: string): MessageText => [
     "warning",
-    "The bond is more than four weeks of rent, so it is not shown (Residential Tenancies Act 2010, s 159).",
-    "Enter at most four weeks of rent.",
+    `The bond ${bond} is more than four weeks of rent, so it is not shown (Residential Tenancies Act 2010, s 159).`,
+    `Enter at most ${most}.`,
   ],
   "available.words": (text: string): MessageText => [
     "warning",
@@ -347,6 +352,11 @@ export const listingMessages = {
     `The inspection “${text}” starts at midnight. It was left out. Did you mean 12:00pm?`,
     "Noon is 12:00pm.",
   ],
+  "inspection.no-day": (text: string): MessageText => [
+    "warning",
+    `The inspection “${text}” is on a day that does not exist. It was left out.`,
+    "Write the day before the month, such as 28/11/2026 11:00 - 11:30.",
+  ],
   "inspection.half-day": (text: string): MessageText => [
     "warning",
     `The inspection “${text}” does not say am or pm for both times. It was left out, because we do not guess times.`,
@@ -383,9 +393,9 @@ export const listingMessages = {
     `The photo file ${name} was not sent with the listings. Photos must be sent as URLs or in the same ZIP.`,
     "Set the export to send photos as URLs.",
   ],
-  "photo.address": (slot: string): MessageText => [
+  "photo.address": (slot: string, url: string): MessageText => [
     "warning",
-    `The URL of photo ${slot} cannot be used. The photo was left out.`,
+    `The URL of photo ${slot}, “${url}”, cannot be used. The photo was left out.`,
     "Photo URLs must start with https:// and have no password or port.",
   ],
   "photo.inline": (slot: string): MessageText => [
@@ -406,7 +416,7 @@ export const listingMessages = {
   "photo.many": (most: number): MessageText => [
     "warning",
     `The listing has more than ${most} photos. The first ${most} are shown.`,
-    nothing,
+    `Send at most ${most} photos, the most important first.`,
   ],
   "floorplan.format": (slot: string): MessageText => [
     "warning",
@@ -416,7 +426,7 @@ export const listingMessages = {
   "floorplan.many": (): MessageText => [
     "warning",
     "The listing has more than two floor plans. The first two are shown.",
-    nothing,
+    "Send at most two floor plans.",
   ],
   "link.address": (text: string): MessageText => [
     "warning",

@@ -37,7 +37,8 @@ export const OFFER_FIELDS = {
     file: {
       element: "price",
       heading: "Price",
-      about: "In dollars, for a sale. If empty, people see “Contact agent”, until stage 2 of the Act on underquoting.",
+      about:
+        "In dollars, for a sale, such as 1,250,000 or $1.25m, or a range of at most 10% such as 1.2m - 1.3m. If empty, people see “Contact agent”, until stage 2 of the Act on underquoting.",
     },
   },
   /** The upper end of a guide from `price`; equal for one figure. */
@@ -78,7 +79,11 @@ export const OFFER_FIELDS = {
     invalid: messages.priceFrequency,
     section: "offer",
     onCard: true,
-    file: { element: "rent@period", heading: "Rent period", about: "Week or Month." },
+    file: {
+      element: "rent@period",
+      heading: "Rent period",
+      about: "Week or Month. Can be left out if the rent says it.",
+    },
   },
   saleMethod: {
     kind: "choice",

@@ -116,7 +116,7 @@ const UNIT = String.raw`(?:(?:million|mil|mn|m|thousand|k)(?:['’]?s)?\b)`;
 const WORDS = String.raw`(?:half an?|an?|one|two|three|four|five) million\b`;
 const MEASURE = String.raw`(?:sqm|sq\b|m2|square|met(?:er|re)s?|hectares?|ha\b|acres?|km|kilomet|bed|bath|rooms?|levels?|years?|cars?|%)`;
 const PART = String.raw`(?:(?:low|mid|high|early|late)[- ]*)?`;
-const PERIOD = String.raw`(?:(?:per|a|each) (?:week|month|fortnight)|\/ ?(?:wk|week|month|fortnight)|p\/?w\b|p\.w\.|pcm\b|weekly|monthly)`;
+const PERIOD = String.raw`(?:(?:per|a|each) (?:week|wk|month|fortnight)|\/ ?(?:wk|week|month|fortnight)|p\/?w\b|p\.w\b\.?|pcm\b|p\.c\.m\b\.?|weekly|monthly)`;
 const DASH = "[-‐‑‒–—―−~/]";
 
 /** Money as agents write it, with or without its sign: "$1.2m", "900k", "1,200,000", "mid $900ks", "a million". */
@@ -195,6 +195,47 @@ function findMentions(text: string): Mention[] {
 /** Dollars: the lowest amount of the first that is named. Undefined if there is none. */
 export function firstAmount(text: string): number | undefined {
   return findMentions(normaliseAdvertisement(text))[0]?.bottom;
+}
+
+/** An amount or a range that was typed into a field of its own. */
+export interface TypedAmount {
+  /** Whole dollars. */
+  bottom: number;
+  /** Equal to `bottom` for one amount. */
+  top: number;
+  period?: RentPeriod;
+}
+
+type RentPeriod = "week" | "month" | "fortnight";
+
+const MAX_TYPED = 60;
+const wholePeriod = new RegExp(`^${PERIOD}$`, "i");
+const oddlyGrouped = /(?<![\d,])(?!(?:\d+|\d{1,3}(?:,\d{3})+)(?![\d,]))\d[\d,]*/;
+/** "950ks" is a range of prices. */
+const approximate = /^[a-z]|\d ?(?:m|mil|mn|k)['’]?s\b/i;
+
+/** Reads "$1.3m", "1.2m - 1.3m" and "$780 pw". Undefined for an approximate amount and with other words. */
+export function readTypedAmount(text: string): TypedAmount | undefined {
+  if (text.length > MAX_TYPED) return undefined;
+  const typed = normaliseAdvertisement(text)
+    .trim()
+    .replace(/^(?:AUD?|A) ?(?=[$\d])/i, "");
+  const [mention, ...others] = findMentions(typed);
+  if (!mention || others.length > 0 || mention.start > 0 || mention.end < typed.length) return undefined;
+  const { bottom, top, hasPeriod } = mention;
+  if (top < bottom || oddlyGrouped.test(typed) || approximate.test(typed)) return undefined;
+  return { bottom, top, ...(hasPeriod && { period: periodIn(typed) }) };
+}
+
+/** Reads "pw", "per month" and "weekly". Undefined for other text. */
+export function readRentPeriod(text: string): RentPeriod | undefined {
+  const typed = text.trim();
+  return wholePeriod.test(typed) ? periodIn(typed) : undefined;
+}
+
+function periodIn(text: string): RentPeriod {
+  if (/fortnight/i.test(text)) return "fortnight";
+  return /month|p\.?c\.?m/i.test(text) ? "month" : "week";
 }
 
 /**
