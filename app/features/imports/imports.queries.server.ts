@@ -159,13 +159,26 @@ export async function findNextFileProgress(feedId: number): Promise<{ id: number
 /** Undefined when the file has finished or was deleted. */
 export async function findUnfinishedFile(
   fileId: number,
-): Promise<{ feedId: number; body: Buffer; receivedAt: Date } | undefined> {
-  return db()
-    .selectFrom("feedFiles")
-    .select(["feedId", "body", "receivedAt"])
-    .where("id", "=", fileId)
-    .where("state", "in", ["waiting", "running"])
-    .executeTakeFirst();
+): Promise<{ feedId: number; body: Buffer; receivedAt: Date; agentId: string | null } | undefined> {
+  return (
+    db()
+      .selectFrom("feedFiles")
+      .select(["feedId", "body", "receivedAt"])
+      // Software may send the homes of several offices, so only one ID is certain.
+      .select((eb) =>
+        eb
+          .selectFrom("feedAgents")
+          .innerJoin("feeds", "feeds.id", "feedAgents.feedId")
+          .select(({ fn }) => fn.min("feedAgents.agentId").as("agentId"))
+          .whereRef("feeds.id", "=", "feedFiles.feedId")
+          .groupBy("feeds.id")
+          .having((group) => group.or([group("feeds.crm", "=", "spreadsheet"), group(group.fn.countAll(), "=", 1)]))
+          .as("agentId"),
+      )
+      .where("id", "=", fileId)
+      .where("state", "in", ["waiting", "running"])
+      .executeTakeFirst()
+  );
 }
 
 /** From `zipPictureName`. */

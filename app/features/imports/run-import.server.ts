@@ -237,7 +237,11 @@ async function parseAndApply(
   const file = await transaction(() => findUnfinishedFile(fileId), { forJobs: true });
   if (!file) return false;
   try {
-    const arrival = { arrivedAt: file.receivedAt, files: files ?? (await findPictureNames(fileId)) };
+    const arrival = {
+      arrivedAt: file.receivedAt,
+      files: files ?? (await findPictureNames(fileId)),
+      agentId: file.agentId ?? undefined,
+    };
     const read = await parseFile(file.feedId, file.body, arrival);
     return (await applyFile(fileId, read, signal)) !== undefined;
   } catch (error) {

@@ -7,6 +7,7 @@ import {
   type PlainFileFieldName,
 } from "#app/features/listings/model/fields.ts";
 import type { ImportPicture } from "#app/features/imports/model/import-listing.ts";
+import { editsBetween } from "#app/features/directory-search/search.ts";
 import { formatInspection, formatStamp, withPeriod } from "./values.ts";
 import { AUTHORITIES, STATEMENT_TITLE } from "./vocabulary.ts";
 import { toLiteral, priceText, type WrittenListing } from "./write-reaxml.ts";
@@ -27,7 +28,7 @@ function columnOfField<Name extends FileFieldName>(name: Name) {
 }
 
 export const COLUMNS = [
-  { header: "Agent ID", path: "agentID", about: "The agent ID of this connection, the same in every row. Required." },
+  { header: "Agent ID", path: "agentID", about: "The agent ID of this connection. If empty, its first one." },
   {
     header: "Listing ID",
     path: "uniqueID",
@@ -57,7 +58,7 @@ export const COLUMNS = [
       "Yes or No. With No, people see “Contact agent” and the price is not stored, until stage 2 of the Act on underquoting.",
   },
   columnOfField("priceTo"),
-  { header: "Rent", path: "rent", about: "One fixed amount in dollars." },
+  { header: "Rent", path: "rent", about: "One fixed amount in dollars, such as 780 or $780 pw." },
   columnOfField("priceFrequency"),
   columnOfField("bond"),
   columnOfField("availableFrom"),
@@ -81,7 +82,7 @@ export const COLUMNS = [
     header: "Inspections",
     path: "inspectionTimes/inspection",
     isList: true,
-    about: "One per line, such as 28-Nov-2026 11:00am to 11:30am.",
+    about: "One per line, such as 28-Nov-2026 11:00am to 11:30am, or 28/11/2026 11:00 - 11:30 with 24 hours.",
   },
   { ...columnOfField("heroImageUrl"), isList: true },
   {
@@ -109,7 +110,7 @@ export const COLUMNS = [
   { header: "Second agent phone", path: "listingAgent2/telephone", about: "As the first." },
   { header: "Second agent reference", path: "listingAgent2/uniqueListingAgentID", about: "As the first." },
   { header: "Sold or leased on", path: "soldDetails/soldDate", about: "A date, not in the future." },
-  { header: "Sold or leased for", path: "soldDetails/soldPrice", about: "Dollars." },
+  { header: "Sold or leased for", path: "soldDetails/soldPrice", about: "Dollars, such as 1,310,000 or $1.31m." },
   {
     header: "Show that price",
     path: "soldDetails/soldPrice@display",
@@ -119,21 +120,110 @@ export const COLUMNS = [
 
 export type Header = (typeof COLUMNS)[number]["header"];
 
-const columnByKey = new Map<string, Column>(COLUMNS.map((column) => [keyOf(column.header), column]));
+/** Usual headings of other spreadsheets, without those that also mean something else or need a unit. */
+export const OTHER_HEADINGS: Readonly<Partial<Record<Header, readonly string[]>>> = {
+  "Agent ID": ["Office ID", "Client ID"],
+  "Listing ID": ["Property ID", "Unique ID", "Listing number"],
+  Changed: ["Last changed", "Last modified"],
+  Type: ["Listing type", "Sale or rent"],
+  "Method of sale": ["Sale method"],
+  Auction: ["Auction date", "Auction date and time"],
+  Price: ["Asking price"],
+  Rent: ["Rent amount"],
+  "Rent period": ["Rent frequency"],
+  "Available from": ["Available", "Available date", "Date available"],
+  "Show address": ["Display address"],
+  Suburb: ["Suburb name"],
+  Postcode: ["Postal code"],
+  Latitude: ["Lat"],
+  Longitude: ["Long", "Lng"],
+  Bedrooms: ["Bedroom", "Beds", "Bed", "Number of bedrooms"],
+  Bathrooms: ["Bathroom", "Baths", "Bath", "Number of bathrooms"],
+  "Car spaces": ["Car space", "Cars", "Car", "Parking", "Parking spaces"],
+  "Land size (sqm)": ["Land size (m2)", "Land area (sqm)", "Land area (m2)"],
+  "Floor area (sqm)": ["Floor area (m2)", "Building size (sqm)", "Building area (sqm)"],
+  "Year built": ["Year of construction"],
+  Headline: ["Title"],
+  Description: ["Listing description", "Property description"],
+  Inspections: ["Inspection", "Inspection times", "Open homes", "Open for inspection"],
+  Photos: ["Photo", "Photo URLs", "Images", "Image URLs"],
+  "Floor plans": ["Floor plan", "Floor plan URLs"],
+  Tours: ["Tour", "Virtual tour", "Virtual tours"],
+  Videos: ["Video", "Video URL"],
+  Agent: ["Agent name", "Listing agent"],
+  "Agent phone": ["Agent mobile"],
+  "Sold or leased on": ["Sold on", "Sold date", "Leased date"],
+  "Sold or leased for": ["Sold for", "Sold price"],
+};
+
+/** What to write in a column, and its other headings. */
+export function describeColumn({ header, about }: (typeof COLUMNS)[number]): string {
+  const others = OTHER_HEADINGS[header];
+  return others ? `${about} Other headings: ${others.join(", ")}.` : about;
+}
+
+const columnByKey = new Map<string, Column>(
+  COLUMNS.flatMap((column) =>
+    [column.header, ...(OTHER_HEADINGS[column.header] ?? [])].map((header) => [keyOf(header), column] as const),
+  ),
+);
 
 /** Ignores case and spaces; undefined if unknown. */
 export function findColumn(header: string): Column | undefined {
   return columnByKey.get(keyOf(header));
 }
 
+/** In order, each column once: our own heading, else the first of its other headings. */
+export function findColumns(headers: readonly string[]): (Column | undefined)[] {
+  const found = headers.map((header) => findColumn(header));
+  const isOwn = (index: number) => keyOf(headers[index] ?? "") === keyOf(found[index]?.header ?? "");
+  return found.map((column, index) => {
+    const same = found.flatMap((other, at) => (other && other === column ? [at] : []));
+    return index === (same.findLast(isOwn) ?? same[0]) ? column : undefined;
+  });
+}
+
+/** The most similar heading that is not among `columns`; undefined if none is close. */
+export function nearestHeader(header: string, columns: readonly (Column | undefined)[]): string | undefined {
+  const typed = keyOf(header).slice(0, MAX_HEADING);
+  const near = [...columnByKey].flatMap(([key, column]) => {
+    if (typed === "" || columns.includes(column)) return [];
+    const isPart = Math.min(key.length, typed.length) >= MIN_PART && (key.includes(typed) || typed.includes(key));
+    const edits = editsBetween(typed, key);
+    const isTypo = edits <= Math.min(2, key.length / 3);
+    return isTypo || isPart ? [{ edits: isTypo ? edits : Infinity, header: column.header }] : [];
+  });
+  // Of headings with the same part, the first.
+  return near.toSorted((one, other) => (one.edits === other.edits ? 0 : one.edits - other.edits))[0]?.header;
+}
+
+const MAX_HEADING = 60;
+/** Letters of a part such as "beds" in "total beds". */
+const MIN_PART = 4;
+
 function keyOf(header: string): string {
   return header.toLowerCase().replaceAll(/[^a-z\d]/g, "");
 }
 
-/** Accepts a REAXML name or a heading; undefined without a column. */
+/** Accepts a REAXML name, a heading or a field of a listing; undefined without a column. */
 export function findHeader(field: string): string | undefined {
-  const nameOf = ({ path }: Column) => path.replace(/^@/, "").split("/").at(-1)?.toLowerCase();
-  return COLUMNS.find((column) => column.header === field || nameOf(column) === field.toLowerCase())?.header;
+  const heading = fileOf(field)?.heading ?? field;
+  const isAt = (place: number) => (column: Column) =>
+    column.path.replace(/^@/, "").split("/").at(place)?.toLowerCase() === field.toLowerCase();
+  const column =
+    COLUMNS.find(({ header }) => header.toLowerCase() === heading.toLowerCase()) ??
+    COLUMNS.find(isAt(-1)) ??
+    COLUMNS.find(isAt(0));
+  return column?.header;
+}
+
+/** The REAXML name of a field of a listing; other names unchanged. */
+export function findElementName(field: string): string {
+  return fileOf(field)?.element.split(/[/@]/).findLast(Boolean) ?? field;
+}
+
+function fileOf(field: string): FileField | undefined {
+  return Object.hasOwn(LISTING_FIELDS, field) ? getField(field as keyof typeof LISTING_FIELDS).file : undefined;
 }
 
 /** In exports only; a file with it is read without it. */

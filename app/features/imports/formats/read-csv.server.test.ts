@@ -105,6 +105,75 @@ test.each<[head: string, row: string, expected: object, why: string]>([
   expect(listings).toMatchObject([expected]);
 });
 
+test.each<[head: string, row: string, expected: object, why: string]>([
+  ["Beds, BATH ,cars", "3,2,1", { bedrooms: 3, bathrooms: 2, parking: 1 }, "short"],
+  ["Post code,Title", "2042,Sunny home", { postcode: "2042", title: "Sunny home" }, "spelled otherwise"],
+  [
+    "Open homes",
+    "5/12/2026 11:00 - 11:30",
+    { inspections: [{ date: "2026-12-05", from: "11:00", to: "11:30" }] },
+    "24 hours",
+  ],
+  ["Asking price", "1.3M", { price: 1_300_000 }, "millions"],
+  ["Price", "1.2m - 1.3m", { price: 1_200_000, priceTo: 1_300_000 }, "a range"],
+])("the headings %s are known (%s: %j)", (head, row, expected) => {
+  const { listings, messages } = read(`Agent ID,Property ID,Status,Type,${head}\nA,1,current,Sale,${row}\n`);
+  expect(messages).toEqual([]);
+  expect(listings).toMatchObject([{ ...expected, uniqueId: "1", messages: [] }]);
+});
+
+test.each([
+  ["$780 pw", undefined, 780, "per_week"],
+  ["780 p/w", "Week", 780, "per_week"],
+  ["$780/wk", "", 780, "per_week"],
+  ["$780 per week", "weekly", 780, "per_week"],
+  ["$3,400 pcm", "Month", 3400, "per_month"],
+])("the rent %j with the period %j is %d %s", (rent, period, price, priceFrequency) => {
+  const head = period === undefined ? "Rent" : "Rent,Rent period";
+  const row = period === undefined ? `"${rent}"` : `"${rent}",${period}`;
+  const { listings } = read(`Agent ID,Listing ID,Status,Type,${head}\nA,1,current,Rent,${row}\n`);
+  expect(listings).toMatchObject([{ price, priceFrequency, messages: [] }]);
+});
+
+test("a rent that contradicts its period is named with its column", () => {
+  const { listings } = read("Agent ID,Listing ID,Status,Type,Rent period,Rent\nA,1,current,Rent,Month,$780 pw\n");
+  expect(listings).toMatchObject([
+    { price: null, messages: [{ code: "rent.periods", field: "Rent", level: "error" }] },
+  ]);
+});
+
+test("names the column of a value that was left out, and an impossible day", () => {
+  const head = "Agent ID,Listing ID,Status,Type,Show price,Price,Inspections";
+  const { listings } = read(`${head}\nA,1,current,Sale,Yes,POA,31/11/2026 11:00 - 11:30\n`);
+  expect(listings[0]?.messages).toMatchObject([
+    { code: "price.words", field: "Price" },
+    { code: "inspection.no-day", field: "Inspections", text: expect.stringContaining("31/11/2026") },
+  ]);
+});
+
+test.each<[rows: string, agentIds: string[], why: string]>([
+  ["Listing ID,Status,Type\n1,current,sale\n", ["OWN1"], "no column"],
+  ["Agent ID,Listing ID,Status,Type\n,1,current,sale\nother,2,current,sale\n", ["OWN1", "OTHER"], "an empty cell"],
+])("the agent ID of the connection applies without one in the file: %# (%s)", (rows, agentIds) => {
+  const { refused, listings } = readCsv(Buffer.from(rows), { arrivedAt, agentId: "OWN1" });
+  expect(refused).toBeUndefined();
+  expect(listings.map(({ agentId, verdict }) => [agentId, verdict])).toEqual(agentIds.map((id) => [id, undefined]));
+});
+
+test("a column without an agent ID is required where the connection's is not certain", () => {
+  expect(read("Listing ID,Status,Type\n1,current,sale\n").refused?.text).toContain("missing from the file: Agent ID.");
+});
+
+test("names an unknown heading with the nearest one, and one of two headings for a column", () => {
+  const { messages, listings } = read(
+    "Agent ID,Listing ID,Status,Type,Beds,Bedrooms,Postcod,Address,Colour\nA,1,current,sale,5,3,2042,1 Main Street,blue\n",
+  );
+  expect(messages).toMatchObject([{ code: "file.columns" }]);
+  expect(messages[0]?.text).toContain("Beds, Postcod, Address, Colour");
+  expect(messages[0]?.fix).toBe("Write “Postcode” instead of “Postcod”, “Street address” instead of “Address”.");
+  expect(listings).toMatchObject([{ bedrooms: 3 }]);
+});
+
 test.each<[text: string, code: string, why: string]>([
   ["", "file.empty", "nothing"],
   ["a,b\n1,2\n", "file.no-columns", "another table"],

@@ -9,7 +9,7 @@ import {
 } from "#app/features/imports/model/import-listing.ts";
 import { fileMessage, listingMessage } from "#app/features/imports/model/report-messages.ts";
 import { severalLines } from "#app/lib/plain-text.ts";
-import { type Column, findColumn, isExportOnly, REQUIRED_HEADERS } from "./csv-columns.ts";
+import { type Column, findColumn, findColumns, isExportOnly, nearestHeader, REQUIRED_HEADERS } from "./csv-columns.ts";
 import { decodeText, RefusedFile, withoutInlinePictures } from "./decode.server.ts";
 import type { XmlElement } from "./values.ts";
 import { readListing } from "./read-listing.server.ts";
@@ -45,8 +45,9 @@ export function csvText(bytes: Uint8Array, messages: ImportMessage[] = []): stri
 
 export function readTable(rows: readonly TableRow[], messages: ImportMessage[], arrival: ParseContext): ParsedFile {
   const [head, ...body] = rows;
-  const columns = (head?.cells ?? []).map((header) => findColumn(header));
-  const missing = REQUIRED_HEADERS.filter((header) => !columns.some((column) => column?.header === header));
+  const columns = findColumns(head?.cells ?? []);
+  const required = REQUIRED_HEADERS.filter((header) => header !== "Agent ID" || arrival.agentId === undefined);
+  const missing = required.filter((header) => !columns.some((column) => column?.header === header));
   if (!head || missing.length > 0) {
     return refusedRead(fileMessage("file.no-columns", head?.line ?? 1, missing.join(", ")));
   }
@@ -54,10 +55,17 @@ export function readTable(rows: readonly TableRow[], messages: ImportMessage[], 
   const unknown = head.cells.filter(
     (header, index) => header.trim() !== "" && !columns[index] && !isExportOnly(header),
   );
-  if (unknown.length > 0) messages.push(fileMessage("file.columns", head.line, unknown.slice(0, 10).join(", ")));
+  if (unknown.length > 0) {
+    const names = unknown.slice(0, MAX_NAMED).map((header) => header.trim());
+    const nearest = names.map((name) => [name, nearestHeader(name, columns)] as const);
+    messages.push(fileMessage("file.columns", head.line, names.join(", "), nearest));
+  }
   const listings = body.map((row, index) => readRow(row, columns, index + 1, arrival));
   return { date: undefined, listings: markStale(refuseRepeated(listings)), messages };
 }
+
+/** Unknown columns in the message. */
+const MAX_NAMED = 10;
 
 export function refusedRead(refused: ImportMessage): ParsedFile {
   return { date: undefined, listings: [], messages: [], refused };
@@ -105,10 +113,17 @@ function readRow({ cells, line }: TableRow, columns: (Column | undefined)[], pos
   const name = kindOf(type, cellOf("Property type"));
   const listing = newElement(name ?? "residential", "Type", line);
   for (const [column, cell] of byHeader) addCell(listing, column, cell);
-  const read = readListing(listing, position, { ...arrival, date: undefined });
+  addAgentId(listing, arrival.agentId);
+  const read = readListing(listing, position, { ...arrival, date: undefined, isTyped: true });
   delete read.parkingParts;
   if (name !== undefined) return withoutTimeNote(read);
   return { ...read, verdict: "REFUSED" as const, messages: [listingMessage("kind.none", listing, type)] };
+}
+
+function addAgentId(listing: Building, agentId: string | undefined): void {
+  if (agentId === undefined) return;
+  const element = childNamed(listing, "agentID", "Agent ID");
+  if (element.text.trim() === "") element.text = agentId;
 }
 
 /** Rows typed by people need no time of change. */
@@ -152,8 +167,11 @@ function addCell(listing: Building, { header, path, isList }: Column, cell: stri
     listing,
   );
   const value = withIsoDate(cell);
-  if (attribute === undefined) element.text = value;
-  else if (value !== "") element.attributes.set(attribute.toLowerCase(), value);
+  if (attribute === undefined) {
+    element.text = value;
+    element.writtenName = header;
+  }
+  if (attribute !== undefined && value !== "") element.attributes.set(attribute.toLowerCase(), value);
   if (element.name === "area") element.attributes.set("unit", "squareMeter");
 }
 
@@ -181,7 +199,7 @@ function addList(listing: Building, names: readonly string[], header: string, ce
   const [name = "", ...holders] = names.toReversed();
   const parent = holders.toReversed().reduce((above, holder) => childNamed(above, holder, header), listing);
   if (name === "inspection") {
-    for (const text of split(cell, /[\r\n;]+/)) addChild(parent, name, header, {}, withIsoDate(text));
+    for (const text of split(cell, /[\r\n;]+/)) addChild(parent, name, header, {}, text);
     return;
   }
   const values = split(cell, /\s+/);

@@ -34,6 +34,8 @@ const DAY = 86_400_000;
 
 export interface FileContext extends ParseContext {
   date: Date | undefined;
+  /** A spreadsheet, whose cells people type. */
+  isTyped?: true;
 }
 
 /** Omits unreadable values, with a message. */
@@ -144,7 +146,7 @@ function readContent(element: XmlElement, status: string, file: FileContext, not
     ...features,
     ...texts,
     ...readPictures(element, file, note),
-    inspections: readInspections(element, file.arrivedAt, note),
+    inspections: readInspections(element, file, note),
     agents: readAgents(element, note),
     links: readLinks(element, note),
     closing: readClosing(element, status, file.arrivedAt, note),
@@ -270,14 +272,18 @@ function isNamed(street: string, { title, description }: Pick<ImportListing, "ti
 
 const MAX_INSPECTIONS = 60;
 
-function readInspections(listing: XmlElement, now: Date, note: AddMessage): ImportInspection[] | undefined {
+function readInspections(
+  listing: XmlElement,
+  { arrivedAt, isTyped }: FileContext,
+  note: AddMessage,
+): ImportInspection[] | undefined {
   const holders = getChildren(listing, "inspectiontimes");
   if (holders.length === 0) return undefined;
   const read = holders
     .flatMap((holder) => getChildren(holder, "inspection"))
     .flatMap((element) => {
       const text = getText(element);
-      const inspection = text === "" ? undefined : readInspection(text, now);
+      const inspection = text === "" ? undefined : readInspection(text, arrivedAt, { isTyped });
       if (!inspection) return [];
       if (!("fault" in inspection)) return [inspection];
       note(`inspection.${inspection.fault}`, element, text);

@@ -136,6 +136,31 @@ describe("times", () => {
   ])("the inspection %j is %j (%s)", (text, inspection) => {
     expect(readInspection(text, now)).toEqual(inspection);
   });
+
+  test.each<[text: string, inspection: object | undefined, why: string]>([
+    ["28/11/2026 11:00 - 11:30", morning, "24 hours"],
+    ["28/11/2026 11:00am to 11:30am", morning, "am and pm"],
+    ["2026-11-28 11:00-11:30", morning, "an ISO date"],
+    ["2026-11-28, 11.00 – 11.30", morning, "points and a dash"],
+    ["5/12/2026 13:00 to 13:45", { date: "2026-12-05", from: "13:00", to: "13:45" }, "the day is first"],
+    ["28-Nov-2026 09:00 - 09:30", { date: "2026-11-28", from: "09:00", to: "09:30" }, "a named month"],
+    ["12/25/2026 11:00 - 11:30", { fault: "no-day" }, "the month first"],
+    ["31/11/2026 11:00 - 11:30", { fault: "no-day" }, "no such day"],
+    ["28/11/2026 25:00 - 25:30", { fault: "unreadable" }, "no such hour"],
+    ["28/11/2026 1:00 - 1:30", { fault: "night" }, "at night"],
+    ["28/11/2026 0:00 - 0:30", { fault: "midnight" }, "at midnight"],
+    ["28/11/2026 11:30 - 11:00", { fault: "backwards" }, "ends first"],
+    ["28/11/2026 11 - 11:30", { fault: "half-day" }, "an hour without minutes"],
+    ["28/11/2026 11:00 - 11:30am", { fault: "half-day" }, "half of it in 12 hours"],
+    ["28/11/26 11:00 - 11:30", { fault: "unreadable" }, "a short year"],
+    ["21/11/2026 11:00 - 11:30", undefined, "past"],
+  ])("the inspection %j of a spreadsheet is %j (%s)", (text, inspection) => {
+    expect(readInspection(text, now, { isTyped: true })).toEqual(inspection);
+  });
+
+  test("REAXML has no date with slashes", () => {
+    expect(readInspection("28/11/2026 11:00am to 11:30am", now)).toEqual({ fault: "unreadable" });
+  });
 });
 
 test.each<[sent: string, text: string, why: string]>([

@@ -252,11 +252,20 @@ function wallClock(date: string, time: string): Date {
   return "instant" in later ? later.instant : new Date(startOfDate(date).getTime() + Number(hour) * HOUR);
 }
 
-type InspectionFault = "unreadable" | "half-day" | "backwards" | "long" | "night" | "midnight" | "far" | "old";
+type InspectionFault =
+  | "unreadable"
+  | "no-day"
+  | "half-day"
+  | "backwards"
+  | "long"
+  | "night"
+  | "midnight"
+  | "far"
+  | "old";
 
 const monthNames = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const inspectionForm =
-  /^(?:(?<day>\d{1,2})[-\s/](?<month>[a-z]{3,9})[-\s/](?<year>\d{4})|(?<iso>\d{4}-\d{2}-\d{2}))[\s,-]+(?<from>\d{1,2}(?:[:.]\d{2})?\s*(?:[ap]\.?m\.?)?)\s*(?:to|-|–|—|until|till)\s*(?<to>\d{1,2}(?:[:.]\d{2})?\s*(?:[ap]\.?m\.?)?)$/i;
+  /^(?:(?<day>\d{1,2})[-\s/](?<month>[a-z]{3,9})[-\s/](?<year>\d{4})|(?<iso>\d{4}-\d{2}-\d{2})|(?<slashed>\d{1,2}\/\d{1,2}\/\d{4}))[\s,-]+(?<from>\d{1,2}(?:[:.]\d{2})?\s*(?:[ap]\.?m\.?)?)\s*(?:to|-|–|—|until|till)\s*(?<to>\d{1,2}(?:[:.]\d{2})?\s*(?:[ap]\.?m\.?)?)$/i;
 
 const MAX_OPEN_MINUTES = 6 * 60;
 const FIRST_HOUR = "06:00";
@@ -264,16 +273,25 @@ const MAX_DAYS_AHEAD = 180;
 /** Software sends old inspections for months. */
 const MAX_DAYS_BACK = 366;
 
+const clock24 = /^\d{1,2}[:.]\d{2}$/;
+
 /**
- * Reads "28-Nov-2026 11:00am to 11:30am"; both times need am or pm. Undefined if over at `now`; a fault if implausible.
+ * Reads "28-Nov-2026 11:00am to 11:30am"; both times need am or pm. A spreadsheet, `isTyped`, may also have
+ * "28/11/2026 11:00 - 11:30", with the day first and 24 hours. Undefined if over at `now`; a fault if implausible.
  */
-export function readInspection(text: string, now: Date): ImportInspection | { fault: InspectionFault } | undefined {
+export function readInspection(
+  text: string,
+  now: Date,
+  { isTyped = false } = {},
+): ImportInspection | { fault: InspectionFault } | undefined {
   const groups = inspectionForm.exec(text.trim())?.groups;
-  const date = groups && inspectionDate(groups);
-  if (!date) return { fault: "unreadable" };
+  if (!groups || (groups["slashed"] && !isTyped)) return { fault: "unreadable" };
+  const date = inspectionDate(groups);
+  if (!date) return { fault: isTyped ? "no-day" : "unreadable" };
   if (date < addDays(sydneyDate(now), -MAX_DAYS_BACK)) return { fault: "old" };
   const times = [groups["from"] ?? "", groups["to"] ?? ""] as const;
-  if (!times.every((time) => /m\.?$/i.test(time))) {
+  const is24Hours = isTyped && times.every((time) => clock24.test(time.trim()));
+  if (!is24Hours && !times.every((time) => /m\.?$/i.test(time))) {
     return date < sydneyDate(now) ? undefined : { fault: "half-day" };
   }
   const [from, to] = times.map(inspectionTime);
@@ -286,8 +304,13 @@ export function readInspection(text: string, now: Date): ImportInspection | { fa
   return date > addDays(sydneyDate(now), MAX_DAYS_AHEAD) ? { fault: "far" } : { date, from, to };
 }
 
-function inspectionDate({ iso, day = "", month = "", year = "" }: Partial<Record<string, string>>): string | undefined {
+function inspectionDate(groups: Partial<Record<string, string>>): string | undefined {
+  const { iso, slashed, day = "", month = "", year = "" } = groups;
   if (iso) return readDate(iso);
+  if (slashed) {
+    const [first = "", second = "", last = ""] = slashed.split("/");
+    return readDate(`${last}-${second.padStart(2, "0")}-${first.padStart(2, "0")}`);
+  }
   const monthNumber = monthNames.findIndex((name) => month.toLowerCase().startsWith(name)) + 1;
   if (monthNumber === 0) return undefined;
   return readDate(`${year}-${String(monthNumber).padStart(2, "0")}-${day.padStart(2, "0")}`);

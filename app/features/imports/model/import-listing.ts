@@ -68,7 +68,7 @@ export type PlainFields = { [Name in PlainFileFieldName]?: Sent<FieldValue<Name>
 export interface ImportListing extends PlainFields {
   position: number;
   line: number;
-  /** Undefined: apply it, as a draft if a message is an error. */
+  /** Undefined: apply it. */
   verdict?: "SKIPPED" | "REFUSED" | "STALE";
   messages: ImportMessage[];
 
@@ -151,4 +151,6 @@ export interface ParseContext {
   arrivedAt: Date;
   /** Pictures in the same ZIP, in full or from `zipPictureName`; absent without a ZIP. */
   files?: ReadonlySet<string>;
+  /** Of the connection, for rows of a spreadsheet without one. */
+  agentId?: string | undefined;
 }

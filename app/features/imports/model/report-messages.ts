@@ -101,11 +101,17 @@ const fileMessages = {
     `The file has elements that are not listings: ${names}. They were skipped.`,
     nothing,
   ],
-  "file.columns": (names: string): FileMessageText => [
-    "warning",
-    `Unknown columns were left out: ${names}.`,
-    "Use the headings of the template.",
-  ],
+  "file.columns": (names: string, nearest: readonly (readonly [name: string, header: string | undefined])[]) => {
+    const known = nearest.flatMap(([name, header]) =>
+      header === undefined ? [] : [`“${header}” instead of “${name}”`],
+    );
+    const fix = known.length > 0 ? `Write ${known.join(", ")}.` : "Use the headings of the template.";
+    return [
+      "warning",
+      `Columns that are unknown or in the file twice were left out: ${names}.`,
+      fix,
+    ] satisfies FileMessageText;
+  },
   "file.titles": (lines: number): FileMessageText => [
     "note",
     `${lines === 1 ? "A line" : `${lines} lines`} above the headings ${lines === 1 ? "was" : "were"} skipped.`,
@@ -171,7 +177,10 @@ export type AddMessage = <Code extends keyof ListingMessages>(
 
 const MAX_QUOTED = 80;
 
-function toMessage(message: MessageText, values: readonly unknown[]): Pick<ImportMessage, "level" | "text" | "fix"> {
+function toMessage(
+  message: MessageText,
+  values: readonly unknown[],
+): Pick<ImportMessage, "level" | "text" | "fix"> {
   const short = values.map((word) =>
     typeof word === "string" && word.length > MAX_QUOTED ? `${word.slice(0, MAX_QUOTED).toWellFormed()}…` : word,
   );

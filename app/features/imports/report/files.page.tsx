@@ -11,7 +11,7 @@ import {
   reportPath,
   templatePath,
 } from "#app/features/imports/model/connections.ts";
-import { COLUMNS } from "#app/features/imports/formats/csv-columns.ts";
+import { COLUMNS, describeColumn } from "#app/features/imports/formats/csv-columns.ts";
 import { findConnection } from "#app/features/imports/imports.queries.server.ts";
 import { planSpreadsheet, dryRunFile } from "#app/features/imports/run-import.server.ts";
 import { mediaStore, withIncomingFile } from "#app/features/pictures/model/media-store.server.ts";
@@ -79,7 +79,9 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
       isAgent: viewer.role === "agent",
       title: connectionTitle(crm),
       agency: agencyName,
-      columns: isSpreadsheet(crm) ? COLUMNS.map(({ header, about }) => ({ header, about })) : undefined,
+      columns: isSpreadsheet(crm)
+        ? COLUMNS.map((column) => ({ header: column.header, about: describeColumn(column) }))
+        : undefined,
       state: toConnectionState({ feed, awaitingApproval, waiting, last, unfinished, now: new Date() }, formatLongDate),
       files: items.map((file) => ({
         id: file.id,
