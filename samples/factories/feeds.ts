@@ -32,6 +32,8 @@ export async function insertFeedFile(
   overrides: FileRow,
   entries: readonly EntryRow[] = [],
 ): Promise<{ id: number }> {
+  const outcomes = Object.groupBy(entries, ({ outcome = "CREATED" }) => outcome);
+  const counts = Object.fromEntries(Object.entries(outcomes).map(([outcome, of = []]) => [outcome, of.length]));
   const file = await db
     .insertInto("feedFiles")
     .values({
@@ -43,6 +45,7 @@ export async function insertFeedFile(
       state: "accepted",
       listingCount: entries.length,
       finishedAt: new Date(),
+      counts: JSON.stringify(counts),
       ...overrides,
     })
     .returning("id")

@@ -64,7 +64,7 @@ test("an office manager connects the agency's program and tries a file", async (
   await page.getByRole("button", { name: "See the report" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Report: export.xml" })).toBeVisible();
   await expect(page.getByRole("main")).toContainText(
-    "A test only: nothing was changed. 2 homes: 1 ready, 1 needs attention",
+    "A test only: nothing was changed. 2 homes: 1 to be published, 1 to stay a draft. 1 needs attention",
   );
   await expect(page.getByRole("heading", { name: "2 Samplewood Street, Newtown" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "1 Samplewood Street, Newtown" })).toHaveCount(0);
@@ -85,7 +85,7 @@ test(
     );
     await visitor.open("/dashboard/feeds");
     await page.getByRole("link", { name: "Rex" }).click();
-    await expect(page.getByRole("main")).toContainText("1 home, ready. Check each home");
+    await expect(page.getByRole("main")).toContainText("1 home: 1 to be published. Check each home");
     await page.getByRole("link", { name: "Review the file" }).click();
     await page.getByRole("button", { name: "Publish" }).click();
     await expect(page.getByRole("heading", { name: "Waiting", exact: true })).toBeVisible();
@@ -152,7 +152,7 @@ test(
     const file = { name: "homes.csv", mimeType: "text/csv", buffer: Buffer.from(`${head}\r\n${cells.join(",")}\r\n`) };
     await page.getByLabel("CSV file").setInputFiles(file);
     await page.getByRole("button", { name: "See the report" }).click();
-    await expect(page.getByRole("heading", { name: "1 home, ready" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "1 home: 1 to be published" })).toBeVisible();
     // A row has no element of REAXML.
     await expect(page.getByText("(line 2)").first()).toBeVisible();
     await expect(page.getByText("residential")).toHaveCount(0);

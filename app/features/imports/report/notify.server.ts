@@ -36,14 +36,12 @@ async function notifyApproval(feedId: number): Promise<void> {
       const envelope = await lockEnvelope(feedId);
       const file = envelope && (await findUnnotifiedApproval(feedId));
       if (!file) return;
-      const counts = {
-        total: file.listingCount ?? 0,
-        attention: file.attentionCount,
-        skipped: file.skippedCount,
-        waiting: file.waitingCount,
+      const { counts, attentionCount: attention } = file;
+      const texts = describeApproval(file.holdReason === "absent" ? "absent" : "first", {
+        counts,
+        attention,
         files: 1,
-      };
-      const texts = describeApproval(file.holdReason === "absent" ? "absent" : "first", counts);
+      });
       await queueMail(importApprovalMail({ ...envelope, ...texts, url: publicUrl(reportPath(feedId, file.id)) }));
       await updateApprovalNotified(feedId);
     },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toConnectionState, describeFile } from "./report-texts.ts";
+import { toConnectionState, describeFile, formatReady } from "./report-texts.ts";
 
 const now = new Date("2026-11-23T00:00:00Z");
 const day = (date: Date) => date.toISOString().slice(0, 10);
@@ -15,7 +15,7 @@ const file = {
 const fine = {
   feed: { lastFileAt: now, crm: "rex" },
   awaitingApproval: undefined,
-  waiting: { files: 0, homes: 0, attention: 0, skipped: 0 },
+  waiting: { files: 0, counts: {}, attention: 0 },
   last: file,
   unfinished: 0,
   now,
@@ -84,25 +84,27 @@ test.each([
 test("several files that wait are counted together", () => {
   const awaitingApproval = { ...file, state: "held", holdReason: "first" } as const;
   const { text } = toConnectionState(
-    { ...fine, awaitingApproval, waiting: { files: 3, homes: 12, attention: 2, skipped: 1 } },
+    { ...fine, awaitingApproval, waiting: { files: 3, counts: { CREATED: 9, DRAFT: 2, SKIPPED: 1 }, attention: 3 } },
     day,
   );
-  expect(text).toBe("3 files, 12 homes: 9 ready, 2 need attention, 1 not supported. Check each home, then publish.");
+  expect(text).toBe(
+    "3 files, 12 homes: 9 to be published, 2 to stay drafts, 1 left out (1 not supported). 3 need attention. Check each home, then publish.",
+  );
 });
 
 test.each([
   { of: { ...file }, words: { result: "Done", homes: "3 updated", isPressing: false } },
   {
     of: { ...file, dryRun: true, attentionCount: 3 },
-    words: { result: "Tested", homes: "3 homes: 3 need attention", isPressing: false },
+    words: { result: "Tested", homes: "3 homes: 3 to be updated. 3 need attention", isPressing: false },
   },
   {
     of: { ...file, dryRun: true, counts: { CREATED: 2, SKIPPED: 1 } },
-    words: { result: "Tested", homes: "3 homes: 2 ready, 1 not supported", isPressing: false },
+    words: { result: "Tested", homes: "3 homes: 2 to be published, 1 left out (1 not supported)", isPressing: false },
   },
   {
     of: { ...file, state: "held", attentionCount: 1 },
-    words: { result: "Needs your approval", homes: "3 homes: 2 ready, 1 needs attention", isPressing: true },
+    words: { result: "Needs your approval", homes: "3 homes: 3 to be updated. 1 needs attention", isPressing: true },
   },
   { of: { ...file, state: "refused", counts: {} }, words: { result: "Rejected", homes: "", isPressing: true } },
   { of: { ...file, state: "running" }, words: { result: "In progress", homes: "", isPressing: false } },
@@ -111,3 +113,16 @@ test.each([
     words: { result: "Needs your approval", homes: "8 awaiting your approval, 3 updated", isPressing: true },
   },
 ] as const)("a list says of a file: $words.result", ({ of, words }) => expect(describeFile(of)).toEqual(words));
+
+test.each([
+  [{}, 0, "No homes"],
+  [{ IGNORED: 4, SKIPPED: 2 }, 0, "6 homes: 6 left out (4 never listed here, 2 not supported)"],
+  [{ CREATED: 1 }, 0, "1 home: 1 to be published"],
+  [
+    { CREATED: 1200, UPDATED: 2, REMOVED: 3, UNCHANGED: 4, DRAFT: 1, REFUSED: 1, STALE: 1 },
+    2,
+    "1,212 homes: 1,200 to be published, 2 to be updated, 3 to be taken down, 4 unchanged, 1 to stay a draft, 2 left out (1 rejected, 1 older than ours). 2 need attention",
+  ],
+])("the plan of %j with %d in need of attention: %s", (counts, attention, text) => {
+  expect(formatReady(counts, attention)).toBe(text);
+});

@@ -58,20 +58,34 @@ export function formatCounts(counts: OutcomeCounts): string {
   return parts.join(", ");
 }
 
+/** In a plan; the outcomes below are left out. */
+const planLabels: readonly (readonly [outcome: Outcome, text: string])[] = [
+  ["CREATED", "to be published"],
+  ["UPDATED", "to be updated"],
+  ["REMOVED", "to be taken down"],
+  ["UNCHANGED", "unchanged"],
+  ["DRAFT", "to stay drafts"],
+  ["HELD", "awaiting your approval"],
+];
+const leftOut = ["REFUSED", "STALE", "IGNORED", "SKIPPED"] as const;
+
 const homes = (count: number) => countOf(count, "home");
 const need = (count: number) => (count === 1 ? "1 needs attention" : `${formatNumber(count)} need attention`);
 
-/** `skipped` homes are not supported, so they are neither ready nor in need of attention. */
-export function formatReady(total: number, attention: number, skipped = 0): string {
+/** "6 homes: 1 to be published, 5 left out (4 never listed here, 1 rejected). 2 need attention" */
+export function formatReady(counts: OutcomeCounts, attention: number): string {
+  const total = Object.values(counts).reduce<number>((sum, count) => sum + (count ?? 0), 0);
   if (total === 0) return "No homes";
-  if (attention === 0 && skipped === 0) return total === 1 ? "1 home, ready" : `${homes(total)}, all ready`;
-  const ready = total - attention - skipped;
-  const parts = [
-    ...(ready > 0 ? [`${formatNumber(ready)} ready`] : []),
-    ...(attention > 0 ? [need(attention)] : []),
-    ...(skipped > 0 ? [`${formatNumber(skipped)} ${countLabels.SKIPPED}`] : []),
-  ];
-  return `${homes(total)}: ${parts.join(", ")}`;
+  const planned = planLabels.flatMap(([outcome, text]) => {
+    const count = counts[outcome] ?? 0;
+    if (count === 0) return [];
+    return [`${formatNumber(count)} ${outcome === "DRAFT" && count === 1 ? "to stay a draft" : text}`];
+  });
+  const omitted = leftOut.flatMap((outcome) => (counts[outcome] ? [[outcome, counts[outcome]] as const] : []));
+  const reasons = omitted.map(([outcome, count]) => `${formatNumber(count)} ${countLabels[outcome]}`).join(", ");
+  const omittedCount = omitted.reduce((sum, [, count]) => sum + count, 0);
+  const parts = [...planned, ...(omittedCount > 0 ? [`${formatNumber(omittedCount)} left out (${reasons})`] : [])];
+  return `${homes(total)}: ${parts.join(", ")}${attention > 0 ? `. ${need(attention)}` : ""}`;
 }
 
 const stateNames: Readonly<Record<FileState, string>> = {
@@ -206,11 +220,11 @@ export const reportMessages = {
     held: {
       first: (counts: string, files: number) => ({
         title: counts,
-        text: `Nothing from this connection is published yet. When you publish, homes that are ready go on the market, and those that need attention stay drafts.${files > 1 ? ` This applies to all ${formatNumber(files)} waiting files.` : ""} Later files are applied automatically.`,
+        text: `Nothing from this connection is published yet. When you publish, drafts stay visible to your agency only; all other homes go on the market, also those of which a value was left out.${files > 1 ? ` This applies to all ${formatNumber(files)} waiting files.` : ""} Later files are applied automatically.`,
       }),
       sheet: (counts: string) => ({
         title: counts,
-        text: "Nothing in this file is published yet. When you publish, homes that are ready go on the market or are updated, and those that need attention stay drafts.",
+        text: "Nothing in this file is published yet. When you publish, drafts stay visible to your agency only; all other homes are published or updated, also those of which a value was left out.",
       }),
       absent: (count: number) => ({
         title: `${homes(count)} of yours ${count === 1 ? "is" : "are"} missing from this export`,
@@ -255,16 +269,10 @@ export const reportMessages = {
 
 export function describeApproval(
   reason: ApprovalReason | null,
-  {
-    total,
-    attention,
-    skipped,
-    waiting,
-    files,
-  }: Record<"total" | "attention" | "skipped" | "waiting" | "files", number>,
+  { counts, attention, files }: { counts: OutcomeCounts; attention: number; files: number },
 ) {
   const { first, absent } = reportMessages.report.held;
-  return reason === "absent" ? absent(waiting) : first(formatReady(total, attention, skipped), files);
+  return reason === "absent" ? absent(counts.HELD ?? 0) : first(formatReady(counts, attention), files);
 }
 
 const messages = reportMessages.feed;
@@ -291,7 +299,7 @@ interface FileSummary {
 interface ConnectionSituation {
   feed: { lastFileAt: Date | null; crm: string };
   awaitingApproval: FileSummary | undefined;
-  waiting: { files: number; homes: number; attention: number; skipped: number };
+  waiting: { files: number; counts: OutcomeCounts; attention: number };
   last: FileSummary | undefined;
   unfinished: number;
   now: Date;
@@ -308,7 +316,7 @@ export function toConnectionState(
   if (awaitingApproval) {
     const first = isSpreadsheet(feed.crm) ? messages.sheet.held : messages.held.first;
     const { title, text } = awaitingApproval.holdReason === "absent" ? messages.held.absent : first;
-    const summary = text(formatReady(waiting.homes, waiting.attention, waiting.skipped), waiting.files);
+    const summary = text(formatReady(waiting.counts, waiting.attention), waiting.files);
     return { tone: "warn", title, text: summary, to: toReport(awaitingApproval, messages.held.see, true), isUnderWay };
   }
   if (isUnderWay) return { tone: "note", ...messages.working(unfinished), isUnderWay };
@@ -356,8 +364,8 @@ export function describeFile(file: FileSummary): { result: string; homes: string
 }
 
 /** Actual or planned results; "" if not yet known. */
-function describeHomes({ state, holdReason, dryRun, counts, listingCount, attentionCount }: FileSummary): string {
+function describeHomes({ state, holdReason, dryRun, counts, attentionCount }: FileSummary): string {
   const isPlan = dryRun || (state === "held" && holdReason !== "absent");
   if (state !== "accepted" && state !== "held") return "";
-  return isPlan ? formatReady(listingCount ?? 0, attentionCount, counts.SKIPPED) : formatCounts(counts);
+  return isPlan ? formatReady(counts, attentionCount) : formatCounts(counts);
 }

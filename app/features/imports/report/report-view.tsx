@@ -112,24 +112,17 @@ function describeState(file: FileView): { tone: AlertTone; title: string; text?:
     const { title, text } = messages.dryRun;
     return {
       tone: attention > 0 ? "warn" : "ok",
-      title: `${title}. ${formatReady(total ?? 0, attention, counts.SKIPPED)}`,
+      title: `${title}. ${formatReady(counts, attention)}`,
       text: text(summary),
     };
   }
   if (state === "held" && file.isSheet && file.holdReason !== "absent") {
-    return { tone: "warn", ...messages.held.sheet(formatReady(total ?? 0, attention, counts.SKIPPED)) };
+    return { tone: "warn", ...messages.held.sheet(formatReady(counts, attention)) };
   }
   if (state === "held") {
-    const awaiting = counts.HELD ?? 0;
     return {
       tone: "warn",
-      ...describeApproval(file.holdReason, {
-        total: total ?? 0,
-        attention,
-        skipped: counts.SKIPPED ?? 0,
-        waiting: awaiting,
-        files: file.filesWaiting,
-      }),
+      ...describeApproval(file.holdReason, { counts, attention, files: file.filesWaiting }),
     };
   }
   const title = attention > 0 ? reportMessages.feed.attention.title(attention) : messages.accepted.title;

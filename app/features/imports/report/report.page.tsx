@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { findHeader } from "#app/features/imports/formats/csv-columns.ts";
+import { findElementName, findHeader } from "#app/features/imports/formats/csv-columns.ts";
 import {
   connectionTitle,
   isSpreadsheet,
@@ -109,9 +109,8 @@ function toEntryView(entry: ReportedEntry, isSheet: boolean) {
       : href("/dashboard/listings/:id/feed", { id: String(listing.id) })
     : undefined;
   // Spreadsheets have columns instead of elements.
-  const reported = isSheet
-    ? entry.messages.map((message) => ({ ...message, field: message.field && findHeader(message.field) }))
-    : entry.messages;
+  const nameOf = isSheet ? findHeader : findElementName;
+  const reported = entry.messages.map((message) => ({ ...message, field: message.field && nameOf(message.field) }));
   return { position, agentId, uniqueId, title, outcome, messages: reported, needsAttention, path };
 }
 

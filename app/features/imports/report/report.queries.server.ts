@@ -96,27 +96,32 @@ export async function findFileAwaitingApproval(feedId: number): Promise<ListedFi
 
 export interface FilesAwaitingApproval {
   files: number;
-  homes: number;
+  counts: OutcomeCounts;
   attention: number;
-  /** Not supported. */
-  skipped: number;
 }
 
+/** Zeros if none awaits approval. */
 export async function countAwaitingApproval(feedId: number): Promise<FilesAwaitingApproval> {
-  return db()
+  const rows = await db()
     .selectFrom("feedFiles")
     .leftJoin("feedEntries", "feedEntries.fileId", "feedFiles.id")
     .select(({ fn }) => [
-      fn.count<number>("feedFiles.id").distinct().as("files"),
+      "outcome",
+      sql<number[]>`array_agg(distinct feed_files.id)`.as("files"),
       fn.count<number>("feedEntries.fileId").as("homes"),
       fn.countAll<number>().filterWhere("needsAttention", "=", true).as("attention"),
-      fn.countAll<number>().filterWhere("outcome", "=", "SKIPPED").as("skipped"),
     ])
     .where("feedFiles.feedId", "=", feedId)
     .where("state", "=", "held")
     .where("holdReason", "=", "first")
     .where("dryRun", "=", false)
-    .executeTakeFirstOrThrow();
+    .groupBy("outcome")
+    .execute();
+  return {
+    files: new Set(rows.flatMap(({ files }) => files)).size,
+    counts: Object.fromEntries(rows.flatMap(({ outcome, homes }) => (outcome === null ? [] : [[outcome, homes]]))),
+    attention: rows.reduce((sum, { attention }) => sum + attention, 0),
+  };
 }
 
 /** The newest finished file, without dry runs; undefined if none. */
@@ -284,13 +289,7 @@ export async function findUnnotifiedApproval(feedId: number) {
   return db()
     .selectFrom("feedFiles")
     .innerJoin("feeds", "feeds.id", "feedFiles.feedId")
-    .select([
-      "feedFiles.id",
-      "feedFiles.name",
-      "feedFiles.holdReason",
-      "feedFiles.listingCount",
-      "feedFiles.finishedAt",
-    ])
+    .select(["feedFiles.id", "feedFiles.name", "feedFiles.holdReason", "feedFiles.counts", "feedFiles.finishedAt"])
     .select((eb) => [
       eb
         .selectFrom("feedEntries")
@@ -300,15 +299,6 @@ export async function findUnnotifiedApproval(feedId: number) {
         .$asScalar()
         .$notNull()
         .as("attentionCount"),
-      eb
-        .selectFrom("feedEntries")
-        .select(({ fn }) => fn.countAll<number>().as("count"))
-        .whereRef("fileId", "=", "feedFiles.id")
-        .where("outcome", "=", "HELD")
-        .$asScalar()
-        .$notNull()
-        .as("waitingCount"),
-      sql<number>`coalesce((feed_files.counts ->> 'SKIPPED')::integer, 0)`.as("skippedCount"),
     ])
     .where("feedFiles.feedId", "=", feedId)
     .where("feedFiles.state", "=", "held")
