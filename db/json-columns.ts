@@ -18,6 +18,8 @@ export type OutcomeCounts = Partial<Record<string, number>>;
 export interface ImportMessage {
   /** "error": rejected or shown differently; "warning": omitted or interpreted; "note": no action needed. */
   level: "error" | "warning" | "note";
+  /** Of a warning: a value of the home was left out, changed or is doubtful. */
+  isLoss?: true;
   /** Stable code for the JSON report: "price.words". */
   code: string;
   /** Element or column name in the file. */

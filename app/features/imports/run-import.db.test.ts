@@ -82,7 +82,7 @@ describe("the first files", () => {
     expect(await homes()).toEqual([]);
     const told = await mails();
     expect(told).toMatchObject([{ kind: "feed-held", toAddress: feed.member.user.email }]);
-    expect(told[0]?.subject).toContain("2 homes: 1 ready, 1 needs attention");
+    expect(told[0]?.subject).toContain("2 homes: 1 to be published, 1 to stay a draft. 1 needs attention");
     expect(told[0]?.textBody).toContain(`/dashboard/feeds/${feed.id}/files/${first}`);
 
     expect(await confirmFile(feed.member, feed.id, first)).toBe("first");
@@ -126,6 +126,71 @@ describe("a file that is tried", () => {
     await expect(reapplyFile(feed.member, feed.id, id)).rejects.toThrow(NotFound);
     await notifyAgency(feed.id);
     expect(await mails()).toEqual([]);
+  });
+
+  test("counts homes with a lost or doubtful value as needing attention, and others not", async () => {
+    await insertSuburb(db(), { name: "Randwick", slug: "randwick", postcode: "2031" });
+    const feed = await openConnection({ isConfirmed: true });
+    const xml = (uniqueId: string, from = "", to = "") => listingXml({ ...feed, uniqueId }).replace(from, to);
+    const price = '<price display="yes">1250000</price>';
+    const inRandwick = (name: string) =>
+      `<suburb>${name}</suburb><state>NSW</state><postcode>2031</postcode><country>AUS</country></address>`;
+    const suburb =
+      "<suburb>Newtown</suburb><state>NSW</state><postcode>2042</postcode><country>AUS</country></address>";
+    const inspection = `<inspectionTimes><inspection>soon</inspection></inspectionTimes>`;
+    const path = await onDisk(
+      reaxmlFile([
+        xml("S1"),
+        xml("S2", price, `<price display="yes">POA</price>`),
+        xml("S3", price, `${price}${inspection}`),
+        xml("S4", "Robin Sample</name><email>robin.sample", "Una Known</name><email>una"),
+        xml("S5", suburb, inRandwick("Randwik")),
+        xml("S6", "<postcode>2042", "<postcode>2031"),
+        xml("S7", suburb, inRandwick("Wandering")),
+        xml(
+          "S8",
+          "<suburb>Newtown</suburb><state>NSW</state><postcode>2042",
+          "<suburb>Bowral</suburb><state>NSW</state><postcode>2576",
+        ),
+        xml("S9", price, `<price display="yes">$1.25m</price>`),
+        xml("S10", `status="current"`, `status="withdrawn"`).replace(price, `<price display="yes">POA</price>`),
+      ]),
+    );
+    const id = await dryRunFile(feed.member, feed.id, { name: "mine.xml", path });
+    const entries = await findEntries(id, { onlyAttention: false, limit: 100, offset: 0 });
+    const codesOf = (entry: (typeof entries)[number]) =>
+      entry.messages
+        .filter(({ level, isLoss }) => level === "error" || isLoss)
+        .map(({ code, field, fix }) => `${code} ${field}: ${fix}`);
+    expect(entries.map((entry) => [entry.uniqueId, entry.outcome, entry.needsAttention, ...codesOf(entry)])).toEqual([
+      ["S1", "CREATED", false],
+      [
+        "S2",
+        "CREATED",
+        true,
+        "price.words price: Enter the price in dollars, such as 1,250,000 or $1.25m. Put any words in the price text.",
+      ],
+      ["S3", "CREATED", true, "inspection.unreadable inspection: It should look like 28-Nov-2026 11:00am to 11:30am."],
+      [
+        "S4",
+        "CREATED",
+        true,
+        "agent.unknown listingAgent: Invite them from the page of your agency. The next file then names them.",
+      ],
+      [
+        "S5",
+        "DRAFT",
+        true,
+        "suburb.misspelt suburb: Write Randwick and send the listing again. If “Randwik” is right, stop the import of this home on its page and publish it there.",
+      ],
+      ["S6", "CREATED", true, "postcode.other postcode: Write 2042, or the suburb whose postcode is 2031."],
+      ["S7", "CREATED", true, "suburb.unknown suburb: Check the spelling. Write Randwick 2031 if you mean that."],
+      ["S8", "CREATED", false],
+      ["S9", "CREATED", false],
+      ["S10", "IGNORED", false],
+    ]);
+    expect((await findFile(feed.id, id))?.attentionCount).toBe(6);
+    await db().deleteFrom("suburbs").where("slug", "=", "randwick").execute();
   });
 
   test("is refused for other agencies", async () => {

@@ -114,6 +114,17 @@ test("each spreadsheet is planned first, and published by a click", async () => 
   expect(await prices(feed)).toEqual(["active 1150000", "withdrawn 900000"]);
 });
 
+test("a spreadsheet without agent IDs belongs to the connection", async () => {
+  const feed = await openSheet();
+  const text = sheet(feed, [["1", "current", "$1.2m"]]);
+  const rows = text.split(/\r?\n/).map((line) => line.slice(line.indexOf(",") + 1));
+  const id = await drop(feed, rows.join("\r\n"));
+  expect(await reportOf(feed, id)).toMatchObject({ state: "held", outcomes: ["CREATED"] });
+  await confirmFile(feed.member, feed.id, id);
+  await runImport(feed.id, never);
+  expect(await prices(feed)).toEqual(["active 1200000"]);
+});
+
 test("a connection approved for other software still plans each spreadsheet first", async () => {
   const feed = await openSheet();
   await db().updateTable("feeds").set({ confirmedAt: new Date() }).where("id", "=", feed.id).execute();

@@ -11,6 +11,8 @@ const error = (code: string, text: string, fix: string, field?: string): ImportM
   ...(field !== undefined && { field }),
 });
 const warning = (...parts: Parameters<typeof error>): ImportMessage => ({ ...error(...parts), level: "warning" });
+/** A value was left out, changed or is doubtful, so the home needs attention. */
+const loss = (...parts: Parameters<typeof error>): ImportMessage => ({ ...warning(...parts), isLoss: true });
 const note = (code: string, text: string): ImportMessage => ({ level: "note", code, text, fix: "" });
 
 const homes = (count: number) => (count === 1 ? "1 home" : `${count} homes`);
@@ -86,7 +88,7 @@ export const applyMessages = {
       "Open this home from the report and answer there. If the old listing is no longer current, withdraw it in your software.",
     ),
   unknownAgent: (agent: string) =>
-    warning(
+    loss(
       "agent.unknown",
       `${agent} is not an agent of your agency on Southerly, so the listing does not name them.`,
       "Invite them from the page of your agency. The next file then names them.",
@@ -106,35 +108,46 @@ export const applyMessages = {
     "We verify agents within a working day. There is nothing to change in your software.",
   ),
   otherKind: (from: string, to: string) =>
-    warning(
+    loss(
       "listing.kind",
       `This home was for ${from} and is now for ${to}.`,
       "If both are true, list the home twice, each with its own ID.",
     ),
-  unknownSuburb: (suburb: string) =>
-    warning(
+  /** `offered`: suburbs that may be meant. Without any, the home is outside the area of our guides. */
+  unknownSuburb: (suburb: string, offered: readonly string[]) =>
+    (offered.length > 0 ? loss : warning)(
       "suburb.unknown",
       `We do not know a suburb called “${suburb}”, so people who search by suburb may not find this home.`,
-      "Check the spelling of the suburb.",
+      offered.length > 0
+        ? `Check the spelling. Write ${alternatives(offered)} if you mean that.`
+        : "Check the spelling of the suburb.",
+      "suburb",
+    ),
+  misspeltSuburb: (suburb: string, meant: string) =>
+    error(
+      "suburb.misspelt",
+      `It is a draft that only your agency can see, because we do not know a suburb called “${suburb}”. Did you mean ${meant}?`,
+      `Write ${meant} and send the listing again. If “${suburb}” is right, stop the import of this home on its page and publish it there.`,
       "suburb",
     ),
   otherPostcode: (suburb: string, ours: string, theirs: string) =>
-    warning(
+    loss(
       "postcode.other",
       `The postcode of ${suburb} is ${ours}, not ${theirs}.`,
-      "Check the suburb and its postcode.",
+      `Write ${ours}, or the suburb whose postcode is ${theirs}.`,
       "postcode",
     ),
-  bondHigh: warning(
-    "bond.high",
-    "The bond is more than four weeks of rent, so it is not shown (Residential Tenancies Act 2010, s 159).",
-    "Enter at most four weeks of rent.",
-    "bond",
-  ),
-  leftOut: (field: string, problem: string) =>
-    warning(
+  bondHigh: (bond: string, most: string) =>
+    loss(
+      "bond.high",
+      `The bond ${bond} is more than four weeks of rent, so it is not shown (Residential Tenancies Act 2010, s 159).`,
+      `Enter at most ${most}.`,
+      "bond",
+    ),
+  leftOut: (field: string, value: string, problem: string) =>
+    loss(
       `${field}.refused`,
-      `Left out: ${problem}.`,
+      `“${value.length > MAX_QUOTED ? `${value.slice(0, MAX_QUOTED).toWellFormed()}…` : value}” was left out: ${problem}.`,
       "Correct it in your software and send the listing again.",
       field,
     ),
@@ -162,10 +175,10 @@ export const applyMessages = {
   ),
   /** Sent to people who registered for a cancelled inspection. */
   inspectionRemoved: "The agency no longer lists this inspection.",
-  inspection: (problem: string) =>
-    warning(
+  inspection: (time: string, problem: string) =>
+    loss(
       "inspection.refused",
-      `An inspection was left out: ${problem}.`,
+      `The inspection on ${time} was left out: ${problem}.`,
       "Correct the inspection times.",
       "inspection",
     ),
@@ -216,9 +229,15 @@ export const applyMessages = {
   ),
 } as const;
 
+const MAX_QUOTED = 80;
+
 /** "the suburb, the postcode and a description" */
-function list(parts: readonly string[]): string {
-  return parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1) ?? ""}`;
+function list(parts: readonly string[], word = "and"): string {
+  return parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} ${word} ${parts.at(-1) ?? ""}`;
+}
+
+function alternatives(parts: readonly string[]): string {
+  return list(parts, "or");
 }
 
 export const importedListingMessages = {

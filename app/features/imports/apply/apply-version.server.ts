@@ -5,8 +5,8 @@ import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { closeListing, markUnderOffer, relistListing, withdrawListing } from "#app/features/listings/market.server.ts";
 import { findLimitsInForce } from "#app/features/listings/price-corrections.server.ts";
 import { findListingProblems, storeListing, validateListing } from "#app/features/listings/publish.server.ts";
-import type { ReportEntry } from "#app/features/imports/model/import-file.ts";
-import type { ImportInspection, ImportListing } from "#app/features/imports/model/import-listing.ts";
+import type { Outcome, ReportEntry } from "#app/features/imports/model/import-file.ts";
+import type { ImportInspection, ImportListing, ImportMessage } from "#app/features/imports/model/import-listing.ts";
 import { savePhotos } from "#app/features/imports/model/imported-photos.server.ts";
 import type { ImportCaller, Member, Viewer } from "#app/lib/caller.ts";
 import { afterCommit, transaction } from "#db/transaction.server.ts";
@@ -39,6 +39,7 @@ import { type Plan, type StoredHome, type Version, classifyVersion, planVersion,
 import { connectionTitle } from "#app/features/imports/model/connections.ts";
 import { type ImportingAgency, Market } from "./importing-agency.ts";
 import { changeListing, deleteListing } from "#app/features/listings/edit.server.ts";
+import { formatDay } from "#app/lib/dates.ts";
 import { sydneyDate } from "#app/lib/sydney-time.ts";
 import { addInspections, cancelInspection, moveInspection } from "#app/features/inspections/manage.server.ts";
 import { findUpcomingInspections } from "#app/features/inspections/manage.queries.server.ts";
@@ -69,7 +70,7 @@ export function findLimitsOfVersion(
 }
 
 export function toReportEntry(
-  { position, agentId, uniqueId, address, suburb, title }: ImportListing,
+  { position, agentId, uniqueId, address, suburb, title, status }: ImportListing,
   applied: Omit<Applied, "remembered">,
 ): ReportEntry {
   const { plan, listingId } = applied;
@@ -80,9 +81,21 @@ export function toReportEntry(
     uniqueId: uniqueId.slice(0, 50),
     title: label.slice(0, 255),
     outcome: plan.outcome,
-    messages: plan.messages,
+    messages: plan.messages.map((message) =>
+      hasEffect(message, plan.outcome, status) ? message : withoutLoss(message),
+    ),
     listingId,
   };
+}
+
+/** Whether the version changes the home by this value. A home that leaves the market only gets its date and price. */
+function hasEffect({ code }: ImportMessage, outcome: Outcome, status: string): boolean {
+  if (["SKIPPED", "STALE", "IGNORED"].includes(outcome)) return false;
+  return status === "current" || code.startsWith("sold.");
+}
+
+function withoutLoss({ isLoss: _isLoss, ...message }: ImportMessage): ImportMessage {
+  return message;
 }
 
 /** Uses the operations of the listing form and throws their errors. Needs an open transaction. */
@@ -171,7 +184,7 @@ async function saveListing(
       known?.content.inspections ?? [],
       plan.content?.inspections ?? [],
     );
-    plan.messages.push(...problems.map(messages.inspection));
+    plan.messages.push(...problems);
   }
   if (isPendingVerification) {
     plan.outcome = "DRAFT";
@@ -314,7 +327,7 @@ async function syncInspections(
   listingId: number,
   before: readonly ImportInspection[],
   after: readonly ImportInspection[],
-): Promise<string[]> {
+): Promise<ImportMessage[]> {
   if (before.length === 0 && after.length === 0) return [];
   const now = new Date();
   const toCome = await findUpcomingInspections(listingId, now);
@@ -338,15 +351,18 @@ async function syncInspections(
     ...changes.filter(isLater).toReversed(),
     ...changes.filter((one) => one.to && !isLater(one)),
   ];
-  const problems: string[] = [];
-  const attempt = async (work: () => Promise<unknown>) => problems.push(...(await findProblems(work)));
-  for (const { id, to } of inOrder) {
+  const problems: ImportMessage[] = [];
+  const attempt = async ({ date, from }: { date: string; from: string }, work: () => Promise<unknown>) => {
+    const time = `${formatDay(date)} at ${from}`;
+    problems.push(...(await findProblems(work)).map((problem) => messages.inspection(time, problem)));
+  };
+  for (const { id, date, from, to } of inOrder) {
     if (to && (await findProblems(() => moveInspection(member, id, to))).length === 0) continue;
     // Even if the new time is refused.
-    await attempt(() => cancelInspection(member, id, messages.inspectionRemoved));
+    await attempt({ date, from }, () => cancelInspection(member, id, messages.inspectionRemoved));
     if (to) added.push(to);
   }
-  for (const one of added) await attempt(() => addInspections(member, listingId, { ...one, weeks: 1 }));
+  for (const one of added) await attempt(one, () => addInspections(member, listingId, { ...one, weeks: 1 }));
   return problems;
 }
 

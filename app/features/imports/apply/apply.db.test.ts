@@ -685,6 +685,21 @@ describe("where it is", () => {
     expect(said.map(({ code }) => code)).toEqual(codes);
   });
 
+  test("a misspelt suburb makes a draft until it is corrected, and leaves a public home on the market", async () => {
+    const feed = await connectAgency();
+    const { entries } = await send(feed.id, [version(feed, { suburb: "Nwetown" })]);
+    expect(entries).toMatchObject([{ outcome: "DRAFT" }]);
+    expect(JSON.stringify(entries)).toContain("Did you mean Newtown?");
+    expect(await findImportedHome(feed.id)).toMatchObject({ status: "draft", suburb: "Nwetown" });
+    const corrected = await send(feed.id, [version(feed, { modTime: at(1) })]);
+    expect(corrected.outcomes).toEqual(["UPDATED"]);
+    expect(await findImportedHome(feed.id)).toMatchObject({ status: "active", suburb: "Newtown" });
+    const again = await send(feed.id, [version(feed, { suburb: "Newton", modTime: at(2) })]);
+    expect(again.outcomes).toEqual(["UPDATED"]);
+    expect(codesOf(again.entries[0])).toContain("suburb.unknown");
+    expect(await findImportedHome(feed.id)).toMatchObject({ status: "active" });
+  });
+
   test("an address hidden later disappears", async () => {
     const { feed } = await feedWithHome();
     await send(feed.id, [version(feed, { modTime: at(1), addressDisplay: "suburb" })]);

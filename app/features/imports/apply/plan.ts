@@ -8,12 +8,15 @@ import {
   type ImportLink,
 } from "#app/features/imports/model/import-listing.ts";
 import { PLAIN_FILE_FIELDS } from "#app/features/listings/model/fields.ts";
+import { editsBetween, isMisspelling } from "#app/features/directory-search/search.ts";
+import { formatDollars } from "#app/lib/numbers.ts";
 import { sydneyDate } from "#app/lib/sydney-time.ts";
 import { applyMessages as messages, LISTING_FIELDS_BY_MESSAGE } from "./apply-messages.ts";
 import { type ListingContent, mergeContent } from "./content.ts";
 import {
   type HomeOnMarket,
   type ImportingAgency,
+  type KnownSuburb,
   type ListingManager,
   chooseManager,
   suburbKey,
@@ -67,7 +70,7 @@ function toDesiredListing(
   home: StoredHome | undefined,
 ): DesiredListing {
   const { manager, messages: reported } = chooseManager(content.agents ?? [], agency, home);
-  const place = toAddress(content, agency, reported);
+  const place = toAddress(content, agency, reported, home);
   const draft: Record<string, unknown> = {
     ...toTerms(content, agency.now, stored, reported),
     ...place,
@@ -124,19 +127,25 @@ function dropInvalidFields(
       // Its postcode is in another state.
       if (field === "state") input.postcode = REQUIRED.postcode?.[1];
     } else if (field === "features" && Array.isArray(draft["features"])) {
-      reported.push(messages.leftOut(field, problem));
+      const sent = draft["features"];
       const isValid = (feature: unknown) =>
         validate({ ...draft, status: "draft", features: [feature] })["features"] === undefined;
-      input[field] = draft["features"].filter(isValid).slice(0, 40);
+      input[field] = sent.filter(isValid).slice(0, 40);
+      const refused = sent.filter((feature) => !isValid(feature));
+      reported.push(messages.leftOut(field, refused.join(", "), problem));
     } else if (field === "title") {
-      reported.push(messages.leftOut("headline", problem));
+      reported.push(messages.leftOut("headline", toText(draft["title"]), problem));
       input.title = title;
     } else {
-      reported.push(messages.leftOut(field, problem));
+      reported.push(messages.leftOut(field, toText(draft[field]), problem));
       input[field] = field === "price" ? 0 : field === "features" ? [] : null;
     }
   }
   return input;
+}
+
+function toText(value: unknown): string {
+  return value instanceof Date ? sydneyDate(value) : String(value);
 }
 
 /** A hidden or empty price is "Contact agent", not missing. */
@@ -193,7 +202,7 @@ function lawfulBond({ bond, price, priceFrequency }: ListingContent, reported: I
   if (bond == null || !price) return bond ?? null;
   const most = maxBond({ price, priceFrequency: priceFrequency ?? undefined });
   if (bond <= most) return bond;
-  reported.push(messages.bondHigh);
+  reported.push(messages.bondHigh(formatDollars(bond), formatDollars(most)));
   return null;
 }
 
@@ -218,11 +227,14 @@ function toAddress(
   content: ListingContent,
   { suburbs }: ImportingAgency,
   reported: ImportMessage[],
+  home: StoredHome | undefined,
 ): Record<string, unknown> {
   const suburb = text(content.suburb);
   const postcode = text(content.postcode);
   const known = suburb === undefined ? undefined : suburbs.get(suburbKey(suburb));
-  if (suburb !== undefined && !known) reported.push(messages.unknownSuburb(suburb));
+  if (suburb !== undefined && !known && findMeantSuburb(content, { suburbs }, home) === undefined) {
+    reported.push(messages.unknownSuburb(suburb, suggestSuburbs(suburb, postcode, suburbs)));
+  }
   if (known?.postcode && postcode !== undefined && known.postcode !== postcode) {
     reported.push(messages.otherPostcode(known.name, known.postcode, postcode));
   }
@@ -236,6 +248,43 @@ function toAddress(
     longitude: content.longitude ?? null,
   };
 }
+
+/**
+ * The suburb of the postcode of which an unknown one is a misspelling: like the form, an import asks before it publishes
+ * such a home. Undefined if there is none, and for a home that was public before.
+ */
+function findMeantSuburb(
+  content: ListingContent,
+  { suburbs }: Pick<ImportingAgency, "suburbs">,
+  home: StoredHome | undefined,
+): string | undefined {
+  const suburb = text(content.suburb);
+  if (suburb === undefined || suburbs.has(suburbKey(suburb)) || (home && home.publishedAt !== null)) return undefined;
+  const [nearest] = misspeltAs(suburb, suburbs).filter(({ postcode }) => postcode === text(content.postcode));
+  return nearest?.name;
+}
+
+const MAX_OFFERED = 6;
+
+/** Similar names, else the suburbs of the postcode. */
+function suggestSuburbs(suburb: string, postcode: string | undefined, suburbs: ImportingAgency["suburbs"]): string[] {
+  const near = misspeltAs(suburb, suburbs);
+  const offered = near.length > 0 ? near : [...suburbs.values()].filter((one) => one.postcode === (postcode ?? ""));
+  return offered.slice(0, MAX_OFFERED).map((one) => `${one.name} ${one.postcode ?? ""}`.trim());
+}
+
+/** The closest first. */
+function misspeltAs(suburb: string, suburbs: ImportingAgency["suburbs"]): KnownSuburb[] {
+  const typed = suburbKey(suburb);
+  if (typed.length > MAX_NAME) return [];
+  return [...suburbs]
+    .filter(([key]) => isMisspelling(typed, key))
+    .toSorted(([one], [other]) => editsBetween(typed, one) - editsBetween(typed, other))
+    .map(([, known]) => known);
+}
+
+/** Letters of a suburb. */
+const MAX_NAME = 50;
 
 function toContact(
   content: ListingContent,
@@ -403,8 +452,9 @@ function planCurrent(
     limits && home?.status !== "active"
       ? (findPriceBreach(toAdvertisedPrice(wanted.input), limits) ?? findBreachInTexts(wanted.input, limits)?.breach)
       : undefined;
+  const meant = findMeantSuburb(content, agency, home);
   const lacksConsent = home?.status !== "active" && home?.lacksTenantConsent === true;
-  const isPublic = wanted.missing.length === 0 && !sameAs && !breach && !lacksConsent;
+  const isPublic = wanted.missing.length === 0 && !sameAs && !breach && !lacksConsent && meant === undefined;
   if (home && !isPublic && hash === known?.hash && home.status === "draft") {
     return { outcome: "UNCHANGED", messages: listing.messages };
   }
@@ -422,6 +472,7 @@ function planCurrent(
     const sent = toAdvertisedPrice({ ...wanted.input, price: content.price ?? 0 });
     reported.push(messages.unlawfulPrice(publicReason(breach.kind), insteadWithoutAmounts(breach, sent, limits)));
   }
+  if (meant !== undefined) reported.push(messages.misspeltSuburb(content.suburb ?? "", meant));
   if (lacksConsent) reported.push(messages.noTenantConsent);
   if (home?.isOnHold) reported.push(messages.moderated);
   if (sameAs) reported.push(messages.sameHome(sameAs.address));

@@ -146,8 +146,8 @@ test("names the column of a value that was left out, and an impossible day", () 
   const head = "Agent ID,Listing ID,Status,Type,Show price,Price,Inspections";
   const { listings } = read(`${head}\nA,1,current,Sale,Yes,POA,31/11/2026 11:00 - 11:30\n`);
   expect(listings[0]?.messages).toMatchObject([
-    { code: "price.words", field: "Price" },
-    { code: "inspection.no-day", field: "Inspections", text: expect.stringContaining("31/11/2026") },
+    { code: "price.words", field: "Price", isLoss: true },
+    { code: "inspection.no-day", field: "Inspections", isLoss: true, text: expect.stringContaining("31/11/2026") },
   ]);
 });
 

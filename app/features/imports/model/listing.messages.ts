@@ -1,4 +1,5 @@
-type MessageText = readonly [level: "error" | "warning" | "note", text: string, fix: string];
+/** "loss": a warning about a value that was left out, changed or is doubtful. The home needs attention. */
+type MessageText = readonly [level: "error" | "loss" | "warning" | "note", text: string, fix: string];
 
 const nothing = "";
 
@@ -72,7 +73,7 @@ export const listingMessages = {
     "Check the clock of the computer on which your software runs.",
   ],
   "category.unknown": (name: string): MessageText => [
-    "warning",
+    "loss",
     `We do not know the category “${name}”. The home is shown as a house.`,
     "Choose a category such as House, Apartment or Townhouse.",
   ],
@@ -87,27 +88,27 @@ export const listingMessages = {
     "Choose a category such as House, Apartment or Townhouse.",
   ],
   "price.words": (text: string, entry: string): MessageText => [
-    "warning",
+    "loss",
     `The price “${text}” cannot be read, so no price is shown.`,
     `Enter the price in dollars, such as ${entry || "1,250,000 or $1.25m"}. Put any words in the price text.`,
   ],
   "price.low": (text: string): MessageText => [
-    "warning",
+    "loss",
     `The price ${text} is too low for a home, so no price is shown.`,
     "Enter the whole price in dollars.",
   ],
   "price.display": (text: string): MessageText => [
-    "warning",
+    "loss",
     `The setting to show the price is “${text}”, so the price is not shown.`,
     "It must be yes or no.",
   ],
   "price.tax": (): MessageText => [
-    "warning",
+    "loss",
     "The price is marked as excluding GST. It is shown as sent, so people will take it for the full price (Australian Consumer Law, s 48).",
     "Enter the price including GST.",
   ],
   "price.range": (text: string): MessageText => [
-    "warning",
+    "loss",
     `The range ${text} is not shown: its upper end is more than 10% above its lower end (Property and Stock Agents Act 2002, s 73).`,
     "Enter a range of at most 10%.",
   ],
@@ -117,32 +118,32 @@ export const listingMessages = {
     "Enter one price, a range of at most 10% with both ends, or text instead of the price.",
   ],
   "price-text.open": (text: string): MessageText => [
-    "warning",
+    "loss",
     `The price text “${text}” is not shown: in NSW a price may not be advertised with “over”, “above”, “from” or “+” (Property and Stock Agents Act 2002, ss 72A–73A).`,
     "Enter one price, or a range of at most 10%.",
   ],
   "price-text.range": (text: string): MessageText => [
-    "warning",
+    "loss",
     `The price text “${text}” is not shown: its upper end is more than 10% above its lower end (Property and Stock Agents Act 2002, s 73).`,
     "Enter one price, or a range of at most 10%.",
   ],
   "price-text.lower": (text: string, price: string): MessageText => [
-    "warning",
+    "loss",
     `The price text “${text}” is below the price ${price}, so the price is shown instead.`,
     "Enter the same price in both, or a range that includes the price.",
   ],
   "price-text.number": (text: string): MessageText => [
-    "warning",
+    "loss",
     `The price is hidden, so the price text “${text}”, which contains a number, is not shown.`,
     "Leave numbers out of the text, or show the price.",
   ],
   "price-text.amount": (text: string): MessageText => [
-    "warning",
+    "loss",
     `The price text “${text}” contains an amount that we cannot use, so the price is shown instead.`,
     "Enter text without an amount, one price, or a range of at most 10%.",
   ],
   "price-text.long": (): MessageText => [
-    "warning",
+    "loss",
     "The price text is longer than 50 characters. It was shortened.",
     "Enter at most 50 characters.",
   ],
@@ -179,22 +180,22 @@ export const listingMessages = {
     nothing,
   ],
   "rent.text": (text: string): MessageText => [
-    "warning",
+    "loss",
     `The price text “${text}” is not shown: rent is one fixed amount (Residential Tenancies Act 2010, s 22A).`,
     "Leave the text out. The rent is shown without it.",
   ],
   "bond.words": (text: string): MessageText => [
-    "warning",
+    "loss",
     `The bond “${text}” cannot be read. It was left out.`,
     "Enter the bond in dollars, such as 3,120.",
   ],
   "bond.high": (bond: string, most: string): MessageText => [
-    "warning",
+    "loss",
     `The bond ${bond} is more than four weeks of rent, so it is not shown (Residential Tenancies Act 2010, s 159).`,
     `Enter at most ${most}.`,
   ],
   "available.words": (text: string): MessageText => [
-    "warning",
+    "loss",
     `The date from which the home is available, “${text}”, cannot be read. It was left out.`,
     "Enter a date such as 2026-12-05, or “Available now”.",
   ],
@@ -204,24 +205,24 @@ export const listingMessages = {
     nothing,
   ],
   "authority.unknown": (text: string): MessageText => [
-    "warning",
+    "loss",
     `We do not know the authority “${text}”. The method of sale was left out.`,
     "Choose auction, sale or set sale.",
   ],
   "auction.words": (text: string): MessageText => [
-    "warning",
+    "loss",
     text === ""
       ? "The auction has no date. It was left out."
       : `The auction “${text}” cannot be read. It was left out.`,
     "It should look like 2026-12-05-11:00.",
   ],
   "address.display": (text: string): MessageText => [
-    "warning",
+    "loss",
     `The setting to show the address is “${text}”, so only the suburb is shown.`,
     "It must be yes or no.",
   ],
   "address.in-text": (): MessageText => [
-    "warning",
+    "loss",
     "The address is hidden, but the text mentions the street.",
     "Leave the street out of the headline and the description.",
   ],
@@ -231,7 +232,7 @@ export const listingMessages = {
     "Show the suburb. To hide the exact location, hide the address.",
   ],
   "address.zero": (sent: string, displayed: string): MessageText => [
-    "warning",
+    "loss",
     `The number in “${sent}” is 0, which is not a street, unit or lot number. The address is shown as “${displayed}”.`,
     "Enter the number, or leave it blank.",
   ],
@@ -241,32 +242,32 @@ export const listingMessages = {
     nothing,
   ],
   "rooms.words": (label: string, text: string): MessageText => [
-    "warning",
+    "loss",
     `${label}: “${text}” is not a number. It was left out.`,
     "Enter a number.",
   ],
   "rooms.many": (label: string, text: string): MessageText => [
-    "warning",
+    "loss",
     `${label}: ${text} is over 12. It was left out.`,
     "Check the number.",
   ],
   "rooms.part": (label: string, text: string, used: number): MessageText => [
-    "warning",
+    "loss",
     `${label}: ${text} was read as ${used}.`,
     "Enter a whole number.",
   ],
   "field.unread": (label: string, text: string, fix: string): MessageText => [
-    "warning",
+    "loss",
     `${label}: “${text}” cannot be read. It was left out.`,
     `${fix}.`,
   ],
   "area.words": (label: string, text: string): MessageText => [
-    "warning",
+    "loss",
     `${label}: “${text}” is not a number. It was left out.`,
     "Enter a number and its unit.",
   ],
   "area.unit": (label: string, unit: string): MessageText => [
-    "warning",
+    "loss",
     unit === ""
       ? `${label} has no unit. It was left out.`
       : `${label}: we do not know the unit “${unit}”. The value was left out.`,
@@ -278,7 +279,7 @@ export const listingMessages = {
     nothing,
   ],
   "area.range-unread": (label: string, range: string): MessageText => [
-    "warning",
+    "loss",
     `${label}: the range ${range} cannot be read. It was left out.`,
     "Enter one number and its unit.",
   ],
@@ -288,37 +289,37 @@ export const listingMessages = {
     nothing,
   ],
   "area.large": (label: string, displayed: string): MessageText => [
-    "warning",
+    "loss",
     `${label}: ${displayed} is over 100,000 sqm. It is shown as a feature but cannot be searched for.`,
     "Check the unit.",
   ],
   "area.floor": (displayed: string): MessageText => [
-    "warning",
+    "loss",
     `Floor area: ${displayed} sqm is over 100,000. It was left out.`,
     "Check the unit.",
   ],
   "feature.flag": (element: string, text: string): MessageText => [
-    "warning",
+    "loss",
     `The feature ${element} is “${text}”, which is neither yes nor no. It was left out.`,
     "It must be yes or no.",
   ],
   "feature.many": (): MessageText => [
-    "warning",
+    "loss",
     "The listing has more than 40 features, or one of more than 80 characters. The first 40 are shown, and long ones are shortened.",
     "List only the most important features.",
   ],
   "text.title-long": (): MessageText => [
-    "warning",
+    "loss",
     "The headline is longer than 255 characters. It was shortened.",
     "Enter at most 255 characters.",
   ],
   "text.description-long": (): MessageText => [
-    "warning",
+    "loss",
     "The description is longer than 10,000 characters. It was shortened.",
     "Enter at most 10,000 characters.",
   ],
   "text.mojibake": (): MessageText => [
-    "warning",
+    "loss",
     "The text looks wrongly encoded (“â€™” for an apostrophe). It is shown as it was sent.",
     "Open the listing in your software, type those characters again, and set the export to UTF-8.",
   ],
@@ -328,47 +329,47 @@ export const listingMessages = {
     "Enter a headline.",
   ],
   "inspection.unreadable": (text: string): MessageText => [
-    "warning",
+    "loss",
     `The inspection “${text}” cannot be read. It was left out.`,
     "It should look like 28-Nov-2026 11:00am to 11:30am.",
   ],
   "inspection.backwards": (text: string): MessageText => [
-    "warning",
+    "loss",
     `The inspection “${text}” ends before it starts. It was left out.`,
     "Check am and pm.",
   ],
   "inspection.long": (text: string): MessageText => [
-    "warning",
+    "loss",
     `The inspection “${text}” is longer than six hours. It was left out.`,
     "Check am and pm.",
   ],
   "inspection.night": (text: string): MessageText => [
-    "warning",
+    "loss",
     `The inspection “${text}” starts before 6 am. It was left out.`,
     "Check am and pm.",
   ],
   "inspection.midnight": (text: string): MessageText => [
-    "warning",
+    "loss",
     `The inspection “${text}” starts at midnight. It was left out. Did you mean 12:00pm?`,
     "Noon is 12:00pm.",
   ],
   "inspection.no-day": (text: string): MessageText => [
-    "warning",
+    "loss",
     `The inspection “${text}” is on a day that does not exist. It was left out.`,
     "Write the day before the month, such as 28/11/2026 11:00 - 11:30.",
   ],
   "inspection.half-day": (text: string): MessageText => [
-    "warning",
+    "loss",
     `The inspection “${text}” does not say am or pm for both times. It was left out, because we do not guess times.`,
     "It should look like 28-Nov-2026 11:00am to 11:30am.",
   ],
   "inspection.old": (text: string): MessageText => [
-    "warning",
+    "loss",
     `The inspection “${text}” is more than a year in the past. It was left out.`,
     "Check the year.",
   ],
   "inspection.far": (text: string): MessageText => [
-    "warning",
+    "loss",
     `The inspection “${text}” is more than 180 days ahead. It was left out.`,
     "Check the year.",
   ],
@@ -378,28 +379,28 @@ export const listingMessages = {
     "Choose an agent with an email address.",
   ],
   "agent.email": (text: string): MessageText => [
-    "warning",
+    "loss",
     `The agent’s email address “${text}” cannot be read. It was left out.`,
     "Correct the agent’s email address.",
   ],
   "agent.phone": (text: string): MessageText => [
-    "warning",
+    "loss",
     `The agent’s phone number “${text}” cannot be read. It was left out.`,
     "Correct the agent’s phone number.",
   ],
   "photo.none": (): MessageText => ["warning", "The listing has no photo. A drawing is shown instead.", "Add photos."],
   "photo.file": (name: string): MessageText => [
-    "warning",
+    "loss",
     `The photo file ${name} was not sent with the listings. Photos must be sent as URLs or in the same ZIP.`,
     "Set the export to send photos as URLs.",
   ],
   "photo.address": (slot: string, url: string): MessageText => [
-    "warning",
+    "loss",
     `The URL of photo ${slot}, “${url}”, cannot be used. The photo was left out.`,
     "Photo URLs must start with https:// and have no password or port.",
   ],
   "photo.inline": (slot: string): MessageText => [
-    "warning",
+    "loss",
     `Photo ${slot} was sent inside the XML (base64), which REAXML does not allow. It was left out, and the existing photo stays.`,
     "Set the export to send photos as URLs that start with https://, or as files in a ZIP with the XML.",
   ],
@@ -414,32 +415,32 @@ export const listingMessages = {
     "Photo IDs are m for the main photo, then a, b, c.",
   ],
   "photo.many": (most: number): MessageText => [
-    "warning",
+    "loss",
     `The listing has more than ${most} photos. The first ${most} are shown.`,
     `Send at most ${most} photos, the most important first.`,
   ],
   "floorplan.format": (slot: string): MessageText => [
-    "warning",
+    "loss",
     `Floor plan ${slot} is not a picture (a PDF?). It was left out.`,
     "Send floor plans as JPEG or PNG.",
   ],
   "floorplan.many": (): MessageText => [
-    "warning",
+    "loss",
     "The listing has more than two floor plans. The first two are shown.",
     "Send at most two floor plans.",
   ],
   "link.address": (text: string): MessageText => [
-    "warning",
+    "loss",
     `The link “${text}” was left out, because links must start with https://.`,
     "Enter a link that starts with https://.",
   ],
   "sold.date": (text: string): MessageText => [
-    "warning",
+    "loss",
     `The date of the sale, “${text}”, cannot be read or is in the future. The date of this import is shown instead.`,
     "It should look like 2026-11-20.",
   ],
   "sold.price": (text: string): MessageText => [
-    "warning",
+    "loss",
     `The sold price “${text}” cannot be read. It was left out.`,
     "Enter the price in whole dollars.",
   ],

@@ -151,7 +151,7 @@ interface Place {
 
 type FileMessages = typeof fileMessages;
 type ListingMessages = typeof listingMessages;
-type MessageText = (...values: never[]) => readonly [ImportMessage["level"], string, string];
+type MessageText = (...values: never[]) => readonly [ImportMessage["level"] | "loss", string, string];
 
 export function fileMessage<Code extends keyof FileMessages>(
   code: Code,
@@ -180,10 +180,10 @@ const MAX_QUOTED = 80;
 function toMessage(
   message: MessageText,
   values: readonly unknown[],
-): Pick<ImportMessage, "level" | "text" | "fix"> {
+): Pick<ImportMessage, "level" | "isLoss" | "text" | "fix"> {
   const short = values.map((word) =>
     typeof word === "string" && word.length > MAX_QUOTED ? `${word.slice(0, MAX_QUOTED).toWellFormed()}…` : word,
   );
   const [level, text, fix] = message(...(short as never[]));
-  return { level, text, fix };
+  return level === "loss" ? { level: "warning", isLoss: true, text, fix } : { level, text, fix };
 }
