@@ -146,7 +146,7 @@ describe("POST /api/listings", () => {
       errors: {
         listingType: ["Select a listing type"],
         propertyType: ["Property type is required"],
-        price: ["Price must be positive"],
+        price: ["Enter the price as a whole number of dollars, such as 1100000"],
       },
     });
     const offered = await send("POST", "/api/listings", {
@@ -159,7 +159,9 @@ describe("POST /api/listings", () => {
   test("accepts JSON numbers only: 1.45m is for forms", async () => {
     const answer = await send("POST", "/api/listings", { cookie: agent.cookie, body: { ...complete, price: "1.45m" } });
     expect(answer.status).toBe(422);
-    expect(answer.json()).toMatchObject({ errors: { price: ["Price must be positive"] } });
+    expect(answer.json()).toMatchObject({
+      errors: { price: ["Enter the price as a whole number of dollars, such as 1100000"] },
+    });
   });
 
   test("accepts a form, too", async () => {

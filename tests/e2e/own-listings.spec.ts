@@ -473,7 +473,7 @@ test(
       "Unable to publish listing. Please review your details and try again.",
     );
     await expect(errorSummary(page).getByRole("link")).toHaveText([
-      "Price must be positive",
+      "Enter the price as a whole number of dollars, such as 1100000",
       "Enter a whole number from 0 to 12",
       /^Remove “Offers over .+”: an ad for a sale may not say “over”/,
       "Enter a valid image URL",

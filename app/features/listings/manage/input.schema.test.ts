@@ -46,15 +46,16 @@ test.each<[field: string, value: unknown, message: string | undefined, why: stri
   ["propertyType", "H", "Property type is required", "one character"],
   ["propertyType", "Houseboat", undefined, "a type of one's own"],
   ["propertyType", "a".repeat(121), messages.propertyTypeTooLong, "one more than the column"],
-  ["price", "-1", "Price must be positive", "negative"],
-  ["price", -1, "Price must be positive", "negative, as a number"],
-  ["price", "1.5", "Price must be positive", "not whole"],
-  ["price", "0x10", "Price must be positive", "hexadecimal"],
-  ["price", "1e6", "Price must be positive", "an exponent"],
-  ["price", "a lot", "Price must be positive", "words"],
-  ["price", true, "Price must be positive", "no number"],
+  ["price", "-1", messages.price, "negative"],
+  ["price", -1, messages.price, "negative, as a number"],
+  ["price", "1.5", messages.price, "not whole"],
+  ["price", "0x10", messages.price, "hexadecimal"],
+  ["price", "1e6", messages.price, "an exponent"],
+  ["price", "a lot", messages.price, "words"],
+  ["price", Number.NaN, "Enter the price as a whole number of dollars, such as 1100000", "no number in JSON"],
+  ["price", true, messages.price, "no number"],
   ["price", "2147483648", messages.priceTooHigh, "beyond the column"],
-  ["price", "9".repeat(400), "Price must be positive", "beyond every number"],
+  ["price", "9".repeat(400), messages.price, "beyond every number"],
   ["priceFrequency", "per_year", messages.priceFrequency, "no such frequency"],
   ["priceFrequency", "", undefined, "blank"],
   ["address", "1A", "Address is required", "two characters"],
@@ -411,7 +412,7 @@ test("a new listing of the API needs types and a price: no default makes it a ho
   const said = newListingSchema.safeParse(least).error?.issues.map(({ path, message }) => [path[0], message]);
   expect(said).toEqual([
     ["listingType", "Select a listing type"],
-    ["price", "Price must be positive"],
+    ["price", messages.price],
     ["propertyType", "Property type is required"],
   ]);
   const offered = { ...least, listingType: "sale", propertyType: "House", price: 0 };

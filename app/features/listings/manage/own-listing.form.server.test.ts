@@ -90,7 +90,7 @@ test("a failure has a summary first, then errors in the form's order, and keeps 
   const { error, initialValue } = "failure" in parsed ? parsed.failure : {};
   expect(Object.entries(error ?? {})).toEqual([
     ["", ["Unable to publish listing. Please review your details and try again."]],
-    ["price", ["Price must be positive"]],
+    ["price", ["Enter the price as a whole number of dollars, such as 1100000"]],
     ["title", ["Title is required"]],
   ]);
   expect(initialValue).toMatchObject({ title: "ab", price: "x", status: "draft", attemptId: "a-key" });

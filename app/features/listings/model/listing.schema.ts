@@ -182,7 +182,7 @@ export const listingInsertSchema = z
     path: ["publishedAt"],
   })
   .refine((listing) => listing.status !== "active" || listing.listingType !== "rent" || listing.price > 0, {
-    error: messages.price,
+    error: messages.unpricedRental,
     path: ["price"],
   })
   .transform((listing) => ({ ...listing, priceFrequency: frequencyFor(listing) }));

@@ -245,7 +245,8 @@ export const listingMessages = {
   listingType: "Select a listing type",
   propertyType: "Property type is required",
   propertyTypeTooLong: "Property type is too long",
-  price: "Price must be positive",
+  price: "Enter the price as a whole number of dollars, such as 1100000",
+  unpricedRental: "Price must be positive",
   priceEntry: (price: string, to: string | undefined) =>
     to === undefined
       ? `Enter ${price} in Price`
