@@ -254,6 +254,8 @@ export interface FeedListings {
   listingId: number | null;
   modTime: Timestamp;
   modTimeSource: Generated<string>;
+  priceNotifiedAt: Timestamp | null;
+  priceProblem: string | null;
   sameAsListingId: number | null;
   uniqueId: string;
   updatedAt: Generated<Timestamp>;

@@ -96,6 +96,29 @@ test("an imported home says so, takes the fields that the import lacks, and can 
 });
 
 test(
+  "an imported home held by the price rules is named on My Listings and on its page",
+  { tag: "@full-js" },
+  async ({ page, context, server, database }) => {
+    const { cookie, home } = await withFedHome(database);
+    const address = `${made}4 Journey Street`;
+    const id = await home(`Held cottage ${made}`, address, { status: "draft", publishedAt: null });
+    const priceProblem = "Every home for sale is advertised with a price or a range, also by auction.";
+    await database.updateTable("feedListings").set({ priceProblem }).where("listingId", "=", id).execute();
+    await signIn(context, cookie, server.url);
+    await page.goto("/dashboard/listings");
+    const tasks = page.getByRole("main");
+    await expect(
+      tasks.getByRole("heading", { name: "An imported home whose price may not be advertised" }),
+    ).toBeVisible();
+    await expect(tasks).toContainText(priceProblem);
+    await tasks.getByRole("link", { name: `${address}, Newtown` }).click();
+    await expect(page).toHaveURL(`/dashboard/listings/${id}/feed`);
+    await expect(page.getByRole("heading", { name: "Its price may not be advertised" })).toBeVisible();
+    await expect(page.getByRole("main")).toContainText(priceProblem);
+  },
+);
+
+test(
   "failed photos are listed, and a button fetches them again",
   { tag: "@full-js" },
   async ({ page, context, server, database }) => {

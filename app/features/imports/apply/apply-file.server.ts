@@ -5,6 +5,7 @@ import {
   refusalTextWithoutAmounts,
   toAdvertisedPrice,
 } from "#app/features/listings/model/price-rules.ts";
+import { TEXT_FIELDS } from "#app/features/listings/model/fields.ts";
 import { isStageTwoInForce } from "#app/features/listings/price-corrections.server.ts";
 import { findListingProblems } from "#app/features/listings/publish.server.ts";
 import type { ReportEntry, FileReport } from "#app/features/imports/model/import-file.ts";
@@ -24,6 +25,7 @@ import {
   listingKey,
   updateAbsence,
   clearStoredVersion,
+  markPriceRefused,
   updateModTimes,
 } from "./apply.queries.server.ts";
 import {
@@ -250,11 +252,25 @@ async function applyListings(
     }).catch((error: unknown) => {
       const refused = toFailedPlan(error, listing);
       const entry = toReportEntry(listing, { plan: refused, listingId: before?.listingId ?? null });
-      return step(index + 1, () => Promise.resolve(entry));
+      const problem = toPriceProblem(error);
+      return step(index + 1, async () => {
+        if (before && problem !== undefined) await markPriceRefused(before.id, problem);
+        return entry;
+      });
     });
     if (!isOurs) return false;
   }
   return waiting.length === 0 || step(listings.length);
+}
+
+/**
+ * Of a home on the market whose new price or text the rules about advertised prices refused. Undefined for other
+ * errors: those of the file itself were reported before the home was saved.
+ */
+function toPriceProblem(error: unknown): string | undefined {
+  if (!(error instanceof Invalid) || !isStageTwoInForce()) return undefined;
+  const problems = ["price", "priceTo", ...TEXT_FIELDS].flatMap((field) => error.errors[field] ?? []);
+  return problems.length === 0 ? undefined : `${problems.join(". ")}.`;
 }
 
 /** Rethrows errors that the listing did not cause. */

@@ -244,6 +244,10 @@ export const importedListingMessages = {
   title: "Imported listing",
   description: "An imported listing: its import, and the details that you edit here.",
   notFound: "Listing not found",
+  priceProblem: {
+    title: "Its price may not be advertised",
+    text: "Correct it in your software and send the listing again. A new home stays a draft until then, and a home on the market keeps its earlier price.",
+  },
   alreadyDecided: "This has already been decided.",
   onMarket: "On the market",
   none: { title: "This home is not imported", text: "You edit it here." },

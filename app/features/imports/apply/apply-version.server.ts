@@ -121,6 +121,7 @@ export async function applyVersion(version: Version, fileId: number, agency: Age
     contentHash: hash,
     feedStatus: status,
     content,
+    priceProblem: plan.priceProblem ?? null,
     isWaiting,
     sameAsListingId: sameAs?.listingId ?? null,
   });

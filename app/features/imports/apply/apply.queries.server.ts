@@ -209,6 +209,8 @@ export interface StoredVersion {
   contentHash: string;
   feedStatus: string;
   content: ListingContent;
+  /** See `Plan`; null if there is none. */
+  priceProblem: string | null;
   isWaiting: boolean;
   sameAsListingId: number | null;
 }
@@ -223,11 +225,35 @@ export async function upsertImportedListing(
   const { id } = await db()
     .insertInto("feedListings")
     .values({ feedId, agentId, uniqueId, ...row })
-    .onConflict((conflict) => conflict.columns(["feedId", "agentId", "uniqueId"]).doUpdateSet(row))
+    .onConflict((conflict) =>
+      conflict
+        .columns(["feedId", "agentId", "uniqueId"])
+        .doUpdateSet({ ...row, priceNotifiedAt: notifiedBefore(stored.priceProblem) }),
+    )
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** The agent is emailed once about the same problem. */
+function notifiedBefore(problem: string | null) {
+  return sql<Date | null>`case when feed_listings.price_problem = ${problem} then feed_listings.price_notified_at end`;
+}
+
+/**
+ * For a version whose price may not be advertised, of a home that stays as it is. The next version is applied even if it
+ * equals the last one that was.
+ */
+export async function markPriceRefused(id: number, problem: string): Promise<void> {
+  const priceProblem = problem.slice(0, MAX_PROBLEM);
+  await db()
+    .updateTable("feedListings")
+    .set({ priceProblem, priceNotifiedAt: notifiedBefore(priceProblem), isWaiting: true })
+    .where("id", "=", id)
+    .execute();
+}
+
+const MAX_PROBLEM = 1000;
 
 /** For versions with unchanged content. */
 export async function updateModTimes(

@@ -224,6 +224,8 @@ export interface ImportState {
   modTime: Date;
   /** Also when the connection was removed. */
   isDetached: boolean;
+  /** Why its price may not be advertised; null if there is no such problem. */
+  priceProblem: string | null;
   /** The existing home at the same address; null if there is nothing to decide. */
   sameAs: { id: number; title: string; address: string; suburb: string } | null;
 }
@@ -239,6 +241,7 @@ export async function findImportState(listingId: number): Promise<ImportState | 
       "feedListings.uniqueId",
       "feedListings.feedStatus",
       "feedListings.modTime",
+      "feedListings.priceProblem",
       eb
         .or([eb("feedListings.detachedAt", "is not", null), eb("feeds.removedAt", "is not", null)])
         .$castTo<boolean>()

@@ -72,7 +72,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   };
 }
 
-function toImportView({ crm, agentId, uniqueId, feedStatus, modTime, sameAs }: ImportState) {
+function toImportView({ crm, agentId, uniqueId, feedStatus, modTime, priceProblem, sameAs }: ImportState) {
   const version = `${formatLongDate(modTime)}, ${displayTime(modTime).clock}`;
   return {
     title: connectionTitle(crm),
@@ -80,6 +80,7 @@ function toImportView({ crm, agentId, uniqueId, feedStatus, modTime, sameAs }: I
     uniqueId,
     status: feedStatus,
     version,
+    priceProblem,
     sameAs: sameAs && {
       address: `${sameAs.address}, ${sameAs.suburb}`,
       path: listingPath(sameAs),
@@ -195,6 +196,12 @@ export default function ImportedListingPage({ loaderData, actionData: result }: 
             )}
           </p>
         </div>
+        {feed?.priceProblem != null && (
+          <Alert tone="bad" level={2} title={messages.priceProblem.title}>
+            <p>{feed.priceProblem}</p>
+            <p>{messages.priceProblem.text}</p>
+          </Alert>
+        )}
         {feed?.sameAs && (
           <Alert tone="warn" level={2} title={messages.same.title}>
             <p>{messages.same.text(feed.sameAs.address)}</p>

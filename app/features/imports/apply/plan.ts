@@ -370,6 +370,8 @@ export interface Plan {
   messages: ImportMessage[];
   /** Absent: store nothing. */
   content?: ListingContent;
+  /** Why the home is held as a draft by the rules about advertised prices. */
+  priceProblem?: string;
   /** Absent: do not change the home. */
   act?:
     | { home: DesiredListing; isPublic: boolean; sameAs?: HomeOnMarket; isUnlawful?: boolean }
@@ -468,9 +470,12 @@ function planCurrent(
     ...wanted.messages.filter((message) => !isReported(message.code) && isSent(message)),
   ];
   if (wanted.missing.length > 0) reported.push(messages.draft(wanted.missing));
+  let priceProblem: string | undefined;
   if (breach) {
     const sent = toAdvertisedPrice({ ...wanted.input, price: content.price ?? 0 });
-    reported.push(messages.unlawfulPrice(publicReason(breach.kind), insteadWithoutAmounts(breach, sent, limits)));
+    const [reason, instead] = [publicReason(breach.kind), insteadWithoutAmounts(breach, sent, limits)];
+    priceProblem = `${reason}. ${instead}.`;
+    reported.push(messages.unlawfulPrice(reason, instead));
   }
   if (meant !== undefined) reported.push(messages.misspeltSuburb(content.suburb ?? "", meant));
   if (lacksConsent) reported.push(messages.noTenantConsent);
@@ -484,6 +489,7 @@ function planCurrent(
     outcome,
     messages: reported,
     content,
+    ...(priceProblem !== undefined && { priceProblem }),
     act: { home: wanted, isPublic, ...(sameAs && { sameAs }), ...((breach || lacksConsent) && { isUnlawful: true }) },
   };
 }

@@ -17,7 +17,10 @@ import { adviseManager, publishListing, storeListing } from "#app/features/listi
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
+import { findHeldPrices } from "#app/features/listings/manage/prices.queries.server.ts";
+import { notifyAgency } from "#app/features/imports/report/notify.server.ts";
 import { applyFile } from "./apply-file.server.ts";
+import { findImportState } from "./file.queries.server.ts";
 import { detachHome } from "./apply-version.server.ts";
 import {
   at,
@@ -281,6 +284,80 @@ describe("an import, from stage 2 on", () => {
     ]);
     expect(second.outcomes).toEqual(["UPDATED"]);
     await expect(findImportedHome(feed.id)).resolves.toMatchObject({ status: "active", price: 1_250_000 });
+  });
+
+  test("names held homes on My Listings and emails their agent at once, each problem once", async () => {
+    const feed = await connectAgency();
+    const manager = { id: feed.colleague.userId, isAdmin: false };
+    const mails = async () => {
+      await notifyAgency(feed.id);
+      return db()
+        .selectFrom("messages")
+        .innerJoin("users", "users.email", "messages.toAddress")
+        .select(["subject", "textBody"])
+        .where("kind", "=", "feed-prices")
+        .where("users.id", "=", manager.id)
+        .orderBy("messages.id")
+        .execute();
+    };
+    await send(feed.id, [version(feed), version(feed, { uniqueId: "S2" })]);
+    expect(await findHeldPrices(manager, "mine")).toEqual([]);
+    const home = await findImportedHome(feed.id);
+    const listing = { listingId: home?.id ?? 0, userId: null };
+    await db()
+      .insertInto("listingOffers")
+      .values({ ...listing, ...refusedOffer, amount: 1_234_567 })
+      .execute();
+    inForce();
+    const unpriced = { price: null, priceWords: "Contact agent" };
+    const next = (minute: number) => [
+      version(feed, { price: 1_230_000, modTime: at(minute) }),
+      version(feed, { uniqueId: "S3", ...unpriced, modTime: at(minute) }),
+    ];
+    expect((await send(feed.id, next(1))).outcomes).toEqual(["REFUSED", "DRAFT"]);
+    const held = await findHeldPrices(manager, "mine");
+    expect(held).toMatchObject([
+      { home: "3 Samplewood Street, Newtown", text: expect.stringContaining("with a price or a range") },
+      { id: home?.id, text: expect.stringContaining("a written offer that was refused as too low") },
+    ]);
+    expect(JSON.stringify(held)).not.toMatch(/1,?234,?567/);
+    expect(await findImportState(home?.id ?? 0)).toMatchObject({ priceProblem: held[1]?.text });
+    expect(await findHeldPrices({ id: feed.contactUserId, isAdmin: false }, "mine")).toEqual([]);
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe("The prices of 2 homes may not be advertised");
+    expect(mail?.textBody).toContain("1 Samplewood Street, Newtown");
+    expect(mail?.textBody).toContain(`/dashboard/listings/${home?.id}/feed`);
+
+    // The same problems are no news.
+    await send(feed.id, next(2));
+    expect(await mails()).toHaveLength(1);
+    // The price of before ends the problem of a home on the market, and a lawful one that of a draft.
+    const restored = await send(feed.id, [
+      version(feed, { modTime: at(3) }),
+      version(feed, { uniqueId: "S3", modTime: at(3) }),
+    ]);
+    expect(restored.outcomes).toEqual(["UPDATED", "UPDATED"]);
+    expect(await findHeldPrices(manager, "mine")).toEqual([]);
+    await send(feed.id, [version(feed, { price: 1_230_000, modTime: at(4) })]);
+    expect(await mails()).toMatchObject([
+      {},
+      { subject: "The price of 1 Samplewood Street, Newtown may not be advertised" },
+    ]);
+  });
+
+  test("emails nothing about a file that is only planned", async () => {
+    inForce();
+    const feed = await connectAgency({ isConfirmed: false });
+    await send(feed.id, [version(feed, { price: null, priceWords: "Contact agent" })]);
+    await notifyAgency(feed.id);
+    const mailed = await db()
+      .selectFrom("messages")
+      .innerJoin("users", "users.email", "messages.toAddress")
+      .select("messages.kind")
+      .where("users.id", "in", [feed.contactUserId, feed.colleague.userId])
+      .execute();
+    expect(mailed).toEqual([{ kind: "feed-held" }]);
   });
 
   test("holds a home that another listing of its address limits", async () => {

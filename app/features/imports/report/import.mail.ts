@@ -65,6 +65,42 @@ export function importProblemsMail(
   );
 }
 
+interface HeldPrice {
+  /** "12 Wilson Street, Newtown" */
+  home: string;
+  text: string;
+  url: string;
+}
+
+/** To the agent who manages the homes. */
+export function importHeldPricesMail(
+  mail: Pick<ImportMail, "to" | "crm" | "url"> & { homes: readonly HeldPrice[]; count: number },
+): MailMessage {
+  const { to, crm, homes, count, url } = mail;
+  const [first] = homes;
+  const more = count - homes.length;
+  return composeMail(
+    {
+      kind: "feed-prices",
+      to,
+      subject:
+        count === 1 && first
+          ? `The price of ${first.home} may not be advertised`
+          : `The prices of ${count} homes may not be advertised`,
+    },
+    {
+      greeting: `Hello ${to.name},`,
+      opening: [
+        `Please correct the following in ${crm} and send it again. A new home stays a draft until then, and a home on the market keeps its earlier price.`,
+      ],
+      entries: homes.map(({ home, text, url: href }) => ({ title: home, href, lines: [text] })),
+      link: { label: "See My Listings", href: url },
+      closing: more > 0 ? [`My Listings names ${countOf(more, "more home")}.`] : [],
+      reason: `You are receiving this email because you manage ${count === 1 ? "this home" : "these homes"} on ${brand.name}.`,
+    },
+  );
+}
+
 export function importSilenceMail(mail: ImportMail & { since: string }): MailMessage {
   const { to, crm, since, url } = mail;
   return composeMail(

@@ -10,23 +10,55 @@ import { isMailable, queueMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { logger } from "#platform/logger.server.ts";
 import { transaction } from "#db/transaction.server.ts";
-import { importApprovalMail, importProblemsMail, importSilenceMail } from "./import.mail.ts";
+import { importApprovalMail, importHeldPricesMail, importProblemsMail, importSilenceMail } from "./import.mail.ts";
 import {
   findUnnotifiedApproval,
   findNewProblems,
   findActiveConnectionIds,
   findSilence,
   lockNotifiedConnection,
+  lockUnnotifiedPrices,
+  updatePricesNotified,
   updateErrorsNotified,
   updateApprovalNotified,
   updateSilenceNotified,
 } from "./report.queries.server.ts";
 import { describeApproval } from "./report-texts.ts";
 
-/** Emails about a file that awaits approval, refused files and new errors, at most once a day each. Idempotent. */
+/**
+ * Emails agents about prices that may not be advertised, and the contact about a file that awaits approval, refused files
+ * and new errors, at most once a day each. Idempotent.
+ */
 export async function notifyAgency(feedId: number): Promise<void> {
+  await notifyHeldPrices(feedId);
   await notifyApproval(feedId);
   await notifyProblems(feedId);
+}
+
+/** Homes named in an email. */
+const MAX_NAMED = 20;
+
+/** At once, one email for each agent, also about homes of a spreadsheet, which a colleague may have sent. */
+async function notifyHeldPrices(feedId: number): Promise<void> {
+  await transaction(
+    async () => {
+      const rows = await lockUnnotifiedPrices(feedId);
+      for (const homes of Map.groupBy(rows, ({ userId }) => userId).values()) {
+        const [first] = homes;
+        if (!first || !isMailable(first.email)) continue;
+        const named = homes.slice(0, MAX_NAMED).map(({ listingId, address, suburb, priceProblem }) => ({
+          home: `${address}, ${suburb}`,
+          text: priceProblem,
+          url: publicUrl(`/dashboard/listings/${listingId}/feed`),
+        }));
+        const to = { name: first.name, address: first.email };
+        const url = publicUrl("/dashboard/listings");
+        await queueMail(importHeldPricesMail({ to, crm: crmName(first.crm), homes: named, count: homes.length, url }));
+      }
+      await updatePricesNotified(rows.map(({ id }) => id));
+    },
+    { forJobs: true },
+  );
 }
 
 /** A failing search for problems cannot stop this email. */

@@ -284,6 +284,43 @@ export async function lockNotifiedConnection(feedId: number): Promise<NotifiedCo
   return contact && { id, crm, agencyName, contact: { name: contact.name, address: contact.email } };
 }
 
+/**
+ * Imported homes held by their price about which their manager was not emailed, until the transaction ends. Without
+ * managers who have no confirmed address or are suspended; empty if none.
+ */
+export async function lockUnnotifiedPrices(feedId: number) {
+  return db()
+    .selectFrom("feedListings")
+    .innerJoin("feeds", "feeds.id", "feedListings.feedId")
+    .innerJoin("listings", "listings.id", "feedListings.listingId")
+    .innerJoin("users", "users.id", "listings.createdByUserId")
+    .innerJoin("agents", "agents.userId", "users.id")
+    .select(["feedListings.id", "feedListings.listingId", "listings.address", "listings.suburb", "feeds.crm"])
+    .select(["users.id as userId", "users.email", "agents.name", "feedListings.priceProblem"])
+    .$narrowType<{ listingId: number; priceProblem: string }>()
+    .where("feedListings.feedId", "=", feedId)
+    .where("feedListings.priceProblem", "is not", null)
+    .where("feedListings.priceNotifiedAt", "is", null)
+    .where("feedListings.detachedAt", "is", null)
+    .where("feeds.removedAt", "is", null)
+    .where("listings.deletedAt", "is", null)
+    .where("listings.status", "in", ["draft", "active"])
+    .where("users.suspendedAt", "is", null)
+    .where("users.emailConfirmedAt", "is not", null)
+    .orderBy("feedListings.id")
+    .forUpdate("feedListings")
+    .execute();
+}
+
+export async function updatePricesNotified(ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db()
+    .updateTable("feedListings")
+    .set({ priceNotifiedAt: sql<Date>`now()` })
+    .where("id", "in", ids)
+    .execute();
+}
+
 /** The oldest, unless notified within a day. */
 export async function findUnnotifiedApproval(feedId: number) {
   return db()

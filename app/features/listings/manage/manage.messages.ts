@@ -44,6 +44,10 @@ export const ownListingsMessages = {
   auctionResult: "Auction result",
   statementsToPublish: (count: number) =>
     count === 1 ? "A Statement of Information to publish" : `${count} Statements of Information to publish`,
+  heldPrices: (count: number) =>
+    count === 1
+      ? "An imported home whose price may not be advertised"
+      : `${count} imported homes whose price may not be advertised`,
   pricesToCorrect: (count: number) => (count === 1 ? "A price to correct" : `${count} prices to correct`),
   due: {
     auction: "Auction result",

@@ -56,6 +56,7 @@ import { DueLinks, HomeTasks, type HomeTasksProps, duplicateIntents, unfinishedI
 import { findOwnDuplicates } from "./upkeep.queries.server.ts";
 import { listUnfinished } from "#app/features/listings/unfinished.server.ts";
 import { findCorrectionsToShow } from "#app/features/listings/price-corrections.server.ts";
+import { findHeldPrices } from "./prices.queries.server.ts";
 import { findStatementsToShow } from "#app/features/listings/statements.server.ts";
 import { savedListingMessage } from "#app/features/listings/publish.server.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
@@ -84,15 +85,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const form = { constraint: severalConstraint, schedule: defaultSchedule(new Date()), userId: viewer.id };
   const noColleagues: Colleague[] = [];
   return loadPage({ fallback: { state, form, colleagues: noColleagues, results: undefined } }, async () => {
-    const [summary, listings, colleagues, corrections, statements, duplicates, unfinished] = await Promise.all([
-      summariseOwnListings(viewer.id, state),
-      findOwnListings(viewer.id, state, range),
-      findColleagues(viewer.id),
-      findCorrectionsToShow({ id: viewer.id, isAdmin: false }, state.scope ?? "mine"),
-      findStatementsToShow({ id: viewer.id, isAdmin: false }, state.scope ?? "mine"),
-      findOwnDuplicates({ id: viewer.id, isAdmin: false }, state.scope ?? "mine"),
-      listUnfinished(viewer.id),
-    ]);
+    const [summary, listings, colleagues, corrections, heldPrices, statements, duplicates, unfinished] =
+      await Promise.all([
+        summariseOwnListings(viewer.id, state),
+        findOwnListings(viewer.id, state, range),
+        findColleagues(viewer.id),
+        findCorrectionsToShow({ id: viewer.id, isAdmin: false }, state.scope ?? "mine"),
+        findHeldPrices({ id: viewer.id, isAdmin: false }, state.scope ?? "mine"),
+        findStatementsToShow({ id: viewer.id, isAdmin: false }, state.scope ?? "mine"),
+        findOwnDuplicates({ id: viewer.id, isAdmin: false }, state.scope ?? "mine"),
+        listUnfinished(viewer.id),
+      ]);
     const lastPage = Math.max(1, Math.ceil(summary.total / LISTINGS_PER_PAGE));
     if (state.page > lastPage) throw data(null, { status: 404 });
     const ids = listings.map(({ id }) => id);
@@ -102,7 +105,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ...ownListingRow(listing, pictures.get(listing.id) ?? noPictures),
       holds: holds.get(listing.id) ?? [],
     }));
-    const tasks = { corrections, statements, duplicates, unfinished };
+    const tasks = { corrections, heldPrices, statements, duplicates, unfinished };
     return { state, form, colleagues, results: { summary, listings: rows, lastPage, ...tasks } };
   });
 }

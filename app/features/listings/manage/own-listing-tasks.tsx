@@ -91,15 +91,20 @@ interface HomeTask {
 export interface HomeTasksProps {
   /** Prices that may not be advertised. */
   corrections: readonly HomeTask[];
+  /** Imported homes whose sent price may not be advertised. */
+  heldPrices: readonly HomeTask[];
   /** Homes that need a new Statement of Information. */
   statements: readonly HomeTask[];
   duplicates: readonly DuplicateTask[];
   unfinished: readonly UnfinishedRow[];
 }
 
+const importPath = (id: number) => href("/dashboard/listings/:id/feed", { id: String(id) });
+
 /** The law requires corrections and statements, so they come first. */
 export function HomeTasks({
   corrections,
+  heldPrices,
   statements,
   duplicates,
   unfinished,
@@ -109,6 +114,7 @@ export function HomeTasks({
   return (
     <>
       <TaskList tone="bad" title={messages.pricesToCorrect} tasks={corrections} pathOf={listingOffersPath} />
+      <TaskList tone="bad" title={messages.heldPrices} tasks={heldPrices} pathOf={importPath} />
       <TaskList tone="warn" title={messages.statementsToPublish} tasks={statements} pathOf={ownStatementPath} />
       <Duplicates pairs={duplicates} state={state} result={result} />
       <UnfinishedList listings={unfinished} state={state} result={result} />

@@ -289,6 +289,31 @@ export function findManagedCorrections(manager: Manager, scope: ListingScope) {
     .execute();
 }
 
+/** Imported homes that the manager may edit and whose sent price may not be advertised, at most 20; empty if none. */
+export async function findHeldPrices(
+  manager: Manager,
+  scope: ListingScope,
+): Promise<{ id: number; home: string; text: string }[]> {
+  const rows = await db()
+    .selectFrom("feedListings")
+    .innerJoin("feeds", "feeds.id", "feedListings.feedId")
+    .innerJoin("listings", "listings.id", "feedListings.listingId")
+    .select(["listings.id", "listings.address", "listings.suburb", "feedListings.priceProblem"])
+    .where("feedListings.priceProblem", "is not", null)
+    .where("feedListings.detachedAt", "is", null)
+    .where("feeds.removedAt", "is", null)
+    .where("listings.status", "in", ["draft", "active"])
+    .where((eb) => manageableBy(manager, scope)(eb))
+    .orderBy("listings.id", "desc")
+    .limit(20)
+    .execute();
+  return rows.map(({ id, address, suburb, priceProblem }) => ({
+    id,
+    home: `${address}, ${suburb}`,
+    text: priceProblem ?? "",
+  }));
+}
+
 /** Waits for other changes of the listing. Undefined if it was deleted; a held listing has the status "suspended". */
 export function lockAdvertisement(listingId: number) {
   return db()
