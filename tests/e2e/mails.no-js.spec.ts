@@ -22,7 +22,12 @@ import {
   principalMail,
 } from "#app/features/agents/model/membership.mail.ts";
 import { documentMail } from "#app/features/documents/document.mail.ts";
-import { importApprovalMail, importProblemsMail, importSilenceMail } from "#app/features/imports/report/import.mail.ts";
+import {
+  importApprovalMail,
+  importHeldPricesMail,
+  importProblemsMail,
+  importSilenceMail,
+} from "#app/features/imports/report/import.mail.ts";
 import {
   changedMail,
   confirmRegistrationMail,
@@ -156,6 +161,7 @@ const mails: Record<string, readonly MailMessage[]> = {
     importApprovalMail({ ...feed, title: long, text: long }),
     importProblemsMail({ ...feed, problems: [{ title: long, text: long, fix: long, url: long }], count: 2 }),
     importSilenceMail({ ...feed, since: long }),
+    importHeldPricesMail({ ...feed, homes: [{ home: long, text: long, url: long }], count: 2 }),
   ],
   "inspections/register/registration.mail.ts": [
     registeredMail(inspection, address, long, { isReminded: true }),
