@@ -123,11 +123,11 @@ export const applyMessages = {
         : "Check the spelling of the suburb.",
       "suburb",
     ),
-  misspeltSuburb: (suburb: string, meant: string) =>
+  misspeltSuburb: (suburb: string, correct: string) =>
     error(
       "suburb.misspelt",
-      `It is a draft that only your agency can see, because we do not know a suburb called “${suburb}”. Did you mean ${meant}?`,
-      `Write ${meant} and send the listing again. If “${suburb}” is right, stop the import of this home on its page and publish it there.`,
+      `It is a draft that only your agency can see, because we do not know a suburb called “${suburb}”. Did you mean ${correct}?`,
+      `Write ${correct} and send the listing again. If “${suburb}” is right, stop the import of this home on its page and publish it there.`,
       "suburb",
     ),
   otherPostcode: (suburb: string, ours: string, theirs: string) =>

@@ -232,7 +232,7 @@ function toAddress(
   const suburb = text(content.suburb);
   const postcode = text(content.postcode);
   const known = suburb === undefined ? undefined : suburbs.get(suburbKey(suburb));
-  if (suburb !== undefined && !known && findMeantSuburb(content, { suburbs }, home) === undefined) {
+  if (suburb !== undefined && !known && findCorrectSuburb(content, { suburbs }, home) === undefined) {
     reported.push(messages.unknownSuburb(suburb, suggestSuburbs(suburb, postcode, suburbs)));
   }
   if (known?.postcode && postcode !== undefined && known.postcode !== postcode) {
@@ -253,7 +253,7 @@ function toAddress(
  * The suburb of the postcode of which an unknown one is a misspelling: like the form, an import asks before it publishes
  * such a home. Undefined if there is none, and for a home that was public before.
  */
-function findMeantSuburb(
+function findCorrectSuburb(
   content: ListingContent,
   { suburbs }: Pick<ImportingAgency, "suburbs">,
   home: StoredHome | undefined,
@@ -454,9 +454,9 @@ function planCurrent(
     limits && home?.status !== "active"
       ? (findPriceBreach(toAdvertisedPrice(wanted.input), limits) ?? findBreachInTexts(wanted.input, limits)?.breach)
       : undefined;
-  const meant = findMeantSuburb(content, agency, home);
+  const correctSuburb = findCorrectSuburb(content, agency, home);
   const lacksConsent = home?.status !== "active" && home?.lacksTenantConsent === true;
-  const isPublic = wanted.missing.length === 0 && !sameAs && !breach && !lacksConsent && meant === undefined;
+  const isPublic = wanted.missing.length === 0 && !sameAs && !breach && !lacksConsent && correctSuburb === undefined;
   if (home && !isPublic && hash === known?.hash && home.status === "draft") {
     return { outcome: "UNCHANGED", messages: listing.messages };
   }
@@ -477,7 +477,9 @@ function planCurrent(
     priceProblem = `${reason}. ${instead}.`;
     reported.push(messages.unlawfulPrice(reason, instead));
   }
-  if (meant !== undefined) reported.push(messages.misspeltSuburb(content.suburb ?? "", meant));
+  if (correctSuburb !== undefined) {
+    reported.push(messages.misspeltSuburb(content.suburb ?? "", correctSuburb));
+  }
   if (lacksConsent) reported.push(messages.noTenantConsent);
   if (home?.isOnHold) reported.push(messages.moderated);
   if (sameAs) reported.push(messages.sameHome(sameAs.address));
