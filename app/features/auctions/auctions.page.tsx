@@ -109,7 +109,7 @@ function toNotes(counts: CountedWeekend | undefined): string[] {
   ];
 }
 
-function toRow({ home, auction, place, agency }: AuctionRow, now: Date, sort: "suburb" | "time") {
+function toRow({ home, auction, place }: AuctionRow, now: Date, sort: "suburb" | "time") {
   const at = new Date(auction.scheduledAt);
   const date = sydneyDate(at);
   const time = timeLabel(at);
@@ -119,9 +119,7 @@ function toRow({ home, auction, place, agency }: AuctionRow, now: Date, sort: "s
     key: `${home.id} ${auction.scheduledAt}`,
     /** "10 am" */
     hour: time.replace(/:\d\d/, ""),
-    when: [sort === "suburb" ? `${dateLabel(date)}, ${time}` : time, place ?? "On site", agency]
-      .filter(Boolean)
-      .join(" · "),
+    when: `${sort === "suburb" ? `${dateLabel(date)}, ${time}` : time} · ${place ?? "On site"}`,
     /** Undefined before the auction. */
     result: auction.outcome === null && at > now ? undefined : resultText(auction, now),
   };

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { db } from "#db/client.server.ts";
-import { agencyName, type ListingLineData, lineJson } from "#app/features/listings/model/card.queries.server.ts";
+import { type ListingLineData, lineJson } from "#app/features/listings/model/card.queries.server.ts";
 import { auctionJson } from "#app/features/listings/model/history.queries.server.ts";
 import { type AuctionCounts, type AuctionResult, weekendOf } from "#app/features/listings/model/auctions.ts";
 import { addDays, startOfDate, sydneyDate } from "#app/lib/sydney-time.ts";
@@ -17,7 +17,6 @@ export interface AuctionRow {
   home: ListingLineData;
   auction: AuctionResult;
   place: string | null;
-  agency: string | null;
 }
 
 const inRegion = (region: string | undefined) =>
@@ -40,7 +39,7 @@ function selectAuctions(from: string, to: string, region: string | undefined) {
 /** Homes with a public page only, by time. At most 500. */
 export async function findAuctions({ weekend, region }: AuctionFilters): Promise<AuctionRow[]> {
   return selectAuctions(addDays(weekend, -6), weekend, region)
-    .select([lineJson.as("home"), auctionJson.as("auction"), "listings.auctionPlace as place", agencyName.as("agency")])
+    .select([lineJson.as("home"), auctionJson.as("auction"), "listings.auctionPlace as place"])
     .where("listings.deletedAt", "is", null)
     .where("listings.status", "in", ["active", "sold"])
     .orderBy("auctions.scheduledAt")

@@ -330,7 +330,14 @@ export function HomeRow({ home, when = nextTimes(home), actions }: HomeRowProps)
   );
 }
 
+/** Breaks between the times only. */
 function nextTimes({ open, auctionDay, closedOn }: ListingLineData): string {
-  const times = [open && closedOn === null && openLabel(open), auctionDay && listingsMessages.auction(auctionDay)];
-  return times.filter(Boolean).join(" · ");
+  const times = [
+    open && closedOn === null ? openLabel(open) : "",
+    auctionDay ? listingsMessages.auction(auctionDay) : "",
+  ];
+  return times
+    .filter((time) => time !== "")
+    .map((time) => time.replaceAll(" ", "\u00A0"))
+    .join(" · ");
 }
