@@ -8,7 +8,7 @@ import {
   principalMail,
   invitationMail,
 } from "#app/features/agents/model/membership.mail.ts";
-import { queueToMember } from "#app/features/agents/model/membership.server.ts";
+import { queueToAgent, queueToMember } from "#app/features/agents/model/membership.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { findMembership } from "#app/features/managers/manager.queries.server.ts";
 import { canRemovePerson, isSame, agencyRoles, may, type Person, roleMessages } from "#app/features/managers/policy.ts";
@@ -227,7 +227,7 @@ async function queueMails({
     membershipEndedMail({ ...handover, to, isRemoved, url: publicUrl(membershipPaths.profile) }),
   );
   if (receiver && homes + enquiries > 0)
-    await queueToMember(await findMailbox(receiver.id), (to) =>
+    await queueToAgent(receiver.id, (to) =>
       homesReceivedMail({ ...handover, to, from: person.name, url: publicUrl(membershipPaths.listings) }),
     );
   if (successor)

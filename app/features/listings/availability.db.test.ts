@@ -91,6 +91,20 @@ describe("after 21 days without a change", () => {
     await expect(mailsTo(agent, "availability-request")).resolves.toHaveLength(2);
   });
 
+  test("the office of an agent without a confirmed address is emailed instead", async () => {
+    const [agent, manager] = [await agentMember(), await confirmedAgent()];
+    const { id: agencyId } = await insertAgency(db());
+    const join = (to: Agent) => db().updateTable("agents").set({ agencyId }).where("userId", "=", to.user.id);
+    await join(manager).execute();
+    await join(agent).execute();
+    await db().updateTable("users").set({ emailConfirmedAt: null }).where("id", "=", agent.user.id).execute();
+    await publish(agent, 21);
+    await review();
+    await expect(mailsTo(agent, "availability-request")).resolves.toEqual([]);
+    const [mail] = await mailsTo(manager, "availability-request");
+    expect(mail?.subject).toMatch(/^\[For .+, who cannot be emailed\] Is 12 Sample Street, Newtown still available\?$/);
+  });
+
   test("at most ten emails a day go to one agent", async () => {
     const agent = await confirmedAgent();
     for (let count = 0; count < 12; count += 1) await publish(agent, 30);

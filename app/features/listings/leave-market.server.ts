@@ -1,9 +1,11 @@
 import {
   findAgencyOfUser,
+  type Deputy,
+  findDeputies,
   findMailbox,
   findMailedPrincipals,
 } from "#app/features/agents/model/agent.queries.server.ts";
-import { queueToMember } from "#app/features/agents/model/membership.server.ts";
+import { queueToMember, toDeputy } from "#app/features/agents/model/membership.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { updateInspectionsCancelled } from "#app/features/listings/manage/own-listings.queries.server.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
@@ -41,17 +43,27 @@ interface MailedHome {
   secondAgentId: number | null;
 }
 
-/** Emails both agents of the home and, unless `agentsOnly`, the principals of the agency, each once. */
+/**
+ * Emails both agents of the home and, unless `agentsOnly`, the principals of the agency, each once. The office replaces
+ * an agent without a confirmed address.
+ */
 export async function queueToAgents(
   home: MailedHome,
   compose: (to: Mailbox) => MailMessage,
   { agentsOnly = false } = {},
 ): Promise<void> {
-  const ids = [home.agentId, home.secondAgentId].filter((id) => id !== null);
-  const agents = (await Promise.all(ids.map(findMailbox))).filter((agent) => agent !== undefined);
-  const agencies = await Promise.all(agents.map(({ userId }) => findAgencyOfUser(userId)));
-  const agencyIds = [...new Set(agencies)].filter((id) => id !== undefined);
-  const principals = await Promise.all(agencyIds.map(findMailedPrincipals));
-  const readers = [...agents, ...(agentsOnly ? [] : principals.flatMap((agency) => agency.principals))];
-  for (const to of new Map(readers.map((reader) => [reader.id, reader])).values()) await queueToMember(to, compose);
+  const mails = new Map<string, MailMessage>();
+  const principals: Mailbox[] = [];
+  const deputies: Deputy[] = [];
+  for (const id of [home.agentId, home.secondAgentId]) {
+    if (id === null) continue;
+    const agent = await findMailbox(id);
+    if (agent) mails.set(agent.address, compose(agent));
+    else deputies.push(...(await findDeputies(id)));
+    const agencyId = agent && !agentsOnly ? await findAgencyOfUser(agent.userId) : undefined;
+    if (agencyId !== undefined) principals.push(...(await findMailedPrincipals(agencyId)).principals);
+  }
+  for (const to of principals) if (!mails.has(to.address)) mails.set(to.address, compose(to));
+  for (const to of deputies) if (!mails.has(to.address)) mails.set(to.address, toDeputy(to, compose));
+  for (const mail of mails.values()) await queueToMember(mail.to, () => mail);
 }

@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from "node:util";
 import { transaction } from "#db/transaction.server.ts";
 import { env } from "#platform/env.server.ts";
 import { isConfirmedEmail } from "#app/features/accounts/model/accounts.queries.server.ts";
-import { findMailbox } from "#app/features/agents/model/agent.queries.server.ts";
-import { queueToMember } from "#app/features/agents/model/membership.server.ts";
+import { findDeputies, findMailbox } from "#app/features/agents/model/agent.queries.server.ts";
+import { queueToAgent } from "#app/features/agents/model/membership.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { listingInputMessages } from "#app/features/listings/manage/manage.messages.ts";
 import { lockListing } from "#app/features/listings/manage/own-listings.queries.server.ts";
@@ -197,7 +197,7 @@ export async function findStatementsToShow(manager: Manager, scope: ListingScope
   }));
 }
 
-/** Emails each agent once about the homes that `findStatementsToShow` names. Sends nothing before stage 2 is near. */
+/** Emails each agent, or their office, once about the homes that `findStatementsToShow` names. Sends nothing before stage 2 is near. */
 export async function remindOfStatements(signal: AbortSignal, now = new Date()): Promise<void> {
   if (stageTwoDate(now) === undefined) return;
   for (const agentId of await findAgentsToRemind()) {
@@ -209,8 +209,8 @@ export async function remindOfStatements(signal: AbortSignal, now = new Date()):
 /** The mark and the email are one transaction, so that repeated and killed jobs send no email twice. */
 async function remindAgent(agentId: number, now: Date): Promise<void> {
   await transaction(async () => {
-    const to = await findMailbox(agentId);
-    const due = to ? await takeStatementReminders(agentId) : [];
+    const canBeMailed = (await findMailbox(agentId)) !== undefined || (await findDeputies(agentId)).length > 0;
+    const due = canBeMailed ? await takeStatementReminders(agentId) : [];
     const [first] = due;
     const from = stageTwoDate(now);
     if (!first || from === undefined) return;
@@ -220,7 +220,7 @@ async function remindAgent(agentId: number, now: Date): Promise<void> {
       isInForce: isStageTwoInForce(now),
       url: publicUrl(due.length === 1 ? ownStatementPath(first.listingId) : myListingsPath()),
     };
-    await queueToMember(to, (mailbox) => statementReminderMail(mailed, mailbox));
+    await queueToAgent(agentId, (to) => statementReminderMail(mailed, to));
   });
 }
 

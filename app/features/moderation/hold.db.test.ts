@@ -24,6 +24,7 @@ import { prepareQueue } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Forbidden, NotFound } from "#app/lib/errors.ts";
 import { db } from "#db/client.server.ts";
+import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertClosedListing, insertListing } from "#samples/factories/listings.ts";
 import { insertPicture } from "#samples/factories/pictures.ts";
@@ -105,7 +106,22 @@ describe("a held home", () => {
     expect(await mailKinds()).toEqual(["held", "hold-released"]);
   });
 
-  test("sends no mail while the address of the account is unconfirmed", async () => {
+  test("is mailed to the office instead while the address of the account is unconfirmed", async () => {
+    const { id } = await home();
+    const { id: userId } = agent.user;
+    const { id: agencyId } = await insertAgency(db());
+    const principal = await newMember(db(), { role: "agent" });
+    await insertAgent(db(), { agencyId, userId: principal.user.id, name: "Petra Principal" });
+    await db().updateTable("agents").set({ agencyId }).where("id", "=", agentId).execute();
+    await db().updateTable("users").set({ emailConfirmedAt: null }).where("id", "=", userId).execute();
+    await holdListing(admin, id, reason);
+    expect(await mailKinds()).toEqual([]);
+    const [mail] = await mailsTo(db(), principal.user.email);
+    expect(mail).toMatchObject({ kind: "held" });
+    expect(mail?.subject).toMatch(/^\[For Robin Held, who cannot be emailed\] /);
+  });
+
+  test("sends no mail while the address of the account is unconfirmed and there is no office", async () => {
     const { id } = await home();
     const { id: userId } = agent.user;
     await db().updateTable("users").set({ emailConfirmedAt: null }).where("id", "=", userId).execute();

@@ -164,10 +164,13 @@ export async function updateHoldReason(id: number, reason: string): Promise<void
 
 /**
  * Finds the recipient of mails about a hold: the account that manages the listing or belongs to the agent, or the
- * agent's own address. Undefined without an address.
+ * agent's own address. `address` is null if none is confirmed, and `listingAgentId` unless the hold is of a listing.
+ * Undefined if the hold does not exist.
  */
-export async function findHoldRecipient(id: number): Promise<{ name: string; address: string } | undefined> {
-  const row = await db()
+export function findHoldRecipient(
+  id: number,
+): Promise<{ name: string; address: string | null; listingAgentId: number | null } | undefined> {
+  return db()
     .selectFrom("holds")
     .leftJoin("listings", "listings.id", "holds.listingId")
     .leftJoin("agents", "agents.id", "holds.agentId")
@@ -179,10 +182,13 @@ export async function findHoldRecipient(id: number): Promise<{ name: string; add
       // An account's unconfirmed address may be a stranger's.
       sql<string | null>`case when users.id is null then agents.email
         when users.email_confirmed_at is not null then users.email end`.as("address"),
+      sql<number | null>`coalesce(listings.agent_id,
+        (select manager.id from agents as manager where manager.user_id = listings.created_by_user_id))`.as(
+        "listingAgentId",
+      ),
     ])
     .where("holds.id", "=", id)
     .executeTakeFirst();
-  return row?.address ? { name: row.name, address: row.address } : undefined;
 }
 
 /** Finds an open hold for its listing's manager, its agent or an admin, otherwise undefined. */

@@ -9,7 +9,7 @@ import { Forbidden, NotFound } from "#app/lib/errors.ts";
 import { lockHash } from "#app/limits/idempotency.server.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import type { Mailbox, MailMessage } from "#app/mail/layout.ts";
-import { isMailable, queueMail } from "#app/mail/outbox.server.ts";
+import { queueToAgent, queueToMember } from "#app/features/agents/model/membership.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { holdMail, releasedMail } from "./hold.mail.ts";
@@ -207,10 +207,11 @@ function getPublicPath({ listingId, agentId }: Hold): string {
   return listingId === null ? `/agents/${agentId}` : `/listings/${listingId}`;
 }
 
-/** Without an address, the agent sees the hold only in My Listings. */
+/** The office replaces the agent of a home without a confirmed address. My Listings shows the hold as well. */
 async function mailAgent({ id }: Hold, messageTo: (to: Mailbox) => MailMessage): Promise<void> {
-  const to = await findHoldRecipient(id);
-  if (to && isMailable(to.address)) await queueMail(messageTo(to));
+  const { name = "", address = null, listingAgentId = null } = (await findHoldRecipient(id)) ?? {};
+  if (address !== null) await queueToMember({ name, address }, messageTo);
+  else if (listingAgentId !== null) await queueToAgent(listingAgentId, messageTo);
 }
 
 /**

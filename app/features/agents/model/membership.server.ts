@@ -4,7 +4,7 @@ import { may } from "#app/features/managers/policy.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Forbidden, NotFound } from "#app/lib/errors.ts";
 import { mailboxKey } from "#app/lib/fields.ts";
-import type { Mailbox } from "#app/mail/layout.ts";
+import type { Mailbox, MailMessage } from "#app/mail/layout.ts";
 import { isMailable, queueMail, queueUnrequestedMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { transaction } from "#db/transaction.server.ts";
@@ -14,6 +14,8 @@ import {
   findReplyAuthor,
   findMailedPrincipals,
   findMailbox,
+  type Deputy,
+  findDeputies,
 } from "./agent.queries.server.ts";
 import { agencyMessages } from "./card.ts";
 import { joinAnsweredMail, joinRequestedMail, membershipPaths } from "./membership.mail.ts";
@@ -39,11 +41,21 @@ async function queueJoinAnswer(agentId: number, agency: string, isAccepted: bool
 }
 
 /** Skips people without a confirmed address: it may be a stranger's. */
-export async function queueToMember(
-  to: Mailbox | undefined,
-  compose: (to: Mailbox) => Parameters<typeof queueMail>[0],
-): Promise<void> {
+export async function queueToMember(to: Mailbox | undefined, compose: (to: Mailbox) => MailMessage): Promise<void> {
   if (to && isMailable(to.address)) await queueMail(compose(to));
+}
+
+/** Emails an agent or, if no address of theirs is confirmed, their office. Within the open transaction. */
+export async function queueToAgent(agentId: number, compose: (to: Mailbox) => MailMessage): Promise<void> {
+  const agent = await findMailbox(agentId);
+  if (agent) await queueToMember(agent, compose);
+  else for (const deputy of await findDeputies(agentId)) await queueToMember(deputy, () => toDeputy(deputy, compose));
+}
+
+/** The email that the agent would get, with a subject that names them. */
+export function toDeputy({ name, address, instead }: Deputy, compose: (to: Mailbox) => MailMessage): MailMessage {
+  const mail = compose({ name, address });
+  return { ...mail, subject: `[For ${instead}, who cannot be emailed] ${mail.subject}` };
 }
 
 const messages = {

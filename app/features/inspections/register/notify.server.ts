@@ -204,19 +204,20 @@ async function sendVisitorDigest(registrationIds: readonly number[]): Promise<vo
   const marked = await markAnnounced(registrationIds);
   // Members with an unconfirmed address must not send texts to others; the check-in list shows them.
   const registrations = marked.filter(({ isByUnconfirmed }) => !isByUnconfirmed);
-  const digests = new Map<string, { to: Mailbox; news: InspectionNews[] }>();
+  const digests = new Map<string, { to: Mailbox; news: InspectionNews[]; instead?: string }>();
   for (const [inspectionId, visitors] of Map.groupBy(registrations, (visitor) => visitor.inspectionId)) {
     const opening = await findPublicInspection(inspectionId);
     if (!opening || opening.cancelledAt || opening.endsAt.getTime() <= Date.now()) continue;
-    const { recipient: to, unconfirmed } = await findLeadSubject({ listingId: opening.listingId });
-    // The same holds for agents without a confirmed address.
-    if (unconfirmed !== undefined) continue;
-    const digest = digests.get(to.address) ?? { to, news: [] };
-    digests.set(to.address, digest);
+    const { recipient, unconfirmed } = await findLeadSubject({ listingId: opening.listingId });
     const checkInListUrl = publicUrl(checkInPath(inspectionId));
-    digest.news.push({ inspection: mailedInspection(opening), checkInListUrl, visitors });
+    // The service desk gets none: the check-in list shows them.
+    for (const to of unconfirmed?.deputies ?? [recipient]) {
+      const digest = digests.get(to.address) ?? { to, news: [], instead: unconfirmed?.name };
+      digests.set(to.address, digest);
+      digest.news.push({ inspection: mailedInspection(opening), checkInListUrl, visitors });
+    }
   }
-  for (const { to, news } of digests.values()) await queueAgentMail(visitorsMail(news, to));
+  for (const { to, news, instead } of digests.values()) await queueAgentMail(visitorsMail(news, to, instead));
 }
 
 /** Agents' addresses may predate our rules. The check-in list has the same news. */

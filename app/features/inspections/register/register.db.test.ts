@@ -2,7 +2,9 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { transaction } from "#db/transaction.server.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
 import { insertInspection } from "#samples/factories/inspections.ts";
+import { insertUser } from "#samples/factories/users.ts";
 import { offeredHome } from "#app/features/leads/enquire/submit.fixture.ts";
 import type { Caller, Member } from "#app/lib/caller.ts";
 import { Conflict, NotFound, TooMany } from "#app/lib/errors.ts";
@@ -441,6 +443,26 @@ test("an agent gets one digest for all inspections", async () => {
   await Promise.all([sendVisitorDigests(always), sendVisitorDigests(always)]);
   await sendVisitorDigests(always);
   await expect(toAgent()).resolves.toMatchObject([{ subject: "Your inspections: 10 new registrations" }]);
+});
+
+test("the office of an agent without a confirmed address gets the digest", async () => {
+  const { agencyId, userId } = await db()
+    .selectFrom("agents")
+    .innerJoin("users", "users.id", "agents.userId")
+    .select(["agents.agencyId", "agents.userId"])
+    .where("users.email", "=", agentEmail)
+    .executeTakeFirstOrThrow();
+  const manager = await insertUser(db(), { role: "agent", email: "mara.manager@example.com" });
+  const { id } = await insertAgent(db(), { agencyId, userId: manager.id, name: "Mara Manager" });
+  await db().updateTable("agents").set({ agencyRole: "manager" }).where("id", "=", id).execute();
+  await db().updateTable("users").set({ emailConfirmedAt: null }).where("id", "=", userId).execute();
+  await register();
+  await sendVisitorDigests(always);
+  const digests = (await mails()).filter(({ kind }) => kind === "inspection-visitors");
+  expect(digests).toMatchObject([
+    { toAddress: "mara.manager@example.com", subject: "Inspections of Robin Sample: 1 new registration" },
+  ]);
+  expect(digests[0]?.textBody).toContain("Robin Sample has no confirmed email address");
 });
 
 describe("a change", () => {

@@ -285,8 +285,8 @@ export interface InspectionNews {
 /** Per inspection. */
 const MAX_NAMED = 20;
 
-/** To an agent: changes since the last digest. */
-export function visitorsMail(news: readonly InspectionNews[], to: Mailbox): MailMessage {
+/** To an agent, or the office `instead` of an agent without a confirmed address: changes since the last digest. */
+export function visitorsMail(news: readonly InspectionNews[], to: Mailbox, instead?: string): MailMessage {
   const all = news.flatMap(({ visitors }) => visitors);
   const coming = all.filter(({ isWithdrawn }) => !isWithdrawn).length;
   const withdrawn = all.length - coming;
@@ -294,10 +294,18 @@ export function visitorsMail(news: readonly InspectionNews[], to: Mailbox): Mail
     .filter(Boolean)
     .join(" and ");
   return composeMail(
-    { kind: "inspection-visitors", to, subject: `Your inspections: ${subject}` },
+    {
+      kind: "inspection-visitors",
+      to,
+      subject: `${instead ? `Inspections of ${instead}` : "Your inspections"}: ${subject}`,
+    },
     {
       greeting: `Hello ${to.name},`,
-      opening: ["These are the changes to the check-in lists of your inspections since our last email."],
+      opening: instead
+        ? [
+            `${instead} has no confirmed email address and gets no email, so these changes to the check-in lists come to you.`,
+          ]
+        : ["These are the changes to the check-in lists of your inspections since our last email."],
       sections: news.map(({ inspection: { home, when }, checkInListUrl, visitors }) => ({
         title: `${home}, ${when}`,
         entries: visitors.slice(0, MAX_NAMED).map(({ name, email, phone, isWithdrawn }) => ({

@@ -5,11 +5,13 @@ import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
+import type { LeadInput } from "#app/features/leads/model/lead.schema.ts";
 import { toSentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
 import { withdrawLead } from "#app/features/leads/model/status.server.ts";
 import type { AgencyRole } from "#app/features/managers/policy.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { sydneyDay } from "#app/lib/dates.ts";
+import { findAgentLeads } from "#app/features/leads/inbox/inbox.queries.server.ts";
 import { freshEnquiry, mailsOf, makeOld } from "./submit.fixture.ts";
 import { submitLead } from "./submit.server.ts";
 
@@ -31,7 +33,7 @@ beforeEach(async () => {
   ({ id: agencyId } = await insertAgency(db()));
 });
 
-async function enquire(about: { agentId?: number; listingId?: number }) {
+async function enquire(about: Partial<LeadInput>) {
   const { caller, input } = freshEnquiry(about);
   const lead = await submitLead(caller, input);
   return { ...lead, mails: await mailsOf(lead.id) };
@@ -114,5 +116,81 @@ describe("no colleague gets the enquiry", () => {
     ({ id: agencyId } = await insertAgency(db()));
     await join("Milo Manager", "manager");
     expect(covered((await enquire({ agentId: ada.id })).mails)).toEqual([]);
+  });
+});
+
+describe("an enquiry to an agent whose address is not confirmed", () => {
+  async function joinUnconfirmed(name: string, role: AgencyRole = "agent", awayUntil?: string) {
+    const person = await join(name, role, awayUntil);
+    await db().updateTable("users").set({ emailConfirmedAt: null }).where("id", "=", person.userId).execute();
+    return person;
+  }
+  const received = (mails: { kind: string; toName: string }[]) =>
+    mails.filter(({ kind }) => kind === "enquiry-received").map(({ toName }) => toName);
+  const emailOf = async (userId: number) =>
+    (await db().selectFrom("users").select("email").where("id", "=", userId).executeTakeFirstOrThrow()).email;
+
+  test("reaches the managers and principals, who read for whom it is and find it in their list", async () => {
+    const petra = await join("Petra Principal", "principal");
+    await join("Mara Manager", "manager");
+    await join("Milo Manager", "manager", inDays(3));
+    const una = await joinUnconfirmed("Una New");
+    const { id, receipt, mails } = await enquire({ agentId: una.id });
+    expect(received(mails).toSorted()).toEqual(["Mara Manager", "Petra Principal"]);
+    expect(mails.filter(({ kind }) => kind !== "enquiry-received").map(({ kind }) => kind)).toEqual([
+      "enquiry-receipt",
+    ]);
+    expect(mails[0]?.subject).toMatch(/^\[For Una New, who has no confirmed address\] Enquiry from Sam Sample/);
+    expect(mails[0]?.textBody.replaceAll(/\s+/g, " ")).toContain(
+      "This enquiry is for Una New, who has no confirmed email address and gets no email, so it comes to you.",
+    );
+    const email = await emailOf(petra.userId);
+    const viewer = { id: petra.userId, role: "agent", isAdmin: false, email, firstName: "", lastName: "" } as const;
+    const list = await findAgentLeads(viewer, { scope: "agency", page: 1 });
+    expect(list.items.map((lead) => lead.id)).toEqual([id]);
+    await withdrawLead(receipt);
+    expect((await mailsOf(id)).filter(({ kind }) => kind === "enquiry-withdrawn")).toHaveLength(2);
+  });
+
+  test("reaches the office for each kind: a viewing, an appraisal, a home, also with a second agent", async () => {
+    const petra = await join("Petra Principal", "principal");
+    const ada = await join("Ada Agent", "agent");
+    const una = await joinUnconfirmed("Una New");
+    const home = { createdByUserId: una.userId, agentId: una.id };
+    const { id: listingId } = await insertListing(db(), home);
+    const { id: shared } = await insertListing(db(), home);
+    await db().updateTable("listings").set({ secondAgentId: ada.id }).where("id", "=", shared).execute();
+    const { id: ofPetra } = await insertListing(db(), { ...home, createdByUserId: petra.userId });
+    await db().updateTable("listings").set({ secondAgentId: petra.id }).where("id", "=", ofPetra).execute();
+    expect(received((await enquire({ listingId })).mails)).toEqual(["Petra Principal"]);
+    expect(received((await enquire({ listingId, wouldLike: ["inspection"] })).mails)).toEqual(["Petra Principal"]);
+    const appraisal = {
+      agentId: una.id,
+      appraisalAddress: "1 Sample Street, Newtown",
+      appraisalTiming: "later",
+    } as const;
+    expect(received((await enquire(appraisal)).mails)).toEqual(["Petra Principal"]);
+    expect(received((await enquire({ listingId: shared })).mails)).toEqual(["Ada Agent", "Petra Principal"]);
+    expect(received((await enquire({ listingId: ofPetra })).mails)).toEqual(["Petra Principal"]);
+  });
+
+  test("reaches the managers who are away, and nobody of another agency, if no one else is there", async () => {
+    await join("Mara Manager", "manager", inDays(3));
+    const una = await joinUnconfirmed("Una New", "agent", inDays(2));
+    expect(received((await enquire({ agentId: una.id })).mails)).toEqual(["Mara Manager"]);
+  });
+
+  test("reaches the agency's public address only if a colleague has confirmed it, else the service desk", async () => {
+    const una = await joinUnconfirmed("Una New", "principal");
+    await db().updateTable("agencies").set({ email: "office@example.com" }).where("id", "=", agencyId).execute();
+    const { mails } = await enquire({ agentId: una.id });
+    expect(mails[0]).toMatchObject({ kind: "enquiry-received", toAddress: "desk@example.com" });
+    expect(mails[0]?.subject).toMatch(/^\[Una New has no confirmed address\] /);
+    const front = await join("Fran Front", "agent");
+    const email = (await emailOf(front.userId)).toUpperCase();
+    await db().updateTable("agencies").set({ email }).where("id", "=", agencyId).execute();
+    expect((await enquire({ agentId: una.id })).mails[0]).toMatchObject({ toAddress: email.toLowerCase() });
+    await db().updateTable("users").set({ suspendedAt: new Date() }).where("id", "=", front.userId).execute();
+    expect((await enquire({ agentId: una.id })).mails[0]).toMatchObject({ toAddress: "desk@example.com" });
   });
 });

@@ -257,6 +257,20 @@ describe("reassigning", () => {
     expect(mail?.textBody).not.toContain("Visit");
   });
 
+  test("is mailed to the office if the new agent has no confirmed address", async () => {
+    const { agent, manager, principal, assistant } = people;
+    const id = await newLead({ agentId: agent.agentId });
+    const { id: userId } = assistant.member.user;
+    await db().updateTable("users").set({ emailConfirmedAt: null }).where("id", "=", userId).execute();
+    await reassignLead(agent.member, id, { to: assistant.agentId, from: agent.agentId });
+    const mails = await mailsOf(id);
+    expect(mails.map(({ kind, toName }) => [kind, toName])).toEqual([
+      ["enquiry-reassigned", await nameOf(manager)],
+      ["enquiry-reassigned", await nameOf(principal)],
+    ]);
+    expect(mails[0]?.subject).toContain(`[For ${await nameOf(assistant)}, who cannot be emailed]`);
+  });
+
   test("is open to agents for their own enquiries, and to no one else's colleague", async () => {
     const { agent, principal, assistant } = people;
     const id = await newLead({ agentId: agent.agentId });

@@ -96,6 +96,18 @@ export function enquiryCoverMail(enquiry: Enquiry, to: Mailbox, { agent, until, 
   return { ...mail, kind: "enquiry-cover", subject: `[For ${agent}, who is away] ${mail.subject}` };
 }
 
+/** To the office of an agent without a confirmed address, who gets no email. */
+export function enquiryDeputyMail(
+  enquiry: Enquiry,
+  to: Mailbox,
+  { agent, answeredUrl }: Omit<Absent, "until">,
+): MailMessage {
+  const mail = enquiryReceivedMail(enquiry, to, answeredUrl, [
+    `This enquiry is for ${agent}, who has no confirmed email address and gets no email, so it comes to you. The agency’s list of enquiries has it too.`,
+  ]);
+  return { ...mail, subject: `[For ${agent}, who has no confirmed address] ${mail.subject}` };
+}
+
 interface Receipt {
   /** As the sender knows the recipient. */
   receiver: string;

@@ -1,12 +1,14 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import {
+  agentIsAway,
   agentIsOnHold,
   agentIsListed,
   agentPhone,
   confirmedEmail,
   type MemberTrust,
   memberTrust,
+  selectCoveringColleagues,
 } from "#app/features/agents/model/agent.queries.server.ts";
 import { type HomeTrust, knownSuburb } from "#app/features/listings/model/listing.queries.server.ts";
 import { db } from "#db/client.server.ts";
@@ -14,7 +16,6 @@ import type { DB } from "#db/schema.ts";
 import { enquiryColumns, type EnquiryContent } from "./enquiry-fields.ts";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
-import { rolesThatCover } from "#app/features/managers/policy.ts";
 import type { LeadInsert } from "./lead.schema.ts";
 import { type Page, type Range, readPage } from "#app/lib/page.ts";
 import { type LeadStatus, readLeadStatus } from "./lead.ts";
@@ -250,25 +251,10 @@ export interface LeadCover {
  * it has no manager or all of them are away. Undefined if the agent is not away or no such colleague can be mailed.
  */
 export async function findLeadCover(agentId: number): Promise<LeadCover | undefined> {
-  const isAway = (table: string) =>
-    sql<boolean>`coalesce(${sql.ref(`${table}.away_until`)} >= (now() at time zone 'Australia/Sydney')::date, false)`;
-  const rows = await db()
-    .selectFrom("agents")
-    .innerJoin("agents as absent", "absent.agencyId", "agents.agencyId")
-    .innerJoin("users", "users.id", "agents.userId")
+  const rows = await selectCoveringColleagues(agentId)
     .select(leadAgentColumns)
-    .select([sql<string>`absent.away_until::text`.as("until"), isAway("agents").as("isAway"), "agents.agencyRole"])
-    .where("absent.id", "=", agentId)
-    .where(isAway("absent"))
-    .whereRef("agents.id", "<>", "absent.id")
-    .where("agents.agencyRole", "in", rolesThatCover)
-    .where("users.role", "=", "agent")
-    .where("users.suspendedAt", "is", null)
-    .where("users.emailConfirmedAt", "is not", null)
-    .orderBy("isAway")
-    .orderBy(sql`array_position(${[...rolesThatCover]}::text[], agents.agency_role::text)`)
-    .orderBy("agents.id")
-    .limit(20)
+    .select(sql<string>`absent.away_until::text`.as("until"))
+    .where(agentIsAway("absent"))
     .execute();
   const [first] = rows;
   if (!first) return undefined;

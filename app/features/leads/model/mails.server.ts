@@ -1,13 +1,14 @@
 import { linkSigner } from "#app/mail/link-token.server.ts";
 import { isConfirmedEmail } from "#app/features/accounts/model/accounts.queries.server.ts";
 import { findMailbox, type MemberTrust } from "#app/features/agents/model/agent.queries.server.ts";
-import { queueToMember } from "#app/features/agents/model/membership.server.ts";
+import { queueToAgent, queueToMember } from "#app/features/agents/model/membership.server.ts";
 import { findHomeTrust } from "#app/features/listings/model/listing.queries.server.ts";
 import { canMailText, mailableContact, shortStatementPath } from "#app/features/listings/model/mail-safety.ts";
 import {
   type Enquiry,
   replyMail,
   enquiryCoverMail,
+  enquiryDeputyMail,
   enquiryReceiptMail,
   enquiryReceiptForUnconfirmed,
   enquiryReceivedMail,
@@ -79,28 +80,40 @@ export async function queueLeadMails(lead: MailedLead, subject: LeadSubject): Pr
   else await keepDeadMail(receipt, messages.unmailable);
 }
 
-/** The service desk replaces an address that is unconfirmed or invalid (older than our validation). */
+/**
+ * The office replaces an address that is unconfirmed, else the service desk; the desk alone one that is invalid (older
+ * than our validation).
+ */
 async function queueForRecipient(
   lead: StoredLead,
   enquiry: Enquiry,
   { recipient, receiver, copyTo, cover, unconfirmed }: LeadSubject,
 ): Promise<void> {
   const answeredUrl = publicUrl(markAnsweredPath(signMarkAnswered(lead)));
+  const deputies = (unconfirmed?.deputies ?? []).filter(({ address }) => isMailable(address));
+  const addresses = [recipient.address, copyTo?.address, ...deputies.map(({ address }) => address)];
   for (const { name, email } of cover?.people ?? []) {
-    const isElsewhere = email !== null && ![recipient.address, copyTo?.address].includes(email);
+    const isElsewhere = email !== null && !addresses.includes(email);
     if (!cover || !isElsewhere || !isMailable(email)) continue;
     const to = { name, address: email };
     await queueMail(toSendable(enquiryCoverMail(enquiry, to, { agent: receiver, until: cover.until, answeredUrl })));
   }
   // Before the agent's own, the last of which counts as the recipient's.
-  if (copyTo && isMailable(copyTo.address) && copyTo.address !== recipient.address) {
+  const isCopied = copyTo && ![recipient, ...deputies].some(({ address }) => address === copyTo.address);
+  if (isCopied && isMailable(copyTo.address)) {
     await queueMail(toSendable(enquiryReceivedMail(enquiry, copyTo, answeredUrl)));
   }
-  const received = toSendable(enquiryReceivedMail(enquiry, recipient, answeredUrl));
-  if (unconfirmed !== undefined) {
-    await queueMail({ ...received, subject: `[${messages.unconfirmed(unconfirmed)}] ${received.subject}` });
+  if (unconfirmed !== undefined && deputies.length > 0) {
+    for (const to of deputies.toReversed())
+      await queueMail(toSendable(enquiryDeputyMail(enquiry, to, { agent: unconfirmed.name, answeredUrl })));
     return;
   }
+  if (unconfirmed !== undefined) {
+    const { subject, ...mail } = toSendable(enquiryReceivedMail(enquiry, getServiceDesk(), answeredUrl));
+    await queueMail({ ...mail, subject: `[${messages.unconfirmed(unconfirmed.name)}] ${subject}` });
+    return;
+  }
+  const received = toSendable(enquiryReceivedMail(enquiry, recipient, answeredUrl));
   if (isMailable(recipient.address)) {
     await queueMail(received);
     return;
@@ -160,9 +173,7 @@ export async function queueReassignment(
   const answeredUrl = publicUrl(markAnsweredPath(signMarkAnswered(lead)));
   const by = actor.trust === null ? undefined : { name: actor.name, note };
   if (receiver.userId !== actor.userId) {
-    await queueToMember(await findMailbox(receiver.id), (to) =>
-      toSendable(enquiryReassignedMail(enquiry, to, { by, answeredUrl })),
-    );
+    await queueToAgent(receiver.id, (to) => toSendable(enquiryReassignedMail(enquiry, to, { by, answeredUrl })));
   }
   const moved = { leadId: lead.id, name: lead.name, about: about.title, receiver: receiver.name };
   for (const id of formerAgentIds) {

@@ -1,5 +1,6 @@
 import { brand } from "#platform/brand.ts";
 import { env } from "#platform/env.server.ts";
+import { findDeputies } from "#app/features/agents/model/agent.queries.server.ts";
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import {
@@ -37,13 +38,20 @@ export interface LeadSubject {
   copyTo?: Mailbox;
   /** Colleagues of an agent who is away. */
   cover?: LeadCover;
-  /** The intended recipient, if they have no confirmed address. `recipient` is the service desk then. */
-  unconfirmed?: string;
+  /** Set if the intended recipient has no confirmed address. */
+  unconfirmed?: Unconfirmed;
   /** As the sender knows it. */
   receiver: string;
   about: LeadAbout;
   /** As mailed to the sender: "proven" to a confirmed address, "anyone" to any other. */
   mailable: Record<MailReader, { receiver: string; about: LeadAbout; coverNames: string[]; contact?: LeadContact }>;
+}
+
+interface Unconfirmed {
+  /** Of the intended recipient. */
+  name: string;
+  /** Who gets it instead. The first is `recipient`. Empty if that is the service desk. */
+  deputies: Mailbox[];
 }
 
 /** Of an agent. A home has its own. */
@@ -84,6 +92,8 @@ export async function findLeadSubject(target: Target): Promise<LeadSubject> {
   const named = { listing, agent, trade };
   const recipientId = agent?.id ?? listing?.ownerAgentId;
   const cover = recipientId == null ? undefined : await findLeadCover(recipientId);
+  const isReachable = agent ? agent.email !== null : listing?.ownerEmail != null;
+  const deputies = recipientId == null || isReachable ? [] : await findDeputies(recipientId);
   const serviceName = service?.title ?? target.serviceId;
   const typed = serviceName === undefined ? undefined : { title: serviceName, isTyped: service === undefined };
   return {
@@ -98,7 +108,7 @@ export async function findLeadSubject(target: Target): Promise<LeadSubject> {
       trade: trade?.companyName,
       service: serviceName,
     }),
-    ...getRecipient(named),
+    ...getRecipient(named, deputies),
     ...getCopy(named),
     cover,
     receiver: getReceiverName(named),
@@ -117,14 +127,21 @@ function rejectUnknown(target: Target, { listing, agent, trade }: NamedRows): vo
 
 /**
  * The first of agent, account that entered the home, trade and service desk. Only confirmed account addresses count,
- * because others may belong to strangers.
+ * because others may belong to strangers. The office of an agent without one gets it as well as the account.
  */
-function getRecipient({ listing, agent, trade }: NamedRows): Pick<LeadSubject, "recipient" | "unconfirmed"> {
+function getRecipient(
+  { listing, agent, trade }: NamedRows,
+  office: readonly Mailbox[],
+): Pick<LeadSubject, "recipient" | "unconfirmed"> {
   if (agent?.email) return { recipient: { name: agent.name, address: agent.email } };
-  if (listing?.ownerEmail) {
-    return { recipient: { name: agent?.name ?? listing.ownerEmail, address: listing.ownerEmail } };
+  if (agent || listing) {
+    const name = agent?.name ?? leadMessages.contactOfHome;
+    const address = listing?.ownerEmail;
+    if (address && office.length === 0) return { recipient: { name: agent?.name ?? address, address } };
+    const isOther = address && !office.some((mailbox) => mailbox.address === address);
+    const deputies = isOther ? [...office, { name: address, address }] : [...office];
+    return { recipient: deputies[0] ?? getServiceDesk(), unconfirmed: { name, deputies } };
   }
-  if (agent || listing) return { recipient: getServiceDesk(), unconfirmed: agent?.name ?? leadMessages.contactOfHome };
   if (trade?.email) return { recipient: { name: trade.companyName, address: trade.email } };
   return { recipient: getServiceDesk() };
 }
