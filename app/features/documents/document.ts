@@ -128,16 +128,17 @@ export const documentMessages = {
     noRecipient: "This person is no longer in your list.",
     withdrawn: "This person has withdrawn, and does not want to be contacted.",
     noEmail: "This person gave no email address that we can use. Call them instead.",
-    notPublic: "This home is not public, so nothing was sent.",
-    confirmFirst: "Please confirm your email address first: use the link that we emailed to you. Nothing was sent.",
+    notPublic: "This home is not public, so you cannot send its documents from here yet.",
+    confirmFirst: "Please confirm your email address first: use the link that we emailed to you.",
     /** `until` is undefined once the account is a week old. */
     newAccount: (until: string | undefined, needsAgency: boolean) => {
       const ends = [
-        until !== undefined && `your account is a week old, on ${until}`,
+        until !== undefined && `your account is a week old, from ${until}`,
         needsAgency && "you belong to an agency that an admin has confirmed",
       ].filter(Boolean);
-      return `This person has not confirmed their email address, and you can send files to such people only once ${ends.join(" and ")}. Nothing was sent. Send the file from your own email address.`;
+      return `People who have not confirmed their email address can get files from you once ${ends.join(" and ")}. Until then, use your own email address.`;
     },
+    refused: (problem: string) => `Nothing was sent. ${problem}`,
     tooManyMails: "This address has had several emails from us today, so nothing was sent. Please call instead.",
   },
 

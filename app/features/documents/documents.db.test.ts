@@ -7,7 +7,8 @@ import { sweepPictures } from "#app/features/pictures/files.server.ts";
 import { originalKey } from "#app/features/pictures/model/media.ts";
 import { mediaStore } from "#app/features/pictures/model/media-store.server.ts";
 import type { Member } from "#app/lib/caller.ts";
-import { Conflict, Forbidden, NotFound } from "#app/lib/errors.ts";
+import { formatLongDate } from "#app/lib/dates.ts";
+import { Conflict, Forbidden, NotFound, TooMany } from "#app/lib/errors.ts";
 import { db } from "#db/client.server.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
@@ -26,6 +27,9 @@ import {
   receiveDocument,
   downloadDocument,
   findDocumentByToken,
+  findRecipient,
+  findSendProblem,
+  type RecipientId,
   sendContract,
   sendDocument,
   stopLink,
@@ -203,7 +207,7 @@ test("nothing is sent to strangers by new accounts, to people who withdrew, or b
   const file = await insertDocument(db(), { listingId: own.id });
   const { id: toNewcomer } = await insertLead(db(), { ...nothing, listingId: own.id, email });
   await expect(sendDocument(newcomer, own.id, file.id, { enquiry: toNewcomer })).rejects.toThrow(
-    /once your account is a week old, on .+ and you belong to an agency/,
+    /^Nothing was sent\. .+ once you belong to an agency that an admin has confirmed\./,
   );
   await expect(sendDocument(newcomer, listingId, documentId, { enquiry })).rejects.toBeInstanceOf(NotFound);
   await expect(sendDocument(agent, listingId, documentId, { enquiry: toNewcomer })).rejects.toBeInstanceOf(NotFound);
@@ -211,6 +215,47 @@ test("nothing is sent to strangers by new accounts, to people who withdrew, or b
   await db().updateTable("leads").set({ withdrawnAt: new Date() }).where("id", "=", enquiry).execute();
   await expect(sendDocument(agent, listingId, documentId, { enquiry })).rejects.toBeInstanceOf(Conflict);
   await expect(mails()).resolves.toEqual([]);
+});
+
+test("an agent of a public agency answers enquiries with files from the first day, but writes to visitors after a week", async () => {
+  const createdAt = new Date();
+  await db().updateTable("users").set({ createdAt }).where("id", "=", agent.user.id).execute();
+  const { id: documentId } = await insertDocument(db(), { listingId });
+  const { id: enquiry } = await insertLead(db(), { ...nothing, listingId, email });
+  const { id: inspectionId } = await insertInspection(db(), { listingId });
+  const { id: visitor } = await insertRegistration(db(), { inspectionId, email });
+  const problemOf = async (to: RecipientId) => {
+    const recipient = await findRecipient(agent, listingId, to);
+    return recipient && findSendProblem(agent, { isPublic: true }, recipient);
+  };
+  await expect(problemOf({ enquiry })).resolves.toBeUndefined();
+  const week = formatLongDate(new Date(createdAt.getTime() + 7 * 86_400_000));
+  const limit = `People who have not confirmed their email address can get files from you once your account is a week old, from ${week}. Until then, use your own email address.`;
+  await expect(problemOf({ visitor })).resolves.toBe(limit);
+  await expect(sendDocument(agent, listingId, documentId, { visitor })).rejects.toThrow(`Nothing was sent. ${limit}`);
+  await sendDocument(agent, listingId, documentId, { enquiry });
+  const [mail, ...more] = await mails();
+  expect(more).toEqual([]);
+  expect(mail?.textBody).not.toContain("Ann Lee");
+
+  await db().updateTable("users").set({ emailConfirmedAt: null }).where("id", "=", agent.user.id).execute();
+  await expect(problemOf({ enquiry })).resolves.toBe(messages.send.confirmFirst);
+  await expect(sendDocument(agent, listingId, documentId, { enquiry })).rejects.toBeInstanceOf(Conflict);
+});
+
+test("a new account sends at most 30 files a day", async () => {
+  await db().updateTable("users").set({ createdAt: new Date() }).where("id", "=", agent.user.id).execute();
+  const { id: documentId } = await insertDocument(db(), { listingId });
+  const send = async () => {
+    const { id: enquiry } = await insertLead(db(), {
+      ...nothing,
+      listingId,
+      email: `${crypto.randomUUID()}@example.com`,
+    });
+    await sendDocument(agent, listingId, documentId, { enquiry });
+  };
+  for (let count = 0; count < 30; count += 1) await send();
+  await expect(send()).rejects.toBeInstanceOf(TooMany);
 });
 
 test("the check-in list sends the contract if it is attached, and offers it otherwise", async () => {

@@ -14,6 +14,7 @@ import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
 import { requireRowId } from "#app/http/request.server.ts";
+import type { Member } from "#app/lib/caller.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { dateLabel, sydneyDate, timeLabel } from "#app/lib/sydney-time.ts";
@@ -33,13 +34,18 @@ import {
   documentKinds,
   MAX_DOCUMENT_NAME,
 } from "./document.ts";
-import { type DocumentLink, findDocuments, type ListedDocument } from "./documents.queries.server.ts";
+import {
+  type DocumentHome,
+  type DocumentLink,
+  findDocuments,
+  type ListedDocument,
+} from "./documents.queries.server.ts";
 import {
   deleteDocument,
   receiveDocument,
   requireDocumentHome,
   findRecipient,
-  type Recipient,
+  findSendProblem,
   type RecipientId,
   sendDocument,
   sendDocumentSchema,
@@ -67,7 +73,7 @@ export async function loader(args: Route.LoaderArgs) {
     return {
       home: found,
       documents: await findDocuments(id, viewer),
-      recipient: to && (await findRecipient(member, id, to)),
+      recipient: to && (await findRecipientView(member, found, to)),
     };
   });
   return {
@@ -76,7 +82,7 @@ export async function loader(args: Route.LoaderArgs) {
     place: `${home.address}, ${home.suburb}`,
     from: listingsHome(viewer.role),
     documents: documents.map((document) => toDocumentView(id, document)),
-    send: to && { ...to, recipient: recipient && toRecipientView(recipient) },
+    send: to && { ...to, recipient },
     constraint: toConstraint(sendDocumentSchema),
   };
 }
@@ -98,9 +104,15 @@ function toRecipientId(url: URL): RecipientId | undefined {
   return visitor === undefined ? undefined : { visitor };
 }
 
-function toRecipientView({ name, email, hasWithdrawn }: Recipient) {
-  if (hasWithdrawn) return { name, problem: messages.send.withdrawn };
-  return email === null ? { name, problem: messages.send.noEmail } : { name, email };
+/** Names the problem before the form is sent. Undefined if the member may not write to such a person. */
+async function findRecipientView(member: Member, home: DocumentHome, to: RecipientId) {
+  const recipient = await findRecipient(member, home.id, to);
+  if (!recipient) return undefined;
+  const { name, email } = recipient;
+  const problem = await findSendProblem(member, home, recipient);
+  return problem === undefined && email !== null
+    ? { name, email }
+    : { name, problem: problem ?? messages.send.noEmail };
 }
 
 function toDocumentView(listingId: number, document: ListedDocument): DocumentView {

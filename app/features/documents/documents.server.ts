@@ -317,18 +317,41 @@ export async function findRecipient(
   };
 }
 
-/** When an account that is not established yet may write to unconfirmed addresses. */
-async function describeLimit(userId: number): Promise<string> {
+/**
+ * Why an account may not email files to addresses that were only typed, and from when it may. Undefined if it may. The
+ * age of the account does not matter in an answer to an enquiry about the home.
+ */
+export async function findSendLimit(
+  userId: number,
+  trust: MemberTrust | null,
+  { isAnswer }: { isAnswer: boolean },
+): Promise<string | undefined> {
+  if (trust === null) return sendMessages.confirmFirst;
+  if (trust === "established") return undefined;
   const { establishedOn, hasPublicAgency } = await findTrustLimits(userId);
-  const until = establishedOn > new Date() ? formatLongDate(establishedOn) : undefined;
-  return sendMessages.newAccount(until, !hasPublicAgency);
+  const isYoung = !isAnswer && establishedOn > new Date();
+  if (!isYoung && hasPublicAgency) return undefined;
+  return sendMessages.newAccount(isYoung ? formatLongDate(establishedOn) : undefined, !hasPublicAgency);
+}
+
+/** Why the member may not email documents of the home to the person. Undefined if they may. */
+export async function findSendProblem(
+  { user }: Member,
+  home: Pick<DocumentHome, "isPublic">,
+  { hasWithdrawn, email, isProven, leadId }: Recipient,
+): Promise<string | undefined> {
+  if (hasWithdrawn) return sendMessages.withdrawn;
+  if (email === null) return sendMessages.noEmail;
+  const { trust } = await findReplyAuthor(user.id);
+  if (trust === null) return sendMessages.confirmFirst;
+  if (!home.isPublic) return sendMessages.notPublic;
+  return isProven ? undefined : findSendLimit(user.id, trust, { isAnswer: leadId !== null });
 }
 
 /**
  * Emails a person a private link to a document, and records it. Sending it again within ten minutes does nothing. An
  * enquiry counts as answered. Throws like `requireDocumentHome`; `NotFound` without such a document or person;
- * `Conflict` if the person cannot be mailed, the home is not public, or the sender may not write to strangers;
- * `TooMany` at the rate limit.
+ * `Conflict` with the text of `findSendProblem`; `TooMany` at a rate limit, which is lower for new accounts.
  */
 export async function sendDocument(
   member: Member,
@@ -339,18 +362,18 @@ export async function sendDocument(
   const { user } = member;
   const home = await requireDocumentHome(member, listingId);
   const author = await findReplyAuthor(user.id);
-  if (author.trust === null) throw new Conflict(sendMessages.confirmFirst);
-  if (!home.isPublic) throw new Conflict(sendMessages.notPublic);
+  if (author.trust === null) throw new Conflict(sendMessages.refused(sendMessages.confirmFirst));
   await consumeRateLimit("document.send.user", String(user.id));
+  if (author.trust !== "established") await consumeRateLimit("lead.answer.new", String(user.id));
   return transaction(async () => {
     const document = await lockDocument(listingId, documentId);
     if (!document) throw new NotFound(documentMessages.noDocument);
     const recipient = await findRecipient(member, listingId, to);
     if (!recipient) throw new NotFound(sendMessages.noRecipient);
     const { email, isProven, leadId, registrationId, inspectionId } = recipient;
-    if (recipient.hasWithdrawn) throw new Conflict(sendMessages.withdrawn);
-    if (email === null) throw new Conflict(sendMessages.noEmail);
-    if (!isProven && author.trust !== "established") throw new Conflict(await describeLimit(user.id));
+    const problem = await findSendProblem(member, home, recipient);
+    if (problem !== undefined || email === null)
+      throw new Conflict(sendMessages.refused(problem ?? sendMessages.noEmail));
     if (await existsRecentLink({ documentId, leadId, registrationId })) return recipient;
 
     const token = generateToken();

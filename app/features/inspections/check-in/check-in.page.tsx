@@ -1,9 +1,10 @@
 import { data, href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { findReplyAuthor } from "#app/features/agents/model/agent.queries.server.ts";
 import { contactPath } from "#app/features/contacts/contact.ts";
 import { documentsPath } from "#app/features/documents/document.ts";
 import { findContract } from "#app/features/documents/documents.queries.server.ts";
-import { sendContract } from "#app/features/documents/documents.server.ts";
+import { findSendLimit, sendContract } from "#app/features/documents/documents.server.ts";
 import { checkInMessages, inspectionMessages } from "#app/features/inspections/model/inspection.ts";
 import { findManagedInspection } from "#app/features/inspections/model/inspections.queries.server.ts";
 import {
@@ -119,7 +120,10 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
       findRemovable(inspection.id),
       findContract(inspection.listingId),
     ]);
-    return { inspection, visitors, removable, hasFile: contractFile !== undefined };
+    const isSent = contractFile !== undefined && inspection.listingType === "sale" && inspection.isVisible;
+    const { trust } = await findReplyAuthor(viewer.id);
+    const sendLimit = isSent ? await findSendLimit(viewer.id, trust, { isAnswer: false }) : undefined;
+    return { inspection, visitors, removable, hasFile: contractFile !== undefined, sendLimit };
   });
   if (!loaded) throw data(null, { status: 404 });
   const { id: inspectionId, listingId, startsAt, endsAt, cancelledAt, cancelReason, ...home } = loaded.inspection;
@@ -135,6 +139,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     came,
     isOver: !cancelledAt && endsAt <= new Date(),
     canChange: !cancelledAt && endsAt > new Date(),
+    sendLimit: loaded.sendLimit,
     count: messages.came(came, loaded.visitors.length),
     visitors: loaded.visitors.map((visitor) => toVisitorRow(visitor, listingId, { canOffer, isFile: loaded.hasFile })),
     removable: loaded.removable.map(({ id: value, name, email, ...visitor }) => ({
@@ -298,7 +303,7 @@ interface WalkInFields {
 
 export default function CheckInPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, listingId, when, title, place, cancelled, canChange, count, visitors, from, constraint } = loaderData;
-  const { removable, unconfirmed, awaiting, removal, came, isOver } = loaderData;
+  const { removable, unconfirmed, awaiting, removal, came, isOver, sendLimit } = loaderData;
   const path = checkInPath(id);
   const home = href("/dashboard/listings/:id/inspections", { id: String(listingId) });
   const walkIn = useServerForm<WalkInFields>({
@@ -337,6 +342,7 @@ export default function CheckInPage({ loaderData, actionData }: Route.ComponentP
                 </a>
               )}
             </div>
+            {sendLimit && <p className="prose print:hidden">{sendLimit}</p>}
             <CheckInList path={path} visitors={visitors} result={actionData} />
           </section>
         ) : (
