@@ -63,7 +63,9 @@ export default function DashboardLayout({
           </p>
         </Alert>
       )}
-      {unconfirmedEmail !== undefined && pathname !== accountPath && <ConfirmNotice email={unconfirmedEmail} />}
+      {unconfirmedEmail !== undefined && pathname !== accountPath && (
+        <ConfirmNotice email={unconfirmedEmail} isAgent={role === "agent"} />
+      )}
       {firstSteps && pathsWithFirstSteps.includes(pathname) && <FirstSteps steps={firstSteps} />}
       <Outlet />
     </div>
@@ -71,12 +73,12 @@ export default function DashboardLayout({
 }
 
 /** Shown until the account's address is confirmed. The form posts to the account page. */
-function ConfirmNotice({ email }: { email: string }) {
-  const { title, about, send } = settingsMessages.confirmation;
+function ConfirmNotice({ email, isAgent }: { email: string; isAgent: boolean }) {
+  const { title, about, aboutAgent, send } = settingsMessages.confirmation;
   const form = accountIntents.form(accountPath, "confirmation");
   return (
     <Alert tone="note" title={title} level={2}>
-      <p className="wrap-anywhere">{about(email)}</p>
+      <p className="wrap-anywhere">{(isAgent ? aboutAgent : about)(email)}</p>
       <Form id={form.id} method="post" action={form.action} className="mt-3 print:hidden">
         <Honeypot />
         <Button variant="quiet">{send}</Button>

@@ -105,7 +105,11 @@ export const settingsMessages = {
   confirmation: {
     title: "Confirm your address",
     about: (email: string) =>
-      `We emailed a link to ${email}. Emails about your saved searches will begin once you use it. Everything else works in the meantime.`,
+      `We emailed a link to ${email}. Emails about your saved searches will begin once you use it. Until then, enquiries that you send wait, too.`,
+    aboutAgent: (email: string) =>
+      `Use the link that we emailed to ${email}. Until then you get no enquiries by email: they go to the principals and managers of your agency or, if no one there can be emailed, to our service desk. You see them under Enquiries.`,
+    member: (agency: string) => `You belong to ${agency}.`,
+    requested: "Your request to join an agency is waiting. You get no email about the answer: it appears here.",
     send: "Send the link again",
     sending: "Sending...",
     failed: "Unable to send the link",
