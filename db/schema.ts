@@ -73,6 +73,7 @@ export interface AgencyInvitations {
   code: Generated<string>;
   email: string;
   id: GeneratedAlways<number>;
+  invitedByUserId: number | null;
   sentAt: Generated<Timestamp>;
 }
 

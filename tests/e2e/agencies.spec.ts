@@ -76,7 +76,9 @@ test("an agent creates an agency and invites a colleague; an admin confirms it, 
   await pending.getByRole("button", { name: `Withdraw the invitation of ${other}` }).click();
   await expect(notice(page)).toContainText("Invitation withdrawn");
   await expect(pending.getByRole("listitem")).toHaveCount(1);
-  await expect(pending.getByRole("listitem")).toContainText(/^.*Sent \d+ \w+/);
+  await expect(pending.getByRole("listitem")).toContainText(/Sent \w+ \d+ \w+, \d+:\d+ [ap]m/);
+  const sentAt = new Date(Date.now() - 11 * 60_000);
+  await database.updateTable("agencyInvitations").set({ sentAt }).where("email", "=", invited).execute();
   await pending.getByRole("button", { name: `Send again to ${invited}` }).click();
   await expect(notice(page)).toContainText("Invitation sent again");
   await visitor.open("/dashboard/feeds");
@@ -170,6 +172,52 @@ test(
     await page.getByRole("main").getByRole("button").last().click();
     await expect(page).toHaveURL(new RegExp(`${link}(#.*)?$`));
     await expect(page.getByRole("button", { name: "Ask to join" })).toBeVisible();
+  },
+);
+
+test(
+  "someone invited by email registers, accepts, and belongs to the agency once the address is confirmed",
+  { tag: "@full-js" },
+  async ({ visitor, page, context, database, server }) => {
+    const principal = await newAgent(database, "Paula");
+    await signIn(context, principal.cookie, server.url);
+    await visitor.open("/dashboard/agency");
+    const name = `Quayle & Daughters ${made} ${Date.now()}`;
+    await page.getByLabel("Agency name").fill(name);
+    await page.getByRole("button", { name: "Create an agency" }).click();
+    const email = freshEmail();
+    await page.getByLabel("Email addresses").fill(email);
+    await page.getByRole("button", { name: "Email invitations" }).click();
+    await expect(notice(page)).toContainText("1 invitation sent");
+    await page.getByRole("button", { name: `Send again to ${email}` }).click();
+    await expect(notice(page)).toContainText(/Not sent again.*You can send it again from \d+:\d+ [ap]m/);
+    const textOf = async (kind: string) => {
+      const mails = database.selectFrom("messages").select("textBody").where("toAddress", "=", email);
+      return (await mails.where("kind", "=", kind).executeTakeFirstOrThrow()).textBody;
+    };
+    const link = /\/agencies\/join\/[\w-]+/.exec(await textOf("agency-invitation"))?.[0] ?? "";
+    await context.clearCookies();
+    await visitor.open(link);
+    await expect(page.getByRole("main")).toContainText("With an account for this address you join at once");
+    await page.getByRole("link", { name: "Register as an agent" }).click();
+    await page.getByLabel("First name").fill("Nora");
+    await page.getByLabel("Last name").fill("Newcomer");
+    await page.getByLabel("Email", { exact: true }).fill(email);
+    await page.getByLabel("Password", { exact: true }).fill("correct horse battery staple");
+    await page.getByRole("main").getByRole("button").last().click();
+    await expect(page.getByRole("main")).toContainText("Confirm your email address and you join at once.");
+    await page.getByRole("button", { name: "Accept the invitation" }).click();
+    await expect(notice(page)).toContainText("Invitation accepted");
+    const main = page.getByRole("main");
+    await expect(main).toContainText("Confirm your email address and you join at once.");
+    await expect(main).toContainText("Until then you get no enquiries by email");
+    await expect(main.getByRole("button", { name: "Send the link again" })).toBeVisible();
+    const confirmation = /\/confirm-email\/[\w-]+/.exec(await textOf("confirm-account"))?.[0] ?? "";
+    await visitor.open(confirmation);
+    await page.getByRole("button", { name: "Confirm this address" }).click();
+    await expect(notice(page)).toContainText(`You now belong to ${name}.`);
+    await visitor.open("/dashboard/agency");
+    await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
   },
 );
 

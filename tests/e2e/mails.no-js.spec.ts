@@ -14,6 +14,7 @@ import {
   agencyConfirmedMail,
   agencyMergedMail,
   homesReceivedMail,
+  invitationAcceptedMail,
   invitationMail,
   joinAnsweredMail,
   joinRequestedMail,
@@ -147,7 +148,8 @@ const mails: Record<string, readonly MailMessage[]> = {
   "agents/model/membership.mail.ts": [
     joinRequestedMail({ ...membership, name: long }),
     joinAnsweredMail({ ...membership, isAccepted: true }),
-    invitationMail({ address, agency: long, url: long }),
+    invitationMail({ address, agency: long, url: long, isVouched: true }),
+    invitationAcceptedMail({ ...membership, name: long }),
     membershipEndedMail({ ...handover, isRemoved: true }),
     homesReceivedMail({ ...handover, from: long }),
     personLeftMail({ ...handover, from: long, isRemoved: true }),

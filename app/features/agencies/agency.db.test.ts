@@ -343,6 +343,32 @@ test("a request to join emails the principal, and the answer emails the agent; u
   expect(more).toEqual([]);
 });
 
+test("a request to join is emailed to confirmed principals and managers, and says who gets an email", async () => {
+  const [principal, manager] = [
+    await newMember(db, { role: "agent", emailConfirmedAt: null }),
+    await newMember(db, { role: "agent", emailConfirmedAt: new Date() }),
+  ];
+  await insertAgent(db, { agencyId: null, userId: principal.user.id, name: "Petra" });
+  const name = newName();
+  const id = await createOwnAgency(principal, details(name));
+  const { invitationCode } = await stateOf(id);
+  const first = await newAgent();
+  await expect(requestToJoin(first.member, invitationCode)).resolves.toMatchObject({ agency: name, isMailed: false });
+  expect((await findAgencyRequests(id)).map((request) => request.id)).toEqual([first.id]);
+  const { id: managerId } = await insertAgent(db, { agencyId: id, userId: manager.user.id, name: "Mara" });
+  await db.updateTable("agents").set({ agencyRole: "manager" }).where("id", "=", managerId).execute();
+  const unconfirmed = await newMember(db, { role: "agent", emailConfirmedAt: null });
+  await insertAgent(db, { agencyId: null, userId: unconfirmed.user.id, name: "Una" });
+  await expect(requestToJoin(unconfirmed, invitationCode)).resolves.toEqual({
+    state: "waiting",
+    agency: name,
+    isMailed: true,
+    answerIsMailed: false,
+  });
+  expect((await mailsAbout(manager)).map(({ subject }) => subject)).toEqual([`An agent asks to join ${name}`]);
+  expect(await mailsAbout(principal)).toEqual([]);
+});
+
 test("an invitation link lets an agent ask to join, and a new link replaces it", async () => {
   const id = await createOwnAgency(agent, details(newName()));
   const { invitationCode } = await stateOf(id);

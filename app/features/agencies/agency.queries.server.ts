@@ -5,7 +5,7 @@ import {
   agentIsOnHold,
   confirmedEmail,
 } from "#app/features/agents/model/agent.queries.server.ts";
-import { findMembership, type Membership } from "#app/features/managers/manager.queries.server.ts";
+import { findMembership, invitationIsVouched, type Membership } from "#app/features/managers/manager.queries.server.ts";
 import type { AgencyRole } from "#app/features/managers/policy.ts";
 import type { SmallPicture } from "#app/features/pictures/model/media.ts";
 import { logoJson, portraitSrc } from "#app/features/pictures/model/pictures.queries.server.ts";
@@ -140,11 +140,29 @@ export function findOwnAgency(userId: number): Promise<OwnAgency | undefined> {
     .executeTakeFirst();
 }
 
-/** By the agency's link or an emailed invitation. Undefined if the code is unknown, was replaced or withdrawn. */
-export function findAgencyByInvitation(code: string): Promise<{ id: number; name: string } | undefined> {
+/**
+ * By the agency's link or an emailed invitation. `isVouched` if it is an invitation whose sender may accept people.
+ * Undefined if the code is unknown, was replaced or withdrawn.
+ */
+export function findAgencyByInvitation(
+  code: string,
+): Promise<{ id: number; name: string; isVouched: boolean } | undefined> {
   return db()
     .selectFrom("agencies")
-    .select(["id", "name"])
+    .select((eb) => [
+      "id",
+      "name",
+      eb
+        .exists(
+          eb
+            .selectFrom("agencyInvitations")
+            .select("agencyInvitations.id")
+            .where("agencyInvitations.code", "=", code)
+            .where(invitationIsVouched),
+        )
+        .$castTo<boolean>()
+        .as("isVouched"),
+    ])
     .where((eb) =>
       eb.or([
         eb("invitationCode", "=", code),

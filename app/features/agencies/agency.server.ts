@@ -6,7 +6,12 @@ import {
   agencyClosedMail,
   agencyMergedMail,
 } from "#app/features/agents/model/membership.mail.ts";
-import { queueJoinRequest, queueToMember } from "#app/features/agents/model/membership.server.ts";
+import {
+  joinByInvitation,
+  type JoinRequest,
+  queueJoinRequest,
+  queueToMember,
+} from "#app/features/agents/model/membership.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import type { Membership } from "#app/features/managers/manager.queries.server.ts";
 import { may } from "#app/features/managers/policy.ts";
@@ -164,26 +169,38 @@ export async function renewInvitation(member: Member): Promise<void> {
   });
 }
 
+/** "waiting" for an answer of the agency; "awaitsConfirmation" of the account's own address. */
+type JoinOutcome = { state: "joined" | "awaitsConfirmation"; agency: string } | ({ state: "waiting" } & JoinRequest);
+
 /**
- * Asks the agency of an invitation link to accept the agent. Throws `NotFound` for an unknown code, `Invalid` for an
- * agent of another agency, and `Forbidden` for other accounts.
+ * Joins the agency of an invitation link if someone who accepts people there has invited the account's confirmed
+ * address, otherwise asks it to accept the agent. Undefined for a repeated request. Throws `NotFound` for an unknown
+ * code, `Invalid` for an agent of another agency, and `Forbidden` for other accounts.
  */
-export async function requestToJoin(member: Member, code: string): Promise<void> {
-  await transaction(async () => {
+export async function requestToJoin(member: Member, code: string): Promise<JoinOutcome | undefined> {
+  return transaction(async () => {
     const { agentId, agencyId, agencyName, requestedAgencyId } = await lockOwnMembership(member);
     const agency = await findAgencyByInvitation(code);
     if (!agency) throw new NotFound(messages.noInvitation);
-    if (agencyId === agency.id || requestedAgencyId === agency.id) return;
+    if (agencyId === agency.id) return undefined;
     if (agencyId !== null) throw new Invalid({ "": [messages.alreadyMember(agencyName ?? "")] });
-    await requestAgency(agentId, agency.id);
-    await updateInvitedAgent(code, agentId);
-    await queueJoinRequest(member.user.id, agency.id);
+    const isNew = requestedAgencyId !== agency.id;
+    if (isNew) {
+      await requestAgency(agentId, agency.id);
+      await updateInvitedAgent(code, agentId);
+    }
+    const ids = { userId: member.user.id, agentId, agencyId: agency.id };
+    const state = await joinByInvitation(member, ids);
+    if (state === "joined") return { state, agency: agency.name };
+    if (!isNew) return undefined;
     await recordChange(member, {
       action: "agent.agency_requested",
       subject: "agent",
       subjectId: agentId,
       detail: { agencyId: agency.id },
     });
+    if (state) return { state, agency: agency.name };
+    return { state: "waiting", ...(await queueJoinRequest(member.user.id, agency.id)) };
   });
 }
 

@@ -22,7 +22,8 @@ export const invitationMessages = {
     `${nothingSent} Remove ${email}, which has had too many emails today, and send the invitation link yourself.`,
   tooManyPending: (most: number) =>
     `${nothingSent} An agency can have ${most} pending invitations. Withdraw some first.`,
-  tooManyResent: (email: string) => `${email} has had too many emails today. Send the invitation link yourself.`,
+  tooManyResent: (email: string, sentAt: string) =>
+    `Not sent: ${email} has had too many emails in the last 24 hours. The invitation was last sent ${sentAt}. Try again tomorrow, or send the invitation link yourself.`,
   noInvitation: "This invitation has been withdrawn or accepted.",
 } as const;
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { mailsTo, newMember } from "#app/features/accounts/model/account.fixture.ts";
-import { confirmAgency } from "#app/features/agents/model/membership.server.ts";
+import { completeInvitation, confirmAgency } from "#app/features/agents/model/membership.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { testDatabase } from "#db/test-database.ts";
@@ -100,7 +100,7 @@ test("each address gets its own link once, also from parallel requests", async (
   expect(await pendingEmails()).toEqual(emails.toSorted());
   const codes = await Promise.all(emails.map(mailedCode));
   expect(new Set(codes).size).toBe(3);
-  for (const code of codes) expect(await findAgencyByInvitation(code)).toEqual({ id: agencyId, name });
+  for (const code of codes) expect(await findAgencyByInvitation(code)).toEqual({ id: agencyId, name, isVouched: true });
   const fourth = freshAddress();
   await expect(sendInvitations(principal, { emails: [emails[0] ?? "", fourth] })).resolves.toEqual({
     sent: [fourth],
@@ -122,7 +122,9 @@ test("one faulty address stops all invitations", async () => {
     await resendInvitation(principal, id);
   }
   await makeOlder();
-  await expect(resendInvitation(principal, id)).rejects.toThrow(Invalid);
+  await expect(resendInvitation(principal, id)).rejects.toMatchObject({
+    errors: { "": [expect.stringMatching(/^Not sent: .+ last sent .+\. Try again tomorrow/)] },
+  });
   await withdrawInvitation(principal, id);
   await expect(sendInvitations(principal, { emails: [good, busy] })).rejects.toMatchObject({
     errors: { emails: [expect.stringContaining(`Remove ${busy}, which has had too many emails today`)] },
@@ -150,10 +152,12 @@ test("an invitation is sent again with the same link, but not twice within ten m
   const code = await mailedCode(email);
   const [invitation] = await findPendingInvitations(agencyId);
   const id = invitation?.id ?? 0;
-  await expect(resendInvitation(principal, id)).resolves.toBe(email);
+  const sentAt = invitation?.sentAt ?? new Date(0);
+  const nextAt = new Date(sentAt.getTime() + 600_000);
+  await expect(resendInvitation(principal, id)).resolves.toEqual({ email, isSent: false, sentAt, nextAt });
   expect(await mailsTo(db, email)).toHaveLength(1);
   await makeOlder();
-  await resendInvitation(principal, id);
+  await expect(resendInvitation(principal, id)).resolves.toMatchObject({ email, isSent: true });
   expect(await mailsTo(db, email)).toHaveLength(2);
   expect(await mailedCode(email)).toBe(code);
   const [resent] = await findPendingInvitations(agencyId);
@@ -187,13 +191,110 @@ test("an invitation is pending until the person belongs to the agency, and can f
 
   const invitedAgent = await newAgent(invited);
   await requestToJoin(invitedAgent.member, await mailedCode(invited));
-  await confirmAgency(principal, invitedAgent.id, true);
+  expect(await agencyOf(invitedAgent.id)).toBe(agencyId);
   expect(await pendingEmails()).toEqual([]);
   await expect(sendInvitations(principal, { emails: [invited] })).rejects.toThrow(Invalid);
   await endMembership(invitedAgent.member, invitedAgent.id, { receiver: undefined, principal: undefined });
   expect(await pendingEmails()).toEqual([]);
   await expect(sendInvitations(principal, { emails: [invited] })).resolves.toEqual({ sent: [invited], pending: [] });
   expect(await pendingEmails()).toEqual([invited]);
+});
+
+const agencyOf = async (agentId: number) =>
+  (await db.selectFrom("agents").select("agencyId").where("id", "=", agentId).executeTakeFirstOrThrow()).agencyId;
+const actionsOf = async (agentId: number) =>
+  (
+    await db
+      .selectFrom("auditEntries")
+      .select("action")
+      .where("subject", "=", "agent")
+      .where("subjectId", "=", agentId)
+      .orderBy("id")
+      .execute()
+  ).map(({ action }) => action);
+const setConfirmed = (member: Member, isConfirmed: boolean) =>
+  db
+    .updateTable("users")
+    .set({ emailConfirmedAt: isConfirmed ? new Date() : null })
+    .where("id", "=", member.user.id)
+    .execute();
+const subjectsTo = async (member: Member) => (await mailsTo(db, member.user.email)).map(({ subject }) => subject);
+const setRoleOf = (member: Member, agencyRole: string) =>
+  db.updateTable("agents").set({ agencyRole }).where("userId", "=", member.user.id).execute();
+
+describe("an invitation to the confirmed address of an account", () => {
+  test("joins at once and emails the person who sent it", async () => {
+    const email = freshAddress();
+    await sendInvitations(principal, { emails: [email.toUpperCase().replace("@EXAMPLE.COM", "@example.com")] });
+    const [pending] = await findPendingInvitations(agencyId);
+    const { code } = await db
+      .selectFrom("agencyInvitations")
+      .select("code")
+      .where("id", "=", pending?.id ?? 0)
+      .executeTakeFirstOrThrow();
+    const invited = await newAgent(email);
+    await expect(requestToJoin(invited.member, code)).resolves.toEqual({ state: "joined", agency: name });
+    await expect(requestToJoin(invited.member, code)).resolves.toBeUndefined();
+    expect(await agencyOf(invited.id)).toBe(agencyId);
+    expect(await pendingEmails()).toEqual([]);
+    expect(await actionsOf(invited.id)).toEqual(["agent.invitation_accepted"]);
+    expect(await subjectsTo(principal)).toEqual([expect.stringMatching(new RegExp(`has joined ${name}$`))]);
+    const { confirmedAt } = await db
+      .selectFrom("agencies")
+      .select("confirmedAt")
+      .where("id", "=", agencyId)
+      .executeTakeFirstOrThrow();
+    expect(confirmedAt).toBeNull();
+  });
+
+  test("joins once the address is confirmed, also when both the page and the job complete it", async () => {
+    const email = freshAddress();
+    await sendInvitations(principal, { emails: [email] });
+    const invited = await newAgent(email);
+    await setConfirmed(invited.member, false);
+    const code = await mailedCode(email);
+    await expect(requestToJoin(invited.member, code)).resolves.toEqual({ state: "awaitsConfirmation", agency: name });
+    const { id: userId } = invited.member.user;
+    await expect(completeInvitation({ userId })).resolves.toBeUndefined();
+    expect(await agencyOf(invited.id)).toBeNull();
+    await setConfirmed(invited.member, true);
+    const results = await Promise.all([completeInvitation({ userId }), completeInvitation({ email })]);
+    expect(results.toSorted()).toEqual([name, undefined]);
+    expect(await agencyOf(invited.id)).toBe(agencyId);
+    expect(await actionsOf(invited.id)).toEqual(["agent.agency_requested", "agent.invitation_accepted"]);
+    expect(await subjectsTo(principal)).toHaveLength(1);
+  });
+
+  test("still needs an answer with another address, after a withdrawal, and unless its sender accepts people", async () => {
+    const [first, second, third] = [freshAddress(), freshAddress(), freshAddress()];
+    await sendInvitations(principal, { emails: [first, second, third] });
+    const other = await newAgent();
+    await expect(requestToJoin(other.member, await mailedCode(first))).resolves.toMatchObject({ state: "waiting" });
+    const boss = await newAgent();
+    await db.updateTable("agents").set({ agencyId, agencyRole: "principal" }).where("id", "=", boss.id).execute();
+    await setRoleOf(principal, "assistant");
+    const invited = await newAgent(second);
+    await expect(requestToJoin(invited.member, await mailedCode(second))).resolves.toMatchObject({ state: "waiting" });
+    await setRoleOf(principal, "manager");
+    const code = await mailedCode(third);
+    const late = await newAgent(third);
+    const withdrawn = (await findPendingInvitations(agencyId)).find(({ email }) => email === third);
+    await withdrawInvitation(principal, withdrawn?.id ?? 0);
+    await expect(requestToJoin(late.member, code)).rejects.toThrow(NotFound);
+    for (const { id } of [other, invited, late]) expect(await agencyOf(id)).toBeNull();
+  });
+
+  test("does not move someone who chose another agency before the confirmation", async () => {
+    const email = freshAddress();
+    await sendInvitations(principal, { emails: [email] });
+    const invited = await newAgent(email);
+    await setConfirmed(invited.member, false);
+    await requestToJoin(invited.member, await mailedCode(email));
+    const own = await createOwnAgency(invited.member, agencySchema.parse({ name: `Own of ${name}` }));
+    await setConfirmed(invited.member, true);
+    await expect(completeInvitation({ email })).resolves.toBeUndefined();
+    expect(await agencyOf(invited.id)).toBe(own);
+  });
 });
 
 test("others may not invite, send again or withdraw", async () => {

@@ -23,7 +23,7 @@ export const PENDING_ID = "pending-invitations";
 
 export const invitationTexts = {
   heading: "Invite colleagues",
-  lead: "Email invitations, or send the link yourself. People who open it can ask to join; a principal or manager then answers on their profile.",
+  lead: "People invited by a principal or manager join at once with an account for the address you enter here. Everyone else who opens a link can ask to join; a principal or manager then answers on their profile.",
   emails: "Email addresses",
   hint: (most: number) => `One per line, at most ${most}. Each person gets an email with their own link.`,
   send: "Email invitations",
@@ -57,6 +57,10 @@ export const invitationTexts = {
   resend: "Send again",
   toAddress: (email: string) => `to ${email}`,
   resent: (email: string) => ({ title: "Invitation sent again", text: `We have emailed ${email}.` }),
+  notResent: (email: string, sentAt: string, nextAt: string) => ({
+    title: "Not sent again",
+    text: `We emailed ${email} less than ten minutes ago: ${sentAt}. You can send it again from ${nextAt}.`,
+  }),
   resendFailed: "We couldn’t send the invitation. Please try again in a moment.",
   withdraw: "Withdraw",
   ofAddress: (email: string) => `the invitation of ${email}`,
@@ -68,7 +72,7 @@ export const invitationTexts = {
 export interface ListedInvitation {
   id: number;
   email: string;
-  /** "24 November". */
+  /** "Tue 24 Nov, 10:04 am" */
   sentOn: string;
   hasRequested: boolean;
 }

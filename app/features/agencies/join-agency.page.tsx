@@ -2,7 +2,9 @@ import type { ReactNode } from "react";
 import { data, href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { loginPath } from "#app/features/accounts/model/account.ts";
-import { findMembership } from "#app/features/managers/manager.queries.server.ts";
+import { isConfirmedEmail } from "#app/features/accounts/model/accounts.queries.server.ts";
+import { agencyMessages } from "#app/features/agents/model/card.ts";
+import { findMembership, findVouchedInvitation } from "#app/features/managers/manager.queries.server.ts";
 import { findAgencyByInvitation } from "./agency.queries.server.ts";
 import { agencyDetailMessages } from "./agency.messages.ts";
 import { requestToJoin } from "./agency.server.ts";
@@ -29,8 +31,21 @@ const messages = {
   heading: (agency: string) => `Join ${agency}`,
   lead: "A colleague has sent you this link. Ask to join, and someone at the agency will confirm you. You then share listings and imports with your colleagues.",
   ask: "Ask to join",
-  asking: "Asking...",
-  asked: (agency: string) => ({ title: "Request sent", text: `Someone at ${agency} has to confirm you.` }),
+  asking: "Sending...",
+  invitedLead: "You share listings and imports with your colleagues there.",
+  personalLead:
+    "This invitation is for the email address it was sent to. With an account for this address you join at once; with another one, someone at the agency has to confirm you.",
+  joinsAtOnce: "You are invited with the address of your account, so you join at once.",
+  join: "Join the agency",
+  accept: "Accept the invitation",
+  joined: (agency: string) => ({
+    title: `You now belong to ${agency}`,
+    text: "You share listings with your colleagues.",
+  }),
+  accepted: {
+    title: "Invitation accepted",
+    text: `${agencyMessages.joinsOnceConfirmed} Use the link that we emailed to you.`,
+  },
   failed: "We couldn't send your request. Please try again in a moment.",
   logIn: "Log in, or register as an agent, to join.",
   logInButton: "Log in",
@@ -40,6 +55,7 @@ const messages = {
   other: (agency: string) =>
     `You belong to ${agency}. Leave it on your page in “Your agency” before you join another agency.`,
   waiting: "You have asked to join. Someone at the agency has to confirm you.",
+  repeated: { title: "Nothing changed", text: "You have asked before, or belong to the agency already." },
   toAgency: "Your agency",
 } as const;
 
@@ -53,19 +69,28 @@ export const middleware = [privatePage];
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const viewer = getViewer(context);
-  const [agency, membership] = await loadPageOrUnavailable(() =>
+  const [agency, membership, isConfirmed] = await loadPageOrUnavailable(() =>
     Promise.all([
       findAgencyByInvitation(params.token),
       viewer?.role === "agent" ? findMembership(viewer.id) : undefined,
+      viewer !== undefined && isConfirmedEmail(viewer.id, viewer.email),
     ]),
   );
   if (!agency) throw data({ message: agencyDetailMessages.noInvitation }, { status: 404 });
+  const invitation =
+    membership?.agencyId === null
+      ? await loadPageOrUnavailable(() => findVouchedInvitation(membership.userId ?? 0, agency.id))
+      : undefined;
   return {
     agency: agency.name,
     path: href("/agencies/join/:token", params),
     logIn: logInAddress(url),
     register: loginPath({ tab: "agent", mode: "register", redirectTo: url.pathname }),
     visitor: viewer?.role,
+    isPersonal: agency.isVouched,
+    isConfirmed,
+    /** Undefined unless the agent's own address is invited. */
+    invited: invitation && (invitation.isConfirmed ? ("confirmed" as const) : ("unconfirmed" as const)),
     isMember: membership?.agencyId === agency.id,
     isWaiting: membership?.requestedAgencyId === agency.id,
     otherAgency: membership?.agencyId === agency.id ? undefined : (membership?.agencyName ?? undefined),
@@ -75,20 +100,23 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 export const action = pageAction(
   buttonForm(formId),
   async (_, args: Route.ActionArgs) => {
-    await requestToJoin(requireAgent(args), args.params.token);
-    const agency = await findAgencyByInvitation(args.params.token);
-    return redirectWithFlash(href("/dashboard/agency"), {
-      kind: "success",
-      ...messages.asked(agency?.name ?? messages.toAgency),
-    });
+    const outcome = await requestToJoin(requireAgent(args), args.params.token);
+    return redirectWithFlash(href("/dashboard/agency"), { kind: "success", ...toMessage(outcome) });
   },
   { failure: messages.failed, publicPath: ({ params }: Route.ActionArgs) => href("/agencies/join/:token", params) },
 );
 
+function toMessage(outcome: Awaited<ReturnType<typeof requestToJoin>>) {
+  if (!outcome) return messages.repeated;
+  if (outcome.state === "waiting") return agencyMessages.asked(outcome);
+  return outcome.state === "joined" ? messages.joined(outcome.agency) : messages.accepted;
+}
+
 export const clientAction = formClientAction({ form: formId, failure: messages.failed });
 
 export default function JoinAgencyPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { agency, path } = loaderData;
+  const { agency, path, invited, isPersonal, visitor } = loaderData;
+  const isOwn = invited !== undefined;
   const form = useServerForm({ id: formId, action: path, constraint: {}, result: actionData });
   return (
     <>
@@ -98,13 +126,18 @@ export default function JoinAgencyPage({ loaderData, actionData }: Route.Compone
           <h1 tabIndex={-1} className="text-xl wrap-anywhere">
             {messages.heading(agency)}
           </h1>
-          <p className="prose">{messages.lead}</p>
+          <p className="prose">
+            {isOwn ? messages.invitedLead : isPersonal && visitor === undefined ? messages.personalLead : messages.lead}
+          </p>
         </div>
         <NextStep {...loaderData}>
           <ServerForm form={form} className="flex flex-col items-start gap-3">
             <Honeypot />
+            {invited && <p>{invited === "confirmed" ? messages.joinsAtOnce : agencyMessages.joinsOnceConfirmed}</p>}
             <FormMessage />
-            <SubmitButton pendingLabel={messages.asking}>{messages.ask}</SubmitButton>
+            <SubmitButton pendingLabel={messages.asking}>
+              {invited === undefined ? messages.ask : invited === "confirmed" ? messages.join : messages.accept}
+            </SubmitButton>
           </ServerForm>
         </NextStep>
       </div>
@@ -115,7 +148,10 @@ export default function JoinAgencyPage({ loaderData, actionData }: Route.Compone
 type NextStepProps = Route.ComponentProps["loaderData"] & { children: ReactNode };
 
 /** The children ask to join. */
-function NextStep({ visitor, logIn, register, isMember, isWaiting, otherAgency, children }: NextStepProps) {
+function NextStep(props: NextStepProps) {
+  const { visitor, logIn, register, isMember, otherAgency, invited, isConfirmed, children } = props;
+  // The invitation may follow the request.
+  const isWaiting = props.isWaiting && invited !== "confirmed";
   if (visitor === undefined)
     return (
       <>
@@ -132,7 +168,8 @@ function NextStep({ visitor, logIn, register, isMember, isWaiting, otherAgency, 
   if (isMember || isWaiting)
     return (
       <>
-        <p>{isMember ? messages.member : messages.waiting}</p>
+        <p>{isMember ? messages.member : invited ? agencyMessages.joinsOnceConfirmed : messages.waiting}</p>
+        {isWaiting && !invited && !isConfirmed && <p>{agencyMessages.noAnswerMail}</p>}
         <p>
           <ButtonLink to={href("/dashboard/agency")} variant="quiet">
             {messages.toAgency}

@@ -1,7 +1,9 @@
 import { href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { officeAddress } from "#app/features/agents/model/card.ts";
-import { findMembership } from "#app/features/managers/manager.queries.server.ts";
+import { isConfirmedEmail } from "#app/features/accounts/model/accounts.queries.server.ts";
+import { findAgencyRequests } from "#app/features/agents/model/agent.queries.server.ts";
+import { agencyMessages, officeAddress } from "#app/features/agents/model/card.ts";
+import { findMembership, findVouchedInvitation } from "#app/features/managers/manager.queries.server.ts";
 import { findOwnAgency } from "./agency.queries.server.ts";
 import {
   AgencyContactFields,
@@ -24,7 +26,7 @@ import {
   type ListedPerson,
   type PeopleFilters,
 } from "./people.queries.server.ts";
-import { resendInvitation, sendInvitations, withdrawInvitation } from "./people.server.ts";
+import { formatTime, resendInvitation, sendInvitations, withdrawInvitation } from "./people.server.ts";
 import { invitationIntents, Invitations, invitationTexts, PENDING_ID } from "./invitations.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
@@ -37,9 +39,10 @@ import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
 import { defineIntents, joinIntents } from "#app/lib/intents.ts";
+import type { Viewer } from "#app/lib/caller.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
-import { formatDayOfYear } from "#app/lib/dates.ts";
+import { timeLabel } from "#app/lib/sydney-time.ts";
 import { type Page, pageNumber } from "#app/lib/page.ts";
 import { searchText } from "#app/lib/plain-text.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -72,6 +75,7 @@ const messages = {
   join: "If a colleague has sent you an invitation link, open it. You can also choose the agency on",
   profile: "your profile",
   requested: "Your request to join an agency is waiting for an answer",
+  accepted: "You have accepted the invitation of an agency",
   requestedHint: "Someone there, or an admin, has to accept you. If you create an agency, the request is withdrawn.",
   create: "Create an agency",
   createLead:
@@ -101,12 +105,10 @@ export function meta({ matches, location }: Route.MetaArgs) {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { id } = requirePageAgent({ context, url });
+  const { id, email } = requirePageAgent({ context, url });
   const filters = decodePeopleFilters(url.searchParams);
-  const { agency, membership, people, offices, officeId, unfinishedCount, invitations } = await loadPageOrUnavailable(
-    () => findOwnAgencyPage(id, filters),
-  );
-  const now = new Date();
+  const { agency, membership, people, offices, officeId, unfinishedCount, invitations, requests, request } =
+    await loadPageOrUnavailable(() => findOwnAgencyPage({ id, email }, filters));
   return {
     agency: agency && {
       ...agency,
@@ -115,6 +117,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     },
     people,
     unfinishedCount,
+    requestCount: requests.length,
     offices: offices.map((office) => ({
       id: office.id,
       name: office.name,
@@ -124,7 +127,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     viewer: membership && { id: membership.agentId, officeId },
     invitations: invitations.map(({ sentAt, ...invitation }) => ({
       ...invitation,
-      sentOn: formatDayOfYear(sentAt, now),
+      sentOn: formatTime(sentAt),
     })),
     limits: { invited: MAX_INVITED, days: INVITATION_DAYS },
     search: filters.search,
@@ -135,7 +138,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       mayManageOffices: membership !== undefined && may(membership, "manageOffices", membership.agencyId),
       mayChange: membership !== undefined && may(membership, "changeDetails", membership.agencyId),
     },
-    hasRequest: membership?.requestedAgencyId != null,
+    request,
     constraints: {
       details: toConstraint(agencySchema),
       contact: toConstraint(agencyContactSchema),
@@ -148,7 +151,19 @@ function decodePeopleFilters(params: URLSearchParams): PeopleFilters {
   return { search: searchText(params.get("search"), 255), page: pageNumber(params.get("page")) };
 }
 
-async function findOwnAgencyPage(userId: number, filters: PeopleFilters) {
+/** Undefined without a request to join an agency. */
+async function findOwnRequest({ id, email }: Pick<Viewer, "id" | "email">, agencyId: number | null | undefined) {
+  if (agencyId == null) return undefined;
+  const [isConfirmed, invitation] = await Promise.all([
+    isConfirmedEmail(id, email),
+    findVouchedInvitation(id, agencyId),
+  ]);
+  if (isConfirmed) return "waiting";
+  return invitation ? "joinsOnceConfirmed" : "unconfirmed";
+}
+
+async function findOwnAgencyPage(viewer: Pick<Viewer, "id" | "email">, filters: PeopleFilters) {
+  const userId = viewer.id;
   const [agency, membership] = await Promise.all([findOwnAgency(userId), findMembership(userId)]);
   if (!agency || !membership)
     return {
@@ -159,15 +174,18 @@ async function findOwnAgencyPage(userId: number, filters: PeopleFilters) {
       officeId: undefined,
       unfinishedCount: 0,
       invitations: [],
+      requests: [],
+      request: await findOwnRequest(viewer, membership?.requestedAgencyId),
     };
-  const [people, offices, officeId, unfinishedCount, invitations] = await Promise.all([
+  const [people, offices, officeId, unfinishedCount, invitations, requests] = await Promise.all([
     findPeoplePage({ agencyId: agency.id, userId }, filters),
     findOffices(agency.id),
     findOfficeOfAgent(membership.agentId),
     countUnfinishedPeople(agency.id),
     may(membership, "invitePeople", agency.id) ? findPendingInvitations(agency.id) : [],
+    may(membership, "acceptPeople", agency.id) ? findAgencyRequests(agency.id) : [],
   ]);
-  return { agency, membership, people, offices, officeId, unfinishedCount, invitations };
+  return { agency, membership, people, offices, officeId, unfinishedCount, invitations, requests, request: undefined };
 }
 
 const saved = () => redirectWithFlash(`${path}#${stateId}`, { kind: "success", ...messages.saved });
@@ -216,8 +234,11 @@ export const action = intentAction(
     }),
     resend: intent({
       async act({ id }, args: Route.ActionArgs) {
-        const email = await resendInvitation(requireAgent(args), id);
-        return redirectWithFlash(`${path}#${PENDING_ID}`, { kind: "success", ...invitationTexts.resent(email) });
+        const { email, sentAt, nextAt, isSent } = await resendInvitation(requireAgent(args), id);
+        const message = isSent
+          ? invitationTexts.resent(email)
+          : invitationTexts.notResent(email, formatTime(sentAt), timeLabel(nextAt));
+        return redirectWithFlash(`${path}#${PENDING_ID}`, { kind: isSent ? "success" : "failure", ...message });
       },
       failure: invitationTexts.resendFailed,
     }),
@@ -253,7 +274,7 @@ export const clientMiddleware = keepPageWhenUnreachable((previous: Route.Compone
 type LoadedAgency = NonNullable<Route.ComponentProps["loaderData"]["agency"]>;
 
 export default function OwnAgencyPage({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { agency, hasRequest, constraints } = loaderData;
+  const { agency, request, constraints } = loaderData;
   return (
     <>
       {isFailure(actionData) && <ErrorSummary form={{ id: actionData.formId, failure: actionData }} className="" />}
@@ -264,7 +285,7 @@ export default function OwnAgencyPage({ loaderData, actionData, matches }: Route
         {agency ? (
           <Agency {...loaderData} agency={agency} origin={matches[0].loaderData.origin} result={actionData} />
         ) : (
-          <NoAgency hasRequest={hasRequest} constraint={constraints.details} result={actionData} />
+          <NoAgency request={request} constraint={constraints.details} result={actionData} />
         )}
       </section>
     </>
@@ -272,18 +293,19 @@ export default function OwnAgencyPage({ loaderData, actionData, matches }: Route
 }
 
 interface NoAgencyProps {
-  hasRequest: boolean;
+  request: Route.ComponentProps["loaderData"]["request"];
   constraint: FormConstraint;
   result?: FormResult;
 }
 
-function NoAgency({ hasRequest, constraint, result }: NoAgencyProps) {
+function NoAgency({ request, constraint, result }: NoAgencyProps) {
   const form = useServerForm<AgencyFieldValues>({ ...ownAgencyIntents.form(path, "create"), constraint, result });
   return (
     <>
-      {hasRequest && (
-        <Alert tone="note" title={messages.requested}>
-          {messages.requestedHint}
+      {request && (
+        <Alert tone="note" title={request === "joinsOnceConfirmed" ? messages.accepted : messages.requested}>
+          {request === "joinsOnceConfirmed" ? agencyMessages.joinsOnceConfirmed : messages.requestedHint}{" "}
+          {request === "unconfirmed" && agencyMessages.noAnswerMail}
         </Alert>
       )}
       <div className="prose">
@@ -310,7 +332,7 @@ function NoAgency({ hasRequest, constraint, result }: NoAgencyProps) {
 
 interface AgencyProps extends Pick<
   Route.ComponentProps["loaderData"],
-  "search" | "rights" | "offices" | "viewer" | "unfinishedCount" | "invitations" | "limits"
+  "search" | "rights" | "offices" | "viewer" | "unfinishedCount" | "requestCount" | "invitations" | "limits"
 > {
   agency: LoadedAgency;
   /** Undefined if a search could not be loaded. */
@@ -324,6 +346,7 @@ function Agency({
   agency,
   people,
   unfinishedCount,
+  requestCount,
   invitations,
   limits,
   offices,
@@ -349,7 +372,13 @@ function Agency({
       </p>
       <NextSteps agency={agency} />
       <div className="grid gap-8 lg:grid-cols-2">
-        <PeopleList people={people} search={search} mayAccept={rights.mayAccept} unfinishedCount={unfinishedCount} />
+        <PeopleList
+          people={people}
+          search={search}
+          mayAccept={rights.mayAccept}
+          unfinishedCount={unfinishedCount}
+          requestCount={requestCount}
+        />
         {rights.mayInvite && (
           <Invitations
             link={absoluteUrl(origin, href("/agencies/join/:token", { token: agency.invitationCode }))}

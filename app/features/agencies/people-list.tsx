@@ -21,6 +21,7 @@ const messages = {
     `${countText(count, "person is", "people are")} not on the public page of your agency`,
   unfinishedHint:
     "Their profiles lack suburbs or a description. Their homes are on the page. Ask them to finish their profiles.",
+  waiting: (count: number) => `${countText(count, "person asks", "people ask")} to join your agency`,
   requests: "Answer requests to join on",
   profile: "your profile",
   search: "Search people",
@@ -51,9 +52,11 @@ interface PeopleListProps {
   mayAccept: boolean;
   /** People with an unfinished profile. */
   unfinishedCount: number;
+  /** Requests to join, 0 unless `mayAccept`. */
+  requestCount: number;
 }
 
-export function PeopleList({ people, search, mayAccept, unfinishedCount }: PeopleListProps) {
+export function PeopleList({ people, search, mayAccept, unfinishedCount, requestCount }: PeopleListProps) {
   if (!people)
     return (
       <LoadFailed title={messages.notLoaded} path={peoplePath({ search, page: 1 })}>
@@ -68,6 +71,11 @@ export function PeopleList({ people, search, mayAccept, unfinishedCount }: Peopl
         {heading}
       </h3>
       {(lastPage > 1 || search !== undefined) && <PeopleSearch search={search} />}
+      {requestCount > 0 && (
+        <Alert tone="note" title={messages.waiting(requestCount)}>
+          {messages.requests} <TextLink to={href("/dashboard/profile")}>{messages.profile}</TextLink>.
+        </Alert>
+      )}
       {mayAccept && unfinishedCount > 0 && (
         <Alert tone="note" title={messages.unfinishedTitle(unfinishedCount)}>
           {messages.unfinishedHint}
@@ -90,7 +98,7 @@ export function PeopleList({ people, search, mayAccept, unfinishedCount }: Peopl
         ))}
       </ul>
       <Pagination page={page} lastPage={lastPage} pathOf={(to) => peoplePath({ search, page: to })} />
-      {mayAccept && (
+      {mayAccept && requestCount === 0 && (
         <p className="text-sm text-ink-2">
           {messages.requests} <TextLink to={href("/dashboard/profile")}>{messages.profile}</TextLink>.
         </p>

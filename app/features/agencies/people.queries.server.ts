@@ -282,16 +282,21 @@ export async function findColleagues(emails: readonly string[], agencyId: number
 }
 
 /** Undefined if the address has a pending invitation. Someone who accepted one and left again gets another. */
-export function insertInvitation(agencyId: number, email: string): Promise<{ code: string } | undefined> {
+export function insertInvitation(
+  agencyId: number,
+  email: string,
+  invitedByUserId: number,
+): Promise<{ code: string } | undefined> {
   return db()
     .insertInto("agencyInvitations")
-    .values({ agencyId, email })
+    .values({ agencyId, email, invitedByUserId })
     .onConflict((conflict) =>
       conflict
         .expression(sql`agency_id, lower(email)`)
         .doUpdateSet({
           code: sql<string>`gen_random_uuid()::text`,
           agentId: null,
+          invitedByUserId,
           sentAt: sql<Date>`now()`,
           acceptedAt: null,
         })
@@ -316,10 +321,10 @@ export function lockInvitation(agencyId: number, id: number): Promise<StoredInvi
     .executeTakeFirst();
 }
 
-export async function updateInvitationSentAt(id: number): Promise<void> {
+export async function updateInvitationSent(id: number, invitedByUserId: number): Promise<void> {
   await db()
     .updateTable("agencyInvitations")
-    .set({ sentAt: sql<Date>`now()` })
+    .set({ invitedByUserId, sentAt: sql<Date>`now()` })
     .where("id", "=", id)
     .execute();
 }

@@ -41,9 +41,10 @@ import {
   insertInvitation,
   MAX_PENDING_INVITATIONS,
   lockInvitation,
-  updateInvitationSentAt,
+  updateInvitationSent,
 } from "./people.queries.server.ts";
 import { mailboxKey } from "#app/lib/fields.ts";
+import { dateLabel, sydneyDate, timeLabel } from "#app/lib/sydney-time.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { queueUnrequestedMail } from "#app/mail/outbox.server.ts";
 import { findInvitingAgency } from "./agency.queries.server.ts";
@@ -238,7 +239,7 @@ async function queueMails({
   }
 }
 
-/** A repeated press within this time sends nothing. */
+/** An invitation is not sent again sooner. */
 const RESEND_AFTER_MS = 10 * 60_000;
 
 interface SentInvitations {
@@ -253,17 +254,17 @@ interface SentInvitations {
  */
 export async function sendInvitations(member: Member, { emails }: Invitations): Promise<SentInvitations> {
   await transaction(async () => {
-    const colleagues = await findColleagues(emails, await lockInvitingAgency(member));
+    const colleagues = await findColleagues(emails, (await lockInvitingAgency(member)).agencyId);
     if (colleagues.length > 0) throw new Invalid({ emails: [invitationMessages.colleagues(colleagues)] });
   });
   for (const _ of emails) await consumeRateLimit("agency.invite.user", String(member.user.id));
   return transaction(async () => {
-    const agencyId = await lockInvitingAgency(member);
+    const { agencyId, isVouched } = await lockInvitingAgency(member);
     const result: SentInvitations = { sent: [], pending: [] };
     // The order in which `queueUnrequestedMail` must lock mailboxes.
     for (const email of emails.toSorted((a, b) => (mailboxKey(a) < mailboxKey(b) ? -1 : 1))) {
-      const invitation = await insertInvitation(agencyId, email);
-      if (invitation && !(await queueInvitation(agencyId, { email, code: invitation.code })))
+      const invitation = await insertInvitation(agencyId, email, member.user.id);
+      if (invitation && !(await queueInvitation(agencyId, { email, code: invitation.code, isVouched })))
         throw new Invalid({ emails: [invitationMessages.tooManyMails(email)] });
       result[invitation ? "sent" : "pending"].push(email);
     }
@@ -275,30 +276,48 @@ export async function sendInvitations(member: Member, { emails }: Invitations): 
   });
 }
 
+export interface ResentInvitation {
+  email: string;
+  /** Of the last email. */
+  sentAt: Date;
+  /** From when it can be sent again. */
+  nextAt: Date;
+  /** False if the last email is too recent, so that nothing was sent now. */
+  isSent: boolean;
+}
+
 /**
- * Emails a pending invitation again and returns its address. Throws `NotFound` for another one, `Invalid` for an address
- * with too many emails today, `TooMany`, and `Forbidden` by role.
+ * Emails a pending invitation again, unless the last email is less than ten minutes old. Throws `NotFound` for another
+ * one, `Invalid` for an address with too many emails today, `TooMany`, and `Forbidden` by role.
  */
-export async function resendInvitation(member: Member, id: number): Promise<string> {
+export async function resendInvitation(member: Member, id: number): Promise<ResentInvitation> {
   await consumeRateLimit("agency.invite.user", String(member.user.id));
   return transaction(async () => {
-    const agencyId = await lockInvitingAgency(member);
+    const { agencyId, isVouched } = await lockInvitingAgency(member);
     const invitation = await lockInvitation(agencyId, id);
     if (!invitation) throw new NotFound(invitationMessages.noInvitation);
     const { email, sentAt } = invitation;
-    if (Date.now() - sentAt.getTime() < RESEND_AFTER_MS) return email;
-    if (!(await queueInvitation(agencyId, invitation)))
-      throw new Invalid({ "": [invitationMessages.tooManyResent(email)] });
-    await updateInvitationSentAt(id);
-    await recordInvitation(member, agencyId, "agency.invitation_sent", { invitations: 1 });
-    return email;
+    const isSent = Date.now() - sentAt.getTime() >= RESEND_AFTER_MS;
+    if (isSent) {
+      if (!(await queueInvitation(agencyId, { ...invitation, isVouched })))
+        throw new Invalid({ "": [invitationMessages.tooManyResent(email, formatTime(sentAt))] });
+      await updateInvitationSent(id, member.user.id);
+      await recordInvitation(member, agencyId, "agency.invitation_sent", { invitations: 1 });
+    }
+    const lastAt = isSent ? new Date() : sentAt;
+    return { email, isSent, sentAt: lastAt, nextAt: new Date(lastAt.getTime() + RESEND_AFTER_MS) };
   });
+}
+
+/** "Sat 28 Nov, 10:04 am" */
+export function formatTime(at: Date): string {
+  return `${dateLabel(sydneyDate(at))}, ${timeLabel(at)}`;
 }
 
 /** Deletes a pending invitation, whose link then stops working. A repeated request changes nothing. Throws `Forbidden` by role. */
 export async function withdrawInvitation(member: Member, id: number): Promise<void> {
   await transaction(async () => {
-    const agencyId = await lockInvitingAgency(member);
+    const { agencyId } = await lockInvitingAgency(member);
     if (await deleteInvitation(agencyId, id))
       await recordInvitation(member, agencyId, "agency.invitation_withdrawn", {});
   });
@@ -309,21 +328,27 @@ export async function eraseOldInvitations(now: Date): Promise<number> {
   return deleteInvitationsSentUpTo(new Date(now.getTime() - INVITATION_DAYS * 24 * 3600_000));
 }
 
-/** Locks the membership. Throws `NotFound` without an agency, and `Forbidden` by role. */
-async function lockInvitingAgency(member: Member): Promise<number> {
+/**
+ * Locks the membership. `isVouched` is whether the member also accepts people. Throws `NotFound` without an agency, and
+ * `Forbidden` by role.
+ */
+async function lockInvitingAgency(member: Member): Promise<{ agencyId: number; isVouched: boolean }> {
   const membership = await lockOwnMembership(member);
   const { agencyId } = membership;
   if (agencyId === null) throw new NotFound(messages.noOwnAgency);
   if (!may(membership, "invitePeople", agencyId)) throw new Forbidden(messages.mayNotInvite);
-  return agencyId;
+  return { agencyId, isVouched: may(membership, "acceptPeople", agencyId) };
 }
 
 /** False if the address has had too many emails today. */
-async function queueInvitation(agencyId: number, { email, code }: { email: string; code: string }): Promise<boolean> {
+async function queueInvitation(
+  agencyId: number,
+  { email, code, isVouched }: { email: string; code: string; isVouched: boolean },
+): Promise<boolean> {
   const { name, confirmedAt } = await findInvitingAgency(agencyId);
   const agency = confirmedAt === null ? undefined : name;
   const url = publicUrl(membershipPaths.invitation(code));
-  return (await queueUnrequestedMail(invitationMail({ address: email, agency, url }))) !== undefined;
+  return (await queueUnrequestedMail(invitationMail({ address: email, agency, url, isVouched }))) !== undefined;
 }
 
 async function recordInvitation(

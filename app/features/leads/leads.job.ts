@@ -1,4 +1,5 @@
 import type { EventPayload } from "#app/jobs/events.ts";
+import { completeInvitation } from "#app/features/agents/model/membership.server.ts";
 import { releaseLeadsOfConfirmedUser } from "#app/features/admin/leads/leads.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { logger } from "#platform/logger.server.ts";
@@ -10,8 +11,9 @@ import {
   lockExpiredLeads,
 } from "#app/features/leads/model/lead.queries.server.ts";
 
-/** Runs on "account.confirmed". */
+/** Runs on "account.confirmed". Joins the inviting agency first, whose office may answer enquiries. */
 export async function releaseConfirmedLeads({ userId }: EventPayload<"account.confirmed">): Promise<void> {
+  await completeInvitation({ userId });
   await releaseLeadsOfConfirmedUser(userId);
 }
 

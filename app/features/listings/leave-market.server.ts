@@ -1,10 +1,9 @@
 import {
   findAgencyOfUser,
-  type Deputy,
-  findDeputies,
   findMailbox,
   findMailedPrincipals,
 } from "#app/features/agents/model/agent.queries.server.ts";
+import { type Deputy, findDeputies } from "#app/features/managers/manager.queries.server.ts";
 import { queueToMember, toDeputy } from "#app/features/agents/model/membership.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { updateInspectionsCancelled } from "#app/features/listings/manage/own-listings.queries.server.ts";

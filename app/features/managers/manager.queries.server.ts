@@ -5,6 +5,7 @@ import {
   type EnquiryRight,
   enquiriesOpenTo,
   type Person,
+  rolesThatCover,
   rolesThatMay,
 } from "./policy.ts";
 import { db } from "#db/client.server.ts";
@@ -129,4 +130,111 @@ export async function lockColleague(userId: number, colleagueId: number) {
     .limit(1)
     .forShare("agents")
     .executeTakeFirst();
+}
+
+export function agentIsAway(table: "agents" | "absent"): RawBuilder<boolean> {
+  return sql`coalesce(${sql.ref(`${table}.away_until`)} >= (now() at time zone 'Australia/Sydney')::date, false)`;
+}
+
+/** The managers and principals of the agency of the agent `absent` with a confirmed address, those who are away last. */
+export function selectCoveringColleagues(agentId: number) {
+  return db()
+    .selectFrom("agents")
+    .innerJoin("agents as absent", "absent.agencyId", "agents.agencyId")
+    .innerJoin("users", "users.id", "agents.userId")
+    .select([agentIsAway("agents").as("isAway"), "agents.agencyRole"])
+    .where("absent.id", "=", agentId)
+    .whereRef("agents.id", "<>", "absent.id")
+    .where("agents.agencyRole", "in", rolesThatCover)
+    .where("users.role", "=", "agent")
+    .where("users.suspendedAt", "is", null)
+    .where("users.emailConfirmedAt", "is not", null)
+    .orderBy("isAway")
+    .orderBy(sql`array_position(${[...rolesThatCover]}::text[], agents.agency_role::text)`)
+    .orderBy("agents.id")
+    .limit(20);
+}
+
+export interface Deputy {
+  name: string;
+  address: string;
+  /** The agent's name. */
+  instead: string;
+}
+
+/**
+ * Who reads the emails of an agent without a confirmed address: the managers and principals of the agency who are
+ * there, else those who are away, else the email of the office or agency if a colleague has confirmed it. Empty if no
+ * one can be mailed.
+ */
+export async function findDeputies(agentId: number): Promise<Deputy[]> {
+  const colleagues = await selectCoveringColleagues(agentId)
+    .select(["agents.name", "users.email as address", "absent.name as instead"])
+    .execute();
+  if (colleagues.length > 0) return colleagues.filter(({ isAway }) => isAway === colleagues[0]?.isAway);
+  return db()
+    .selectFrom("agents as absent")
+    .innerJoin("agencies", "agencies.id", "absent.agencyId")
+    .leftJoin("offices", "offices.id", "absent.officeId")
+    .innerJoin("agents", "agents.agencyId", "agencies.id")
+    .innerJoin("users", "users.id", "agents.userId")
+    .select(["agencies.name", "users.email as address", "absent.name as instead"])
+    .where("absent.id", "=", agentId)
+    .where("users.suspendedAt", "is", null)
+    .where("users.emailConfirmedAt", "is not", null)
+    .where(sql<boolean>`lower(users.email) in (lower(offices.email), lower(agencies.email))`)
+    .orderBy(sql`lower(users.email) is not distinct from lower(offices.email)`, "desc")
+    .limit(1)
+    .execute();
+}
+
+interface VouchedInvitation {
+  /** Whether the invited address is the confirmed one of the account. */
+  isConfirmed: boolean;
+  agency: string;
+  inviterAgentId: number;
+}
+
+/** Whether the sender of an invitation may still accept people there. Refers to the table `agency_invitations`. */
+export const invitationIsVouched = sql<boolean>`exists (
+  select from agents as inviter join users as member on member.id = inviter.user_id
+  where inviter.user_id = agency_invitations.invited_by_user_id and inviter.agency_id = agency_invitations.agency_id
+    and inviter.agency_role = any (${[...rolesThatMay.acceptPeople]}::text[])
+    and member.role = 'agent' and member.suspended_at is null)`;
+
+/** The agency's pending and vouched invitation to the account's address. Undefined without one. */
+export function findVouchedInvitation(userId: number, agencyId: number): Promise<VouchedInvitation | undefined> {
+  return db()
+    .selectFrom("agencyInvitations")
+    .innerJoin("agencies", "agencies.id", "agencyInvitations.agencyId")
+    .innerJoin("users", (join) => join.on(sql<boolean>`lower(users.email) = lower(agency_invitations.email)`))
+    .innerJoin("agents", "agents.userId", "agencyInvitations.invitedByUserId")
+    .select([
+      sql<boolean>`users.email_confirmed_at is not null`.as("isConfirmed"),
+      "agencies.name as agency",
+      "agents.id as inviterAgentId",
+    ])
+    .where("users.id", "=", userId)
+    .where("agencies.id", "=", agencyId)
+    .where("agencies.closedAt", "is", null)
+    .where("agencyInvitations.acceptedAt", "is", null)
+    .where(invitationIsVouched)
+    .executeTakeFirst();
+}
+
+/** Undefined unless the account's agent has no agency and waits for one. */
+export async function lockWaitingAgent(
+  account: { userId: number } | { email: string },
+): Promise<{ id: number; userId: number; agencyId: number } | undefined> {
+  const row = await db()
+    .selectFrom("agents")
+    .innerJoin("users", "users.id", "agents.userId")
+    .select(["agents.id", "users.id as userId", "agents.requestedAgencyId as agencyId"])
+    .where((eb) => ("userId" in account ? eb("users.id", "=", account.userId) : eb("users.email", "=", account.email)))
+    .where("users.role", "=", "agent")
+    .where("users.suspendedAt", "is", null)
+    .where("agents.agencyId", "is", null)
+    .forUpdate("agents")
+    .executeTakeFirst();
+  return row?.agencyId == null ? undefined : { ...row, agencyId: row.agencyId };
 }

@@ -4,6 +4,7 @@ import type { PageHandle } from "#app/chrome/document/hydration.server.ts";
 import { CardPage, UnusableLink } from "#app/features/accounts/model/card-page.tsx";
 import { findEmailToConfirm } from "#app/features/accounts/model/account.server.ts";
 import { accountPath, confirmEmailPath, loginPath } from "#app/features/accounts/model/account.ts";
+import { completeInvitation } from "#app/features/agents/model/membership.server.ts";
 import { confirmNewEmail } from "#app/features/saved-searches/manage/change.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
@@ -15,7 +16,7 @@ import { pageAction } from "#app/http/page-action.server.ts";
 import { privatePage } from "#app/http/response-headers.server.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { getViewer } from "#app/session/viewer.server.ts";
-import { loadPage } from "#app/http/page-loader.server.ts";
+import { loadPage, loadPart } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/confirm.page";
 
 const formId = "account";
@@ -31,6 +32,7 @@ const messages = {
   failed: "Unable to confirm the address",
   changed: { title: "Email address changed", text: (email: string) => `From now on, you log in with ${email}.` },
   confirmed: { title: "Email address confirmed", text: (email: string) => `${email} is confirmed. Thank you.` },
+  joined: (agency: string) => `You now belong to ${agency}.`,
 
   expired: {
     text: "Confirmation links work once, within 24 hours. Only the newest one works.",
@@ -63,9 +65,12 @@ export const action = pageAction(
   async (_, { params, context }: Route.ActionArgs) => {
     const isChange = (await findEmailToConfirm(params.token))?.isChange ?? false;
     const email = await confirmNewEmail(params.token);
+    // A job does the same; here the person reads it at once.
+    const agency = await loadPart(completeInvitation({ email }));
     const to = getViewer(context) ? accountPath : loginPath({ tab: "consumer", mode: "login" });
     const { title, text } = isChange ? messages.changed : messages.confirmed;
-    return redirectWithFlash(to, { kind: "success", title, text: text(email) });
+    const joined = agency === undefined ? "" : ` ${messages.joined(agency)}`;
+    return redirectWithFlash(to, { kind: "success", title, text: `${text(email)}${joined}` });
   },
   { failure: messages.failed },
 );

@@ -27,6 +27,7 @@ import {
   settingsMessages as messages,
 } from "#app/features/accounts/model/account.ts";
 import { deleteAccount } from "#app/features/personal-data/delete-account.server.ts";
+import { findMembership } from "#app/features/managers/manager.queries.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { type FormConstraint, toConstraint } from "#app/forms/server-form.server.ts";
@@ -58,8 +59,14 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { id, email, firstName, lastName, role } = requirePageUser({ context, url });
+  const [details, membership] = await loadPageOrUnavailable(() =>
+    Promise.all([findAccountDetails(id), role === "agent" ? findMembership(id) : undefined]),
+  );
   return {
-    ...(await loadPageOrUnavailable(() => findAccountDetails(id))),
+    ...details,
+    /** No email tells an unconfirmed address about the answer of an agency. */
+    agency: membership?.agencyName ?? undefined,
+    hasRequest: membership?.requestedAgencyId != null,
     email,
     name: { firstName: firstName ?? "", lastName: lastName ?? "" },
     isAgent: role === "agent",
@@ -157,7 +164,7 @@ export const clientAction = intentClientAction(accountIntents, {
 });
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, pendingEmail, isConfirmed, isAgent, deletes } = loaderData;
+  const { email, isAgent, deletes } = loaderData;
   const forms = useAccountForms({ ...loaderData, result: actionData });
   return (
     <>
@@ -165,7 +172,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       {deletes ? (
         <DeleteAccountForm form={forms.deletion} email={email} isAgent={isAgent} />
       ) : (
-        <AccountSettings email={email} pendingEmail={pendingEmail} isConfirmed={isConfirmed} forms={forms} />
+        <AccountSettings {...loaderData} forms={forms} />
       )}
     </>
   );
@@ -177,15 +184,26 @@ interface AccountSettingsProps {
   pendingEmail: string | undefined;
   /** The current address. */
   isConfirmed: boolean;
+  isAgent: boolean;
+  /** Of an agent. */
+  agency?: string;
+  hasRequest: boolean;
   forms: ReturnType<typeof useAccountForms>;
 }
 
-function AccountSettings({ email, pendingEmail, isConfirmed, forms }: AccountSettingsProps) {
+function AccountSettings(props: AccountSettingsProps) {
+  const { email, pendingEmail, isConfirmed, isAgent, agency, hasRequest, forms } = props;
   const { confirmation, name, password, sessions, data, deletion } = messages;
   return (
     <div className="flex flex-col gap-6">
       {!isConfirmed && (
-        <AccountSection id="confirmation" title={confirmation.title} about={confirmation.about(email)}>
+        <AccountSection
+          id="confirmation"
+          title={confirmation.title}
+          about={(isAgent ? confirmation.aboutAgent : confirmation.about)(email)}
+        >
+          {agency !== undefined && <p className="wrap-anywhere">{confirmation.member(agency)}</p>}
+          {hasRequest && <p>{confirmation.requested}</p>}
           <MailNote />
           <ButtonForm form={forms.confirmation} label={confirmation.send} pendingLabel={confirmation.sending} />
         </AccountSection>

@@ -77,6 +77,7 @@ const messages = {
     "agent.agency_confirmed": "Agent confirmed by an agency",
     "agent.agency_declined": "Agent declined by an agency",
     "agent.agency_requested": "Agent asked to join an agency",
+    "agent.invitation_accepted": "Agent joined an agency by invitation",
     "agent.agency_removed": "Agent removed from an agency",
     "agent.agency_left": "Agent left an agency",
     "agent.office_changed": "Office of an agent changed",

@@ -6,7 +6,7 @@ import { anywhere } from "#app/lib/text.ts";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import { type AgentFilters, isPostcode } from "./filters.ts";
-import { type AgencyRole, rolesThatCover } from "#app/features/managers/policy.ts";
+import type { AgencyRole } from "#app/features/managers/policy.ts";
 import type { Office } from "./card.ts";
 
 /**
@@ -311,62 +311,6 @@ export async function findMailedLeaders(
 export async function findMailedPrincipals(agencyId: number): Promise<{ agency: string; principals: MailedAgent[] }> {
   const { agency, leaders } = await findMailedLeaders(agencyId, ["principal"]);
   return { agency, principals: leaders };
-}
-
-export function agentIsAway(table: "agents" | "absent"): RawBuilder<boolean> {
-  return sql`coalesce(${sql.ref(`${table}.away_until`)} >= (now() at time zone 'Australia/Sydney')::date, false)`;
-}
-
-/** The managers and principals of the agency of the agent `absent` with a confirmed address, those who are away last. */
-export function selectCoveringColleagues(agentId: number) {
-  return db()
-    .selectFrom("agents")
-    .innerJoin("agents as absent", "absent.agencyId", "agents.agencyId")
-    .innerJoin("users", "users.id", "agents.userId")
-    .select([agentIsAway("agents").as("isAway"), "agents.agencyRole"])
-    .where("absent.id", "=", agentId)
-    .whereRef("agents.id", "<>", "absent.id")
-    .where("agents.agencyRole", "in", rolesThatCover)
-    .where("users.role", "=", "agent")
-    .where("users.suspendedAt", "is", null)
-    .where("users.emailConfirmedAt", "is not", null)
-    .orderBy("isAway")
-    .orderBy(sql`array_position(${[...rolesThatCover]}::text[], agents.agency_role::text)`)
-    .orderBy("agents.id")
-    .limit(20);
-}
-
-export interface Deputy {
-  name: string;
-  address: string;
-  /** The agent's name. */
-  instead: string;
-}
-
-/**
- * Who reads the emails of an agent without a confirmed address: the managers and principals of the agency who are
- * there, else those who are away, else the email of the office or agency if a colleague has confirmed it. Empty if no
- * one can be mailed.
- */
-export async function findDeputies(agentId: number): Promise<Deputy[]> {
-  const colleagues = await selectCoveringColleagues(agentId)
-    .select(["agents.name", "users.email as address", "absent.name as instead"])
-    .execute();
-  if (colleagues.length > 0) return colleagues.filter(({ isAway }) => isAway === colleagues[0]?.isAway);
-  return db()
-    .selectFrom("agents as absent")
-    .innerJoin("agencies", "agencies.id", "absent.agencyId")
-    .leftJoin("offices", "offices.id", "absent.officeId")
-    .innerJoin("agents", "agents.agencyId", "agencies.id")
-    .innerJoin("users", "users.id", "agents.userId")
-    .select(["agencies.name", "users.email as address", "absent.name as instead"])
-    .where("absent.id", "=", agentId)
-    .where("users.suspendedAt", "is", null)
-    .where("users.emailConfirmedAt", "is not", null)
-    .where(sql<boolean>`lower(users.email) in (lower(offices.email), lower(agencies.email))`)
-    .orderBy(sql`lower(users.email) is not distinct from lower(offices.email)`, "desc")
-    .limit(1)
-    .execute();
 }
 
 export interface AgentProfile {

@@ -151,6 +151,18 @@ export const agencyMessages = {
     title: "Agent declined",
     text: "The directory shows them without the agency.",
   },
+  /** `isMailed`: to anyone who answers. `answerIsMailed`: to the person who wants to join. */
+  asked: ({ agency, isMailed, answerIsMailed }: { agency: string; isMailed: boolean; answerIsMailed: boolean }) => ({
+    title: "Request sent",
+    text: [
+      isMailed
+        ? `We have emailed the principals and managers of ${agency}. One of them has to accept you.`
+        : `A principal or manager of ${agency} has to accept you. We could not email any of them: they see your request in “Your agency”, so tell them.`,
+      ...(answerIsMailed ? [] : ["You get no email about the answer until you confirm your own address."]),
+    ].join(" "),
+  }),
+  noAnswerMail: "You get no email about the answer until you confirm your email address. Look here again instead.",
+  joinsOnceConfirmed: "Confirm your email address and you join at once.",
   leaveFirst: "Leave your agency first: open “Your agency”, then your own name. Your homes go to a colleague there.",
   unknown: "Choose an agency from the list",
   noRequest: "This agent is not waiting for an agency",

@@ -185,15 +185,31 @@ export function agencyClosedMail({ to, agency, url }: MembershipMail): MailMessa
   );
 }
 
+/** To the colleague who sent the invitation. */
+export function invitationAcceptedMail({ to, agency, url, name }: MembershipMail & { name: string }): MailMessage {
+  return composeMail(
+    { kind: "agency-invitation-accepted", to, subject: `${name} has joined ${agency}` },
+    {
+      greeting: `Hello ${to.name},`,
+      opening: [`${name} has accepted the invitation and now belongs to ${agency} on ${brand.name}.`],
+      link: { label: "See the people of your agency", href: url },
+      closing: ["If this is a mistake, remove them from your agency there."],
+      reason: reasonOf(agency),
+    },
+  );
+}
+
 interface Invitation {
   /** Typed by someone else. */
   address: string;
   /** Undefined until an admin has confirmed the agency: its name may be a stranger's text. */
   agency: string | undefined;
   url: string;
+  /** Whether the address joins without an answer, because the sender may accept people. */
+  isVouched: boolean;
 }
 
-export function invitationMail({ address, agency, url }: Invitation): MailMessage {
+export function invitationMail({ address, agency, url, isVouched }: Invitation): MailMessage {
   const place = agency ?? "an agency";
   return composeMail(
     { kind: "agency-invitation", to: { name: "", address }, subject: `Join ${place} on ${brand.name}` },
@@ -201,7 +217,9 @@ export function invitationMail({ address, agency, url }: Invitation): MailMessag
       greeting: "Hello,",
       opening: [
         `You are invited to join ${place} on ${brand.name}, where its people manage their homes together.`,
-        "The link leads to a page where you ask to join. You need an agent’s account, which you can create there.",
+        isVouched
+          ? "Open the link with an agent’s account for this email address, and you join at once. You can create the account there."
+          : "The link leads to a page where you ask to join. You need an agent’s account, which you can create there.",
       ],
       link: { label: "Open the invitation", href: url },
       closing: ["If you do not work there, ignore this email."],

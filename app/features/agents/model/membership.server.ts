@@ -1,7 +1,13 @@
 import { recordChange } from "#app/features/audit/record-change.server.ts";
-import { findMembership } from "#app/features/managers/manager.queries.server.ts";
-import { may } from "#app/features/managers/policy.ts";
-import type { Member } from "#app/lib/caller.ts";
+import {
+  type Deputy,
+  findDeputies,
+  findMembership,
+  findVouchedInvitation,
+  lockWaitingAgent,
+} from "#app/features/managers/manager.queries.server.ts";
+import { may, rolesThatMay } from "#app/features/managers/policy.ts";
+import type { Caller, Member } from "#app/lib/caller.ts";
 import { Forbidden, NotFound } from "#app/lib/errors.ts";
 import { mailboxKey } from "#app/lib/fields.ts";
 import type { Mailbox, MailMessage } from "#app/mail/layout.ts";
@@ -14,23 +20,74 @@ import {
   findReplyAuthor,
   findMailedPrincipals,
   findMailbox,
-  type Deputy,
-  findDeputies,
+  findMailedLeaders,
 } from "./agent.queries.server.ts";
 import { agencyMessages } from "./card.ts";
-import { joinAnsweredMail, joinRequestedMail, membershipPaths } from "./membership.mail.ts";
+import { invitationAcceptedMail, joinAnsweredMail, joinRequestedMail, membershipPaths } from "./membership.mail.ts";
 
-/** Tells the principals, at most five times a day each. Within the open transaction. */
-export async function queueJoinRequest(userId: number, agencyId: number): Promise<void> {
+export interface JoinRequest {
+  agency: string;
+  /** Whether anyone who answers it gets an email. */
+  isMailed: boolean;
+  /** Whether the person gets an email with the answer. */
+  answerIsMailed: boolean;
+}
+
+/** Tells the principals and managers, at most five times a day each. Within the open transaction. */
+export async function queueJoinRequest(userId: number, agencyId: number): Promise<JoinRequest> {
   const { name, trust } = await findReplyAuthor(userId);
-  const { agency, principals } = await findMailedPrincipals(agencyId);
+  const { agency, leaders } = await findMailedLeaders(agencyId, rolesThatMay.acceptPeople);
   const url = publicUrl(membershipPaths.profile);
-  const inLockOrder = principals.toSorted((one, other) =>
-    mailboxKey(one.address) < mailboxKey(other.address) ? -1 : 1,
-  );
+  const inLockOrder = leaders.toSorted((one, other) => (mailboxKey(one.address) < mailboxKey(other.address) ? -1 : 1));
+  let isMailed = false;
   for (const to of inLockOrder) {
-    await queueUnrequestedMail(joinRequestedMail({ to, agency, url, name: trust === null ? undefined : name }));
+    const mail = joinRequestedMail({ to, agency, url, name: trust === null ? undefined : name });
+    if ((await queueUnrequestedMail(mail)) !== undefined) isMailed = true;
   }
+  return { agency, isMailed, answerIsMailed: trust !== null };
+}
+
+/**
+ * Joins the agency if someone who accepts people there has invited the account's confirmed address, and emails them.
+ * Returns "awaitsConfirmation" if the invited address is not confirmed yet, and undefined without such an invitation.
+ * Within the open transaction.
+ */
+export async function joinByInvitation(
+  caller: Caller,
+  { userId, agentId, agencyId }: Record<"userId" | "agentId" | "agencyId", number>,
+): Promise<"joined" | "awaitsConfirmation" | undefined> {
+  const invitation = await findVouchedInvitation(userId, agencyId);
+  if (!invitation) return undefined;
+  if (!invitation.isConfirmed) return "awaitsConfirmation";
+  await updateAgency(agentId, agencyId);
+  await recordChange(caller, {
+    action: "agent.invitation_accepted",
+    subject: "agent",
+    subjectId: agentId,
+    detail: { agencyId },
+  });
+  const { agency, inviterAgentId } = invitation;
+  const { name } = await findReplyAuthor(userId);
+  const inviter = await findMailbox(inviterAgentId);
+  const readers = inviter ? [inviter] : (await findMailedLeaders(agencyId, rolesThatMay.acceptPeople)).leaders;
+  const url = publicUrl(membershipPaths.agency);
+  for (const to of readers) await queueToMember(to, () => invitationAcceptedMail({ to, agency, url, name }));
+  return "joined";
+}
+
+/**
+ * Completes an accepted invitation once the account's address is confirmed. Returns the agency's name, or undefined if
+ * there is nothing to complete. A repeated call changes nothing.
+ */
+export function completeInvitation(account: { userId: number } | { email: string }): Promise<string | undefined> {
+  return transaction(async () => {
+    const waiting = await lockWaitingAgent(account);
+    if (!waiting) return undefined;
+    const { id: agentId, userId, agencyId } = waiting;
+    const invitation = await findVouchedInvitation(userId, agencyId);
+    const result = await joinByInvitation({ address: "confirmation" }, { userId, agentId, agencyId });
+    return result === "joined" ? invitation?.agency : undefined;
+  });
 }
 
 /** Within the open transaction. */

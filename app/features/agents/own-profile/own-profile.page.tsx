@@ -108,9 +108,10 @@ async function findProfilePage(userId: number) {
 const save = pageAction(
   profileForm,
   async (input, args: Route.ActionArgs) => {
-    await saveProfile(requireAgent(args), input);
+    const { request } = await saveProfile(requireAgent(args), input);
     const missing = getMissingParts(input);
-    const text = missing.length === 0 ? "The directory shows your changes." : missingPartsNote(missing);
+    const state = missing.length === 0 ? "The directory shows your changes." : missingPartsNote(missing);
+    const text = request ? `${state} ${agencyMessages.asked(request).text}` : state;
     return redirectWithFlash(`${ownProfileAddress}#${ownProfileStateId}`, {
       kind: "success",
       title: "Profile saved",

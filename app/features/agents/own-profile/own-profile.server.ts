@@ -2,7 +2,7 @@ import { transaction } from "#db/transaction.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import type { Caller, Member, Viewer } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
-import { queueJoinRequest } from "#app/features/agents/model/membership.server.ts";
+import { type JoinRequest, queueJoinRequest } from "#app/features/agents/model/membership.server.ts";
 import { agencyMessages } from "#app/features/agents/model/card.ts";
 import {
   canChooseAgency,
@@ -51,7 +51,10 @@ export async function register(
  * Saves the agent's profile; triggers update the directory. A new agency must confirm the agent first, and is emailed.
  * Throws `Forbidden` for other roles, and `Invalid` for unknown agencies or suburbs and before leaving another agency.
  */
-export async function saveProfile(caller: Member, input: OwnProfileInput): Promise<{ id: number }> {
+export async function saveProfile(
+  caller: Member,
+  input: OwnProfileInput,
+): Promise<{ id: number; request: JoinRequest | undefined }> {
   const { id: userId, role } = caller.user;
   if (role !== "agent") throw new Forbidden("Only agents have a profile.");
   const suburbs = await toKnownSuburbs(input.suburbs.map(suburbName));
@@ -65,8 +68,8 @@ export async function saveProfile(caller: Member, input: OwnProfileInput): Promi
     const { id } = await saveOwnProfile(userId, profile);
     const fields = changedFields(before, profile);
     const { requestedAgencyId } = profile;
-    if (requestedAgencyId !== null && requestedAgencyId !== before?.requestedAgencyId)
-      await queueJoinRequest(userId, requestedAgencyId);
+    const isNewRequest = requestedAgencyId !== null && requestedAgencyId !== before?.requestedAgencyId;
+    const request = isNewRequest ? await queueJoinRequest(userId, requestedAgencyId) : undefined;
     if (fields.length > 0) {
       // Only the field names: old values are private.
       await recordChange(caller, {
@@ -76,7 +79,7 @@ export async function saveProfile(caller: Member, input: OwnProfileInput): Promi
         detail: { fields },
       });
     }
-    return { id };
+    return { id, request };
   });
 }
 

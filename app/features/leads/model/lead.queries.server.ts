@@ -1,16 +1,15 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import {
-  agentIsAway,
   agentIsOnHold,
   agentIsListed,
   agentPhone,
   confirmedEmail,
   type MemberTrust,
   memberTrust,
-  selectCoveringColleagues,
 } from "#app/features/agents/model/agent.queries.server.ts";
 import { type HomeTrust, knownSuburb } from "#app/features/listings/model/listing.queries.server.ts";
+import { agentIsAway, selectCoveringColleagues } from "#app/features/managers/manager.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import { enquiryColumns, type EnquiryContent } from "./enquiry-fields.ts";

@@ -1,6 +1,6 @@
 import { brand } from "#platform/brand.ts";
 import { env } from "#platform/env.server.ts";
-import { findDeputies } from "#app/features/agents/model/agent.queries.server.ts";
+import { findDeputies } from "#app/features/managers/manager.queries.server.ts";
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import {
