@@ -221,7 +221,8 @@ export const privacySections: readonly LegalSection[] = [
           </Point>
           <Point about="An enquiry about conveyancing, finance or renovations">
             goes to our service desk, which passes it to a partner who does this work. So does one to an agent or a
-            trade that has given us no email address.
+            trade without a confirmed email address. If the agent’s agency can be emailed, its principals and managers
+            get it instead.
           </Point>
           <Point about="Our staff">the people who look after enquiries.</Point>
           <Point about="Our service providers">
