@@ -108,8 +108,18 @@ describe("the login page", () => {
     const input = { firstName: "A", lastName: "B", email: "sly@example.com", password, role: "buyer", isAdmin: "true" };
     const answer = await postPage(southerly, "/login/agent?mode=register", input);
     expect(answer.status).toBe(303);
+    expect(answer.headers.location).toBe("/dashboard/enquiries");
     const user = await get("/api/auth/user", cookiesOf(answer));
     expect(user.json()).toMatchObject({ role: "agent", isAdmin: false });
+  });
+
+  test("leads new agents to where they came from, and other people to the landing page", async () => {
+    const person = (email: string) => ({ firstName: "A", lastName: "B", email, password, role: "buyer" });
+    const invited = "/login/agent?mode=register&redirectTo=%2Fagencies%2Fjoin%2Fcode";
+    const agent = await postPage(southerly, invited, person("invited@example.com"));
+    expect(agent.headers.location).toBe("/agencies/join/code");
+    const buyer = await postPage(southerly, "/login?mode=register", person("new.buyer@example.com"));
+    expect(buyer.headers.location).toBe("/");
   });
 });
 

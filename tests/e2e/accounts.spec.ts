@@ -100,6 +100,13 @@ test(
     await expect(page.getByRole("radio")).toHaveCount(0);
     await fill(page, { "First name": "Alex", "Last name": "Agent", Email: email, Password: password });
     await press(page, "Create account");
+    await expect(page).toHaveURL("/dashboard/enquiries");
+    const steps = page.getByRole("region", { name: "Next steps" }).getByRole("listitem");
+    await expect(steps.getByRole("link")).toHaveText([
+      "Finish your profile",
+      "Join or create an agency",
+      "Add your first listing",
+    ]);
     await expect(header(page).getByRole("link", { name: "Alex" })).toBeVisible();
     const { id, role } = await database
       .selectFrom("users")

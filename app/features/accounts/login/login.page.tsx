@@ -1,4 +1,4 @@
-import { type ClientActionFunctionArgs, redirect } from "react-router";
+import { type ClientActionFunctionArgs, href, redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { register } from "#app/features/agents/own-profile/own-profile.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
@@ -88,11 +88,23 @@ export function action(args: Route.ActionArgs) {
 
 async function finishRegistration(args: Route.ActionArgs, input: RegisterInput): Promise<Response> {
   const { viewer, cookie } = await register(getCaller(args), input, (id) => openSession(args.request, id));
-  return redirectAfterLogin(args, cookie, passwordFlash(input.password, viewer.email, undefined));
+  // The dashboard lists the first steps of a new agent.
+  const home = viewer.role === "agent" ? href("/dashboard/enquiries") : "/";
+  return redirectAfterLogin(args, cookie, { home, flash: passwordFlash(input.password, viewer.email, undefined) });
 }
 
-function redirectAfterLogin({ url }: Route.ActionArgs, cookie: string, flash?: Omit<Flash, "id">): Response {
-  const to = parseLoginQuery(url.searchParams).redirectTo ?? "/";
+interface AfterLogin {
+  /** For people who did not come from another page. */
+  home?: string;
+  flash?: Omit<Flash, "id">;
+}
+
+function redirectAfterLogin(
+  { url }: Route.ActionArgs,
+  cookie: string,
+  { home = "/", flash }: AfterLogin = {},
+): Response {
+  const to = parseLoginQuery(url.searchParams).redirectTo ?? home;
   const response = flash ? redirectWithFlash(to, flash) : redirect(to, 303);
   response.headers.append("Set-Cookie", cookie);
   return response;
