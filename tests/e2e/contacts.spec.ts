@@ -23,13 +23,38 @@ test("an agent opens the card of a person from an enquiry and the check-in list,
   const person = { name: "Grace Hopper", email: `${crypto.randomUUID()}@example.com` };
   await insertRegistration(database, { inspectionId, ...person, agentNote: "Wants a garden" });
   const nothing = { userId: null, agentId: null, serviceId: null, tradeId: null };
-  await insertLead(database, { ...nothing, listingId, ...person, message: "Is the roof sound?" });
+  const { id: leadId } = await insertLead(database, {
+    ...nothing,
+    listingId,
+    ...person,
+    message: "Is the roof sound?",
+  });
+  await database.updateTable("leads").set({ followUpOn: "2026-01-31" }).where("id", "=", leadId).execute();
+  const author = { leadId, userId: createdByUserId };
+  const written = (hour: number) => new Date(`2026-01-30T0${hour}:00:00Z`);
+  await database
+    .insertInto("leadReplies")
+    .values({ ...author, name: "Olive Agent", answer: "It was renewed last year.", createdAt: written(2) })
+    .execute();
+  await database
+    .insertInto("leadNotes")
+    .values([
+      { ...author, text: "Sells her flat first.", createdAt: written(1) },
+      { ...author, text: "Sent the report.", createdAt: written(3) },
+    ])
+    .execute();
 
   await visitor.open("/dashboard/enquiries");
   await page.getByRole("link", { name: "Grace Hopper", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Grace Hopper");
   const card = page.url();
   await expect(page.getByText("Is the roof sound?")).toBeVisible();
+  await expect(page.getByText("Follow up on 31 Jan 2026 (due)")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Answers and notes" }).getByRole("listitem")).toContainText([
+    "Sent the report.",
+    "Olive Agent answered on 30 January 2026",
+    "Sells her flat first.",
+  ]);
   await expect(page.getByText("Private note: Wants a garden")).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await page.getByRole("link", { name: "Registered for an inspection of 31 Ferry Lane" }).click();

@@ -92,6 +92,38 @@ test("people who withdrew are not shown, and people without an address have no c
   await expect(findContactCard(office.agent, { visitor })).resolves.toMatchObject({ enquiries: [] });
 });
 
+test("a card has the answers, notes and follow-up day of the enquiries, for those who may answer them", async () => {
+  const enquiry = await enquire(office.agent.agentId, "Is the roof sound?");
+  const author = { leadId: enquiry, userId: office.agent.user.id };
+  await db()
+    .insertInto("leadReplies")
+    .values({ ...author, name: "The agent", answer: "It is." })
+    .execute();
+  for (const text of ["Has a dog.", "Prefers calls."]) {
+    await db()
+      .insertInto("leadNotes")
+      .values({ ...author, text })
+      .execute();
+  }
+  await db().updateTable("leads").set({ followUpOn: "2026-01-31" }).where("id", "=", enquiry).execute();
+  const expected = {
+    replies: [{ name: "The agent", answer: "It is." }],
+    notes: [
+      { text: "Prefers calls.", name: "The agent" },
+      { text: "Has a dog.", name: "The agent" },
+    ],
+    followUpOn: "2026-01-31",
+    isDue: true,
+  };
+  for (const member of [office.principal, office.agent, office.assistant]) {
+    expect((await findContactCard(member, { enquiry })).enquiries).toMatchObject([expected]);
+  }
+  const { id } = await insertUser(db(), { isAdmin: true });
+  const admin = { user: viewer({ id, isAdmin: true }), address: "192.0.2.1" };
+  const nothingPrivate = { replies: [], notes: [], followUpOn: null, isDue: false };
+  expect((await findContactCard(admin, { enquiry })).enquiries).toMatchObject([nothingPrivate]);
+});
+
 test("a card has the documents sent for its enquiries and registrations", async () => {
   const { id: visitor, listingId } = await register(office.agent);
   const { id: documentId } = await insertDocument(db(), { listingId });

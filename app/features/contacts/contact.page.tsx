@@ -1,6 +1,9 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { documentMessages, documentsPath } from "#app/features/documents/document.ts";
+import { noteMessages, toChangeAuthor } from "#app/features/leads/model/lead.ts";
+import { formatSentAt } from "#app/features/leads/model/response-time.ts";
+import { toLeadReplyView } from "#app/features/leads/model/sent-enquiry.ts";
 import { checkInPath, visitorElement } from "#app/features/inspections/model/paths.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { CheckboxField } from "#app/forms/fields.tsx";
@@ -13,6 +16,7 @@ import { useServerForm } from "#app/forms/use-server-form.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
+import { formatDay } from "#app/lib/dates.ts";
 import { defineIntents } from "#app/lib/intents.ts";
 import { phoneParts } from "#app/lib/phone.server.ts";
 import { dateLabel, sydneyDate, timeLabel } from "#app/lib/sydney-time.ts";
@@ -75,6 +79,17 @@ interface Entry {
   details: string[];
   /** Of the sender. */
   quoted?: string;
+  followUp?: { text: string; isDue: boolean };
+  /** Answers and notes, newest first. */
+  responses?: Response[];
+}
+
+interface Response {
+  key: string;
+  /** Author and time. */
+  heading: string;
+  text: string;
+  warning?: string;
 }
 
 /** Newest first. */
@@ -90,6 +105,8 @@ function toEntries({ enquiries, registrations, documents }: ContactCard): Entry[
         ...(enquiry.agentName && enquiry.address ? [entry.to(enquiry.agentName)] : []),
         enquiry.answeredAt ? entry.answered(formatTime(enquiry.answeredAt)) : entry.waiting,
       ],
+      followUp: toFollowUp(enquiry),
+      responses: toResponses(enquiry),
     })),
     ...registrations.map((registration) => ({
       at: registration.createdAt,
@@ -111,6 +128,29 @@ function toEntries({ enquiries, registrations, documents }: ContactCard): Entry[
   return entries
     .toSorted((one, other) => other.at.getTime() - one.at.getTime())
     .map(({ at, ...shown }) => ({ ...shown, time: formatTime(at) }));
+}
+
+function toFollowUp({ followUpOn, isDue }: ContactCard["enquiries"][number]): Entry["followUp"] {
+  if (followUpOn === null) return undefined;
+  return { text: `${noteMessages.followUp(formatDay(followUpOn))}${isDue ? noteMessages.due : ""}`, isDue };
+}
+
+function toResponses({ replies, notes }: ContactCard["enquiries"][number]): Response[] {
+  const { entry } = messages;
+  const answers = replies.map((reply) => {
+    const { id, heading, text, isQuarantined, isUndelivered } = toLeadReplyView(reply);
+    const warning = isQuarantined ? entry.held : isUndelivered ? entry.undelivered : undefined;
+    return { at: new Date(reply.createdAt), key: `answer-${id}`, heading, text, warning };
+  });
+  const noted = notes.map((note) => ({
+    at: new Date(note.createdAt),
+    key: `note-${note.id}`,
+    heading: entry.noteBy(toChangeAuthor({ ...note, isByLink: false }), formatSentAt(new Date(note.createdAt))),
+    text: note.text,
+  }));
+  return [...answers, ...noted]
+    .toSorted((one, other) => other.at.getTime() - one.at.getTime())
+    .map(({ at: _, ...shown }) => shown);
 }
 
 function toEnquiryTitle({ address, suburb, appraisalAddress, agentName }: ContactCard["enquiries"][number]): string {
@@ -200,13 +240,26 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-function HistoryEntry({ entry: { time, title, path, details, quoted } }: { entry: Entry }) {
+function HistoryEntry({ entry }: { entry: Entry }) {
+  const { time, title, path, details, quoted, followUp, responses = [] } = entry;
   return (
     <li className="flex flex-col gap-1 border-b border-line py-3">
       <p className="text-sm text-ink-2 tnum">{time}</p>
       <h3 className="font-semibold wrap-anywhere">{path ? <TextLink to={path}>{title}</TextLink> : title}</h3>
       {quoted && <p className="prose wrap-anywhere whitespace-pre-line">{quoted}</p>}
       <p className="text-sm wrap-anywhere text-ink-2">{details.join(" ")}</p>
+      {followUp && <p className={`text-sm font-semibold ${followUp.isDue ? "text-warn" : ""}`}>{followUp.text}</p>}
+      {responses.length > 0 && (
+        <ol aria-label={messages.entry.responses} className="mt-1 flex flex-col gap-3 border-l-2 border-line pl-4">
+          {responses.map(({ key, heading, text, warning }) => (
+            <li key={key} className="flex flex-col gap-1">
+              <p className="text-sm wrap-anywhere text-ink-2">{heading}</p>
+              <p className="prose wrap-anywhere whitespace-pre-line">{text}</p>
+              {warning && <p className="text-sm font-semibold text-warn">{warning}</p>}
+            </li>
+          ))}
+        </ol>
+      )}
     </li>
   );
 }

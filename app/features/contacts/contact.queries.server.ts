@@ -2,7 +2,13 @@ import { type ExpressionBuilder, sql, type SqlBool } from "kysely";
 import { type ContactKey, MAX_ENTRIES } from "./contact.ts";
 import type { DocumentKind } from "#app/features/documents/document.ts";
 import type { Interest } from "#app/features/inspections/model/inspection.ts";
-import { leadIsHandledBy } from "#app/features/leads/model/status.queries.server.ts";
+import {
+  type LeadNote,
+  type LeadReply,
+  selectLeadNotes,
+  selectLeadReplies,
+} from "#app/features/leads/model/lead.queries.server.ts";
+import { leadIsDue, leadIsHandledBy } from "#app/features/leads/model/status.queries.server.ts";
 import type { LeadStatus } from "#app/features/leads/model/lead.ts";
 import { manageableBy } from "#app/features/managers/manager.queries.server.ts";
 import type { Viewer } from "#app/lib/caller.ts";
@@ -66,11 +72,21 @@ export interface ContactEnquiry {
   address: string | null;
   suburb: string | null;
   agentName: string | null;
+  /** Oldest first. */
+  replies: LeadReply[];
+  /** Newest first. */
+  notes: LeadNote[];
+  /** "2026-12-04" */
+  followUpOn: string | null;
+  isDue: boolean;
 }
 
-/** Newest first. Excludes withdrawn ones, whose sender does not want to be contacted. */
-export function findContactEnquiries(viewer: Viewer, email: string): Promise<ContactEnquiry[]> {
-  return db()
+/**
+ * Newest first. Excludes withdrawn ones, whose sender does not want to be contacted. Answers, notes and the day to
+ * follow up are only for those who may answer: admins get none.
+ */
+export async function findContactEnquiries(viewer: Viewer, email: string): Promise<ContactEnquiry[]> {
+  const rows = await db()
     .selectFrom("leads")
     .select(["leads.id", "leads.createdAt", "leads.phone", "leads.message", "leads.answeredAt"])
     .select(["leads.appraisalAddress", sql<LeadStatus>`leads.status`.as("status")])
@@ -78,6 +94,11 @@ export function findContactEnquiries(viewer: Viewer, email: string): Promise<Con
       eb.selectFrom("listings").select("address").whereRef("listings.id", "=", "leads.listingId").as("address"),
       eb.selectFrom("listings").select("suburb").whereRef("listings.id", "=", "leads.listingId").as("suburb"),
       eb.selectFrom("agents").select("agents.name").whereRef("agents.id", "=", "leads.agentId").as("agentName"),
+      selectLeadReplies(eb),
+      selectLeadNotes(eb),
+      "leads.followUpOn",
+      sql<boolean>`coalesce(${leadIsDue}, false)`.as("isDue"),
+      sql<boolean>`${leadIsHandledBy(viewer, "agency")(eb)}`.as("isHandled"),
     ])
     .where(isAddress("leads.email", email))
     .where("leads.withdrawnAt", "is", null)
@@ -85,6 +106,9 @@ export function findContactEnquiries(viewer: Viewer, email: string): Promise<Con
     .orderBy("leads.id", "desc")
     .limit(MAX_ENTRIES)
     .execute();
+  return rows.map(({ isHandled, ...row }) =>
+    isHandled ? row : { ...row, replies: [], notes: [], followUpOn: null, isDue: false },
+  );
 }
 
 export interface ContactRegistration {

@@ -1,5 +1,4 @@
 import { type ExpressionBuilder, sql, type SqlBool, type Expression } from "kysely";
-import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import { colleaguesWithEnquiries } from "#app/features/managers/manager.queries.server.ts";
@@ -7,41 +6,6 @@ import { rolesThatMay } from "#app/features/managers/policy.ts";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import type { TemplateInput } from "./template.schema.ts";
 import type { TemplateFacts } from "./template.ts";
-
-export interface LeadNote {
-  id: number;
-  text: string;
-  /** Of the profile. Null without one, and once the account is deleted. */
-  name: string | null;
-  hasAccount: boolean;
-  /** In PostgreSQL's JSON format. */
-  createdAt: string;
-}
-
-export const MAX_NOTES = 50;
-
-/** Newest first. Empty after a withdrawal of the enquiry. */
-export function selectLeadNotes(eb: ExpressionBuilder<DB, "leads">) {
-  return jsonArrayFrom(
-    eb
-      .selectFrom("leadNotes")
-      .select(["leadNotes.id", "leadNotes.text"])
-      .select([
-        sql<string | null>`(select agents.name from agents where agents.user_id = lead_notes.user_id
-          order by agents.id limit 1)`.as("name"),
-        sql<boolean>`lead_notes.user_id is not null`.as("hasAccount"),
-        sql<string>`lead_notes.created_at`.as("createdAt"),
-      ])
-      .whereRef("leadNotes.leadId", "=", "leads.id")
-      .where("leads.withdrawnAt", "is", null)
-      .orderBy("leadNotes.id", "desc")
-      .limit(MAX_NOTES),
-  ).as("notes");
-}
-
-/** The day to follow up has come, in Sydney. Closed and withdrawn enquiries are never due. */
-export const leadIsDue = sql<SqlBool>`(leads.follow_up_on <= (now() at time zone 'Australia/Sydney')::date
-  and leads.withdrawn_at is null and leads.status <> 'closed')`;
 
 interface FollowUp {
   followUpOn: string | null;

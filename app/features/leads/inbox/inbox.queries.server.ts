@@ -12,6 +12,7 @@ import { AGENT_LEADS_PER_PAGE, type AgentLeadFilters, APPRAISALS } from "./filte
 import {
   homesOfAgent,
   homesOfOffice,
+  leadIsDue,
   leadIsHandledBy,
   leadIsInPart,
   leadIsWaiting,
@@ -27,8 +28,12 @@ import {
   alwaysVisibleFields,
   fieldsHiddenAfterWithdrawal,
 } from "#app/features/leads/model/enquiry-fields.ts";
-import { selectLeadReplies, type LeadReply } from "#app/features/leads/model/lead.queries.server.ts";
-import { leadIsDue, type LeadNote, selectLeadNotes } from "./answering.queries.server.ts";
+import {
+  type LeadNote,
+  type LeadReply,
+  selectLeadNotes,
+  selectLeadReplies,
+} from "#app/features/leads/model/lead.queries.server.ts";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import type { LeadStatus } from "#app/features/leads/model/lead.ts";
 

@@ -3,7 +3,7 @@ import { transaction } from "#db/transaction.server.ts";
 import { findReplyAuthor } from "#app/features/agents/model/agent.queries.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { leadReplyMessages, reassignMessages, noteMessages } from "#app/features/leads/model/lead.ts";
-import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
+import { findSentLead, MAX_NOTES } from "#app/features/leads/model/lead.queries.server.ts";
 import { queueReply, queueReplyReview, queueReassignment } from "#app/features/leads/model/mails.server.ts";
 import { findHoldReason, findNewAccountHoldReason } from "#app/features/leads/model/spam.ts";
 import { insertLeadChange, updateToAnswered } from "#app/features/leads/model/status.queries.server.ts";
@@ -30,7 +30,6 @@ import {
   updateLeadReceiver,
   findFollowUp,
   insertLeadNote,
-  MAX_NOTES,
   updateFollowUp,
   countTemplates,
   deleteTemplate,

@@ -12,7 +12,8 @@ import {
 } from "#app/features/leads/model/lead.ts";
 import { formatSentAt } from "#app/features/leads/model/response-time.ts";
 import { formatDay } from "#app/lib/dates.ts";
-import type { LeadNote, EnquiryReceiver, ReplyTemplate } from "./answering.queries.server.ts";
+import type { LeadNote } from "#app/features/leads/model/lead.queries.server.ts";
+import type { EnquiryReceiver, ReplyTemplate } from "./answering.queries.server.ts";
 import { countOf } from "#app/lib/text.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import type { ReactNode } from "react";

@@ -128,6 +128,37 @@ export function selectLeadReplies(eb: ExpressionBuilder<DB, "leads">) {
   ).as("replies");
 }
 
+export interface LeadNote {
+  id: number;
+  text: string;
+  /** Of the profile. Null without one, and once the account is deleted. */
+  name: string | null;
+  hasAccount: boolean;
+  /** In PostgreSQL's JSON format. */
+  createdAt: string;
+}
+
+export const MAX_NOTES = 50;
+
+/** Newest first. Empty after a withdrawal of the enquiry. */
+export function selectLeadNotes(eb: ExpressionBuilder<DB, "leads">) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom("leadNotes")
+      .select(["leadNotes.id", "leadNotes.text"])
+      .select([
+        sql<string | null>`(select agents.name from agents where agents.user_id = lead_notes.user_id
+          order by agents.id limit 1)`.as("name"),
+        sql<boolean>`lead_notes.user_id is not null`.as("hasAccount"),
+        sql<string>`lead_notes.created_at`.as("createdAt"),
+      ])
+      .whereRef("leadNotes.leadId", "=", "leads.id")
+      .where("leads.withdrawnAt", "is", null)
+      .orderBy("leadNotes.id", "desc")
+      .limit(MAX_NOTES),
+  ).as("notes");
+}
+
 export interface ReceiptLead extends SentLead {
   userId: number | null;
   /** When the mail server accepted the recipient's mail. */

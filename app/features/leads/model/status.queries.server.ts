@@ -124,6 +124,10 @@ export async function insertLeadChange(change: LeadChangeInsert): Promise<void> 
 /** Must equal the predicate of the index leads_waiting. */
 export const leadIsWaiting = sql<SqlBool>`(leads.status = 'new' and leads.withdrawn_at is null)`;
 
+/** The day to follow up has come, in Sydney. Closed and withdrawn enquiries are never due. */
+export const leadIsDue = sql<SqlBool>`(leads.follow_up_on <= (now() at time zone 'Australia/Sydney')::date
+  and leads.withdrawn_at is null and leads.status <> 'closed')`;
+
 export type LeadPart = "waiting" | "others";
 
 export function leadIsInPart(part: LeadPart) {
