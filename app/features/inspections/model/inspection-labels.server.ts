@@ -9,8 +9,20 @@ import {
   timeLabel,
   timeRangeLabel,
 } from "#app/lib/sydney-time.ts";
+import { metresLabel } from "#app/features/nearby/places.ts";
+import type { Place } from "#app/features/map/view.ts";
+import { findClash, type InspectionTimes, isTight, metresBetween, minutesLabel } from "./inspection.ts";
 import type { Inspection } from "./inspections.queries.server.ts";
 import { inspectionPath } from "./paths.ts";
+
+const legMessages = {
+  after: (home: string) => `After ${home}`,
+  samePlace: (home: string) => `At the same place as ${home}`,
+  from: (metres: string, home: string) => `${metres} from ${home}`,
+  between: (minutes: number) => (minutes === 0 ? "no time between" : `${minutesLabel(minutes)} between`),
+  tight: (leg: string) => `Tight: ${leg}`,
+  overlapping: (home: string) => `Clash: begins before ${home} ends`,
+} as const;
 
 /** "Saturday 28 November 2026, 10:00–10:30 am" */
 export function formatWhen({ startsAt, endsAt }: Pick<Inspection, "startsAt" | "endsAt">): string {
@@ -81,3 +93,45 @@ export function formatInspection({ id, startsAt, endsAt }: Inspection): Formatte
     endDate: sydneyIso(endsAt),
   };
 }
+
+interface Stop extends InspectionTimes {
+  address: string | null;
+  title: string;
+  latitude: number | null;
+  longitude: number | null;
+}
+
+export function placeOf({ latitude, longitude }: Pick<Stop, "latitude" | "longitude">): Place | undefined {
+  return latitude === null || longitude === null ? undefined : { latitude, longitude };
+}
+
+export interface Leg {
+  text: string;
+  isWarning: boolean;
+  /** Undefined for a clash, and unless both homes have a location. */
+  metres?: number;
+}
+
+/** The way from the last of the earlier inspections, which are in order of time. Undefined for the first one. */
+export function toLeg(inspection: Stop, earlier: readonly Stop[]): Leg | undefined {
+  const previous = earlier.at(-1);
+  if (!previous) return undefined;
+  const clash = findClash(inspection, earlier);
+  if (clash) return { text: legMessages.overlapping(clash.address ?? clash.title), isWarning: true };
+  const [from, to] = [placeOf(previous), placeOf(inspection)];
+  const metres = from && to && metresBetween(from, to);
+  const name = previous.address ?? previous.title;
+  const minutes = Math.round((inspection.startsAt.getTime() - previous.endsAt.getTime()) / 60_000);
+  const way =
+    metres === undefined
+      ? legMessages.after(name)
+      : metres < LEAST_METRES
+        ? legMessages.samePlace(name)
+        : legMessages.from(metresLabel(metres), name);
+  const isWarning = metres !== undefined && isTight(metres, minutes);
+  const text = `${way}, ${legMessages.between(minutes)}`;
+  return { text: isWarning ? legMessages.tight(text) : text, isWarning, metres };
+}
+
+/** Shorter distances are within one building. */
+const LEAST_METRES = 10;

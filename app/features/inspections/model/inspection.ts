@@ -1,3 +1,4 @@
+import { type Place, toMetres } from "#app/features/map/view.ts";
 import {
   addDays,
   daysBetween,
@@ -102,6 +103,37 @@ export function expandSchedule({ date, from, to, weeks = 1 }: ScheduleInput, now
 /** Back-to-back inspections do not overlap. */
 export function overlap(one: InspectionTimes, other: InspectionTimes): boolean {
   return one.startsAt < other.endsAt && other.startsAt < one.endsAt;
+}
+
+/** The earlier inspection that ends last, if it ends after this one begins. Takes those before it, in order of time. */
+export function findClash<Opening extends InspectionTimes>(
+  opening: InspectionTimes,
+  earlier: readonly Opening[],
+): Opening | undefined {
+  return earlier
+    .filter(({ endsAt }) => endsAt > opening.startsAt)
+    .toSorted((one, other) => other.endsAt.getTime() - one.endsAt.getTime())
+    .at(0);
+}
+
+/** In a straight line. */
+export function metresBetween(from: Place, to: Place): number {
+  const [[x, y], [toX, toY]] = [toMetres(from), toMetres(to)];
+  return Math.round(Math.hypot(toX - x, toY - y));
+}
+
+/** For each kilometre in a straight line, by car in the city. */
+export const TIGHT_MINUTES_PER_KM = 4;
+
+export function isTight(metres: number, minutes: number): boolean {
+  return minutes < (metres / 1000) * TIGHT_MINUTES_PER_KM;
+}
+
+/** "15 minutes", "1 h 45 min" */
+export function minutesLabel(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return rest === 1 ? "1 minute" : `${rest} minutes`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
 export const inspectionMessages = {

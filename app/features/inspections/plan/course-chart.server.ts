@@ -17,7 +17,8 @@ import { SUBURB_NAMES } from "#app/features/map/levels.server.ts";
 import { type Place, toMetres } from "#app/features/map/view.ts";
 import { metresLabel } from "#app/features/nearby/places.ts";
 import { escapeMarkup } from "#app/lib/text.ts";
-import { COURSE_SIZES, type CourseSize, metresBetween } from "./plan.ts";
+import { metresBetween } from "#app/features/inspections/model/inspection.ts";
+import { COURSE_SIZES, type CourseSize } from "./plan.ts";
 
 export interface DrawnStop {
   /** "11:15 101/56 Clay Street" */

@@ -2,7 +2,8 @@ import { getOnly } from "#app/http/endpoint.server.ts";
 import { drawingResponse, fileEndpoint } from "#app/http/file-response.server.ts";
 import { timeLabel } from "#app/lib/sydney-time.ts";
 import { drawCourse } from "./course-chart.server.ts";
-import { findClash, MAX_TICKED, readTicks } from "./plan.ts";
+import { findClash } from "#app/features/inspections/model/inspection.ts";
+import { MAX_TICKED, readTicks } from "./plan.ts";
 import { findCourse } from "./plan.queries.server.ts";
 
 /** A chart of the inspections `see`, in order of time. Their homes are public; the choice is the caller's own. */

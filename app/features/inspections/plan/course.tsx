@@ -10,7 +10,8 @@ import { TextLink } from "#app/ui/link.tsx";
 import { PhotoFrame, photoAt } from "#app/ui/photo-frame.tsx";
 import { placeholderGlyph } from "#app/ui/photo-placeholder.ts";
 import { useLiveForm } from "#app/ui/use-live-form.ts";
-import { COURSE_SIZES, type CourseSize, TIGHT_MINUTES_PER_KM } from "./plan.ts";
+import { TIGHT_MINUTES_PER_KM } from "#app/features/inspections/model/inspection.ts";
+import { COURSE_SIZES, type CourseSize } from "./plan.ts";
 import type { CourseStop, OtherTime, PlanStop } from "./plan.server.ts";
 
 const messages = {

@@ -2,13 +2,14 @@ import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import { listingName, priceLabel } from "#app/features/listings/model/labels.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
-import type { Place } from "#app/features/map/view.ts";
 import { metresLabel } from "#app/features/nearby/places.ts";
+import { findClash, type InspectionTimes } from "#app/features/inspections/model/inspection.ts";
+import { placeOf, toLeg } from "#app/features/inspections/model/inspection-labels.server.ts";
 import type { Inspection } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { resolvePlace } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
 import { addDays, dateLabel, startOfDate, sydneyDate, timeLabel, timeRangeLabel } from "#app/lib/sydney-time.ts";
 import { countOf, joinNames, quoted } from "#app/lib/text.ts";
-import { findClash, findOverlaps, isTight, MAX_LATER, metresBetween, minutesLabel, type Timed } from "./plan.ts";
+import { findOverlaps, MAX_LATER } from "./plan.ts";
 import {
   countPlannedInspections,
   findLaterInspections,
@@ -23,12 +24,6 @@ import {
 const messages = {
   overlaps: (homes: string) => `Same time as ${homes}`,
   more: (count: number) => `${count} more`,
-  after: (home: string) => `After ${home}`,
-  samePlace: (home: string) => `At the same place as ${home}`,
-  from: (metres: string, home: string) => `${metres} from ${home}`,
-  between: (minutes: number) => (minutes === 0 ? "no time between" : `${minutesLabel(minutes)} between`),
-  tight: (leg: string) => `Tight: ${leg}`,
-  overlapping: (home: string) => `Clash: begins before ${home} ends`,
   length: (metres: string) => `${metres} in all`,
   partOfLength: (metres: string) => `At least ${metres}: not every way is known`,
   otherTime: (home: string, day: string, hours: string) => `${home}: ${day}, ${hours}`,
@@ -218,7 +213,9 @@ function toOtherTimes(
   const times = [clash, inspection].flatMap((replaced) => {
     const others = chosen.filter((other) => other !== replaced);
     return otherTimes
-      .filter((time) => time.listingId === replaced.listingId && findOverlaps<Timed>(time, others).length === 0)
+      .filter(
+        (time) => time.listingId === replaced.listingId && findOverlaps<InspectionTimes>(time, others).length === 0,
+      )
       .slice(0, MAX_OTHER_TIMES)
       .map((time) => {
         const date = sydneyDate(time.startsAt);
@@ -257,34 +254,6 @@ function summarise(chosen: readonly PlannedInspection[]): string | undefined {
   const end = new Date(Math.max(...chosen.map(({ endsAt }) => endsAt.getTime())));
   return `${countOf(chosen.length, "home")}, ${timeLabel(first.startsAt)} to ${timeLabel(end)}`;
 }
-
-function placeOf({ latitude, longitude }: PlannedInspection): Place | undefined {
-  return latitude === null || longitude === null ? undefined : { latitude, longitude };
-}
-
-/** `metres` is undefined for a clash, and unless both homes show their location. */
-function toLeg(inspection: PlannedInspection, earlier: readonly PlannedInspection[]) {
-  const previous = earlier.at(-1);
-  if (!previous) return undefined;
-  const clash = findClash(inspection, earlier);
-  if (clash) return { text: messages.overlapping(clash.address ?? clash.title), isWarning: true };
-  const [from, to] = [placeOf(previous), placeOf(inspection)];
-  const metres = from && to && metresBetween(from, to);
-  const name = previous.address ?? previous.title;
-  const minutes = Math.round((inspection.startsAt.getTime() - previous.endsAt.getTime()) / 60_000);
-  const way =
-    metres === undefined
-      ? messages.after(name)
-      : metres < LEAST_METRES
-        ? messages.samePlace(name)
-        : messages.from(metresLabel(metres), name);
-  const isWarning = metres !== undefined && isTight(metres, minutes);
-  const text = `${way}, ${messages.between(minutes)}`;
-  return { text: isWarning ? messages.tight(text) : text, isWarning, metres };
-}
-
-/** Shorter distances are within one building. */
-const LEAST_METRES = 10;
 
 /** A busy morning has dozens; names only the last ones, which usually end last. */
 function overlapNote(clashes: readonly PlannedInspection[]): string | undefined {

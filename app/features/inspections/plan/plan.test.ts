@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { drawCourse } from "./course-chart.server.ts";
-import { decodePlan, findOverlaps, isTight, metresBetween, minutesLabel, planAddress, planDayLabel } from "./plan.ts";
+import { isTight, metresBetween, minutesLabel } from "#app/features/inspections/model/inspection.ts";
+import { decodePlan, findOverlaps, planAddress, planDayLabel } from "./plan.ts";
 import { type PlanChoice, toPlan } from "./plan.server.ts";
 import type { PlannedInspection } from "./plan.queries.server.ts";
 

@@ -1,10 +1,9 @@
 import { decodeListingFilters } from "#app/features/listings/model/filters.ts";
-import { nextInspectionDay } from "#app/features/inspections/model/inspection.ts";
+import { type InspectionTimes, nextInspectionDay, overlap } from "#app/features/inspections/model/inspection.ts";
 import type { PlanAddress } from "#app/features/inspections/model/paths.ts";
 import { repeatedNote } from "#app/lib/address-notes.ts";
 import { readDay } from "#app/lib/dates.ts";
 import { isBlank, readRowId } from "#app/lib/fields.ts";
-import { type Place, toMetres } from "#app/features/map/view.ts";
 import { dateLabel, longDateLabel, sydneyDate, weekdays } from "#app/lib/sydney-time.ts";
 import { quoted } from "#app/lib/text.ts";
 
@@ -92,44 +91,9 @@ export function planAddress(
   return { ...(date !== saturday && { day: date }), suburbs, ...(type && { type }), ...(see.length > 0 && { see }) };
 }
 
-export interface Timed {
-  startsAt: Date;
-  endsAt: Date;
-}
-
 /** The inspections that overlap this one, without itself. */
-export function findOverlaps<Opening extends Timed>(opening: Opening, others: readonly Opening[]): Opening[] {
-  return others.filter(
-    (other) => other !== opening && other.startsAt < opening.endsAt && opening.startsAt < other.endsAt,
-  );
-}
-
-/** The earlier inspection that ends last, if it ends after this one begins. Takes those before it, in order of time. */
-export function findClash<Opening extends Timed>(opening: Timed, earlier: readonly Opening[]): Opening | undefined {
-  return earlier
-    .filter(({ endsAt }) => endsAt > opening.startsAt)
-    .toSorted((one, other) => other.endsAt.getTime() - one.endsAt.getTime())
-    .at(0);
-}
-
-/** In a straight line. */
-export function metresBetween(from: Place, to: Place): number {
-  const [[x, y], [toX, toY]] = [toMetres(from), toMetres(to)];
-  return Math.round(Math.hypot(toX - x, toY - y));
-}
-
-/** For each kilometre in a straight line, by car in the city. */
-export const TIGHT_MINUTES_PER_KM = 4;
-
-export function isTight(metres: number, minutes: number): boolean {
-  return minutes < (metres / 1000) * TIGHT_MINUTES_PER_KM;
-}
-
-/** "15 minutes", "1 h 45 min" */
-export function minutesLabel(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  if (hours === 0) return rest === 1 ? "1 minute" : `${rest} minutes`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+export function findOverlaps<Opening extends InspectionTimes>(opening: Opening, others: readonly Opening[]): Opening[] {
+  return others.filter((other) => other !== opening && overlap(opening, other));
 }
 
 /** In pixels. */
