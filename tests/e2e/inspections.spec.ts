@@ -2,6 +2,8 @@ import type { BrowserContext } from "@playwright/test";
 import type { Kysely } from "kysely";
 import { addDays, dateLabel, mondayOf, nextWeekday } from "#app/lib/sydney-time.ts";
 import type { DB } from "#db/schema.ts";
+import { insertAgency } from "#samples/factories/agencies.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
 import { insertInspection, insertRegistration } from "#samples/factories/inspections.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { errorSummary } from "#tests/support/enquiry-form.ts";
@@ -68,6 +70,48 @@ test(
     );
   },
 );
+
+test("a manager sees the week of the whole agency, agent by agent, with clashes", async ({
+  visitor,
+  page,
+  context,
+  server,
+  database,
+}) => {
+  const { id: agencyId } = await insertAgency(database);
+  const join = async (name: string, agencyRole: string) => {
+    const { id: userId, cookie } = await signedInMember(database, { role: "agent" });
+    const { id: agentId } = await insertAgent(database, { agencyId, userId, name });
+    await database.updateTable("agents").set({ agencyRole }).where("id", "=", agentId).execute();
+    const inspect = async (address: string, from: string) => {
+      const { id: listingId } = await insertListing(database, { createdByUserId: userId, agentId, address });
+      const startsAt = new Date(`2031-03-08T${from}:00+11:00`);
+      await insertInspection(database, { listingId, startsAt, endsAt: new Date(startsAt.getTime() + 1_800_000) });
+    };
+    return { cookie, inspect };
+  };
+  const manager = await join("Mara Manager", "manager");
+  const [ada, ben] = [await join("Ada Agent", "agent"), await join("Ben Agent", "agent")];
+  await ada.inspect("1 Ada Street", "10:00");
+  await ada.inspect("2 Ada Street", "10:15");
+  await ben.inspect("3 Ben Street", "10:00");
+  await signIn(context, manager.cookie, server.url);
+  await visitor.open("/dashboard/inspections?week=2031-03-03");
+  await page.getByRole("navigation", { name: "Whose inspections" }).getByRole("link", { name: "Whole agency" }).click();
+  const rows = page.getByRole("region", { name: "Saturday 8 March 2031" }).getByRole("listitem");
+  await expect(rows).toHaveCount(3);
+  await expect(rows.filter({ hasText: "1 Ada Street, Newtown" })).toContainText("Ada Agent");
+  await expect(rows.filter({ hasText: "2 Ada Street, Newtown" })).toContainText("At the same time: 1 Ada Street");
+  await expect(rows.filter({ hasText: "3 Ben Street, Newtown" })).not.toContainText("At the same time");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  const filter = page.getByRole("search", { name: "Agent" });
+  await filter.getByRole("combobox").selectOption("Ben Agent");
+  await filter.getByRole("button", { name: "Show" }).click();
+  await expect(rows).toHaveCount(1);
+  await page.getByRole("link", { name: "Next week" }).click();
+  await expect(page.getByRole("heading", { name: "No inspections this week" })).toBeVisible();
+  await expect(filter.getByRole("combobox")).toHaveValue(/\d+/);
+});
 
 test("the check-in list ticks visitors, adds walk-ins, and links phone numbers", async ({
   visitor,

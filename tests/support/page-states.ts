@@ -553,6 +553,10 @@ const people: readonly PageState[] = [
     shown("a week of inspections", () => "/dashboard/inspections"),
   ),
   to(
+    "agent",
+    shown("a week of inspections of an agency", () => "/dashboard/inspections?whose=agency"),
+  ),
+  to(
     "newAgent",
     shown("inspections of who has no home", () => "/dashboard/inspections?week=soon"),
   ),

@@ -5,17 +5,25 @@ import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { addDays, nextWeekday, sydneyDate, sydneyTime } from "#app/lib/sydney-time.ts";
 import { db } from "#db/client.server.ts";
 import { insertInspection } from "#samples/factories/inspections.ts";
+import { insertAgency } from "#samples/factories/agencies.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { viewer } from "#tests/support/viewer.ts";
 import { findInspectionsForCalendar } from "#app/features/inspections/model/inspections.queries.server.ts";
-import { findApiInspections, findInspectionsBetween, findInspectionsOfHome } from "./manage.queries.server.ts";
+import {
+  findApiInspections,
+  findInspectionAgents,
+  findInspectionsBetween,
+  findInspectionsOfHome,
+} from "./manage.queries.server.ts";
 import { byAppointmentFormSchema, byAppointmentSchema } from "#app/features/inspections/model/inspection.schema.ts";
 import {
   addInspections,
   cancelInspection,
   defaultSchedule,
   findDefaultWeek,
+  inspectionsByDay,
   moveInspection,
   setByAppointment,
 } from "./manage.server.ts";
@@ -313,4 +321,82 @@ test.each([
   { now: "2026-11-27T23:00:00Z", date: "2026-12-05", why: "a week later from then on" },
 ])("the proposed inspection is on $why", ({ now, date }) => {
   expect(defaultSchedule(new Date(now))).toEqual({ date, from: "10:00", to: "10:30", weeks: "1" });
+});
+
+describe("the week of an agency", () => {
+  const week = [new Date("2031-03-03T00:00+11:00"), new Date("2031-03-10T00:00+11:00")] as const;
+  const now = new Date("2031-03-01T00:00+11:00");
+
+  async function join(agencyId: number, name: string) {
+    const member = await person("agent");
+    const { id: agentId } = await insertAgent(db(), { agencyId, userId: member.user.id, name });
+    const inspect = async (
+      address: string,
+      from: string,
+      overrides: { latitude?: number; cancelledAt?: Date } = {},
+    ) => {
+      const { latitude = -33.9, cancelledAt = null } = overrides;
+      const place = { latitude, longitude: 151.18 };
+      const { id: listingId } = await insertListing(db(), { createdByUserId: member.user.id, agentId, address });
+      await db().updateTable("listings").set(place).where("id", "=", listingId).execute();
+      const startsAt = new Date(`2031-03-08T${from}:00+11:00`);
+      const endsAt = new Date(startsAt.getTime() + 30 * 60_000);
+      await insertInspection(db(), { listingId, startsAt, endsAt, cancelledAt });
+    };
+    return { member, agentId, inspect };
+  }
+
+  async function rowsOf({ user }: Member, filters: Parameters<typeof findInspectionsBetween>[3]) {
+    const inspections = await findInspectionsBetween(user.id, ...week, filters);
+    return inspectionsByDay(inspections, now, filters?.scope).flatMap(({ inspections: rows }) =>
+      rows.map(({ place, agent: name, clash }) => [place, name, clash]),
+    );
+  }
+
+  test("has the inspections of all its agents, and can be limited to one of them", async () => {
+    const { id: agencyId } = await insertAgency(db());
+    const [ada, ben] = [await join(agencyId, "Ada Agent"), await join(agencyId, "Ben Agent")];
+    const stranger = await join((await insertAgency(db())).id, "Sam Stranger");
+    await ada.inspect("1 Ada Street", "10:00");
+    await ben.inspect("2 Ben Street", "10:00");
+    await stranger.inspect("3 Other Street", "10:00");
+    const all = [
+      ["1 Ada Street, Newtown", "Ada Agent", undefined],
+      ["2 Ben Street, Newtown", "Ben Agent", undefined],
+    ];
+    await expect(rowsOf(ada.member, { scope: "agency" })).resolves.toEqual(all);
+    await expect(rowsOf(ada.member, { scope: "agency", agent: ben.agentId })).resolves.toEqual([all[1]]);
+    await expect(rowsOf(ada.member, { scope: "agency", agent: stranger.agentId })).resolves.toEqual([]);
+    await expect(rowsOf(ada.member, {})).resolves.toEqual([["1 Ada Street, Newtown", undefined, undefined]]);
+    await expect(findInspectionAgents(ada.member.user.id)).resolves.toEqual([
+      { id: ada.agentId, name: "Ada Agent" },
+      { id: ben.agentId, name: "Ben Agent" },
+    ]);
+    await db().updateTable("agents").set({ agencyId: null }).where("id", "=", ben.agentId).execute();
+    await expect(rowsOf(ada.member, { scope: "agency" })).resolves.toEqual([all[0]]);
+  });
+
+  test("marks where an agent would have to be in two places, or has too little time between them", async () => {
+    const { id: agencyId } = await insertAgency(db());
+    const [ada, ben] = [await join(agencyId, "Ada Agent"), await join(agencyId, "Ben Agent")];
+    await ada.inspect("1 First Street", "09:00");
+    await ada.inspect("2 Second Street", "09:15");
+    await ben.inspect("3 Third Street", "09:15");
+    await ada.inspect("4 Cancelled Street", "09:20", { cancelledAt: now });
+    // About 11 km away: 44 minutes.
+    await ada.inspect("5 Far Street", "10:15", { latitude: -34 });
+    await ada.inspect("6 Near Street", "11:30", { latitude: -34 });
+    await expect(rowsOf(ben.member, { scope: "agency" })).resolves.toEqual([
+      ["1 First Street, Newtown", "Ada Agent", "At the same time: 2 Second Street, 9:15–9:45 am"],
+      ["2 Second Street, Newtown", "Ada Agent", "At the same time: 1 First Street, 9:00–9:30 am"],
+      ["3 Third Street, Newtown", "Ben Agent", undefined],
+      ["4 Cancelled Street, Newtown", "Ada Agent", undefined],
+      [
+        "5 Far Street, Newtown",
+        "Ada Agent",
+        expect.stringMatching(/^Tight: 11.\d\u00a0km from 2 Second Street, 30 minutes between$/),
+      ],
+      ["6 Near Street, Newtown", "Ada Agent", undefined],
+    ]);
+  });
 });

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { InspectionTimes, Interest } from "#app/features/inspections/model/inspection.ts";
 import {
   sortByStart,
@@ -6,6 +7,7 @@ import {
   type ManagedInspection,
   selectManagedInspections,
 } from "#app/features/inspections/model/inspections.queries.server.ts";
+import type { WeekFilters } from "#app/features/inspections/model/paths.ts";
 import type { WalkIn } from "#app/features/inspections/model/inspection.schema.ts";
 import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
 import { type Manager, manageableBy } from "#app/features/managers/manager.queries.server.ts";
@@ -129,15 +131,61 @@ export async function findInspectionsOfHome(
   return sortByStart(inspections);
 }
 
-/** Inspections of the user's own homes, including cancelled ones, earliest first; at most 200. */
-export async function findInspectionsBetween(userId: number, from: Date, until: Date): Promise<ManagedInspection[]> {
+export interface PlacedInspection extends ManagedInspection {
+  /** Null without a profile. */
+  agent: { id: number; name: string } | null;
+  latitude: number | null;
+  longitude: number | null;
+}
+
+export const MAX_OF_WEEK = 1000;
+
+/** The home's agent, or the profile of the account that entered it. */
+const agentOfHome = sql<number | null>`coalesce(listings.agent_id, (
+  select own.id from agents as own where own.user_id = listings.created_by_user_id order by own.id limit 1))`;
+
+/**
+ * Inspections of the user's own homes, or also of colleagues', including cancelled ones, earliest first; at most
+ * `MAX_OF_WEEK`.
+ */
+export async function findInspectionsBetween(
+  userId: number,
+  from: Date,
+  until: Date,
+  { scope = "mine", agent }: WeekFilters = {},
+): Promise<PlacedInspection[]> {
   return selectManagedInspections()
-    .where(manageableBy({ id: userId, isAdmin: false }, "mine"))
+    .select((eb) => [
+      "listings.latitude",
+      "listings.longitude",
+      jsonObjectFrom(
+        eb.selectFrom("agents").select(["agents.id", "agents.name"]).where("agents.id", "=", agentOfHome),
+      ).as("agent"),
+    ])
+    .where(manageableBy({ id: userId, isAdmin: false }, scope))
+    .$if(agent !== undefined, (query) => query.where(agentOfHome, "=", agent ?? null))
     .where("inspections.startsAt", ">=", from)
     .where("inspections.startsAt", "<", until)
     .orderBy("inspections.startsAt")
     .orderBy("inspections.id")
-    .limit(200)
+    .limit(MAX_OF_WEEK)
+    .execute();
+}
+
+/** The agents of the agency's homes that can have inspections, by name, at most 300. Empty if there are none. */
+export function findInspectionAgents(userId: number): Promise<{ id: number; name: string }[]> {
+  const homes = db()
+    .selectFrom("listings")
+    .select(agentOfHome.as("agentId"))
+    .where(manageableBy({ id: userId, isAdmin: false }, "agency"))
+    .where("listings.status", "in", ["active", "draft"]);
+  return db()
+    .selectFrom("agents")
+    .select(["agents.id", "agents.name"])
+    .where("agents.id", "in", homes)
+    .orderBy(sql`lower(agents.name)`)
+    .orderBy("agents.id")
+    .limit(300)
     .execute();
 }
 

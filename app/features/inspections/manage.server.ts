@@ -12,7 +12,10 @@ import {
   checkInMessages,
   inspectionMessages,
   followUpMessages,
+  manageMessages,
 } from "#app/features/inspections/model/inspection.ts";
+import { toLeg } from "#app/features/inspections/model/inspection-labels.server.ts";
+import type { WeekFilters } from "#app/features/inspections/model/paths.ts";
 import {
   type ManagedInspection,
   findManagedInspection,
@@ -43,6 +46,7 @@ import {
   findUpcomingIdsByOwner,
   findUpcomingInspections,
   insertInspections,
+  type PlacedInspection,
   lockInspectionHome,
   type InspectionHome,
   type StoredInspection,
@@ -242,6 +246,8 @@ export interface InspectionRow {
   listingId: number;
   title: string;
   place: string;
+  /** In the week of the agency. */
+  agent?: string;
   clash?: string;
 }
 
@@ -264,32 +270,52 @@ export function toInspectionRow(inspection: ManagedInspection, now: Date): Inspe
   };
 }
 
-/** A week's inspections by day, earliest first, each with those that overlap. */
 /** The Monday of this week; of the next one on a weekend that has no more inspections. */
-export async function findDefaultWeek(userId: number, now: Date): Promise<string> {
+export async function findDefaultWeek(userId: number, now: Date, filters: WeekFilters = {}): Promise<string> {
   const today = sydneyDate(now);
   const monday = mondayOf(today);
   const next = addDays(monday, 7);
   if (today < addDays(monday, 5)) return monday;
-  const inspections = await findInspectionsBetween(userId, startOfDate(today), startOfDate(next));
+  const inspections = await findInspectionsBetween(userId, startOfDate(today), startOfDate(next), filters);
   return inspections.some(({ cancelledAt, endsAt }) => cancelledAt === null && endsAt > now) ? monday : next;
 }
 
-export function inspectionsByDay(inspections: readonly ManagedInspection[], now: Date) {
+/**
+ * The inspections of a week by day, earliest first, each with those of the same agent that overlap or leave too little
+ * time. In the scope "mine" all have the same agent.
+ */
+export function inspectionsByDay(
+  inspections: readonly PlacedInspection[],
+  now: Date,
+  scope: WeekFilters["scope"] = "mine",
+) {
+  const held = inspections.filter(({ cancelledAt }) => cancelledAt === null);
+  const isSameAgent = (one: PlacedInspection, other: PlacedInspection) =>
+    scope === "mine" || (one.agent !== null && one.agent.id === other.agent?.id);
   const rows = inspections.map((inspection) => {
-    const others = inspections.filter((other) => other !== inspection && isClash(inspection, other));
-    const names = others.map((other) => `${other.address}, ${timeRangeLabel(other.startsAt, other.endsAt)}`);
+    const others = held.filter((other) => other !== inspection && isSameAgent(inspection, other));
     return {
       ...toInspectionRow(inspection, now),
-      clash: names.length > 0 ? `At the same time: ${names.join("; ")}` : undefined,
+      agent: scope === "mine" ? undefined : (inspection.agent?.name ?? manageMessages.noAgent),
+      clash: inspection.cancelledAt === null ? toClash(inspection, others) : undefined,
     };
   });
   const days = Map.groupBy(rows, ({ date }) => date);
   return [...days].map(([date, ofDay]) => ({ date, label: longDateLabel(date), inspections: ofDay }));
 }
 
-function isClash(one: ManagedInspection, other: ManagedInspection): boolean {
-  return !one.cancelledAt && !other.cancelledAt && overlap(one, other);
+/** Undefined if the agent can be at this inspection and the others. */
+function toClash(inspection: PlacedInspection, others: readonly PlacedInspection[]): string | undefined {
+  const overlapping = others.filter((other) => overlap(inspection, other));
+  if (overlapping.length > 0) {
+    const names = overlapping.map((other) => `${other.address}, ${timeRangeLabel(other.startsAt, other.endsAt)}`);
+    return `At the same time: ${names.join("; ")}`;
+  }
+  const earlier = others
+    .filter(({ endsAt }) => endsAt <= inspection.startsAt && sydneyDate(endsAt) === sydneyDate(inspection.startsAt))
+    .toSorted((one, other) => one.endsAt.getTime() - other.endsAt.getTime());
+  const leg = toLeg(inspection, earlier);
+  return leg?.isWarning ? leg.text : undefined;
 }
 
 /** "Sat 28 Nov, 10:00–10:30 am, then weekly until Sat 19 Dec.", then the notes. */

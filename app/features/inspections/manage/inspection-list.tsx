@@ -84,7 +84,8 @@ export function InspectionList({ inspections, of }: InspectionListProps) {
 }
 
 function InspectionItem({ inspection, of }: { inspection: InspectionRow; of: InspectionListProps["of"] }) {
-  const { id, day, time, startsAt, state, cancelReason, registered, listingId, title, place, clash } = inspection;
+  const { id, day, time, startsAt, state, cancelReason, registered, listingId, title, place, agent, clash } =
+    inspection;
   const when = of === "home" ? `${day}, ${time}` : time;
   const about = <span className="sr-only">: {of === "home" ? `${day}, ${time}` : `${time}, ${place}`}</span>;
   const isOpen = state === "to come" || state === "on now";
@@ -102,6 +103,7 @@ function InspectionItem({ inspection, of }: { inspection: InspectionRow; of: Ins
           {state !== "to come" && (
             <Badge tone={state === "on now" ? "buff" : "outline"}>{inspectionMessages.state[state]}</Badge>
           )}
+          {agent !== undefined && <span className="font-semibold wrap-anywhere">{agent}</span>}
         </p>
         {of === "day" && (
           <p className="wrap-anywhere">

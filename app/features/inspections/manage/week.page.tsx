@@ -1,6 +1,8 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { weekPath } from "#app/features/inspections/model/paths.ts";
+import { readWeekFilters, type WeekFilters, weekPath } from "#app/features/inspections/model/paths.ts";
 import { newListingPath } from "#app/features/listings/manage/paths.ts";
+import { findMembership } from "#app/features/managers/manager.queries.server.ts";
+import { may } from "#app/features/managers/policy.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { toConstraint, serverForm } from "#app/forms/server-form.server.ts";
@@ -12,10 +14,13 @@ import { addDays, dateLabel, mondayOf, readDate, startOfDate, sydneyDate } from 
 import { quoted } from "#app/lib/text.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { TextLink } from "#app/ui/link.tsx";
+import { SearchForm } from "#app/ui/search-form.tsx";
+import { Select, type SelectOption } from "#app/ui/select.tsx";
+import { TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/week.page";
 import {
   type AddInspectionsFields,
@@ -25,7 +30,12 @@ import {
 } from "./inspection-list.tsx";
 import { newInspectionsOfHomeSchema } from "#app/features/inspections/model/inspection.schema.ts";
 import { manageMessages } from "#app/features/inspections/model/inspection.ts";
-import { findInspectableHomes, findInspectionsBetween } from "#app/features/inspections/manage.queries.server.ts";
+import {
+  findInspectableHomes,
+  findInspectionAgents,
+  findInspectionsBetween,
+  MAX_OF_WEEK,
+} from "#app/features/inspections/manage.queries.server.ts";
 import {
   addInspections,
   scheduleSummary,
@@ -38,6 +48,8 @@ const messages = {
   heading: (from: string, to: string) => `Week of ${from} to ${to}`,
   ignored: (typed: string) => `${typed} is not a date, so this is the current week.`,
   coming: "You have no more inspections this week, so this is the coming one.",
+  noneOfAgency: "Choose another week or agent.",
+  agencyComing: "There are no more inspections this week, so this is the coming one.",
 } as const;
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -52,22 +64,37 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const typed = url.searchParams.get("week")?.trim();
   const requested = readDate(typed);
   const thisMonday = mondayOf(today);
-  const { monday, inspections, homes } = await loadPageOrUnavailable(() =>
-    readWeek(viewer.id, typed ? mondayOf(requested ?? today) : undefined, now),
-  );
+  const { filters, hasOffice, monday, inspections, homes, agents } = await loadPageOrUnavailable(async () => {
+    const membership = await findMembership(viewer.id);
+    const seesAgency = membership !== undefined && may(membership, "editColleaguesHomes", membership.agencyId);
+    const shown = seesAgency ? readWeekFilters(url.searchParams) : {};
+    const week = await readWeek(viewer.id, typed ? mondayOf(requested ?? today) : undefined, { now, filters: shown });
+    return { ...week, filters: shown, hasOffice: seesAgency };
+  });
   const next = addDays(monday, 7);
   const saturday = addDays(monday, 5);
   const isComing = !typed && monday !== thisMonday;
   return {
-    note: typed && !requested ? messages.ignored(quoted(typed)) : isComing ? messages.coming : undefined,
+    note: typed && !requested ? messages.ignored(quoted(typed)) : isComing ? comingNote(filters) : undefined,
+    cutNote: inspections.length === MAX_OF_WEEK ? manageMessages.cut(MAX_OF_WEEK) : undefined,
+    filters,
+    monday: typed ? monday : undefined,
+    scopes: hasOffice
+      ? (["mine", "agency"] as const).map((scope) => ({
+          to: weekPath(typed ? monday : undefined, { scope }),
+          label: manageMessages.scope[scope],
+          current: scope === (filters.scope ?? "mine"),
+        }))
+      : [],
+    agents: agents.map(({ id, name }) => ({ value: String(id), label: name })),
     heading: messages.heading(dateLabel(monday), dateLabel(addDays(monday, 6))),
     weeks: [
-      { label: "Previous week", to: weekPath(addDays(monday, -7)) },
-      ...(monday === thisMonday ? [] : [{ label: "This week", to: weekPath(thisMonday) }]),
-      { label: "Next week", to: weekPath(next) },
+      { label: "Previous week", to: weekPath(addDays(monday, -7), filters) },
+      ...(monday === thisMonday ? [] : [{ label: "This week", to: weekPath(thisMonday, filters) }]),
+      { label: "Next week", to: weekPath(next, filters) },
     ],
     path: weekPath(monday),
-    days: inspectionsByDay(inspections, now),
+    days: inspectionsByDay(inspections, now, filters.scope),
     homes: homes.map(({ id, address, suburb, title }) => ({
       value: String(id),
       label: `${address}, ${suburb}: ${title}`,
@@ -77,13 +104,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-async function readWeek(userId: number, requested: string | undefined, now: Date) {
-  const monday = requested ?? (await findDefaultWeek(userId, now));
-  const [inspections, homes] = await Promise.all([
-    findInspectionsBetween(userId, startOfDate(monday), startOfDate(addDays(monday, 7))),
-    findInspectableHomes(userId),
+function comingNote({ scope }: WeekFilters): string {
+  return scope === "agency" ? messages.agencyComing : messages.coming;
+}
+
+async function readWeek(
+  userId: number,
+  requested: string | undefined,
+  { now, filters }: { now: Date; filters: WeekFilters },
+) {
+  const monday = requested ?? (await findDefaultWeek(userId, now, filters));
+  const [inspections, homes, agents] = await Promise.all([
+    findInspectionsBetween(userId, startOfDate(monday), startOfDate(addDays(monday, 7)), filters),
+    filters.scope === "agency" ? [] : findInspectableHomes(userId),
+    filters.scope === "agency" ? findInspectionAgents(userId) : [],
   ]);
-  return { monday, inspections, homes };
+  return { monday, inspections, homes, agents };
 }
 
 const form = serverForm(newInspectionsOfHomeSchema, { id: addInspectionsFormId });
@@ -108,6 +144,8 @@ export const clientMiddleware = keepPageWhenUnreachable();
 
 export default function WeekPage({ loaderData, actionData }: Route.ComponentProps) {
   const { note, heading, weeks, path, days, homes, first, constraint } = loaderData;
+  const { filters, monday, scopes, agents, cutNote } = loaderData;
+  const isAgency = filters.scope === "agency";
   const notLoaded = useNotLoaded();
   const added = useServerForm<AddInspectionsFields>({
     id: addInspectionsFormId,
@@ -143,13 +181,25 @@ export default function WeekPage({ loaderData, actionData }: Route.ComponentProp
             </ul>
           </nav>
         </div>
+        {!notLoaded && scopes.length > 0 && (
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">
+            <TabLinks label={manageMessages.scopes} tabs={scopes} />
+            {isAgency && <AgentFilter agent={filters.agent} agents={agents} monday={monday} />}
+          </div>
+        )}
         {notLoaded ? (
           <LoadFailed title="We couldn't load your inspections just now." path={notLoaded.path}>
             Please try again in a moment.
           </LoadFailed>
         ) : (
           <>
+            {isAgency && (
+              <p className="hidden font-semibold print:block">
+                {agents.find(({ value }) => value === String(filters.agent))?.label ?? manageMessages.scope.agency}
+              </p>
+            )}
             {note && <p className="prose">{note}</p>}
+            {cutNote && <p className="prose">{cutNote}</p>}
             {days.map(({ date, label, inspections }) => (
               <section key={date} aria-labelledby={`day-${date}`}>
                 <h3 id={`day-${date}`} className="pb-1 font-semibold">
@@ -158,15 +208,15 @@ export default function WeekPage({ loaderData, actionData }: Route.ComponentProp
                 <InspectionList inspections={inspections} of="day" />
               </section>
             ))}
-            {days.length === 0 && homes.length > 0 && (
+            {days.length === 0 && (isAgency || homes.length > 0) && (
               <EmptyState title="No inspections this week" level={3}>
-                Add one below, or a weekly series.
+                {isAgency ? messages.noneOfAgency : "Add one below, or a weekly series."}
               </EmptyState>
             )}
           </>
         )}
       </section>
-      {homes.length > 0 ? (
+      {isAgency ? null : homes.length > 0 ? (
         <AddInspectionsForm form={added} homes={homes} />
       ) : (
         <EmptyState
@@ -177,5 +227,34 @@ export default function WeekPage({ loaderData, actionData }: Route.ComponentProp
         </EmptyState>
       )}
     </>
+  );
+}
+
+interface AgentFilterProps {
+  agent: number | undefined;
+  agents: readonly SelectOption[];
+  /** Undefined for the default week. */
+  monday: string | undefined;
+}
+
+function AgentFilter({ agent, agents, monday }: AgentFilterProps) {
+  const value = agent === undefined ? "" : String(agent);
+  return (
+    <SearchForm
+      action={weekPath()}
+      label={manageMessages.agent}
+      values={{ agent: value }}
+      className="flex items-center gap-2"
+    >
+      <input type="hidden" name="whose" value="agency" />
+      {monday && <input type="hidden" name="week" value={monday} />}
+      <Select
+        name="agent"
+        aria-label={manageMessages.agent}
+        options={[{ value: "", label: manageMessages.everyAgent }, ...agents]}
+        defaultValue={value}
+      />
+      <Button variant="quiet">{manageMessages.show}</Button>
+    </SearchForm>
   );
 }

@@ -220,6 +220,13 @@ export const checkInMessages = {
 export const manageMessages = {
   title: "Inspections",
   door: "Check-in list",
+  scopes: "Whose inspections",
+  scope: { mine: "Mine", agency: "Whole agency" },
+  agent: "Agent",
+  everyAgent: "Every agent",
+  noAgent: "No agent",
+  show: "Show",
+  cut: (most: number) => `Only the first ${most} inspections of this week are shown. Choose an agent to see theirs.`,
   add: {
     heading: "Add inspections",
     date: "Day",

@@ -1,8 +1,26 @@
+import type { ListingScope } from "#app/features/managers/manager.queries.server.ts";
+import { readRowId } from "#app/lib/fields.ts";
 import { defineIntents } from "#app/lib/intents.ts";
 
+export interface WeekFilters {
+  /** Default: "mine". */
+  scope?: ListingScope;
+  /** Only in the scope of the agency. */
+  agent?: number;
+}
+
 /** The current week, or that of a date ("2026-11-28"). */
-export function weekPath(date?: string): string {
-  return date === undefined ? "/dashboard/inspections" : `/dashboard/inspections?week=${date}`;
+export function weekPath(date?: string, { scope, agent }: WeekFilters = {}): string {
+  const query = new URLSearchParams();
+  if (scope === "agency") query.set("whose", scope);
+  if (agent !== undefined) query.set("agent", String(agent));
+  if (date !== undefined) query.set("week", date);
+  return query.size === 0 ? "/dashboard/inspections" : `/dashboard/inspections?${query}`;
+}
+
+/** Ignores invalid values. */
+export function readWeekFilters(params: URLSearchParams): WeekFilters {
+  return params.get("whose") === "agency" ? { scope: "agency", agent: readRowId(params.get("agent")) } : {};
 }
 
 export function checkInPath(inspectionId: number): string {
