@@ -1,18 +1,29 @@
 import { findReplyAuthor, type MemberTrust } from "#app/features/agents/model/agent.queries.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
-import { lockVisitor, updateVisitor, type Visitor } from "./manage.queries.server.ts";
+import {
+  findAgentName,
+  findSameWalkIn,
+  findVisitors,
+  insertWalkIn,
+  lockVisitor,
+  updateAttended,
+  updateVisitor,
+  type Visitor,
+} from "./manage.queries.server.ts";
 import { requireManagedInspection } from "./manage.server.ts";
 import {
   type Interest,
   MAX_VISITOR_NOTE,
   checkInMessages,
   followUpMessages,
+  inspectionMessages,
 } from "#app/features/inspections/model/inspection.ts";
 import {
   findPublicInspection,
   isProvenVisitor,
   findInspection,
   type Inspection,
+  lockInspection,
   type ManagedInspection,
 } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { mailedToVisitor } from "#app/features/inspections/register/notify.server.ts";
@@ -31,9 +42,11 @@ import { canMailText } from "#app/features/listings/model/mail-safety.ts";
 import { runParts, type RunPart } from "#app/jobs/parts.server.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
 import { mailboxKey } from "#app/lib/fields.ts";
+import { groupedPhone } from "#app/lib/phone.server.ts";
+import { sydneyDate, sydneyTime } from "#app/lib/sydney-time.ts";
 import { linkSigner } from "#app/mail/link-token.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
-import type { FeedbackInput } from "#app/features/inspections/model/inspection.schema.ts";
+import type { FeedbackInput, WalkIn } from "#app/features/inspections/model/inspection.schema.ts";
 import {
   findFeedbackGiver,
   findFollowUp,
@@ -337,4 +350,94 @@ export async function stopFollowUps(token: string): Promise<void> {
   const found = await findFeedback(token);
   if (!found?.giver.email) throw new NotFound(followUpMessages.feedback.invalid.title);
   await insertOptOut(hashMailbox(found.giver.email));
+}
+
+/**
+ * Checks a visitor in, or undoes it. Repeating it does not change the time. Throws `Forbidden`, and `NotFound` if they
+ * do not manage the inspection or the visitor has left the list, like all functions here.
+ */
+export async function tickVisitor(
+  member: Member,
+  inspectionId: number,
+  registrationId: number,
+  attends: boolean,
+): Promise<Visitor> {
+  await requireManagedInspection(member, inspectionId);
+  return transaction(async () => {
+    const visitor = await lockVisitor(inspectionId, registrationId);
+    if (!visitor) throw new NotFound(checkInMessages.nobody);
+    if ((visitor.attendedAt !== null) !== attends) await updateAttended(registrationId, attends);
+    return visitor;
+  });
+}
+
+/** A repeated submission adds the person once. Throws `Conflict` if the inspection is cancelled. */
+export async function addWalkIn(member: Member, inspectionId: number, visitor: WalkIn): Promise<{ id: number }> {
+  const { cancelledAt } = await requireManagedInspection(member, inspectionId);
+  if (cancelledAt) throw new Conflict(inspectionMessages.isCancelled);
+  return transaction(async () => {
+    await lockInspection(inspectionId);
+    return (await findSameWalkIn(inspectionId, visitor)) ?? (await insertWalkIn(inspectionId, visitor));
+  });
+}
+
+const headings = [
+  "Name",
+  "Phone",
+  "Email",
+  "Source",
+  "Checked in at",
+  "Registered at",
+  "Interest",
+  "Note",
+  "Contract offered at",
+  "Feedback",
+  "Price opinion",
+  "Message",
+  "Home",
+  "Inspection",
+  "Agent",
+];
+
+/** Rows with headings, and the date of the inspection. Records the export in the audit log. */
+export async function exportCheckInList(
+  member: Member,
+  inspectionId: number,
+): Promise<{ lines: (readonly string[])[]; date: string }> {
+  const { listingId, startsAt, address, suburb } = await requireManagedInspection(member, inspectionId);
+  const [visitors, agentName] = await Promise.all([findVisitors(inspectionId), findAgentName(listingId)]);
+  await recordChange(member, {
+    action: "listing.door_list_exported",
+    subject: "listing",
+    subjectId: listingId,
+    detail: { inspection: inspectionId, count: visitors.length },
+  });
+  const inspection = [`${address}, ${suburb}`, formatTime(startsAt), agentName ?? ""];
+  return {
+    lines: [headings, ...visitors.map((visitor) => [...lineOf(visitor), ...inspection])],
+    date: sydneyDate(startsAt),
+  };
+}
+
+function lineOf({ name, phone, email, source, attendedAt, createdAt, ...notes }: Visitor): string[] {
+  const how = source === "walk-in" ? checkInMessages.walkedIn : "Registered";
+  const interest = notes.interest === null ? "" : checkInMessages.visitor.interest[notes.interest];
+  return [
+    name,
+    groupedPhone(phone ?? ""),
+    email ?? "",
+    how,
+    formatTime(attendedAt),
+    formatTime(createdAt),
+    interest,
+    notes.agentNote ?? "",
+    formatTime(notes.contractOfferedAt),
+    notes.feedbackLiked === null ? "" : followUpMessages.feedback.liked[notes.feedbackLiked],
+    String(notes.feedbackPrice ?? ""),
+    notes.feedbackMessage ?? "",
+  ];
+}
+
+function formatTime(at: Date | null): string {
+  return at ? `${sydneyDate(at)} ${sydneyTime(at)}` : "";
 }

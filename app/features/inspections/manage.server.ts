@@ -1,5 +1,5 @@
 import { recordChange } from "#app/features/audit/record-change.server.ts";
-import type { MovedInspection, NewInspections, WalkIn } from "#app/features/inspections/model/inspection.schema.ts";
+import type { MovedInspection, NewInspections } from "#app/features/inspections/model/inspection.schema.ts";
 import {
   inspectionState,
   type InspectionState,
@@ -9,9 +9,6 @@ import {
   type ScheduleInput,
   expandSchedule,
   inspectionMessages as messages,
-  checkInMessages,
-  inspectionMessages,
-  followUpMessages,
   manageMessages,
 } from "#app/features/inspections/model/inspection.ts";
 import { toLeg } from "#app/features/inspections/model/inspection-labels.server.ts";
@@ -19,7 +16,6 @@ import type { WeekFilters } from "#app/features/inspections/model/paths.ts";
 import {
   type ManagedInspection,
   findManagedInspection,
-  lockInspection,
 } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { notifyOfChange } from "#app/features/inspections/register/notify.server.ts";
 import { setHistoryUser } from "#app/features/listings/model/history.queries.server.ts";
@@ -27,7 +23,6 @@ import { publishListingChanged } from "#app/features/listings/model/listing-chan
 import { publishEvent } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Invalid, NotFound, Forbidden } from "#app/lib/errors.ts";
-import { groupedPhone } from "#app/lib/phone.server.ts";
 import {
   addDays,
   dateLabel,
@@ -53,13 +48,6 @@ import {
   updateByAppointment,
   updateCancelled,
   updateInspectionTimes,
-  findAgentName,
-  findSameWalkIn,
-  findVisitors,
-  insertWalkIn,
-  lockVisitor,
-  updateAttended,
-  type Visitor,
 } from "./manage.queries.server.ts";
 
 /** Throws `Forbidden` unless the user is an agent or admin. */
@@ -350,94 +338,4 @@ export async function cancelInspectionsOfOwner(userId: number): Promise<void> {
     await updateCancelled(inspectionId, messages.notAdvertised);
     await notifyOfChange(inspectionId);
   }
-}
-
-/**
- * Checks a visitor in, or undoes it. Repeating it does not change the time. Throws `Forbidden`, and `NotFound` if they
- * do not manage the inspection or the visitor has left the list, like all functions here.
- */
-export async function tickVisitor(
-  member: Member,
-  inspectionId: number,
-  registrationId: number,
-  attends: boolean,
-): Promise<Visitor> {
-  await requireManagedInspection(member, inspectionId);
-  return transaction(async () => {
-    const visitor = await lockVisitor(inspectionId, registrationId);
-    if (!visitor) throw new NotFound(checkInMessages.nobody);
-    if ((visitor.attendedAt !== null) !== attends) await updateAttended(registrationId, attends);
-    return visitor;
-  });
-}
-
-/** A repeated submission adds the person once. Throws `Conflict` if the inspection is cancelled. */
-export async function addWalkIn(member: Member, inspectionId: number, visitor: WalkIn): Promise<{ id: number }> {
-  const { cancelledAt } = await requireManagedInspection(member, inspectionId);
-  if (cancelledAt) throw new Conflict(inspectionMessages.isCancelled);
-  return transaction(async () => {
-    await lockInspection(inspectionId);
-    return (await findSameWalkIn(inspectionId, visitor)) ?? (await insertWalkIn(inspectionId, visitor));
-  });
-}
-
-const headings = [
-  "Name",
-  "Phone",
-  "Email",
-  "Source",
-  "Checked in at",
-  "Registered at",
-  "Interest",
-  "Note",
-  "Contract offered at",
-  "Feedback",
-  "Price opinion",
-  "Message",
-  "Home",
-  "Inspection",
-  "Agent",
-];
-
-/** Rows with headings, and the date of the inspection. Records the export in the audit log. */
-export async function exportCheckInList(
-  member: Member,
-  inspectionId: number,
-): Promise<{ lines: (readonly string[])[]; date: string }> {
-  const { listingId, startsAt, address, suburb } = await requireManagedInspection(member, inspectionId);
-  const [visitors, agentName] = await Promise.all([findVisitors(inspectionId), findAgentName(listingId)]);
-  await recordChange(member, {
-    action: "listing.door_list_exported",
-    subject: "listing",
-    subjectId: listingId,
-    detail: { inspection: inspectionId, count: visitors.length },
-  });
-  const inspection = [`${address}, ${suburb}`, formatTime(startsAt), agentName ?? ""];
-  return {
-    lines: [headings, ...visitors.map((visitor) => [...lineOf(visitor), ...inspection])],
-    date: sydneyDate(startsAt),
-  };
-}
-
-function lineOf({ name, phone, email, source, attendedAt, createdAt, ...notes }: Visitor): string[] {
-  const how = source === "walk-in" ? checkInMessages.walkedIn : "Registered";
-  const interest = notes.interest === null ? "" : checkInMessages.visitor.interest[notes.interest];
-  return [
-    name,
-    groupedPhone(phone ?? ""),
-    email ?? "",
-    how,
-    formatTime(attendedAt),
-    formatTime(createdAt),
-    interest,
-    notes.agentNote ?? "",
-    formatTime(notes.contractOfferedAt),
-    notes.feedbackLiked === null ? "" : followUpMessages.feedback.liked[notes.feedbackLiked],
-    String(notes.feedbackPrice ?? ""),
-    notes.feedbackMessage ?? "",
-  ];
-}
-
-function formatTime(at: Date | null): string {
-  return at ? `${sydneyDate(at)} ${sydneyTime(at)}` : "";
 }

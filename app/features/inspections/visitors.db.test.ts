@@ -10,7 +10,7 @@ import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { viewer } from "#tests/support/viewer.ts";
 import { findVisitors } from "#app/features/inspections/manage.queries.server.ts";
-import { exportCheckInList } from "#app/features/inspections/manage.server.ts";
+import { exportCheckInList } from "#app/features/inspections/follow-up.server.ts";
 import { offerContract, setInterest, writeVisitorNote } from "./follow-up.server.ts";
 
 let agent: Member;

@@ -4,7 +4,7 @@ import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { requireUser } from "#app/session/viewer.server.ts";
-import { exportCheckInList } from "#app/features/inspections/manage.server.ts";
+import { exportCheckInList } from "#app/features/inspections/follow-up.server.ts";
 
 const endpoint = byMethod({
   GET: jsonEndpoint(async (args) => {

@@ -11,7 +11,7 @@ import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { viewer } from "#tests/support/viewer.ts";
 import { findVisitors } from "#app/features/inspections/manage.queries.server.ts";
-import { addWalkIn, exportCheckInList, tickVisitor } from "#app/features/inspections/manage.server.ts";
+import { addWalkIn, exportCheckInList, tickVisitor } from "#app/features/inspections/follow-up.server.ts";
 import { walkInSchema } from "#app/features/inspections/model/inspection.schema.ts";
 
 let agent: Member;

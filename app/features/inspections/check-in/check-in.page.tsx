@@ -45,7 +45,7 @@ import {
   type RemovableVisitor,
   type Visitor,
 } from "#app/features/inspections/manage.queries.server.ts";
-import { addWalkIn, tickVisitor } from "#app/features/inspections/manage.server.ts";
+import { addWalkIn, tickVisitor } from "#app/features/inspections/follow-up.server.ts";
 import {
   interestSchema,
   removalSchema,
