@@ -27,6 +27,7 @@ export default [
   route("feeds/:slug", "features/imports/receive/receive.api.ts"),
   route("feeds/:slug/files/:file", "features/imports/report/report.api.ts"),
   route("dashboard/listings/prices", "features/listings/manage/several-prices.page.tsx"),
+  route("dashboard/listings/inspections", "features/inspections/manage/several-inspections.page.tsx"),
   route("dashboard/listings/new", "features/listings/manage/new-listing.page.tsx"),
   route("dashboard/listings/:id/edit", "features/listings/manage/edit-listing.page.tsx"),
   route("dashboard/listings/:id/feed", "features/imports/apply/imported-listing.page.tsx"),

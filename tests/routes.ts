@@ -177,6 +177,10 @@ export const routes: readonly RouteRow[] = [
     access: "agent",
     takesForm: true,
   }),
+  page("/dashboard/listings/inspections", "inspections of several homes on a day", "/dashboard/listings/inspections", {
+    access: "agent",
+    takesForm: true,
+  }),
   page("/dashboard/listings/new", "a new listing, with a preview", "/dashboard/listings/new", {
     access: "agent",
     takesForm: true,

@@ -929,8 +929,31 @@ test(
     await main.getByRole("link", { name: "Choose all on this page" }).click();
     await expect(row(page, "Cottage two").getByRole("checkbox")).toBeChecked();
     await button(page, "Add inspection").click();
-    await expectSaid(page, "2 homes changed", "All chosen homes were changed.");
-    await expect(row(page, "Cottage two")).toContainText("10:00–10:30 am");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Inspections of several homes");
+    const times = page.getByRole("region", { name: /^Times on Saturday/ }).getByRole("listitem");
+    await expect(times).toContainText(["10:00–10:30 am", "10:40–11:10 am"]);
+    await page.getByLabel("Minutes for each home").selectOption("15");
+    await page.getByLabel("Minutes of travel between them").fill("soon");
+    await button(page, "Show the new times").click();
+    await expect(errorSummary(page)).toContainText("Enter whole minutes, from 0 to 120");
+    await expect(page.getByLabel("Minutes of travel between them")).toHaveValue("soon");
+    await page.getByLabel("Minutes of travel between them").fill("20");
+    await button(page, "Show the new times").click();
+    await expect(times).toContainText(["10:00–10:15 am", "10:35–10:50 am"]);
+    const ids = (await listingsOf(database, createdByUserId)).map(({ id }) => id);
+    expect(await database.selectFrom("inspections").select("id").where("listingId", "in", ids).execute()).toEqual([]);
+    // Other times than those that were shown are shown first.
+    await page.getByLabel("All at the same time").check();
+    await button(page, "Add 2 inspections").click();
+    await expect(notice(page)).toContainText("Check the new times");
+    await expect(times).toContainText(["10:00–10:30 am", "10:00–10:30 am"]);
+    await expect(page.getByText("An agent cannot be at several addresses at the same time.")).toBeVisible();
+    await page.getByLabel("One after the other").check();
+    await button(page, "Show the new times").click();
+    await expect(times).toContainText(["10:00–10:15 am", "10:35–10:50 am"]);
+    await button(page, "Add 2 inspections").click();
+    await expectSaid(page, "2 inspections added", "10:00 am to 10:50 am.");
+    await expect(row(page, "Cottage two")).toContainText(/10:00–10:15 am|10:35–10:50 am/);
 
     // Public pages of later journeys must not request a picture of another site.
     await database.deleteFrom("listings").where("createdByUserId", "=", createdByUserId).execute();

@@ -99,6 +99,10 @@ export const shownCanaries: Readonly<Record<string, readonly [Asker, PrivateWord
     ["owner", "hidden-address"],
     ["colleague", "hidden-address"],
   ],
+  "/dashboard/listings/inspections": [
+    ["owner", "hidden-address"],
+    ["colleague", "hidden-address"],
+  ],
   "/dashboard/listings/new": [["owner", "owner-name"]],
   "/dashboard/enquiries": [
     ["owner", "lead-message"],

@@ -498,6 +498,17 @@ const people: readonly PageState[] = [
   ),
   to(
     "agent",
+    shown(
+      "inspections of homes, one after the other",
+      ({ ownHome, heldHome }) => `/dashboard/listings/inspections?homes=${ownHome.id}&homes=${heldHome.id}`,
+    ),
+  ),
+  to(
+    "newAgent",
+    shown("inspections of no home", ({ ownHome }) => `/dashboard/listings/inspections?homes=${ownHome.id}`),
+  ),
+  to(
+    "agent",
     shown("editing a listing", ({ ownHome }) => `/dashboard/listings/${ownHome.id}/edit`),
   ),
   to(

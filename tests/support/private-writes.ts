@@ -145,6 +145,19 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
       fields: { [`price-${draftId}`]: "1390000", [`priceTo-${draftId}`]: "1450000" },
     })),
   ],
+  "POST /dashboard/listings/inspections": [
+    keepingAgents("inspections of homes", ({ activeId }) => ({
+      target: `/dashboard/listings/inspections?homes=${activeId}`,
+      fields: {
+        ...moved,
+        order: "turn",
+        minutes: "30",
+        travel: "10",
+        step: "add",
+        shown: `${activeId}@${moved.date}/${moved.from}-${moved.to}`,
+      },
+    })),
+  ],
   "POST /dashboard/listings/new": [
     agents("a new listing", () => ({ target: "/dashboard/listings/new", fields: home })),
     agents("an unfinished listing", () => ({
@@ -223,6 +236,10 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
     principals("?do=role", ({ colleagueAgentId }) => ({
       target: `/dashboard/agency/people/${colleagueAgentId}?do=role`,
       fields: { role: "manager" },
+    })),
+    keepers("?do=leave", ({ colleagueAgentId }) => ({
+      target: `/dashboard/agency/people/${colleagueAgentId}?do=leave`,
+      fields: { awayUntil: opening.date },
     })),
     keepers("?do=office", ({ colleagueAgentId, officeId }) => ({
       target: `/dashboard/agency/people/${colleagueAgentId}?do=office`,

@@ -51,6 +51,7 @@ export async function sceneAddresses(db: Kysely<DB>, scene: Scene): Promise<(row
     // The bare address leads agents to their enquiries.
     "/dashboard": "/dashboard?page=1",
     "/dashboard/listings/prices": `/dashboard/listings/prices?homes=${scene.activeId}`,
+    "/dashboard/listings/inspections": `/dashboard/listings/inspections?homes=${scene.activeId}&homes=${draftId}`,
     "/dashboard/listings/:id/edit": `/dashboard/listings/${draftId}/edit`,
     "/dashboard/listings/:id/pictures": `/dashboard/listings/${draftId}/pictures`,
     "/dashboard/listings/:id/documents": `/dashboard/listings/${activeId}/documents`,

@@ -17,15 +17,19 @@ import {
   findInspectionsBetween,
   findInspectionsOfHome,
 } from "./manage.queries.server.ts";
+import type { SeveralTimes } from "#app/features/inspections/model/inspection.ts";
 import { byAppointmentFormSchema, byAppointmentSchema } from "#app/features/inspections/model/inspection.schema.ts";
 import {
   addInspections,
+  addPlannedInspections,
   cancelInspection,
   defaultSchedule,
   findDefaultWeek,
   inspectionsByDay,
   moveInspection,
+  planInspections,
   setByAppointment,
+  toPlanVersion,
 } from "./manage.server.ts";
 
 let agent: Member;
@@ -321,6 +325,91 @@ test.each([
   { now: "2026-11-27T23:00:00Z", date: "2026-12-05", why: "a week later from then on" },
 ])("the proposed inspection is on $why", ({ now, date }) => {
   expect(defaultSchedule(new Date(now))).toEqual({ date, from: "10:00", to: "10:30", weeks: "1" });
+});
+
+describe("inspections of several homes", () => {
+  const times = { date: saturday, from: "10:00", to: "10:30", order: "turn", minutes: 20, travel: 10 } as const;
+  const newHome = async (address: string) =>
+    (await insertListing(db(), { createdByUserId: agent.user.id, address, suburb: "Tempe" })).id;
+  const planned = async (ids: readonly number[], changes: Partial<SeveralTimes> = {}) =>
+    (await planInspections(agent, ids, { ...times, ...changes })).map(({ id, slot, problem }) =>
+      problem === undefined ? [id, `${slot?.from}-${slot?.to}`] : [id, problem],
+    );
+  const add = async (ids: readonly number[], changes: Partial<SeveralTimes> = {}) => {
+    const shown = toPlanVersion(await planInspections(agent, ids, { ...times, ...changes }));
+    return addPlannedInspections(agent, ids, { ...times, ...changes, shown });
+  };
+  const storedTimes = async (ids: readonly number[]) =>
+    (await Promise.all(ids.map((id) => stored(id)))).map((rows) => rows.map(({ startsAt }) => sydneyTime(startsAt)));
+
+  test("follow each other in their order, without travel in one building", async () => {
+    const [far, unit, other] = [
+      await newHome("1 Far Road"),
+      await newHome("7/16 Curlew Street"),
+      await newHome("Unit 9, 16 Curlew St"),
+    ];
+    await expect(planned([other, unit, far])).resolves.toEqual([
+      [other, "10:00-10:20"],
+      [unit, "10:20-10:40"],
+      [far, "10:50-11:10"],
+    ]);
+    await expect(planned([unit, other], { travel: 5 })).resolves.toEqual([
+      [unit, "10:00-10:20"],
+      [other, "10:25-10:45"],
+    ]);
+    await expect(planned([far, unit], { order: "together" })).resolves.toEqual([
+      [far, "10:00-10:30"],
+      [unit, "10:00-10:30"],
+    ]);
+    await add([far, unit, other]);
+    await expect(storedTimes([far, unit, other])).resolves.toEqual([["10:00"], ["10:30"], ["10:50"]]);
+    // Sent twice.
+    await add([far, unit, other]);
+    await expect(storedTimes([far, unit, other])).resolves.toEqual([["10:00"], ["10:30"], ["10:50"]]);
+  });
+
+  test("leave out homes that cannot have one, and name the other inspections of the agent", async () => {
+    const [withdrawn, busy, free] = [
+      await newHome("1 Withdrawn Road"),
+      await newHome("2 Busy Road"),
+      await newHome("3 Free Road"),
+    ];
+    await db().updateTable("listings").set({ status: "withdrawn" }).where("id", "=", withdrawn).execute();
+    const elsewhere = await newHome("4 Other Road");
+    await addInspections(agent, busy, at("09:45", "10:15"));
+    await addInspections(agent, elsewhere, at("10:45", "11:15"));
+    await insertAgent(db(), { userId: agent.user.id, agencyId: null, name: "Ada Agent" });
+    const plan = await planInspections(agent, [withdrawn, busy, free], times);
+    expect(plan.map(({ problem }) => problem)).toEqual([
+      "This home is not on the market, so it cannot have inspections.",
+      expect.stringMatching(/^This home already has an inspection on Sat .+, 9:45–10:15 am$/),
+      undefined,
+    ]);
+    expect(plan[2]).toMatchObject({ agent: "Ada Agent", overlaps: ["4 Other Road, 10:45–11:15 am"] });
+    await expect(add([withdrawn, busy, free])).resolves.toMatchObject({ ids: [expect.any(Number)] });
+    await expect(storedTimes([withdrawn, busy, free])).resolves.toEqual([[], ["09:45"], ["10:30"]]);
+  });
+
+  test("are added as they were shown, all or none", async () => {
+    const [one, two] = [await newHome("1 First Road"), await newHome("2 Second Road")];
+    const shown = toPlanVersion(await planInspections(agent, [one, two], times));
+    await expect(addPlannedInspections(agent, [one, two], { ...times, minutes: 45, shown })).resolves.toBeUndefined();
+    await addInspections(agent, two, at("10:15", "10:45"));
+    await expect(addPlannedInspections(agent, [one, two], { ...times, shown })).resolves.toBeUndefined();
+    await expect(storedTimes([one, two])).resolves.toEqual([[], ["10:15"]]);
+    // The second home is full: the first gets nothing, either.
+    const full = await newHome("3 Full Road");
+    for (let day = 1; day <= 50; day += 1) {
+      await insertInspection(db(), { listingId: full, startsAt: new Date(Date.now() + (day + 30) * 86_400_000) });
+    }
+    await expect(add([one, full])).rejects.toThrow(/^3 Full Road, Tempe: A home can have at most 50/);
+    await expect(storedTimes([one])).resolves.toEqual([[]]);
+    await expect(planned([one, two], { from: "23:30" })).rejects.toThrow(Invalid);
+    await expect(planned([one], { date: addDays(saturday, -30) })).rejects.toThrow(Invalid);
+    const stranger = await person("agent");
+    await expect(planInspections(stranger, [one, two], times)).rejects.toThrow(NotFound);
+    await expect(addPlannedInspections(await person("buyer"), [one], { ...times, shown })).rejects.toThrow(Forbidden);
+  });
 });
 
 describe("the week of an agency", () => {

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { InspectionTimes, Interest } from "#app/features/inspections/model/inspection.ts";
 import {
@@ -13,6 +13,7 @@ import { listingIsVisible } from "#app/features/listings/model/match.queries.ser
 import { type Manager, manageableBy } from "#app/features/managers/manager.queries.server.ts";
 import { sydneyIso } from "#app/lib/sydney-time.ts";
 import { db } from "#db/client.server.ts";
+import type { DB } from "#db/schema.ts";
 
 export interface InspectionHome {
   id: number;
@@ -38,6 +39,26 @@ function selectInspectionHome(id: number, manager: Manager) {
 
 export async function findInspectionHome(id: number, manager: Manager): Promise<InspectionHome | undefined> {
   return selectInspectionHome(id, manager).executeTakeFirst();
+}
+
+/** The home's agent, or the profile of the account that entered it. */
+const agentOfHome = sql<number | null>`coalesce(listings.agent_id, (
+  select own.id from agents as own where own.user_id = listings.created_by_user_id order by own.id limit 1))`;
+
+function agentJson(eb: ExpressionBuilder<DB, "listings">) {
+  const agent = eb.selectFrom("agents").select(["agents.id", "agents.name"]).where("agents.id", "=", agentOfHome);
+  return jsonObjectFrom(agent).as("agent");
+}
+
+/** Those of the homes that the person manages, in the order of the ids. */
+export async function findInspectionHomes(ids: readonly number[], manager: Manager) {
+  const rows = await db()
+    .selectFrom("listings")
+    .select((eb) => ["listings.id", "listings.address", "listings.suburb", "listings.status", agentJson(eb)])
+    .where("listings.id", "=", sql<number>`any (${[...ids]}::integer[])`)
+    .where(manageableBy(manager))
+    .execute();
+  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
 }
 
 /** Like `findInspectionHome`, and locks the row to serialise changes to its inspections. */
@@ -140,10 +161,6 @@ export interface PlacedInspection extends ManagedInspection {
 
 export const MAX_OF_WEEK = 1000;
 
-/** The home's agent, or the profile of the account that entered it. */
-const agentOfHome = sql<number | null>`coalesce(listings.agent_id, (
-  select own.id from agents as own where own.user_id = listings.created_by_user_id order by own.id limit 1))`;
-
 /**
  * Inspections of the user's own homes, or also of colleagues', including cancelled ones, earliest first; at most
  * `MAX_OF_WEEK`.
@@ -155,13 +172,7 @@ export async function findInspectionsBetween(
   { scope = "mine", agent }: WeekFilters = {},
 ): Promise<PlacedInspection[]> {
   return selectManagedInspections()
-    .select((eb) => [
-      "listings.latitude",
-      "listings.longitude",
-      jsonObjectFrom(
-        eb.selectFrom("agents").select(["agents.id", "agents.name"]).where("agents.id", "=", agentOfHome),
-      ).as("agent"),
-    ])
+    .select((eb) => ["listings.latitude", "listings.longitude", agentJson(eb)])
     .where(manageableBy({ id: userId, isAdmin: false }, scope))
     .$if(agent !== undefined, (query) => query.where(agentOfHome, "=", agent ?? null))
     .where("inspections.startsAt", ">=", from)

@@ -10,6 +10,9 @@ import {
   expandSchedule,
   inspectionMessages as messages,
   manageMessages,
+  severalInspectionsMessages,
+  type SeveralTimes,
+  toSlots,
 } from "#app/features/inspections/model/inspection.ts";
 import { toLeg } from "#app/features/inspections/model/inspection-labels.server.ts";
 import type { WeekFilters } from "#app/features/inspections/model/paths.ts";
@@ -37,6 +40,7 @@ import {
 } from "#app/lib/sydney-time.ts";
 import { transaction } from "#db/transaction.server.ts";
 import {
+  findInspectionHomes,
   findInspectionsBetween,
   findUpcomingIdsByOwner,
   findUpcomingInspections,
@@ -94,6 +98,120 @@ export async function addInspections(
     const before = times.flatMap((opening) => same(opening)?.id ?? []);
     return { ids: [...before, ...ids], times, notes: [...notes, ...auctionNote(home, times, now)] };
   });
+}
+
+export interface PlannedHome {
+  id: number;
+  /** "12 Wilson Street, Newtown" */
+  place: string;
+  /** Undefined without a time: the home cannot have inspections. */
+  slot?: { from: string; to: string; times: InspectionTimes };
+  /** Why it gets no inspection. */
+  problem?: string;
+  isExisting?: boolean;
+  /** Other inspections of its agent at that time. */
+  overlaps: string[];
+  agent?: string;
+}
+
+/**
+ * The times of several homes in their order, with overlaps. Omits homes that the person does not manage. Throws
+ * `NotFound` if that is all of them, and `Invalid` for times that are invalid.
+ */
+export async function planInspections(
+  { user }: Member,
+  homeIds: readonly number[],
+  times: SeveralTimes,
+): Promise<PlannedHome[]> {
+  const now = new Date();
+  const homes = await findInspectionHomes(homeIds, user);
+  if (homes.length === 0) throw new NotFound(messages.noHome);
+  const open = homes.filter(({ status }) => status === "active" || status === "draft");
+  const slots = toSlots(open, times);
+  if (!slots) throw new Invalid({ from: [severalInspectionsMessages.midnight] });
+  const timed = new Map(
+    open.map(({ id }, index) => {
+      const { from, to } = slots[index] ?? { from: times.from, to: times.from };
+      const [opening] = scheduled({ date: times.date, from, to }, now).times;
+      if (!opening) throw new Error("Expected one inspection in a schedule of one week.");
+      return [id, { from, to, times: opening }];
+    }),
+  );
+  const day = [startOfDate(times.date), startOfDate(addDays(times.date, 1))] as const;
+  const stored = (await findInspectionsBetween(user.id, ...day, { scope: "agency" })).filter(
+    ({ cancelledAt }) => cancelledAt === null,
+  );
+  const isPlanned = (one: PlacedInspection) => {
+    const slot = timed.get(one.listingId);
+    return slot !== undefined && isSameTime(slot.times, one);
+  };
+  return homes.map(({ id, address, suburb, agent }) => {
+    const home = { id, place: `${address}, ${suburb}`, agent: agent?.name };
+    const slot = timed.get(id);
+    if (!slot) return { ...home, problem: messages.offMarket, overlaps: [] };
+    const others = stored.filter((other) => !isPlanned(other) && overlap(slot.times, other));
+    const own = others.find(({ listingId }) => listingId === id);
+    return {
+      ...home,
+      slot,
+      problem: own && messages.overlaps(toWhen(own)),
+      isExisting: stored.some((other) => other.listingId === id && isPlanned(other)),
+      overlaps: others
+        .filter((other) => other.listingId !== id && agent !== null && other.agent?.id === agent.id)
+        .map((other) => `${other.address}, ${timeRangeLabel(other.startsAt, other.endsAt)}`),
+    };
+  });
+}
+
+/** Identifies homes and times, so that only those that were shown are added. */
+export function toPlanVersion(planned: readonly PlannedHome[]): string {
+  const added = planned.filter(({ problem }) => problem === undefined);
+  return added
+    .flatMap(({ id, slot }) => (slot ? `${id}@${sydneyDate(slot.times.startsAt)}/${slot.from}-${slot.to}` : []))
+    .join(" ");
+}
+
+/**
+ * Adds the planned inspections, all or none. Undefined if they differ from the ones that were shown. Throws like
+ * `addInspections`, with the home in the message.
+ */
+export async function addPlannedInspections(
+  member: Member,
+  homeIds: readonly number[],
+  { date, shown, ...times }: SeveralTimes & { shown: string },
+): Promise<ScheduleResult | undefined> {
+  requireInspectionManager(member);
+  return transaction(async () => {
+    const planned = await planInspections(member, homeIds, { date, ...times });
+    if (toPlanVersion(planned) !== shown) return undefined;
+    const result: ScheduleResult = { ids: [], times: [], notes: [] };
+    // In the order of ids, so that two such changes at once cannot block each other.
+    for (const { id, place, slot, problem } of planned.toSorted((one, other) => one.id - other.id)) {
+      if (!slot || problem !== undefined) continue;
+      const { from, to } = slot;
+      const added = await forHome(place, () => addInspections(member, id, { date, from, to, weeks: 1 }));
+      result.ids.push(...added.ids);
+      result.times.push(...added.times);
+      result.notes.push(...added.notes.map((note) => `${place}: ${note}`));
+    }
+    if (result.ids.length === 0) throw new Conflict(severalInspectionsMessages.nothing);
+    return {
+      ...result,
+      times: result.times.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime()),
+    };
+  });
+}
+
+/** Names the home in the messages of expected errors. */
+async function forHome<Result>(place: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const isExpected = error instanceof Invalid || error instanceof Conflict || error instanceof NotFound;
+    if (!isExpected) throw error;
+    const reason = error instanceof Invalid ? Object.values(error.errors).flat().join(" ") : error.message;
+    throw new Conflict(severalInspectionsMessages.failedFor(place, reason));
+  }
 }
 
 /** Idempotent. Throws like `addInspections`, and `Conflict` if the inspection is cancelled or has begun. */
@@ -211,8 +329,12 @@ function auctionNote({ auctionAt }: InspectionHome, times: readonly InspectionTi
 function requireFree(opening: InspectionTimes, others: readonly InspectionTimes[]): void {
   const conflicting = others.find((other) => overlap(opening, other));
   if (!conflicting) return;
-  const when = `${dateLabel(sydneyDate(conflicting.startsAt))}, ${timeRangeLabel(conflicting.startsAt, conflicting.endsAt)}`;
-  throw new Invalid({ from: [messages.overlaps(when)] });
+  throw new Invalid({ from: [messages.overlaps(toWhen(conflicting))] });
+}
+
+/** "Sat 28 Nov, 10:00–10:30 am" */
+function toWhen({ startsAt, endsAt }: InspectionTimes): string {
+  return `${dateLabel(sydneyDate(startsAt))}, ${timeRangeLabel(startsAt, endsAt)}`;
 }
 
 function isSameTime(one: InspectionTimes, other: InspectionTimes): boolean {
@@ -317,7 +439,7 @@ export function scheduleSummary({
   const [first] = times;
   const last = times.at(-1);
   if (!first || !last) return "";
-  const when = `${dateLabel(sydneyDate(first.startsAt))}, ${timeRangeLabel(first.startsAt, first.endsAt)}`;
+  const when = toWhen(first);
   const summary = first === last ? `${when}.` : `${when}, then weekly until ${dateLabel(sydneyDate(last.startsAt))}.`;
   return [summary, ...notes].join(" ");
 }

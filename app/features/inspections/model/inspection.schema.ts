@@ -16,9 +16,12 @@ import {
   inspectionMessages,
   interests,
   MAX_REASON_LENGTH,
+  MAX_TRAVEL_MINUTES,
   MAX_VISITOR_NOTE,
   MAX_WEEKS,
   followUpMessages,
+  severalInspectionsMessages,
+  VISIT_MINUTES,
 } from "./inspection.ts";
 
 /** The mail to the agent would send links in our name. */
@@ -104,6 +107,29 @@ export const newInspectionsOfHomeSchema = z.object({
   listing: rowIdField(inspectionMessages.listing),
   ...newInspectionsSchema.shape,
 });
+
+const severalMinutes = severalInspectionsMessages.minutes;
+const severalTravel = severalInspectionsMessages.travel(MAX_TRAVEL_MINUTES);
+
+/** All fields are read in each order, so that none of them is emptied by an error. */
+export const severalInspectionsSchema = z
+  .object({
+    order: z.enum(["turn", "together"], severalInspectionsMessages.missing.order),
+    date: times.date,
+    from: times.from,
+    to: absentIfBlank(times.to.optional()),
+    minutes: numberField(
+      z.int(severalMinutes).refine((minutes) => VISIT_MINUTES.some((one) => one === minutes), severalMinutes),
+    ),
+    travel: numberField(z.int(severalTravel).min(0, severalTravel).max(MAX_TRAVEL_MINUTES, severalTravel)),
+    /** "add" for the times that were shown, given as `shown`; otherwise the times are shown again. */
+    step: absentIfBlank(z.enum(["show", "add"]).default("show")),
+    shown: lineField().default(""),
+  })
+  .superRefine(({ order, to }, context) => {
+    if (order !== "together" || to !== undefined) return;
+    context.addIssue({ code: "custom", path: ["to"], message: inspectionMessages.to.missing, input: to });
+  });
 
 export const movedInspectionSchema = z.object(times);
 export type MovedInspection = z.output<typeof movedInspectionSchema>;

@@ -100,6 +100,84 @@ export function expandSchedule({ date, from, to, weeks = 1 }: ScheduleInput, now
   return { times, notes };
 }
 
+/** Of each home, if they are inspected one after the other. */
+export const VISIT_MINUTES = [15, 20, 30, 45] as const;
+
+/** Between two addresses, unless the agent chooses otherwise. */
+export const TRAVEL_MINUTES = 10;
+
+export const MAX_TRAVEL_MINUTES = 120;
+
+export interface SeveralTimes {
+  date: string;
+  from: string;
+  /** If all are at the same time. */
+  to?: string;
+  order: "turn" | "together";
+  /** Of each home in turn. */
+  minutes: number;
+  /** Between two homes in turn. */
+  travel: number;
+}
+
+export interface Addressed {
+  address: string;
+  suburb: string;
+}
+
+/** Same street number and street: "7/16 Curlew Street" and "Unit 9, 16 Curlew St". */
+export function isSameBuilding(one: Addressed, other: Addressed): boolean {
+  const building = toBuilding(one);
+  return building !== undefined && building === toBuilding(other);
+}
+
+/** Undefined without a street number. */
+function toBuilding({ address, suburb }: Addressed): string | undefined {
+  const street = address
+    .toLowerCase()
+    .replace(/^.*[/,]\s*(?=\d)/, "")
+    .replace(/\bst\b\.?/, "street")
+    .replace(/\brd\b\.?/, "road")
+    .replace(/\bave?\b\.?/, "avenue")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  return /^\d/.test(street) ? `${street}, ${suburb.toLowerCase()}` : undefined;
+}
+
+export function areInOneBuilding(homes: readonly Addressed[]): boolean {
+  return homes.every((home) => isSameBuilding(home, homes[0] ?? home));
+}
+
+/**
+ * The start and end of each home, in their order. Homes of one building need no travel, unless all are in it and the
+ * agent wants a break. Undefined if the last would end after midnight.
+ */
+export function toSlots(
+  homes: readonly Addressed[],
+  { from, to = from, order, minutes, travel }: SeveralTimes,
+): { from: string; to: string }[] | undefined {
+  if (order === "together") return homes.map(() => ({ from, to }));
+  const isOneBuilding = areInOneBuilding(homes);
+  let start = toMinutes(from);
+  const starts = homes.map((home, index) => {
+    const previous = homes[index - 1];
+    if (previous) start += minutes + (isOneBuilding || !isSameBuilding(previous, home) ? travel : 0);
+    return start;
+  });
+  if (starts.some((one) => one + minutes >= 24 * 60)) return undefined;
+  return starts.map((one) => ({ from: toClock(one), to: toClock(one + minutes) }));
+}
+
+/** Of the day. */
+export function toMinutes(clock: string): number {
+  const [hours = 0, minutes = 0] = clock.split(":").map(Number);
+  return hours * 60 + minutes;
+}
+
+function toClock(minutes: number): string {
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");
+}
+
 /** Back-to-back inspections do not overlap. */
 export function overlap(one: InspectionTimes, other: InspectionTimes): boolean {
   return one.startsAt < other.endsAt && other.startsAt < one.endsAt;
@@ -235,6 +313,40 @@ export const manageMessages = {
     added: (count: number) => (count === 1 ? "Inspection added" : `${count} inspections added`),
     failed: "We couldn't add this just now.",
   },
+} as const;
+
+export const severalInspectionsMessages = {
+  title: "Inspections of several homes",
+  description: "When several homes are open for inspection on one day.",
+  lead: "Nothing is added before you press the last button.",
+  order: { legend: "Open the homes", turn: "One after the other", together: "All at the same time" },
+  label: {
+    minutes: "Minutes for each home",
+    travel: "Minutes of travel between them",
+  },
+  travelHint: "None between homes of one building.",
+  update: "Show the new times",
+  homes: (day: string) => `Times on ${day}`,
+  add: (count: number) => (count === 1 ? "Add 1 inspection" : `Add ${count} inspections`),
+  back: "Back to My Listings",
+  none: "No homes to inspect",
+  noneHint: "Choose homes in My Listings first.",
+  unusable: "It will not be added.",
+  existing: "It already has this inspection.",
+  busy: (agent: string, others: string) => `${agent} already has an inspection at that time: ${others}`,
+  anAgent: "The agent",
+  split: "An agent cannot be at several addresses at the same time.",
+  missing: { order: "Choose whether the homes are open one after the other" },
+  minutes: "Choose 15, 20, 30 or 45 minutes",
+  travel: (most: number) => `Enter whole minutes, from 0 to ${most}`,
+  midnight: "The last inspection would end after midnight. Start earlier, or choose fewer homes",
+  changed: {
+    title: "Check the new times",
+    text: "They differ from the ones that were shown, so nothing was added yet.",
+  },
+  nothing: "None of these homes can have the inspection, so nothing was added.",
+  failedFor: (home: string, reason: string) => `${home}: ${reason} Nothing was added.`,
+  added: (day: string, from: string, to: string) => `${day}, ${from} to ${to}.`,
 } as const;
 
 export const registerMessages = {

@@ -36,8 +36,9 @@ import {
 } from "./my-listings.queries.server.ts";
 import { findPicturesOfListings, type OwnPictures, deleteUnfinished } from "./own-listings.queries.server.ts";
 import { SeveralBar, type SeveralFormProps, severalIntents, useSeveralForm } from "./several-form.tsx";
-import { changeSeveral, severalSchema, severalSummary } from "./several.server.ts";
+import { changeSeveral, readInspectionTimes, severalSchema, severalSummary } from "./several.server.ts";
 import { detachHome } from "#app/features/imports/apply/apply-version.server.ts";
+import { expandSchedule } from "#app/features/inspections/model/inspection.ts";
 import { addInspections, defaultSchedule } from "#app/features/inspections/manage.server.ts";
 import { type ListingStage, type OwnListingRow, OwnListings, listingIntents } from "./own-listings.tsx";
 import {
@@ -50,6 +51,7 @@ import {
   ownListingElement,
   pricesElement,
   readMyListings,
+  severalInspectionsPath,
   severalPricesPath,
 } from "./paths.ts";
 import { DueLinks, HomeTasks, type HomeTasksProps, duplicateIntents, unfinishedIntents } from "./own-listing-tasks.tsx";
@@ -165,6 +167,12 @@ export const action = intentAction(
         const { change, ...values } = input;
         // Each home has its own price, so that these are typed on a page of their own.
         if (change === "price") return redirect(`${severalPricesPath(values.homes, state)}#${pricesElement}`);
+        if (change === "inspection" && new Set(values.homes).size > 1) {
+          const times = readInspectionTimes(values);
+          const schedule = expandSchedule(times, new Date());
+          if ("errors" in schedule) throw new Invalid(schedule.errors);
+          return redirect(severalInspectionsPath(values.homes, state, times));
+        }
         const result = await changeSeveral(member, { change, ...values }, otherOperations);
         return redirectWithFlash(`${myListingsPath(state)}#own-listings`, severalSummary(result));
       },

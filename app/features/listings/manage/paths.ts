@@ -129,11 +129,22 @@ export const pricesElement = "new-prices";
 
 /** The page with the prices of these homes; it leads back to this state of My Listings. */
 export function severalPricesPath(ids: readonly number[], state: MyListingsState): string {
+  return `${path}/prices?${homesQuery(ids, state)}`;
+}
+
+/** The page that plans inspections of these homes; it leads back to this state of My Listings. */
+export function severalInspectionsPath(ids: readonly number[], state: MyListingsState, times: object = {}): string {
+  const params = homesQuery(ids, state);
+  for (const [name, value] of Object.entries(times)) if (value !== undefined) params.set(name, String(value));
+  return `${path}/inspections?${params}`;
+}
+
+function homesQuery(ids: readonly number[], state: MyListingsState): URLSearchParams {
   const { chosen: _, ...rest } = state;
   const [, query = ""] = myListingsPath(rest).split("?", 2);
   const params = new URLSearchParams(query);
   for (const id of ids) params.append("homes", String(id));
-  return `${path}/prices?${params.toString()}`;
+  return params;
 }
 
 /** Ignores invalid ids, repeats, and more homes than a page of My Listings has. */

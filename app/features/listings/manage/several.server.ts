@@ -125,6 +125,11 @@ export async function changeSeveral(
   });
 }
 
+/** Of input that the schema accepts for an inspection. */
+export function readInspectionTimes({ date, from, to }: Pick<SeveralInput, "date" | "from" | "to">) {
+  return { date: readDate(date) ?? "", from: readTime(from) ?? "", to: readTime(to) ?? "" };
+}
+
 type Change = (home: StoredListing) => Promise<unknown>;
 
 function toChange(
@@ -140,8 +145,8 @@ function toChange(
     };
   }
   if (change === "inspection") {
-    const [from, to] = [readTime(times.from) ?? "", readTime(times.to) ?? ""];
-    return ({ id }) => addInspection(member, id, { date: readDate(times.date) ?? "", from, to, weeks: 1 });
+    const inspection = { ...readInspectionTimes(times), weeks: 1 } as const;
+    return ({ id }) => addInspection(member, id, inspection);
   }
   if (change === "secondAgent") {
     return (home) => changeSecondAgent(member, home, secondAgent === NOBODY ? undefined : secondAgent);
