@@ -32,6 +32,24 @@ async function showStatus(page: Page, option: string) {
 }
 
 test(
+  "the tabs of an agent are in one line from 1024 px on, and the page never scrolls sideways",
+  { tag: "@full-no-js" },
+  async ({ visitor, page, context, database, server }) => {
+    const { cookie } = await newAgent(database, true);
+    await signIn(context, cookie, server.url);
+    await visitor.open("/dashboard/inspections");
+    const tabs = page.getByRole("navigation", { name: "Dashboard" }).getByRole("link");
+    for (const width of [320, 768, 1024, 1100, 1279, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const boxes = await tabs.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().toJSON() as DOMRect));
+      expect(new Set(boxes.map(({ top }) => top)).size, `${width} px`).toBe(1);
+      if (width >= 1024) expect(Math.max(...boxes.map(({ right }) => right)), `${width} px`).toBeLessThanOrEqual(width);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  },
+);
+
+test(
   "an enquiry from the agent's page reaches the agent's dashboard, where its status is set",
   { tag: "@full-js" },
   async ({ visitor, page, context, database, server }) => {

@@ -9,7 +9,7 @@ const agentTabs = [
   { to: "/dashboard/listings", label: "My Listings" },
   { to: "/dashboard/inspections", label: "Inspections" },
   { to: "/dashboard/feeds", label: "Imports" },
-  { to: "/dashboard/profile", label: "My profile" },
+  { to: "/dashboard/profile", label: "Profile" },
   { to: "/dashboard/agency", label: "Agency" },
 ];
 
