@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
+import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertListing } from "#samples/factories/listings.ts";
@@ -140,6 +141,18 @@ test("an agent creates an agency and invites a colleague; an admin confirms it, 
   await expect(page.locator(`a[href^="/listings/${home.id}"]`).first()).toBeVisible();
 
   await signIn(context, principal.cookie, server.url);
+  await visitor.open(`/dashboard/agency/people/${colleague.id}`);
+  await page.getByLabel("Away until").fill("2020-01-31");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("Choose a day from today to a year from now");
+  await expect(page.getByLabel("Away until")).toHaveValue("2020-01-31");
+  await page.getByLabel("Away until").fill(addDays(sydneyDate(new Date()), 5));
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(notice(page)).toContainText(`${colleague.name} is away until`);
+  await page.getByRole("button", { name: "End the leave" }).click();
+  await expect(notice(page)).toContainText(`${colleague.name} is not away`);
+  await expect(page.getByLabel("Away until")).toHaveValue("");
+
   await visitor.open(`/dashboard/agency/people/${principal.id}`);
   await page.getByRole("button", { name: `Leave ${name}` }).click();
   await expect(page.getByRole("alert")).toContainText("Choose a colleague who becomes principal");

@@ -20,6 +20,7 @@ import {
   joinRequestedMail,
   membershipEndedMail,
   personLeftMail,
+  leaveMail,
   principalMail,
 } from "#app/features/agents/model/membership.mail.ts";
 import { documentMail } from "#app/features/documents/document.mail.ts";
@@ -154,6 +155,8 @@ const mails: Record<string, readonly MailMessage[]> = {
     homesReceivedMail({ ...handover, from: long }),
     personLeftMail({ ...handover, from: long, isRemoved: true }),
     principalMail(membership),
+    leaveMail({ ...membership, awayUntil: "2026-12-24" }),
+    leaveMail({ ...membership, awayUntil: null }),
     agencyConfirmedMail(membership),
     agencyMergedMail({ ...membership, into: long }),
     agencyClosedMail(membership),

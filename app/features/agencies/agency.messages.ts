@@ -45,6 +45,7 @@ export const agencyDetailMessages = {
   onlyAgents: "Only agents can do this.",
   mayNotChange: "Only principals, managers and assistants of the agency can change its details.",
   mayNotInvite: "Only principals, managers and assistants of the agency can invite people.",
+  mayNotSetLeave: "Only principals and managers of the agency can enter when their colleagues are away.",
   mayNotSetRoles: "Only principals of the agency can change roles.",
   lastPrincipal: "An agency needs a principal. Make someone else a principal first.",
   mayNotRemove: "Only principals and managers of the agency can remove people, and only principals a principal.",

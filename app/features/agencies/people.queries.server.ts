@@ -119,6 +119,27 @@ export async function updateRole(agentId: number, agencyRole: AgencyRole): Promi
     .execute();
 }
 
+/** "2026-12-04", the last day away. Null if there is none, if it has passed, and if the agent is unknown. */
+export async function findAwayUntil(agentId: number): Promise<string | null> {
+  const row = await db()
+    .selectFrom("agents")
+    .select(
+      sql<string | null>`case when away_until >= (now() at time zone 'Australia/Sydney')::date
+      then away_until::text end`.as("awayUntil"),
+    )
+    .where("id", "=", agentId)
+    .executeTakeFirst();
+  return row?.awayUntil ?? null;
+}
+
+export async function updateAwayUntil(agentId: number, awayUntil: string | null): Promise<void> {
+  await db()
+    .updateTable("agents")
+    .set({ awayUntil, updatedAt: sql<Date>`now()` })
+    .where("id", "=", agentId)
+    .execute();
+}
+
 export interface Receiver {
   id: number;
   userId: number;

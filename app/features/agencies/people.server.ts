@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { updateAgency, findMailbox, findMailedPrincipals } from "#app/features/agents/model/agent.queries.server.ts";
+import { ownProfileSchema } from "#app/features/agents/model/agent.schema.ts";
 import {
   homesReceivedMail,
+  leaveMail,
   membershipEndedMail,
   membershipPaths,
   personLeftMail,
@@ -31,6 +33,8 @@ import {
   updateOwner,
   type AgencyPerson,
   countPrincipals,
+  findAwayUntil,
+  updateAwayUntil,
   updateRole,
   findAgencyPerson,
   lockPeople,
@@ -100,6 +104,38 @@ export async function setOffice(
       subjectId: agentId,
       detail: { agencyId: person.agencyId, from: before ?? null, to: officeId ?? null },
     });
+  });
+}
+
+export const leaveSchema = ownProfileSchema
+  .pick({ awayUntil: true })
+  .extend({ end: absentIfBlank(z.literal("yes").optional()) });
+
+/**
+ * Enters until when someone of the agency is away, or ends it, and emails them. Throws `NotFound` for someone else, and
+ * `Forbidden` except for the person, principals, managers and admins.
+ */
+export async function setLeave(
+  member: Member,
+  agentId: number,
+  { awayUntil }: Pick<z.output<typeof leaveSchema>, "awayUntil">,
+): Promise<void> {
+  await transaction(async () => {
+    const { actor, person } = await lockPerson(member, agentId);
+    const isOwn = isSame(actor, person);
+    if (!isOwn && !may(actor, "setLeave", person.agencyId)) throw new Forbidden(messages.mayNotSetLeave);
+    const before = await findAwayUntil(agentId);
+    if (before === awayUntil) return;
+    await updateAwayUntil(agentId, awayUntil);
+    await recordChange(member, {
+      action: "agent.leave_changed",
+      subject: "agent",
+      subjectId: agentId,
+      detail: { agencyId: person.agencyId, from: before, to: awayUntil },
+    });
+    if (isOwn) return;
+    const mail = { agency: person.agencyName, url: publicUrl(membershipPaths.profile), awayUntil };
+    await queueToMember(await findMailbox(agentId), (to) => leaveMail({ ...mail, to }));
   });
 }
 

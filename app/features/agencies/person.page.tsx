@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
-import { SelectField } from "#app/forms/fields.tsx";
+import { SelectField, TextField } from "#app/forms/fields.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { type FormResult, isFailure } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
@@ -10,24 +10,28 @@ import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.ts
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
+import { formatDay } from "#app/lib/dates.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { defineIntents } from "#app/lib/intents.ts";
 import { countOf } from "#app/lib/text.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import type { Route } from "./+types/person.page";
 import { agencyDetailMessages, officeMessages } from "./agency.messages.ts";
 import { choiceOfOfficeSchema } from "./office.schema.ts";
 import { findOfficeNames, findOfficeOfAgent } from "./offices.queries.server.ts";
-import { type Workload, findAgencyPerson } from "./people.queries.server.ts";
+import { type Workload, findAgencyPerson, findAwayUntil } from "./people.queries.server.ts";
 import {
   type Departure,
   departureSchema,
   endMembership,
   findDeparture,
   findActor,
+  leaveSchema,
   roleSchema,
+  setLeave,
   setOffice,
   setRole,
 } from "./people.server.ts";
@@ -43,6 +47,7 @@ import {
 const personIntents = defineIntents({
   role: { fullPage: true },
   office: { fullPage: true },
+  leave: { fullPage: true },
   remove: { fullPage: true },
 });
 
@@ -64,6 +69,15 @@ const messages = {
   officeSaved: (name: string, office: string | undefined) => ({
     title: "Office saved",
     text: office === undefined ? `${name} belongs to no office.` : `${name} belongs to ${office}.`,
+  }),
+  leaveHeading: "Away",
+  awayUntil: "Away until",
+  awayHint: "The last day away. Until then the managers also get their new enquiries. We email them about it.",
+  saveLeave: "Save",
+  endLeave: "End the leave",
+  leaveSaved: (name: string, day: string | null) => ({
+    title: day === null ? `${name} is not away` : `${name} is away until ${formatDay(day)}`,
+    text: "They get an email about it.",
   }),
   leave: (agency: string) => `Leave ${agency}`,
   remove: (name: string, agency: string) => `Remove ${name} from ${agency}`,
@@ -101,6 +115,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const [offices, officeId] = await loadPageOrUnavailable(() =>
     Promise.all([findOfficeNames(person.agencyId), findOfficeOfAgent(person.id)]),
   );
+  const maySetLeave = !isYou && person.userId !== null && may(actor, "setLeave", person.agencyId);
   const mayEnd = isYou || canRemovePerson(actor, person);
   return {
     person: { id: person.id, name: person.name, role: person.role, agency: person.agencyName },
@@ -111,6 +126,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     offices,
     office: offices.find((office) => office.id === officeId),
     maySetOffice,
+    leave: maySetLeave ? { awayUntil: await loadPageOrUnavailable(() => findAwayUntil(person.id)) } : undefined,
     constraint: toConstraint(roleSchema),
   };
 }
@@ -143,6 +159,17 @@ export const action = intentAction(
       },
       failure: messages.failed,
     }),
+    leave: intent({
+      schema: leaveSchema,
+      async act({ input }, args: Route.ActionArgs) {
+        const id = readRowId(args.params.id) ?? 0;
+        const awayUntil = input.end ? null : input.awayUntil;
+        await setLeave(requireUser(args), id, { awayUntil });
+        const name = (await findAgencyPerson(id))?.name ?? "";
+        return redirectWithFlash(pathOf(id), { kind: "success", ...messages.leaveSaved(name, awayUntil) });
+      },
+      failure: messages.failed,
+    }),
     remove: intent({
       schema: departureSchema,
       async act({ input }, args: Route.ActionArgs) {
@@ -162,7 +189,8 @@ export const action = intentAction(
 export const clientAction = intentClientAction(personIntents, { failure: messages.failed });
 
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, isYou, isColleague, maySetRole, departure, constraint, offices, office, maySetOffice } = loaderData;
+  const { person, isYou, isColleague, maySetRole, departure, constraint, offices, office, maySetOffice, leave } =
+    loaderData;
   const { id, name, role, agency } = person;
   const list = isColleague
     ? { label: messages.agency, to: href("/dashboard/agency") }
@@ -197,6 +225,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
         {maySetOffice && offices.length > 0 && (
           <OfficeForm key={office?.id ?? 0} id={id} offices={offices} officeId={office?.id} result={actionData} />
         )}
+        {leave && <LeaveForm key={leave.awayUntil} id={id} awayUntil={leave.awayUntil} result={actionData} />}
         {departure && <DepartureForm person={person} isYou={isYou} departure={departure} result={actionData} />}
       </div>
     </>
@@ -278,6 +307,51 @@ function OfficeForm({ id, offices, officeId, result }: OfficeFormProps) {
         <SubmitButton variant="quiet" pendingLabel={messages.saving}>
           {messages.saveOffice}
         </SubmitButton>
+      </ServerForm>
+    </section>
+  );
+}
+
+interface LeaveFormProps {
+  /** Of the person. */
+  id: number;
+  awayUntil: string | null;
+  result?: FormResult;
+}
+
+function LeaveForm({ id, awayUntil, result }: LeaveFormProps) {
+  const form = useServerForm<{ awayUntil: string }>({
+    ...personIntents.form(pathOf(id), "leave"),
+    constraint: { awayUntil: { required: awayUntil === null } },
+    result,
+    defaultValue: { awayUntil: awayUntil ?? "" },
+  });
+  return (
+    <section aria-labelledby="leave-heading" className="flex max-w-[40rem] flex-col gap-3 border-t border-ink pt-3">
+      <h2 id="leave-heading" tabIndex={-1} className="text-lg">
+        {messages.leaveHeading}
+      </h2>
+      <ServerForm form={form} className="flex flex-col items-start gap-3">
+        <TextField
+          field={form.fields.awayUntil}
+          label={messages.awayUntil}
+          hint={messages.awayHint}
+          type="date"
+          autoComplete="off"
+          className="w-full max-w-[24rem]"
+        />
+        <Honeypot />
+        <FormMessage />
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton variant="quiet" pendingLabel={messages.saving}>
+            {messages.saveLeave}
+          </SubmitButton>
+          {awayUntil !== null && (
+            <Button variant="quiet" name="end" value="yes">
+              {messages.endLeave}
+            </Button>
+          )}
+        </div>
       </ServerForm>
     </section>
   );

@@ -11,11 +11,12 @@ import { findOwnListing } from "#app/features/listings/manage/own-listings.queri
 import { canManageListingsOf } from "#app/features/managers/manager.queries.server.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
+import { formatDay, sydneyDay } from "#app/lib/dates.ts";
 import { Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { changeOwnAgency, renewInvitation } from "./agency.server.ts";
 import { agencyContactSchema } from "./agency.schema.ts";
 import { findPeoplePage } from "./people.queries.server.ts";
-import { setRole } from "./people.server.ts";
+import { setLeave, setRole } from "./people.server.ts";
 import { type AgencyRole, agencyRoles, rolesThatMay } from "#app/features/managers/policy.ts";
 
 const { db } = await testDatabase();
@@ -48,6 +49,8 @@ beforeEach(async () => {
   };
   stranger = await join((await insertAgency(db)).id);
 });
+
+const dayIn = (days: number) => sydneyDay(new Date(Date.now() + days * 86_400_000));
 
 const roleOf = async ({ agentId }: Colleague) =>
   (await db.selectFrom("agents").select("agencyRole").where("id", "=", agentId).executeTakeFirstOrThrow()).agencyRole;
@@ -83,15 +86,60 @@ test.each(agencyRoles)("a %s changes what their role may change", async (role) =
     runImports: await isAllowed(createConnection(member, "vaultre")),
     changeDetails: await isAllowed(changeOwnAgency(member, agencyContactSchema.parse({ phone: "02 5550 0001" }))),
     invitePeople: await isAllowed(renewInvitation(member)),
+    setLeave: await isAllowed(setLeave(member, (await join(agencyId)).agentId, { awayUntil: dayIn(3) })),
     setRoles: await isAllowed(setRole(member, people.agent.agentId, { role: "agent" })),
     handOverColleaguesHomes: await isAllowed(handOverListing(member, id, receiver.id)),
   }).toEqual(
     Object.fromEntries(
-      (["runImports", "changeDetails", "invitePeople", "setRoles", "handOverColleaguesHomes"] as const).map(
+      (["runImports", "changeDetails", "invitePeople", "setLeave", "setRoles", "handOverColleaguesHomes"] as const).map(
         (action) => [action, rolesThatMay[action].includes(role)],
       ),
     ),
   );
+});
+
+describe("leave", () => {
+  const awayUntilOf = ({ agentId }: Colleague) =>
+    db
+      .selectFrom("agents")
+      .select("awayUntil")
+      .where("id", "=", agentId)
+      .executeTakeFirstOrThrow()
+      .then((row) => row.awayUntil);
+  const subjectsTo = async ({ member }: Colleague) => {
+    const mails = db.selectFrom("messages").select("subject").where("toAddress", "=", member.user.email).orderBy("id");
+    return (await mails.execute()).map(({ subject }) => subject);
+  };
+
+  test("of a colleague is entered and ended by a manager; the colleague is emailed, and it is recorded", async () => {
+    const { manager, agent } = people;
+    await db
+      .updateTable("users")
+      .set({ emailConfirmedAt: new Date() })
+      .where("id", "=", agent.member.user.id)
+      .execute();
+    await setLeave(manager.member, agent.agentId, { awayUntil: dayIn(7) });
+    await setLeave(manager.member, agent.agentId, { awayUntil: dayIn(7) });
+    expect(await awayUntilOf(agent)).toBe(dayIn(7));
+    await setLeave(manager.member, agent.agentId, { awayUntil: null });
+    expect(await awayUntilOf(agent)).toBeNull();
+    expect(await subjectsTo(agent)).toEqual([`You are away until ${formatDay(dayIn(7))}`, "You are no longer away"]);
+    const entries = db.selectFrom("auditEntries").select("detail").where("action", "=", "agent.leave_changed");
+    expect(await entries.where("subjectId", "=", agent.agentId).orderBy("id").execute()).toEqual([
+      { detail: { agencyId, from: null, to: dayIn(7) } },
+      { detail: { agencyId, from: dayIn(7), to: null } },
+    ]);
+  });
+
+  test("of one's own sends no email; strangers do not find the person", async () => {
+    await setLeave(people.agent.member, people.agent.agentId, { awayUntil: dayIn(1) });
+    expect(await awayUntilOf(people.agent)).toBe(dayIn(1));
+    expect(await subjectsTo(people.agent)).toEqual([]);
+    const leave = { awayUntil: dayIn(2) };
+    await expect(setLeave(stranger.member, people.agent.agentId, leave)).rejects.toThrow(NotFound);
+    await expect(setLeave(people.assistant.member, people.agent.agentId, leave)).rejects.toThrow(Forbidden);
+    expect(await awayUntilOf(people.agent)).toBe(dayIn(1));
+  });
 });
 
 describe("roles", () => {

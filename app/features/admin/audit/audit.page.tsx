@@ -80,6 +80,7 @@ const messages = {
     "agent.invitation_accepted": "Agent joined an agency by invitation",
     "agent.agency_removed": "Agent removed from an agency",
     "agent.agency_left": "Agent left an agency",
+    "agent.leave_changed": "Leave of an agent changed",
     "agent.office_changed": "Office of an agent changed",
     "agent.role_changed": "Role in an agency changed",
     "contact.erased": "Person erased on request",

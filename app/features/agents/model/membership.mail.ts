@@ -1,4 +1,5 @@
 import { brand } from "#platform/brand.ts";
+import { formatDay } from "#app/lib/dates.ts";
 import { countOf } from "#app/lib/text.ts";
 import { composeMail, type Mailbox, type MailMessage } from "#app/mail/layout.ts";
 
@@ -138,6 +139,30 @@ export function principalMail({ to, agency, url }: MembershipMail): MailMessage 
       greeting: `Hello ${to.name},`,
       opening: [`You are now a principal of ${agency}. You set the roles of its people, and answer requests to join.`],
       link: { label: "See the people of your agency", href: url },
+      closing: [],
+      reason: reasonOf(agency),
+    },
+  );
+}
+
+/** To the person. `awayUntil` is null once the leave has ended. Does not name who entered it: the office knows. */
+export function leaveMail({ to, agency, url, awayUntil }: MembershipMail & { awayUntil: string | null }): MailMessage {
+  const isAway = awayUntil !== null;
+  return composeMail(
+    {
+      kind: "agency-leave",
+      to,
+      subject: isAway ? `You are away until ${formatDay(awayUntil)}` : "You are no longer away",
+    },
+    {
+      greeting: `Hello ${to.name},`,
+      opening: isAway
+        ? [
+            `Someone at ${agency} has entered that you are away until ${formatDay(awayUntil)}.`,
+            "Until then, the managers of your agency get your new enquiries as well, and the senders are told that they will answer.",
+          ]
+        : [`Someone at ${agency} has entered that you are back. New enquiries come to you alone again.`],
+      link: { label: "See or change it on your profile", href: url },
       closing: [],
       reason: reasonOf(agency),
     },
