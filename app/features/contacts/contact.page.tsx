@@ -147,10 +147,11 @@ function toResponses({ replies, notes }: ContactCard["enquiries"][number]): Resp
     key: `note-${note.id}`,
     heading: entry.noteBy(toChangeAuthor({ ...note, isByLink: false }), formatSentAt(new Date(note.createdAt))),
     text: note.text,
+    warning: undefined,
   }));
   return [...answers, ...noted]
     .toSorted((one, other) => other.at.getTime() - one.at.getTime())
-    .map(({ at: _, ...shown }) => shown);
+    .map(({ key, heading, text, warning }) => ({ key, heading, text, warning }));
 }
 
 function toEnquiryTitle({ address, suburb, appraisalAddress, agentName }: ContactCard["enquiries"][number]): string {

@@ -328,16 +328,16 @@ test.each([
 });
 
 describe("inspections of several homes", () => {
-  const times = { date: saturday, from: "10:00", to: "10:30", order: "turn", minutes: 20, travel: 10 } as const;
+  const inTurn = { date: saturday, from: "10:00", to: "10:30", order: "turn", minutes: 20, travel: 10 } as const;
   const newHome = async (address: string) =>
     (await insertListing(db(), { createdByUserId: agent.user.id, address, suburb: "Tempe" })).id;
   const planned = async (ids: readonly number[], changes: Partial<SeveralTimes> = {}) =>
-    (await planInspections(agent, ids, { ...times, ...changes })).map(({ id, slot, problem }) =>
+    (await planInspections(agent, ids, { ...inTurn, ...changes })).map(({ id, slot, problem }) =>
       problem === undefined ? [id, `${slot?.from}-${slot?.to}`] : [id, problem],
     );
   const add = async (ids: readonly number[], changes: Partial<SeveralTimes> = {}) => {
-    const shown = toPlanVersion(await planInspections(agent, ids, { ...times, ...changes }));
-    return addPlannedInspections(agent, ids, { ...times, ...changes, shown });
+    const shown = toPlanVersion(await planInspections(agent, ids, { ...inTurn, ...changes }));
+    return addPlannedInspections(agent, ids, { ...inTurn, ...changes, shown });
   };
   const storedTimes = async (ids: readonly number[]) =>
     (await Promise.all(ids.map((id) => stored(id)))).map((rows) => rows.map(({ startsAt }) => sydneyTime(startsAt)));
@@ -379,7 +379,7 @@ describe("inspections of several homes", () => {
     await addInspections(agent, busy, at("09:45", "10:15"));
     await addInspections(agent, elsewhere, at("10:45", "11:15"));
     await insertAgent(db(), { userId: agent.user.id, agencyId: null, name: "Ada Agent" });
-    const plan = await planInspections(agent, [withdrawn, busy, free], times);
+    const plan = await planInspections(agent, [withdrawn, busy, free], inTurn);
     expect(plan.map(({ problem }) => problem)).toEqual([
       "This home is not on the market, so it cannot have inspections.",
       expect.stringMatching(/^This home already has an inspection on Sat .+, 9:45–10:15 am$/),
@@ -392,10 +392,10 @@ describe("inspections of several homes", () => {
 
   test("are added as they were shown, all or none", async () => {
     const [one, two] = [await newHome("1 First Road"), await newHome("2 Second Road")];
-    const shown = toPlanVersion(await planInspections(agent, [one, two], times));
-    await expect(addPlannedInspections(agent, [one, two], { ...times, minutes: 45, shown })).resolves.toBeUndefined();
+    const shown = toPlanVersion(await planInspections(agent, [one, two], inTurn));
+    await expect(addPlannedInspections(agent, [one, two], { ...inTurn, minutes: 45, shown })).resolves.toBeUndefined();
     await addInspections(agent, two, at("10:15", "10:45"));
-    await expect(addPlannedInspections(agent, [one, two], { ...times, shown })).resolves.toBeUndefined();
+    await expect(addPlannedInspections(agent, [one, two], { ...inTurn, shown })).resolves.toBeUndefined();
     await expect(storedTimes([one, two])).resolves.toEqual([[], ["10:15"]]);
     // The second home is full: the first gets nothing, either.
     const full = await newHome("3 Full Road");
@@ -407,8 +407,8 @@ describe("inspections of several homes", () => {
     await expect(planned([one, two], { from: "23:30" })).rejects.toThrow(Invalid);
     await expect(planned([one], { date: addDays(saturday, -30) })).rejects.toThrow(Invalid);
     const stranger = await person("agent");
-    await expect(planInspections(stranger, [one, two], times)).rejects.toThrow(NotFound);
-    await expect(addPlannedInspections(await person("buyer"), [one], { ...times, shown })).rejects.toThrow(Forbidden);
+    await expect(planInspections(stranger, [one, two], inTurn)).rejects.toThrow(NotFound);
+    await expect(addPlannedInspections(await person("buyer"), [one], { ...inTurn, shown })).rejects.toThrow(Forbidden);
   });
 });
 

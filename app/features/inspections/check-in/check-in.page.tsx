@@ -37,7 +37,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/check-in.page";
 import { CheckInList } from "./check-in-list.tsx";
-import { setInterest, writeVisitorNote } from "#app/features/inspections/follow-up.server.ts";
+import { addWalkIn, setInterest, tickVisitor, writeVisitorNote } from "#app/features/inspections/follow-up.server.ts";
 import { phoneParts } from "#app/lib/phone.server.ts";
 import {
   findRemovable,
@@ -45,7 +45,6 @@ import {
   type RemovableVisitor,
   type Visitor,
 } from "#app/features/inspections/manage.queries.server.ts";
-import { addWalkIn, tickVisitor } from "#app/features/inspections/follow-up.server.ts";
 import {
   interestSchema,
   removalSchema,

@@ -198,7 +198,7 @@ export default function WeekPage({ loaderData, actionData }: Route.ComponentProp
                 {agents.find(({ value }) => value === String(filters.agent))?.label ?? manageMessages.scope.agency}
               </p>
             )}
-            {note && <p className="prose">{note}</p>}
+            {note && <p className="prose print:hidden">{note}</p>}
             {cutNote && <p className="prose">{cutNote}</p>}
             {days.map(({ date, label, inspections }) => (
               <section key={date} aria-labelledby={`day-${date}`}>
