@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { formatCents, formatDollars, formatNumber, formatSigned, shortDollars } from "./numbers.ts";
+import {
+  briefDollars,
+  formatCents,
+  formatDollars,
+  formatMillions,
+  formatNumber,
+  formatSigned,
+  shortDollars,
+} from "./numbers.ts";
 
 test.each([
   [0, "0"],
@@ -48,4 +56,26 @@ test.each([
   [999_000, "$999,000", "nothing below a million is short"],
 ])("%d is spoken of as %s (%s)", (dollars, text) => {
   expect(shortDollars(dollars)).toBe(text);
+});
+
+test.each([
+  [1_555_000, "$1.56m"],
+  [785_555, "$0.79m"],
+  [1_000_000, "$1.00m"],
+  [9_990_000, "$9.99m"],
+  [9_996_000, "$10.0m"],
+  [10_250_000, "$10.3m"],
+  [0, "$0.00m"],
+])("%d dollars are %s", (dollars, millions) => {
+  expect(formatMillions(dollars)).toBe(millions);
+});
+
+test.each([
+  [718_000, "$718k"],
+  [999_400, "$999k"],
+  [999_600, "$1.00m"],
+  [1_235_000, "$1.24m"],
+  [12_500_000, "$12.5m"],
+])("%d dollars are %s in brief", (dollars, brief) => {
+  expect(briefDollars(dollars)).toBe(brief);
 });

@@ -25,6 +25,20 @@ export function shortDollars(dollars: number): string {
   return isShort ? `$${String(dollars / 1_000_000)}m` : formatDollars(dollars);
 }
 
+/** Formats dollars as millions with three digits: "$1.56m", "$0.79m" or "$10.3m". */
+export function formatMillions(dollars: number): string {
+  // Whole hundredths, because 1.555 is slightly less in binary.
+  const hundredths = Math.round(dollars / 10_000);
+  const millions = hundredths < 1000 ? (hundredths / 100).toFixed(2) : (Math.round(dollars / 100_000) / 10).toFixed(1);
+  return `$${millions}m`;
+}
+
+/** Rounds to three digits: "$718k", "$2.00m" or "$10.3m". */
+export function briefDollars(dollars: number): string {
+  const thousands = Math.round(dollars / 1000);
+  return thousands < 1000 ? `$${thousands}k` : formatMillions(dollars);
+}
+
 /** 4617.879 is "$4,617.88". Rounded by toFixed, like CSV: Intl would round 1.005 differently. Never "-$0.00". */
 export function formatCents(dollars: number): string {
   return dollarsAndCents.format(Number(dollars.toFixed(2)) + 0);

@@ -1,15 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { generateSuburbs } from "#reference/suburb-rows.ts";
 import { readSuburbs } from "#reference/suburbs.ts";
-import {
-  chartBounds,
-  type ChartPoint,
-  chartSize,
-  type ChartSuburb,
-  chooseSoundings,
-  formatMillions,
-  project,
-} from "./chart.ts";
+import { chartBounds, type ChartPoint, chartSize, type ChartSuburb, chooseSoundings, project } from "./chart.ts";
 import { getShorePoints } from "./harbour.server.ts";
 import { CBD, distanceKm } from "#app/lib/geography.ts";
 
@@ -96,18 +88,6 @@ describe("the suburbs of the chart", () => {
   test("are empty without suburbs", () => {
     expect(names([])).toEqual([]);
   });
-});
-
-test.each([
-  [1_555_000, "$1.56m"],
-  [785_555, "$0.79m"],
-  [1_000_000, "$1.00m"],
-  [9_990_000, "$9.99m"],
-  [9_996_000, "$10.0m"],
-  [10_250_000, "$10.3m"],
-  [0, "$0.00m"],
-])("%d dollars are %s", (dollars, millions) => {
-  expect(formatMillions(dollars)).toBe(millions);
 });
 
 test("north is up, east is right, and the corners of the chart are its bounds", () => {

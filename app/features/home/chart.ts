@@ -1,5 +1,6 @@
 import { textWidth } from "#app/features/map/labels.ts";
 import { type Place, toMetres, toPlace } from "#app/features/map/view.ts";
+import { formatMillions } from "#app/lib/numbers.ts";
 import type { Point } from "#app/features/map/boundaries.ts";
 
 /** In chart units: x to the east, y to the south. */
@@ -111,14 +112,6 @@ function chooseDistant(suburbs: readonly ChartSuburb[], shore: readonly ChartPoi
     if (fitting[0]) chosen.push(fitting[0].sounding);
   }
   return chosen;
-}
-
-/** Formats dollars as millions with three digits: "$1.56m", "$0.79m" or "$10.3m". */
-export function formatMillions(dollars: number): string {
-  // Whole hundredths, because 1.555 is slightly less in binary.
-  const hundredths = Math.round(dollars / 10_000);
-  const millions = hundredths < 1000 ? (hundredths / 100).toFixed(2) : (Math.round(dollars / 100_000) / 10).toFixed(1);
-  return `$${millions}m`;
 }
 
 function toSounding({ name, slug, medianPrice, ...place }: ChartSuburb, side: Sounding["side"]): Sounding {

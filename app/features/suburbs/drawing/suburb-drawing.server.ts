@@ -11,6 +11,7 @@ import {
   Water,
   spotsAround,
   spotsAtMark,
+  toWindow,
   WATERS,
 } from "#app/features/map/chart.server.ts";
 import { SUBURB_NAMES, getLevelShapes } from "#app/features/map/levels.server.ts";
@@ -19,14 +20,19 @@ import { LEVELS, type Place, toMetres } from "#app/features/map/view.ts";
 import { type HouseMedians, findHouseMedians } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { type Boundaries, type Box, findNeighbours } from "#app/features/map/boundaries.ts";
 import { DRAWING_SIZES, type DrawingKind } from "#app/features/suburbs/model/paths.ts";
+import { getDistanceInside } from "#app/features/map/polygon.ts";
+import { briefDollars } from "#app/lib/numbers.ts";
 import { escapeMarkup } from "#app/lib/text.ts";
 import boundaries from "#reference/data/sydney-boundaries.json" with { type: "json" };
 
-/** In pixels: how far a suburb is right of the middle, and the box it must fit into. */
+/**
+ * In pixels: how far a suburb is right of the middle, and the box it must fit into. In metres: the height of a drawing
+ * around a suburb without an outline.
+ */
 const FIT = {
-  wide: { shiftX: 190, fitX: 600, fitY: 300 },
-  narrow: { shiftX: 0, fitX: 250, fitY: 165 },
-  card: { shiftX: 0, fitX: 500, fitY: 250 },
+  wide: { shiftX: 190, fitX: 600, fitY: 300, pointHeight: 5000 },
+  narrow: { shiftX: 0, fitX: 250, fitY: 124, pointHeight: 3750 },
+  card: { shiftX: 0, fitX: 500, fitY: 250, pointHeight: 5000 },
 } as const;
 
 interface DrawnSuburb {
@@ -44,7 +50,7 @@ const STYLE =
 /** A suburb with an outline fits into the drawing; any other is a point in its middle. Undefined without either. */
 export function toDrawingFrame(suburb: DrawnSuburb, kind: DrawingKind): Frame | undefined {
   const { width, height } = DRAWING_SIZES[kind];
-  const { shiftX, fitX, fitY } = FIT[kind];
+  const { shiftX, fitX, fitY, pointHeight } = FIT[kind];
   const box = outlineBox(suburb.slug);
   const place = toPlaceOf(suburb);
   if (box === undefined && place === undefined) return undefined;
@@ -52,14 +58,12 @@ export function toDrawingFrame(suburb: DrawnSuburb, kind: DrawingKind): Frame | 
   const [x = 0, y = 0] = middle ?? [];
   const metresPerPixel = box
     ? Math.max(FINEST, (box.right - box.left) / fitX, (box.bottom - box.top) / fitY)
-    : POINT_HEIGHT / height;
+    : pointHeight / height;
   return { width, height, metresPerPixel, centre: [x - shiftX * metresPerPixel, y] };
 }
 
 /** In metres a pixel: the data is on a grid of 10 m. */
 const FINEST = 4;
-/** In metres, of a drawing around a suburb without an outline. */
-const POINT_HEIGHT = 5000;
 
 function toPlaceOf({ latitude, longitude }: DrawnSuburb): Place | undefined {
   return latitude === null || longitude === null ? undefined : { latitude, longitude };
@@ -144,7 +148,7 @@ export function suburbDrawing(suburb: DrawnSuburb, kind: DrawingKind): string | 
 }
 
 export interface ChartLabel {
-  /** A sounding is the median price of houses in $ million, below the name of a suburb. */
+  /** A sounding is the median price of houses, "$2.00m", below the name of a suburb. */
   kind: "own" | "area" | "stop" | "water" | "degree" | "sounding";
   /** One or two lines. */
   text: string;
@@ -207,16 +211,17 @@ export function labelSuburbChart(
   const layout = new Layout(kind);
   const labels: ChartLabel[] = [];
   const marks: ChartMark[] = [];
-  const add = (wanted: WantedLabel) => {
-    const label = layout.place(wanted);
+  const add = (wanted: WantedLabel, isCovered?: (box: Box) => boolean) => {
+    const label = layout.place(wanted, isCovered);
     if (label) labels.push(label);
     return label !== undefined;
   };
+  const isOnOutline = findOutlineCover(suburb.slug, frame);
   /** Below the name, or right of the mark of a point. */
   const addSounding = (slug: string, name: ChartLabel | undefined, spots = name ? belowName(name) : []) => {
     const median = medians.get(slug);
     if (!name || median === undefined) return;
-    const label = layout.place({ kind: "sounding", text: (median / 1_000_000).toFixed(2), spots });
+    const label = layout.place({ kind: "sounding", text: briefDollars(median), spots }, isOnOutline);
     if (label) labels.push({ ...label, zone: Math.max(label.zone, name.zone) });
   };
   const chart = createChart(frame);
@@ -245,7 +250,12 @@ export function labelSuburbChart(
     const box = { left: x - 6, right: x + 6, top: y - 6, bottom: y + 6 };
     if (!layout.isFree(box)) continue;
     layout.block(box);
-    if (add({ kind: "stop", text: isFerry ? `${station.name} wharf` : station.name, spots: spotsAtMark(x, y) })) {
+    const name = {
+      kind: "stop",
+      text: isFerry ? `${station.name} wharf` : station.name,
+      spots: spotsAtMark(x, y),
+    } as const;
+    if (add(name, isOnOutline) || add(name)) {
       marks.push({
         x,
         y,
@@ -262,8 +272,12 @@ export function labelSuburbChart(
   for (const slug of [...adjoining, ...others]) {
     const point = areas.find(slug, adjoining.includes(slug));
     if (!point) continue;
-    if (add({ kind: "area", text: SUBURB_NAMES.get(slug) ?? "", spots: spotsAround(point.x, point.y, STACKED) }))
-      addSounding(slug, labels.at(-1));
+    const name = {
+      kind: "area",
+      text: SUBURB_NAMES.get(slug) ?? "",
+      spots: spotsAround(point.x, point.y, STACKED),
+    } as const;
+    if (add(name, isOnOutline)) addSounding(slug, labels.at(-1));
   }
   const water = new Water(frame);
   const named = new Set<string>();
@@ -275,6 +289,22 @@ export function labelSuburbChart(
   }
   const { pixels, label } = scaleOf(frame);
   return { labels, marks, scale: { pixels, label } };
+}
+
+/** Returns a function that tells whether a box in pixels is on the thick outline of a suburb. */
+function findOutlineCover(slug: string, frame: Frame): (box: Box) => boolean {
+  const { shapes, inSight, scale } = toWindow(frame);
+  const outline = shapes.suburbs.get(slug);
+  if (!outline) return () => false;
+  return ({ left, right, top, bottom }) => {
+    const [middle, reach] = [(top + bottom) / 2, (bottom - top) / 2];
+    const steps = Math.ceil((right - left) / reach);
+    return Array.from({ length: steps + 1 }, (_, step) => left + (step * (right - left)) / steps).some(
+      (x) =>
+        Math.abs(getDistanceInside(outline.rings, inSight.left + x / scale, inSight.top + middle / scale)) * scale <
+        reach,
+    );
+  };
 }
 
 function rank({ modes }: Station): number {
@@ -377,14 +407,15 @@ class Layout {
     this.#occupied.remove(box);
   }
 
-  place({ kind, text, spots }: WantedLabel): ChartLabel | undefined {
+  /** `isCovered` refuses further boxes. */
+  place({ kind, text, spots }: WantedLabel, isCovered?: (box: Box) => boolean): ChartLabel | undefined {
     const { size } = TYPE[kind];
     const width = widthOf(kind, text) + 4;
     const lines = text.split("\n").length;
     for (const { x, y, anchor } of spots) {
       const left = anchor === "start" ? x - 2 : anchor === "end" ? x - width + 2 : x - width / 2;
       const box = { left, right: left + width, top: y - (lines * size) / 2 - 2, bottom: y + (lines * size) / 2 + 2 };
-      if (!this.isInside(box) || !this.isFree(box)) continue;
+      if (!this.isInside(box) || !this.isFree(box) || isCovered?.(box)) continue;
       const zone = this.#zones.findIndex((each) => box.left >= each.left + MARGIN && box.right <= each.right - MARGIN);
       if (zone === -1) continue;
       this.block(box);
@@ -403,11 +434,11 @@ const NARROW_ZONES = [band(352, 672), band(272, 752), band(128, 896)];
 
 /** The panel, and the scale bar on screens of 80 and of 64rem. */
 const WIDE_COVERED = [
-  { left: 320, right: 800, top: 150, bottom: 464 },
+  { left: 320, right: 800, top: 20, bottom: 464 },
   { left: 1380, right: 1600, top: 404, bottom: 464 },
   { left: 1124, right: 1344, top: 412, bottom: 464 },
 ];
-const NARROW_COVERED = [{ left: 352, right: 500, top: 214, bottom: 256 }];
+const NARROW_COVERED = [{ left: 352, right: 500, top: 150, bottom: 192 }];
 
 interface SuburbNames {
   /** Both drawings' names with their scale bars. */

@@ -47,7 +47,7 @@ test("the median price of houses is below the names of suburbs that have one", (
     ["russell-lea", 3_000_000],
   ]);
   const { labels } = labelSuburbChart(suburbOf("drummoyne"), stations, few, "wide") ?? { labels: [] };
-  expect(texts(labels, "sounding")).toEqual(["2.80", "3.00"]);
+  expect(texts(labels, "sounding")).toEqual(["$2.80m", "$3.00m"]);
   const [own, figure] = ["own", "sounding"].map((kind) => labels.find((label) => label.kind === kind));
   expect(figure?.x).toBe(own?.x);
   expect((figure?.y ?? 0) - (own?.y ?? 0)).toBeGreaterThan(0);
@@ -56,10 +56,10 @@ test("the median price of houses is below the names of suburbs that have one", (
 test("a point stands for a suburb without an outline, with the name above it", () => {
   const { labels, marks } = chartOf("norwest", "narrow");
   const [point] = marks.filter(({ kind }) => kind === "point");
-  expect(point).toMatchObject({ x: 512, y: 128 });
+  expect(point).toMatchObject({ x: 512, y: 96 });
   const own = labels.find(({ kind }) => kind === "own");
   expect(own).toMatchObject({ text: "Norwest", x: 512 });
-  expect(own?.y).toBeLessThan(128);
+  expect(own?.y).toBeLessThan(96);
   expect(texts(labels, "area")).toContain("Baulkham Hills");
 });
 

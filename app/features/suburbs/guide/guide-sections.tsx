@@ -57,7 +57,7 @@ export function SuburbHero(props: SuburbHeroProps) {
   return (
     <>
       <header className="relative lg:flex lg:min-h-116 lg:items-end">
-        <div className="relative h-64 overflow-hidden bg-depth-1 lg:absolute lg:inset-0 lg:h-auto print:h-64">
+        <div className="relative h-48 overflow-hidden bg-depth-1 lg:absolute lg:inset-0 lg:h-auto print:h-48">
           {heroImageUrl ? (
             <img
               src={heroImageUrl}
@@ -72,7 +72,7 @@ export function SuburbHero(props: SuburbHeroProps) {
           )}
         </div>
         <div className="relative page">
-          <div className="flex flex-col gap-3 py-5 lg:my-8 lg:w-108 lg:bg-surface lg:px-6">
+          <div className="flex flex-col gap-3 pt-3 pb-1 lg:my-8 lg:w-108 lg:bg-surface lg:px-6 lg:py-5">
             <Breadcrumb
               trail={[
                 { label: suburbsMessages.title, to: suburbsAddress },

@@ -171,7 +171,7 @@ export function outlineOf({ slug, hasOutline }: { slug: string; hasOutline: bool
  */
 export const DRAWING_SIZES = {
   wide: { width: 1920, height: 464 },
-  narrow: { width: 1024, height: 256 },
+  narrow: { width: 1024, height: 192 },
   card: { width: 1000, height: 400 },
 } as const;
 

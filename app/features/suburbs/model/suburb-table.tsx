@@ -1,4 +1,4 @@
-import { formatNumber, formatSigned } from "#app/lib/numbers.ts";
+import { briefDollars, formatNumber, formatSigned } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { chanceId, Figure } from "./market-figures.tsx";
@@ -109,7 +109,7 @@ function SuburbRows({ rows, isIndexed = false, caption, homesPath }: SuburbRowsP
             Suburb
           </th>
           <th scope="colgroup" colSpan={2}>
-            Median, $ million, and change in a year
+            Median, and change in a year
           </th>
           <th scope="colgroup" colSpan={2}>
             On the market
@@ -177,15 +177,10 @@ function MedianCells({ row: { houses, units, all } }: { row: SuburbRow }) {
 function Median({ value: { median, change, isNoise } }: { value: RowMedian }) {
   return (
     <>
-      {formatMillions(median)}
+      {briefDollars(median)}
       {change === null ? <small /> : <ChangeText change={change} isNoise={isNoise} />}
     </>
   );
-}
-
-/** In $ million. The sources state thousands of dollars, so three decimals do not round: 1235000 is "1.235". */
-function formatMillions(dollars: number): string {
-  return (dollars / 1_000_000).toFixed(3);
 }
 
 /** Coloured only if it is no chance. */
@@ -198,17 +193,12 @@ function ChangeText({ change, isNoise }: { change: number; isNoise: boolean | nu
       </small>
     );
   }
-  // The stylesheet shows a question mark instead of the words.
+  if (!isNoise) return <small>{text}</small>;
+  // The stylesheet hides the words, which the key explains once.
   return (
-    <small>
-      {isNoise ? (
-        <>
-          {text}
-          <i>, {messages.mayBeChance}</i>
-        </>
-      ) : (
-        text
-      )}
+    <small title={messages.mayBeChance}>
+      {text}
+      <i>, {messages.mayBeChance}</i>
     </small>
   );
 }

@@ -21,7 +21,7 @@ export const suburbsMessages = {
   noFigure: "No figure",
   tooFewSales: "Too few sales for a median",
   outline: (name: string) => `Outline of ${name} with the suburbs around it.`,
-  soundings: (quarter: string) => `Figures under names: median price of houses in the postcode, $ million, ${quarter}.`,
+  soundings: (quarter: string) => `Prices on the chart: median of houses in the postcode, ${quarter}.`,
   outlineSource: "Suburb boundaries: Australian Bureau of Statistics, 2016, CC BY, simplified. Not for navigation.",
   empty: "No suburbs found",
   emptySearch: "No Sydney suburb has a name or postcode like that. Try fewer letters.",
@@ -105,7 +105,7 @@ export const suburbsMessages = {
   tableKey: (quarter: string) =>
     `Medians of ${quarter}, each of the whole postcode: suburbs with the same postcode have the same figures. The change is on the same quarter a year before.`,
   tableChance:
-    "“?” after a change means that it may be chance: the difference is less than two standard errors of the two medians, so which homes happened to sell may explain it. Only larger differences have a colour. A dash: the source publishes no median, as with ten sales or fewer.",
+    "A grey change may be chance: the difference is less than two standard errors of the two medians, so which homes happened to sell may explain it. Only larger differences have a colour. A dash: the source publishes no median, as with ten sales or fewer.",
   allHomes: "Houses and units together",
   allHomesNote:
     "When more units than usual are sold, this median falls although no price does. Houses and units apart say more.",
