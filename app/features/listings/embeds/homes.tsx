@@ -23,6 +23,7 @@ import { getFullRange, priceHistogramLabel, toPriceRows } from "#app/features/li
 import { RecordCell, RecordRow, RecordTable } from "#app/ui/record-table.tsx";
 import { Stat, StatList } from "#app/ui/facts.tsx";
 import { Histogram } from "#app/ui/histogram.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 
 /** The newest homes for sale, below the help of a not-found page. Nothing while no home is for sale. */
@@ -312,21 +313,34 @@ function NoHomes({ nearby }: Pick<SuburbHomesProps, "nearby">) {
 export interface SuburbHomeCountsProps {
   suburb: string;
   counts: HomeCounts;
+  /** Buttons, the first one filled. */
+  areButtons?: boolean;
 }
 
 /** "12 for sale" and "3 for rent", linked unless 0. */
-export function SuburbHomeCounts({ suburb, counts }: SuburbHomeCountsProps) {
+export function SuburbHomeCounts({ suburb, counts, areButtons = false }: SuburbHomeCountsProps) {
+  const first = LISTING_TYPES.find((type) => counts[type] > 0);
   return (
-    <ul className="flex flex-wrap gap-x-6">
+    <ul className={`flex flex-wrap ${areButtons ? "gap-x-3 gap-y-1" : "gap-x-6"}`}>
       {LISTING_TYPES.map((type) => {
+        const to = listingsPath({ type, suburb: [suburb], sort: "newest", page: 1 });
         const label = `${formatNumber(counts[type])} ${listingsMessages.forWhat[type]}`;
+        const content = (
+          <>
+            {label} <span className="sr-only">in {suburb}</span>
+          </>
+        );
         return (
           <li key={type} className="flex min-h-(--tap) items-center font-semibold tnum">
-            {counts[type] === 0 ? (
-              label
-            ) : (
-              <TextLink to={listingsPath({ type, suburb: [suburb], sort: "newest", page: 1 })} className="py-2">
-                {label} <span className="sr-only">in {suburb}</span>
+            {counts[type] === 0 && label}
+            {counts[type] > 0 && areButtons && (
+              <ButtonLink to={to} variant={type === first ? "solid" : "quiet"}>
+                {content}
+              </ButtonLink>
+            )}
+            {counts[type] > 0 && !areButtons && (
+              <TextLink to={to} className="py-2">
+                {content}
               </TextLink>
             )}
           </li>

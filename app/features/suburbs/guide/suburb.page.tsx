@@ -265,8 +265,8 @@ export default function SuburbPage({ loaderData, actionData }: Route.ComponentPr
         market={market}
         {...guide.hero}
       >
-        <div className="flex flex-wrap gap-x-6">
-          <SuburbHomeCounts suburb={name} counts={counts} />
+        <div className="flex flex-wrap gap-x-5 gap-y-1">
+          <SuburbHomeCounts suburb={name} counts={counts} areButtons />
           <TextLink
             to={comparePath([suburb, ...toCompare].map(({ slug }) => slug))}
             className="flex min-h-(--tap) items-center font-semibold print:hidden"
@@ -276,9 +276,11 @@ export default function SuburbPage({ loaderData, actionData }: Route.ComponentPr
         </div>
       </SuburbHero>
       <div className="page flex flex-col gap-(--section) py-8 lg:gap-20 lg:py-10">
-        <div className="flex flex-col gap-6">
-          {guide.summary && <p className="prose text-lg/normal lg:max-w-176 lg:text-[1.3rem]">{guide.summary}</p>}
-          <Contents entries={contents} />
+        <div className="flex flex-col gap-6 lg:gap-10">
+          <div className="flex flex-col gap-4 lg:flex-row lg:gap-12">
+            {guide.summary && <Summary {...guide.summary} />}
+            <Contents entries={contents} />
+          </div>
           <section aria-labelledby="market" className="flex flex-col gap-6">
             <h2 id="market" className="text-xl">
               {suburbsMessages.market}
@@ -330,17 +332,29 @@ export default function SuburbPage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-/** Links to the sections of the page. */
+/** Phones show the medians of the opening right above it. */
+function Summary({ opening, rest }: NonNullable<Guide["summary"]>) {
+  return (
+    <p className={`prose lg:max-w-160 lg:flex-1 lg:text-lg/normal ${rest ? "" : "max-lg:hidden"}`}>
+      <span className="max-lg:hidden">{opening}</span> {rest}
+    </p>
+  );
+}
+
+/** Links to the sections of the page: one row that scrolls on phones. */
 function Contents({ entries }: { entries: readonly { id: string; label: string }[] }) {
   return (
-    <nav aria-labelledby="contents" className="flex flex-col gap-1 print:hidden">
-      <h2 id="contents" className="text-base font-semibold">
+    <nav
+      aria-labelledby="contents"
+      className="flex flex-col gap-1 max-lg:-mx-(--gutter) max-lg:border-y max-lg:border-line lg:flex-1 print:hidden"
+    >
+      <h2 id="contents" className="text-base font-semibold max-lg:sr-only">
         {suburbsMessages.contents}
       </h2>
-      <ul className="grid grid-cols-2 gap-x-6 sm:flex sm:flex-wrap">
+      <ul className="flex [scrollbar-width:none] gap-x-5 overflow-x-auto px-(--gutter) whitespace-nowrap lg:grid lg:grid-cols-3 lg:px-0">
         {entries.map(({ id, label }) => (
           <li key={id} className="flex">
-            <a href={`#${id}`} className="link inline-flex min-h-(--tap) items-center">
+            <a href={`#${id}`} className="link inline-flex min-h-(--tap) items-center lg:min-h-8">
               {label}
             </a>
           </li>

@@ -275,8 +275,15 @@ function yearBefore(date: string): string {
   return `${Number(date.slice(0, 4)) - 1}${date.slice(4)}`;
 }
 
+interface MarketSummary {
+  /** The medians of sales. Empty without sales. */
+  opening: string;
+  /** The change in a year, and the most common rent. Can be empty. */
+  rest: string;
+}
+
 /** Two or three sentences about a postcode's newest sales and rents. Undefined without any. */
-export function summariseMarket(postcode: string, figures: readonly PostcodeFigure[]): string | undefined {
+export function summariseMarket(postcode: string, figures: readonly PostcodeFigure[]): MarketSummary | undefined {
   const oldest = yearsBefore(
     figures
       .map(({ periodEnd }) => periodEnd)
@@ -287,8 +294,9 @@ export function summariseMarket(postcode: string, figures: readonly PostcodeFigu
   const sales = (["house", "strata"] as const)
     .flatMap((dwelling) => findLatestSales(figures, dwelling) ?? [])
     .filter(({ latest }) => latest.periodEnd >= oldest);
-  const sentences = [...salesSentences(postcode, sales), ...rentSentences(postcode, sales.length > 0, figures)];
-  return sentences.length === 0 ? undefined : sentences.join(" ");
+  const opening = salesSentence(postcode, sales);
+  const rest = [...changeSentences(sales), ...rentSentences(postcode, sales.length > 0, figures)].join(" ");
+  return opening === "" && rest === "" ? undefined : { opening, rest };
 }
 
 /** Sales that are so much older than the newest figure of the postcode are history. */
@@ -300,22 +308,14 @@ function yearsBefore(date: string, years: number): string {
 
 const NOUNS = { house: "houses", strata: "units and townhouses", all: "homes" } as const;
 
-function salesSentences(postcode: string, sales: readonly LatestSales[]): string[] {
-  const [first, second] = sales;
-  if (!first) return [];
+function salesSentence(postcode: string, [first, second]: readonly LatestSales[]): string {
+  if (!first) return "";
   const half = (one: LatestSales) => `half of the ${NOUNS[one.dwelling]}`;
   const opening = `In ${quarterText(first.latest.periodEnd)} ${half(first)} sold in postcode ${postcode} went for more than ${formatDollars(first.latest.median)}`;
-  if (!second) return [`${opening}.`, ...changeSentences(sales)];
-  if (second.latest.periodEnd === first.latest.periodEnd) {
-    return [
-      `${opening}, and ${half(second)} for more than ${formatDollars(second.latest.median)}.`,
-      ...changeSentences(sales),
-    ];
-  }
-  return [
-    `${opening}, and in ${quarterText(second.latest.periodEnd)} ${half(second)} for more than ${formatDollars(second.latest.median)}.`,
-    ...changeSentences(sales),
-  ];
+  if (!second) return `${opening}.`;
+  const quarter =
+    second.latest.periodEnd === first.latest.periodEnd ? "" : `in ${quarterText(second.latest.periodEnd)} `;
+  return `${opening}, and ${quarter}${half(second)} for more than ${formatDollars(second.latest.median)}.`;
 }
 
 /** "the first quarter of 2024" */
