@@ -9,6 +9,7 @@ import {
   agentsAddress,
   agentsPath,
   decodeAgentFilters,
+  hasAgentFilters,
   ignoredSortNote,
 } from "#app/features/agents/model/filters.ts";
 import { SuburbHomeCounts, type SuburbHomeCountsProps } from "#app/features/listings/embeds/homes.tsx";
@@ -242,9 +243,11 @@ function AgentSearch({ filters, suburbs, specialties }: AgentSearchProps) {
         </Field>
         <div className="flex gap-2">
           <Button className="max-[22.5rem]:px-2">Search</Button>
-          <ButtonLink to={agentsAddress} variant="quiet" replace preventScrollReset className="max-[22.5rem]:px-2">
-            Clear
-          </ButtonLink>
+          {(hasAgentFilters(filters) || sort !== "") && (
+            <ButtonLink to={agentsAddress} variant="quiet" replace preventScrollReset className="max-[22.5rem]:px-2">
+              Clear
+            </ButtonLink>
+          )}
         </div>
       </div>
     </SearchForm>

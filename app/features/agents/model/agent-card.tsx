@@ -50,7 +50,7 @@ export function AgentCard({ agent, level = 3, place, children, tick }: AgentCard
             <div className="flex flex-wrap items-center justify-between gap-x-3">
               <Name className="text-lg">
                 {/* The link covers the portrait; other text remains selectable. */}
-                <Link to={agentPath(agent)} className="after:absolute after:inset-0 hover:underline">
+                <Link to={agentPath(agent)} className="text-harbour after:absolute after:inset-0 hover:underline">
                   {agent.name}
                 </Link>
               </Name>
@@ -124,8 +124,11 @@ function AgentRecordLines({ record, place }: { record: AgentRecord; place?: stri
         </p>
       )}
       {medians && <p>{medians}</p>}
-      {types && <p className="text-ink-2">{types}</p>}
-      {homes && <p className="text-ink-2">{`Now ${homes}`}</p>}
+      {(types || homes) && (
+        <p className="flex flex-wrap gap-x-3 text-ink-2">
+          {types && <span>{types}</span>} {homes && <span>{`Now ${homes}`}</span>}
+        </p>
+      )}
       {record.medianAnswerSeconds !== null && <p>{answersWithin(record.medianAnswerSeconds)}</p>}
     </div>
   );

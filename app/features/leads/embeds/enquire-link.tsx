@@ -100,7 +100,6 @@ export function EnquireAgentLink({ agent, constraint }: EnquireAgentLinkProps) {
       hiddenLabel={`with ${name}`}
       constraint={constraint}
       receiver={agencyName ? `${name}, ${agencyName}` : name}
-      variant="quiet"
     />
   );
 }
