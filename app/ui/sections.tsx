@@ -1,5 +1,5 @@
-import type { ReactNode, Ref } from "react";
-import { Button } from "./button.tsx";
+import type { ReactNode } from "react";
+import { Link } from "./link.tsx";
 
 export interface MarginSectionProps {
   /** Of the heading, for links within the page. */
@@ -62,45 +62,27 @@ export function SidePanel({ className = "", isSticky = false, children }: SidePa
   );
 }
 
-export interface SheetProps {
-  /** The heading's id is `{id}-heading`. */
-  id: string;
-  opener: ReactNode;
+export interface CategoryLinksProps {
   title: string;
-  close: string;
-  ref?: Ref<HTMLDivElement>;
-  children: ReactNode;
+  links: readonly { label: string; to: string; isCurrent: boolean }[];
 }
 
-/** In the flow from 64rem on; below that a full-screen drawer that opens without a script. */
-export function Sheet({ id, opener, title, close, ref, children }: SheetProps) {
+/** A column from 64rem on; below that one row of chips that scrolls sideways. */
+export function CategoryLinks({ title, links }: CategoryLinksProps) {
   return (
-    <div className="print:hidden">
-      <Button type="button" variant="quiet" popoverTarget={id} className="wrap-anywhere lg:hidden">
-        {opener}
-      </Button>
-      <div
-        id={id}
-        ref={ref}
-        popover="auto"
-        className="m-0 bg-paper text-ink max-lg:h-dvh max-lg:max-h-none max-lg:w-full max-lg:max-w-none max-lg:overflow-y-auto max-lg:overscroll-contain max-lg:border-0 max-lg:p-4 lg:static lg:block lg:h-auto lg:w-auto lg:overflow-visible lg:border-0 lg:p-0"
-      >
-        <div className="mb-4 flex items-center justify-between gap-4">
-          <h2 id={`${id}-heading`} className="text-xl">
-            {title}
-          </h2>
-          <Button
-            type="button"
-            variant="quiet"
-            popoverTarget={id}
-            popoverTargetAction="hide"
-            className="wrap-anywhere lg:hidden"
-          >
-            {close}
-          </Button>
-        </div>
-        {children}
-      </div>
-    </div>
+    <nav aria-labelledby="categories" className="min-w-0 print:hidden">
+      <h2 id="categories" className="text-[1.0625rem] max-lg:sr-only lg:mb-2">
+        {title}
+      </h2>
+      <ul className="category-links">
+        {links.map(({ label, to, isCurrent }) => (
+          <li key={to}>
+            <Link to={to} preventScrollReset aria-current={isCurrent ? "true" : undefined}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

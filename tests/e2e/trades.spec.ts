@@ -54,9 +54,7 @@ test(
     await visitor.open("/services/trades");
     await expect(page).toHaveTitle("Trades directory – Southerly");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Trades directory");
-    await expect(
-      page.getByText("Featured trades pay for their place and come first, then the highest rated."),
-    ).toBeVisible();
+    await expect(page.getByText("Paid placements come first, then the highest rated.")).toBeVisible();
     await expect(page.getByText("Ratings, reviews and licence numbers are samples.")).toBeVisible();
     await expectTrades(page, trades);
     await expect(cards(page).getByText("Featured", { exact: true })).toHaveCount(
@@ -87,7 +85,7 @@ test("a card shows all details and contacts", { tag: "@read" }, async ({ visitor
   const card = cards(page).first();
   await expect(card.getByRole("heading", { level: 3 })).toHaveText(trade.companyName);
   await expect(card).toContainText(trade.category);
-  await expect(card).toContainText(/\d\.\d out of 5, \d+ reviews/);
+  await expect(card).toContainText(/★ \d\.\d out of 5, \d+ reviews/);
   await expect(card).toContainText(trade.description!);
   await expect(card).toContainText(`Licence ${trade.licenceNumber}`);
   await expect(card.getByRole("list", { name: "Areas covered" }).getByRole("listitem")).toHaveText([
@@ -207,17 +205,18 @@ test.describe("a category", () => {
   });
 
   test(
-    "is chosen from a drawer on a narrow screen, which then closes",
+    "is chosen from one row on a narrow screen, which scrolls",
     { tag: "@full" },
     async ({ visitor, page, database }) => {
       await page.setViewportSize({ width: 320, height: 640 });
       await visitor.open("/services/trades");
-      await expect(category(page, "Painting")).toBeHidden();
-      await page.getByRole("button", { name: "Category: All" }).click();
+      const all = await category(page, "All").boundingBox();
+      const painting = await category(page, "Painting").boundingBox();
+      expect(painting?.y).toBe(all?.y);
       await category(page, "Painting").click();
       await expectSearch(page, { category: "Painting" });
-      await expect(page.getByRole("button", { name: "Category: Painting" })).toBeVisible();
-      await expect(category(page, "Painting")).toBeHidden();
+      await expect(category(page, "Painting")).toHaveAttribute("aria-current", "true");
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
       const trades = await readTrades(database);
       await expectTrades(
         page,

@@ -1,5 +1,4 @@
-import { useRef } from "react";
-import { Link, TextLink } from "#app/ui/link.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import {
@@ -15,7 +14,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { AddressNotes, SearchForm } from "#app/ui/search-form.tsx";
-import { Sheet } from "#app/ui/sections.tsx";
+import { CategoryLinks } from "#app/ui/sections.tsx";
 import { SkipToResults, Pagination } from "#app/ui/navigation.tsx";
 import type { Route } from "./+types/insights.page";
 import {
@@ -81,7 +80,14 @@ export default function InsightsPage({ loaderData: { filters, results, categorie
       <div className="grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-8">
         <div className="flex min-w-0 flex-col gap-4">
           <ArticleSearch filters={filters} />
-          <ArticleCategories filters={filters} categories={categories} />
+          <CategoryLinks
+            title={insightsMessages.categories}
+            links={[undefined, ...categories].map((category) => ({
+              label: nameOf(category),
+              to: postsPath(inCategory(filters, category)),
+              isCurrent: sameCategory(category, filters.category),
+            }))}
+          />
         </div>
         {results ? (
           <ArticleResults filters={filters} results={results} />
@@ -119,48 +125,6 @@ function ArticleSearch({ filters: { search = "", category } }: { filters: Catego
         </div>
       </Field>
     </SearchForm>
-  );
-}
-
-interface ArticleCategoriesProps {
-  filters: CategorySearch;
-  categories: readonly string[];
-}
-
-/** The border marks the current category also in forced colours, where backgrounds are equal. */
-const linkClass =
-  "flex min-h-11 items-center border-l-4 border-paper px-3 hover:bg-harbour-soft hover:text-harbour " +
-  "aria-[current=true]:border-magenta aria-[current=true]:font-semibold lg:min-h-8 lg:text-sm";
-
-/** Each link preserves the search. */
-function ArticleCategories({ filters, categories }: ArticleCategoriesProps) {
-  const sheet = useRef<HTMLDivElement>(null);
-  return (
-    <Sheet
-      id="categories"
-      ref={sheet}
-      opener={`${insightsMessages.category}: ${nameOf(filters.category)}`}
-      title={insightsMessages.categories}
-      close={insightsMessages.close}
-    >
-      <nav aria-labelledby="categories-heading">
-        <ul>
-          {[undefined, ...categories].map((category) => (
-            <li key={category ?? ""}>
-              <Link
-                to={postsPath(inCategory(filters, category))}
-                preventScrollReset
-                aria-current={sameCategory(category, filters.category) ? "true" : undefined}
-                onClick={() => sheet.current?.hidePopover?.()}
-                className={linkClass}
-              >
-                {nameOf(category)}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-    </Sheet>
   );
 }
 

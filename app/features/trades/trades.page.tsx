@@ -35,7 +35,7 @@ import {
   tradesHeading,
 } from "./trade.ts";
 import { findTradeCategories, searchTrades, type TradePage } from "./trades.queries.server.ts";
-import { type ReactNode, useRef } from "react";
+import type { ReactNode } from "react";
 import { FeaturedMark } from "#app/features/agents/model/agent-card.tsx";
 import { siteName } from "#app/lib/paths.ts";
 import { firstN } from "#app/lib/page.ts";
@@ -44,15 +44,10 @@ import { Badge } from "#app/ui/badge.tsx";
 import { BreakableAddress, PhoneNumber } from "#app/ui/contact-links.tsx";
 import { Card, CardBody } from "#app/ui/card.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { TextLink, Link } from "#app/ui/link.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Sheet } from "#app/ui/sections.tsx";
-
-/** The border marks the current category also in forced colours, where paper is the background. */
-const linkClass =
-  "flex min-h-11 items-center border-l-4 border-paper px-3 hover:bg-harbour-soft hover:text-harbour " +
-  "aria-[current=true]:border-magenta aria-[current=true]:font-semibold lg:min-h-8 lg:text-sm";
+import { CategoryLinks } from "#app/ui/sections.tsx";
 
 const messages = {
   title: "Trades directory",
@@ -109,7 +104,14 @@ export default function TradesPage({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-8">
         <div className="flex min-w-0 flex-col gap-4">
           <TradeSearch filters={filters} />
-          <CategoryLinks filters={filters} categories={categories} />
+          <CategoryLinks
+            title="Categories"
+            links={[undefined, ...categories].map((category) => ({
+              label: category ?? messages.all,
+              to: tradesPath(inCategory(filters, category)),
+              isCurrent: sameCategory(category, filters.category),
+            }))}
+          />
         </div>
         {tradePage ? (
           <TradeResults filters={filters} results={tradePage} hasSamples={hasSamples}>
@@ -128,7 +130,6 @@ export default function TradesPage({ loaderData }: Route.ComponentProps) {
                   hiddenLabel={`from ${trade.companyName}`}
                   constraint={constraint}
                   receiver={trade.companyName}
-                  variant="quiet"
                 />
               </TradeCard>
             ))}
@@ -187,26 +188,32 @@ function TradeCard({ trade, areas, phone, children }: TradeCardProps) {
         </div>
         <div>
           <h3 className="text-lg wrap-anywhere">{trade.companyName}</h3>
-          <Rating trade={trade} />
+          <div className="flex flex-wrap items-baseline gap-x-4 text-sm text-ink-2">
+            <Rating trade={trade} />
+            {trade.licenceNumber && <p>Licence {trade.licenceNumber}</p>}
+          </div>
         </div>
         {trade.description && <p className="line-clamp-6 text-sm">{trade.description}</p>}
-        <div className="mt-auto flex flex-col gap-1 border-t border-line pt-2 text-sm text-ink-2">
+        <div className="mt-auto border-t border-line pt-2 text-sm text-ink-2">
           {areas.length > 0 && <Areas areas={areas} />}
-          {trade.licenceNumber && <p>Licence {trade.licenceNumber}</p>}
         </div>
-        <TradeContact trade={trade} phone={phone} />
-        {children}
+        <TradeContact trade={trade} phone={phone}>
+          {children}
+        </TradeContact>
       </CardBody>
     </Card>
   );
 }
 
 function Rating({ trade: { rating, reviewCount } }: { trade: Trade }) {
-  if (rating === null) return <p className="text-sm text-ink-2">{noReviews}</p>;
+  if (rating === null) return <p>{noReviews}</p>;
   return (
-    <p className="text-sm text-ink-2">
-      <span className="text-base font-bold text-ink tnum">{ratingLabel(rating)}</span> out of 5,{" "}
-      {countOf(reviewCount, "review")}
+    <p>
+      <span aria-hidden="true" className="text-harbour">
+        ★{" "}
+      </span>
+      <span className="text-base font-bold text-ink tnum">{ratingLabel(rating)}</span>
+      <span className="sr-only"> out of 5</span>, {countOf(reviewCount, "review")}
     </p>
   );
 }
@@ -231,30 +238,47 @@ function Areas({ areas }: { areas: readonly string[] }) {
   );
 }
 
-function TradeContact({ trade: { email, website }, phone }: Pick<TradeCardProps, "trade" | "phone">) {
-  if (!phone && !email && !website) return null;
+interface TradeContactProps extends Pick<TradeCardProps, "trade" | "phone"> {
+  /** The button for a quote, which is next to a single number. */
+  children: ReactNode;
+}
+
+function TradeContact({ trade: { email, website }, phone, children }: TradeContactProps) {
+  const [number, ...others] = phone ?? [];
+  const call = others.length === 0 && number?.href !== undefined ? { to: number.href, text: number.text } : undefined;
   return (
-    <address>
-      <ul className="flex flex-col text-sm">
-        {phone && (
-          <li className="flex min-h-8 max-w-full items-center gap-2">
-            <Icon name="phone" />
-            <span className="min-w-0 wrap-anywhere">
-              <PhoneNumber parts={phone} className="inline-flex min-h-8 items-center" />
-            </span>
-          </li>
+    <>
+      <address>
+        <ul className="flex flex-col text-sm">
+          {phone && !call && (
+            <li className="flex min-h-8 max-w-full items-center gap-2">
+              <Icon name="phone" />
+              <span className="min-w-0 wrap-anywhere">
+                <PhoneNumber parts={phone} className="inline-flex min-h-8 items-center" />
+              </span>
+            </li>
+          )}
+          {email && <ContactLink icon="mail" to={`mailto:${email}`} label={<BreakableAddress address={email} />} />}
+          {website && <ContactLink icon="external" to={website} label={siteName(website)} />}
+        </ul>
+      </address>
+      <div className="flex flex-wrap gap-2 [&_.btn]:grow [&_.btn]:px-2 [&_.btn]:text-sm">
+        {children}
+        {call && (
+          <ButtonLink to={call.to} variant="quiet" className="tnum">
+            <span className="sr-only">Call </span>
+            {call.text}
+          </ButtonLink>
         )}
-        {email && <ContactLink icon="mail" to={`mailto:${email}`} label={<BreakableAddress address={email} />} />}
-        {website && <ContactLink icon="external" to={website} label={siteName(website)} />}
-      </ul>
-    </address>
+      </div>
+    </>
   );
 }
 
 function ContactLink({ icon, to, label }: { icon: IconName; to: string; label: ReactNode }) {
   return (
     <li>
-      <TextLink to={to} className="inline-flex min-h-8 max-w-full items-center gap-2">
+      <TextLink to={to} className="inline-flex min-h-7 max-w-full items-center gap-2">
         <Icon name={icon} />
         <span className="min-w-0 wrap-anywhere">{label}</span>
       </TextLink>
@@ -300,7 +324,7 @@ function TradeResults({
         </div>
         {total > 0 && (
           <p className="text-sm text-ink-2">
-            Featured trades pay for their place and come first, then the highest rated.{" "}
+            Paid placements come first, then the highest rated.{" "}
             {hasSamples && "Ratings, reviews and licence numbers are samples."}
           </p>
         )}
@@ -326,42 +350,5 @@ function NoTrades() {
     >
       Try adjusting your search or category filter
     </EmptyState>
-  );
-}
-
-interface CategoryLinksProps {
-  filters: CategorySearch;
-  categories: readonly string[];
-}
-
-/** Preserve the search. */
-function CategoryLinks({ filters, categories }: CategoryLinksProps) {
-  const sheet = useRef<HTMLDivElement>(null);
-  return (
-    <Sheet
-      id="categories"
-      ref={sheet}
-      opener={`Category: ${filters.category ?? messages.all}`}
-      title="Categories"
-      close="Close"
-    >
-      <nav aria-labelledby="categories-heading">
-        <ul>
-          {[undefined, ...categories].map((category) => (
-            <li key={category ?? ""}>
-              <Link
-                to={tradesPath(inCategory(filters, category))}
-                preventScrollReset
-                aria-current={sameCategory(category, filters.category) ? "true" : undefined}
-                onClick={() => sheet.current?.hidePopover?.()}
-                className={linkClass}
-              >
-                {category ?? messages.all}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-    </Sheet>
   );
 }
