@@ -1,3 +1,4 @@
+import { formatMillions } from "#app/lib/numbers.ts";
 import type { Locator } from "@playwright/test";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 
@@ -176,7 +177,7 @@ test(
       .orderBy("name")
       .execute();
     await expect(suburbLinks(page).locator("xpath=ancestor::li")).toHaveText(
-      suburbs.map(({ name, median }) => `${name}$${median.toLocaleString("en-AU")}`),
+      suburbs.map(({ name, median }) => name + formatMillions(median)),
     );
     await expect(page.getByRole("region", { name: "Median prices on the chart" })).toContainText(
       "Median house price of the postcode, January to March 2024",

@@ -64,8 +64,6 @@ export interface ChartSuburb extends Place {
 export interface Sounding extends ChartPoint {
   name: string;
   slug: string;
-  /** In AUD. */
-  medianPrice: number;
   /** "$1.56m" */
   figure: string;
   /** Of the label. */
@@ -117,7 +115,7 @@ function chooseDistant(suburbs: readonly ChartSuburb[], shore: readonly ChartPoi
 function toSounding({ name, slug, medianPrice, ...place }: ChartSuburb, side: Sounding["side"]): Sounding {
   const { x, y } = project(place);
   const mark = { name, side, x: Math.round(x), y: Math.round(y) };
-  return { ...mark, slug, medianPrice, figure: formatMillions(medianPrice), from: getLabelBox(mark).left };
+  return { ...mark, slug, figure: formatMillions(medianPrice), from: getLabelBox(mark).left };
 }
 
 interface Box {

@@ -3,7 +3,7 @@ import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { brand } from "#platform/brand.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
-import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
 import { getViewer } from "#app/session/viewer.server.ts";
 import { loadPart } from "#app/http/page-loader.server.ts";
 import { serverHtml } from "#app/http/response-headers.server.ts";
@@ -27,7 +27,7 @@ import { CoastStrip } from "#app/ui/coast-strip.tsx";
 import { SearchBox } from "#app/ui/search-box.tsx";
 import { Overview } from "./overview.tsx";
 
-/** In each row, for visitors. Phones show three. */
+/** In each row, for visitors. Phones show three of the newest, and swipe the other rows. */
 const NEWEST_HOMES = 4;
 
 const siteDescription =
@@ -98,7 +98,16 @@ async function findMarket(): Promise<Market> {
   ]);
   const shown = new Set(parseCards(sale).map(({ id }) => id));
   const others = parseCards(saturday).filter(({ id }) => !shown.has(id));
-  return { counts, newest: { sale, rent }, saturday: JSON.stringify(others.slice(0, NEWEST_HOMES)) };
+  return {
+    counts,
+    newest: { sale: withoutNewBadge(sale), rent: withoutNewBadge(rent) },
+    saturday: JSON.stringify(others.slice(0, NEWEST_HOMES)),
+  };
+}
+
+/** For a row whose heading says that its homes are new. */
+function withoutNewBadge(json: string): string {
+  return JSON.stringify(parseCards(json).map((card) => ({ ...card, isNew: undefined })));
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
@@ -207,21 +216,17 @@ function SuburbSoundings({ soundings, period, source }: SuburbSoundingsProps) {
           All suburb guides
         </TextLink>
       </div>
-      <ul className="gap-x-8 sm:columns-2 lg:columns-4">
-        {soundings.map(({ slug, name, medianPrice }) => (
-          <li
-            key={slug}
-            className="flex break-inside-avoid items-baseline justify-between gap-4 border-b border-line py-2"
-          >
+      <ul className="grid grid-cols-[auto_auto] gap-x-4 sm:grid-cols-4 sm:gap-x-8 lg:flex lg:flex-wrap lg:justify-between">
+        {soundings.map(({ slug, name, figure }) => (
+          <li key={slug} className="flex flex-wrap items-baseline gap-x-2 py-1.5 max-lg:justify-between">
             <TextLink to={`/suburbs/${slug}`} className="inline-block py-1">
               {name}
             </TextLink>
-            <span className="font-semibold tnum">{formatDollars(medianPrice)}</span>
+            <span className="font-semibold tnum">{figure}</span>
           </li>
         ))}
       </ul>
-      <p className="mt-3 prose text-sm text-ink-2">
-        A selection of suburbs with many sales across Sydney, in alphabetical order.{" "}
+      <p className="mt-1 text-sm text-pretty text-ink-2">
         {[period && `Median house price of the postcode, ${period}`, source].filter(Boolean).join(". ")}. {chartCredit}
       </p>
     </section>
