@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import type { PageHandle } from "#app/chrome/document/hydration.server.ts";
 import { NewestHomes } from "#app/features/listings/embeds/homes.tsx";
 import { findNewestHomes } from "#app/features/listings/search/search.queries.server.ts";
@@ -16,7 +16,9 @@ export function meta({ matches, location }: Route.MetaArgs) {
 }
 
 /** Without the database, the page has no homes and is still not found. */
-export async function loader() {
+export async function loader({ url }: Route.LoaderArgs) {
+  // The services have no page of their own; the landing page and members' home list them.
+  if (url.pathname === "/services") throw redirect("/#services", 301);
   return data({ homes: await loadPart(findNewestHomes()) }, { status: 404 });
 }
 

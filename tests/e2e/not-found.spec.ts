@@ -40,6 +40,17 @@ test("the address of an unknown home shows the newest homes", { tag: "@read" }, 
   await expect(page).toHaveURL(/\/listings\/(?!2147483647)\d+\//);
 });
 
+test("the address of all services leads to the list of them", { tag: "@read" }, async ({ visitor, page }) => {
+  await visitor.open("/services");
+  await expect(page).toHaveURL("/#services");
+  await expect(page.getByRole("region", { name: "Services" }).getByRole("heading", { level: 3 })).toHaveText([
+    "Conveyancing",
+    "Finance",
+    "Renovations",
+    "Trades",
+  ]);
+});
+
 test("a misspelled address leads to the pages that were meant", { tag: "@read" }, async ({ visitor, page }) => {
   const meant = page.getByRole("region", { name: "Perhaps you were looking for" });
   await visitor.open("/agent/priya-raman");
