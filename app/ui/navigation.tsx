@@ -12,12 +12,13 @@ interface BreadcrumbProps {
   trail: readonly Crumb[];
 }
 
+/** Narrow screens hide the current page, which the heading names. */
 export function Breadcrumb({ trail }: BreadcrumbProps) {
   return (
     <nav aria-label="Breadcrumb" className="print:hidden">
       <ol className="flex flex-wrap gap-x-2 text-sm">
         {trail.map((crumb, index) => (
-          <li key={crumb.label} className="flex min-h-8 items-center gap-2">
+          <li key={crumb.label} className={`flex min-h-8 items-center gap-2 ${crumb.to ? "" : "max-[22.5rem]:hidden"}`}>
             {index > 0 && (
               <span aria-hidden="true" className="text-ink-3">
                 /
