@@ -18,8 +18,18 @@ test("two ticked homes are compared, with notices about missing ones", async ({
     await database.insertInto("savedHomes").values({ userId: member.id, listingId: id }).execute();
   }
   await visitor.open("/saved");
-  for (const { name } of homes.slice(0, 2)) await page.getByRole("checkbox", { name: `Compare ${name}` }).check();
-  await page.getByRole("button", { name: "Compare ticked homes" }).click();
+  const compare = page.getByRole("button", { name: "Compare ticked homes" });
+  const tick = async () => {
+    for (const { name } of homes.slice(0, 2)) await page.getByRole("checkbox", { name: `Compare ${name}` }).check();
+  };
+  await expect(page.getByRole("checkbox")).toHaveCount(3);
+  await expect(compare).toBeHidden();
+  await tick();
+  await expect(compare).toBeInViewport();
+  await page.getByRole("button", { name: "Clear ticked homes" }).click();
+  await expect(compare).toBeHidden();
+  await tick();
+  await compare.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Homes side by side");
   const table = page.getByRole("table", { name: "Homes side by side" });
   await expect(table.getByRole("columnheader")).toHaveCount(3);

@@ -40,6 +40,30 @@ test("a heart is pressed at once, stays in place, and the next page knows it fro
   await expect(savedLink(page, 1)).toBeVisible();
 });
 
+test("the ticked homes are counted, also after one of them is removed", async ({ visitor, page }) => {
+  await visitor.open("/listings");
+  for (const count of [1, 2, 3]) {
+    await hearts(page).first().click();
+    await expect(savedLink(page, count)).toBeVisible();
+  }
+  await visitor.open("/saved");
+  const main = page.getByRole("main");
+  const boxes = main.getByRole("checkbox", { name: /^Compare/ });
+  await boxes.nth(0).check();
+  await expect(main.getByText("1 ticked, add another")).toBeVisible();
+  await boxes.nth(2).check();
+  await expect(main.getByText("2 ticked")).toBeVisible();
+  await main
+    .getByRole("button", { name: /^Remove/ })
+    .first()
+    .click();
+  await expect(boxes).toHaveCount(2);
+  await expect(main.getByText("1 ticked, add another")).toBeVisible();
+  await main.getByRole("button", { name: "Clear ticked homes" }).click();
+  await expect(boxes.nth(1)).not.toBeChecked();
+  await expect(main.getByText("1 ticked, add another")).toBeHidden();
+});
+
 test("a failed save releases the heart again, with an error under it", async ({ visitor, page, context, faults }) => {
   faults.expect(/ERR_INTERNET_DISCONNECTED|Failed to load/);
   await visitor.open("/listings");

@@ -1,10 +1,10 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
-import { listingName, openLabel } from "#app/features/listings/model/labels.ts";
+import { listingName } from "#app/features/listings/model/labels.ts";
 import { planPath } from "#app/features/inspections/model/paths.ts";
 import { comparePath, listingPath } from "#app/features/listings/model/paths.ts";
-import { ListingCard } from "#app/features/listings/model/listing-card.tsx";
+import { hasDrawing, ListingCard } from "#app/features/listings/model/listing-card.tsx";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import type { FormResult } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
@@ -101,38 +101,37 @@ export function SavedHomeList({
 }: SavedHomeListProps) {
   const { items: homes, total, page, lastPage } = savedHomes;
   const isEmpty = homes.length === 0;
+  const cards = homes.flatMap(({ card }) => card ?? []);
+  const isAllDrawn = cards.length > 0 && cards.every(hasDrawing);
   return (
     <section aria-labelledby={HEADING} className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="prose">
-          <h2 id={HEADING} tabIndex={-1} className={isEmpty ? "sr-only" : "text-lg"}>
-            {isEmpty ? messages.page : countOf(total, "saved home")}
-          </h2>
-          {total > 1 && <p className="text-sm text-ink-2">{messages.order}</p>}
-          {vanished > 0 && <p className="text-sm text-ink-2">{messages.vanished(vanished)}</p>}
-          {!isEmpty && (
-            <p>
-              <TextLink to={planPath({ suburbs: [] })} className="inline-block py-1">
-                {messages.toPlan}
-              </TextLink>
-              {canShare && (
-                <>
-                  {" · "}
-                  <TextLink to="#share" className="inline-block py-1">
-                    {messages.toShare}
-                  </TextLink>
-                </>
-              )}
-            </p>
-          )}
-          {!isMember && !isEmpty && (
-            <p className="text-sm text-ink-2">
-              {messages.inBrowser}{" "}
-              <TextLink to={logInAddress({ pathname: savedHomesPath, search: "" })}>{messages.logIn}</TextLink>
-            </p>
-          )}
-        </div>
-        {homes.filter(({ card }) => card).length > 1 && <CompareForm />}
+      <div className="prose">
+        <h2 id={HEADING} tabIndex={-1} className={isEmpty ? "sr-only" : "text-lg"}>
+          {isEmpty ? messages.page : countOf(total, "saved home")}
+        </h2>
+        {total > 1 && <p className="text-sm text-ink-2">{messages.order}</p>}
+        {vanished > 0 && <p className="text-sm text-ink-2">{messages.vanished(vanished)}</p>}
+        {!isEmpty && (
+          <p>
+            <TextLink to={planPath({ suburbs: [] })} className="inline-block py-1">
+              {messages.toPlan}
+            </TextLink>
+            {canShare && (
+              <>
+                {" · "}
+                <TextLink to="#share" className="inline-block py-1">
+                  {messages.toShare}
+                </TextLink>
+              </>
+            )}
+          </p>
+        )}
+        {!isMember && !isEmpty && (
+          <p className="text-sm text-ink-2">
+            {messages.inBrowser}{" "}
+            <TextLink to={logInAddress({ pathname: savedHomesPath, search: "" })}>{messages.logIn}</TextLink>
+          </p>
+        )}
       </div>
       {removed && <Removed {...removed} />}
       {isEmpty ? (
@@ -146,21 +145,56 @@ export function SavedHomeList({
       ) : (
         <ul className="homes">
           {homes.map((home) => (
-            <SavedHomeCard key={home.id} home={home} page={page} result={result} answer={children(home)} />
+            <SavedHomeCard
+              key={home.id}
+              home={home}
+              page={page}
+              isCaptioned={!isAllDrawn}
+              result={result}
+              answer={children(home)}
+            />
           ))}
         </ul>
       )}
+      {isAllDrawn && <p className="text-sm text-ink-2">{listingsMessages.allIllustrations}</p>}
       <Pagination page={page} lastPage={lastPage} pathOf={(to) => `${savedPagePath(to)}#${HEADING}`} />
+      {cards.length > 1 && <CompareBar />}
     </section>
   );
 }
 
-/** The cards contain the checkboxes. */
-function CompareForm() {
+/** The cards contain the checkboxes. CSS shows the bar once one is ticked; only scripts can count them. */
+function CompareBar() {
+  const form = useRef<HTMLFormElement>(null);
+  const [ticked, setTicked] = useState(0);
+  // After each render, because a removed home takes its tick with it.
+  useEffect(() => {
+    const count = () => setTicked(new FormData(form.current ?? undefined).getAll("home").length);
+    count();
+    document.addEventListener("change", count);
+    return () => document.removeEventListener("change", count);
+  });
+
   return (
-    <Form id={COMPARE} method="get" action={comparePath([])} className="flex flex-wrap items-center gap-3">
-      <p className="text-sm text-ink-2">{messages.compareHint}</p>
-      <Button variant="quiet">{messages.compareSubmit}</Button>
+    <Form
+      ref={form}
+      id={COMPARE}
+      method="get"
+      action={comparePath([])}
+      onReset={() => setTicked(0)}
+      className="compare-bar"
+    >
+      <p role="status" className="min-w-0 flex-1 font-medium">
+        {ticked === 0 ? messages.compareHint : messages.compareCount(ticked)}
+      </p>
+      <Button>
+        <span>
+          {messages.compareTick} <span className="sr-only">{messages.tickedHomes}</span>
+        </span>
+      </Button>
+      <button type="reset" className="link min-h-(--tap)">
+        {messages.compareClear} <span className="sr-only">{messages.tickedHomes}</span>
+      </button>
     </Form>
   );
 }
@@ -168,10 +202,11 @@ function CompareForm() {
 interface SavedHomeCardProps extends Pick<SavedHomeListProps, "result"> {
   home: SavedHomeView;
   page: number;
+  isCaptioned: boolean;
   answer: ReactNode;
 }
 
-function SavedHomeCard({ home, page, result, answer }: SavedHomeCardProps) {
+function SavedHomeCard({ home, page, isCaptioned, result, answer }: SavedHomeCardProps) {
   const { id, card, suburb, changes, note } = home;
   const name = card ? listingName(card) : messages.unlistedHome(suburb);
   const ownNote = note !== undefined && (
@@ -179,17 +214,28 @@ function SavedHomeCard({ home, page, result, answer }: SavedHomeCardProps) {
   );
   const remove = <RemoveForm id={id} name={name} page={page} />;
   if (card) {
+    // A sale price is not a change.
+    const isOnMarket = card.closedOn === null;
+    const price = isOnMarket && describePriceChange(home);
     return (
       <ListingCard
-        // The inspection is shown with the action that it leads to.
-        home={{ ...card, open: null }}
+        home={card}
+        isCaptioned={isCaptioned}
         actions={
           <>
+            {price && <p className="pt-1 font-semibold">{price}</p>}
             <ChangesSinceSaved changes={changes} />
-            {card.closedOn === null && <NextStep card={card} price={describePriceChange(home)} name={name} />}
+          </>
+        }
+        fields={
+          <>
             {answer}
-            {ownNote}
-            <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-2">
+            {/* A note, and its form when open, have a line of their own. */}
+            <div className="flex flex-wrap items-center gap-x-4 pt-2 pb-2 [&>:has(>p,>[open])]:basis-full">
+              {isOnMarket && <NextStep card={card} name={name} />}
+              {ownNote}
+            </div>
+            <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line pt-1">
               <span className="flex items-center gap-2">
                 <Checkbox id={`compare-${id}`} form={COMPARE} name="home" value={id} />
                 <label htmlFor={`compare-${id}`} className="flex min-h-(--tap) items-center">
@@ -224,32 +270,21 @@ function SavedHomeCard({ home, page, result, answer }: SavedHomeCardProps) {
   );
 }
 
-interface NextStepProps {
-  card: ListingCardData;
-  /** How the price has changed. */
-  price: string | undefined;
-  name: string;
-}
-
-/** The next inspection, and the one thing to do next. Only for a home on the market: a sale price is not a change. */
-function NextStep({ card, price, name }: NextStepProps) {
-  const { open } = card;
+/** Leads to the next inspection, or else to the agent. */
+function NextStep({ card, name }: { card: ListingCardData; name: string }) {
   return (
-    <>
-      {price && <p className="font-semibold">{price}</p>}
-      {open && <p className="home-open">{openLabel(open)}</p>}
-      <ButtonLink to={`${listingPath(card)}#${open ? "inspections" : "enquire"}`} className="self-start">
-        {open ? messages.inspect : messages.enquire}
-        <span className="sr-only"> {name}</span>
-      </ButtonLink>
-    </>
+    <ButtonLink to={`${listingPath(card)}#${card.open ? "inspections" : "enquire"}`} variant="quiet">
+      <span>
+        {card.open ? messages.inspect : messages.enquire} <span className="sr-only">{name}</span>
+      </span>
+    </ButtonLink>
   );
 }
 
 function ChangesSinceSaved({ changes }: Pick<SavedHomeView, "changes">) {
   if (changes.length === 0) return null;
   return (
-    <div className="text-sm">
+    <div className="pt-1 text-sm">
       <p className="text-ink-2">{messages.sinceSaved}</p>
       <ul className="flex flex-col gap-1">
         {changes.map((change) => (

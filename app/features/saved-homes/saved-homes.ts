@@ -205,8 +205,11 @@ export const savedHomesMessages = {
   },
 
   compareTick: "Compare",
-  compareHint: "Tick two to four homes to see them side by side.",
-  compareSubmit: "Compare ticked homes",
+  compareHint: "Tick two to four homes.",
+  compareCount: (ticked: number) =>
+    ticked === 1 ? "1 ticked, add another" : ticked > 4 ? `${ticked} ticked, 4 fit` : `${ticked} ticked`,
+  compareClear: "Clear",
+  tickedHomes: "ticked homes",
 
   recent: "Recently viewed",
   recentLink: "Recently viewed homes",
