@@ -10,13 +10,11 @@ import { type Page, pageNumber } from "#app/lib/page.ts";
 import { getViewer, requirePageUser } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
-import { loadPage, loadPart } from "#app/http/page-loader.server.ts";
+import { loadPage } from "#app/http/page-loader.server.ts";
 import { redirect } from "react-router";
 import type { Route } from "./+types/saved-agents.page";
 import type { ReactNode } from "react";
 import { AgentCard, AgentPortrait } from "#app/features/agents/model/agent-card.tsx";
-import { findOverview } from "#app/features/home/overview.server.ts";
-import { Overview } from "#app/features/home/overview.tsx";
 import { agentsAddress } from "#app/features/agents/model/filters.ts";
 import { useFocusAfterRemoval } from "#app/forms/stable-rows.ts";
 import { countOf } from "#app/lib/text.ts";
@@ -38,15 +36,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (isAgent && url.search === "") throw redirect("/dashboard/enquiries");
   const { constraint } = agentEnquiry;
   const page = pageOf(url);
-  const hasOverview = !isAgent && page === 1;
   return loadPage(
-    { fallback: { savedAgents: undefined, overview: undefined, path: savedAgentsPath(page, isAgent), constraint } },
+    { fallback: { savedAgents: undefined, path: savedAgentsPath(page, isAgent), constraint } },
     async () => {
-      const [savedAgents, overview] = await Promise.all([
-        findSavedAgentPage(viewer.id, page),
-        hasOverview ? findOverview(viewer.id, loadPart) : undefined,
-      ]);
-      return { savedAgents, overview, path: savedAgentsPath(savedAgents.page, isAgent), constraint };
+      const savedAgents = await findSavedAgentPage(viewer.id, page);
+      return { savedAgents, path: savedAgentsPath(savedAgents.page, isAgent), constraint };
     },
   );
 }
@@ -64,16 +58,13 @@ export const clientMiddleware = keepPageWhenUnreachable((current: Route.Componen
   ...current,
   path: savedAgentsPath(pageNumber(params.get("page"))),
   savedAgents: undefined,
-  overview: undefined,
 }));
 
-/** Buyers' dashboard: their news, then their saved agents. */
 export default function SavedPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { savedAgents, overview, path, constraint } = loaderData;
+  const { savedAgents, path, constraint } = loaderData;
   return (
     <>
       <SavingNotice result={actionData} />
-      {overview && <Overview {...overview} />}
       {savedAgents ? (
         <SavedAgentList savedAgents={savedAgents}>
           {(agent) => (
