@@ -1,5 +1,7 @@
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 import { insertInspection, insertRegistration } from "#samples/factories/inspections.ts";
+import { insertListing } from "#samples/factories/listings.ts";
+import { insertUser } from "#samples/factories/users.ts";
 import { findListedAgents } from "#tests/support/listed-agents.ts";
 import { signedInMember, signIn } from "#tests/support/members.ts";
 
@@ -44,7 +46,7 @@ test(
 );
 
 test(
-  "a member's home opens with the search, then news of saved homes and answers",
+  "a member's home opens with the search, then the next inspections and the saved homes",
   { tag: "@full" },
   async ({ visitor, page, context, server, database, homes }) => {
     const { id: userId, cookie } = await signedInMember(database, { firstName: "Billie" });
@@ -52,12 +54,12 @@ test(
     await visitor.open("/");
     await expect(page.getByRole("search", { name: "Homes" })).toBeVisible();
     const inspections = page.getByRole("region", { name: "Next inspections" });
-    const changes = page.getByRole("region", { name: "Changed on your saved homes" });
+    const saved = page.getByRole("region", { name: "Your saved homes" });
     await expect(inspections).toContainText("Save homes with the heart");
-    await expect(changes).toContainText("A new price, an offer or a sale");
-    await expect(page.getByRole("region", { name: "Answers to you" })).toContainText("Answers to your enquiries");
+    await expect(saved).toContainText("A new price, an offer or a sale");
+    await expect(page.getByRole("region", { name: "Answers to you" })).toHaveCount(0);
 
-    const { id: listingId } = homes[0]!;
+    const { id: listingId, cardLink } = homes[0]!;
     const { id: inspectionId } = await insertInspection(database, { listingId });
     await insertRegistration(database, { inspectionId, userId });
     await visitor.open("/");
@@ -65,8 +67,32 @@ test(
     await database.insertInto("savedHomes").values({ userId, listingId, priceWhenSaved: null }).execute();
     await visitor.open("/");
     await expect(inspections.getByRole("link").first()).toHaveAttribute("href", /\/listings\/\d+\//);
-    await expect(changes).toContainText("Nothing has changed since you saved them.");
-    await expect(changes.getByRole("link", { name: "See all 1" })).toHaveAttribute("href", "/saved");
+    await expect(saved.getByRole("listitem").getByRole("link")).toHaveAttribute(
+      "href",
+      new RegExp(`^/listings/${listingId}/`),
+    );
+    await expect(saved.getByRole("link", { name: "See all 1" })).toHaveAttribute("href", "/saved");
+
+    // The home with news comes before those saved after it.
+    const { id: createdByUserId } = await insertUser(database, { role: "agent" });
+    const { id: cheaper } = await insertListing(database, {
+      createdByUserId,
+      address: "7 Cheaper Row",
+      price: 950_000,
+    });
+    const { id: later } = await insertListing(database, { createdByUserId, address: "9 Later Row" });
+    for (const id of [cheaper, later]) {
+      await database.insertInto("savedHomes").values({ userId, listingId: id, priceWhenSaved: 950_000 }).execute();
+    }
+    await database.updateTable("listings").set({ price: 900_000 }).where("id", "=", cheaper).execute();
+    await visitor.open("/");
+    await expect(saved.getByRole("listitem").getByRole("heading", { level: 3 })).toHaveText([
+      /7 Cheaper Row/,
+      /9 Later Row/,
+      new RegExp(cardLink),
+    ]);
+    await expect(saved.getByRole("listitem").first()).toContainText("Price lowered");
+    await expect(saved.getByRole("link", { name: "See all 3" })).toBeVisible();
     await database.deleteFrom("inspections").where("id", "=", inspectionId).execute();
   },
 );

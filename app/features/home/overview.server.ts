@@ -2,8 +2,6 @@ import type { Criteria } from "#app/features/listings/model/criteria.ts";
 import { findPlannedInspections, findRegisteredIds } from "#app/features/inspections/plan/plan.queries.server.ts";
 import { describePlanned } from "#app/features/inspections/plan/plan.server.ts";
 import { describeChangesSince } from "#app/features/listings/model/changes.ts";
-import { listingName } from "#app/features/listings/model/labels.ts";
-import { listingPath } from "#app/features/listings/model/paths.ts";
 import type { ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
 import { countSearches, searchListings } from "#app/features/listings/search/search.queries.server.ts";
 import {
@@ -20,8 +18,8 @@ export interface NewsOfSavedHomes {
   /** Of all saved homes. */
   count: number;
   inspections: { id: number; day: string; hours: string; name: string; path: string; isRegistered: boolean }[];
-  /** One per home, latest first. */
-  changes: { id: number; change: string; name: string; path: string }[];
+  /** Homes with news first, latest first, then the latest saved. */
+  homes: { card: ListingCardData; change?: string }[];
 }
 
 export interface Answer {
@@ -48,7 +46,7 @@ const NEWEST_HOMES = 9;
 const MAX_OTHER_SEARCHES = 4;
 const MAX_INSPECTIONS = 4;
 const INSPECTION_DAYS = 14;
-const MAX_CHANGED = 3;
+const MAX_SAVED = 4;
 /** The latest saved homes, whose changes are read. */
 const WATCHED_HOMES = 24;
 
@@ -90,10 +88,10 @@ async function findNewest(criteria: Criteria): Promise<string> {
   return JSON.stringify(homes.slice(0, HOMES));
 }
 
-/** The next inspections of saved homes and those registered for, and the latest changes of saved homes. */
+/** The next inspections of saved homes and those registered for, and some saved homes, those with news first. */
 async function findNews(userId: number): Promise<NewsOfSavedHomes> {
   const [savedHomes, chosen] = await Promise.all([findSavedHomes(userId), findRegisteredIds(userId)]);
-  if (savedHomes.length + chosen.length === 0) return { count: 0, inspections: [], changes: [] };
+  if (savedHomes.length + chosen.length === 0) return { count: 0, inspections: [], homes: [] };
   const watched = savedHomes.slice(0, WATCHED_HOMES);
   const now = new Date();
   const span = { from: now, to: startOfDate(addDays(sydneyDate(now), INSPECTION_DAYS)) };
@@ -109,15 +107,20 @@ async function findNews(userId: number): Promise<NewsOfSavedHomes> {
       const isRegistered = chosen.includes(id);
       return { id, day: longDateLabel(sydneyDate(inspection.startsAt)), hours, name, path: homePath, isRegistered };
     }),
-    changes: homes
-      .flatMap(({ id, card }) => {
+    homes: watched
+      .flatMap(({ id }) => {
+        const card = homes.find((other) => other.id === id)?.card;
         const since = states.get(id) ?? [];
         const [change] = describeChangesSince(since, now);
-        const changedAt = since.at(-1)?.changedAt ?? "";
-        return card && change ? [{ id, change, changedAt, name: listingName(card), path: listingPath(card) }] : [];
+        if (!card) return [];
+        // The row shows none of these long texts.
+        const short = { ...card, description: "", features: null, attributes: null };
+        const changedAt = change ? (since.at(-1)?.changedAt ?? "") : "";
+        return { changedAt, home: { card: short, ...(change && { change }) } };
       })
       .toSorted((one, other) => other.changedAt.localeCompare(one.changedAt))
-      .slice(0, MAX_CHANGED),
+      .slice(0, MAX_SAVED)
+      .map(({ home }) => home),
   };
 }
 

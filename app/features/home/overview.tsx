@@ -1,22 +1,32 @@
 import { planPath } from "#app/features/inspections/model/paths.ts";
 import { criteriaSummary } from "#app/features/listings/model/filter-summary.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
-import { homesCountLabel } from "#app/features/listings/model/labels.ts";
-import { ListingGrid } from "#app/features/listings/model/listing-card.tsx";
+import type { ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
+import { cardAddress, homesCountLabel, openLabel } from "#app/features/listings/model/labels.ts";
+import { CardPrice, ListingGrid } from "#app/features/listings/model/listing-card.tsx";
+import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+import { listingPath } from "#app/features/listings/model/paths.ts";
+import { alteredLabel, coverImage } from "#app/features/pictures/model/media.ts";
+import { usePictureOrigin } from "#app/features/pictures/model/use-picture-origin.ts";
 import { savedHomesPath } from "#app/features/saved-homes/saved-homes.ts";
 import { saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
 import { saveSearchPath } from "#app/features/saved-searches/model/paths.ts";
-import { TextLink } from "#app/ui/link.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Link, TextLink } from "#app/ui/link.tsx";
+import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
+import { placeholderGlyph } from "#app/ui/photo-placeholder.ts";
 import type { Answer, NewsOfSavedHomes, Overview as OverviewProps } from "./overview.server.ts";
 
-/** A member's news, on their home and dashboard. Parts that failed to load are left out. */
-export function Overview({ homes, saved, answers }: OverviewProps) {
+/** A member's news. Parts that failed to load are left out. */
+export function Overview({ homes, saved, answers = [] }: OverviewProps) {
   return (
     <div className="member-news">
       {homes && homes.json !== "[]" && <Homes {...homes} />}
-      {saved && <NextInspections {...saved} />}
-      {saved && <ChangedHomes {...saved} />}
-      {answers && <Answers answers={answers} />}
+      <div className="flex flex-col gap-8">
+        {saved && <NextInspections {...saved} />}
+        {answers.length > 0 && <Answers answers={answers} />}
+      </div>
+      {saved && <SavedHomes {...saved} />}
     </div>
   );
 }
@@ -67,7 +77,8 @@ function NextInspections({ count, inspections }: NewsOfSavedHomes) {
   const days = [...Map.groupBy(inspections, ({ day }) => day)];
   return (
     <section aria-labelledby="inspections">
-      <h2 id="inspections" className="text-lg">
+      {/* Level with the first heading of the homes, whose link has this padding. */}
+      <h2 id="inspections" className="text-lg lg:pt-1">
         Next inspections
       </h2>
       {days.length === 0 && (
@@ -102,12 +113,12 @@ function NextInspections({ count, inspections }: NewsOfSavedHomes) {
   );
 }
 
-function ChangedHomes({ count, changes }: NewsOfSavedHomes) {
+function SavedHomes({ count, homes }: NewsOfSavedHomes) {
   return (
-    <section aria-labelledby="changes">
+    <section aria-labelledby="saved-homes">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <h2 id="changes" className="text-lg">
-          Changed on your saved homes
+        <h2 id="saved-homes" className="text-lg">
+          Your saved homes
         </h2>
         {count > 0 && (
           <TextLink to={savedHomesPath} className="py-1">
@@ -115,54 +126,86 @@ function ChangedHomes({ count, changes }: NewsOfSavedHomes) {
           </TextLink>
         )}
       </div>
-      {changes.length === 0 && (
-        <p className="mt-1 text-ink-2">
-          {count === 0
-            ? "A new price, an offer or a sale of the homes that you save is shown here."
-            : "Nothing has changed since you saved them."}
-        </p>
+      {count === 0 && (
+        <p className="mt-1 text-ink-2">A new price, an offer or a sale of the homes that you save is shown here.</p>
       )}
-      <ul className="mt-2 grid gap-x-6 gap-y-3 sm:grid-cols-3">
-        {changes.map(({ id, change, name, path }) => (
-          <li key={id}>
-            <p className="font-semibold">{change}</p>
-            <TextLink to={path} className="inline-block py-1">
-              {name}
-            </TextLink>
-          </li>
-        ))}
-      </ul>
+      {homes.length > 0 && (
+        <ul className="mt-2 grid gap-x-6 gap-y-4 sm:grid-cols-2">
+          {homes.map(({ card, change }) => (
+            <SavedHome key={card.id} home={card} change={change} />
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
 
+function SavedHome({ home, change }: { home: ListingCardData; change?: string }) {
+  const { cover, open, closedOn, auctionDay } = home;
+  const origin = usePictureOrigin();
+  const times = [
+    open && closedOn === null ? openLabel(open) : undefined,
+    auctionDay === null ? undefined : listingsMessages.auction(auctionDay),
+  ].filter((time) => time !== undefined);
+  return (
+    <li className="relative flex gap-3">
+      <PhotoFrame
+        image={cover ? coverImage(cover, origin) : photoAt(home.heroImageUrl)}
+        sizes="120px"
+        alt={cover?.altered ? alteredLabel : ""}
+        imageCaption={cover?.altered && alteredLabel}
+        glyph={placeholderGlyph(home.propertyType)}
+        seed={home.id}
+        captionIsSilent
+        ratio="3/2"
+        className="small-photo w-30 flex-none self-start border-0"
+      />
+      <div className="min-w-0 text-sm">
+        <h3 className="text-base font-normal">
+          <CardPrice home={home} />{" "}
+          <Link to={listingPath(home)} className="block after:absolute after:inset-0 hover:underline">
+            {cardAddress(home)}
+          </Link>
+        </h3>
+        {times.length > 0 && (
+          <p className="flex flex-wrap gap-x-3 text-ink-2">
+            {times.map((time) => (
+              <span key={time}>{time}</span>
+            ))}
+          </p>
+        )}
+        {change && (
+          <p className="mt-1">
+            <Badge tone="buff">{change}</Badge>
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Never empty. */
 function Answers({ answers }: { answers: readonly Answer[] }) {
   return (
     <section aria-labelledby="answers">
       <h2 id="answers" className="text-lg">
         Answers to you
       </h2>
-      {answers.length === 0 ? (
-        <p className="mt-1 text-ink-2">Answers to your enquiries are shown here.</p>
-      ) : (
-        <>
-          <ul>
-            {answers.map(({ id, name, answer, title, day }) => (
-              <li key={id} className="mt-2">
-                <p className="line-clamp-2 font-semibold">{answer}</p>
-                <p className="text-sm text-ink-2">
-                  {[`${name} answered`, title && `about ${title}`, day].filter(Boolean).join(", ")}
-                </p>
-              </li>
-            ))}
-          </ul>
-          <p className="mt-2">
-            <TextLink to="/dashboard/requests" className="inline-block py-1">
-              See your requests
-            </TextLink>
-          </p>
-        </>
-      )}
+      <ul>
+        {answers.map(({ id, name, answer, title, day }) => (
+          <li key={id} className="mt-2">
+            <p className="line-clamp-2 font-semibold">{answer}</p>
+            <p className="text-sm text-ink-2">
+              {[`${name} answered`, title && `about ${title}`, day].filter(Boolean).join(", ")}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2">
+        <TextLink to="/dashboard/requests" className="inline-block py-1">
+          See your requests
+        </TextLink>
+      </p>
     </section>
   );
 }

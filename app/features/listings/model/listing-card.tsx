@@ -59,7 +59,7 @@ interface CardInsideProps extends Omit<ListingCardProps, "actionsBy"> {
 }
 
 /** "Guide $890k–$965k", in full for screen readers. */
-function CardPrice({ home }: { home: Parameters<typeof shortPriceLabel>[0] }) {
+export function CardPrice({ home }: { home: Parameters<typeof shortPriceLabel>[0] }) {
   const { amount, isGuide, full, frequency } = shortPriceLabel(home);
   return (
     <span className={`price ${lengthClass(amount)}`.trimEnd()}>
