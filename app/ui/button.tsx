@@ -2,14 +2,15 @@ import type { ComponentProps } from "react";
 import type { LinkProps } from "react-router";
 import { Link } from "./link.tsx";
 
-/** "act" is for the one action that cannot wait, such as registering for the next inspection. */
-export type ButtonVariant = "act" | "solid" | "quiet" | "danger";
+/** "act" is for the one action that cannot wait, such as registering for the next inspection. "text" looks like a link. */
+export type ButtonVariant = "act" | "solid" | "quiet" | "danger" | "text";
 
 const variantClass: Record<ButtonVariant, string> = {
   act: "btn btn-act",
   solid: "btn btn-solid",
   quiet: "btn btn-quiet",
   danger: "btn btn-danger",
+  text: "btn link",
 };
 
 function buttonClass(variant: ButtonVariant, className: string | undefined): string {

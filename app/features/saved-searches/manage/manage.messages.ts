@@ -17,12 +17,15 @@ export const manageMessages = {
   noneLeftHint: "We send no emails about homes to this address. You can save a search at any time.",
   toHomes: "Search for homes",
 
-  state: { live: "On", waiting: "Waiting for you to confirm", paused: "Paused" },
+  state: { waiting: "Waiting for you to confirm", paused: "Paused" },
   stateHint: {
     live: "",
     waiting: "We will look for homes once you use the link in the email that we sent you.",
     paused: "We don't look for homes while it is paused.",
   },
+  homesNow: (homes: string) => `${homes} now`,
+  seeHomes: "See the homes",
+  forSearch: (search: string) => `for ${search}`,
   lastMail: "Last email",
   noMail: "No email yet",
   waitingForMail: "In the next email",

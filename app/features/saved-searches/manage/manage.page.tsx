@@ -1,12 +1,13 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { countSearches } from "#app/features/listings/search/search.queries.server.ts";
 import { saveSearchPath, searchIntents } from "#app/features/saved-searches/model/paths.ts";
 import { confirmPath, subscriptionsPath } from "#app/features/subscribers/subscription.ts";
 import { readSubscriptions, signConfirmation } from "#app/features/subscribers/subscribers.server.ts";
 import { findSubscriber } from "#app/features/subscribers/subscribers.queries.server.ts";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
-import { loadPage } from "#app/http/page-loader.server.ts";
+import { loadPage, loadPart } from "#app/http/page-loader.server.ts";
 import { privatePage } from "#app/http/response-headers.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -15,7 +16,7 @@ import type { Route } from "./+types/manage.page";
 import { searchesAction } from "./manage.form.server.ts";
 import { manageMessages as messages } from "./manage.messages.ts";
 import { findSearches } from "./manage.queries.server.ts";
-import { type SearchView, toSearchView, SearchesPanel, SearchesError } from "./searches-panel.tsx";
+import { type SearchView, toSearchViews, SearchesPanel, SearchesError } from "./searches-panel.tsx";
 
 /** The address is secret, so the meta tags point to the page that saves a search. */
 export function meta({ matches }: Route.MetaArgs) {
@@ -34,7 +35,8 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   return loadPage({ fallback: { state: "loadFailed", path } as const }, async () => {
     const subscriber = await findSubscriber(subscriberId);
     if (!subscriber) return respondUnavailable("deleted", 410);
-    const searches = (await findSearches({ subscriberId })).map(toSearchView).map(withConfirmPath);
+    const views = await toSearchViews(await findSearches({ subscriberId }), (all) => loadPart(countSearches(all)));
+    const searches = views.map(withConfirmPath);
     const asksDeleteAll = searchIntents.read(url)?.name === "delete-all";
     const view = { state: "loaded", path, email: subscriber.email, searches, asksDeleteAll } as const;
     return view;

@@ -2,12 +2,13 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { manageMessages as messages } from "./manage.messages.ts";
 import { searchesAction } from "./manage.form.server.ts";
 import { findSearches } from "./manage.queries.server.ts";
+import { countSearches } from "#app/features/listings/search/search.queries.server.ts";
 import { ownSearchesPath, searchIntents } from "#app/features/saved-searches/model/paths.ts";
-import { toSearchView, SearchesPanel, SearchesError } from "./searches-panel.tsx";
+import { toSearchViews, SearchesPanel, SearchesError } from "./searches-panel.tsx";
 import { requireUser, requirePageUser } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
-import { loadPage } from "#app/http/page-loader.server.ts";
+import { loadPage, loadPart } from "#app/http/page-loader.server.ts";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import type { Route } from "./+types/own-searches.page";
 
@@ -19,7 +20,9 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requirePageUser({ context, url });
   return loadPage({ fallback: { searches: undefined, asksDeleteAll: false } }, async () => {
-    const searches = (await findSearches({ userId: viewer.id })).map(toSearchView);
+    const searches = await toSearchViews(await findSearches({ userId: viewer.id }), (all) =>
+      loadPart(countSearches(all)),
+    );
     return { searches, asksDeleteAll: searchIntents.read(url)?.name === "delete-all" };
   });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OwnSearch } from "./manage.queries.server.ts";
-import { toSearchView } from "./searches-panel.tsx";
+import { toSearchView, toSearchViews } from "./searches-panel.tsx";
 
 const search: OwnSearch = {
   id: 7,
@@ -47,4 +47,24 @@ test.each<[Partial<OwnSearch>, string]>([
 
 test("counts pending homes", () => {
   expect(toSearchView({ ...search, waitingHomes: 2 }).waiting).toBe("In the next email: 2 homes");
+});
+
+test("counts the homes of each search, as long as there are not too many searches", async () => {
+  const homesOf = async (searches: OwnSearch[], totals: (number | null)[] | undefined) =>
+    (await toSearchViews(searches, () => Promise.resolve(totals))).map(({ homes }) => homes);
+  expect(await homesOf([search, search, search], [3, 1, null])).toEqual([
+    "3 homes now",
+    "1 home now",
+    "1,000+ homes now",
+  ]);
+  expect(await homesOf([search], undefined)).toEqual([undefined]);
+  const counted: number[] = [];
+  await toSearchViews(
+    Array.from({ length: 21 }, () => search),
+    (all) => {
+      counted.push(all.length);
+      return Promise.resolve([]);
+    },
+  );
+  expect(counted).toEqual([20]);
 });

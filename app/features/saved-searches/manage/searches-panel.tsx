@@ -11,16 +11,13 @@ import { TextLink } from "#app/ui/link.tsx";
 import { useFocusAfterRemoval } from "#app/forms/stable-rows.ts";
 import { editSearchPath, searchElement, searchIntents } from "#app/features/saved-searches/model/paths.ts";
 import { manageMessages as messages } from "./manage.messages.ts";
-import {
-  frequencyOptions,
-  frequencyLabels,
-  type SearchFrequency,
-} from "#app/features/saved-searches/model/saved-search.ts";
+import { frequencyOptions, type SearchFrequency } from "#app/features/saved-searches/model/saved-search.ts";
 import { SelectField } from "#app/forms/fields.tsx";
 import { MailNote } from "#app/ui/alert.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { criteriaSummary } from "#app/features/listings/model/filter-summary.ts";
-import { listingsPath } from "#app/features/listings/model/filters.ts";
+import { type ListingFilters, listingsPath } from "#app/features/listings/model/filters.ts";
+import { homesCountLabel } from "#app/features/listings/model/labels.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
 import type { OwnSearch } from "./manage.queries.server.ts";
 
@@ -144,50 +141,44 @@ function SearchEntry({ search, path, result }: SearchEntryProps) {
     <li
       id={searchElement(id)}
       tabIndex={-1}
-      className="grid gap-x-8 gap-y-4 border border-t-3 border-line border-t-ink bg-surface p-4 lg:grid-cols-[minmax(0,1fr)_18rem]"
+      className="grid gap-x-8 gap-y-2 border border-t-3 border-line border-t-ink bg-surface px-3 py-3 sm:px-4 lg:grid-cols-[minmax(0,1fr)_22rem_15rem] lg:items-center"
     >
-      <div className="flex min-w-0 flex-col gap-3">
-        <About search={search} />
-        <div className="mt-auto flex flex-wrap gap-3 print:hidden">
-          {search.confirmPath ? (
-            <ButtonLink variant="quiet" to={search.confirmPath}>
-              <span>
-                {messages.confirm} <span className="sr-only">{summary}</span>
-              </span>
-            </ButtonLink>
-          ) : (
-            <SearchButton search={search} to={state === "paused" ? "resume" : "pause"} path={path} result={result} />
-          )}
-          <ButtonLink variant="quiet" to={editSearchPath(path, id)}>
+      <About search={search} />
+      <SearchFrequencyForm search={search} path={path} result={result} />
+      <div className="flex flex-wrap items-center gap-x-3 print:hidden">
+        {search.confirmPath ? (
+          <ButtonLink variant="quiet" className="btn-small" to={search.confirmPath}>
             <span>
-              {messages.edit} <span className="sr-only">{summary}</span>
+              {messages.confirm} <span className="sr-only">{summary}</span>
             </span>
           </ButtonLink>
-          <SearchButton search={search} to="delete" path={path} result={result} />
-        </div>
-      </div>
-      <div className="border-line max-lg:border-t max-lg:pt-3 lg:border-l lg:pl-6 print:hidden">
-        <SearchFrequencyForm search={search} path={path} result={result} />
+        ) : (
+          <SearchButton search={search} to={state === "paused" ? "resume" : "pause"} path={path} result={result} />
+        )}
+        <ButtonLink variant="quiet" className="btn-small" to={editSearchPath(path, id)}>
+          <span>
+            {messages.edit} <span className="sr-only">{summary}</span>
+          </span>
+        </ButtonLink>
+        <SearchButton search={search} to="delete" path={path} result={result} />
       </div>
     </li>
   );
 }
 
-function About({
-  search: { summary, homesPath, state, frequency, lastMail, waiting },
-}: Pick<SearchEntryProps, "search">) {
+function About({ search: { summary, homesPath, state, homes, lastMail, waiting } }: Pick<SearchEntryProps, "search">) {
   return (
-    <div className="flex flex-col gap-1">
+    <div className="flex min-w-0 flex-col">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <h3 className="min-w-0 text-lg wrap-anywhere">
-          <TextLink to={homesPath}>{summary}</TextLink>
-        </h3>
-        <Badge tone={state === "live" ? "plain" : state === "waiting" ? "buff" : "outline"}>
-          {messages.state[state]}
-        </Badge>
+        <h3 className="min-w-0 text-lg wrap-anywhere">{summary}</h3>
+        {state !== "live" && <Badge tone={state === "waiting" ? "buff" : "outline"}>{messages.state[state]}</Badge>}
       </div>
-      <p>{frequencyLabels[frequency]}</p>
-      <p className="text-sm text-ink-2">{[lastMail, waiting].filter(Boolean).join(" · ")}</p>
+      <p>
+        <TextLink to={homesPath} className="inline-block py-1">
+          {homes ?? messages.seeHomes} <span className="sr-only">{messages.forSearch(summary)}</span>
+        </TextLink>
+      </p>
+      <p className="text-sm text-ink-2">{[waiting, lastMail].filter(Boolean).join(" · ")}</p>
       {messages.stateHint[state] && <p className="text-sm text-ink-2">{messages.stateHint[state]}</p>}
       {state === "waiting" && <MailNote />}
     </div>
@@ -209,7 +200,11 @@ function SearchButton({ search: { id, summary }, to, path, result }: SearchButto
   return (
     <ServerForm form={form}>
       <Honeypot />
-      <SubmitButton variant="quiet" pendingLabel={messages.pending[to]}>
+      <SubmitButton
+        variant={to === "delete" ? "text" : "quiet"}
+        className="btn-small"
+        pendingLabel={messages.pending[to]}
+      >
         <span>
           {messages[to]} <span className="sr-only">{summary}</span>
         </span>
@@ -229,20 +224,23 @@ function SearchFrequencyForm({ search: { id, summary, frequency }, path, result 
     failureTitle: messages.notSavedTitle,
   });
   return (
-    <ServerForm form={form} className="flex max-w-md flex-col gap-2">
-      <SelectField
-        field={form.fields.frequency}
-        label={messages.frequency}
-        options={frequencyOptions}
-        autoComplete="off"
-      />
-      <Honeypot />
+    <ServerForm form={form} className="search-frequency max-w-md print:hidden">
+      <div className="flex items-end gap-2">
+        <SelectField
+          field={form.fields.frequency}
+          label={messages.frequency}
+          options={frequencyOptions}
+          autoComplete="off"
+          className="min-w-0 flex-1"
+        />
+        <Honeypot />
+        <SubmitButton variant="quiet" className="px-2.5" pendingLabel={messages.changing}>
+          <span>
+            {messages.change} <span className="sr-only">{`${messages.frequencyOf} ${summary}`}</span>
+          </span>
+        </SubmitButton>
+      </div>
       <FormMessage />
-      <SubmitButton variant="quiet" pendingLabel={messages.changing} className="self-start">
-        <span>
-          {messages.change} <span className="sr-only">{`${messages.frequencyOf} ${summary}`}</span>
-        </span>
-      </SubmitButton>
     </ServerForm>
   );
 }
@@ -256,14 +254,29 @@ export interface SearchView {
   /** Set only for users of an emailed link. */
   confirmPath?: string;
   frequency: SearchFrequency;
+  /** "3 homes now". Undefined if they were not counted. */
+  homes?: string;
   /** "Last email: 3 homes, 12 November 2026" */
   lastMail: string;
   /** "In the next email: 2 homes" */
   waiting?: string;
 }
 
-/** Formats a search for the list. Call in loaders only, because dates are in Sydney time. */
-export function toSearchView(search: OwnSearch): SearchView {
+/** Each count is a query, and few people have more searches. */
+const MAX_COUNTED = 20;
+
+/** Formats searches for the list. `count` gives undefined if it fails. */
+export async function toSearchViews(
+  searches: readonly OwnSearch[],
+  count: (filters: ListingFilters[]) => Promise<(number | null)[] | undefined>,
+): Promise<SearchView[]> {
+  const counted = searches.slice(0, MAX_COUNTED);
+  const totals = await count(counted.map(({ criteria }) => ({ ...criteria, sort: "newest", page: 1 })));
+  return searches.map((search, place) => toSearchView(search, totals?.[place]));
+}
+
+/** Call in loaders only, because dates are in Sydney time. `total` is as of `countSearches`. */
+export function toSearchView(search: OwnSearch, total?: number | null): SearchView {
   const { id, frequency, waitingHomes } = search;
   return {
     id,
@@ -271,6 +284,7 @@ export function toSearchView(search: OwnSearch): SearchView {
     homesPath: listingsPath(search.criteria),
     state: toState(search),
     frequency,
+    homes: total === undefined ? undefined : messages.homesNow(homesCountLabel(total)),
     lastMail: describeLastMail(search),
     waiting: waitingHomes === 0 ? undefined : `${messages.waitingForMail}: ${countOf(waitingHomes, "home")}`,
   };
