@@ -95,9 +95,11 @@ export function planCalendarPath(plan: PlanAddress): string {
   return `/inspections/plan.ics${planQuery(plan)}`;
 }
 
-/** The chart of these inspections. Narrow ones are for phones. */
-export function coursePath(ids: readonly number[], size: "wide" | "narrow"): string {
-  return `/inspections/course.svg?${new URLSearchParams([["size", size], ...ids.map((id) => ["see", String(id)])])}`;
+/** The chart of these inspections. Narrow ones are for phones. `isApart` leaves out the lines between them. */
+export function coursePath(ids: readonly number[], size: "wide" | "narrow", isApart = false): string {
+  const query = new URLSearchParams([["size", size], ...ids.map((id) => ["see", String(id)])]);
+  if (isApart) query.set("apart", "1");
+  return `/inspections/course.svg?${query}`;
 }
 
 function planQuery({ day, suburbs, type, see = [] }: PlanAddress): string {

@@ -25,8 +25,8 @@ export interface DrawnStop {
   label: string;
   /** Undefined if the home hides its location. */
   place: Place | undefined;
-  /** Begins before an earlier one ends. */
-  isClash: boolean;
+  /** No line leads to it: it begins before an earlier one ends, or the homes are no course. */
+  isApart: boolean;
 }
 
 /** In pixels. */
@@ -111,10 +111,10 @@ function toFrame(places: readonly Place[], size: CourseSize): Frame {
 /** Numbered as in the list. A mark on another one moves to the right. */
 function toMarks(stops: readonly DrawnStop[], { project }: Chart): Mark[] {
   const marks: Mark[] = [];
-  stops.forEach(({ label, place, isClash }, index) => {
+  stops.forEach(({ label, place, isApart }, index) => {
     if (!place) return;
     const [x, y] = project(place).map(Math.round) as [number, number];
-    const from = isClash ? undefined : marks.find(({ number }) => number === index);
+    const from = isApart ? undefined : marks.find(({ number }) => number === index);
     const mark: Mark = { x, y, number: index + 1, label, place, ...(from && { from }) };
     while (marks.some((other) => Math.hypot(other.x - mark.x, other.y - mark.y) < 2 * MARK)) mark.x += 2 * MARK + 2;
     marks.push(mark);

@@ -6,16 +6,17 @@ import { findClash } from "#app/features/inspections/model/inspection.ts";
 import { MAX_TICKED, readTicks } from "./plan.ts";
 import { findCourse } from "./plan.queries.server.ts";
 
-/** A chart of the inspections `see`, in order of time. Their homes are public; the choice is the caller's own. */
+/** A chart of the inspections `see`, in order of time, with `apart` without lines between them. Their homes are public; the choice is the caller's own. */
 export const loader = fileEndpoint(async ({ url }) => {
   const ids = readTicks(url.searchParams).slice(0, 2 * MAX_TICKED);
   const inspections = ids.length === 0 ? [] : await findCourse(ids);
+  const isApart = url.searchParams.has("apart");
   const stops = inspections.map((inspection, index) => {
     const { startsAt, address, title, latitude, longitude } = inspection;
     return {
       label: `${timeLabel(startsAt).replace(/ [ap]m$/, "")} ${address ?? title}`,
       place: latitude === null || longitude === null ? undefined : { latitude, longitude },
-      isClash: findClash(inspection, inspections.slice(0, index)) !== undefined,
+      isApart: isApart || findClash(inspection, inspections.slice(0, index)) !== undefined,
     };
   });
   const svg = drawCourse(stops, url.searchParams.get("size") === "narrow" ? "narrow" : "wide");

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { inspectionPath, type PlanAddress, planPath } from "#app/features/inspections/model/paths.ts";
+import { coursePath, inspectionPath, type PlanAddress, planPath } from "#app/features/inspections/model/paths.ts";
+import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { alteredLabel, coverImage } from "#app/features/pictures/model/media.ts";
 import { usePictureOrigin } from "#app/features/pictures/model/use-picture-origin.ts";
 import { countOf } from "#app/lib/text.ts";
@@ -11,7 +12,7 @@ import { PhotoFrame, photoAt } from "#app/ui/photo-frame.tsx";
 import { placeholderGlyph } from "#app/ui/photo-placeholder.ts";
 import { useLiveForm } from "#app/ui/use-live-form.ts";
 import { TIGHT_MINUTES_PER_KM } from "#app/features/inspections/model/inspection.ts";
-import { COURSE_SIZES, type CourseSize } from "./plan.ts";
+import { COURSE_SIZES, type CourseSize, MAX_TICKED } from "./plan.ts";
 import type { CourseStop, OtherTime, PlanStop } from "./plan.server.ts";
 
 const messages = {
@@ -22,6 +23,9 @@ const messages = {
       : `Chart of your course: ${count} homes, numbered in order of time.`,
   unplaced: "Homes that hide their address are not drawn.",
   straight: `Distances are in straight lines. Tight: less than ${TIGHT_MINUTES_PER_KM} minutes for each kilometre.`,
+  day: "On the chart",
+  dayHint: "Tick inspections to see your course between them.",
+  dayChart: (count: number) => `Chart of ${countOf(count, "home")}, numbered in order of time.`,
   otherTimes: "Choose another time:",
   noOtherTime: "No other inspections of these homes fit.",
   print: "Printed, this page is one sheet: the chart, and your homes with room for notes.",
@@ -80,6 +84,56 @@ export function Course({ stops, children, summary, length, chart, calendarPath, 
   );
 }
 
+/** Before any is ticked: the homes of the day. On phones the list alone. Undefined if no home shows its location. */
+export function DayChart({ stops }: { stops: readonly PlanStop[] }) {
+  const drawn = stops.slice(0, MAX_TICKED);
+  const placed = drawn.filter(({ isPlaced }) => isPlaced).length;
+  if (placed === 0) return null;
+  const src = coursePath(
+    drawn.map(({ id }) => id),
+    "wide",
+    true,
+  );
+  return (
+    <section
+      aria-labelledby="day-chart"
+      className="hidden min-w-0 flex-col gap-3 lg:sticky lg:top-4 lg:flex print:hidden"
+    >
+      <h2 id="day-chart" className="text-lg">
+        {messages.day}
+      </h2>
+      <p className="text-ink-2">{messages.dayHint}</p>
+      <img
+        src={src}
+        alt={messages.dayChart(placed)}
+        {...COURSE_SIZES.wide}
+        loading="lazy"
+        decoding="async"
+        className="h-auto w-full"
+      />
+      {placed < drawn.length && <p className="text-sm text-ink-2">{messages.unplaced}</p>}
+    </section>
+  );
+}
+
+/** A guide as on cards, in full for screen readers. */
+function Price({ price, shortGuide }: Pick<PlanStop, "price" | "shortGuide">) {
+  return (
+    <span className="inline-block text-ink-2">
+      {shortGuide === undefined ? (
+        price
+      ) : (
+        <>
+          <span className="sr-only">{price}</span>
+          <span aria-hidden="true">
+            {listingsMessages.guide} <span className="whitespace-nowrap">{shortGuide}</span>
+          </span>
+        </>
+      )}
+    </span>
+  );
+}
+
 interface CourseEntryProps extends Pick<CourseProps, "address"> {
   stop: CourseStop;
   number: number;
@@ -87,7 +141,7 @@ interface CourseEntryProps extends Pick<CourseProps, "address"> {
 }
 
 function CourseEntry({ stop, number, address, children }: CourseEntryProps) {
-  const { hours, name, homePath, price, isRegistered, leg, otherTimes } = stop;
+  const { hours, name, homePath, isRegistered, leg, otherTimes } = stop;
   return (
     <li className="border-b border-line py-2">
       {leg && (
@@ -108,7 +162,7 @@ function CourseEntry({ stop, number, address, children }: CourseEntryProps) {
             <TextLink to={homePath} className="inline-block py-1">
               {name}
             </TextLink>{" "}
-            <span className="inline-block text-ink-2">{price}</span>
+            <Price {...stop} />
           </p>
           {children}
         </div>
@@ -188,8 +242,8 @@ export function StopForm({ stops, cut, address, chosen }: StopFormProps) {
         <input key={id} type="hidden" name="see" value={id} />
       ))}
       <ol aria-label="Inspections by time" className="border-t border-ink">
-        {stops.map((stop) => (
-          <Stop key={stop.id} stop={stop} />
+        {stops.map((stop, index) => (
+          <Stop key={stop.id} stop={stop} number={chosen === 0 && stop.isPlaced ? index + 1 : undefined} />
         ))}
       </ol>
       <p className="sticky bottom-0 flex flex-wrap items-center gap-x-6 border-t border-line bg-paper py-2 print:hidden">
@@ -204,53 +258,70 @@ export function StopForm({ stops, cut, address, chosen }: StopFormProps) {
   );
 }
 
-function Stop({ stop }: { stop: PlanStop }) {
-  const { id, hours, name, homePath, price, choice, notes, cover } = stop;
+interface StopProps {
+  stop: PlanStop;
+  /** On the chart of the day. */
+  number?: number;
+}
+
+/** On phones the picture and the button are one column, so that a row is as high as its text. */
+function Stop({ stop, number }: StopProps) {
+  const { id, hours, name, homePath, choice, notes, cover } = stop;
   const box = `see-${id}`;
   const origin = usePictureOrigin();
+  const isRegistered = choice === "registered";
   return (
-    <li className="flex gap-3 border-b border-line py-2">
-      {choice === "registered" ? (
-        <span aria-hidden="true" className="w-6 flex-none" />
-      ) : (
-        <Checkbox id={box} name="see" value={id} defaultChecked={choice === "ticked"} className="mt-2.5 flex-none" />
+    <li className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-start gap-x-3 border-b border-line py-2 last:border-b-0 sm:grid-cols-[1.5rem_auto_minmax(0,1fr)_auto]">
+      {!isRegistered && (
+        <Checkbox id={box} name="see" value={id} defaultChecked={choice === "ticked"} className="mt-2.5" />
       )}
-      <PhotoFrame
-        image={cover ? coverImage(cover, origin) : photoAt(stop.heroImageUrl)}
-        sizes="96px"
-        alt={cover?.altered ? alteredLabel : ""}
-        imageCaption={cover?.altered && alteredLabel}
-        glyph={placeholderGlyph(stop.propertyType)}
-        seed={stop.listingId}
-        captionIsSilent
-        className="small-photo order-last mt-1 w-16 flex-none self-start min-[22rem]:w-20 sm:order-none sm:w-24 print:hidden"
-      />
-      <div className="min-w-0 flex-1">
-        <div className="flex flex-wrap items-center gap-x-4">
-          {choice === "registered" ? (
-            <>
-              <span className="font-semibold tnum">{hours}</span> <Badge>Registered</Badge>
-            </>
-          ) : (
-            <>
-              <label htmlFor={box} className="flex min-h-11 flex-1 items-center font-semibold whitespace-nowrap tnum">
-                {hours}
-                <span className="sr-only">, {name}</span>
-              </label>
-              <TextLink to={inspectionPath(id)} className="inline-flex min-h-11 items-center print:hidden">
-                Register <span className="sr-only">{stopMessages.forHome(name, hours)}</span>
-              </TextLink>
-            </>
-          )}
-        </div>
+      <div className="relative col-start-3 row-start-1 mt-1 justify-self-end sm:col-start-2 sm:row-span-2 print:hidden">
+        <PhotoFrame
+          image={cover ? coverImage(cover, origin) : photoAt(stop.heroImageUrl)}
+          sizes="96px"
+          alt={cover?.altered ? alteredLabel : ""}
+          imageCaption={cover?.altered && alteredLabel}
+          glyph={placeholderGlyph(stop.propertyType)}
+          seed={stop.listingId}
+          captionIsSilent
+          className="small-photo w-16 sm:w-24"
+        />
+        {number !== undefined && (
+          <span aria-hidden="true" className="course-number absolute top-1 left-1 max-lg:hidden">
+            {number}
+          </span>
+        )}
+      </div>
+      <div className="col-start-2 row-span-2 row-start-1 sm:col-start-3">
+        {isRegistered ? (
+          <p className="flex min-h-11 flex-wrap items-center gap-x-4">
+            <span className="font-semibold tnum">{hours}</span> <Badge>Registered</Badge>
+          </p>
+        ) : (
+          <label htmlFor={box} className="flex min-h-11 items-center font-semibold tnum">
+            {hours}
+            <span className="sr-only">, {name}</span>
+          </label>
+        )}
         <p>
           <TextLink to={homePath} className="inline-block py-1">
             {name}
           </TextLink>{" "}
-          <span className="inline-block text-ink-2">{price}</span>
+          <Price {...stop} />
         </p>
         {notes.length > 0 && <p className="text-sm text-ink-2">{notes.join(" · ")}</p>}
       </div>
+      {!isRegistered && (
+        <ButtonLink
+          to={inspectionPath(id)}
+          variant="quiet"
+          className="btn-small col-start-3 row-start-2 mt-2 self-end sm:col-start-4 sm:row-start-1 sm:mt-1 sm:self-start print:hidden"
+        >
+          <span>
+            Register <span className="sr-only">{stopMessages.forHome(name, hours)}</span>
+          </span>
+        </ButtonLink>
+      )}
     </li>
   );
 }

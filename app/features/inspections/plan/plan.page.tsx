@@ -47,7 +47,7 @@ import { useSentHtml } from "#app/ui/sent-html.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import { useFirstIntent } from "#app/ui/use-first-intent.ts";
 import type { Route } from "./+types/plan.page";
-import { Course, StopForm } from "./course.tsx";
+import { Course, DayChart, StopForm } from "./course.tsx";
 import { findRegisteredIds } from "./plan.queries.server.ts";
 import {
   countInspectionsByDay,
@@ -283,7 +283,9 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
           {plan.stops.length > 0 ? (
             <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]">
               <StopForm stops={plan.stops} cut={plan.cut} address={address} chosen={plan.course.length} />
-              {plan.course.length > 0 && (
+              {plan.course.length === 0 ? (
+                <DayChart stops={plan.stops} />
+              ) : (
                 <Course
                   stops={plan.course}
                   summary={plan.summary}

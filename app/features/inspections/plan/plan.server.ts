@@ -1,5 +1,5 @@
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
-import { listingName, priceLabel } from "#app/features/listings/model/labels.ts";
+import { listingName, shortPriceLabel } from "#app/features/listings/model/labels.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { metresLabel } from "#app/features/nearby/places.ts";
@@ -95,15 +95,22 @@ export interface PlanStop extends Pick<PlannedInspection, "listingId" | "propert
   hours: string;
   name: string;
   homePath: string;
-  /** "$1,495,000", "$650 per week" */
+  /** "$1,495,000", "$650 per week", "Guide $1,400,000 – $1,540,000" */
   price: string;
+  /** "$1.4m–$1.54m". Undefined if the price is no guide. */
+  shortGuide?: string;
+  /** Whether the home shows its location. */
+  isPlaced: boolean;
   choice: "registered" | "ticked" | "open";
   /** Saved, under offer, at the same time as one of the course. */
   notes: string[];
 }
 
 /** One of the course: registered or ticked. */
-export interface CourseStop extends Pick<PlanStop, "id" | "hours" | "name" | "homePath" | "price"> {
+export interface CourseStop extends Pick<
+  PlanStop,
+  "id" | "hours" | "name" | "homePath" | "price" | "shortGuide" | "isPlaced"
+> {
   isRegistered: boolean;
   listingId: number;
   /** A member's own; blank if there is none, undefined for visitors. */
@@ -112,8 +119,6 @@ export interface CourseStop extends Pick<PlanStop, "id" | "hours" | "name" | "ho
   leg?: { text: string; isWarning: boolean };
   /** Of a clash: the other inspections of both homes. Undefined without a clash. */
   otherTimes?: OtherTime[];
-  /** Whether the home shows its location. */
-  isPlaced: boolean;
 }
 
 export interface Plan {
@@ -165,7 +170,7 @@ export function toPlan(inspections: readonly PlannedInspection[], choice: PlanCh
     .map((inspection) => {
       const notes = [
         inspection.underOfferAt === null ? undefined : listingsMessages.underOffer,
-        inspection.address === null ? `${listingsMessages.streetOnRequest}.` : undefined,
+        inspection.address === null ? listingsMessages.addressOnRequest : undefined,
         saved.includes(inspection.listingId) ? "Saved home" : undefined,
         overlapNote(findOverlaps(inspection, chosen)),
       ];
@@ -175,6 +180,7 @@ export function toPlan(inspections: readonly PlannedInspection[], choice: PlanCh
         propertyType: inspection.propertyType,
         cover: inspection.cover,
         heroImageUrl: inspection.heroImageUrl,
+        isPlaced: placeOf(inspection) !== undefined,
         choice: choiceOf(inspection),
         notes: notes.filter((note) => note !== undefined),
       } as const;
@@ -237,13 +243,15 @@ const MAX_OTHER_TIMES = 3;
 
 /** Time, home and price in words. Call it in the loader: browsers do not know Sydney time. */
 export function describePlanned(inspection: PlannedInspection) {
-  const { amount, frequency } = priceLabel(inspection);
+  const { amount, isGuide, full, frequency } = shortPriceLabel(inspection);
+  const price = full ?? amount;
   return {
     id: inspection.id,
     hours: timeRangeLabel(inspection.startsAt, inspection.endsAt),
     name: listingName(inspection),
     homePath: listingPath({ ...inspection, id: inspection.listingId }),
-    price: frequency === undefined ? amount : `${amount} ${frequency}`,
+    price: frequency === undefined ? price : `${price} ${frequency}`,
+    ...(isGuide && { shortGuide: amount }),
   };
 }
 

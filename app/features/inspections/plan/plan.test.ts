@@ -170,6 +170,7 @@ test("formats an inspection with its Sydney time, home and price", () => {
         propertyType: "House",
         cover: null,
         heroImageUrl: null,
+        isPlaced: false,
         choice: "open",
         notes: ["Saved home"],
       },
@@ -179,6 +180,10 @@ test("formats an inspection with its Sydney time, home and price", () => {
   });
   const rent = planned({ listingType: "rent", price: 650, priceFrequency: "per_week" });
   expect(toPlan([rent], nothingChosen).stops).toMatchObject([{ price: "$650 per week", notes: [] }]);
+  const guide = planned({ priceTo: 1_550_000, address: null });
+  expect(toPlan([guide], nothingChosen).stops).toMatchObject([
+    { price: "Guide $1,450,000 – $1,550,000", shortGuide: "$1.45m–$1.55m", notes: ["Address on request"] },
+  ]);
 });
 
 test("lists registered inspections first, and the course in order of time", () => {
@@ -304,7 +309,7 @@ test("an overlap with the course names two homes and counts the others", () => {
 
 test("notes a hidden street and an offer", () => {
   const [stop] = toPlan([planned({ address: null, underOfferAt: monday })], nothingChosen).stops;
-  expect(stop).toMatchObject({ name: "Sunny terrace, Newtown", notes: ["Under offer", expect.stringMatching(/\.$/)] });
+  expect(stop).toMatchObject({ name: "Sunny terrace, Newtown", notes: ["Under offer", "Address on request"] });
 });
 
 test("less than four minutes a kilometre is tight", () => {
@@ -324,11 +329,11 @@ test.each([
 
 test("the chart numbers the placed homes as in the list, joined by arrows, and escapes their names", () => {
   const stops = [
-    { label: "10:00 1 <King> Street", place: town, isClash: false },
-    { label: "11:00 Hidden", place: undefined, isClash: false },
-    { label: "12:00 3 King Street", place: eastBy(3), isClash: false },
-    { label: "13:00 4 King Street", place: eastBy(6), isClash: false },
-    { label: "13:15 5 King Street", place: eastBy(9), isClash: true },
+    { label: "10:00 1 <King> Street", place: town, isApart: false },
+    { label: "11:00 Hidden", place: undefined, isApart: false },
+    { label: "12:00 3 King Street", place: eastBy(3), isApart: false },
+    { label: "13:00 4 King Street", place: eastBy(6), isApart: false },
+    { label: "13:15 5 King Street", place: eastBy(9), isApart: true },
   ];
   const svg = drawCourse(stops, "wide");
   expect([...svg.matchAll(/class="number"[^>]*>(\d+)</g)].map(([, number]) => number)).toEqual(["1", "3", "4", "5"]);
