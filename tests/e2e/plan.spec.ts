@@ -52,6 +52,8 @@ test(
     await expect(stops).toHaveCount(2);
     await expect(stops.nth(0)).toContainText(`2 ${street}, Newtown $1,450,000Saved home`);
     await expect(main.getByRole("heading", { name: "Your course" })).toHaveCount(0);
+    const ofDay = main.getByRole("img", { name: "Chart of 2 homes, numbered in order of time." });
+    await expect.poll(() => ofDay.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     await stops
       .nth(0)
       .getByRole("checkbox", { name: `2 ${street}` })
@@ -63,6 +65,7 @@ test(
     await expect(course.nth(1)).toContainText(`1.0\u00a0km from 2 ${street}, 30 minutes between`);
     await expect(main).toContainText("2 homes, 10:00 am to 11:30 am");
     await expect(main).not.toContainText("Same time as");
+    await expect(ofDay).toHaveCount(0);
     const chart = main.getByRole("img", { name: "Chart of your course: 2 homes, numbered in order of time." });
     await expect.poll(() => chart.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 

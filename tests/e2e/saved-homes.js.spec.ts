@@ -43,7 +43,10 @@ test("a heart is pressed at once, stays in place, and the next page knows it fro
 test("the ticked homes are counted, also after one of them is removed", async ({ visitor, page }) => {
   await visitor.open("/listings");
   for (const count of [1, 2, 3]) {
+    // The response sets the cookie.
+    const response = page.waitForResponse("**/api/saved-homes");
     await hearts(page).first().click();
+    await response;
     await expect(savedLink(page, count)).toBeVisible();
   }
   await visitor.open("/saved");
