@@ -26,6 +26,7 @@ import { type ListingFieldName, TEXT_FIELDS } from "#app/features/listings/model
 import { findBreachInTexts } from "#app/features/listings/model/advertising-rules.ts";
 import {
   findPriceBreach,
+  isRegulatedSale,
   type PriceBreach,
   publicReason,
   adviceOnPrice,
@@ -94,6 +95,7 @@ interface Breach {
 }
 
 async function findBreach(asking: AdvertisedPrice, home: AdvertisedAddress): Promise<Breach> {
+  if (!isRegulatedSale(asking)) return {};
   const { own, others } = await findLimits(home);
   const breach = findPriceBreach(asking, own);
   return breach ? { breach } : { breach: findPriceBreach(asking, others), isOfAnother: true };
@@ -240,9 +242,8 @@ export async function findLimitsInForce(home: AdvertisedAddress): Promise<PriceL
 
 const limitOfAddress = "Another listing of this address sets a limit.";
 
-type AdvertisedHome = AdvertisedPrice &
-  Parameters<typeof findBreachInTexts>[0] &
-  Pick<AdvertisedAddress, "address" | "suburb">;
+type PricedHome = AdvertisedPrice & Pick<AdvertisedAddress, "address" | "suburb">;
+type AdvertisedHome = PricedHome & Parameters<typeof findBreachInTexts>[0];
 type Stored = Pick<StoredAddress, "id" | "createdByUserId">;
 
 /**
@@ -290,11 +291,20 @@ function refusal({ importer }: Member, field: ListingFieldName, { breach, isOfAn
   return new Invalid({ [field]: [reason] }, listingInputMessages.reviewDetails);
 }
 
-/** For people who may edit the listing, next to the price. Undefined if stage 2 is in force or allows the price. */
-export async function advisePrice(asking: AdvertisedPrice, id?: number): Promise<string | undefined> {
+/**
+ * For people who may edit the listing, next to the price. Without an id for a new listing of the account. Undefined if
+ * stage 2 is in force or allows the price.
+ */
+export async function advisePrice(asking: PricedHome, userId: number, id?: number): Promise<string | undefined> {
   if (isStageTwoInForce()) return undefined;
-  const breach = findPriceBreach(asking, id === undefined ? NO_LIMITS : await findPriceLimits(id));
-  return breach && adviceOnPrice(breach, env.NSW_STAGE_2_FROM);
+  const { address, suburb } = asking;
+  const { breach, isOfAnother } = await findBreach(asking, { listingId: id, userId, address, suburb });
+  return breach && adviceBeforeStageTwo(breach, isOfAnother);
+}
+
+function adviceBeforeStageTwo(breach: PriceBreach, isOfAnother = false): string {
+  const reason = isOfAnother ? `${limitOfAddress} ${publicReason(breach.kind)}` : undefined;
+  return adviceOnPrice(breach, env.NSW_STAGE_2_FROM, reason);
 }
 
 /** For the page of its offers; undefined if the price may be advertised or the home is sold. */
@@ -304,10 +314,10 @@ export async function checkPrice(
   if (listing.status === "sold") return undefined;
   const { breach, isOfAnother } = await findBreach(listing, toAddress(listing));
   if (!breach) return undefined;
-  if (isOfAnother) {
-    const title = isStageTwoInForce() ? "This price may not be advertised" : "This price will not be allowed";
-    return { title, text: `${limitOfAddress} ${refusalTextWithoutAmounts(breach)}` };
+  if (!isStageTwoInForce()) {
+    return { title: "This price will not be allowed", text: adviceBeforeStageTwo(breach, isOfAnother) };
   }
-  if (isStageTwoInForce()) return { title: "This price may not be advertised", text: refusalText(breach) };
-  return { title: "This price will not be allowed", text: adviceOnPrice(breach, env.NSW_STAGE_2_FROM) };
+  const title = "This price may not be advertised";
+  if (!isOfAnother) return { title, text: refusalText(breach) };
+  return { title, text: `${limitOfAddress} ${refusalTextWithoutAmounts(breach)}` };
 }

@@ -186,7 +186,7 @@ export async function savedListingJson(
   mediaOrigin: string,
 ): Promise<string> {
   const listing = await findOwnApiListing(id, user, mediaOrigin);
-  const advice = listing && (await adviseManager(listing, id));
+  const advice = listing && (await adviseManager(listing, user.id, id));
   return JSON.stringify({
     ...listing,
     statement: listing && (await findApiStatement(listing)),
@@ -196,18 +196,22 @@ export async function savedListingJson(
 }
 
 type AdvisedListing = Parameters<typeof adviseListing>[0] &
-  AdvertisedPrice & { status: string; agentId?: number | null };
+  AdvertisedPrice & { address: string; suburb: string; status: string; agentId?: number | null };
 
 /**
  * Advice by field on texts and, for a home that is or may be advertised, on its price and on an agent without an agency.
  * Includes private amounts, so it is for people who may edit the listing. Undefined without advice; without an id for a
- * new listing.
+ * new listing of the account.
  */
-export async function adviseManager(listing: AdvisedListing, id?: number): Promise<ManagerAdvice | undefined> {
+export async function adviseManager(
+  listing: AdvisedListing,
+  userId: number,
+  id?: number,
+): Promise<ManagerAdvice | undefined> {
   const hasLabelledPicture = id !== undefined && (await existsAlteredPicture(id));
   const advice: ManagerAdvice = { ...adviseListing(listing, { hasLabelledPicture }) };
   if (!["sold", "leased", "withdrawn"].includes(listing.status)) {
-    const price = await advisePrice(listing, id);
+    const price = await advisePrice(listing, userId, id);
     if (price !== undefined) advice.price = price;
     const { agentId } = listing;
     if (agentId != null && !(await hasAgency(agentId))) advice.contactEmail = messages.noAgency;

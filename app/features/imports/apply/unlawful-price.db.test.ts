@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
@@ -14,6 +15,7 @@ import {
   reviewDaily,
 } from "#app/features/listings/price-corrections.server.ts";
 import { adviseManager, publishListing, storeListing } from "#app/features/listings/publish.server.ts";
+import { Invalid } from "#app/lib/errors.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
@@ -75,17 +77,35 @@ describe("before stage 2", () => {
     const { agent, id } = await homeForSale();
     await recordOffer(agent, id, refusedOffer);
     await editListing(agent, id, { price: 1_440_000 });
-    await expect(adviseManager({ ...(await saleOf(id)) }, id)).resolves.toMatchObject({
+    await expect(adviseManager(await saleOf(id), agent.user.id, id)).resolves.toMatchObject({
       price: expect.stringContaining("$1,460,000"),
     });
     await editListing(agent, id, { price: 0 }, 0);
     await expect(storedListing(id)).resolves.toMatchObject({ status: "active", price: 0 });
   });
+
+  test("a limit of the address is advice for a new listing and a stored one, without its amount", async () => {
+    const { agent, id: first } = await homeForSale({ address: "9 Limit Street" });
+    await recordOffer(agent, first, refusedOffer);
+    const { id } = await homeForSale({ address: "9 Limit Street" });
+    const home = await saleOf(id);
+    expect(await adviseManager(home, agent.user.id)).toEqual({
+      price: expect.stringMatching(
+        /^Another listing of this address sets a limit\. The price is below a written offer/,
+      ),
+    });
+    expect(JSON.stringify(await adviseManager(home, agent.user.id))).not.toContain("1,460,000");
+    expect(await adviseManager({ ...home, price: 1_460_000 }, agent.user.id)).toBeUndefined();
+    // Offers of another account are private, so its listing is not limited, even if an admin of the other one opens it.
+    expect(await adviseManager(home, agent.user.id, id)).toBeUndefined();
+    await db().updateTable("listings").set({ createdByUserId: agent.user.id }).where("id", "=", id).execute();
+    expect(await adviseManager(home, agent.user.id, id)).toMatchObject({ price: expect.any(String) });
+  });
 });
 
 async function saleOf(id: number) {
-  const { title, description, status, state, postcode, price, priceTo } = await storedListing(id);
-  return { title, description, status, state, postcode, price, priceTo, listingType: "sale" as const };
+  const { title, description, address, suburb, status, state, postcode, price, priceTo } = await storedListing(id);
+  return { title, description, address, suburb, status, state, postcode, price, priceTo, listingType: "sale" as const };
 }
 
 describe("from stage 2 on", () => {
@@ -202,12 +222,60 @@ describe("from stage 2 on", () => {
     });
     await storeListing(agent, { ...again, price: 1_460_000 });
     await storeListing(stranger, again);
+  });
+
+  test("a limit of a home off the market ends six months after it was recorded, however recently the home was changed", async () => {
+    const recorded = (months: number) => sql<Date>`now() - make_interval(months => ${months}) - interval '1 day'`;
+    const again = houseForSale({ address: "4 Limit Street", title: "The same cottage" });
+    const { agent, id } = await homeForSale({ address: "4 Limit Street" });
+    await recordOffer(agent, id, refusedOffer);
+    await saveEstimate(agent, id, { low: 1_460_000 });
+    const auction = { listingId: id, scheduledAt: new Date(0), outcome: "passed_in", bid: 1_460_000, bidBy: "bidder" };
     await db()
-      .updateTable("listings")
-      .set({ updatedAt: new Date(0) })
-      .where("id", "=", id)
+      .insertInto("auctions")
+      .values({ ...auction, reportedAt: new Date() })
       .execute();
+    await deleteListing(agent, id);
+    inForce();
+    const recordedLongAgo = [
+      () =>
+        db()
+          .updateTable("listingOffers")
+          .set({ createdAt: recorded(7) })
+          .where("listingId", "=", id),
+      () =>
+        db()
+          .updateTable("listingEstimates")
+          .set({ createdAt: recorded(7) })
+          .where("listingId", "=", id),
+      () =>
+        db()
+          .updateTable("auctions")
+          .set({ reportedAt: recorded(7) })
+          .where("listingId", "=", id),
+    ];
+    for (const makeOld of recordedLongAgo) {
+      await expect(storeListing(agent, again)).rejects.toThrow(Invalid);
+      await makeOld().execute();
+    }
+    for (const table of ["listings", "listingOffers"] as const) {
+      await db()
+        .updateTable(table)
+        .set({ updatedAt: sql<Date>`now() - interval '1 day'` })
+        .where(table === "listings" ? "id" : "listingId", "=", id)
+        .execute();
+    }
     await storeListing(agent, again);
+  });
+
+  test("an old limit of a home on the market counts", async () => {
+    const { agent, id } = await homeForSale({ address: "6 Limit Street" });
+    await recordOffer(agent, id, refusedOffer);
+    const createdAt = new Date(0);
+    await db().updateTable("listingOffers").set({ createdAt }).where("listingId", "=", id).execute();
+    inForce();
+    const again = houseForSale({ address: "6 Limit Street", title: "The same cottage" });
+    await expect(storeListing(agent, again)).rejects.toThrow(Invalid);
   });
 
   test("the highest bid at an auction limits every agent, until the home is sold", async () => {

@@ -70,7 +70,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     return {
       listing: ownListing,
       pictures: await findPicturesOfListings([ownListing.id]),
-      advice: await adviseManager(ownListing, ownListing.id),
+      advice: await adviseManager(ownListing, viewer.id, ownListing.id),
     };
   });
   const { constraint } = editListingForm;
@@ -97,7 +97,7 @@ const edit = pageAction(
     const id = readRowId(args.params.id);
     const before = id === undefined ? undefined : await findOwnListing(id, member.user);
     if (!before) throw new NotFound(listingInputMessages.notFound);
-    const reviewed = await reviewListing(input, { redisplay, agentId: before.agentId, before });
+    const reviewed = await reviewListing(input, { redisplay, userId: member.user.id, agentId: before.agentId, before });
     if (reviewed.response) return reviewed.response;
     const { status, ...changes } = toListingChanges(reviewed.listing);
     const { initialValue } = redisplay({});

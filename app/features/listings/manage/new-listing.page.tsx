@@ -63,7 +63,7 @@ const publish = pageAction(
     }
     const { attemptId, confirmPrice, ...typed } = input;
     const agent = await findListingAgent(member.user.id);
-    const reviewed = await reviewListing(typed, { redisplay, agentId: agent?.id ?? null });
+    const reviewed = await reviewListing(typed, { redisplay, userId: member.user.id, agentId: agent?.id ?? null });
     if (reviewed.response) return reviewed.response;
     const saved = await publishListing(member, reviewed.listing, attemptId, confirmPrice);
     const { listingType: type, status, priceFrequency } = reviewed.listing;

@@ -104,6 +104,8 @@ type TypedListing = Omit<ListingInput, keyof Coordinates> & {
 };
 
 interface ReviewOptions {
+  /** The account that sends the form. */
+  userId: number;
   redisplay: (errors: Record<string, string[]>) => FormFailure;
   agentId: number | null;
   before?: OwnListing;
@@ -112,7 +114,7 @@ interface ReviewOptions {
 /** `answer` asks about the place or shows the preview; otherwise `listing` can be stored. */
 export async function reviewListing(
   { placeId, intent, coordinates, ...input }: TypedListing,
-  { redisplay, agentId, before }: ReviewOptions,
+  { redisplay, userId, agentId, before }: ReviewOptions,
 ) {
   const checked = await checkPlace(input, placeId, before);
   const { question } = checked;
@@ -124,7 +126,7 @@ export async function reviewListing(
   const { formId, initialValue } = redisplay({});
   const redisplayed: FormRedisplay = { kind: "shown", formId, initialValue };
   const preview = await previewListing(listing, agentId, before);
-  const advice = await adviseManager({ ...listing, agentId }, before?.id);
+  const advice = await adviseManager({ ...listing, agentId }, userId, before?.id);
   return { response: data({ ...redisplayed, question, preview, advice }) };
 }
 

@@ -160,6 +160,7 @@ export async function findPriceLimits(listingId: number): Promise<PriceLimits> {
 export interface AdvertisedAddress {
   /** Undefined for a new listing. */
   listingId: number | undefined;
+  /** Of a new listing; a stored one keeps its account. */
   userId: number;
   address: string;
   suburb: string;
@@ -167,28 +168,33 @@ export interface AdvertisedAddress {
 
 /**
  * The highest limits of other listings of the same address: bids of any agent, estimates and offers of the same account or
- * agency. A listing that is off the market counts for six months, also if it was deleted; a sold one does not. Null for each
- * without one. Checks no access: the amounts are private.
+ * agency. Of a listing off the market, also a deleted one, a limit counts for six months after it was recorded; a sold one
+ * has none. Null for each without one. Checks no access: the amounts are private.
  */
 export async function findAddressLimits(home: AdvertisedAddress): Promise<PriceLimits> {
   const { listingId = null, userId, address, suburb } = home;
   const { rows } = await sql<PriceLimits>`
-    with others as (
-      select id, created_by_user_id = ${userId} or exists (
+    with account as (
+      select coalesce(
+        (select created_by_user_id from listings where id = ${listingId}::integer), ${userId}::integer) as user_id
+    ), others as (
+      select id, created_by_user_id = account.user_id or exists (
         select from agents as one join agents as two on one.agency_id = two.agency_id
-        where one.user_id = created_by_user_id and two.user_id = ${userId}) as is_own
-      from listings
+        where one.user_id = created_by_user_id and two.user_id = account.user_id) as is_own,
+        case when status = 'active' and deleted_at is null then '-infinity'
+          else now() - interval '6 months' end as since
+      from listings, account
       where address_key(address, suburb) = address_key(${address}, ${suburb}) and id is distinct from ${listingId}::integer
         and listing_type = 'sale' and status <> 'sold'
-        and (status = 'active' and deleted_at is null or updated_at > now() - interval '6 months')
     )
     select
-      (select max(low) from listing_estimates join others on others.id = listing_id
-        where is_own and withdrawn_at is null) as estimate,
+      (select max(low) from listing_estimates as estimates join others on others.id = listing_id
+        where is_own and withdrawn_at is null and estimates.created_at > since) as estimate,
       (select max(bid) from auctions join others on others.id = listing_id
-        where outcome = 'passed_in' and bid_by = 'bidder') as bid,
-      (select max(amount) from listing_offers join others on others.id = listing_id
-        where is_own and kind = 'written' and decision = 'too_low' and withdrawn_at is null) as offer
+        where outcome = 'passed_in' and bid_by = 'bidder' and coalesce(reported_at, scheduled_at) > since) as bid,
+      (select max(amount) from listing_offers as offers join others on others.id = listing_id
+        where is_own and kind = 'written' and decision = 'too_low' and withdrawn_at is null
+          and offers.created_at > since) as offer
   `.execute(db());
   const [limits] = rows;
   if (!limits) throw new Error("expected exactly one row");

@@ -557,8 +557,8 @@ export function refusalTextWithoutAmounts(breach: PriceBreach): string {
   return `${publicReason(breach.kind)}. ${insteadWithoutAmounts(breach)} (${ACT})`;
 }
 
-/** While the rule is not in force: `from` is its date, undefined until one is announced. */
-export function adviceOnPrice(breach: PriceBreach, from: string | undefined): string {
+/** While the rule is not in force: `from` is its date, undefined until one is announced. The default reason names amounts. */
+export function adviceOnPrice(breach: PriceBreach, from: string | undefined, reason = privateReason(breach)): string {
   const start = from === undefined ? "a date that is to be announced" : longDateLabel(from);
-  return `${privateReason(breach)}. This is advice until ${start}; from then on such a price may not be advertised (${ACT})`;
+  return `${reason}. This is advice until ${start}; from then on such a price may not be advertised (${ACT})`;
 }
