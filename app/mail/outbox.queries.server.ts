@@ -23,6 +23,24 @@ export async function findUnrequestedKinds(mailbox: string, limit: number): Prom
   return rows.map(({ kind }) => kind);
 }
 
+/** Texts of one subject that were queued for an address in the last hour. Empty if there are none. */
+export async function findRecentTexts({
+  kind,
+  toAddress,
+  subject,
+}: Pick<OutboxMessage, "kind" | "toAddress" | "subject">): Promise<string[]> {
+  const rows = await db()
+    .selectFrom("messages")
+    .select("textBody")
+    .where("leadId", "is", null)
+    .where("createdAt", ">", sql<Date>`now() - interval '1 hour'`)
+    .where("kind", "=", kind)
+    .where("toAddress", "=", toAddress)
+    .where("subject", "=", subject)
+    .execute();
+  return rows.map(({ textBody }) => textBody);
+}
+
 /** Undefined if it does not exist. */
 export function findMessage(id: number): Promise<OutboxMessage | undefined> {
   return db().selectFrom("messages").selectAll().where("id", "=", id).executeTakeFirst();

@@ -24,7 +24,7 @@ import { longDateLabel, readDate, readTime, sydneyDate, toSydneyTime } from "#ap
 import { requireNotSuspended } from "./edit.server.ts";
 import { clearedMarketState } from "./leave-market.server.ts";
 import { closeListing } from "./market.server.ts";
-import { reviewPrice } from "./price-corrections.server.ts";
+import { changeLimits, reviewPrice } from "./price-corrections.server.ts";
 import { requireAgentOrAdmin } from "./publish.server.ts";
 
 const dollars = absentIfBlank(
@@ -68,13 +68,13 @@ export async function reportAuction(member: Member, id: number, input: AuctionRe
     const now = new Date();
     const result = toResult(input, auction.scheduledAt, now);
     const { outcome } = input;
-    await updateAuctionResult(auction.id, member.user.id, result);
+    await changeLimits(member, listing, () => updateAuctionResult(auction.id, member.user.id, result));
     if (!listing.isImported) await changeListing(member, listing, { input, scheduledAt: auction.scheduledAt, result });
     await recordChange(member, {
       action: "listing.auction_reported",
       subject: "listing",
       subjectId: id,
-      detail: { outcome },
+      detail: { outcome, ...(result.bid !== null && { bid: result.bid, bidBy: result.bidBy }) },
     });
     await reviewPrice(id);
     return outcome;

@@ -1,6 +1,11 @@
 import { brand } from "#platform/brand.ts";
 import { composeMail, type Mailbox, type MailMessage, type Detail } from "#app/mail/layout.ts";
-import { type PriceBreachKind, publicReason } from "#app/features/listings/model/price-rules.ts";
+import {
+  type LoweredLimit,
+  type PriceBreachKind,
+  type PriceLimits,
+  publicReason,
+} from "#app/features/listings/model/price-rules.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
 import type { SaleView, StatementMedian } from "#app/features/listings/statement/statement.ts";
 
@@ -117,6 +122,44 @@ export function priceStoppedMail({ home, reason, url }: CorrectedHome, to: Mailb
       link: { label: "See the reason and the amounts", href: url },
       closing: ["Correct the price, then put the home back on the market from My Listings."],
       reason: because,
+    },
+  );
+}
+
+interface LoweredLimits {
+  /** "12 Sample Street, Newtown" */
+  home: string;
+  /** Of the person who changed them. */
+  by: string;
+  limits: readonly LoweredLimit[];
+  /** The page of its offers and estimate. */
+  url: string;
+}
+
+const limitLabels: Record<keyof PriceLimits, string> = {
+  estimate: "Lower end of the estimate",
+  bid: "Highest bid when passed in",
+  offer: "Highest written offer refused as too low",
+};
+
+/** Names the amounts, so it is for principals of the agency only. */
+export function limitsLoweredMail({ home, by, limits, url }: LoweredLimits, to: Mailbox): MailMessage {
+  return composeMail(
+    { kind: "limits-lowered", to, subject: `Lower limit for the price of ${home}` },
+    {
+      greeting: greeting(to),
+      opening: [
+        `${by} lowered or removed a record that limits the advertised price of ${home}. From stage 2 of the Act on underquoting, a home may not be advertised below these amounts.`,
+      ],
+      details: limits.map(({ kind, from, to: next }) => ({
+        label: limitLabels[kind],
+        value: `${formatDollars(from)}, now ${next === null ? "none" : formatDollars(next)}`,
+      })),
+      link: { label: "See offers, estimate and bids", href: url },
+      closing: [
+        "Nothing is deleted: earlier offers and estimates stay on that page. Please do not forward the amounts.",
+      ],
+      reason: `You are receiving this email because you are a principal of the agency of this home on ${brand.name}.`,
     },
   );
 }

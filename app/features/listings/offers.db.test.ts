@@ -15,6 +15,7 @@ import {
   withdrawEstimate,
   withdrawOffer,
 } from "./offers.server.ts";
+import { reportAuction } from "./auction-result.server.ts";
 import { publishListing } from "./publish.server.ts";
 
 beforeAll(() => prepareQueue());
@@ -104,6 +105,113 @@ describe("an offer", () => {
     });
     await db().deleteFrom("users").where("id", "=", colleague.user.id).execute();
     await expect(findOffers(id, agent.user)).resolves.toMatchObject([{ amount: 1_300_000, author: null }]);
+  });
+});
+
+describe("a lowered limit", () => {
+  /** With a principal of the agency, both with confirmed addresses. */
+  async function homeOfAgency() {
+    const { agent, id } = await homeForSale();
+    const principal = await agentMember();
+    const { id: agencyId } = await insertAgency(db());
+    const people = [agent.agentId, principal.agentId];
+    await db().updateTable("agents").set({ agencyId }).where("id", "in", people).execute();
+    await db().updateTable("agents").set({ name: "Ada Agent" }).where("id", "=", agent.agentId).execute();
+    await db().updateTable("agents").set({ agencyRole: "principal" }).where("id", "=", principal.agentId).execute();
+    await confirmEmails([agent.user.id, principal.user.id], new Date());
+    return { agent, principal, id };
+  }
+
+  const confirmEmails = (users: number[], emailConfirmedAt: Date | null) =>
+    db().updateTable("users").set({ emailConfirmedAt }).where("id", "in", users).execute();
+
+  /** In lines without breaks, oldest first. */
+  const mailsTo = async ({ user }: { user: { id: number } }) =>
+    (
+      await db()
+        .selectFrom("messages")
+        .innerJoin("users", "users.email", "messages.toAddress")
+        .select(["messages.subject", "messages.textBody"])
+        .where("users.id", "=", user.id)
+        .where("messages.kind", "=", "limits-lowered")
+        .orderBy("messages.id")
+        .execute()
+    ).map(({ subject, textBody }) => `${subject}: ${textBody.replaceAll(/\s+/g, " ")}`);
+
+  test("is emailed to the principals with the person, both amounts and a link, and to no one else", async () => {
+    const { agent, principal, id } = await homeOfAgency();
+    const offer = await recordOffer(agent, id, refused);
+    await saveEstimate(agent, id, { low: 1_400_000 });
+    await correctOffer(agent, id, offer, { ...refused, amount: 1_350_000 });
+    await saveEstimate(agent, id, { low: 1_420_000 });
+    expect(await mailsTo(principal)).toEqual([]);
+    await correctOffer(agent, id, offer, { ...refused, amount: 1_320_000 });
+    const [first = ""] = await mailsTo(principal);
+    expect(first).toContain("Lower limit for the price of 12 Sample Street, Newtown");
+    expect(first).toContain("Ada Agent lowered or removed");
+    expect(first).toContain("Highest written offer refused as too low: $1,350,000, now $1,320,000");
+    expect(first).toContain(`/dashboard/listings/${id}/offers`);
+    expect(first).not.toContain("1,420,000");
+    await withdrawEstimate(agent, id);
+    await correctOffer(agent, id, offer, { ...refused, decision: "open", reason: undefined });
+    const [, ...others] = await mailsTo(principal);
+    expect(others).toEqual([
+      expect.stringContaining("Lower end of the estimate: $1,420,000, now none"),
+      expect.stringContaining("refused as too low: $1,320,000, now none"),
+    ]);
+    expect(await mailsTo(agent)).toEqual([]);
+  });
+
+  test("is emailed again only if it is another change, at most ten times an hour", async () => {
+    const { agent, principal, id } = await homeOfAgency();
+    for (let repeat = 0; repeat < 3; repeat += 1) {
+      await saveEstimate(agent, id, { low: 1_400_000 });
+      await withdrawEstimate(agent, id);
+    }
+    expect(await mailsTo(principal)).toHaveLength(1);
+    for (let low = 1_320_000; low > 1_300_000; low -= 1000) await saveEstimate(agent, id, { low });
+    expect(await mailsTo(principal)).toHaveLength(10);
+    await db()
+      .updateTable("messages")
+      .set({ createdAt: new Date(Date.now() - 3_601_000) })
+      .execute();
+    await withdrawEstimate(agent, id);
+    expect(await mailsTo(principal)).toHaveLength(11);
+  });
+
+  test("is not emailed to the principal who lowered it, nor to an address that is not confirmed", async () => {
+    const { agent, principal, id } = await homeOfAgency();
+    await saveEstimate(agent, id, { low: 1_400_000 });
+    await withdrawEstimate(principal, id);
+    await confirmEmails([principal.user.id], null);
+    await saveEstimate(agent, id, { low: 1_400_000 });
+    await withdrawEstimate(agent, id);
+    expect(await mailsTo(principal)).toEqual([]);
+  });
+
+  test("is emailed although the agent has not confirmed an address", async () => {
+    const { agent, principal, id } = await homeOfAgency();
+    await confirmEmails([agent.user.id], null);
+    await saveEstimate(agent, id, { low: 1_400_000 });
+    await withdrawEstimate(agent, id);
+    expect(await mailsTo(principal)).toHaveLength(1);
+  });
+
+  test("is emailed for the bid of a passed-in auction that is corrected", async () => {
+    const { agent, principal, id } = await homeOfAgency();
+    await db()
+      .insertInto("auctions")
+      .values({ listingId: id, scheduledAt: new Date(Date.now() - 86_400_000) })
+      .execute();
+    await reportAuction(agent, id, { outcome: "passed_in", bid: 1_430_000, bidBy: "bidder" });
+    expect(await mailsTo(principal)).toEqual([]);
+    await reportAuction(agent, id, { outcome: "passed_in", bid: 1_430_000, bidBy: "vendor" });
+    expect(await mailsTo(principal)).toEqual([
+      expect.stringContaining("Highest bid when passed in: $1,430,000, now none"),
+    ]);
+    expect(await auditOf(id)).toContainEqual(
+      expect.objectContaining({ detail: { outcome: "passed_in", bid: 1_430_000, bidBy: "vendor" } }),
+    );
   });
 });
 

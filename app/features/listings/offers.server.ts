@@ -23,7 +23,7 @@ import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
 import { MAX_INTEGER } from "#app/lib/fields.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
 import { readDate, sydneyDate } from "#app/lib/sydney-time.ts";
-import { reviewPrice } from "./price-corrections.server.ts";
+import { changeLimits, reviewPrice } from "./price-corrections.server.ts";
 import { requireAgentOrAdmin } from "./publish.server.ts";
 
 /** Of one home, withdrawn ones included. */
@@ -115,7 +115,7 @@ function changeOffers<Result>(
     const listing = await lockListing(listingId, member.user);
     if (!listing) throw new NotFound(listingInputMessages.notFound);
     if (listing.listingType === "rent") throw new Conflict(messages.rental);
-    const result = await change(listing);
+    const result = await changeLimits(member, listing, () => change(listing));
     await reviewPrice(listingId);
     return result;
   });

@@ -1,10 +1,14 @@
 import holidays from "#reference/data/nsw-public-holidays.json" with { type: "json" };
 import { transaction } from "#db/transaction.server.ts";
+import { brand } from "#platform/brand.ts";
 import { env } from "#platform/env.server.ts";
+import { findMailedPrincipals, findReplyAuthor } from "#app/features/agents/model/agent.queries.server.ts";
+import { queueToMember } from "#app/features/agents/model/membership.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import {
   type AdvertisedAddress,
   findAddressLimits,
+  findAgenciesOfListing,
   findPriceLimits,
   findAdvertisedPrices,
   findCorrectedListings,
@@ -17,7 +21,7 @@ import {
   lockAdvertisement,
   updateCorrectionEnded,
 } from "#app/features/listings/manage/prices.queries.server.ts";
-import { priceCorrectionMail, priceStoppedMail } from "./listing.mail.ts";
+import { limitsLoweredMail, priceCorrectionMail, priceStoppedMail } from "./listing.mail.ts";
 import { updateMarketStatus } from "#app/features/listings/manage/own-listings.queries.server.ts";
 import { publishListingChanged } from "#app/features/listings/model/listing-changed.server.ts";
 import { cancellationMessages } from "#app/features/listings/model/listings.messages.ts";
@@ -25,6 +29,7 @@ import type { ListingScope, Manager } from "#app/features/managers/manager.queri
 import { type ListingFieldName, TEXT_FIELDS } from "#app/features/listings/model/fields.ts";
 import { findBreachInTexts } from "#app/features/listings/model/advertising-rules.ts";
 import {
+  findLoweredLimits,
   findPriceBreach,
   isRegulatedSale,
   type PriceBreach,
@@ -38,6 +43,7 @@ import {
 } from "#app/features/listings/model/price-rules.ts";
 import { listingOffersPath } from "#app/features/listings/model/paths.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
+import { findRecentTexts } from "#app/mail/outbox.queries.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { addDays, longDateLabel, startOfDate, sydneyDate, weekdayOf } from "#app/lib/sydney-time.ts";
 import { cancelUpcomingInspections, clearedMarketState, queueToAgents, SYSTEM } from "./leave-market.server.ts";
@@ -170,6 +176,37 @@ export async function stopAfterDeadline(correctionId: number, now = new Date()):
   });
 }
 
+/** Of one home to one principal in an hour. */
+const MOST_LIMIT_MAILS = 10;
+
+/**
+ * Makes a change that may lower a limit of the locked listing, and emails each lowered one to the principals of its
+ * agency, but not to the member. The same change is emailed once an hour. Returns
+ * the result of the change.
+ */
+export async function changeLimits<Result>(
+  { user }: Member,
+  home: Pick<StoredAddress, "id" | "address" | "suburb">,
+  change: () => Promise<Result>,
+): Promise<Result> {
+  const before = await findPriceLimits(home.id);
+  const result = await change();
+  const limits = findLoweredLimits(before, await findPriceLimits(home.id));
+  if (limits.length === 0) return result;
+  const agencies = await Promise.all((await findAgenciesOfListing(home.id)).map(findMailedPrincipals));
+  const { name, email } = await findReplyAuthor(user.id);
+  const by = user.isAdmin && user.role !== "agent" ? `Our staff at ${brand.name}` : name || email;
+  const mailed = { ...toMailedHome(home), by, limits };
+  for (const to of agencies.flatMap(({ principals }) => principals)) {
+    if (to.userId === user.id) continue;
+    const mail = limitsLoweredMail(mailed, to);
+    const texts = await findRecentTexts({ kind: mail.kind, toAddress: to.address, subject: mail.subject });
+    if (texts.includes(mail.text) || texts.length >= MOST_LIMIT_MAILS) continue;
+    await queueToMember(to, () => mail);
+  }
+  return result;
+}
+
 /** Reviews one home of the daily job, and stops it if its job at the deadline was lost. */
 export async function reviewDaily(listingId: number, now = new Date()): Promise<void> {
   await reviewPrice(listingId, now);
@@ -211,7 +248,7 @@ function record(listingId: number, action: string, detail: Record<string, unknow
   return recordChange(SYSTEM, { action, subject: "listing", subjectId: listingId, detail });
 }
 
-function toMailedHome({ id, address, suburb }: Advertisement) {
+function toMailedHome({ id, address, suburb }: Pick<StoredAddress, "id" | "address" | "suburb">) {
   return {
     home: `${address}, ${suburb}`,
     url: publicUrl(listingOffersPath(id)),

@@ -3,7 +3,7 @@ export const offerMessages = {
   description: "Offers for a home and the agent's estimate of its selling price.",
   link: "Offers and estimate",
   private:
-    "Private to the agents of this home, their agency and our staff. Nothing on this page is published, emailed or sent to other portals. Do not name buyers here.",
+    "Private to the agents of this home, their agency and our staff. Nothing on this page is published or sent to other portals. If an amount that limits the price is lowered or removed, the agency’s principals are emailed. Do not name buyers here.",
   kind: { written: "Written offer", spoken: "Spoken offer" },
   decision: {
     open: "Not refused",

@@ -156,6 +156,16 @@ export async function findPriceLimits(listingId: number): Promise<PriceLimits> {
   return limits;
 }
 
+/** The agencies of the home's agents and of its account, each once. Empty if they work alone. */
+export async function findAgenciesOfListing(listingId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct agency_id as id from agents, listings
+    where listings.id = ${listingId} and agency_id is not null
+      and (agents.id in (agent_id, second_agent_id) or user_id = created_by_user_id)
+    order by agency_id`.execute(db());
+  return rows.map(({ id }) => id);
+}
+
 /** A home for sale, and the account that enters it. */
 export interface AdvertisedAddress {
   /** Undefined for a new listing. */

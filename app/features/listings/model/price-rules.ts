@@ -420,6 +420,21 @@ export interface PriceLimits {
   offer: number | null;
 }
 
+export interface LoweredLimit {
+  kind: keyof PriceLimits;
+  from: number;
+  /** Null if it was removed. */
+  to: number | null;
+}
+
+/** The limits that were lowered or removed. Empty if none was. */
+export function findLoweredLimits(before: PriceLimits, after: PriceLimits): LoweredLimit[] {
+  return (["estimate", "bid", "offer"] as const).flatMap((kind) => {
+    const [from, to] = [before[kind], after[kind]];
+    return from !== null && from > (to ?? 0) ? [{ kind, from, to }] : [];
+  });
+}
+
 export const NO_LIMITS: PriceLimits = { estimate: null, bid: null, offer: null };
 
 /** Dollars; a price of 0 is not published. `priceTo` is the upper end of a range from `price`. */
