@@ -16,6 +16,36 @@ async function advertiser(database: Kysely<DB>, agency: string, address: string)
   return { id, cookie };
 }
 
+test("an agent with two advertisements of one home is asked which one to keep", async ({
+  visitor,
+  page,
+  database,
+  context,
+  server,
+}) => {
+  const address = `${Date.now() % 100_000_000} Twice Street`;
+  const { id: userId, cookie } = await signedInMember(database, { role: "agent" });
+  const { id: agentId } = await insertAgent(database, { agencyId: null, userId });
+  const home = { createdByUserId: userId, agentId, address };
+  const first = await insertListing(database, { ...home, title: "Cottage near the park" });
+  const second = await insertListing(database, { ...home, title: "Cottage near the station" });
+  await database
+    .insertInto("duplicateListings")
+    .values({ firstListingId: first.id, secondListingId: second.id })
+    .execute();
+  await signIn(context, cookie, server.url);
+  await visitor.open("/dashboard/listings");
+  const task = page.getByRole("listitem").filter({ hasText: "Which one do you keep?" });
+  await expect(task.getByRole("link", { name: "Cottage near the park", exact: true })).toBeVisible();
+  await expect(task.getByRole("link", { name: "Take it off the market: Cottage near the station" })).toHaveAttribute(
+    "href",
+    `/dashboard/listings/${second.id}/close`,
+  );
+  await task.getByRole("button", { name: "Both are right" }).click();
+  await expect(notice(page)).toContainText("Both homes stay on the market");
+  await expect(task).toHaveCount(0);
+});
+
 test("an agent sees who else advertises a home, and says that both are right", async ({
   visitor,
   page,

@@ -114,6 +114,33 @@ test("colleagues see it in My Listings without an email, and admins do not", asy
   expect((await findOpenDuplicates()).filter((pair) => pair.first.id === first)).toEqual([]);
 });
 
+test("an agent's own two sales of a home are a pair without an email, also with withheld addresses", async () => {
+  const [ada, principal] = [await agentOf("Eight"), await agentMember()];
+  const address = newAddress();
+  const first = await publish(ada, { address });
+  const second = await publish(ada, { address, title: "The same cottage", addressDisplay: "suburb" });
+  await review();
+  await review();
+  const pairs = await ownPairs(ada);
+  expect(pairs).toMatchObject([{ own: { id: first }, other: { id: second }, isSameAccount: true }]);
+  expect([await mailsTo(ada), await ownPairs(principal)]).toEqual([[], []]);
+  expect((await findOpenDuplicates()).filter((pair) => pair.first.id === first)).toEqual([]);
+  await setListingStatus(ada, first, "draft");
+  expect(await ownPairs(ada)).toEqual([]);
+  await setListingStatus(ada, first, "active");
+  await answerDuplicate(ada, pairs[0]?.id ?? 0);
+  expect(await ownPairs(ada)).toEqual([]);
+});
+
+test("an agent's own sale and rental of one home are no pair", async () => {
+  const ada = await agentOf("Nine");
+  const address = newAddress();
+  await publish(ada, { address });
+  await publish(ada, { address, listingType: "rent", price: 900, priceFrequency: "per_week" });
+  await review();
+  expect(await ownPairs(ada)).toEqual([]);
+});
+
 test("an edited address makes a pair, which ends when one home leaves the market and is mailed once", async () => {
   const [ada, grace] = [await agentOf("Three"), await agentOf("Four")];
   const address = newAddress();

@@ -131,7 +131,7 @@ const nameOf = ({ address, suburb }: StaleListing) => `${address}, ${suburb}`;
 
 const BATCH = 50;
 
-/** Finds homes that two agents advertise, and emails the agents of both unless they work for the same agency. */
+/** Finds homes that are advertised twice, and emails the agents of both unless they work for the same agency or are one. */
 export async function reviewDuplicates(signal: AbortSignal): Promise<void> {
   for (let count = BATCH; count === BATCH;) {
     signal.throwIfAborted();
@@ -143,8 +143,8 @@ export async function reviewDuplicates(signal: AbortSignal): Promise<void> {
 function recordDuplicates(): Promise<number> {
   return transaction(async () => {
     const ids = await insertDuplicates(BATCH);
-    for (const { first, second, isSameAgency } of await findDuplicatesByIds(ids)) {
-      if (isSameAgency) continue;
+    for (const { first, second, isSameAgency, isSameAccount } of await findDuplicatesByIds(ids)) {
+      if (isSameAgency || isSameAccount) continue;
       await queueDuplicateMails(first, second);
       await queueDuplicateMails(second, first);
     }

@@ -436,12 +436,14 @@ export const severalMessages = {
 /** Confirmations that a home is available. */
 export const duplicateMessages = {
   title: (count: number) =>
-    count === 1 ? "A home that another agent advertises too" : `${count} homes that other agents advertise too`,
-  hint: "We compare addresses. Take yours off the market, correct its address, or say that both are right: it is a different home, or you share it.",
+    count === 1 ? "A home that is advertised twice" : `${count} homes that are advertised twice`,
+  hint: "We compare addresses. Take one off the market, correct its address, or say that both are right: they are different homes, or two agents share one.",
   by: (name: string) => `also advertised by ${name}`,
   byColleague: (name: string) => `also advertised by your colleague ${name}`,
+  byOneAccount: "on the market twice from the same account. Which one do you keep?",
   see: "See the other advertisement",
   takeDown: "Take yours off the market",
+  takeThisDown: "Take it off the market",
   bothRight: "Both are right",
   answered: { title: "Both homes stay on the market", text: "We will not mention them again." },
   notFound: "We couldn't find these two homes.",

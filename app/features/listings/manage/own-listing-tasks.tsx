@@ -138,8 +138,37 @@ function Duplicates({ pairs, state, result }: ListState & { pairs: readonly Dupl
   );
 }
 
-function Duplicate({ id, own, other, isSameAgency, state, result }: DuplicateTask & ListState) {
+function Duplicate({ id, own, other, isSameAccount, isSameAgency, state, result }: DuplicateTask & ListState) {
   const home = `${own.address}, ${own.suburb}`;
+  const bothRight = (
+    <RowButton
+      form={duplicateIntents.form(myListingsPath(state), "bothRight", id)}
+      label={duplicateMessages.bothRight}
+      name={home}
+      result={result}
+    />
+  );
+  if (isSameAccount) {
+    return (
+      <li>
+        {home}: {duplicateMessages.byOneAccount}
+        <ul>
+          {[own, other].map((advertisement) => (
+            <li key={advertisement.id} className="flex flex-wrap items-center gap-x-4">
+              <TextLink to={listingPath(advertisement)} className="wrap-anywhere">
+                {advertisement.title}
+              </TextLink>
+              <TextLink to={href("/dashboard/listings/:id/close", { id: String(advertisement.id) })}>
+                {duplicateMessages.takeThisDown}
+                <span className="sr-only">: {advertisement.title}</span>
+              </TextLink>
+            </li>
+          ))}
+        </ul>
+        <div className="relative">{bothRight}</div>
+      </li>
+    );
+  }
   const name = (isSameAgency ? other.agent : (other.agency ?? other.agent)) ?? duplicateMessages.noName;
   return (
     <li>
@@ -154,12 +183,7 @@ function Duplicate({ id, own, other, isSameAgency, state, result }: DuplicateTas
           {duplicateMessages.takeDown}
           <span className="sr-only">: {home}</span>
         </TextLink>
-        <RowButton
-          form={duplicateIntents.form(myListingsPath(state), "bothRight", id)}
-          label={duplicateMessages.bothRight}
-          name={home}
-          result={result}
-        />
+        {bothRight}
       </div>
     </li>
   );

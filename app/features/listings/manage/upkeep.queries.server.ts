@@ -106,9 +106,9 @@ export async function updateSamplesConfirmed(): Promise<void> {
     set confirmed_at = now() - make_interval(days => (listing_id * 7) % 20) where is_sample`.execute(db());
 }
 
-/** Withheld addresses are excluded, so that no agent learns one, and held homes, suspended accounts and sample homes. */
+/** Held homes, suspended accounts and sample homes are excluded. */
 const isComparable = (listing: string) => sql<SqlBool>`(${sql.ref(`${listing}.status`)} = 'active'
-  and ${sql.ref(`${listing}.deleted_at`)} is null and ${sql.ref(`${listing}.address_display`)} = 'full'
+  and ${sql.ref(`${listing}.deleted_at`)} is null
   and not exists (select from users
     where users.id = ${sql.ref(`${listing}.created_by_user_id`)} and users.suspended_at is not null)
   and not exists (select from holds where holds.released_at is null
@@ -116,10 +116,15 @@ const isComparable = (listing: string) => sql<SqlBool>`(${sql.ref(`${listing}.st
   and not exists (select from listing_availability as availability
     where availability.listing_id = ${sql.ref(`${listing}.id`)} and availability.is_sample))`;
 
-/** Two agents advertise the same home for the same kind of offer. An agent's own two advertisements are not a pair. */
+const haveSameAccount = sql<boolean>`(first.created_by_user_id = second.created_by_user_id)`;
+
+/**
+ * The same home is advertised twice for the same kind of offer. Withheld addresses are excluded, so that no agent learns
+ * one, unless both homes are of one account.
+ */
 const isPair = sql<SqlBool>`(address_key(first.address, first.suburb) = address_key(second.address, second.suburb)
   and first.state = second.state and first.listing_type = second.listing_type
-  and first.created_by_user_id <> second.created_by_user_id
+  and (${haveSameAccount} or first.address_display = 'full' and second.address_display = 'full')
   and ${isComparable("first")} and ${isComparable("second")})`;
 
 const haveSameAgency = sql<boolean>`coalesce(first_agent.agency_id = second_agent.agency_id, false)`;
@@ -156,11 +161,12 @@ export interface DuplicatePair {
   id: number;
   first: Advertisement;
   second: Advertisement;
+  isSameAccount: boolean;
   isSameAgency: boolean;
 }
 
 const pairColumns = sql`duplicates.id, ${advertisement("first")} as first, ${advertisement("second")} as second,
-  ${haveSameAgency} as is_same_agency`;
+  ${haveSameAccount} as is_same_account, ${haveSameAgency} as is_same_agency`;
 
 /** Ids of new pairs; each pair is returned once, also to concurrent jobs. */
 export async function insertDuplicates(limit: number): Promise<number[]> {
@@ -192,8 +198,9 @@ export async function findOwnDuplicates(manager: Manager, scope: ListingScope) {
     where duplicates.answered_at is null and ${isPair}
       and (first.id in (select id from own) or second.id in (select id from own))
     order by duplicates.id desc limit 20`.execute(db());
-  return rows.map(({ id, first, second, isSameAgency, isFirstOwn }) => ({
+  return rows.map(({ id, first, second, isSameAccount, isSameAgency, isFirstOwn }) => ({
     id,
+    isSameAccount,
     isSameAgency,
     own: isFirstOwn ? first : second,
     other: isFirstOwn ? second : first,
@@ -204,7 +211,7 @@ export async function findOwnDuplicates(manager: Manager, scope: ListingScope) {
 export async function findOpenDuplicates(): Promise<DuplicatePair[]> {
   const { rows } = await sql<DuplicatePair>`
     select ${pairColumns} from ${pairs}
-    where duplicates.answered_at is null and ${isPair} and not ${haveSameAgency}
+    where duplicates.answered_at is null and ${isPair} and not ${haveSameAgency} and not ${haveSameAccount}
     order by duplicates.id desc limit 50`.execute(db());
   return rows;
 }
