@@ -63,8 +63,17 @@ test("an agent publishes a statement, a visitor reads it and gets it by email, a
   await expect(errorSummary(page)).toContainText("Enter the source of the sale");
   await expect(page.getByLabel("1 Beam Street, Newtown: $1,450,000")).toBeChecked();
   await third.getByLabel("Price").fill("1.38m");
-  await third.getByLabel("Date of the contract").fill("2026-09-14");
+  await third.getByLabel("Date of the contract").fill(addDays(sydneyDate(new Date()), -300));
   await third.getByLabel("Source").fill("Valuer General");
+  await press(page, "Publish statement");
+  await expect(errorSummary(page)).toContainText("more than six months ago");
+  const confirmation = page.getByLabel("Yes, these sales are correct and comparable");
+  await confirmation.check();
+  await third.getByLabel("Date of the contract").fill(addDays(sydneyDate(new Date()), -301));
+  await press(page, "Publish statement");
+  await expect(errorSummary(page)).toContainText("more than six months ago");
+  await expect(confirmation).not.toBeChecked();
+  await third.getByLabel("Date of the contract").fill(addDays(sydneyDate(new Date()), -60));
   await press(page, "Publish statement");
   await expect(notice(page)).toContainText("Statement published");
   await expect(page.getByRole("heading", { name: "The statement is up to date" })).toBeVisible();
@@ -73,7 +82,9 @@ test("an agent publishes a statement, a visitor reads it and gets it by email, a
   await page.getByRole("link", { name: "Statement of Information" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Statement of Information");
   await expect(page.getByText("$1,400,000 – $1,500,000", { exact: true })).toBeVisible();
-  await expect(page.getByRole("row").filter({ hasText: "3 Keeper Lane" })).toContainText("Valuer General");
+  await expect(page.getByRole("row").filter({ hasText: "3 Keeper Lane" })).toContainText(
+    "Valuer General (typed by the agent)",
+  );
   await expect(page.getByRole("row").filter({ hasText: "2 Beam Street" })).toContainText("Our records");
   await page.getByLabel("Name", { exact: true }).fill("Sam Sample");
   await page.getByLabel("Email", { exact: true }).fill("sam@");

@@ -353,7 +353,7 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
         [1, 2, 3].flatMap((place) => [
           [`address${place}`, `${place} Other Street, Newtown`],
           [`price${place}`, String(1_400_000 + place)],
-          [`soldOn${place}`, "2026-10-02"],
+          [`soldOn${place}`, addDays(sydneyDate(new Date()), -30)],
           [`km${place}`, "0.5"],
           [`source${place}`, "Valuer General"],
         ]),

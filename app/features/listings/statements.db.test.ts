@@ -16,7 +16,9 @@ import {
   findStatement,
   findStatementRequests,
 } from "./statement/statement.queries.server.ts";
+import { confirmationOf, toSaleView } from "./statement/statement.ts";
 import { statementSchema } from "./statement/statement.schema.ts";
+import { saveEstimate } from "./offers.server.ts";
 import {
   eraseOldStatements,
   proposeSales,
@@ -64,7 +66,7 @@ const sold = (address: string, overrides: Partial<Parameters<typeof insertClosed
 const typed = (place: number, changes: Record<string, unknown> = {}) => ({
   [`address${place}`]: `${place} Other Street, Newtown`,
   [`price${place}`]: "1,400,000",
-  [`soldOn${place}`]: "02/10/2026",
+  [`soldOn${place}`]: daysAgo(60),
   [`source${place}`]: "Valuer General",
   ...changes,
 });
@@ -123,7 +125,7 @@ describe("publishing", () => {
     });
     expect(statement?.sales).toMatchObject([
       { address: "1 Near Street, Newtown", price: 1_500_000, listingId: record.id },
-      { address: "1 Other Street, Newtown", price: 1_400_000, soldOn: "2026-10-02", km: 1.5, source: "Valuer General" },
+      { address: "1 Other Street, Newtown", price: 1_400_000, soldOn: daysAgo(60), km: 1.5, source: "Valuer General" },
       { address: "3 Other Street, Newtown", km: null },
     ]);
   });
@@ -191,6 +193,86 @@ describe("publishing", () => {
     await expect(change).rejects.toThrow("cannot be changed");
     await db().updateTable("informationStatements").set({ userId: null }).where("id", "=", id).execute();
     expect(await findStatement(listingId)).toMatchObject({ price: 1_450_000 });
+  });
+});
+
+describe("typed sales", () => {
+  const publish = (changes: Record<string, unknown>) =>
+    publishStatement(agent, listingId, parse({ ...typed(1), ...typed(2), ...typed(3), ...changes }));
+  const confirm = [expect.stringContaining("confirm that they are comparable")];
+  const self = [expect.stringContaining("This is the home itself")];
+  const twice = [expect.stringContaining("already one of the three sales")];
+
+  beforeEach(async () => {
+    await insertSuburb(db(), { name: "Enmore", slug: "enmore", latitude: -33.9, longitude: 151.171 });
+    await insertSuburb(db(), { name: "Bondi", slug: "bondi", postcode: "2026", latitude: -33.893, longitude: 151.264 });
+  });
+
+  test.each<[why: string, changes: Record<string, unknown>, errors: Record<string, unknown>]>([
+    ["the home itself", { address2: "8 Own Street, Newtown" }, { address2: self }],
+    ["the home itself in another spelling", { address1: "8 Own St, Newtown NSW 2042" }, { address1: self }],
+    ["the home itself without its suburb", { address3: "8 own st." }, { address3: self }],
+    ["the same home twice", { address3: "1 other st, NEWTOWN, NSW" }, { address3: twice }],
+    [
+      "a name without a number twice",
+      { address1: "Old Mill, Newtown", address2: "old mill, newtown" },
+      { address2: twice },
+    ],
+  ])("%s is refused, also with a confirmation", async (_, changes, errors) => {
+    await db().updateTable("listings").set({ address: "8 Own Street" }).where("id", "=", listingId).execute();
+    expect(await errorsOf(publish(changes))).toEqual(errors);
+    expect(await errorsOf(publish({ ...changes, confirmSales: "anything" }))).toEqual(errors);
+  });
+
+  test("a record that is typed again is refused", async () => {
+    const record = await sold("1 Other Street");
+    const input = parse({ records: [String(record.id)], ...typed(1), ...typed(2) });
+    expect(await errorsOf(publishStatement(agent, listingId, input))).toEqual({ address1: twice });
+  });
+
+  test.each<[why: string, changes: Record<string, unknown>, field: string, text: string]>([
+    ["an old sale", { soldOn2: daysAgo(184) }, "soldOn2", "more than six months ago"],
+    ["another state", { address1: "1 Other Street, Fitzroy VIC 3065" }, "address1", "in VIC, another state"],
+    ["a postcode of another state", { address1: "1 Other Street, Newtown 3220" }, "address1", "in VIC, another state"],
+    ["a far suburb", { address1: "1 Other Street, Bondi NSW 2026" }, "address1", "Bondi is about 7.8\u00a0km"],
+    ["an unknown suburb", { address1: "1 Other Street, Broken Hill" }, "address1", "not one that we know"],
+    ["a long distance", { km3: "5.5" }, "km3", "5.5\u00a0km is far"],
+    ["a high price", { price1: "1,933,400" }, "price1", "$1,933,400 is more than a third above"],
+    ["a low price", { price1: "1,087,000" }, "price1", "$1,087,000 is more than a quarter below"],
+  ])("%s needs a confirmation at its field", async (_, changes, field, text) => {
+    const errors = await errorsOf(publish(changes));
+    expect(errors).toEqual({ [field]: [expect.stringContaining(text)], confirmSales: confirm });
+    const confirmSales = confirmationOf(errors as Invalid["errors"]);
+    // Of another doubt.
+    expect(await errorsOf(publish({ ...changes, price2: "1", confirmSales }))).toMatchObject({ confirmSales: confirm });
+    expect(await publish({ ...changes, confirmSales })).toBe(1);
+  });
+
+  test("of the last six months, in and around the suburb and near the price need none", async () => {
+    const version = await publish({
+      soldOn1: daysAgo(183),
+      address2: "2/14 Rose Street, Enmore NSW 2042, Australia",
+      km2: "5",
+      price1: "1,933,000",
+      price2: "1,088,000",
+    });
+    expect(version).toBe(1);
+  });
+
+  test("are compared with a private estimate, too, without naming it", async () => {
+    await saveEstimate(agent, listingId, { low: 2_000_000 });
+    await publish({ price1: "2,600,000" });
+    expect(JSON.stringify(await errorsOf(publish({ price1: "2,700,000" })))).not.toMatch(/2,?000,?000/);
+  });
+
+  test("name the agent as their source, and give no distance of 0 m", async () => {
+    await publish({ km1: "0", km2: "0.004", km3: "0.3" });
+    const { sales = [] } = (await findStatement(listingId)) ?? {};
+    expect(sales.map(toSaleView)).toMatchObject([
+      { source: "Valuer General (typed by the agent)", distance: "" },
+      { distance: "" },
+      { distance: "300\u00a0m" },
+    ]);
   });
 });
 

@@ -8,6 +8,7 @@ import { findDeputies } from "#app/features/managers/manager.queries.server.ts";
 import { queueToAgent } from "#app/features/agents/model/membership.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { listingInputMessages } from "#app/features/listings/manage/manage.messages.ts";
+import { findPriceLimits } from "#app/features/listings/manage/prices.queries.server.ts";
 import { lockListing } from "#app/features/listings/manage/own-listings.queries.server.ts";
 import { myListingsPath } from "#app/features/listings/manage/paths.ts";
 import { listingName } from "#app/features/listings/model/labels.ts";
@@ -24,8 +25,12 @@ import type { ListingScope, Manager } from "#app/features/managers/manager.queri
 import { medianLike } from "#app/features/suburbs/model/market.ts";
 import { findNewestFigures } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import type { Caller, Member } from "#app/lib/caller.ts";
+import { metresLabel } from "#app/features/nearby/places.ts";
+import { findState, type State, stateOfPostcode } from "#app/lib/australian-states.ts";
+import { formatDay } from "#app/lib/dates.ts";
+import { formatDollars } from "#app/lib/numbers.ts";
 import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
-import { longDateLabel, readDate, sydneyDate } from "#app/lib/sydney-time.ts";
+import { addDays, longDateLabel, readDate, sydneyDate } from "#app/lib/sydney-time.ts";
 import { lockHash } from "#app/limits/idempotency.server.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { queueMail, queueUnrequestedMail } from "#app/mail/outbox.server.ts";
@@ -34,6 +39,7 @@ import { statementMail, statementReminderMail } from "./listing.mail.ts";
 import {
   statementMessages as messages,
   type ComparableSale,
+  confirmationOf,
   advertisedText,
   SALES_IN_STATEMENT,
   statementPriceText,
@@ -48,6 +54,7 @@ import {
   deleteOldStatements,
   findAgentsToRemind,
   findDueStatements,
+  findSalePlaces,
   findSaleProposals,
   findStatement,
   hasRecentRequest,
@@ -87,7 +94,7 @@ export async function publishStatement(member: Member, listingId: number, input:
       priceTo,
       propertyType,
       bedrooms,
-      sales: await requireSales(listingId, input),
+      sales: await requireSales(listing, input),
       median: await findMedian(listing),
     };
     const newest = await findStatement(listingId);
@@ -115,21 +122,93 @@ export function proposeSales(listingId: number) {
   return findSaleProposals(listingId, PROPOSALS);
 }
 
-/** The chosen records and the typed sales. Throws `Invalid` unless they are three. */
-async function requireSales(listingId: number, input: StatementInput): Promise<ComparableSale[]> {
+type ComparedHome = StatementPrice & { id: number; state: string };
+
+/**
+ * The chosen records and the typed sales. Throws `Invalid` unless they are three different ones, none is the home itself,
+ * and doubtful ones are confirmed.
+ */
+async function requireSales(home: ComparedHome, input: StatementInput): Promise<ComparableSale[]> {
   const chosen = new Set(input.records);
-  const records = (await proposeSales(listingId)).filter((record) => chosen.has(record.listingId));
+  const records = (await proposeSales(home.id)).filter((record) => chosen.has(record.listingId));
   if (records.length < chosen.size) throw new Invalid({ records: [messages.unknownRecord] });
   const typed = readTypedSales(input);
-  const sales = [...records, ...typed];
-  if (sales.length !== SALES_IN_STATEMENT) throw new Invalid({ records: [messages.count(sales.length)] });
-  return sales;
+  const count = records.length + typed.length;
+  if (count !== SALES_IN_STATEMENT) throw new Invalid({ records: [messages.count(count)] });
+  await reviewTypedSales(home, records, typed, input.confirmSales);
+  const typedSales = typed.map((sale) => {
+    const { place: _, ...stored } = sale;
+    return stored;
+  });
+  return [...records, ...typedSales];
+}
+
+/** Six months, as of the sales that the form proposes. */
+const RECENT_DAYS = 183;
+/** Kilometres. */
+const NEAR = 5;
+
+async function reviewTypedSales(
+  home: ComparedHome,
+  records: readonly ComparableSale[],
+  typed: readonly TypedSale[],
+  confirmed: string | undefined,
+): Promise<void> {
+  const addresses = typed.map(({ address }) => splitAddress(address));
+  const lines = [...records.map(({ address }) => address), ...addresses.map(({ line }) => line)];
+  const places = await findSalePlaces(home.id, lines);
+  const nameOf = (at: number) => places[at]?.key ?? lines[at]?.toLowerCase();
+  const { estimate } = await findPriceLimits(home.id);
+  const lowest = 0.75 * Math.min(home.price, estimate ?? home.price);
+  const highest = (4 / 3) * Math.max(home.priceTo ?? home.price, estimate ?? 0);
+  const errors: Record<string, string[]> = {};
+  const doubts: Record<string, string[]> = {};
+  for (const [index, { place, price, soldOn, km }] of typed.entries()) {
+    const at = records.length + index;
+    const found = places[at] ?? { suburb: null, km: null };
+    const name = nameOf(at);
+    const isTwice = lines.slice(0, at).some((_, before) => nameOf(before) === name);
+    if (places[at]?.isSelf) errors[`address${place}`] = [messages.self];
+    else if (isTwice) errors[`address${place}`] = [messages.twice];
+    const isFarSuburb = found.km !== null && found.km > NEAR;
+    const state = addresses[index]?.state;
+    const ownState = findState(home.state);
+    if (state && ownState && state !== ownState) doubts[`address${place}`] = [messages.doubts.state(state)];
+    else if (isFarSuburb) {
+      doubts[`address${place}`] = [messages.doubts.far(found.suburb ?? "", metresLabel(1000 * (found.km ?? 0)))];
+    } else if (found.suburb === null) doubts[`address${place}`] = [messages.doubts.unknown];
+    if (km !== null && km > NEAR) doubts[`km${place}`] = [messages.doubts.distance(metresLabel(1000 * km))];
+    if (price < lowest) doubts[`price${place}`] = [messages.doubts.low(formatDollars(price))];
+    if (price > highest) doubts[`price${place}`] = [messages.doubts.high(formatDollars(price))];
+    if (soldOn < addDays(sydneyDate(new Date()), -RECENT_DAYS)) {
+      doubts[`soldOn${place}`] = [messages.doubts.old(formatDay(soldOn))];
+    }
+  }
+  if (Object.keys(errors).length > 0) throw new Invalid(errors);
+  if (Object.keys(doubts).length === 0 || confirmed === confirmationOf(doubts)) return;
+  throw new Invalid({ ...doubts, confirmSales: [messages.confirmSales] });
+}
+
+const STATE_AT_END =
+  /[\s,]+(n\.?s\.?w|new south wales|vic|victoria|qld|queensland|a\.?c\.?t|australian capital territory|s\.?a|south australia|w\.?a|western australia|tas|tasmania|n\.?t|northern territory)\.?$/i;
+
+/** "14 Rose Street, Russell Lea NSW 2046" without state and postcode, and the state that they name. */
+function splitAddress(address: string): { line: string; state: State | undefined } {
+  const typed = address.trim().replace(/[\s,]+(?:australia|aus)$/i, "");
+  const ofPostcode = stateOfPostcode(typed.slice(-4));
+  const line = ofPostcode ? typed.slice(0, -4).replace(/[\s,]+$/, "") : typed;
+  const state = findState(STATE_AT_END.exec(line)?.[1] ?? "");
+  return { line: line.replace(STATE_AT_END, ""), state: state ?? ofPostcode };
+}
+
+interface TypedSale extends ComparableSale {
+  place: 1 | 2 | 3;
 }
 
 /** Rows without any value are left out. Throws `Invalid` for incomplete ones. */
-function readTypedSales(input: StatementInput): ComparableSale[] {
+function readTypedSales(input: StatementInput): TypedSale[] {
   const errors: Record<string, string[]> = {};
-  const sales = ([1, 2, 3] as const).flatMap((place): ComparableSale[] => {
+  const sales = ([1, 2, 3] as const).flatMap((place): TypedSale[] => {
     const values = {
       address: input[`address${place}`],
       price: input[`price${place}`] ?? undefined,
@@ -146,7 +225,8 @@ function readTypedSales(input: StatementInput): ComparableSale[] {
     else if (soldOn > sydneyDate(new Date())) errors[`soldOn${place}`] = [messages.future];
     if (source === undefined) errors[`source${place}`] = [messages.source];
     if (address === undefined || price === undefined || soldOn === undefined || source === undefined) return [];
-    return [{ address, price, soldOn, km: km ?? null, propertyType: null, bedrooms: null, source, listingId: null }];
+    const unknown = { propertyType: null, bedrooms: null, listingId: null };
+    return [{ place, address, price, soldOn, km: km ?? null, source, ...unknown }];
   });
   if (Object.keys(errors).length > 0) throw new Invalid(errors);
   return sales;

@@ -6,9 +6,9 @@ import { listingsHome } from "#app/features/listings/manage/paths.ts";
 import { localityLabel } from "#app/features/listings/model/labels.ts";
 import { listingStatementPath, ownStatementPath, ruleArticles } from "#app/features/listings/model/paths.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
-import { CheckboxesField, TextField } from "#app/forms/fields.tsx";
+import { CheckboxesField, CheckboxField, TextField } from "#app/forms/fields.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
-import type { FormResult } from "#app/forms/form-result.ts";
+import { type FormResult, isFailure } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { toConstraint } from "#app/forms/server-form.server.ts";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
@@ -27,7 +27,7 @@ import { TextLink } from "#app/ui/link.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import type { Route } from "./+types/own-statement.page";
 import { StatementBody, toStatementView } from "./statement-view.tsx";
-import { statementMessages as messages, advertisedText, toSaleView } from "./statement.ts";
+import { statementMessages as messages, advertisedText, confirmationOf, toSaleView } from "./statement.ts";
 import { findStatement, findStatementRequests, findVersions, type Statement } from "./statement.queries.server.ts";
 import { statementSchema } from "./statement.schema.ts";
 import { adviseStatement, proposeSales, publishStatement } from "#app/features/listings/statements.server.ts";
@@ -101,7 +101,7 @@ function findProblem({
 const PLACES = [1, 2, 3] as const;
 type Place = (typeof PLACES)[number];
 type TypedName = `${"address" | "price" | "soldOn" | "km" | "source"}${Place}`;
-type StatementFields = Record<TypedName, string> & { records: string[] };
+type StatementFields = Record<TypedName | "confirmSales", string> & { records: string[] };
 
 /** The sales of the newest version, so that a new price needs one press; without those that are not proposed any more. */
 function toFormValues(newest: Statement | undefined, proposed: ReadonlySet<number>): Partial<StatementFields> {
@@ -214,8 +214,9 @@ interface StatementFormProps {
   result?: FormResult;
 }
 
-function StatementForm({ form, proposals, isFirst }: StatementFormProps) {
+function StatementForm({ form, proposals, isFirst, result }: StatementFormProps) {
   const { fields, failure } = form;
+  const isDoubtful = isFailure(result) && result.error["confirmSales"] !== undefined;
   const hasTyped = PLACES.some((place) => Boolean(fields[`address${place}`].initialValue));
   return (
     <section aria-labelledby="prepare" className="flex w-full min-w-0 flex-col gap-3 lg:max-w-[28rem]">
@@ -242,6 +243,14 @@ function StatementForm({ form, proposals, isFirst }: StatementFormProps) {
             ))}
           </div>
         </details>
+        {isDoubtful && (
+          <CheckboxField
+            key={confirmationOf(result.error)}
+            field={fields.confirmSales}
+            label={messages.confirmSalesLabel}
+            value={confirmationOf(result.error)}
+          />
+        )}
         <Honeypot />
         <FormMessage />
         <SubmitButton className="self-start" pendingLabel={messages.form.submitting}>

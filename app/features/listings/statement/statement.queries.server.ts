@@ -120,6 +120,42 @@ export async function findSaleProposals(listingId: number, limit: number): Promi
   return rows;
 }
 
+export interface SalePlace {
+  isSelf: boolean;
+  /** Equal for two spellings of one address. Null without a number. */
+  key: string | null;
+  /** The suburb that the line ends with. Null if it is not one of ours. */
+  suburb: string | null;
+  /** From the suburb of the home; null if either is unknown. */
+  km: number | null;
+}
+
+/** Where sales with addresses such as "14 Rose Street, Russell Lea" are, in the same order. */
+export async function findSalePlaces(listingId: number, lines: readonly string[]): Promise<SalePlace[]> {
+  const { rows } = await sql<SalePlace>`
+    with here as (
+      select address_key(listings.address, listings.suburb) as key, listings.suburb, suburbs.latitude, suburbs.longitude
+      from listings left join suburbs on suburbs.key = listings.suburb_key where listings.id = ${listingId}
+    ), places as (
+      select position, found.name as suburb, distance_km(here.latitude, here.longitude, found.latitude, found.longitude) as km,
+        here.key as own_key,
+        -- A line without a suburb is taken to be in the suburb of the home.
+        case when found.name is not null
+            then address_key(left(line, length(line) - length(found.name) - 1), found.name)
+          when line like '%,%' then address_key(substring(line from '^(.*),'), substring(line from '[^,]*$'))
+          else address_key(line, here.suburb) end as key
+      from unnest(${[...lines]}::text[]) with ordinality as typed (line, position)
+      cross join here
+      left join lateral (
+        select name, latitude, longitude from suburbs
+        where right(lower(line), length(name) + 1) in (' ' || lower(name), ',' || lower(name))
+        order by length(name) desc, distance_km(here.latitude, here.longitude, latitude, longitude), id limit 1
+      ) as found on true
+    )
+    select suburb, km, key, coalesce(key = own_key, false) as is_self from places order by position`.execute(db());
+  return rows;
+}
+
 export interface DueStatement {
   listingId: number;
   address: string;

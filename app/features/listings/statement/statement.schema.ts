@@ -40,6 +40,7 @@ export const statementSchema = z.object({
   ...saleFields(1),
   ...saleFields(2),
   ...saleFields(3),
+  confirmSales: absentIfBlank(z.string().max(5000).optional().catch(undefined)),
 });
 export type StatementInput = z.output<typeof statementSchema>;
 

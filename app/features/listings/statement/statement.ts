@@ -71,6 +71,9 @@ export interface SaleView {
   source: string;
 }
 
+/** Kilometres. A shorter distance would be "0 m", and comes from an unknown location. */
+const SHORTEST = 0.005;
+
 export function toSaleView(sale: ComparableSale): SaleView {
   const { address, price, soldOn, km, propertyType, bedrooms, source } = sale;
   return {
@@ -78,9 +81,20 @@ export function toSaleView(sale: ComparableSale): SaleView {
     price: formatDollars(price),
     kind: [bedrooms ? countOf(bedrooms, "bedroom") : "", propertyType?.toLowerCase() ?? ""].filter(Boolean).join(", "),
     soldOn: formatDay(soldOn),
-    distance: km === null ? "" : metresLabel(1000 * km),
-    source: source ?? statementMessages.page.ownRecords,
+    distance: km === null || km < SHORTEST ? "" : metresLabel(1000 * km),
+    source: source === null ? statementMessages.page.ownRecords : statementMessages.page.typedSource(source),
   };
+}
+
+type Errors = Readonly<Record<string, readonly string[]>>;
+
+/** The value of the tick that confirms doubtful sales. Other sales have other doubts, so they need a new tick. */
+export function confirmationOf(errors: Errors): string {
+  return Object.entries(errors)
+    .filter(([field]) => field !== "confirmSales")
+    .map(([field, doubts]) => `${field}: ${doubts.join(" ")}`)
+    .toSorted()
+    .join(" | ");
 }
 
 /** The sales that a statement compares a home with. */
@@ -129,6 +143,20 @@ export const statementMessages = {
   price: "Enter the price in whole dollars, such as 1,450,000",
   soldOn: "Enter the date of the contract, such as 27/11/2026",
   future: "The date of the contract cannot be in the future",
+  self: "This is the home itself. Enter another sale.",
+  twice: "This home is already one of the three sales. Enter another sale.",
+  doubts: {
+    old: (day: string) =>
+      `Sold on ${day}, more than six months ago. Recent sales say more; the law names no limit that we know.`,
+    state: (state: string) => `This address is in ${state}, another state than the home.`,
+    far: (suburb: string, km: string) => `${suburb} is about ${km} from the suburb of the home.`,
+    unknown: "Its suburb is not one that we know, so check that it is close to the home.",
+    distance: (km: string) => `${km} is far for a comparable sale.`,
+    high: (price: string) => `${price} is more than a third above the price of this home and its estimate.`,
+    low: (price: string) => `${price} is more than a quarter below the price of this home and its estimate.`,
+  },
+  confirmSales: "Please check the sales above, or confirm that they are comparable",
+  confirmSalesLabel: "Yes, these sales are correct and comparable",
   km: "Enter the distance in kilometres, from 0 to 100",
   source: "Enter the source of the sale",
   full: (most: number) => `At most ${most} versions can be published for one home`,
@@ -166,8 +194,9 @@ export const statementMessages = {
     priceNote: "A guide to the likely selling price, published by the agent. It is not a valuation.",
     sales: "Comparable sales",
     salesNote:
-      "Chosen by the agent. Our records are of homes that were sold on this site, with prices as their agents reported them.",
+      "Chosen by the agent. Our records are of homes that were sold on this site, with prices as their agents reported them. Other sales were typed by the agent, and we have not checked them.",
     ownRecords: "Our records",
+    typedSource: (source: string) => `${source} (typed by the agent)`,
     columns: { home: "Home", price: "Price", soldOn: "Sold", distance: "Distance", source: "Source" },
     unknownDistance: "not known",
     median: "Median price",
