@@ -2,12 +2,13 @@ import type { ReactNode } from "react";
 import { Link } from "./link.tsx";
 import { Icon } from "./icon.tsx";
 
-export type BadgeTone = "plain" | "outline" | "buff";
+export type BadgeTone = "plain" | "outline" | "buff" | "warn";
 
 const toneClass: Record<BadgeTone, string> = {
   plain: "bg-harbour-soft border-transparent",
   outline: "border-line-strong",
   buff: "bg-buff-2 border-transparent",
+  warn: "border-warn text-warn",
 };
 
 export interface BadgeProps {

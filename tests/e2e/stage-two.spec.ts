@@ -34,6 +34,10 @@ test("from stage 2 on a price is required, a limit asks for a correction, and a 
   await visitor.open("/dashboard/listings");
   const statements = page.getByRole("listitem").filter({ hasText: "no Statement of Information yet" });
   await expect(page.getByRole("heading", { name: "A Statement of Information to publish" })).toBeVisible();
+  await expect(statements).toContainText("It has needed one since ");
+  await expect(page.getByRole("row").filter({ hasText: "7 Strict Street" })).toContainText(
+    /No statement since \d+ \w+ \d+/,
+  );
   await statements.getByRole("link", { name: "7 Strict Street, Newtown" }).click();
   await expect(page.getByText("Publish it today.")).toBeVisible();
 

@@ -9,7 +9,8 @@ import { findListing } from "#app/features/listings/model/listing.queries.server
 import { isRegulatedSale } from "#app/features/listings/model/price-rules.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
-import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
+import { formatDay } from "#app/lib/dates.ts";
+import { addDays, longDateLabel, sydneyDate } from "#app/lib/sydney-time.ts";
 import {
   deleteOldStatements,
   findDueStatements,
@@ -21,6 +22,7 @@ import { statementSchema } from "./statement/statement.schema.ts";
 import { saveEstimate } from "./offers.server.ts";
 import {
   eraseOldStatements,
+  findStatementsToShow,
   proposeSales,
   publishStatement,
   remindOfStatements,
@@ -304,6 +306,46 @@ describe("homes that need a version", () => {
     await homeOf(await newAgent());
     const typedState = await homeOf(agent, { state: "New South Wales" });
     expect(await dueOf(true)).toEqual([[typedState, true]]);
+  });
+
+  test("are shown with the day from which they need one, from ten days before stage 2", async () => {
+    const later = await homeOf(agent, { publishedAt: new Date(`${addDays(today, 3)}T02:00:00Z`) });
+    const manager = { id: agent.user.id, isAdmin: false };
+    const onDay = async (days: number, ids?: number[]) => {
+      const now = new Date(`${addDays(today, days)}T02:00:00Z`);
+      const shown = await findStatementsToShow(manager, "mine", { now, ids });
+      return shown.map(({ id, text, badge, isOverdue }) => ({ id, text, badge, isOverdue }));
+    };
+    const from = addDays(today, 1);
+    stageTwo.from = from;
+    expect(await onDay(-10)).toEqual([]);
+    const before = {
+      text: `no Statement of Information yet. It needs one from ${longDateLabel(from)}.`,
+      badge: `Statement needed from ${formatDay(from)}`,
+      isOverdue: false,
+    };
+    expect((await onDay(0))[0]).toEqual({ id: listingId, ...before });
+    const published = addDays(today, 3);
+    expect(await onDay(3)).toEqual([
+      {
+        id: listingId,
+        text: `no Statement of Information yet. It has needed one since ${longDateLabel(from)}.`,
+        badge: `No statement since ${formatDay(from)}`,
+        isOverdue: true,
+      },
+      {
+        id: later,
+        text: `no Statement of Information yet. It has needed one since ${longDateLabel(published)}.`,
+        badge: `No statement since ${formatDay(published)}`,
+        isOverdue: true,
+      },
+    ]);
+    expect(await onDay(3, [later])).toMatchObject([{ id: later }]);
+    await insertStatement(db(), { listingId });
+    await db().updateTable("listings").set({ price: 1_460_000 }).where("id", "=", listingId).execute();
+    expect(await onDay(3, [listingId])).toEqual([
+      { id: listingId, text: "its statement gives another price.", badge: undefined, isOverdue: false },
+    ]);
   });
 
   test("are judged by state and postcode like their prices", async () => {

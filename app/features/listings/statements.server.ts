@@ -267,15 +267,37 @@ export function adviseStatement(
   };
 }
 
-/** Homes on the market that need a new version: outdated ones always, and those without one from shortly before stage 2. */
-export async function findStatementsToShow(manager: Manager, scope: ListingScope, now = new Date()) {
-  const includeMissing = stageTwoDate(now) !== undefined;
-  const due = await findDueStatements(manager, scope, { includeMissing });
-  return due.map(({ listingId, address, suburb, isMissing }) => ({
-    id: listingId,
-    home: `${address}, ${suburb}`,
-    text: messages.dueText[isMissing ? "missing" : "outdated"],
-  }));
+/** The page of My Listings whose rows are shown, or by default the first homes of the manager. */
+interface StatementsToShow {
+  ids?: readonly number[];
+  now?: Date;
+}
+
+/**
+ * Homes on the market that need a new version: outdated ones always, and those without one from shortly before stage 2,
+ * with the day from which they need it.
+ */
+export async function findStatementsToShow(
+  manager: Manager,
+  scope: ListingScope,
+  { ids, now = new Date() }: StatementsToShow = {},
+) {
+  const from = stageTwoDate(now);
+  const due = await findDueStatements(manager, scope, { includeMissing: from !== undefined, ids });
+  return due.map(({ listingId, address, suburb, isMissing, publishedAt }) => {
+    const home = { id: listingId, home: `${address}, ${suburb}` };
+    if (!isMissing || from === undefined)
+      return { ...home, text: messages.dueText.outdated, badge: undefined, isOverdue: false };
+    const isOverdue = isStageTwoInForce(now);
+    const published = publishedAt === null ? from : sydneyDate(publishedAt);
+    const since = published > from ? published : from;
+    return {
+      ...home,
+      text: messages.dueText.missing(longDateLabel(since), isOverdue),
+      badge: messages.dueBadge(formatDay(since), isOverdue),
+      isOverdue,
+    };
+  });
 }
 
 /** Emails each agent, or their office, once about the homes that `findStatementsToShow` names. Sends nothing before stage 2 is near. */

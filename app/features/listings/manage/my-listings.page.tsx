@@ -101,11 +101,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const lastPage = Math.max(1, Math.ceil(summary.total / LISTINGS_PER_PAGE));
     if (state.page > lastPage) throw data(null, { status: 404 });
     const ids = listings.map(({ id }) => id);
-    const [pictures, holds] = await Promise.all([findPicturesOfListings(ids), findHoldsByListings(ids)]);
+    const [pictures, holds, due] = await Promise.all([
+      findPicturesOfListings(ids),
+      findHoldsByListings(ids),
+      findStatementsToShow({ id: viewer.id, isAdmin: false }, state.scope ?? "mine", { ids }),
+    ]);
     const noPictures = { cover: null, pictureCount: 0 };
     const rows = listings.map((listing) => ({
       ...ownListingRow(listing, pictures.get(listing.id) ?? noPictures),
       holds: holds.get(listing.id) ?? [],
+      statementBadge: due.find(({ id }) => id === listing.id)?.badge,
     }));
     const tasks = { corrections, heldPrices, statements, duplicates, unfinished };
     return { state, form, colleagues, results: { summary, listings: rows, lastPage, ...tasks } };
@@ -253,7 +258,10 @@ function toStage({ status, underOfferAt, closedOn }: MyListingsRow): ListingStag
   return underOfferAt === null ? "active" : "underOffer";
 }
 
-function ownListingRow(listing: MyListingsRow, { cover, pictureCount }: OwnPictures): Omit<OwnListingRow, "holds"> {
+function ownListingRow(
+  listing: MyListingsRow,
+  { cover, pictureCount }: OwnPictures,
+): Omit<OwnListingRow, "holds" | "statementBadge"> {
   const { id, title, status, listingType, propertyType, address, suburb, state, postcode } = listing;
   const { enquiryCount, waitingCount, due, guideDays, nextInspection } = listing;
   const { colleague, secondAgent, isImported, heroImageUrl, publishedAt } = listing;

@@ -93,8 +93,8 @@ export interface HomeTasksProps {
   corrections: readonly HomeTask[];
   /** Imported homes whose sent price may not be advertised. */
   heldPrices: readonly HomeTask[];
-  /** Homes that need a new Statement of Information. */
-  statements: readonly HomeTask[];
+  /** Homes that need a new Statement of Information; overdue since stage 2 requires it. */
+  statements: readonly (HomeTask & { isOverdue: boolean })[];
   duplicates: readonly DuplicateTask[];
   unfinished: readonly UnfinishedRow[];
 }
@@ -115,7 +115,12 @@ export function HomeTasks({
     <>
       <TaskList tone="bad" title={messages.pricesToCorrect} tasks={corrections} pathOf={listingOffersPath} />
       <TaskList tone="bad" title={messages.heldPrices} tasks={heldPrices} pathOf={importPath} />
-      <TaskList tone="warn" title={messages.statementsToPublish} tasks={statements} pathOf={ownStatementPath} />
+      <TaskList
+        tone={statements.some(({ isOverdue }) => isOverdue) ? "bad" : "warn"}
+        title={messages.statementsToPublish}
+        tasks={statements}
+        pathOf={ownStatementPath}
+      />
       <Duplicates pairs={duplicates} state={state} result={result} />
       <UnfinishedList listings={unfinished} state={state} result={result} />
     </>

@@ -71,6 +71,8 @@ export interface OwnListingRow {
   image: FrameImage | null;
   pictureCount: number;
   holds: readonly HoldOfHome[];
+  /** "No statement since 1 Dec 2026" */
+  statementBadge: string | undefined;
 }
 
 export interface OwnListingsProps {
@@ -164,6 +166,12 @@ function Row({ listing, state, result, isChosen, isFirst }: RowProps & { isChose
         <div className="flex flex-wrap items-baseline gap-x-2">
           <p className="font-semibold tnum lg:w-full lg:text-sm lg:whitespace-nowrap">{amount}</p>
           <Badge tone={BADGE_TONES[stage] ?? "outline"}>{badge}</Badge>
+          {listing.statementBadge !== undefined && (
+            <Link to={ownStatementPath(id)} className="inline-flex min-h-6 items-center">
+              <Badge tone="warn">{listing.statementBadge}</Badge>
+              <span className="sr-only"> {title}</span>
+            </Link>
+          )}
           {publishedOn && stage === "active" && (
             <p className="text-sm whitespace-nowrap text-ink-2 max-lg:hidden">{publishedOn}</p>
           )}

@@ -160,23 +160,26 @@ export interface DueStatement {
   listingId: number;
   address: string;
   suburb: string;
+  /** Of the first publication. Null for an old home whose day is not stored. */
+  publishedAt: Date | null;
   isMissing: boolean;
 }
 
 /**
  * Homes for sale in New South Wales with a price whose newest statement gives another one, and with `includeMissing` also
- * those without a statement; oldest listings first, at most 20.
+ * those without a statement; oldest listings first, at most 20, or those of the given ids.
  */
 export async function findDueStatements(
   manager: Manager,
   scope: ListingScope,
-  { includeMissing }: { includeMissing: boolean },
+  { includeMissing, ids }: { includeMissing: boolean; ids?: readonly number[] | undefined },
 ): Promise<DueStatement[]> {
   return selectDueStatements()
     .where((eb) => manageableBy(manager, scope)(eb))
     .$if(!includeMissing, (query) => query.where(sql<boolean>`newest.price is not null`))
+    .$if(ids !== undefined, (query) => query.where(sql<boolean>`listings.id = any (${[...(ids ?? [])]}::integer[])`))
     .orderBy("listings.id")
-    .limit(20)
+    .limit(ids?.length ?? 20)
     .execute();
 }
 
@@ -205,7 +208,7 @@ function selectDueStatements() {
           .as("newest"),
       (join) => join.onTrue(),
     )
-    .select(["listings.id as listingId", "listings.address", "listings.suburb"])
+    .select(["listings.id as listingId", "listings.address", "listings.suburb", "listings.publishedAt"])
     .select(sql<boolean>`newest.price is null`.as("isMissing"))
     .where("listings.status", "=", "active")
     .where("listings.listingType", "=", "sale")

@@ -174,7 +174,12 @@ export const statementMessages = {
   inForceText:
     "Every home for sale in New South Wales needs one, linked from its advertisement (Act 2026 No 18, stage 2). Publish it today.",
   toBeAnnounced: "a date that is to be announced",
-  dueText: { missing: "no Statement of Information yet.", outdated: "its statement gives another price." },
+  dueText: {
+    missing: (day: string, isOverdue: boolean) =>
+      `no Statement of Information yet. It ${isOverdue ? "has needed one since" : "needs one from"} ${day}.`,
+    outdated: "its statement gives another price.",
+  },
+  dueBadge: (day: string, isOverdue: boolean) => `${isOverdue ? "No statement since" : "Statement needed from"} ${day}`,
   versions: "Versions",
   versionsHint: "A version cannot be changed. It is stored until three years after the home leaves the market.",
   version: (version: number, day: string) => `Version ${version} of ${day}`,
