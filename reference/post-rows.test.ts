@@ -5,6 +5,14 @@ import { generatePosts, postInsertSchema } from "./post-rows.ts";
 
 const posts = generatePosts();
 
+/** The texts before the date of stage 2 of the Act on underquoting is announced, before it and from it on. */
+const tensesOf = (text: string) =>
+  [0, 1, 2].map((index) =>
+    text
+      .replaceAll(/\[\[stage 2\|(.*?)\]\]/g, (_, variants: string) => variants.split("|")[index] ?? "")
+      .replaceAll("{date}", "15 December 2026"),
+  );
+
 /** The tags of HTML in order, without their attributes. */
 const tagsOf = (html: string) => html.match(/<\/?[a-z][a-z0-9]*/gi) ?? [];
 const addedTags = new Set(["<section", "</section"]);
@@ -34,18 +42,39 @@ test("no two have a slug, a title or an excerpt in common", () => {
   }
 });
 
+test.each(["price-guides-and-underquoting", "statements-of-information-in-nsw"])(
+  "%s knows when stage 2 is in force",
+  (slug) => {
+    const { title = "", excerpt = "", body = "" } = articles.find((article) => article.slug === slug) ?? {};
+    const text = [title, excerpt, body].join("\n");
+    const marks = Array.from(text.matchAll(/\[\[stage 2\|(.*?)\]\]/g), ([, variants = ""]) => variants.split("|"));
+    expect(marks.length).toBeGreaterThanOrEqual(3);
+    for (const variants of marks) expect(variants).toHaveLength(3);
+    const [unannounced, announced, inForce] = tensesOf(text);
+    for (const variant of [unannounced, announced, inForce]) expect(variant).not.toMatch(/\[\[|\]\]|\{date\}/);
+    expect(unannounced).toMatch(/[Oo]n a date to be announced/);
+    expect(unannounced).not.toContain("15 December 2026");
+    expect(announced).toMatch(/(?:begins on|from) 15 December 2026/);
+    expect(announced).not.toMatch(/to be announced|not in force/);
+    expect(inForce).toMatch(/[Ss]ince 15 December 2026/);
+    expect(inForce).not.toMatch(
+      /to be announced|not in force|until stage 2|will require|still to come|From 15 December/,
+    );
+  },
+);
+
 describe.each(articles)("$slug", ({ slug, title, excerpt, category, tags, publishedAt, body, sources }) => {
   const stored = posts.find((post) => post.slug === slug)?.body ?? "";
   const clean = cleanArticle(stored);
 
   test("is told in full: 700 words, under two headings at least", () => {
-    expect(plainText(body).split(" ").length).toBeGreaterThanOrEqual(700);
+    for (const text of tensesOf(body)) expect(plainText(text).split(" ").length).toBeGreaterThanOrEqual(700);
     expect(articleContents(cleanArticle(body)).length).toBeGreaterThanOrEqual(2);
   });
 
   test("is announced in one line", () => {
     expect(title).toMatch(/^\S.{5,90}\S$/);
-    expect(excerpt).toMatch(/^[A-Z].{40,298}[.?]$/);
+    for (const text of tensesOf(excerpt)) expect(text).toMatch(/^[A-Z].{40,298}[.?]$/);
   });
 
   test("is filed: a category without spaces, tags, a day in the past", () => {

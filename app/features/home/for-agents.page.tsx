@@ -225,7 +225,7 @@ const forAgents = {
     },
     {
       title: "Publish your homes",
-      text: "Only you can see a draft. Rent is one fixed amount; until stage 2 of the Act on underquoting, a home for sale can be listed without a price.",
+      text: "Only you can see a draft. Rent is one fixed amount, and the form tells you whether a home for sale may have no price.",
     },
     {
       title: "Answer within 24 hours",

@@ -45,6 +45,7 @@ import { listingOffersPath } from "#app/features/listings/model/paths.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
 import { findRecentTexts } from "#app/mail/outbox.queries.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
+import { isStageTwoInForce } from "#app/lib/stage-two.server.ts";
 import { addDays, longDateLabel, startOfDate, sydneyDate, weekdayOf } from "#app/lib/sydney-time.ts";
 import { cancelUpcomingInspections, clearedMarketState, queueToAgents, SYSTEM } from "./leave-market.server.ts";
 import { listingInputMessages } from "#app/features/listings/manage/manage.messages.ts";
@@ -253,11 +254,6 @@ function toMailedHome({ id, address, suburb }: Pick<StoredAddress, "id" | "addre
     home: `${address}, ${suburb}`,
     url: publicUrl(listingOffersPath(id)),
   };
-}
-
-/** Whether stage 2 of the Act on underquoting is in force; see `NSW_STAGE_2_FROM`. */
-export function isStageTwoInForce(now = new Date()): boolean {
-  return env.NSW_STAGE_2_FROM !== undefined && sydneyDate(now) >= env.NSW_STAGE_2_FROM;
 }
 
 /** Agents of homes on the market get requests for corrections and statements this many days before stage 2. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { postIsPublished } from "#app/features/insights/posts.queries.server.ts";
+import { postInTense, postIsPublished } from "#app/features/insights/posts.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { PostCard } from "#app/features/insights/post.ts";
 
@@ -111,8 +111,8 @@ export async function insertIssuePosts(issueId: number, postIds: readonly number
 }
 
 /** Still published, newest first. */
-export function findArticles(issueId: number): Promise<NewsletterArticle[]> {
-  return db()
+export async function findArticles(issueId: number): Promise<NewsletterArticle[]> {
+  const articles = await db()
     .selectFrom("newsletterIssuePosts")
     .innerJoin("posts", "posts.id", "newsletterIssuePosts.postId")
     .select(["posts.title", "posts.slug", "posts.excerpt"])
@@ -122,6 +122,7 @@ export function findArticles(issueId: number): Promise<NewsletterArticle[]> {
     .orderBy("posts.id", "desc")
     .limit(MAX_ARTICLES)
     .execute();
+  return articles.map(postInTense);
 }
 
 /** Had confirmed when the issue was made and have not been sent it. */

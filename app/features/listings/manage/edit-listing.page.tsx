@@ -1,3 +1,5 @@
+import { inTense } from "#app/lib/stage-two.server.ts";
+import { LISTING_FIELDS } from "#app/features/listings/model/fields.ts";
 import { useState } from "react";
 import { data, href, redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
@@ -79,6 +81,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     values: { ...toListingValues(listing), version: toVersion(toListingValues(listing)) },
     marketStatus: toMarketStatus(listing) && statusLabel(listing),
     advice,
+    priceHint: inTense(LISTING_FIELDS.price.hint),
     published: listing.publishedAt ? formatLongDate(listing.publishedAt) : previewMessages.notPublished,
     constraint,
     home: listingsHome(viewer.role),
@@ -166,8 +169,20 @@ export default function EditListingPage(props: Route.ComponentProps) {
 }
 
 function Editor({ loaderData, actionData, differences }: Route.ComponentProps & { differences?: Difference[] }) {
-  const { id, values, constraint, home, published, pictureCount, hasAuction, isRental, marketStatus, decide, advice } =
-    loaderData;
+  const {
+    id,
+    values,
+    constraint,
+    home,
+    published,
+    pictureCount,
+    hasAuction,
+    isRental,
+    marketStatus,
+    decide,
+    advice,
+    priceHint,
+  } = loaderData;
   const form = useServerForm<ListingFormFields>({
     id: listingFormId,
     action: href("/dashboard/listings/:id/edit", { id: String(id) }),
@@ -183,6 +198,7 @@ function Editor({ loaderData, actionData, differences }: Route.ComponentProps & 
       result={actionData}
       submit={listingInputMessages.saveChanges}
       marketStatus={marketStatus}
+      priceHint={priceHint}
       advice={advice}
       differences={differences && <Differences differences={differences} />}
       more={

@@ -29,6 +29,8 @@ interface ListingEditorProps {
     advice?: ManagerAdvice;
   };
   differences?: ReactNode;
+  /** Depends on the date of a law. */
+  priceHint: string;
   /** On the stored texts. */
   advice?: ManagerAdvice;
   submit: SubmitLabels;
@@ -51,6 +53,7 @@ export function ListingEditor({
   marketStatus,
   more,
   differences,
+  priceHint,
   advice,
   children,
 }: ListingEditorProps) {
@@ -84,6 +87,7 @@ export function ListingEditor({
           question={question}
           drop={getTypeToDrop(result)}
           confirmPrice={getPriceToConfirm(result, "price")}
+          priceHint={priceHint}
           advice={preview ? result?.advice : advice}
           submit={submit}
           submitAndNext={submitAndNext}

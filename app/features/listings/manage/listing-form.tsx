@@ -31,15 +31,17 @@ import { placeOptions, type PlaceQuestion } from "./place.ts";
 interface ListingControlProps {
   name: ListingFieldName;
   field: TextFieldProps["field"];
+  /** Replaces that of the field. */
+  hint?: string;
   /** Shown with the hint. */
   advice?: string;
   className?: string;
 }
 
-export function ListingControl({ name, field, advice, className = "" }: ListingControlProps) {
+export function ListingControl({ name, field, hint: given, advice, className = "" }: ListingControlProps) {
   const row = getField(name);
   const { label } = row;
-  const hint = [row.hint, advice].filter(Boolean).join(" ") || undefined;
+  const hint = [given ?? row.hint, advice].filter(Boolean).join(" ") || undefined;
   switch (row.kind) {
     case "stated":
       return (
@@ -113,6 +115,8 @@ export interface ListingFormProps {
   /** The type whose fields may be cleared. */
   drop?: ListingType;
   confirmPrice?: string;
+  /** Depends on the date of a law. */
+  priceHint: string;
   advice?: ManagerAdvice;
   submit: SubmitLabels;
   submitAndNext?: SubmitLabels;
@@ -140,6 +144,7 @@ export function ListingForm({
   question,
   drop,
   confirmPrice,
+  priceHint,
   advice,
   submit,
   submitAndNext,
@@ -176,7 +181,7 @@ export function ListingForm({
           />
         )}
         <div className="grid items-end gap-4 sm:grid-cols-2">
-          <ListingControl name="price" field={fields.price} advice={advice?.price} />
+          <ListingControl name="price" field={fields.price} hint={priceHint} advice={advice?.price} />
           {/* The server ignores this for a sale. */}
           <ListingControl name="priceFrequency" field={fields.priceFrequency} className="of-rent" />
         </div>

@@ -1,3 +1,5 @@
+import { inTense } from "#app/lib/stage-two.server.ts";
+import { LISTING_FIELDS } from "#app/features/listings/model/fields.ts";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
@@ -44,6 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     state,
     constraint: newListingForm.constraint,
+    priceHint: inTense(LISTING_FIELDS.price.hint),
     values: {
       ...toNewListingValues(state, contact),
       ...begun?.fields,
@@ -108,7 +111,7 @@ export default function NewListingPage(props: Route.ComponentProps) {
 }
 
 function NewListing({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, constraint, values } = loaderData;
+  const { state, constraint, values, priceHint } = loaderData;
   const form = useServerForm<ListingFormFields>({
     id: listingFormId,
     action: newListingPath(state),
@@ -126,6 +129,7 @@ function NewListing({ loaderData, actionData }: Route.ComponentProps) {
         result={actionData}
         submit={listingInputMessages.store}
         submitAndNext={listingInputMessages.storeAndNext}
+        priceHint={priceHint}
         finishLater={{ note: saving.note }}
       >
         {(preview) => (

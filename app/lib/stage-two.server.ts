@@ -1,0 +1,34 @@
+import { recordFailure } from "#platform/cache-dependencies.server.ts";
+import { env } from "#platform/env.server.ts";
+import { longDateLabel, startOfDate, sydneyDate } from "./sydney-time.ts";
+
+/** Stage 2 of the Property and Stock Agents Amendment (Underquoting and Other Agent Conduct) Act 2026; see docs/law.md. */
+export function isStageTwoInForce(now = new Date()): boolean {
+  return env.NSW_STAGE_2_FROM !== undefined && sydneyDate(now) >= env.NSW_STAGE_2_FROM;
+}
+
+/** "[[stage 2|no date is announced|from {date}|in force since {date}]]" */
+const VARIANTS = /\[\[stage 2\|([^|\]]*)\|([^|\]]*)\|([^|\]]*)\]\]/g;
+/** In help texts, where a home without a price is allowed until then. */
+const UNTIL = ", until stage 2 of the Act on underquoting";
+
+/** Milliseconds; pages are cached for less. */
+const CACHED = 60_000;
+
+/** The text with the variants for the date of `NSW_STAGE_2_FROM`. A page that changes within a minute is not cached. */
+export function inTense(text: string, now = new Date()): string {
+  const from = env.NSW_STAGE_2_FROM;
+  const isInForce = isStageTwoInForce(now);
+  const date = from === undefined ? "" : longDateLabel(from).replace(/^\S+ /, "");
+  const until = isInForce
+    ? `, outside New South Wales only (stage 2 of the Act on underquoting, in force since ${date})`
+    : `, until ${date} (stage 2 of the Act on underquoting)`;
+  const chosen = text.replaceAll(VARIANTS, (_, unknown: string, announced: string, inForce: string) =>
+    (from === undefined ? unknown : isInForce ? inForce : announced).replaceAll("{date}", date),
+  );
+  const told = from === undefined ? chosen : chosen.replaceAll(UNTIL, until);
+  if (told !== text && from !== undefined && !isInForce && startOfDate(from).getTime() - now.getTime() <= CACHED) {
+    recordFailure();
+  }
+  return told;
+}
