@@ -5,7 +5,7 @@ import { insertAgent } from "#samples/factories/agents.ts";
 import { insertLead } from "#samples/factories/leads.ts";
 import { signReceipt } from "#app/features/leads/model/mails.server.ts";
 import { sydneyDay } from "#app/lib/dates.ts";
-import { expectThanks, freshEnquiry, sendEnquiry } from "#tests/support/enquiry-form.ts";
+import { expectThanks, freshEnquiry, notice, sendEnquiry } from "#tests/support/enquiry-form.ts";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 import { signedInMember, signIn } from "#tests/support/members.ts";
 import { leadsWith, mailsOf } from "#tests/support/stored-enquiries.ts";
@@ -170,14 +170,18 @@ test(
     await page.getByLabel("Text").fill("Hello {name}, offers over $900,000.");
     await page.getByRole("button", { name: "Save template" }).click();
     await expect(page.getByText("an ad for a sale may not say “over”").first()).toBeVisible();
-    await page.getByLabel("Text").fill("Hello {name}, the next inspection is {next inspection}.");
+    await page
+      .getByLabel("Text")
+      .fill("Hello {name}, the next inspection is {next inspection}. The photos are virtually staged.");
     await page.getByRole("button", { name: "Save template" }).click();
     await expect(page.getByText("Template saved").first()).toBeVisible();
+    await expect(notice(page)).toContainText(/Advice on “virtually staged”/i);
     const enquiry = card(page, sender);
     await enquiry.getByText(`Answer ${sender}`).click();
     await enquiry.getByRole("link", { name: "Inspection times" }).click();
-    const text = `Hello ${sender}, the next inspection is not planned yet.`;
+    const text = `Hello ${sender}, the next inspection is not planned yet. The photos are virtually staged.`;
     await expect(enquiry.getByLabel("Your answer")).toHaveValue(text);
+    await expect(enquiry.getByLabel("Your answer")).toHaveAccessibleDescription(/Advice on “virtually staged”/i);
     await enquiry.getByRole("button", { name: "Send answer" }).click();
     await expect(enquiry.getByRole("list", { name: "Answers" })).toContainText(text);
     await expect(enquiry.getByLabel("Your answer")).toBeHidden();

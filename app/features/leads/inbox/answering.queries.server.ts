@@ -256,13 +256,22 @@ export async function deleteTemplate(userId: number, id: number): Promise<boolea
   return numDeletedRows > 0n;
 }
 
-/** The public address of the home and its next inspection. Undefined without a home. */
-export function findTemplateHome(
-  listingId: number,
-): Promise<(Pick<TemplateFacts, "address"> & { startsAt: Date | null }) | undefined> {
+export interface TemplateHome extends Pick<TemplateFacts, "address"> {
+  startsAt: Date | null;
+  listingType: ListingType;
+  price: number;
+  priceTo: number | null;
+  state: string;
+  postcode: string;
+}
+
+/** The public address of the home, its next inspection and its price. Undefined without a home. */
+export function findTemplateHome(listingId: number): Promise<TemplateHome | undefined> {
   return db()
     .selectFrom("listings")
+    .select(["price", "priceTo", "state", "postcode"])
     .select((eb) => [
+      sql<ListingType>`listings.listing_type`.as("listingType"),
       sql<string>`concat_ws(', ', listings.shown_address, listings.suburb)`.as("address"),
       eb
         .selectFrom("inspections")

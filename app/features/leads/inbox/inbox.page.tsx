@@ -7,6 +7,7 @@ import { AgentLeads } from "./lead-list.tsx";
 import {
   findReplySender,
   replyToLead,
+  adviseTemplate,
   fillForLead,
   removeTemplate,
   saveTemplate,
@@ -84,14 +85,14 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     if (unopened.length > 0 && !isPrefetch(request.headers)) await updateOpened(viewer, unopened);
     const answered = leads.find(({ id }) => id === filters.answer);
     const template = templates.find(({ id }) => id === filters.template);
-    const draft = answered && template && { leadId: answered.id, text: await fillForLead(template, answered) };
+    const draft = answered && template && { leadId: answered.id, ...(await fillForLead(template, answered)) };
     const now = new Date();
     return {
       filters,
       results: {
         ...results,
         homes,
-        templates,
+        templates: templates.map((one) => ({ ...one, advice: adviseTemplate(one) })),
         mayShareTemplates: membership ? may(membership, "editTemplates", membership.agencyId) : false,
         draft,
         agents,
@@ -121,7 +122,14 @@ const templateIntent = () =>
     schema: templateSchema,
     async act({ id, input }, args: Route.ActionArgs) {
       await saveTemplate(requireAgent(args), id, input);
-      return redirectWithFlash(toTemplates(args.url), { kind: "success", ...templateMessages.saved });
+      const { homes, text } = input;
+      const advice = adviseTemplate({ text, listingType: homes === "both" ? null : homes });
+      const { title, text: saved } = templateMessages.saved;
+      return redirectWithFlash(toTemplates(args.url), {
+        kind: "success",
+        title,
+        text: [saved, advice].filter(Boolean).join(" "),
+      });
     },
     failure: `${templateMessages.failed}. Please try again later.`,
   });

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { transaction } from "#db/transaction.server.ts";
+import { adviseListing, findForbiddenText } from "#app/features/listings/model/advertising-rules.ts";
 import { findReplyAuthor } from "#app/features/agents/model/agent.queries.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { leadReplyMessages, reassignMessages, noteMessages } from "#app/features/leads/model/lead.ts";
@@ -38,6 +39,7 @@ import {
   lockTemplateAgency,
   MAX_TEMPLATES,
   type ReplyTemplate,
+  type TemplateHome,
   updateTemplate,
 } from "./answering.queries.server.ts";
 import { formatDay, sydneyDay } from "#app/lib/dates.ts";
@@ -228,14 +230,34 @@ export async function removeTemplate(caller: Member, id: number): Promise<void> 
   });
 }
 
-/** The text for one enquiry. */
+/** The text for one enquiry, and what the rules of advertising say about it for the home. */
 export async function fillForLead(
-  { text }: ReplyTemplate,
+  template: ReplyTemplate,
   { name, listing }: { name: string; listing: { id: number } | null },
-): Promise<string> {
+): Promise<{ text: string; advice: string | undefined }> {
   const home = listing ? await findTemplateHome(listing.id) : undefined;
   const inspection = home?.startsAt
     ? `${longDateLabel(sydneyDate(home.startsAt))}, ${timeLabel(home.startsAt)}`
     : undefined;
-  return fillTemplate(text, { name, address: home?.address, inspection });
+  return {
+    text: fillTemplate(template.text, { name, address: home?.address, inspection }),
+    advice: adviseTemplate(template, home),
+  };
+}
+
+type AdvisedHome = Pick<TemplateHome, "listingType" | "price" | "priceTo" | "state" | "postcode">;
+
+/** Sentences as beside the text of an advertisement, without a home for each kind of the template. Undefined if there are none. */
+export function adviseTemplate(
+  { text, listingType }: Pick<ReplyTemplate, "text" | "listingType">,
+  home?: AdvisedHome,
+): string | undefined {
+  const kinds = listingType === null ? (["sale", "rent"] as const) : [listingType];
+  const homes = home ? [home] : kinds.map((kind) => ({ listingType: kind }));
+  const sentences = homes.flatMap((kind) => {
+    const advertisement = { ...kind, description: text };
+    const forbidden = findForbiddenText("description", advertisement);
+    return [forbidden && `${forbidden.replace(/\.$/, "")}.`, adviseListing(advertisement)?.description];
+  });
+  return [...new Set(sentences.filter((sentence) => sentence !== undefined))].join(" ") || undefined;
 }

@@ -221,6 +221,8 @@ interface ReplyFormProps {
   /** Templates to start with. */
   starts: readonly { id: number; name: string; path: string }[];
   draft?: string;
+  /** On the template. */
+  advice?: string | undefined;
   result?: FormResult;
   onSent: () => void;
 }
@@ -235,6 +237,7 @@ export function ReplyForm({
   isFirst,
   starts,
   draft,
+  advice,
   result,
   onSent,
 }: ReplyFormProps) {
@@ -276,7 +279,7 @@ export function ReplyForm({
         <TextAreaField
           field={form.fields.answer}
           label="Your answer"
-          hint={replyMessages.hint(email, replyTo)}
+          hint={[replyMessages.hint(email, replyTo), advice].filter(Boolean).join(" ")}
           autoComplete="off"
           rows={6}
           className="w-full"

@@ -239,8 +239,13 @@ interface FormAddress {
   action: string;
 }
 
+export interface AdvisedTemplate extends ReplyTemplate {
+  /** What the rules of advertising say about it. */
+  advice: string | undefined;
+}
+
 interface ReplyTemplatesProps {
-  templates: readonly ReplyTemplate[];
+  templates: readonly AdvisedTemplate[];
   /** Whether the viewer's role may change the agency's. */
   mayShare: boolean;
   toForm: (name: "newTemplate" | "template" | "removeTemplate", id?: number) => FormAddress;
@@ -265,6 +270,7 @@ export function ReplyTemplates({ templates, mayShare, toForm, result }: ReplyTem
                   {template.isShared && <Badge tone="outline">{templateMessages.shared}</Badge>}
                 </p>
                 <p className="prose wrap-anywhere whitespace-pre-line">{template.text}</p>
+                {template.advice && <p className="prose text-sm font-semibold wrap-anywhere">{template.advice}</p>}
                 {template.mayEdit && <Editor template={template} toForm={toForm} result={result} />}
               </li>
             ))}
@@ -285,7 +291,7 @@ function Editor({
   template,
   toForm,
   result,
-}: Pick<ReplyTemplatesProps, "toForm" | "result"> & { template: ReplyTemplate }) {
+}: Pick<ReplyTemplatesProps, "toForm" | "result"> & { template: AdvisedTemplate }) {
   const form = toForm("template", template.id);
   const removal = toForm("removeTemplate", template.id);
   return (
@@ -304,7 +310,7 @@ function Editor({
 
 interface TemplateFormProps {
   form: FormAddress;
-  template?: ReplyTemplate;
+  template?: AdvisedTemplate;
   mayShare?: boolean;
   result?: FormResult;
 }
@@ -337,7 +343,7 @@ function TemplateForm({ form: { id, action }, template, mayShare = false, result
       <TextAreaField
         field={form.fields.text}
         label="Text"
-        hint={templateMessages.textHint}
+        hint={[templateMessages.textHint, template?.advice].filter(Boolean).join(" ")}
         autoComplete="off"
         rows={6}
         className="w-full"

@@ -22,8 +22,8 @@ import { Pagination } from "#app/ui/navigation.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import { accountPath } from "#app/features/accounts/model/account.ts";
-import { LeadChanges, Reassignment, LeadNotes, ReplyTemplates } from "./lead-forms.tsx";
-import type { ReplyTemplate, EnquiryReceiver } from "./answering.queries.server.ts";
+import { type AdvisedTemplate, LeadChanges, Reassignment, LeadNotes, ReplyTemplates } from "./lead-forms.tsx";
+import type { EnquiryReceiver } from "./answering.queries.server.ts";
 import { LeadStatusForm } from "#app/features/leads/model/status-form.tsx";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
@@ -157,10 +157,10 @@ interface AgentLeadsProps extends Omit<AgentLeadPage, "items" | "total" | "page"
   homes: readonly EnquiredHome[];
   leads: readonly AgentLeadView[];
   agents: readonly EnquiryAgent[];
-  templates: readonly ReplyTemplate[];
+  templates: readonly AdvisedTemplate[];
   mayShareTemplates: boolean;
   /** Filled in from the chosen template. */
-  draft?: { leadId: number; text: string };
+  draft?: { leadId: number; text: string; advice: string | undefined };
   /** Colleagues and the viewer; empty without an agency. */
   receivers: readonly EnquiryReceiver[];
   /** Whether the viewer's role has the agency's enquiries. */
@@ -229,7 +229,7 @@ export function AgentLeads({
             const toForm = (name: "answer" | "status" | "note") => agentLeadIntents.form(path, name, lead.id);
             // As the key, it resets both forms after an answer.
             const replyCount = lead.replies.length;
-            const ownDraft = draft?.leadId === lead.id && sentTo !== lead.id ? draft.text : undefined;
+            const ownDraft = draft?.leadId === lead.id && sentTo !== lead.id ? draft : undefined;
             const confirmNotice = lead.sender && replyTo === undefined && <ConfirmFirst />;
             const replyForm = lead.sender && replyTo !== undefined && (
               <ReplyForm
@@ -241,7 +241,8 @@ export function AgentLeads({
                     name,
                     path: `${agentLeadsPath({ ...stable, answer: lead.id, template: id })}#${leadElement(lead.id)}`,
                   }))}
-                draft={ownDraft}
+                draft={ownDraft?.text}
+                advice={ownDraft?.advice}
                 form={toForm("answer")}
                 name={lead.name}
                 email={lead.sender.email}

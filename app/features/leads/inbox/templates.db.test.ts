@@ -11,7 +11,7 @@ import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
 import { templateSchema } from "./template.schema.ts";
 import { findReplyTemplates, MAX_TEMPLATES } from "./answering.queries.server.ts";
-import { fillForLead, removeTemplate, saveTemplate } from "./inbox.server.ts";
+import { adviseTemplate, fillForLead, removeTemplate, saveTemplate } from "./inbox.server.ts";
 
 let agencyId: number;
 let manager: Member;
@@ -75,11 +75,38 @@ describe("templates", () => {
     const { id } = await insertListing(db(), { createdByUserId: ada.user.id, suburb: "Newtown" });
     await db().updateTable("listings").set({ addressDisplay: "suburb" }).where("id", "=", id).execute();
     const lead = { name: "Grace", listing: { id } };
-    expect(await fillForLead(template, lead)).toBe("Grace: Newtown, not planned yet.");
+    const textFor = async (filled: typeof lead | { name: string; listing: null }) =>
+      (await fillForLead(template, filled)).text;
+    expect(await textFor(lead)).toBe("Grace: Newtown, not planned yet.");
     const startsAt = new Date("2030-03-02T00:00:00Z");
     await insertInspection(db(), { listingId: id, startsAt, endsAt: new Date(startsAt.getTime() + 1_800_000) });
-    expect(await fillForLead(template, lead)).toBe("Grace: Newtown, Saturday 2 March 2030, 11:00 am.");
-    expect(await fillForLead(template, { name: "Grace", listing: null })).toBe("Grace: the home, not planned yet.");
+    expect(await textFor(lead)).toBe("Grace: Newtown, Saturday 2 March 2030, 11:00 am.");
+    expect(await textFor({ name: "Grace", listing: null })).toBe("Grace: the home, not planned yet.");
+  });
+
+  test("are judged for the home of the enquiry like its own text", async () => {
+    const { id } = await insertListing(db(), { createdByUserId: ada.user.id, price: 1_450_000 });
+    const adviceOn = async (text: string) => {
+      const template = { id: 1, name: "Price", text, listingType: null, isShared: false, mayEdit: true };
+      return (await fillForLead(template, { name: "Grace", listing: { id } })).advice;
+    };
+    expect(await adviceOn("{name}, the price guide is $1,400,000.")).toBe(
+      "Advice: “$1,400,000” is a second price: this home is advertised at $1,450,000. Write that price, or leave the amount out.",
+    );
+    expect(await adviceOn("The price guide is $1,200,000.")).toContain("more than 10%");
+    // Stored before the rule, or imported.
+    expect(await adviceOn("Offers over $1,450,000")).toMatch(/^Remove “Offers over \$1,450,000”/);
+    // Of rentals only.
+    expect(await adviceOn("Professionals only. The price guide is $1,450,000.")).toBeUndefined();
+  });
+
+  test("are judged without a home for the kinds of homes that they are for", () => {
+    const text = "Professionals only, please.";
+    expect(adviseTemplate({ text, listingType: "sale" })).toBeUndefined();
+    const advice = expect.stringMatching(/^Advice on “Professionals only”: no law forbids this/);
+    expect(adviseTemplate({ text, listingType: "rent" })).toEqual(advice);
+    expect(adviseTemplate({ text, listingType: null })).toEqual(advice);
+    expect(adviseTemplate({ text: "Thank you, {name}.", listingType: null })).toBeUndefined();
   });
 });
 
