@@ -1,6 +1,18 @@
+import { inTense } from "#app/features/listings/price-corrections.server.ts";
 import { escapeMarkup, slugify } from "#app/lib/text.ts";
 import { LRUCache } from "lru-cache";
 import sanitizeHtml from "sanitize-html";
+
+/** Call for each stored article: its texts have variants for the date of a law. */
+export function postInTense<Row extends { title: string; excerpt: string | null; body?: string }>(post: Row): Row {
+  const { title, excerpt, body } = post;
+  return {
+    ...post,
+    title: inTense(title),
+    excerpt: excerpt && inTense(excerpt),
+    ...(body !== undefined && { body: inTense(body) }),
+  };
+}
 
 const MAX_ID_LENGTH = 60;
 

@@ -7,7 +7,7 @@ import { loadPage } from "#app/http/page-loader.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import type { Route } from "./+types/article.page";
-import { articleContents, cleanArticle, type ArticleSection } from "./article-html.server.ts";
+import { articleContents, cleanArticle, postInTense, type ArticleSection } from "./article-html.server.ts";
 import {
   articleMessages,
   generalInformation,
@@ -60,7 +60,8 @@ export function meta({ loaderData: { view, isMissing }, matches, location }: Rou
 export async function loader({ params, url }: Route.LoaderArgs) {
   const path = url.pathname;
   return loadPage({ fallback: { view: undefined, isMissing: false, path } }, async () => {
-    const post = await findPost(params.slug);
+    const stored = await findPost(params.slug);
+    const post = stored && postInTense(stored);
     if (!post) return data({ view: undefined, isMissing: true, path }, { status: 404 });
     cachePublicly(articlePath(post.slug));
     return { view: await readView(post), isMissing: false, path };
@@ -76,7 +77,7 @@ async function readView(post: Post) {
     metadata: { tags, publishedAt, updatedAt },
     body,
     sections: articleContents(body),
-    related: related.map(articleCard),
+    related: related.map((one) => articleCard(postInTense(one))),
   };
 }
 

@@ -30,6 +30,7 @@ import {
   postsPath,
   insightsMessages,
 } from "./post.ts";
+import { postInTense } from "./article-html.server.ts";
 import { findPostCategories, searchPosts } from "./posts.queries.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -56,11 +57,12 @@ export async function loader({ url }: Route.LoaderArgs) {
     categories: search.category === undefined ? [] : [search.category],
   };
   return loadPage({ fallback }, async () => {
-    const [{ items: posts, ...results }, categories] = await Promise.all([searchPosts(search), findPostCategories()]);
+    const [{ items, ...results }, categories] = await Promise.all([searchPosts(search), findPostCategories()]);
     // In the articles' spelling.
     const category = categories.find((known) => sameCategory(known, search.category)) ?? search.category;
+    const articles = items.map((post) => articleCard(postInTense(post)));
     if (results.total > 0) cachePublicly(postsPath({ ...search, category, page: results.page }));
-    return { filters: { ...search, category }, results: { ...results, articles: posts.map(articleCard) }, categories };
+    return { filters: { ...search, category }, results: { ...results, articles }, categories };
   });
 }
 

@@ -215,19 +215,6 @@ test("related are those of the category, then those with most tags in common, an
   expect(await related("strata", 3)).toEqual(["pets", "auction"]);
 });
 
-test("titles, excerpts and bodies are in the tense of the day, wherever they are read", async () => {
-  const text = (what: string) => `${what} [[stage 2|is to come|comes on {date}|came on {date}]]`;
-  const values = { slug: "law", title: text("A law"), excerpt: text("It"), body: `<p>${text("The law")}</p>` };
-  const { id } = await insertPost(db(), { ...values, category: "law", publishedAt: day("2026-09-09") });
-  const read = { title: "A law is to come", excerpt: "It is to come" };
-  const withBody = { ...read, body: "<p>The law is to come</p>" };
-  expect(await findPost("law")).toMatchObject(withBody);
-  expect(await findNewestPosts(1)).toMatchObject([withBody]);
-  expect((await searchPosts({ category: "law", page: 1 })).items).toMatchObject([read]);
-  expect(await findRelatedPosts({ id: 0, category: "law", tags: [] }, 1)).toMatchObject([read]);
-  await db().deleteFrom("posts").where("id", "=", id).execute();
-});
-
 test("the list is newest first, and paginated", async () => {
   const all = await findPosts({ limit: 10, offset: 0 });
   expect(all.map(({ slug }) => slug)).toEqual(["strata", "pets", "bonds", "auction", "rises"]);

@@ -1,7 +1,6 @@
 import { type CategorySearch, parseKeywords } from "#app/features/directory-search/search.ts";
 import { type Expression, sql, type SqlBool } from "kysely";
 import { db } from "#db/client.server.ts";
-import { inTense } from "#app/lib/stage-two.server.ts";
 import type { Post, PostCard, PostPage } from "./post.ts";
 import { searchCorrected, type Vocabulary } from "#app/features/directory-search/spelling.queries.server.ts";
 
@@ -29,19 +28,7 @@ export async function findPostCategories(): Promise<string[]> {
 
 /** Undefined if unknown. */
 export async function findPost(slug: string): Promise<Post | undefined> {
-  const post = await selectPosts().where("posts.slug", "=", slug).executeTakeFirst();
-  return post && postInTense(post);
-}
-
-/** Stored texts have variants for the date of a law. */
-export function postInTense<Row extends { title: string; excerpt: string | null; body?: string }>(post: Row): Row {
-  const { title, excerpt, body } = post;
-  return {
-    ...post,
-    title: inTense(title),
-    excerpt: excerpt && inTense(excerpt),
-    ...(body !== undefined && { body: inTense(body) }),
-  };
+  return selectPosts().where("posts.slug", "=", slug).executeTakeFirst();
 }
 
 /** Finds articles of the same category, then those with shared tags, most shared first; newest first. */
@@ -50,8 +37,8 @@ export async function findRelatedPosts(
   most: number,
 ): Promise<PostCard[]> {
   const sharedTags = sql<number>`(select count(*) from unnest(posts.tags) as tag where tag = any(${tags}::text[]))`;
-  const related = async (matches: Expression<SqlBool>, limit: number) => {
-    const posts = await cards()
+  const related = (matches: Expression<SqlBool>, limit: number) =>
+    cards()
       .where("id", "<>", id)
       .where(matches)
       .clearOrderBy()
@@ -60,8 +47,6 @@ export async function findRelatedPosts(
       .orderBy("id", "desc")
       .limit(limit)
       .execute();
-    return posts.map(postInTense);
-  };
   const sameCategory = await related(categoryIs(category), most);
   if (sameCategory.length === most) return sameCategory;
   const others = sql<SqlBool>`(posts.tags && ${tags}::text[] and not ${categoryIs(category)})`;
@@ -70,13 +55,7 @@ export async function findRelatedPosts(
 
 /** Newest first. */
 export async function findPosts({ limit, offset }: { limit: number; offset: number }): Promise<Post[]> {
-  const posts = await selectPosts()
-    .orderBy(newestFirst)
-    .orderBy("posts.id", "desc")
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return posts.map(postInTense);
+  return selectPosts().orderBy(newestFirst).orderBy("posts.id", "desc").limit(limit).offset(offset).execute();
 }
 
 /** The newest published articles. */
@@ -101,7 +80,7 @@ async function findPage(
     .limit(page === 1 ? POSTS_PER_PAGE + 1 : POSTS_PER_PAGE)
     .offset(page === 1 ? 0 : 1 + (page - 1) * POSTS_PER_PAGE)
     .execute();
-  return { items: items.map(postInTense), total, page, lastPage };
+  return { items, total, page, lastPage };
 }
 
 async function countPosts(conditions: Expression<SqlBool>[]): Promise<number> {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { postInTense, postIsPublished } from "#app/features/insights/posts.queries.server.ts";
+import { postIsPublished } from "#app/features/insights/posts.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { PostCard } from "#app/features/insights/post.ts";
 
@@ -111,8 +111,8 @@ export async function insertIssuePosts(issueId: number, postIds: readonly number
 }
 
 /** Still published, newest first. */
-export async function findArticles(issueId: number): Promise<NewsletterArticle[]> {
-  const articles = await db()
+export function findArticles(issueId: number): Promise<NewsletterArticle[]> {
+  return db()
     .selectFrom("newsletterIssuePosts")
     .innerJoin("posts", "posts.id", "newsletterIssuePosts.postId")
     .select(["posts.title", "posts.slug", "posts.excerpt"])
@@ -122,7 +122,6 @@ export async function findArticles(issueId: number): Promise<NewsletterArticle[]
     .orderBy("posts.id", "desc")
     .limit(MAX_ARTICLES)
     .execute();
-  return articles.map(postInTense);
 }
 
 /** Had confirmed when the issue was made and have not been sent it. */

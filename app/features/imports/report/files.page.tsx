@@ -12,7 +12,7 @@ import {
   templatePath,
 } from "#app/features/imports/model/connections.ts";
 import { COLUMNS, describeColumn } from "#app/features/imports/formats/csv-columns.ts";
-import { inTense } from "#app/lib/stage-two.server.ts";
+import { inTense } from "#app/features/listings/price-corrections.server.ts";
 import { findConnection } from "#app/features/imports/imports.queries.server.ts";
 import { planSpreadsheet, dryRunFile } from "#app/features/imports/run-import.server.ts";
 import { mediaStore, withIncomingFile } from "#app/features/pictures/model/media-store.server.ts";

@@ -247,7 +247,7 @@ export async function fillForLead(
 
 type AdvisedHome = Pick<TemplateHome, "listingType" | "price" | "priceTo" | "state" | "postcode">;
 
-/** Sentences as beside the text of an advertisement, without a home for each kind of the template. Undefined if there are none. */
+/** The sentences that an advertisement with this text gets; without a home, of each kind of the template. Undefined without any. */
 export function adviseTemplate(
   { text, listingType }: Pick<ReplyTemplate, "text" | "listingType">,
   home?: AdvisedHome,

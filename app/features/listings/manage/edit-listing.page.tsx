@@ -1,4 +1,4 @@
-import { inTense } from "#app/lib/stage-two.server.ts";
+import { inTense } from "#app/features/listings/price-corrections.server.ts";
 import { LISTING_FIELDS } from "#app/features/listings/model/fields.ts";
 import { useState } from "react";
 import { data, href, redirect } from "react-router";

@@ -1,4 +1,4 @@
-import { inTense } from "#app/lib/stage-two.server.ts";
+import { inTense } from "#app/features/listings/price-corrections.server.ts";
 import { LISTING_FIELDS } from "#app/features/listings/model/fields.ts";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { redirect } from "react-router";
