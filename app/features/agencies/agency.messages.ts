@@ -1,3 +1,6 @@
+/** An invitation lapses this many days after it was last sent. Apart from the schema, because Zod stays on the server. */
+export const INVITATION_DAYS = 90;
+
 /** Labels and errors that the pages for agents, the pages for admins and the command share. */
 export const agencyDetailMessages = {
   label: {

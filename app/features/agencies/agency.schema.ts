@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { emailField, lineField, nullIfBlank } from "#app/http/fields.schema.ts";
+import { absentIfBlank, emailField, lineField, nullIfBlank, rowIdField } from "#app/http/fields.schema.ts";
 import { stateOfPostcode } from "#app/lib/australian-states.ts";
-import { agencyDetailMessages as messages } from "./agency.messages.ts";
+import { agencyDetailMessages as messages, officeMessages } from "./agency.messages.ts";
 
 /** Business numbers have 11 digits, the first two of which are a check: https://abr.business.gov.au/Help/AbnFormat */
 const ABN_WEIGHTS = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
@@ -91,4 +91,32 @@ export type AgencyDetails = z.output<typeof agencySchema>;
 
 export const agencyAgentSchema = z.object({
   email: emailField({ invalid: messages.email, tooLong: messages.emailTooLong, lowerCase: true }),
+});
+
+/** A blank phone or email becomes null. */
+export const officeSchema = z.object({
+  name: lineField(officeMessages.nameMissing).min(1, officeMessages.nameMissing).max(100, officeMessages.nameTooLong),
+  street: lineField(officeMessages.streetMissing)
+    .min(1, officeMessages.streetMissing)
+    .max(255, officeMessages.streetTooLong),
+  suburb: lineField(officeMessages.suburbMissing)
+    .min(1, officeMessages.suburbMissing)
+    .max(120, officeMessages.suburbTooLong),
+  postcode: lineField(officeMessages.postcode)
+    .regex(/^\d{4}$/, { error: officeMessages.postcode, abort: true })
+    .refine(isStreetPostcode, officeMessages.postcodeElsewhere),
+  phone: agencyContactSchema.shape.phone,
+  email: agencyContactSchema.shape.email,
+});
+export type OfficeDetails = z.output<typeof officeSchema>;
+
+/** Without an office its people belong to none. */
+export const closeOfficeSchema = z.object({
+  confirm: z.literal("on", officeMessages.confirmMissing),
+  moveTo: absentIfBlank(rowIdField(officeMessages.chooseOffice).optional()),
+});
+
+/** Blank for none. */
+export const choiceOfOfficeSchema = z.object({
+  office: absentIfBlank(rowIdField(officeMessages.chooseOffice).optional()),
 });

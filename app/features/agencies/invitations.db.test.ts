@@ -9,7 +9,7 @@ import { insertAgent } from "#samples/factories/agents.ts";
 import { findAgencyByInvitation } from "./agency.queries.server.ts";
 import { agencySchema } from "./agency.schema.ts";
 import { confirmNewAgency, createOwnAgency, requestToJoin } from "./agency.server.ts";
-import { INVITATION_DAYS } from "./invitation.ts";
+import { INVITATION_DAYS } from "./agency.messages.ts";
 import { invitationsSchema } from "./invitation.schema.ts";
 import { findPendingInvitations, MAX_PENDING_INVITATIONS } from "./people.queries.server.ts";
 import {

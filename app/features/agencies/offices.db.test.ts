@@ -13,7 +13,7 @@ import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { findAgencyPeople } from "./agency.queries.server.ts";
 import { closeAgency, mergeAgency } from "./agency.server.ts";
-import { officeSchema } from "./office.schema.ts";
+import { officeSchema } from "./agency.schema.ts";
 import { findOfficeOfAgent, findOffices, findPublicOffices, MAX_OFFICES } from "./offices.queries.server.ts";
 import { addOffice, changeOffice, closeOffice } from "./offices.server.ts";
 import { setOffice } from "./people.server.ts";

@@ -22,7 +22,7 @@ import { TextLink } from "#app/ui/link.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import type { Route } from "./+types/offices.page";
 import { officeMessages } from "./agency.messages.ts";
-import { closeOfficeSchema, officeSchema, type OfficeDetails } from "./office.schema.ts";
+import { closeOfficeSchema, officeSchema, type OfficeDetails } from "./agency.schema.ts";
 import { findAgencyOfOffices, findOffices, type ListedOffice, MAX_OFFICES } from "./offices.queries.server.ts";
 import { addOffice, changeOffice, type ClosedOffice, closeOffice } from "./offices.server.ts";
 import { findActor } from "./people.server.ts";

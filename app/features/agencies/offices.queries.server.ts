@@ -3,7 +3,7 @@ import { agencyIsPublic } from "#app/features/agents/model/agent.queries.server.
 import type { Office } from "#app/features/agents/model/card.ts";
 import { db } from "#db/client.server.ts";
 import type { Agencies, Offices } from "#db/schema.ts";
-import type { OfficeDetails } from "./office.schema.ts";
+import type { OfficeDetails } from "./agency.schema.ts";
 
 export const MAX_OFFICES = 50;
 

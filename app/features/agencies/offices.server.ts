@@ -5,7 +5,7 @@ import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { agencyDetailMessages, officeMessages as messages } from "./agency.messages.ts";
-import type { closeOfficeSchema, OfficeDetails } from "./office.schema.ts";
+import type { closeOfficeSchema, OfficeDetails } from "./agency.schema.ts";
 import {
   countOffices,
   findOffice,

@@ -14,10 +14,9 @@ import {
   AgencyLogoDetail,
   toAgencyFieldValues,
 } from "./agency-fields.tsx";
-import { agencyDetailMessages } from "./agency.messages.ts";
+import { agencyDetailMessages, INVITATION_DAYS } from "./agency.messages.ts";
 import { agencyContactSchema, agencySchema } from "./agency.schema.ts";
 import { changeOwnAgency, createOwnAgency, renewInvitation } from "./agency.server.ts";
-import { INVITATION_DAYS } from "./invitation.ts";
 import { invitationsSchema, MAX_INVITED } from "./invitation.schema.ts";
 import {
   findPendingInvitations,

@@ -20,8 +20,8 @@ import type { Member, Viewer } from "#app/lib/caller.ts";
 import { Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { transaction } from "#db/transaction.server.ts";
-import { agencyDetailMessages as messages, officeMessages } from "./agency.messages.ts";
-import type { choiceOfOfficeSchema } from "./office.schema.ts";
+import { agencyDetailMessages as messages, officeMessages, INVITATION_DAYS } from "./agency.messages.ts";
+import type { choiceOfOfficeSchema } from "./agency.schema.ts";
 import { findOffice, findOfficeOfAgent, updateOfficeOfAgent } from "./offices.queries.server.ts";
 import {
   countWorkload,
@@ -53,7 +53,6 @@ import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { queueUnrequestedMail } from "#app/mail/outbox.server.ts";
 import { findInvitingAgency } from "./agency.queries.server.ts";
 import { lockOwnMembership } from "./agency.server.ts";
-import { INVITATION_DAYS } from "./invitation.ts";
 import { invitationMessages, type Invitations } from "./invitation.schema.ts";
 
 export const roleSchema = z.object({ role: z.enum(agencyRoles, roleMessages.choose) });

@@ -20,7 +20,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import type { Route } from "./+types/person.page";
 import { agencyDetailMessages, officeMessages } from "./agency.messages.ts";
-import { choiceOfOfficeSchema } from "./office.schema.ts";
+import { choiceOfOfficeSchema } from "./agency.schema.ts";
 import { findOfficeNames, findOfficeOfAgent } from "./offices.queries.server.ts";
 import { type Workload, findAgencyPerson, findAwayUntil } from "./people.queries.server.ts";
 import {

@@ -1,7 +1,7 @@
 import { brand } from "#platform/brand.ts";
 import type { PageHandle } from "#app/chrome/document/hydration.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { INVITATION_DAYS } from "#app/features/agencies/invitation.ts";
+import { INVITATION_DAYS } from "#app/features/agencies/agency.messages.ts";
 import { LEAD_RETENTION_MONTHS } from "#app/features/leads/model/response-time.ts";
 import type { Route } from "./+types/privacy.page";
 import { ContactLinks, LegalDocument, type LegalSection, Point, Points } from "./legal-document.tsx";
