@@ -41,7 +41,9 @@ test(
     const tabs = page.getByRole("navigation", { name: "Dashboard" }).getByRole("link");
     for (const width of [320, 768, 1024, 1100, 1279, 1280]) {
       await page.setViewportSize({ width, height: 800 });
-      const boxes = await tabs.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().toJSON() as DOMRect));
+      const boxes = await tabs.evaluateAll((links) =>
+        links.map((link) => link.getBoundingClientRect().toJSON() as DOMRect),
+      );
       expect(new Set(boxes.map(({ top }) => top)).size, `${width} px`).toBe(1);
       if (width >= 1024) expect(Math.max(...boxes.map(({ right }) => right)), `${width} px`).toBeLessThanOrEqual(width);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);

@@ -9,7 +9,8 @@ import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { listingInputMessages as messages, termsMessages } from "#app/features/listings/manage/manage.messages.ts";
 import { type ListingInput, listingInputSchema } from "#app/features/listings/manage/input.schema.ts";
 import { adviseListing, type ManagerAdvice } from "#app/features/listings/model/advertising-rules.ts";
-import { type AdvertisedPrice, doubtfulPriceText, toStoredBond } from "#app/features/listings/model/price-rules.ts";
+import { type AdvertisedPrice, doubtfulPriceText } from "#app/features/listings/model/price-rules.ts";
+import { toStoredBond } from "#app/features/listings/model/rent.ts";
 import { listingInsertSchema } from "#app/features/listings/model/listing.schema.ts";
 import {
   findListingAgent,

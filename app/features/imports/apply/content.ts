@@ -1,6 +1,6 @@
 import { joinFeatures, MAX_FEATURES } from "#app/features/imports/formats/vocabulary.ts";
 import { MAX_ROOMS, sumOfParking } from "#app/features/imports/formats/values.ts";
-import type { ImportListing, ImportPicture } from "#app/features/imports/model/import-listing.ts";
+import type { ImportLink, ImportListing, ImportPicture } from "#app/features/imports/model/import-listing.ts";
 
 const PARSING_FIELDS = [
   "position",
@@ -121,4 +121,42 @@ export function parseContent(json: unknown): ListingContent {
     ...(content.photos != null && { photos: pictures(content.photos) }),
     ...(content.floorplans != null && { floorplans: pictures(content.floorplans) }),
   };
+}
+
+/** A hidden or empty price is "Contact agent", not missing. */
+export function isUnpriced({ listingType, price, priceWords }: ListingContent): boolean {
+  return listingType !== "rent" && price === undefined && priceWords === undefined;
+}
+
+/** Dollars; 0 when hidden or not stated. */
+export function statedPrice({ price, priceHidden }: ListingContent): number {
+  return priceHidden === true ? 0 : (price ?? 0);
+}
+
+/** An earlier version's text may name a hidden price, so show it only without digits. */
+export function toPublicPriceText({ priceWords, priceHidden }: ListingContent): string | null {
+  const priceText = statedText(priceWords);
+  return priceText === undefined || (priceHidden === true && /\p{Nd}/u.test(priceText)) ? null : priceText;
+}
+
+export function toPropertyType({ propertyType, kind, bedrooms }: ListingContent): string {
+  if (propertyType) return propertyType;
+  return kind === "land" || (kind === "rural" && !bedrooms) ? "Land" : "House";
+}
+
+export function firstLink({ links }: ListingContent, kind: ImportLink["kind"]): string | null {
+  return links?.find((link) => link.kind === kind)?.url ?? null;
+}
+
+/** "3 bedroom house in Newtown" */
+export function makeTitle(content: ListingContent): string {
+  const type = toPropertyType(content);
+  const what = content.bedrooms ? `${content.bedrooms} bedroom ${type.toLowerCase()}` : type;
+  const suburb = statedText(content.suburb);
+  return suburb === undefined ? what : `${what} in ${suburb}`;
+}
+
+/** Trimmed; undefined if blank. */
+export function statedText(value: string | null | undefined): string | undefined {
+  return value == null || value.trim() === "" ? undefined : value.trim();
 }

@@ -1,3 +1,4 @@
+import { editsBetween, isMisspelling } from "#app/features/directory-search/search.ts";
 import { suburbName } from "#app/features/suburbs/model/paths.ts";
 import type { ImportAgent, ImportMessage } from "#app/features/imports/model/import-listing.ts";
 import { applyMessages as messages } from "./apply-messages.ts";
@@ -230,3 +231,40 @@ export function addressKey(address: string, suburb: string): string {
   const last = parts.at(-1) ?? "";
   return [...parts.slice(0, -1), STREETS[last] ?? last, suburbKey(suburb)].join(" ");
 }
+
+/** The suburb of the postcode of which an unknown one is a misspelling; undefined if there is none. */
+export function findCorrectSuburb(
+  { suburb, postcode }: { suburb?: string | null; postcode?: string | null },
+  suburbs: ImportingAgency["suburbs"],
+): string | undefined {
+  const name = suburb?.trim() ?? "";
+  if (name === "" || suburbs.has(suburbKey(name))) return undefined;
+  const [nearest] = misspeltAs(name, suburbs).filter((known) => known.postcode === postcode?.trim());
+  return nearest?.name;
+}
+
+const MAX_OFFERED = 6;
+
+/** Similar names, else the suburbs of the postcode. */
+export function suggestSuburbs(
+  suburb: string,
+  postcode: string | undefined,
+  suburbs: ImportingAgency["suburbs"],
+): string[] {
+  const near = misspeltAs(suburb, suburbs);
+  const offered = near.length > 0 ? near : [...suburbs.values()].filter((one) => one.postcode === (postcode ?? ""));
+  return offered.slice(0, MAX_OFFERED).map((one) => `${one.name} ${one.postcode ?? ""}`.trim());
+}
+
+/** The closest first. */
+function misspeltAs(suburb: string, suburbs: ImportingAgency["suburbs"]): KnownSuburb[] {
+  const typed = suburbKey(suburb);
+  if (typed.length > MAX_NAME) return [];
+  return [...suburbs]
+    .filter(([key]) => isMisspelling(typed, key))
+    .toSorted(([one], [other]) => editsBetween(typed, one) - editsBetween(typed, other))
+    .map(([, known]) => known);
+}
+
+/** Letters of a suburb. */
+const MAX_NAME = 50;

@@ -5,21 +5,30 @@ import {
   type ImportListing,
   type ImportMessage,
   type ModTimeSource,
-  type ImportLink,
 } from "#app/features/imports/model/import-listing.ts";
 import { PLAIN_FILE_FIELDS } from "#app/features/listings/model/fields.ts";
-import { editsBetween, isMisspelling } from "#app/features/directory-search/search.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
 import { sydneyDate } from "#app/lib/sydney-time.ts";
 import { applyMessages as messages, LISTING_FIELDS_BY_MESSAGE } from "./apply-messages.ts";
-import { type ListingContent, mergeContent } from "./content.ts";
+import {
+  type ListingContent,
+  mergeContent,
+  firstLink,
+  isUnpriced,
+  makeTitle,
+  statedPrice,
+  statedText,
+  toPropertyType,
+  toPublicPriceText,
+} from "./content.ts";
 import {
   type HomeOnMarket,
   type ImportingAgency,
-  type KnownSuburb,
   type ListingManager,
   chooseManager,
+  findCorrectSuburb,
   suburbKey,
+  suggestSuburbs,
 } from "./importing-agency.ts";
 import { listingMessage } from "#app/features/imports/model/report-messages.ts";
 import { adviseListing, findBreachInTexts } from "#app/features/listings/model/advertising-rules.ts";
@@ -30,8 +39,8 @@ import {
   type PriceLimits,
   publicReason,
   toAdvertisedPrice,
-  maxBond,
 } from "#app/features/listings/model/price-rules.ts";
+import { maxBond } from "#app/features/listings/model/rent.ts";
 
 /** Returns the messages by field. */
 type Validate = (input: Readonly<Record<string, unknown>>) => Readonly<Record<string, readonly string[]>>;
@@ -76,8 +85,8 @@ function toDesiredListing(
     ...place,
     ...toContact(content, manager, agency),
     propertyType: toPropertyType(content),
-    title: text(content.title) ?? makeTitle(content),
-    description: text(content.description),
+    title: statedText(content.title) ?? makeTitle(content),
+    description: statedText(content.description),
     features: content.features ?? [],
     bedrooms: content.bedrooms ?? null,
     bathrooms: content.bathrooms ?? null,
@@ -148,11 +157,6 @@ function toText(value: unknown): string {
   return value instanceof Date ? sydneyDate(value) : String(value);
 }
 
-/** A hidden or empty price is "Contact agent", not missing. */
-function isUnpriced({ listingType, price, priceWords }: ListingContent): boolean {
-  return listingType !== "rent" && price === undefined && priceWords === undefined;
-}
-
 function toTerms(
   content: ListingContent,
   now: Date,
@@ -206,17 +210,6 @@ function lawfulBond({ bond, price, priceFrequency }: ListingContent, reported: I
   return null;
 }
 
-/** Dollars; 0 when hidden or not stated. */
-function statedPrice({ price, priceHidden }: ListingContent): number {
-  return priceHidden === true ? 0 : (price ?? 0);
-}
-
-/** An earlier version's text may name a hidden price, so show it only without digits. */
-function toPublicPriceText({ priceWords, priceHidden }: ListingContent): string | null {
-  const priceText = text(priceWords);
-  return priceText === undefined || (priceHidden === true && /\p{Nd}/u.test(priceText)) ? null : priceText;
-}
-
 function auctionOf(auctionAt: Date | null, now: Date, stored: Parameters<typeof toDesiredListing>[3]): Date | null {
   if (auctionAt === null || auctionAt > now) return auctionAt;
   return stored?.isOnMarket === true && stored.auctionAt?.getTime() === auctionAt.getTime() ? auctionAt : null;
@@ -229,62 +222,30 @@ function toAddress(
   reported: ImportMessage[],
   home: StoredHome | undefined,
 ): Record<string, unknown> {
-  const suburb = text(content.suburb);
-  const postcode = text(content.postcode);
+  const suburb = statedText(content.suburb);
+  const postcode = statedText(content.postcode);
   const known = suburb === undefined ? undefined : suburbs.get(suburbKey(suburb));
-  if (suburb !== undefined && !known && findCorrectSuburb(content, { suburbs }, home) === undefined) {
+  const isQuestioned = wasNeverPublic(home) && findCorrectSuburb(content, suburbs) !== undefined;
+  if (suburb !== undefined && !known && !isQuestioned) {
     reported.push(messages.unknownSuburb(suburb, suggestSuburbs(suburb, postcode, suburbs)));
   }
   if (known?.postcode && postcode !== undefined && known.postcode !== postcode) {
     reported.push(messages.otherPostcode(known.name, known.postcode, postcode));
   }
   return {
-    address: text(content.address),
+    address: statedText(content.address),
     addressDisplay: content.addressDisplay ?? "full",
     suburb: known?.name ?? suburb,
-    state: text(content.state),
+    state: statedText(content.state),
     postcode,
     latitude: content.latitude ?? null,
     longitude: content.longitude ?? null,
   };
 }
 
-/**
- * The suburb of the postcode of which an unknown one is a misspelling: like the form, an import asks before it publishes
- * such a home. Undefined if there is none, and for a home that was public before.
- */
-function findCorrectSuburb(
-  content: ListingContent,
-  { suburbs }: Pick<ImportingAgency, "suburbs">,
-  home: StoredHome | undefined,
-): string | undefined {
-  const suburb = text(content.suburb);
-  if (suburb === undefined || suburbs.has(suburbKey(suburb)) || (home && home.publishedAt !== null)) return undefined;
-  const [nearest] = misspeltAs(suburb, suburbs).filter(({ postcode }) => postcode === text(content.postcode));
-  return nearest?.name;
+function wasNeverPublic(home: StoredHome | undefined): boolean {
+  return home === undefined || home.publishedAt === null;
 }
-
-const MAX_OFFERED = 6;
-
-/** Similar names, else the suburbs of the postcode. */
-function suggestSuburbs(suburb: string, postcode: string | undefined, suburbs: ImportingAgency["suburbs"]): string[] {
-  const near = misspeltAs(suburb, suburbs);
-  const offered = near.length > 0 ? near : [...suburbs.values()].filter((one) => one.postcode === (postcode ?? ""));
-  return offered.slice(0, MAX_OFFERED).map((one) => `${one.name} ${one.postcode ?? ""}`.trim());
-}
-
-/** The closest first. */
-function misspeltAs(suburb: string, suburbs: ImportingAgency["suburbs"]): KnownSuburb[] {
-  const typed = suburbKey(suburb);
-  if (typed.length > MAX_NAME) return [];
-  return [...suburbs]
-    .filter(([key]) => isMisspelling(typed, key))
-    .toSorted(([one], [other]) => editsBetween(typed, one) - editsBetween(typed, other))
-    .map(([, known]) => known);
-}
-
-/** Letters of a suburb. */
-const MAX_NAME = 50;
 
 function toContact(
   content: ListingContent,
@@ -294,29 +255,8 @@ function toContact(
   const [first] = content.agents ?? [];
   return {
     contactEmail: details?.email ?? colleague?.email ?? agency.email,
-    contactPhone: text(details?.phone ?? colleague?.phone ?? agency.phone ?? first?.phone),
+    contactPhone: statedText(details?.phone ?? colleague?.phone ?? agency.phone ?? first?.phone),
   };
-}
-
-function toPropertyType({ propertyType, kind, bedrooms }: ListingContent): string {
-  if (propertyType) return propertyType;
-  return kind === "land" || (kind === "rural" && !bedrooms) ? "Land" : "House";
-}
-
-function firstLink({ links }: ListingContent, kind: ImportLink["kind"]): string | null {
-  return links?.find((link) => link.kind === kind)?.url ?? null;
-}
-
-/** "3 bedroom house in Newtown" */
-function makeTitle(content: ListingContent): string {
-  const type = toPropertyType(content);
-  const what = content.bedrooms ? `${content.bedrooms} bedroom ${type.toLowerCase()}` : type;
-  const suburb = text(content.suburb);
-  return suburb === undefined ? what : `${what} in ${suburb}`;
-}
-
-function text(value: string | null | undefined): string | undefined {
-  return value == null || value.trim() === "" ? undefined : value.trim();
 }
 
 export interface Version {
@@ -454,7 +394,8 @@ function planCurrent(
     limits && home?.status !== "active"
       ? (findPriceBreach(toAdvertisedPrice(wanted.input), limits) ?? findBreachInTexts(wanted.input, limits)?.breach)
       : undefined;
-  const correctSuburb = findCorrectSuburb(content, agency, home);
+  // Like the form, an import asks before it publishes such a home.
+  const correctSuburb = wasNeverPublic(home) ? findCorrectSuburb(content, agency.suburbs) : undefined;
   const lacksConsent = home?.status !== "active" && home?.lacksTenantConsent === true;
   const isPublic = wanted.missing.length === 0 && !sameAs && !breach && !lacksConsent && correctSuburb === undefined;
   if (home && !isPublic && hash === known?.hash && home.status === "draft") {

@@ -2,13 +2,12 @@ import {
   AMOUNT,
   findForbiddenPricePhrase,
   inDollars,
-  MAX_BOND_WEEKS,
-  maxBond,
   maxGuide,
   readPriceEntry,
   readRentPeriod,
   readTypedAmount,
 } from "#app/features/listings/model/price-rules.ts";
+import { MAX_BOND_WEEKS, maxBond } from "#app/features/listings/model/rent.ts";
 import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
 import {
   getAttribute,

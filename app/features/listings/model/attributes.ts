@@ -1,7 +1,7 @@
 import { formatDay } from "#app/lib/dates.ts";
 import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
-import { bondLabel } from "./price-rules.ts";
+import { bondLabel } from "./rent.ts";
 import type { ListingDates, ListingFields } from "./card.queries.server.ts";
 import type { AddressDisplay } from "./field-kinds.ts";
 import {

@@ -131,7 +131,7 @@ const nextInspection = sql`(
 )`;
 
 /** Null without a public agency. */
-export const agencyName = sql<string | null>`(
+const agencyName = sql<string | null>`(
   select agencies.name from agents join agencies on agencies.id = agents.agency_id and ${agencyIsPublic}
   where agents.id = listings.agent_id
 )`;

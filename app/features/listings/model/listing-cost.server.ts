@@ -4,7 +4,7 @@ import type { PostcodeFigure } from "#app/features/suburbs/model/postcode-median
 import { sydneyDay } from "#app/lib/dates.ts";
 import type { ListingDetail } from "./listing.queries.server.ts";
 import { listingPath } from "./paths.ts";
-import { bondInDollars, weeklyRent } from "./price-rules.ts";
+import { bondInDollars, weeklyRent } from "./rent.ts";
 
 interface CostSources {
   /** Newest figures of the postcode. */

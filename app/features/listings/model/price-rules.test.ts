@@ -1,10 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
-  bondInDollars,
-  bondLabel,
   findForbiddenPricePhrase,
-  maxBond,
-  toStoredBond,
   adviceOnPrice,
   doubtfulPriceText,
   findPriceBreach,
@@ -14,6 +10,7 @@ import {
   refusalText,
   refusalTextWithoutAmounts,
 } from "./price-rules.ts";
+import { bondInDollars, bondLabel, maxBond, toStoredBond } from "./rent.ts";
 import { cpuMillis } from "#tests/support/cpu-time.ts";
 
 describe("of a sale", () => {

@@ -25,7 +25,7 @@ import {
   withPlace,
 } from "#app/features/listings/model/filters.ts";
 import { RELATED_KEYWORDS } from "#app/features/listings/model/known-features.ts";
-import { weeklyRent } from "#app/features/listings/model/price-rules.ts";
+import { weeklyRent } from "#app/features/listings/model/rent.ts";
 import { isInRange, getNumberLimit } from "#app/features/listings/model/units.ts";
 import { hasHomes, isSearchable, listingVocabulary } from "#app/features/listings/vocabulary.queries.server.ts";
 import { notInServiceNote, stationLabel } from "#app/features/nearby/places.ts";
