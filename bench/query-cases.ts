@@ -66,7 +66,7 @@ export async function queryCases(): Promise<QueryCase[]> {
     search("suburb + 4 filters", (run) => ({
       ...sales,
       suburb: [suburbOf(run)],
-      propertyType: run % 2 ? "House" : "Apartment",
+      propertyType: [run % 2 ? "House" : "Apartment"],
       priceMin: 400_000 + (run % 5) * 100_000,
       bedroomsMin: 1 + (run % 4),
       bathroomsMin: 1 + (run % 2),
@@ -115,8 +115,40 @@ export async function queryCases(): Promise<QueryCase[]> {
     })),
     search("school + keyword 2 %", (run) => ({ ...sales, school: [schoolOf(run)], keywords: "solar" })),
     search("suburb + area of 4 km²", (run) => ({ ...sales, suburb: [suburbOf(run)], area: [areaAround(run, 1000)] })),
-    search("property type", (run) => ({ ...sales, propertyType: ["House", "Unit", "Land", "Villa"][run % 4] })),
-    search("property type that does not exist", () => ({ ...sales, propertyType: "Castle" })),
+    search("property type", (run) => ({ ...sales, propertyType: [["House", "Unit", "Land", "Villa"][run % 4] ?? ""] })),
+    search("2 property types", (run) => ({
+      ...sales,
+      propertyType:
+        [
+          ["House", "Townhouse"],
+          ["Apartment", "Unit"],
+          ["Land", "Villa"],
+        ][run % 3] ?? [],
+    })),
+    search("2 property types, price lowest first", (run) => ({
+      ...sales,
+      propertyType:
+        [
+          ["House", "Townhouse"],
+          ["Land", "Villa"],
+        ][run % 2] ?? [],
+      sort: "price-asc",
+    })),
+    search("2 property types + feature 8 %", (run) => ({
+      ...sales,
+      propertyType:
+        [
+          ["House", "Townhouse"],
+          ["Land", "Villa"],
+        ][run % 2] ?? [],
+      features: ["pool"],
+    })),
+    search("suburb + 2 property types", (run) => ({
+      ...sales,
+      suburb: [suburbOf(run)],
+      propertyType: ["House", "Townhouse"],
+    })),
+    search("property type that does not exist", () => ({ ...sales, propertyType: ["Castle"] })),
     search("price >= 9M", (run) => ({ ...sales, priceMin: 9_000_000 + (run % 10) * 100_000 })),
     search("price between 800k and 900k", (run) => ({
       ...sales,
@@ -165,17 +197,17 @@ export async function queryCases(): Promise<QueryCase[]> {
     search("suburb + built since 2000", (run) => ({ ...sales, suburb: [suburbOf(run)], builtSince: 2000 })),
     search("built since 2020", () => ({ ...sales, builtSince: 2020 })),
     search("listed within a day", () => ({ ...sales, listedWithin: 1 })),
-    search("listed within 7 days, Villa", () => ({ ...sales, listedWithin: 7, propertyType: "Villa" })),
+    search("listed within 7 days, Villa", () => ({ ...sales, listedWithin: 7, propertyType: ["Villa"] })),
     search("listed within 7 days + keyword 0.02 %", () => ({ ...sales, listedWithin: 7, keywords: "observatory" })),
     search("rent, Unit, 5+ bedrooms, 4+ bathrooms", () => ({
       ...rentals,
-      propertyType: "Unit",
+      propertyType: ["Unit"],
       bedroomsMin: 5,
       bathroomsMin: 4,
     })),
     search("sale, Land, 4+ bedrooms, up to 700k", () => ({
       ...sales,
-      propertyType: "Land",
+      propertyType: ["Land"],
       bedroomsMin: 4,
       priceMax: 700_000,
     })),
@@ -197,7 +229,7 @@ export async function queryCases(): Promise<QueryCase[]> {
     search("keyword 60 % + Villa, 5+ bedrooms", () => ({
       ...sales,
       keywords: "courtyard",
-      propertyType: "Villa",
+      propertyType: ["Villa"],
       bedroomsMin: 5,
     })),
     search("sold", () => ({ ...sales, closed: true })),
@@ -209,7 +241,7 @@ export async function queryCases(): Promise<QueryCase[]> {
     search("suburb, price lowest first", (run) => ({ ...sales, suburb: [suburbOf(run)], sort: "price-asc" })),
     search("Villa, price lowest first, 6+ bedrooms", () => ({
       ...sales,
-      propertyType: "Villa",
+      propertyType: ["Villa"],
       bedroomsMin: 6,
       sort: "price-asc",
     })),
@@ -226,7 +258,7 @@ export async function queryCases(): Promise<QueryCase[]> {
     other("price histogram, newest", () => priceHistogram(sales)),
     other("price histogram, suburb", (run) => priceHistogram({ ...sales, suburb: [suburbOf(run)] })),
     other("price histogram, Villa, 6+ bedrooms", () =>
-      priceHistogram({ ...sales, propertyType: "Villa", bedroomsMin: 6 }),
+      priceHistogram({ ...sales, propertyType: ["Villa"], bedroomsMin: 6 }),
     ),
     other("price histogram, keyword 0.02 %", () => priceHistogram({ ...sales, keywords: "observatory" })),
     counts("facets, suburb", (run) => countFacets({ ...sales, suburb: [suburbOf(run)] })),
@@ -249,14 +281,14 @@ export async function queryCases(): Promise<QueryCase[]> {
       findSuggestions({
         ...sales,
         suburb: [suburbOf(run)],
-        propertyType: "Villa",
+        propertyType: ["Villa"],
         priceMax: 300_000,
         bedroomsMin: 5,
         bathroomsMin: 5,
       }),
     ),
     other("ways on from Land with 5+ bedrooms and a keyword that no home has", () =>
-      findSuggestions({ ...sales, propertyType: "Land", bedroomsMin: 5, keywords: "zeppelin" }),
+      findSuggestions({ ...sales, propertyType: ["Land"], bedroomsMin: 5, keywords: "zeppelin" }),
     ),
     ...mapViews.flatMap(({ name, view }) => [
       counts(`map counts, ${name}`, (run) => countHomesBySuburb(run % 4 === 0 ? rentals : sales, keysOn(view))),

@@ -920,6 +920,8 @@ export interface SavedSearches {
   price: string | null;
   propertyType: string | null;
   propertyTypeKey: GeneratedAlways<string | null>;
+  propertyTypeKeys: GeneratedAlways<string[] | null>;
+  propertyTypes: string[] | null;
   region: string[] | null;
   saleMethod: string | null;
   school: string[] | null;

@@ -22,6 +22,13 @@ export function joinNames(names: readonly string[]): string {
   return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""}`;
 }
 
+/** "Newtown, Enmore or Glebe"; of more than `most` the others are counted: "Newtown, Enmore or 2 more". */
+export function joinAlternatives(names: readonly string[], most = Infinity): string {
+  const more = names.length - most;
+  const listed = more > 0 ? [...names.slice(0, most), `${formatNumber(more)} more`] : names;
+  return listed.length < 2 ? listed.join("") : `${listed.slice(0, -1).join(", ")} or ${listed.at(-1) ?? ""}`;
+}
+
 /** Lower case without accents, hyphens between words; "" without letters or digits. */
 export function slugify(text: string): string {
   return text

@@ -53,7 +53,7 @@ describe("GET /api/listings/interpret", () => {
         type: "sale",
         suburb: ["Newtown"],
         nearby: true,
-        propertyType: "House",
+        propertyType: ["House"],
         priceMax: 1_600_000,
         bedroomsMin: 3,
         features: ["pool"],
@@ -141,6 +141,7 @@ describe("GET /listings?q=", () => {
     ["q=4+bedrooms&bedroomsMin=2", "/listings?bedroomsMin=4", "another value"],
     ["q=2br+under+800&type=rent", "/listings?type=rent&priceMax=800&bedroomsMin=2", "a rent"],
     ["q=under+800&type=sale", "/listings?priceMax=800000&asked=under+800", "thousands of a sale"],
+    ["q=house+or+townhouse+in+Newtown", "/listings?suburb=Newtown&propertyType=House&propertyType=Townhouse", "types"],
     ["q=houses+in+the+inner+west", "/listings?region=inner-west&propertyType=House", "a region"],
     ["q=inner+west+council&suburb=Newtown", "/listings?region=inner-west-council", "a council area instead of suburbs"],
     ["q=enmore&region=inner-west", "/listings?suburb=Enmore", "a suburb instead of a region"],
@@ -165,13 +166,13 @@ describe("a page after a sentence", () => {
     { view: "list", query: "", link: "" },
     { view: "map", query: "&view=map", link: "&amp;view=map" },
   ])("says what was corrected or left out, and links other meanings on the $view", async ({ query, link }) => {
-    const sentence = "house+or+townhouse+newtwon+no+pool";
-    const page = await readPage(`/listings?suburb=Newtown&propertyType=House${query}&asked=${sentence}`);
+    const sentence = "house+newtwon+no+pool+open+weekend";
+    const page = await readPage(`/listings?suburb=Newtown&propertyType=House&open=sat${query}&asked=${sentence}`);
     expect(page).toContain("We read “newtwon” as Newtown.");
     expect(page).toContain("We cannot search by “no pool”, so it was left out.");
-    expect(page).toContain("We search by one property type at a time, so “Property: Townhouse” was left out.");
+    expect(page).toContain("We search by one inspection day at a time, so “Open: this Sunday” was left out.");
     expect(page).toContain("Did you mean");
-    expect(page).toContain(`href="/listings?suburb=Newtown&amp;propertyType=Townhouse${link}"`);
+    expect(page).toContain(`href="/listings?suburb=Newtown&amp;propertyType=House&amp;open=sun${link}"`);
   });
 
   test("says that a type was guessed", async () => {

@@ -141,6 +141,8 @@ describe("GET /api/listings", () => {
     ["?suburb=%20mANLY%20", ["Large house", "Unit by the harbour"], "names compare without case and margins"],
     ["?suburb=Nowhere", [], "an unknown suburb has no homes"],
     ["?propertyType=unit", ["Unit by the harbour"], "types compare without case"],
+    ["?propertyType=unit&propertyType=Land", ["Bare block", "Unit by the harbour"], "several types"],
+    ["?propertyType=unit,land", ["Bare block", "Unit by the harbour"], "several types, separated by a comma"],
     ["?priceMin=1500000", ["Large house", "Terrace with a pool"], "a minimum includes its own price"],
     ["?priceMin=1500001", ["Large house"], "and nothing below it"],
     ["?priceMax=950000", ["Bare block", "Unit by the harbour"], "a maximum includes its own price"],

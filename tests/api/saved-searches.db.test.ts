@@ -85,6 +85,19 @@ describe("201", () => {
     expect(await stored()).toMatchObject([{ suburb: ["enmore", "Newtown"], suburbKeys: ["enmore", "newtown"] }]);
   });
 
+  test("for several property types, in JSON and in a form, once in any order", async () => {
+    const json = await save({ listingType: "sale", email, propertyType: ["unit", "House"] });
+    expect(json.json()).toMatchObject({ propertyType: ["House", "Unit"] });
+    const form = await southerly.ask(path, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: `listingType=sale&email=${encodeURIComponent(email)}&propertyType=House&propertyType=Unit`,
+    });
+    expect(form.status).toBe(201);
+    expect(form.json()).toMatchObject({ propertyType: ["House", "Unit"] });
+    expect(await stored()).toMatchObject([{ propertyTypes: ["House", "Unit"], propertyTypeKeys: ["house", "unit"] }]);
+  });
+
   test("schools are names, which commas separate", async () => {
     const school = ["Killara High School", "Newtown Public School"];
     const json = await save({ listingType: "sale", email, school: "newtown ps, Killara High School" });

@@ -128,9 +128,13 @@ const search = {
   id: 1,
   subscriberId: 1,
   email: address,
-  criteria: { type: "sale", suburb: [long], propertyType: long, keywords: long },
+  criteria: { type: "sale", suburb: [long], propertyType: [long], keywords: long },
 } as const;
-const news = { search: { ...search, criteria: { ...search.criteria, suburb: [long] } }, homes: [home], stopUrl: long };
+const news = {
+  search: { ...search, criteria: { ...search.criteria, suburb: [long], propertyType: [long] } },
+  homes: [home],
+  stopUrl: long,
+};
 const links = { manageUrl: long, stopAllUrl: long };
 
 const mails: Record<string, readonly MailMessage[]> = {

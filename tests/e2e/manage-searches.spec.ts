@@ -32,7 +32,7 @@ async function searcher(
   const rows = searches.map((row) => ({
     email,
     listingType: "sale",
-    propertyType: "House",
+    propertyTypes: ["House"],
     isLive: confirmed,
     confirmedAt,
     ...row,

@@ -4,9 +4,9 @@ import { expect, test } from "#tests/support/journey.fixture.ts";
 import { freshEmail, signIn, signedInMember } from "#tests/support/members.ts";
 
 const search =
-  "suburb=Newtown&propertyType=House&priceMin=500000&priceMax=1200000&bedroomsMin=2&parkingMin=1&keywords=pool";
+  "suburb=Newtown&propertyType=House&propertyType=Townhouse&priceMin=500000&priceMax=1200000&bedroomsMin=2&parkingMin=1&keywords=pool";
 const address = `/saved-searches/new?${search}`;
-const words = "House for sale in Newtown, 2+ bedrooms, 1+ car spaces, $500,000 to $1,200,000, “pool”";
+const words = "House or Townhouse for sale in Newtown, 2+ bedrooms, 1+ car spaces, $500,000 to $1,200,000, “pool”";
 const succeeded = "We'll email you when new listings match your criteria.";
 const confirm = "Check your inbox to confirm.";
 
@@ -37,7 +37,7 @@ test("a visitor saves a search, and must confirm the address", async ({ visitor,
     {
       listingType: "sale",
       suburb: ["Newtown"],
-      propertyType: "House",
+      propertyTypes: ["House", "Townhouse"],
       minPrice: 500_000,
       maxPrice: 1_200_000,
       minBedrooms: 2,

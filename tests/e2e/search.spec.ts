@@ -1,4 +1,13 @@
-import { badges, cards, choice, expectHomes, expectSearch, priceBox, results } from "#tests/support/results.ts";
+import {
+  badges,
+  cards,
+  choice,
+  expectHomes,
+  expectSearch,
+  priceBox,
+  results,
+  tickedChoices,
+} from "#tests/support/results.ts";
 import { sampleOf } from "#tests/support/full.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
 import { freshEmail } from "#tests/support/members.ts";
@@ -46,6 +55,28 @@ test.describe("a filter", () => {
     const townhouses = homes.filter(({ type, propertyType }) => type === "rent" && propertyType === "Townhouse");
     await expectHomes(page, townhouses, "rent");
     await expect(badges(page)).toHaveText(["Property: Townhouse, remove filter"]);
+  });
+
+  test("by several property types finds homes of each", { tag: "@full-js" }, async ({ visitor, page, homes }) => {
+    await visitor.open("/listings");
+    await choice(page, "Property type", "House").check();
+    await choice(page, "Property type", "Townhouse").check();
+    await visitor.applyFilters();
+    await expect(page).toHaveURL("/listings?propertyType=House&propertyType=Townhouse");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sydney Properties for Sale: House or Townhouse");
+    const sales = homes.filter(({ type }) => type === "sale");
+    const both = sales.filter(({ propertyType }) => propertyType === "House" || propertyType === "Townhouse");
+    await expectHomes(page, both, "sale");
+    await expect(badges(page)).toHaveText(["Property: House, remove filter", "Property: Townhouse, remove filter"]);
+
+    await badges(page).first().click();
+    await expect(page).toHaveURL("/listings?propertyType=Townhouse");
+    await expect(tickedChoices(page, "Property type")).toHaveCount(1);
+    await expect(choice(page, "Property type", "Townhouse")).toBeChecked();
+    await choice(page, "Property type", "Townhouse").uncheck();
+    await visitor.applyFilters();
+    await expect(page).toHaveURL(/\/listings(\?sort=newest)?$/);
+    await expectHomes(page, sales, "sale");
   });
 
   test("by rooms finds homes with at least as many", { tag: "@full" }, async ({ visitor, page, homes }) => {

@@ -15,7 +15,7 @@ test(
   { tag: "@full-js" },
   async ({ visitor, page, database }) => {
     const subscriber = await insertSubscriber(database, freshEmail(), { confirmedAt: null });
-    const waits = { isLive: false, suburb: ["Newtown"], propertyType: "House", minBedrooms: 2 };
+    const waits = { isLive: false, suburb: ["Newtown"], propertyTypes: ["House"], minBedrooms: 2 };
     const { id } = await insertSavedSearch(database, subscriber.email, waits);
     const stored = () =>
       database

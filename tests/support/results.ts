@@ -25,11 +25,16 @@ export function badges(page: Page): Locator {
   return page.getByRole("list", { name: "Active filters" }).getByRole("link");
 }
 
-/** A radio button of the filters, such as "3+" of "Bedrooms". */
+/** A radio button or checkbox of the filters, such as "3+" of "Bedrooms" and "House" of "Property type". */
 export function choice(page: Page, group: string, label: string): Locator {
-  return page
-    .getByRole("group", { name: group, exact: true })
-    .getByRole("radio", { name: new RegExp(`^${label.replace("+", "\\+")}( [\\d,]+)?$`) });
+  const name = new RegExp(`^${label.replace("+", "\\+")}( [\\d,]+)?$`);
+  const choices = page.getByRole("group", { name: group, exact: true });
+  return choices.getByRole("radio", { name }).or(choices.getByRole("checkbox", { name }));
+}
+
+/** The ticked boxes of a group of the filters. */
+export function tickedChoices(page: Page, group: string): Locator {
+  return page.getByRole("group", { name: group, exact: true }).getByRole("checkbox", { checked: true });
 }
 
 /** The box for one end of the price; the thumbs of the slider have similar names. */

@@ -209,7 +209,7 @@ const keysOfHome = sql`array['', listings.suburb_key, listings.postcode] ||
 export function keysOfHomes(listingIds: readonly number[]): RawBuilder<unknown> {
   return sql`homes as materialized (
     select listings.id,
-      wanted_keys(listing_type, places.keys, null) || wanted_keys(listing_type, places.keys, property_type_key) as keys
+      wanted_home_keys(listing_type, places.keys, array['', property_type_key]) as keys
     from listings cross join lateral (select ${keysOfHome} as keys offset 0) as places
     where listings.id = any(${[...listingIds]}::integer[])
   )`;
@@ -217,14 +217,14 @@ export function keysOfHomes(listingIds: readonly number[]): RawBuilder<unknown> 
 
 /** Index condition. The predicate makes the final decision. */
 export const searchMayWantHome = sql<SqlBool>`
-  wanted_keys(
+  wanted_home_keys(
     saved_searches.listing_type,
     coalesce(
       saved_searches.suburb_keys,
       area_cells(saved_searches.area_polygons),
       wanted_schools(saved_searches.school)
     ),
-    saved_searches.property_type_key
+    saved_searches.property_type_keys
   ) && homes.keys`;
 
 const nothingMatched: Matched = { matches: 0, searches: 0, nextRunAt: null };

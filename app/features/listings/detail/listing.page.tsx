@@ -467,7 +467,7 @@ function toSimilarSearch(
   return {
     type,
     suburb: [suburb],
-    ...(propertyType !== undefined && { propertyType }),
+    ...(propertyType !== undefined && { propertyType: [propertyType] }),
     ...(bedrooms !== undefined && bedrooms !== null && bedrooms > 0 && { bedroomsMin: bedrooms }),
     sort: "newest",
     page: 1,

@@ -1,7 +1,6 @@
 import {
   type CriterionName,
   CRITERIA,
-  getCriterion,
   getNoun,
   isMultiValued,
   type ListingType,
@@ -61,7 +60,10 @@ const EXCLUSIVE: Partial<Record<CriterionName, readonly CriterionName[]>> = {
   price: ["priceMin", "priceMax"],
 };
 
-/** Merges what was read into filters: places, features and keywords are added, of other values the first counts. */
+/**
+ * Merges what was read into filters: places, features and keywords are added, types of home replace those of the
+ * filters, and of other values the first counts.
+ */
 export function toInterpretation(sentence: ReadSentence, { type, filters: base }: Base): Interpretation {
   const notUnderstood = [...sentence.notUnderstood];
   const readings = sentence.readings.map((reading) => ({
@@ -73,7 +75,8 @@ export function toInterpretation(sentence: ReadSentence, { type, filters: base }
   const searchType = statedType ?? impliedType(parts) ?? (base ? toSearchType(base) : "sale");
   if (!statedType && impliedType(parts) && base?.type !== "rent") notUnderstood.push(messages.rentalsOnly);
   const start = withoutOtherPlaces(base ? fromFirstPage(base) : { type: "sale", sort: "newest", page: 1 }, parts);
-  let filters = withType({ ...start }, searchType);
+  const hasTypes = parts.some(({ name }) => name === "propertyType");
+  let filters = withType({ ...start, ...(hasTypes && { propertyType: undefined }) }, searchType);
   const sources = new Map<string, string[]>();
   const alternatives: { part: Part; label: string }[] = [];
   for (const { parts: own, text } of readings) {
@@ -162,13 +165,14 @@ export function withoutUnmatched(
   };
 }
 
-/** Drops "land" if there is another kind of home, and reads the studio of a house as a keyword. */
+/** Drops "land" if there is another kind of home but no "or", and reads the studio of a house as a keyword. */
 function withoutWeakParts(parts: readonly Part[], { readings }: ReadSentence): Part[] {
   const all = readings.flatMap((reading) => reading.parts);
   const hasOtherKind = all.some(({ name, value }) => name === "propertyType" && value !== "Land");
   const hasHouse = all.some(({ name, value }) => name === "propertyType" && value === "House");
+  const isAlternative = parts.filter(({ name }) => name === "propertyType").length > 1;
   return parts.flatMap((part): Part[] => {
-    if (part.name === "propertyType" && part.value === "Land" && hasOtherKind) return [];
+    if (part.name === "propertyType" && part.value === "Land" && hasOtherKind && !isAlternative) return [];
     if (part.name === "bedrooms" && part.value === 0 && hasHouse) return [{ name: "keywords", value: "studio" }];
     return [part];
   });
@@ -260,7 +264,7 @@ function toChip(filters: ListingFilters, name: CriterionName | "type" | "sort", 
     return { id: `${name}:${value}`, criterion: name, label: keywordLabel(value), path: listingsPath(rest) };
   }
   const filter: FilterName = name === "priceMin" || name === "priceMax" ? "price" : name;
-  const isOfSeveral = filter !== "price" && getCriterion(filter).match !== "key" && isMultiValued(filter);
+  const isOfSeveral = filter !== "price" && isMultiValued(filter);
   const badge = toBadges(filters, filter).find((one) => !isOfSeveral || one.value === value);
   if (!badge) return undefined;
   const path = listingsPath(withoutFilter(filters, filter, badge.value));

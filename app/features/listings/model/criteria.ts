@@ -1,4 +1,4 @@
-import { joinNames } from "#app/lib/text.ts";
+import { joinAlternatives, joinNames } from "#app/lib/text.ts";
 import { KNOWN_FEATURES, type KnownFeature } from "./known-features.ts";
 import { REGIONS, regionText } from "./regions.ts";
 import type { Unit } from "./units.ts";
@@ -36,21 +36,20 @@ interface CriterionBase {
   column: string;
   /** In `saved_searches`, also an alias in the API. Null if it cannot be saved. */
   savedColumn: string | null;
+  /** The alias in the API, if it is not the column. */
+  sentAs?: string;
   /** The only listing type it applies to. */
   of?: ListingType;
   /** Ignored for sold and leased homes. */
   onMarketOnly?: true;
 }
 
-/** Ignores case and spaces; both tables have a normalised key. */
-interface NameCriterion extends CriterionBase {
-  match: "key";
-  choices?: readonly string[];
-}
-
-/** `saved_searches` stores the normalised keys. */
+/** Ignores case and spaces: homes have a normalised key, and saved searches the keys of their names. */
 interface NamesCriterion extends CriterionBase {
   match: "any-key";
+  savedKeys: string;
+  /** The usual names, as checkboxes. */
+  choices?: readonly string[];
   /** Compared with four-digit names. */
   postcodes?: string;
   widenedBy?: string;
@@ -132,7 +131,6 @@ interface KeywordsCriterion extends CriterionBase {
 
 type ListCriterion = NamesCriterion | AreaCriterion | SchoolCriterion | EveryCriterion | RegionCriterion;
 export type Criterion =
-  | NameCriterion
   | ListCriterion
   | StationCriterion
   | WideningCriterion
@@ -151,6 +149,7 @@ export const CRITERIA = {
     label: "Suburb",
     column: "suburbKey",
     savedColumn: "suburb",
+    savedKeys: "suburbKeys",
     postcodes: "postcode",
     widenedBy: "nearby",
   },
@@ -171,11 +170,13 @@ export const CRITERIA = {
     savedColumn: "school",
   },
   propertyType: {
-    match: "key",
+    match: "any-key",
     label: "Property type",
     badge: "Property",
     column: "propertyTypeKey",
-    savedColumn: "propertyType",
+    savedColumn: "propertyTypes",
+    sentAs: "propertyType",
+    savedKeys: "propertyTypeKeys",
     choices: PROPERTY_TYPES,
   },
   priceMin: {
@@ -406,6 +407,11 @@ export function placeText(suburb: string): string {
 export function placesText({ suburb, nearby, region = [] }: Pick<Criteria, "suburb" | "nearby" | "region">): string {
   if (suburb === undefined) return joinNames(region.map(regionText));
   return joinNames([...suburb.map(placeText), ...(nearby ? ["nearby"] : [])]);
+}
+
+/** "House, Townhouse or Unit"; undefined for any. */
+export function kindsText({ propertyType }: Pick<Criteria, "propertyType">, most = Infinity): string | undefined {
+  return propertyType && joinAlternatives(propertyType, most);
 }
 
 /** "Drawn area", or "Drawn area 2" of several. */

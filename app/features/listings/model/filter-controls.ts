@@ -89,14 +89,18 @@ export type Control =
   | { kind: "tick"; value: string }
   /** Offered to tenants only. */
   | { kind: "ticks"; options: readonly SelectOption[]; rentals: readonly string[] }
-  | { kind: "select"; options: readonly SelectOption[]; picker?: true }
+  | { kind: "select"; options: readonly SelectOption[] }
   | { kind: "text"; inputMode?: "numeric"; prefix?: string; suffix?: string; placeholder?: string };
 
-/** The same in every form. Drawn areas can only be unticked. A select also offers an unusual current value. */
+/** The same in every form. Drawn areas can only be unticked. Choices include unusual current values. */
 export function getControl(name: CriterionName, current: unknown = ""): Control {
   const criterion = getCriterion(name);
   switch (criterion.match) {
-    case "any-key":
+    case "any-key": {
+      if (!criterion.choices) return { kind: "names" };
+      const values = new Set([...criterion.choices, ...[current].flat().map(String).filter(Boolean)]);
+      return { kind: "ticks", options: [...values].map((value) => ({ value, label: value })), rentals: [] };
+    }
     case "in-school-area":
       return { kind: "names" };
     case "widens":
@@ -123,10 +127,6 @@ export function getControl(name: CriterionName, current: unknown = ""): Control 
       return { kind: "ticks", options: toOptions(criterion.choices), rentals: criterion.rentalChoices };
     case "choice":
       return { kind: "select", options: [any, ...toOptions(criterion.choices)] };
-    case "key": {
-      if (!criterion.choices) return { kind: "text" };
-      return { kind: "select", options: optionsWith(criterion.choices, current, String), picker: true };
-    }
     case "on-day":
       return {
         kind: "select",
@@ -164,7 +164,7 @@ export interface FormSection<Name extends CriterionName = CriterionName> {
   /** Omits checkboxes of which the search has no homes. */
   hideEmpty?: true;
   /** The class of radio buttons that replace a select. */
-  look?: "choices" | "segments";
+  look?: "segments";
 }
 
 /** What the other sections lack, so that submitting the form cannot drop a limit. */

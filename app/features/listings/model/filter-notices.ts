@@ -42,7 +42,6 @@ function invalidValueMessage(name: CriterionName, typed: string): string {
       return `We could not read ${typed} as a day, so the inspection day was left out.`;
     case "missing":
       return `We could not read ${typed} as a ${what} filter, so it was left out.`;
-    case "key":
     case "any-key":
     case "in-area":
     case "in-school-area":
@@ -84,7 +83,8 @@ export function onMarketOnlyNotice(name: CriterionName): FilterNotice {
 /** `left` were dropped. */
 export function tooManyNotice(name: CriterionName, most: number, left: readonly string[]): FilterNotice {
   const what = `${CRITERIA[name].label.toLowerCase()}s`;
-  return { message: `We search in at most ${most} ${what} at a time, so we left out ${quotedList(left)}.` };
+  const joint = name === "propertyType" ? "for" : "in";
+  return { message: `We search ${joint} at most ${most} ${what} at a time, so we left out ${quotedList(left)}.` };
 }
 
 const AREA_PROBLEMS: Record<AreaProblem, string> = {

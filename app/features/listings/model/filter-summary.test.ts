@@ -9,7 +9,7 @@ const bondi = "gw7Fg6kEg9DAAg9D_8DA";
 const search: ListingFilters = {
   type: "sale",
   suburb: ["Newtown"],
-  propertyType: "House",
+  propertyType: ["House"],
   priceMin: 1_000_000,
   bedroomsMin: 3,
   bathroomsMin: 2,
@@ -172,7 +172,7 @@ test.each<[place: string, filters: Partial<ListingFilters>]>([
     " in Newtown: House, 2+ bedrooms, $500,000 to $1,200,000, pool, “study”",
     {
       suburb: ["Newtown"],
-      propertyType: "House",
+      propertyType: ["House"],
       bedroomsMin: 2,
       priceMin: 500_000,
       priceMax: 1_200_000,
@@ -180,6 +180,8 @@ test.each<[place: string, filters: Partial<ListingFilters>]>([
       keywords: "study",
     },
   ],
+  [": House or Townhouse, 2+ bedrooms", { propertyType: ["House", "Townhouse"], bedroomsMin: 2 }],
+  [": Apartment, House, Land or 2 more", { propertyType: ["Apartment", "House", "Land", "Unit", "Villa"] }],
   [": up to $500,000", { priceMax: 500_000 }],
   [": pool “rainbow street”", { keywords: 'pool "rainbow street"' }],
 ])("the title of a search ends with %j", (place, filters) => {
@@ -226,8 +228,13 @@ test.each([
   },
   {
     why: "both ends of the price",
-    criteria: { propertyType: "House", suburb: ["Newtown"], priceMin: 500_000, priceMax: 1_200_000 },
+    criteria: { propertyType: ["House"], suburb: ["Newtown"], priceMin: 500_000, priceMax: 1_200_000 },
     words: "House for sale in Newtown, $500,000 to $1,200,000",
+  },
+  {
+    why: "several types",
+    criteria: { propertyType: ["House", "Land", "Townhouse", "Villa"], suburb: ["Newtown"] },
+    words: "House, Land, Townhouse or Villa for sale in Newtown",
   },
   { why: "a lowest price", criteria: { priceMin: 500_000 }, words: "Homes for sale, $500,000 or more" },
   { why: "a highest price", criteria: { priceMax: 500_000 }, words: "Homes for sale, up to $500,000" },
@@ -267,7 +274,7 @@ test.each([
       bedroomsMin: 2,
       bathroomsMin: 1,
       parkingMin: 2,
-      propertyType: "Unit",
+      propertyType: ["Unit"],
       keywords: "pool",
     },
     words: "Unit for rent in Newtown, 2+ bedrooms, 1+ bathrooms, 2+ car spaces, $400 to $650 a week, “pool”",

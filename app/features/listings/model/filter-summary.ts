@@ -11,11 +11,13 @@ import {
   CRITERION_NAMES,
   isPostcode,
   getNoun,
+  kindsText,
   placesText,
   placeText,
   schoolText,
   ROOM_CRITERIA,
   getValue,
+  sortNames,
 } from "./criteria.ts";
 import { type FilterName, type ListingFilters, listingsPath, toSearchType, withoutFilter } from "./filters.ts";
 import { filterPrice } from "./labels.ts";
@@ -98,7 +100,7 @@ function priceBadge({ type, priceMin, priceMax, price }: Criteria): string | und
   return `Price: ${min} – ${max}`;
 }
 
-const PLACES_IN_HEADING = 3;
+const NAMES_IN_HEADING = 3;
 
 /** Whether the heading of a search names it among the places. */
 export function isInHeading(name: FilterName, { suburb }: ListingFilters): boolean {
@@ -118,13 +120,13 @@ export interface SearchHeading {
 }
 
 /**
- * "Sydney Properties for Sale", "in Newtown and Enmore" and "House, 2+ bedrooms". Of more than three places of a kind the
- * others are counted: "in Enmore, Newtown, Redfern and 2 more".
+ * "Sydney Properties for Sale", "in Newtown and Enmore" and "House or Townhouse, 2+ bedrooms". Of more than three places
+ * or types the others are counted: "in Enmore, Newtown, Redfern and 2 more".
  */
 export function searchHeading(filters: ListingFilters): SearchHeading {
-  const { suburb, region = [], area = [], school = [], nearby, propertyType } = filters;
+  const { suburb, region = [], area = [], school = [], nearby } = filters;
   const names = suburb?.map(placeText) ?? region.map(regionText);
-  const others = names.length - PLACES_IN_HEADING;
+  const others = names.length - NAMES_IN_HEADING;
   const named = others > 0 ? firstNames(names) + (suburb && nearby ? " and nearby" : "") : placesText(filters);
   const drawn = area.length > 1 ? `${area.length} drawn areas` : area.length === 1 ? "a drawn area" : "";
   const intake = school.length > 0 ? schoolText(school, firstNames(school)) : "";
@@ -132,13 +134,13 @@ export function searchHeading(filters: ListingFilters): SearchHeading {
     .filter(Boolean)
     .map((one) => `in ${one}`)
     .join(", ");
-  const details = [propertyType, ...detailPhrases(filters)].filter(Boolean).join(", ");
+  const details = [kindsText(filters, NAMES_IN_HEADING), ...detailPhrases(filters)].filter(Boolean).join(", ");
   return { title: listingsMessages.title[toSearchType(filters)], ...(place && { place }), ...(details && { details }) };
 }
 
 function firstNames(names: readonly string[]): string {
-  const others = names.length - PLACES_IN_HEADING;
-  return others > 0 ? `${names.slice(0, PLACES_IN_HEADING).join(", ")} and ${others} more` : joinNames(names);
+  const others = names.length - NAMES_IN_HEADING;
+  return others > 0 ? `${names.slice(0, NAMES_IN_HEADING).join(", ")} and ${others} more` : joinNames(names);
 }
 
 /** "Sydney Properties for Sale in Newtown and Enmore: House, 2+ bedrooms" */
@@ -148,10 +150,10 @@ export function searchTitle(filters: ListingFilters): string {
   return details === undefined ? placed : `${placed}: ${details}`;
 }
 
-/** "House for sale in Newtown, 2+ bedrooms, $500,000 to $1,200,000, “pool”" */
+/** "House or Townhouse for sale in Newtown, 2+ bedrooms, $500,000 to $1,200,000, “pool”" */
 export function criteriaSummary(criteria: Criteria): string {
-  const { type, area, school, propertyType } = criteria;
-  const home = `${propertyType ?? "Homes"} ${listingsMessages.forWhat[type]}`;
+  const { type, area, school } = criteria;
+  const home = `${kindsText(criteria) ?? "Homes"} ${listingsMessages.forWhat[type]}`;
   const places = [placesText(criteria), area ? areaText(area) : "", school ? schoolText(school) : ""].filter(Boolean);
   return [[home, places.join(", in ")].filter(Boolean).join(" in "), ...detailPhrases(criteria)].join(", ");
 }
@@ -227,16 +229,18 @@ export function redactedSummary(criteria: Criteria, knownSuburbs: readonly strin
     const criterion = getCriterion(name);
     const value = getValue(criteria, name);
     if (value === undefined) continue;
-    if (criterion.match === "any-key") {
+    if (criterion.match === "any-key" && criterion.choices) {
+      const { choices } = criterion;
+      const requested = [value].flat().map((one) => String(one).trim().toLowerCase());
+      const types = choices.filter((choice) => requested.includes(choice.toLowerCase()));
+      redacted[name] = types.length === 0 ? undefined : sortNames(types);
+      if (types.length < requested.length) left.push(`with a ${getNoun(name)} of its own`);
+    } else if (criterion.match === "any-key") {
       const requested = [value].flat().map(String);
       const places = requested.map(redactPlace).filter((place) => place !== undefined);
       redacted[name] = places.length === 0 ? undefined : places;
       if (places.length < requested.length) left.push(`with a ${getNoun(name)} of its own`);
-    } else if (criterion.match === "key" || criterion.match === "station") {
-      const choices: readonly string[] = "choices" in criterion ? (criterion.choices ?? []) : [];
-      redacted[name] = choices.find((choice) => choice.toLowerCase() === String(value).trim().toLowerCase());
-      if (redacted[name] === undefined) left.push(`with a ${getNoun(name)} of its own`);
-    } else if (criterion.match === "in-school-area") {
+    } else if (criterion.match === "station" || criterion.match === "in-school-area") {
       redacted[name] = undefined;
       left.push(`with a ${getNoun(name)} of its own`);
     } else if (criterion.match === "words") {

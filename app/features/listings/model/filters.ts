@@ -334,10 +334,6 @@ function criterionValue(name: CriterionName, text: string | null): AnyValue | un
       return YES.includes(tidy(text).toLowerCase()) || undefined;
     case "missing":
       return tidy(text).toLowerCase() === criterion.word ? criterion.word : undefined;
-    case "key": {
-      const requested = exactName(text, MAX_NAME_LENGTH);
-      return criterion.choices?.find((known) => known.toLowerCase() === requested?.toLowerCase()) ?? requested;
-    }
     case "on-day":
       return readDay(text ?? "");
     case "station":
@@ -394,7 +390,12 @@ function readList(name: CriterionName, texts: readonly string[]): ReadCriterion 
     return { name, value: notEmpty(areas), notices: areaNotices(problems, excess) };
   }
   const isSchool = criterion.match === "in-school-area";
-  const typed = isSchool ? texts.flatMap(typedSchools) : texts.flatMap((text) => typedNames(text));
+  const typed = texts.flatMap((text) => {
+    if (isSchool) return typedSchools(text);
+    return criterion.match === "any-key" && criterion.choices
+      ? typedChoices(text, criterion.choices)
+      : typedNames(text);
+  });
   if (criterion.match === "every" || criterion.match === "in-region") {
     const { choices } = criterion;
     const toChoice = criterion.match === "every" ? (text: string) => text.toLowerCase() : toRegion;
@@ -426,6 +427,15 @@ function typedNames(text: string): string[] {
     .replaceAll(/[,;]\s*(?=(?:nsw|new south wales)\b)/gi, " ")
     .split(/[,;\n]/)
     .map((name) => suburbName(tidy(name)))
+    .filter((name) => name !== "");
+}
+
+/** In the spelling of `choices`; other names stay as typed. */
+function typedChoices(text: string, choices: readonly string[]): string[] {
+  return text
+    .split(/[,;\n]/)
+    .map((name) => tidy(name))
+    .map((name) => choices.find((known) => known.toLowerCase() === name.toLowerCase()) ?? name)
     .filter((name) => name !== "");
 }
 

@@ -23,8 +23,8 @@ import type { ListingFilters } from "./filters.ts";
 type Limit<Value> = Value | Expression<Value | null> | undefined;
 
 /**
- * Values of a search page, or columns of a saved search. As SQL a name is its normalised key, several names are an
- * array of keys, a station is its key, and keywords are a tsquery.
+ * Values of a search page, or columns of a saved search. As SQL names are an array of normalised keys, a station is its
+ * key, and keywords are a tsquery.
  */
 export type ListingCriteria = { type: string | Expression<string> } & {
   [Name in CriterionName]?: Limit<CriterionValue<Name>>;
@@ -81,8 +81,6 @@ export function criterionMatches(
   if (criterion.match === "in-school-area") return schoolMatches(eb, value as Limit<readonly string[]>);
   const column = sql.ref(`listings.${criterion.column}`);
   switch (criterion.match) {
-    case "key":
-      return keyMatches(column, value as Limit<string>);
     case "any-key": {
       const postcode = criterion.postcodes === undefined ? undefined : sql.ref(`listings.${criterion.postcodes}`);
       const isWidened = criterion.widenedBy !== undefined && criteria[criterion.widenedBy as CriterionName] === true;
@@ -319,29 +317,30 @@ function withinLimit<Value>(
   return sql<SqlBool>`(${limit} is null or ${within(limit as Expression<Value>)})`;
 }
 
-/**
- * For SQL one comparison with all matching keys, "" for no limit, so that an index finds the saved searches for a home.
- */
-function keyMatches(key: Expression<unknown>, name: Limit<string>): Expression<SqlBool> | undefined {
-  if (isExpression(name)) return sql<SqlBool>`coalesce(${name}, '') = any(array['', ${key}])`;
-  return name ? sql<SqlBool>`${key} = normalised_key(${name})` : undefined;
-}
-
-/** Unknown keys are harmless. */
-export interface Places {
+/** Homes of any of these keys, which are read one by one. Unknown keys are harmless. */
+export interface KeyedHomes {
+  /** With an index that has the homes of a key in order. */
+  column: "suburbKey" | "postcode";
   keys: RawBuilder<string[]>;
-  postcodes: string[];
 }
 
-/** Read one by one; undefined for fewer than two. The suburbs of regions only if no suburbs are named. */
-export function getMultiplePlaces({ suburb = [], nearby, region }: Criteria): Places | undefined {
-  if (suburb.length === 0 && region) return { keys: sql`region_keys(${[...region]}::text[])`, postcodes: [] };
-  if (suburb.length === 0 || (suburb.length === 1 && !nearby)) return undefined;
+/** Empty for fewer than two places. The suburbs of regions only if no suburbs are named. */
+export function getMultiplePlaces({ suburb = [], nearby, region }: Criteria): KeyedHomes[] {
+  if (suburb.length === 0 && region) return [{ column: "suburbKey", keys: sql`region_keys(${[...region]}::text[])` }];
+  if (suburb.length === 0 || (suburb.length === 1 && !nearby)) return [];
   const names = sql`${[...suburb]}::text[]`;
-  return {
-    keys: nearby ? sql`searched_keys(${names}, true)` : sql`normalised_keys(${names})`,
-    postcodes: suburb.filter(isPostcode),
-  };
+  return [
+    { column: "suburbKey", keys: nearby ? sql`searched_keys(${names}, true)` : sql`normalised_keys(${names})` },
+    { column: "postcode", keys: sql`${suburb.filter(isPostcode)}::text[]` },
+  ];
+}
+
+/** Empty for fewer than two types, if another index is more selective, or if none has the homes of a type in this order. */
+export function getMultipleTypes(search: ListingFilters): readonly string[] {
+  const { propertyType = [], sort, closed, within } = search;
+  if (propertyType.length < 2 || sort !== "newest" || closed || within) return [];
+  if (LEADING.some((name) => search[name] !== undefined)) return [];
+  return propertyType;
 }
 
 interface Compared {

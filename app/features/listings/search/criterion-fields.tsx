@@ -99,9 +99,8 @@ function CriterionField({
       return (
         <FieldGroup legend={label}>
           <div className="choices">
-            {control.options
-              .filter(({ value }) => !control.rentals.includes(value) || filters.type === "rent" || isSet(value))
-              .map(({ value, label: text }) => (
+            {groupPair(control.options.filter(({ value }) => isOffered(value, control.rentals))).map((options) => {
+              const choices = options.map(({ value, label: text }) => (
                 <Choice
                   key={value}
                   type="checkbox"
@@ -112,7 +111,14 @@ function CriterionField({
                 >
                   {text}
                 </Choice>
-              ))}
+              ));
+              if (choices.length === 1) return choices;
+              return (
+                <span key={options[0]?.value} className="choice-pair">
+                  {choices}
+                </span>
+              );
+            })}
           </div>
         </FieldGroup>
       );
@@ -121,8 +127,8 @@ function CriterionField({
         return (
           <FieldGroup legend={label}>
             <div className={look}>
-              {groupPair(name === "bedroomsMin" ? withStudio(control.options) : control.options).map((options) => {
-                const choices = options.map(({ value, label: text }) => (
+              {(name === "bedroomsMin" ? withStudio(control.options) : control.options).map(
+                ({ value, label: text }) => (
                   <Choice
                     key={value}
                     type="radio"
@@ -133,14 +139,8 @@ function CriterionField({
                   >
                     {text}
                   </Choice>
-                ));
-                if (choices.length === 1) return choices;
-                return (
-                  <span key={options[0]?.value} className="choice-pair">
-                    {choices}
-                  </span>
-                );
-              })}
+                ),
+              )}
             </div>
           </FieldGroup>
         );
@@ -173,6 +173,10 @@ function CriterionField({
         </Field>
       );
     }
+  }
+
+  function isOffered(value: string, rentals: readonly string[]): boolean {
+    return !rentals.includes(value) || filters.type === "rent" || isSet(value);
   }
 
   function isSet(value: string): boolean {

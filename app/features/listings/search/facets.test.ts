@@ -18,6 +18,12 @@ test.each<{
   { search: { stepFree: true }, choice: "stepFree", value: true, why: "a tick that is set" },
   { search: { listedWithin: 7 }, choice: "listedWithin", value: 1, why: "fewer days" },
   { search: { bedrooms: 2 }, choice: "bedrooms", value: 2, why: "what is chosen" },
+  {
+    search: { propertyType: ["House", "Unit"] },
+    choice: "propertyType",
+    value: "Unit",
+    why: "one of the chosen types",
+  },
 ])("is counted: $why", ({ search, choice, value }) => {
   expect(homesWith(counts, { type: "sale", ...search }, choice, value)).toBe(placeOf(choice, value));
   expect(homesWith([], { type: "sale", ...search }, choice, value)).toBeUndefined();
@@ -25,7 +31,7 @@ test.each<{
 
 test.each<{ search: Partial<Criteria>; choice: Parameters<typeof homesWith>[2]; value: string | number; why: string }>([
   { search: { listedWithin: 1 }, choice: "listedWithin", value: 7, why: "more days" },
-  { search: { propertyType: "House" }, choice: "propertyType", value: "Unit", why: "another type" },
+  { search: { propertyType: ["House"] }, choice: "propertyType", value: "Unit", why: "another type" },
   { search: { bedrooms: 2 }, choice: "bedrooms", value: 3, why: "another number" },
   { search: {}, choice: "bedrooms", value: 11, why: "a number that is no choice of the form" },
 ])("is not known from the homes found: $why", ({ search, choice, value }) => {

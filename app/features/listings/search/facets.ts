@@ -31,14 +31,13 @@ function choicesOf(name: CriterionName): readonly AnyValue[] {
       return [true];
     case "choice":
       return Object.keys(criterion.choices);
-    case "key":
-      return criterion.choices ?? [];
     case "newer-than":
     case "exactly": {
       const { control } = UNITS[criterion.unit] as UnitRules;
       return control.kind === "select" ? control.choices(criterion.match) : [];
     }
     case "any-key":
+      return (criterion.choices ?? []).map((choice) => [choice]);
     case "in-region":
     case "in-area":
     case "in-school-area":
@@ -77,6 +76,8 @@ function narrows(name: CriterionName, present: AnyValue | undefined, value: stri
       return true;
     case "newer-than":
       return value <= present;
+    case "any-key":
+      return [present].flat().includes(value);
     default:
       return value === present;
   }

@@ -330,7 +330,7 @@ function focusHeading() {
 
 const PLACES: FormSection = { names: ["suburb", "nearby"] };
 const AREA: FormSection = { names: ["region", "area"] };
-const TYPE_OF_HOME: FormSection = { names: ["propertyType"], look: "choices" };
+const TYPE_OF_HOME: FormSection = { names: ["propertyType"] };
 const ROOMS: FormSection = { names: ROOM_CRITERIA, look: "segments" };
 const PRICES: FormSection = { names: ["priceMin", "priceMax", "price"] };
 const KEYWORDS: FormSection = { names: ["keywords"] };

@@ -34,7 +34,7 @@ test("whatever finds nothing leads to something, and each number is that of the 
   const queries = fc
     .tuple(
       anyOf("suburb", "Newtown", "Bondi", "Nowhere"),
-      anyOf("propertyType", "House", "Land"),
+      anyOf("propertyType", "House", "Land", "House&propertyType=Land", "Land&propertyType=Villa"),
       anyOf("priceMin", "1", "900000", "3000000"),
       anyOf("priceMax", "750000", "850000", "1100000"),
       anyOf("bedroomsMin", "3", "5", "9"),

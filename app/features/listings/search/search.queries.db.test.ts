@@ -115,7 +115,11 @@ function expectedIds(filters: ListingFilters): number[] {
       .filter(
         (row) => !filters.suburb || filters.suburb.some((name) => row.suburb.toLowerCase() === name.toLowerCase()),
       )
-      .filter((row) => !filters.propertyType || row.propertyType.toLowerCase() === filters.propertyType.toLowerCase())
+      .filter(
+        (row) =>
+          !filters.propertyType ||
+          filters.propertyType.some((type) => row.propertyType.toLowerCase() === type.toLowerCase()),
+      )
       .filter((row) => filters.priceMin === undefined || (comparablePrice(row) ?? -1) >= filters.priceMin)
       .filter((row) => filters.priceMax === undefined || (comparablePrice(row) ?? Infinity) <= filters.priceMax)
       .filter((row) => filters.bedroomsMin === undefined || (row.bedrooms ?? -1) >= filters.bedroomsMin)
@@ -138,7 +142,7 @@ const anyFilters: fc.Arbitrary<ListingFilters> = fc.record({
   type: fc.constantFrom<ListingType>("sale", "rent"),
   closed: seldom(fc.constant(true as const)),
   suburb: seldom(fc.subarray([...suburbs, "NEWTOWN", "Nowhere"], { minLength: 1 })),
-  propertyType: seldom(fc.constantFrom(...propertyTypes, "house")),
+  propertyType: seldom(fc.subarray([...propertyTypes, "house", "Castle"], { minLength: 1 })),
   priceMin: seldom(fc.constantFrom(450, 500, 900_000)),
   priceMax: seldom(fc.constantFrom(500, 800, 1_200_000)),
   bedroomsMin: seldom(fc.integer({ min: 1, max: 5 })),

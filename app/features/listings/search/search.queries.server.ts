@@ -5,6 +5,7 @@ import { type ListingFilters, clearFilters } from "#app/features/listings/model/
 import {
   type ScannedColumn,
   getMultiplePlaces,
+  getMultipleTypes,
   indexedFeatures,
   isFeatureOnly,
   isInOrder,
@@ -371,38 +372,41 @@ function keysOf(homes: RawBuilder<unknown>, { filters, start, limit }: PageReque
 }
 
 /**
- * The first matching homes from a start on. Reads each span and place separately: an index returns one in order, and
- * sorting several would read all of their homes.
+ * The first matching homes from a start on. Reads each span, and each place or type, separately: an index returns one in
+ * order, and sorting several would read all of their homes.
  */
 function firstInOrder(filters: ListingFilters, start: PageStart, rows: number, columns: ScannedColumn[] = []) {
   // A scan reads many rows, and regions have many suburbs: together they would read most of the market.
   const isScan = columns.length > 0;
   const places = getMultiplePlaces(isScan ? { ...filters, region: undefined } : filters);
+  const types = places.length === 0 ? getMultipleTypes(filters) : [];
   const region = isScan || filters.suburb ? filters.region : undefined;
-  const elsewhere = places ? { ...filters, suburb: undefined, nearby: undefined, region } : filters;
+  const elsewhere = places.length === 0 ? filters : { ...filters, suburb: undefined, nearby: undefined, region };
+  const rest = types.length === 0 ? elsewhere : { ...filters, propertyType: undefined };
   const order = orderBy(filters, start.reversed);
-  const first = (isInPlace: RawBuilder<SqlBool>) => {
+  const first = (hasKey: RawBuilder<SqlBool>) => {
     const spans = spansFrom(filters, start).map((span) =>
       db()
         .selectFrom("listings")
         .select([...orderColumns(filters), ...columns])
-        .where((eb) => listingMatches(eb, elsewhere))
+        .where((eb) => listingMatches(eb, rest))
         .where(span)
-        .where(isInPlace)
+        .where(hasKey)
         .orderBy(order)
         .limit(rows),
     );
     return sql`(${sql.join(spans, sql` union all `)})`;
   };
-  const homes = places
-    ? sql`(
-        select homes.* from unnest(${places.keys}) as place (key)
-          cross join lateral ${first(sql`listings.suburb_key = place.key`)} as homes
-        union
-        select homes.* from unnest(${places.postcodes}::text[]) as place (key)
-          cross join lateral ${first(sql`listings.postcode = place.key`)} as homes
-      )`
-    : first(sql.lit(true));
+  const keyed = [
+    ...places.map(
+      ({ column, keys }) => sql`
+        select homes.* from unnest(${keys}) as place (key)
+          cross join lateral ${first(sql`${sql.ref(`listings.${column}`)} = place.key`)} as homes`,
+    ),
+    // The planner must know whether a type is rare: for any type it would read the newest homes of all types.
+    ...types.map((type) => first(sql`listings.property_type_key = normalised_key(${type})`)),
+  ];
+  const homes = keyed.length === 0 ? first(sql.lit(true)) : sql`(${sql.join(keyed, sql` union `)})`;
   return sql`select * from ${homes} as listings order by ${order} limit ${rows}`;
 }
 

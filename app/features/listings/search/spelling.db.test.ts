@@ -67,6 +67,7 @@ describe("corrections of a search without results", () => {
     ["station=campsie", ["station=Campsie", "Campsie station is left out: its line was being rebuilt as a metro, and our data does not say that it is open."], "one that is not known to be open"], // oxfmt-ignore
     ["propertyType=Appartment", ["propertyType=Apartment", "No home is listed as “Appartment”. These are listed as Apartment."], "a misspelt type"], // oxfmt-ignore
     ["propertyType=Castle", ["propertyType=Castle", "No home is listed as “Castle”."], "an unknown type"],
+    ["propertyType=Castle&propertyType=Appartment&propertyType=House", ["propertyType=Apartment&propertyType=House", "No home is listed as “Appartment” and “Castle”. These are listed as Apartment or House."], "one of several types is misspelt, another is unknown"], // oxfmt-ignore
     ["propertyType=terrace&type=rent", ["type=rent&propertyType=terrace"], "a type that a seller entered"],
     ["keywords=harbor+veiws", ["keywords=harbour+views", "Nothing matches “harbor veiws” exactly. These match “harbour views”."], "misspelt words"], // oxfmt-ignore
     ["keywords=harbourfront", ["keywords=harbourfront"], "a word that only begins with a known one"],

@@ -58,7 +58,8 @@ describe("filters that can be relaxed", () => {
         ["Any number of bedrooms", ""],
       ],
     },
-    { why: "a type", criteria: { propertyType: "Villa" }, loosenings: [["Any property type", ""]] },
+    { why: "a type", criteria: { propertyType: ["Villa"] }, loosenings: [["Any property type", ""]] },
+    { why: "types", criteria: { propertyType: ["Land", "Villa"] }, loosenings: [["Any property type", ""]] },
     {
       why: "one of several words, or all of them",
       criteria: { keywords: "pool sauna" },
@@ -92,13 +93,13 @@ describe("filters that can be relaxed", () => {
   });
 
   test("two filters at a time", () => {
-    const single = findRelaxations(search({ suburb: ["Newtown"], priceMin: 5, propertyType: "Land" }));
+    const single = findRelaxations(search({ suburb: ["Newtown"], priceMin: 5, propertyType: ["Land"] }));
     expect(written(pairsOf(single))).toEqual([
       ["All of Sydney and any property type", "priceMin=5"],
       ["All of Sydney and any price", "propertyType=Land"],
       ["Any property type and any price", "suburb=Newtown"],
     ]);
-    expect(pairsOf(findRelaxations(search({ propertyType: "Land" })))).toEqual([]);
+    expect(pairsOf(findRelaxations(search({ propertyType: ["Land"] })))).toEqual([]);
   });
 });
 
@@ -121,7 +122,7 @@ describe("suggestions", () => {
     { why: "the whole finds no more", criteria: { bedroomsMin: 3 }, totals: [4, 9, 4], shown: ["2+ bedrooms"] },
     {
       why: "small changes before large ones, and then what finds more; more than are counted is most",
-      criteria: { propertyType: "Land", bedroomsMin: 2, keywords: "pool sauna" },
+      criteria: { propertyType: ["Land"], bedroomsMin: 2, keywords: "pool sauna" },
       totals: [3, 7, 5, 80, null, 7],
       shown: ["Without “pool”", "Without “sauna”", "1+ bedrooms", "Any number of bedrooms", "Any property type"],
     },

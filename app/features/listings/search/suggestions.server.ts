@@ -32,7 +32,7 @@ import { notInServiceNote, stationLabel } from "#app/features/nearby/places.ts";
 import { findAllStations, findStationsByName, findSchoolNames } from "#app/features/nearby/nearby.queries.server.ts";
 import { unknownSuburbsNote } from "#app/features/suburbs/model/labels.ts";
 import { resolvePlace } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
-import { joinNames, quoted, quotedList } from "#app/lib/text.ts";
+import { joinAlternatives, joinNames, quoted, quotedList } from "#app/lib/text.ts";
 import { countSearches, searchListings } from "./search.queries.server.ts";
 
 export interface Suggestion {
@@ -345,7 +345,7 @@ interface Reading {
 export async function correctSearch(filters: ListingFilters): Promise<CorrectedSearch> {
   const [places, ...others] = await Promise.all([
     readPlaces(filters),
-    readPropertyType(filters),
+    readPropertyTypes(filters),
     readStation(filters),
     readSchools(filters),
     readKeywords(filters),
@@ -401,17 +401,23 @@ async function readPlace(typed: string): Promise<PlaceReading> {
   return isKnown ? { typed, place: typed } : { typed, ...corrected };
 }
 
-async function readPropertyType({ propertyType }: ListingFilters): Promise<Reading> {
+async function readPropertyTypes({ propertyType = [] }: ListingFilters): Promise<Reading> {
   const types: readonly string[] = PROPERTY_TYPES;
-  if (propertyType === undefined || types.includes(propertyType)) return {};
-  if (await hasHomes("propertyTypeKey", propertyType)) return {};
-  const candidates = types.map((type) => ({ word: type.toLowerCase(), similarity: 0 }));
-  const closest = closestTerm(propertyType.toLowerCase(), candidates);
-  const corrected = types.find((type) => type.toLowerCase() === closest);
-  const fact = `No home is listed as ${quoted(propertyType)}.`;
-  return corrected
-    ? { fact, instead: `These are listed as ${corrected}.`, changes: { propertyType: corrected } }
-    : { fact };
+  const readings = await Promise.all(
+    propertyType.map(async (typed) => {
+      if (types.includes(typed) || (await hasHomes("propertyTypeKey", typed))) return { typed, type: typed };
+      const candidates = types.map((type) => ({ word: type.toLowerCase(), similarity: 0 }));
+      const closest = closestTerm(typed.toLowerCase(), candidates);
+      return { typed, type: types.find((type) => type.toLowerCase() === closest) };
+    }),
+  );
+  const unknown = readings.filter(({ typed, type }) => type !== typed).map(({ typed }) => typed);
+  if (unknown.length === 0) return {};
+  const known = sortNames(readings.flatMap(({ type }) => type ?? []));
+  const fact = `No home is listed as ${quotedList(unknown)}.`;
+  return known.length === 0
+    ? { fact }
+    : { fact, instead: `These are listed as ${joinAlternatives(known)}.`, changes: { propertyType: known } };
 }
 
 async function readStation({ station }: ListingFilters): Promise<Reading> {

@@ -43,7 +43,7 @@ const anyFilters: fc.Arbitrary<ListingFilters> = fc.record({
   suburb: seldom(fc.subarray([...suburbs, "NEWTOWN", "potts  point", "Nowhere", "2042", "9999"], { minLength: 1 })),
   nearby: seldom(fc.constant(true as const)),
   area: seldom(fc.subarray(["w9pFw4mEg9DAAg9D_8DA", "gw7Fg6kEg9DAAg9D_8DA"], { minLength: 1 })),
-  propertyType: seldom(fc.constantFrom(...propertyTypes, "house", "Castle")),
+  propertyType: seldom(fc.subarray([...propertyTypes, "house", "Castle"], { minLength: 1 })),
   priceMin: seldom(fc.constantFrom(450, 500, 800_000)),
   priceMax: seldom(fc.constantFrom(800_000, 1_200_000)),
   bedroomsMin: seldom(fc.integer({ min: 1, max: 5 })),

@@ -10,7 +10,7 @@ const search: DueSearch = {
   criteria: {
     type: "sale",
     suburb: ["Newtown"],
-    propertyType: "House",
+    propertyType: ["House"],
     priceMax: 2_000_000,
     bedroomsMin: 2,
     parkingMin: 1,
@@ -219,7 +219,7 @@ test("states the period of a rent, and handles a home without a price", () => {
 test("escapes text that people wrote", () => {
   const evil = `</title></style><script>alert(1)</script><img src=x onerror=alert(1)>"'`;
   const { html } = mailAbout(
-    { ...search, criteria: { type: "sale", suburb: [evil], propertyType: evil, keywords: evil } },
+    { ...search, criteria: { type: "sale", suburb: [evil], propertyType: [evil], keywords: evil } },
     [{ ...terrace, title: evil, suburb: evil }],
     whole,
     links,

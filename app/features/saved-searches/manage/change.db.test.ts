@@ -22,7 +22,7 @@ import type { SearchEditInput } from "#app/features/saved-searches/model/saved-s
 const houses: SearchEditInput = {
   type: "sale",
   suburb: ["Newtown"],
-  propertyType: "House",
+  propertyType: ["House"],
   priceMax: 1_500_000,
   bedroomsMin: 2,
   frequency: "weekly",

@@ -134,10 +134,11 @@ function EditSearchForm({ form, names, path }: EditSearchFormProps) {
 
 const PRICES: FormSection<SavedName> = { names: ["priceMin", "priceMax"], inPairs: true };
 const FIRST: readonly FormSection<SavedName>[] = [
-  { names: ["suburb", "propertyType"], inPairs: true },
+  { names: ["suburb"] },
   { names: ["nearby"] },
   { names: ["region"] },
   { names: ["area"] },
+  { names: ["propertyType"] },
   PRICES,
   { names: ["price"] },
   { names: ROOM_CRITERIA, inPairs: true },
@@ -198,15 +199,7 @@ function CriterionField({ name, fields, names }: CriterionFieldProps) {
       if (control.options.length === 0) return null;
       return <CheckboxesField field={field as ListFieldProps["field"]} legend={label} options={control.options} />;
     case "select":
-      return (
-        <SelectField
-          picker={control.picker}
-          field={field}
-          label={label}
-          options={control.options}
-          className="sm:max-w-sm"
-        />
-      );
+      return <SelectField field={field} label={label} options={control.options} className="sm:max-w-sm" />;
     case "text": {
       const { inputMode, prefix, suffix } = control;
       const hint = name === "keywords" ? messages.keywordsHint : undefined;

@@ -9,7 +9,7 @@ type SearchRow = Partial<{
   minPrice: number | null;
   maxPrice: number | null;
   minBedrooms: number | null;
-  propertyType: string | null;
+  propertyTypes: string[] | null;
   keywords: string | null;
   frequency: string;
   pausedAt: Date | null;

@@ -4,7 +4,7 @@ import { toSearchView, toSearchViews } from "./searches-panel.tsx";
 
 const search: OwnSearch = {
   id: 7,
-  criteria: { type: "sale", suburb: ["Newtown"], propertyType: "House", priceMax: 1_500_000, bedroomsMin: 2 },
+  criteria: { type: "sale", suburb: ["Newtown"], propertyType: ["House"], priceMax: 1_500_000, bedroomsMin: 2 },
   frequency: "daily",
   pausedAt: null,
   isConfirmed: true,

@@ -69,6 +69,14 @@ test("trims and lower-cases an address, ignores blanks, and parses prices", () =
   });
 });
 
+test("accepts one type or several", () => {
+  expect(stored({ ...least, propertyType: "House" })).toMatchObject({ propertyType: "House" });
+  expect(stored({ ...least, propertyType: ["House"] })).toMatchObject({ propertyType: "House" });
+  expect(stored({ ...least, propertyType: ["unit", "House"] })).toMatchObject({ propertyType: ["House", "Unit"] });
+  expect(stored({ ...least, propertyType: "unit, House" })).toMatchObject({ propertyType: ["House", "Unit"] });
+  expect(stored({ ...least, propertyType: [" "] })).toMatchObject({ propertyType: null });
+});
+
 describe("both names of a criterion", () => {
   const columns = {
     minPrice: 100_000,

@@ -17,7 +17,12 @@ describe("normalises criteria like the search page", () => {
       given: { suburb: [" Potts  Point ", "Glebe"] },
       kept: { suburb: ["Glebe", "Potts Point"] },
     },
-    { why: "known types have one spelling", given: { propertyType: "hOUSE" }, kept: { propertyType: "House" } },
+    { why: "known types have one spelling", given: { propertyType: ["hOUSE"] }, kept: { propertyType: ["House"] } },
+    {
+      why: "types are sorted and unique",
+      given: { propertyType: ["unit", "House", "Unit"] },
+      kept: { propertyType: ["House", "Unit"] },
+    },
   ] satisfies { why: string; given: Partial<Criteria>; kept: Partial<Criteria> }[])("$why", ({ given, kept }) => {
     expect(normaliseCriteria({ type: "sale", ...given })).toEqual({ type: "sale", ...kept });
   });

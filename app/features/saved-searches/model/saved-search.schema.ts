@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  type AnyValue,
   type Criteria,
   getCriterion,
   type CriterionValue,
@@ -21,14 +22,7 @@ import { isInRange, type UnitRules, UNITS } from "#app/features/listings/model/u
 import { absentIfBlank, emailField, lineField } from "#app/http/fields.schema.ts";
 import { isBlank } from "#app/lib/fields.ts";
 import { tidy } from "#app/lib/plain-text.ts";
-import {
-  SEARCH_FREQUENCIES,
-  type SavedColumns,
-  type SearchFrequency,
-  columnOf,
-  toColumns,
-  savedSearchMessages as messages,
-} from "./saved-search.ts";
+import { SEARCH_FREQUENCIES, type SearchFrequency, columnOf, savedSearchMessages as messages } from "./saved-search.ts";
 
 /** The criteria of a search. Blank means no limit. */
 export const criteriaFields = {
@@ -93,7 +87,6 @@ function criterionField(name: SavedName): z.ZodType {
   switch (criterion.match) {
     case "words":
       return textField(MAX_KEYWORDS_LENGTH, messages.keywords);
-    case "key":
     case "station":
     case "on-day":
       return textField(MAX_NAME_LENGTH, messages.name(label));
@@ -175,8 +168,12 @@ function textField(max: number, errorText: string) {
  */
 const NAMES = ["type", ...SAVED_NAMES] as const;
 
+function sentName(name: (typeof NAMES)[number]): string {
+  return (name === "type" ? undefined : getCriterion(name).sentAs) ?? columnOf[name];
+}
+
 const columnFields: Record<string, z.ZodType> = Object.fromEntries(
-  NAMES.map((name) => [columnOf[name], criteriaFields[name]]),
+  NAMES.map((name) => [sentName(name), criteriaFields[name]]),
 );
 
 /** The default frequency is daily. */
@@ -185,7 +182,7 @@ export const publicSavedSearchSchema: z.ZodType<SaveSearchInput> = z
     (sent) => {
       if (typeof sent !== "object" || sent === null) return sent;
       const field = (name: string): unknown => Reflect.get(sent, name);
-      const renamed = SAVED_NAMES.map((name) => [columnOf[name], field(name)]);
+      const renamed = SAVED_NAMES.map((name) => [sentName(name), field(name)]);
       const frequency = isBlank(field("frequency")) ? "daily" : field("frequency");
       return { ...(Object.fromEntries(renamed) as object), ...sent, frequency };
     },
@@ -193,7 +190,7 @@ export const publicSavedSearchSchema: z.ZodType<SaveSearchInput> = z
   )
   .transform(({ email, frequency, ...columns }) => {
     const sent: Record<string, unknown> = columns;
-    const criteria = Object.fromEntries(NAMES.map((name) => [name, sent[columnOf[name]]])) as Criteria;
+    const criteria = Object.fromEntries(NAMES.map((name) => [name, sent[sentName(name)]])) as Criteria;
     return { ...normaliseCriteria(criteria), email, frequency };
   });
 
@@ -205,18 +202,20 @@ export const publicSavedSearchFields: readonly string[] = [
 /** How the body reader parses a search. */
 export const publicSavedSearchOptions = {
   names: publicSavedSearchFields,
-  lists: SAVED_NAMES.flatMap((name) => (isMultiValued(name) ? [name, columnOf[name]] : [])),
+  lists: SAVED_NAMES.flatMap((name) => (isMultiValued(name) ? [name, sentName(name)] : [])),
   numbers: SAVED_NAMES.flatMap((name) => (getUnit(name) === undefined ? [] : [name, columnOf[name]])),
 };
 
-/** A single suburb is a string, for compatibility with earlier clients. */
-type SentColumns = Omit<SavedColumns, "suburb"> & { suburb: string | string[] | null };
+/** Converts a saved search to its API form. A single suburb or type is a string, for compatibility with earlier clients. */
+export function publicSavedSearch(
+  search: Criteria & { frequency: SearchFrequency },
+): Record<string, AnyValue | null> & { frequency: SearchFrequency } {
+  const columns = NAMES.map((name) => [sentName(name), sentValue(name, search[name] ?? null)]);
+  return { ...(Object.fromEntries(columns) as Record<string, AnyValue | null>), frequency: search.frequency };
+}
 
-/** Converts a saved search to its API form. */
-export function publicSavedSearch(search: Criteria & { frequency: SearchFrequency }): SentColumns & {
-  frequency: SearchFrequency;
-} {
-  const { suburb, ...columns } = toColumns(search);
-  const [first = null, ...others] = suburb ?? [];
-  return { ...columns, suburb: others.length === 0 ? first : suburb, frequency: search.frequency };
+function sentValue(name: (typeof NAMES)[number], value: AnyValue | null): AnyValue | null {
+  if (name === "type" || getCriterion(name).match !== "any-key" || !Array.isArray(value)) return value;
+  const [first = null, ...others] = value;
+  return others.length === 0 ? first : value;
 }

@@ -10,7 +10,7 @@ const all: Criteria = {
   type: "rent",
   suburb: ["Newtown"],
   nearby: true,
-  propertyType: "Unit",
+  propertyType: ["Unit"],
   priceMin: 400,
   priceMax: 650,
   bedroomsMin: 2,
@@ -36,6 +36,7 @@ test("the age of a listing is not stored, because alerts find new homes only", (
 test.each<{ why: string; criteria: Criteria }>([
   { why: "every limit", criteria: all },
   { why: "how it is sold", criteria: { type: "sale", auction: true, method: "tender" } },
+  { why: "several types", criteria: { type: "sale", propertyType: ["House", "Unit"] } },
   { why: "none", criteria: { type: "sale" } },
 ])("reads the stored criteria back: $why", async ({ criteria }) => {
   const { email } = await ensureSubscriber("jo@example.com");
@@ -83,6 +84,50 @@ test("searches are equal by their criteria only, in all columns", async () => {
   const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   expect([...keys.keys()].toSorted()).toEqual(Object.values(columnOf).map(snakeCase).toSorted());
   expect(new Set(keys.values()).size).toBe(keys.size);
+});
+
+test("searches with the same types are equal in any order, and different from others", async () => {
+  const { email } = await ensureSubscriber("kim@example.com");
+  const keyOf = async (propertyTypes: string[] | null) => {
+    const { criteriaKey } = await db()
+      .insertInto("savedSearches")
+      .values({ ...toColumns({ type: "sale" }), propertyTypes, email })
+      .onConflict((conflict) => conflict.columns(["email", "criteriaKey"]).doUpdateSet({ userId: null }))
+      .returning("criteriaKey")
+      .executeTakeFirstOrThrow();
+    return criteriaKey;
+  };
+  const both = await keyOf(["House", "Unit"]);
+  expect(await keyOf(["unit", "HOUSE", "Unit"])).toBe(both);
+  const others = await Promise.all([["House"], ["Unit"], ["House", "Land"], null].map(keyOf));
+  expect(new Set([both, ...others]).size).toBe(5);
+});
+
+test("the version before reads and writes one type", async () => {
+  const { email } = await ensureSubscriber("lee@example.com");
+  const types = ["propertyType", "propertyTypes", "propertyTypeKeys"] as const;
+  const { id, ...inserted } = await db()
+    .insertInto("savedSearches")
+    .values({ listingType: "sale", email, propertyType: "House" })
+    .returning(["id", "criteriaKey", ...types])
+    .executeTakeFirstOrThrow();
+  expect(inserted).toMatchObject({ propertyType: "House", propertyTypes: ["House"], propertyTypeKeys: ["house"] });
+  const { criteriaKey } = inserted;
+  const change = (values: object) =>
+    db()
+      .updateTable("savedSearches")
+      .set({ listingType: "sale", ...values })
+      .where("id", "=", id)
+      .returning(["criteriaKey", ...types])
+      .executeTakeFirstOrThrow();
+  const several = await change({ propertyTypes: ["Unit", "House"] });
+  expect(several).toMatchObject({ propertyType: "House", propertyTypes: ["Unit", "House"] });
+  expect(several.criteriaKey).not.toBe(criteriaKey);
+  expect(await change({ propertyType: "House", keywords: "pool" })).toMatchObject({ propertyTypes: ["Unit", "House"] });
+  expect(await change({ propertyType: "Land", keywords: null })).toMatchObject({ propertyTypes: ["Land"] });
+  expect(await change({ propertyType: null })).toMatchObject({ propertyTypes: null, propertyTypeKeys: null });
+  expect(await change({ propertyTypes: ["House"] })).toMatchObject({ propertyType: "House", criteriaKey });
+  expect(await change({ propertyTypes: null })).toMatchObject({ propertyType: null });
 });
 
 test("the key changes with the criteria only", async () => {

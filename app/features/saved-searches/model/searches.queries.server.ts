@@ -17,9 +17,10 @@ export const savedCriteriaSql = {
 } as ListingCriteria;
 
 function comparedColumn(name: SavedName): string {
-  const { match } = getCriterion(name);
-  if (match === "key" || match === "station") return `${columnOf[name]}Key`;
-  if (match === "any-key") return `${columnOf[name]}Keys`;
+  const criterion = getCriterion(name);
+  const { match } = criterion;
+  if (match === "any-key") return criterion.savedKeys;
+  if (match === "station") return `${columnOf[name]}Key`;
   if (match === "in-area") return `${columnOf[name]}Polygons`;
   return match === "words" ? `${columnOf[name]}Query` : columnOf[name];
 }
