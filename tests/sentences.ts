@@ -420,7 +420,26 @@ export const SENTENCES: readonly (readonly [sentence: string, query: string])[] 
   ["house built before 1920 Petersham", "suburb=Petersham&propertyType=House"],
   ["max 3 bedrooms Enmore", "suburb=Enmore"],
   ["land under 400sqm Box Hill", "suburb=Box Hill&propertyType=Land"],
-  ["house or townhouse in Ryde", "suburb=Ryde&propertyType=House"],
+  ["house or townhouse in Ryde", "suburb=Ryde&propertyType=House&propertyType=Townhouse"],
+  ["house or townhouse in Newtown", "suburb=Newtown&propertyType=House&propertyType=Townhouse"],
+  ["2 bed unit/apartment", "propertyType=Apartment&propertyType=Unit&bedroomsMin=2"],
+  [
+    "apartments and units in Chatswood under 900k",
+    "suburb=Chatswood&propertyType=Apartment&propertyType=Unit&priceMax=900000",
+  ],
+  [
+    "rent a flat, unit or studio in Glebe",
+    "type=rent&suburb=Glebe&propertyType=Apartment&propertyType=Unit&bedrooms=0",
+  ],
+  [
+    "villa, townhouse or house with a garage",
+    "propertyType=House&propertyType=Townhouse&propertyType=Villa&features=garage",
+  ],
+  ["house or land in Dural", "suburb=Dural&propertyType=House&propertyType=Land"],
+  ["land or a house Box Hill", "suburb=Box Hill&propertyType=House&propertyType=Land"],
+  ["house on 600 m2 of land", "propertyType=House&landMin=600"],
+  ["house in Ryde, no units or townhouses", "suburb=Ryde&propertyType=House"],
+  ["house not an apartment/unit Kogarah", "suburb=Kogarah&propertyType=House"],
   ["open saturday or sunday Newtown", "suburb=Newtown&open=sat"],
   ["", ""],
   // More of everyday

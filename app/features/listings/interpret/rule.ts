@@ -63,7 +63,7 @@ export interface Rule {
   read: (groups: Groups, context: RuleContext, text: string) => RuleResult | undefined;
 }
 
-const END = String.raw`(?![\p{L}\p{N}])`;
+export const END = String.raw`(?![\p{L}\p{N}])`;
 
 export function rule(pattern: string, read: Rule["read"]): Rule {
   return { pattern: new RegExp(pattern + END, "uy"), read };

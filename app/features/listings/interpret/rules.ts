@@ -5,6 +5,7 @@ import { addDays } from "#app/lib/sydney-time.ts";
 import {
   interpretMessages as messages,
   COUNT,
+  END,
   type Groups,
   MOST,
   NUMBER,
@@ -331,6 +332,8 @@ const KINDS: Record<(typeof PROPERTY_TYPES)[number], string> = {
   Land: String.raw`(?:(?:vacant |empty )?(?:blocks?|plots?|lots?|parcels?) of land|(?:vacant|empty|building) (?:land|blocks?|lots?)|land|vacant block)`,
 };
 
+const OR = String.raw`(?:,? n?or (?:an? )?| ?\/ ?)`;
+
 const kinds: Rule[] = [
   // A house to be demolished.
   rule(
@@ -346,12 +349,21 @@ const kinds: Rule[] = [
   sets(String.raw`grann(?:y|ies) flats?`, { name: "keywords", value: "granny flat" }),
   sets(String.raw`guest house|power house|house and land`, { name: "propertyType", value: "House" }),
   sets(String.raw`open plan`, { name: "keywords", value: "open plan" }),
+  // "house or land", but not "house on 600 m² of land"
+  ...PROPERTY_TYPES.filter((type) => type !== "Land").flatMap((type) =>
+    [`(?:${KINDS[type]})${OR}(?:${KINDS.Land})`, `(?:${KINDS.Land})${OR}(?:${KINDS[type]})`].map((words) =>
+      sets(words, { name: "propertyType", value: type }, { name: "propertyType", value: "Land" }),
+    ),
+  ),
   ...PROPERTY_TYPES.map((type) => sets(`(?:${KINDS[type]})`, { name: "propertyType", value: type })),
 ];
 
 /** What must not be there, which no filter expresses. */
 export const NEGATION =
   /(?:no|not|without|except|excluding|avoid|don't want|dont want|do not want|isn't|nothing|never)(?: (?:an?|the|any|on|of|to|near|in|with|have|having)){0,3}(?= \p{L})/uy;
+
+/** "no units or townhouses" */
+export const OTHER_KINDS = new RegExp(`(?:${OR}(?:${Object.values(KINDS).join("|")})${END})*`, "uy");
 
 export const RENT_WORDS = String.raw`(?:for |to |available to )?(?:rent|lease|let)|renting|rentals?|leasing`;
 export const SALE_WORDS = String.raw`(?:for|on) sale|sales?|(?:looking )?to (?:buy|purchase|own)|buy|buying|purchase|purchasing|buyers?`;

@@ -18,7 +18,7 @@ import {
   STREET_KINDS,
   STREET_WORDS,
 } from "./gazetteer.ts";
-import { FILLERS, NEGATION, RENT_WORDS, RULE_WORDS, RULES, SALE_WORDS } from "./rules.ts";
+import { FILLERS, NEGATION, OTHER_KINDS, RENT_WORDS, RULE_WORDS, RULES, SALE_WORDS } from "./rules.ts";
 
 export interface Reading {
   /** The words as typed. */
@@ -429,6 +429,7 @@ class Scanner {
       end = filter?.end ?? word.end;
       if (filter) break;
     }
+    end = matchAt(OTHER_KINDS, this.#text, end)?.end ?? end;
     this.#notUnderstood.push(messages.noFilter(this.#typed.slice(at, end).trim()));
     return end;
   }

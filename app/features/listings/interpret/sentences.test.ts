@@ -71,6 +71,26 @@ test.each([
   expect(interpret(sentence).path).toBe(toPath(query));
 });
 
+test("types of home replace those of the search, and places are added", () => {
+  const context = { gazetteer, agencies, knownWords: new Set<string>(), today: "2026-11-26", type: undefined };
+  const { filters } = decodeListingFilters(new URLSearchParams("suburb=Glebe&propertyType=House&bedroomsMin=2"));
+  const read = (sentence: string) => toInterpretation(readSentence(sentence, context), { filters });
+  expect(read("unit or villa in Newtown").path).toBe(
+    toPath("suburb=Glebe&suburb=Newtown&propertyType=Unit&propertyType=Villa&bedroomsMin=2"),
+  );
+  expect(read("3 bed").path).toBe(toPath("suburb=Glebe&propertyType=House&bedroomsMin=3"));
+});
+
+test("each type of home has a chip, which is removed alone", () => {
+  const { chips, notUnderstood } = interpret("2 bed unit/apartment");
+  expect(notUnderstood).toEqual([]);
+  expect(chips.map(({ label, text, path }) => [label, text, path])).toEqual([
+    ["Bedrooms: 2+", "2 bed", "/listings?propertyType=Apartment&propertyType=Unit"],
+    ["Property: Unit", "unit", "/listings?propertyType=Apartment&bedroomsMin=2"],
+    ["Property: Apartment", "apartment", "/listings?propertyType=Unit&bedroomsMin=2"],
+  ]);
+});
+
 test("near a school is not in its intake area, which is offered instead", () => {
   const { path, notUnderstood, choices } = interpret("house near Killara High School");
   expect(path).toBe("/listings?propertyType=House");
