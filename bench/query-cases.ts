@@ -148,6 +148,12 @@ export async function queryCases(): Promise<QueryCase[]> {
       suburb: [suburbOf(run)],
       propertyType: ["House", "Townhouse"],
     })),
+    search("2 property types, strata and material facts stated", () => ({
+      ...sales,
+      propertyType: ["Apartment", "Unit"],
+      statesStrata: true,
+      statesMaterialFacts: true,
+    })),
     search("property type that does not exist", () => ({ ...sales, propertyType: ["Castle"] })),
     search("price >= 9M", (run) => ({ ...sales, priceMin: 9_000_000 + (run % 10) * 100_000 })),
     search("price between 800k and 900k", (run) => ({
@@ -259,6 +265,16 @@ export async function queryCases(): Promise<QueryCase[]> {
     other("price histogram, suburb", (run) => priceHistogram({ ...sales, suburb: [suburbOf(run)] })),
     other("price histogram, Villa, 6+ bedrooms", () =>
       priceHistogram({ ...sales, propertyType: ["Villa"], bedroomsMin: 6 }),
+    ),
+    other("price histogram, 2 property types", (run) =>
+      priceHistogram({
+        ...sales,
+        propertyType:
+          [
+            ["House", "Townhouse"],
+            ["Land", "Villa"],
+          ][run % 2] ?? [],
+      }),
     ),
     other("price histogram, keyword 0.02 %", () => priceHistogram({ ...sales, keywords: "observatory" })),
     counts("facets, suburb", (run) => countFacets({ ...sales, suburb: [suburbOf(run)] })),

@@ -91,6 +91,7 @@ test(
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Edit saved search");
     await expect(page.getByRole("checkbox", { name: "Balmain" })).toBeChecked();
     await page.getByRole("radio", { name: "For rent" }).check();
+    await page.getByRole("checkbox", { name: "Townhouse" }).check();
     await page.getByLabel("Maximum price").fill("$1,250");
     await page.getByLabel("Minimum car spaces").selectOption("1+");
     await page.getByRole("checkbox", { name: "Pets considered" }).check();
@@ -98,10 +99,11 @@ test(
     await page.getByRole("button", { name: "Save changes" }).click();
     await expect(notice(page)).toContainText("Search changed");
     await expect(entry(page, second).getByRole("heading")).toHaveText(
-      "House for rent in Balmain, 2+ bedrooms, 1+ car spaces, up to $1,250 a week, pets considered, step-free access",
+      "House or Townhouse for rent in Balmain, 2+ bedrooms, 1+ car spaces, up to $1,250 a week, pets considered, step-free access",
     );
     expect(await stored(database, second)).toMatchObject({
       listingType: "rent",
+      propertyTypes: ["House", "Townhouse"],
       maxPrice: 1250,
       minParking: 1,
       features: ["pets"],
@@ -110,7 +112,7 @@ test(
       frequency: "weekly",
     });
 
-    await press(page, second, "Delete House for rent in Balmain");
+    await press(page, second, "Delete House or Townhouse for rent in Balmain");
     await expect(notice(page)).toContainText("Search deleted");
     await expect(page.getByRole("main").locator("li h3")).toHaveText(["House for sale in Newtown"]);
     expect(await stored(database, second)).toBeUndefined();
