@@ -29,6 +29,8 @@ const timedTests = [
 const longTests = full ? [] : ["**/*.full.*"];
 // `npm run test:tools` runs these: they need programs that not every machine has, and fail where one is missing.
 const toolTests = process.env.TOOLS ? [] : ["**/*.tools.*"];
+// Of the standard run, these need the built server: `npm test` leaves them to CI.
+const serverTests = process.env.WITHOUT_SERVER ? ["tests/api/**"] : [];
 
 const databaseProject = {
   globalSetup: ["tests/setup/cluster.ts"],
@@ -74,7 +76,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: [tests],
-          exclude: [...configDefaults.exclude, clusterTests, databaseTests, journeys, ...longTests],
+          exclude: [...configDefaults.exclude, clusterTests, databaseTests, journeys, ...serverTests, ...longTests],
           // Nothing is kept in a module between two files: importing the same ones afresh for each took half the time.
           isolate: false,
           // Most take milliseconds. A machine that does other things as well must not fail them.
@@ -90,7 +92,7 @@ export default defineConfig({
           ...databaseProject,
           name: "db",
           include: [`{app,bench,db,migrations,platform,reference,samples,scripts,server,tests}/${databaseTests}`],
-          exclude: [...configDefaults.exclude, journeys, ...timedTests, ...longTests, ...toolTests],
+          exclude: [...configDefaults.exclude, journeys, ...timedTests, ...serverTests, ...longTests, ...toolTests],
         },
       },
       {
@@ -99,6 +101,7 @@ export default defineConfig({
           ...databaseProject,
           name: "timed",
           include: timedTests,
+          exclude: [...configDefaults.exclude, ...serverTests],
           // One at a time, after all others.
           fileParallelism: false,
           sequence: { ...databaseProject.sequence, groupOrder: 1 },

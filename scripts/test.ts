@@ -5,9 +5,9 @@ import { findOrphanedProcesses } from "./orphaned-processes.ts";
 import { check, type Outcome, playwright, maxFlakyTests, vitest } from "./test-steps.ts";
 
 /**
- * `npm test` runs every check, even after a failure; `npm test -- PATH...` only these tests, with options for Vitest or
- * Playwright. `--full`, or a `.full.` file, runs complete tables and rebuilds. `--retry` repeats failures once, as `--full`
- * does. The last line has the totals.
+ * `npm test` runs the checks and tests that need neither the built server nor a browser. `--ci` adds those that do, and
+ * repeats failures once. `--full`, or a `.full.` file, also runs complete tables and rebuilds. A failure stops none of them.
+ * `npm test -- PATH...` runs only these tests, with options for Vitest or Playwright. The last line has the totals.
  */
 type Step = [name: string, run: () => Promise<Outcome>];
 
@@ -77,28 +77,38 @@ async function run([name, step]: Step): Promise<void> {
 }
 
 exitWithParent();
-const parameters = process.argv.slice(2).filter((parameter) => parameter !== "--full" && parameter !== "--retry");
+const parameters = process.argv.slice(2).filter((parameter) => parameter !== "--full" && parameter !== "--ci");
 const full = process.argv.includes("--full") || parameters.some((path) => path.includes(".full."));
-const retry = full || process.argv.includes("--retry");
+const ci = process.argv.includes("--ci");
+const retry = full || ci;
 if (full) process.env.FULL = "1";
 if (retry) process.env.RETRY = "1";
+else if (parameters.length === 0) process.env.WITHOUT_SERVER = "1";
 if (parameters.some((path) => path.includes("tests/tools"))) process.env.TOOLS = "1";
 
+const checks: Step[] = [
+  ["format", () => check("oxfmt", "--check", ".")],
+  ["lint", () => check("npm", "run", "--silent", "lint:rules")],
+  ["types", types],
+];
+const routeTypes: Step = ["route types", () => check("react-router", "typegen")];
+const leftovers: Step = ["no processes left running", noProcessLeft];
+
 /** Steps in one row run in parallel. */
+const withoutServer: Step[][] = [[routeTypes], checks, [["unit and database tests", () => vitest()]], [leftovers]];
 const everything: Step[][] = [
-  [["route types", () => check("react-router", "typegen")]],
+  [routeTypes],
   [
-    ["format", () => check("oxfmt", "--check", ".")],
-    ["lint", () => check("npm", "run", "--silent", "lint:rules")],
-    ["types", types],
+    ...checks,
     ["build", full ? () => check("node", "scripts/build.ts") : async () => ({ ...(await built()), passed: 1 })],
   ],
-  [["unit and database tests", () => vitest([], [], { retry })]],
+  [["unit, database and HTTP tests", () => vitest([], [], { retry })]],
   [["journeys", journeys]],
-  [["no processes left running", noProcessLeft]],
+  [leftovers],
 ];
 
-const rows = parameters.length > 0 ? selected(parameters) : everything;
+const standard = full || ci ? everything : withoutServer;
+const rows = parameters.length > 0 ? selected(parameters) : standard;
 if (rows.length === 0) console.error("Put a path before the options: npm test -- app/features/leads -t 'a name'");
 for (const row of rows) {
   console.log(`\n== ${row.map(([name]) => name).join(", ")}`);

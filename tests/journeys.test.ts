@@ -68,7 +68,7 @@ test.each(["test", "full"] as const)("a journey that the run %j leaves out on on
   expect(all.filter(([journey]) => !made.has(journey)).map(([journey]) => journey)).toEqual([]);
 });
 
-test("tags of the full run leave npm test a journey of every spec on each side", () => {
+test("tags of the full run leave test:ci a journey of every spec on each side", () => {
   const left = { js: leftOut.test.js.filter((tag) => tag !== "@read"), "no-js": leftOut.test["no-js"] };
   for (const [all, tags] of [
     [withJavaScript, left.js],

@@ -129,7 +129,7 @@ describe("reading what is public", () => {
   const signedInElsewhere = ["/login", "/login/:role"];
 
   const publicRows = readRows.filter(({ access }) => access === "anyone");
-  /** In `npm test`: a stranger, who keeps most and who may most, and one of the others at each address. */
+  /** In the standard run: a stranger, who keeps most and who may most, and one of the others at each address. */
   const always: readonly Asker[] = ["visitor", "owner", "admin"];
   const othersInTurn = askers.filter((asker) => !always.includes(asker));
 
@@ -283,14 +283,14 @@ describe("writing", () => {
   });
 
   // The same writes by those who may: each on a scene of its own, in which something changes by it.
-  // In `npm test`, one of those who may: all are told apart where others are refused.
+  // In the standard run, one of those who may: all are told apart where others are refused.
   const allowed = writes.filter(mayWrite);
   const isFirst = (one: (typeof writes)[number]) =>
     allowed.find(({ write, asker }) => write === one.write && (write.changesFor?.includes(asker) ?? true)) === one;
 
   test.each(full ? allowed : allowed.filter(isFirst))("$method $path ($what) is done as $asker", async (one) => {
     const { kind, asker, write } = one;
-    // Each way in needs a scene of its own: in `npm test`, the one that people or programs use most.
+    // Each way in needs a scene of its own: in the standard run, the one that people or programs use most.
     for (const door of full ? doorNames[kind] : doorNames[kind].slice(0, 1)) {
       const since = await momentOf(db);
       const scene = await newScene();

@@ -59,7 +59,7 @@ async function openProxy(options: CachingProxyOptions) {
 
 describe("through a cache that all share, two people and a visitor", () => {
   const caches: [what: string, options: CachingProxyOptions][] = [
-    // In `npm test` this one: the others keep less.
+    // In the standard run this one: the others keep less.
     [
       "that takes everybody to be alike, and keeps for a minute what it is to ask for again",
       { ignoresNoCache: true, ignoresVary: true },
