@@ -207,10 +207,10 @@ test("neither is made of words", () => {
 });
 
 describe("no field of any schema accepts invisible text", () => {
-  /** Fields whose text is a secret, a token, markup or a value that only the server sets. */
+  /** Fields whose text is a secret, a token, markup, a value that only the server sets, or is only compared. */
   const opaque = [
     "password currentPassword newPassword passwordHash passwordSalt",
-    "version placeId intent drop attemptId home source heldReason body",
+    "version placeId intent drop attemptId home source heldReason body confirmSales",
   ].flatMap((names) => names.split(" "));
   const severalLines = [
     "message description profileDescription answer words note reason text",

@@ -215,7 +215,7 @@ describe("a file that is tried on the page", () => {
     const answer = await tryIt(feed, reaxmlFile([listingXml(feed)]));
     expect(answer.status).toBe(303);
     const page = await southerly.ask(String(answer.headers.location), { headers: { cookie: feed.cookie } });
-    expect(page.text).toContain("A test only: nothing was changed. 1 home, ready");
+    expect(page.text).toContain("A test only: nothing was changed. 1 home: 1 to be published");
     const homes = await db.selectFrom("feedListings").select("id").where("feedId", "=", feed.id).execute();
     expect(homes).toEqual([]);
   });

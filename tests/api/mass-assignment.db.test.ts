@@ -149,6 +149,8 @@ const acceptedAt: Readonly<Record<string, readonly string[]>> = {
   "POST /admin/agencies": Object.keys(agencySchema.shape),
   // Its address says what is wanted of the agent.
   "POST /admin/agents ?do=feature": ["isFeatured"],
+  // Tells which version of the profile the form showed; a forged one is out of date.
+  "POST /admin/agents/:id ?do=change": ["savedAt"],
 };
 
 /** The writes of members, each by somebody who may. */
