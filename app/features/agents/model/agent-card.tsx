@@ -124,11 +124,7 @@ function AgentRecordLines({ record, place }: { record: AgentRecord; place?: stri
         </p>
       )}
       {medians && <p>{medians}</p>}
-      {(types || homes) && (
-        <p className="flex flex-wrap gap-x-3 text-ink-2">
-          {types && <span>{types}</span>} {homes && <span>{`Now ${homes}`}</span>}
-        </p>
-      )}
+      {(types || homes) && <p className="text-ink-2">{[types, homes && `Now ${homes}`].filter(Boolean).join(" · ")}</p>}
       {record.medianAnswerSeconds !== null && <p>{answersWithin(record.medianAnswerSeconds)}</p>}
     </div>
   );
