@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { documentMessages, documentsPath } from "#app/features/documents/document.ts";
 import { noteMessages, toChangeAuthor } from "#app/features/leads/model/lead.ts";
@@ -22,6 +22,7 @@ import { phoneParts } from "#app/lib/phone.server.ts";
 import { dateLabel, sydneyDate, timeLabel } from "#app/lib/sydney-time.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { PhoneNumber } from "#app/ui/contact-links.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
@@ -56,6 +57,8 @@ export async function loader(args: Route.LoaderArgs) {
     phones: phones.slice(0, 3).map((phone) => phoneParts(phone ?? "")),
     entries: toEntries(card),
     isCut,
+    inbox: viewer.role === "agent" && enquiries.length > 0 ? inboxPath(email) : undefined,
+    isWaiting: enquiries.some(({ answeredAt }) => answeredAt === null),
     mayErase,
     constraint: toConstraint(eraseSchema),
   };
@@ -68,6 +71,11 @@ async function findCard(args: Route.LoaderArgs, key: ContactKey): Promise<Contac
     if (error instanceof NotFound) return undefined;
     throw error;
   }
+}
+
+/** The person's enquiries in those of the office. */
+function inboxPath(email: string): string {
+  return `${href("/dashboard/enquiries")}?${new URLSearchParams({ whose: "agency", search: email })}`;
 }
 
 interface Entry {
@@ -200,7 +208,7 @@ export const action = intentAction(
 export const clientAction = intentClientAction(contactIntents, { failure: messages.failed });
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { path, home, name, email, phones, entries, isCut, mayErase, constraint } = loaderData;
+  const { path, home, name, email, phones, entries, isCut, inbox, isWaiting, mayErase, constraint } = loaderData;
   return (
     <>
       {isFailure(actionData) && <ErrorSummary form={{ id: actionData.formId, failure: actionData }} />}
@@ -223,6 +231,13 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
             ))}
           </ul>
           <p className="prose">{messages.lead}</p>
+          {inbox && (
+            <p className="mt-2 print:hidden">
+              <ButtonLink to={inbox} variant={isWaiting ? "solid" : "quiet"}>
+                {isWaiting ? messages.answer : messages.inbox}
+              </ButtonLink>
+            </p>
+          )}
         </div>
         <section aria-labelledby={historyId} className="flex flex-col gap-2">
           <h2 id={historyId} className="text-lg">

@@ -26,6 +26,8 @@ export const contactMessages = {
   none: "Person not found",
   agentsOnly: "Only agents can do this.",
   failed: "We could not do this just now. Please try again in a moment.",
+  answer: "Answer in Enquiries",
+  inbox: "Show in Enquiries",
   history: "History",
   more: (most: number) => `Only the newest ${most} of each kind are shown.`,
 
