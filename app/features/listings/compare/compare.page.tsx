@@ -242,6 +242,7 @@ function comparisonRows(
   const isPartial = costs.some(({ cost }) => cost?.month?.missing !== undefined);
   const toRow = (label: string, read: (cost: HomeCostView) => string | undefined, note?: string): ComparisonRow => ({
     label,
+    isCost: true,
     ...(note !== undefined && { note }),
     values: Object.fromEntries(costs.map(({ id, cost }) => [id, (cost && read(cost)) ?? null])),
   });

@@ -64,6 +64,7 @@ const COMPARISON_STYLE = `
 .comparison .if-alike{display:none}
 .comparison .group{border-bottom:1px solid var(--s-ink)}
 .comparison .group th{padding-top:2.5rem;font-size:1.25rem;font-weight:700}
+.comparison .cost td{font-size:1.25rem;font-weight:700}
 .comparison small{display:block;color:var(--s-ink-2);font-size:.9375rem}
 @media print{.comparison thead{position:static}.comparison tr{break-inside:avoid}.comparison .last{display:none}}
 @media screen and (max-width:47.99rem){
@@ -299,7 +300,7 @@ function Groups({ groups, columns }: GroupsProps) {
             note={row.note}
             columns={columns}
             figure={toValue(row.values)}
-            className={group}
+            className={row.isCost ? `${group} cost` : group}
             pairs={pairs}
           />
         ))}
@@ -437,6 +438,8 @@ type ComparedValue = string | { text: string; note: string };
 
 export interface ComparisonRow {
   label: string;
+  /** Set for the costs, which are shown larger. */
+  isCost?: true;
   note?: string;
   /** By listing id; null if not stated. */
   values: Readonly<Record<number, ComparedValue | null>>;
