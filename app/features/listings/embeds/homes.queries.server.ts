@@ -189,10 +189,13 @@ async function countHomes(agentIds: Offerers, type: ListingType): Promise<number
   return count > COUNT_LIMIT ? null : count;
 }
 
-/** PostgreSQL inlines the inner query and reads only the columns that the outer one names. */
+/**
+ * Without the agency, which the page names. PostgreSQL inlines the inner query and reads only the columns that the outer
+ * one names.
+ */
 async function homesAsJson(agentIds: Offerers, type: ListingType, page: number): Promise<string> {
   const { rows } = await sql<{ json: string }>`
-    select coalesce(json_agg(${cardJson} order by listings.published_at desc, listings.id desc), '[]')::text as json
+    select coalesce(jsonb_agg(${cardJson}::jsonb - 'agency' order by listings.published_at desc, listings.id desc), '[]')::text as json
     from (
       select * from listings
       where ${areOfferedOrSharedBy(agentIds)} and listing_type = ${type} and status = 'active' and deleted_at is null
