@@ -68,7 +68,7 @@ export function ListingOutcome({
             {messages.closedOn(listingType, formatDay(closedOn))}
           </strong>
           . {closedPrice === null && `${messages.unpublishedPrice[listingType]} `}
-          {messages.noEnquiries[listingType]}
+          {messages.takesNoEnquiries}
         </p>
         {summary && <p>{summary}</p>}
         <Timeline changes={changes} />

@@ -233,6 +233,7 @@ export const listingsMessages = {
     sale: "This home has been sold and no longer takes enquiries.",
     rent: "This home has been leased and no longer takes enquiries.",
   },
+  takesNoEnquiries: "It no longer takes enquiries.",
   video: (site: string) => `Video (${site})`,
   tour: (site: string) => `Virtual tour (${site})`,
   closingTerms: { sale: ["Sold for", "Sold on"], rent: ["Leased for", "Leased on"] },
