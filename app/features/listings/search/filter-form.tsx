@@ -240,7 +240,7 @@ export function FilterForm({
           Slider={controls?.RangeSlider}
           onSettle={applySoon}
         />
-        <CriterionFields sections={[TYPE_OF_HOME, ROOMS]} {...fields} />
+        <CriterionFields sections={[ROOMS, TYPE_OF_HOME]} {...fields} />
         <CriterionFields sections={[KEYWORDS]} {...fields} />
         <FoldedFilters label={listingsMessages.moreFilters} sections={MORE} {...fields} />
         <FoldedFilters label={listingsMessages.otherFilters} sections={OTHERS} {...fields} />
