@@ -6,7 +6,7 @@ export const mortgageMessages = {
   finance: "Finance",
 
   price: "Price of the home",
-  deposit: "Deposit, of the price",
+  deposit: "Deposit",
   borrow: (loan: string, deposit: string) => `With a deposit of ${deposit} you borrow ${loan}.`,
   duty: (amount: string, year: string) =>
     `Transfer duty comes on top: ${amount} in NSW in ${year}, less if you are a first home buyer who qualifies.`,
