@@ -145,7 +145,6 @@ export function AgentLeadCard({ lead, status: statusForm, actions, children }: A
           </h3>
           <Badge tone={status === "new" ? "buff" : "outline"}>{leadStatusMessages.name[status]}</Badge>
           {!sender && <Badge tone="outline">Withdrawn</Badge>}
-          <div className="sm:ml-auto">{statusForm}</div>
         </div>
         {isForOffice && agent && <p className="text-sm font-semibold wrap-anywhere">For {agent.name}</p>}
         {clock && <LeadClockLine clock={clock} />}
@@ -170,7 +169,10 @@ export function AgentLeadCard({ lead, status: statusForm, actions, children }: A
           The sender has withdrawn this enquiry and does not want to be contacted about it.
         </p>
       )}
-      <div className="flex flex-wrap items-start gap-x-6 gap-y-2 empty:hidden">{actions}</div>
+      <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
+        {actions}
+        <div className="sm:ml-auto">{statusForm}</div>
+      </div>
       {children}
     </li>
   );
