@@ -77,6 +77,7 @@ const messages = {
   accepted: "You have accepted the invitation of an agency",
   requestedHint: "Someone there, or an admin, has to accept you. If you create an agency, the request is withdrawn.",
   create: "Create an agency",
+  createInstead: "Create an agency instead",
   createLead:
     "You and the colleagues you invite can use it at once: share listings and connect your software. Public pages show the agency after an admin has confirmed it.",
   creating: "Creating...",
@@ -297,16 +298,38 @@ interface NoAgencyProps {
   result?: FormResult;
 }
 
+/** Folds the form while a request waits, because sending it withdraws the request. */
 function NoAgency({ request, constraint, result }: NoAgencyProps) {
   const form = useServerForm<AgencyFieldValues>({ ...ownAgencyIntents.form(path, "create"), constraint, result });
-  return (
+  const creation = (
     <>
-      {request && (
+      <p className="prose">{messages.createLead}</p>
+      <ServerForm form={form} className="flex flex-col items-start gap-4">
+        <AgencyFields fields={form.fields} className="grid w-full items-end gap-4 sm:grid-cols-2" />
+        <Honeypot />
+        <FormMessage />
+        <SubmitButton pendingLabel={messages.creating}>{messages.create}</SubmitButton>
+      </ServerForm>
+    </>
+  );
+  if (request) {
+    return (
+      <>
         <Alert tone="note" title={request === "joinsOnceConfirmed" ? messages.accepted : messages.requested}>
           {request === "joinsOnceConfirmed" ? agencyMessages.joinsOnceConfirmed : messages.requestedHint}{" "}
           {request === "unconfirmed" && agencyMessages.noAnswerMail}
         </Alert>
-      )}
+        <details open={form.failure !== undefined} className="max-w-[48rem] border-t border-ink">
+          <summary className="min-h-(--tap) cursor-pointer content-center font-semibold">
+            {messages.createInstead}
+          </summary>
+          <div className="flex flex-col gap-4">{creation}</div>
+        </details>
+      </>
+    );
+  }
+  return (
+    <>
       <div className="prose">
         <p>{messages.none}</p>
         <p>
@@ -317,13 +340,7 @@ function NoAgency({ request, constraint, result }: NoAgencyProps) {
         <h3 id="create-agency" className="text-lg">
           {messages.create}
         </h3>
-        <p className="prose">{messages.createLead}</p>
-        <ServerForm form={form} className="flex flex-col items-start gap-4">
-          <AgencyFields fields={form.fields} className="grid w-full items-end gap-4 sm:grid-cols-2" />
-          <Honeypot />
-          <FormMessage />
-          <SubmitButton pendingLabel={messages.creating}>{messages.create}</SubmitButton>
-        </ServerForm>
+        {creation}
       </section>
     </>
   );
