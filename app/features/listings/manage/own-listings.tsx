@@ -316,7 +316,7 @@ function Actions({ listing, state, result }: RowProps) {
     </ListingButton>
   );
   return (
-    <div className="own-actions flex flex-wrap items-start gap-2 max-sm:*:grow lg:justify-end xl:flex-nowrap">
+    <div className="own-actions flex flex-wrap items-start gap-2 max-sm:*:grow lg:min-w-[10.5rem] lg:justify-end xl:flex-nowrap">
       <ButtonLink
         variant="quiet"
         to={
