@@ -43,13 +43,19 @@ test("price and deposit come first, and the loan follows from them", async ({ vi
   await expect(box(page, "Price of the home")).toHaveValue("1.2m");
 });
 
-test("a typed loan amount changes the deposit, and the price stays", async ({ visitor, page }) => {
+test("a typed loan amount changes the deposit of a typed price, which it may not exceed", async ({ visitor, page }) => {
   await visitor.open(path);
+  await box(page, "Price of the home").fill("1,000,000");
   await box(page, "Loan amount").fill("600,000");
   await calculate(page);
   await expect(result(page)).toContainText("On a loan of $600,000");
-  await expect(box(page, "Deposit")).toHaveValue("36");
-  await expect(box(page, "Price of the home")).toHaveValue("937,500");
+  await expect(box(page, "Deposit")).toHaveValue("40");
+  await expect(box(page, "Price of the home")).toHaveValue("1,000,000");
+  await box(page, "Loan amount").fill("2,000,000");
+  await calculate(page);
+  await expect(checkInputs(page)).toContainText("The price is below the loan amount");
+  await expect(result(page)).toHaveCount(0);
+  await expect(box(page, "Price of the home")).toHaveValue("1,000,000");
 });
 
 test(
@@ -155,7 +161,7 @@ for (const { frequency, extra = "0", says } of sampleOf(loans, 1)) {
     await calculate(page);
     await expect(page).toHaveURL(/#result$/);
     // Without scripts the address has every field as it was shown.
-    const shown = "price=937%2C500&deposit=20&shownPrice=937%2C500&shownDeposit=20&";
+    const shown = "price=937%2C500&deposit=20&shownPrice=937%2C500&shownDeposit=20&shownLoan=750%2C000&";
     const address = page.url().replace(shown, "").replace("750%2C000", "750000");
     expect(address.slice(address.indexOf(path))).toBe(
       `${path}?loanAmount=750000&annualRate=6.25&termYears=30&extraPayment=${extra}&frequency=${frequency.toLowerCase()}#result`,

@@ -60,24 +60,40 @@ describe("a price and its deposit", () => {
     ["price=1000000&deposit=20&loanAmount=650000", "1,000,000", "35", "650000", "another loan changes the deposit"],
     ["price=900000&deposit=20&loanAmount=600000", "900,000", "33.33", "600000", "in hundredths of a per cent"],
     ["price=100000000&deposit=20&loanAmount=5000", "100,000,000", "99.99", "5000", "at most 99.99%"],
-    ["price=500000&deposit=20&loanAmount=600000", "750,000", "20", "600000", "a larger loan changes the price"],
+    ["price=600000&deposit=20&loanAmount=600000", "600,000", "0", "600000", "a loan of the whole price"],
     ["price=500000&deposit=20&loanAmount=x", "500,000", "20", "x", "an unreadable loan changes nothing"],
   ])("of %j are %s and %s%%, with a loan of %s: %s", (query, price, deposit, loanAmount) => {
     expect(readPurchase(new URLSearchParams(query)).fields).toEqual({ price, deposit });
     expect(read(query).loanAmount).toBe(loanAmount);
   });
 
+  test("below the loan are refused, and stay as they were typed", () => {
+    expect(readPurchase(new URLSearchParams("price=500000&deposit=20&loanAmount=600000"))).toEqual({
+      fields: { price: "500,000", deposit: "20" },
+      errors: { price: "The price is below the loan amount" },
+    });
+  });
+
+  const implied = { shownPrice: "937,500", shownDeposit: "20", shownLoan: "750,000" };
+  const stated = { shownPrice: "1,000,000", shownDeposit: "20", shownLoan: "800,000", stated: "1" };
   test.each([
-    ["1200000", "20", "750,000", "960000", "another price"],
-    ["937,500", "10", "750,000", "843750", "another deposit"],
-    ["937,500", "20", "600,000", "600,000", "another loan only"],
-    ["1200000", "20", "600,000", "960000", "both: the price"],
-    ["much", "20", "750,000", "750,000", "an unreadable price"],
-  ])("replace the loan of a form without scripts if changed: %s, %s%% and %s make %s (%s)", (...row) => {
-    const [price, deposit, loanAmount, expected] = row;
-    const shown = { shownPrice: "937,500", shownDeposit: "20" };
-    const params = new URLSearchParams({ price, deposit, ...shown, loanAmount });
-    expect(readLoanFields(params).loanAmount).toBe(expected);
+    [implied, "1200000", "20", "750,000", ["1,200,000", "20", "960000"], "the loan follows the price"],
+    [implied, "937,500", "10", "750,000", ["937,500", "10", "843750"], "and the deposit"],
+    [
+      implied,
+      "937,500",
+      "20",
+      "600,000",
+      ["750,000", "20", "600,000"],
+      "the price follows the loan if nobody stated it",
+    ],
+    [stated, "1,000,000", "20", "650,000", ["1,000,000", "35", "650,000"], "and stays if it was stated"],
+    [implied, "1000000", "20", "600,000", ["1,000,000", "40", "600,000"], "the deposit follows price and loan"],
+    [implied, "much", "20", "750,000", ["much", "20", "750,000"], "nothing follows an unreadable price"],
+  ])("%j, then %s, %s%% and %s without scripts: %j (%s)", (shown, price, deposit, loanAmount, expected) => {
+    const params = new URLSearchParams({ price, deposit, loanAmount, ...shown });
+    const { fields } = readPurchase(params);
+    expect([fields.price, fields.deposit, readLoanFields(params).loanAmount]).toEqual(expected);
   });
 
   test.each([

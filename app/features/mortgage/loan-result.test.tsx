@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
-import { balanceLine, chartDescription, scheduleFigures, visibleRows, yearlyFigures } from "./loan-result.tsx";
-import { DEFAULT_LOAN, type Loan, calculateRepayments, yearlyRows } from "./loan.ts";
+import {
+  balanceLine,
+  chartDescription,
+  scheduleFigures,
+  visibleRows,
+  yearlyFigures,
+  yearlyRows,
+} from "./loan-result.tsx";
+import { DEFAULT_LOAN, type Loan, calculateRepayments } from "./loan.ts";
 
 function repaymentsOf(loan: Loan) {
   const outcome = calculateRepayments(loan);

@@ -11,20 +11,17 @@ import {
   type RepaymentProblem,
   type Repayments,
   type ScheduleRow,
-  type YearRow,
   amountText,
   balancesByYear,
   calculateRepayments,
   durationText,
   inCents,
-  loanSummary,
   perPeriod,
+  plainNumber,
   rateText,
-  resultAnnouncement,
   scheduledPayment,
   toFortnightlyQuotes,
   withHigherRate,
-  yearlyRows,
   type LoanFields,
   mortgagePath,
   scheduleCsvPath,
@@ -442,4 +439,43 @@ function waysOf(loan: Loan) {
   const faster = calculateRepayments({ ...loan, extraPayment: more });
   if (!("repayments" in faster)) return undefined;
   return { ...ways, months: plain.repayments.payoffMonths, monthsByShare: faster.repayments.payoffMonths };
+}
+
+/** Shows the inputs as parsed, because parsing is lenient. */
+export function loanSummary({ loanAmount, annualRate, termYears, extraPayment, frequency }: Loan): string {
+  const years = termYears === 1 ? "1 year" : `${plainNumber(termYears)} years`;
+  const extra = extraPayment > 0 ? `, with ${amountText(extraPayment)} extra each ${PERIOD_NOUNS[frequency]}` : "";
+  return `On a loan of ${amountText(loanAmount)} at ${rateText(annualRate)} a year over ${years}, repaid ${frequency}${extra}.`;
+}
+
+export function resultAnnouncement({ frequency }: Loan, repayments: Repayments): string {
+  const { payment, totalInterest, payoffMonths, interestSaved } = repayments;
+  const saved = interestSaved === undefined ? "" : ` Interest saved ${formatCents(interestSaved)}.`;
+  return (
+    `Repayment ${perPeriod(payment, frequency)}. Total interest ${formatCents(totalInterest)}. ` +
+    `Paid off in ${durationText(payoffMonths)}.${saved}`
+  );
+}
+
+/** Sums of a year. */
+export interface YearRow {
+  year: number;
+  paid: number;
+  principal: number;
+  interest: number;
+  balance: number;
+}
+
+/** The last year may be incomplete. */
+export function yearlyRows(schedule: readonly ScheduleRow[], frequency: Frequency): YearRow[] {
+  const years: YearRow[] = [];
+  for (const row of schedule) {
+    const index = Math.floor((row.period - 1) / PERIODS_PER_YEAR[frequency]);
+    const year = (years[index] ??= { year: index + 1, paid: 0, principal: 0, interest: 0, balance: 0 });
+    year.paid += row.payment;
+    year.principal += row.principal;
+    year.interest += row.interest;
+    year.balance = row.balance;
+  }
+  return years;
 }

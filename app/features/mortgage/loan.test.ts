@@ -16,16 +16,13 @@ import {
   calculateRepayments,
   durationText,
   inCents,
-  loanSummary,
   plainNumber,
   rateText,
-  resultAnnouncement,
   scheduledPayment,
   toFortnightlyQuotes,
   withHigherRate,
-  yearlyRows,
 } from "./loan.ts";
-import { axisDollars } from "./loan-result.tsx";
+import { axisDollars, loanSummary, resultAnnouncement, yearlyRows } from "./loan-result.tsx";
 
 test.each([
   [1e-7, "0.0000001"],

@@ -81,22 +81,6 @@ export function rateText(percent: number): string {
   return `${plainNumber(Number(percent.toFixed(10)))}%`;
 }
 
-/** Shows the inputs as parsed, because parsing is lenient. */
-export function loanSummary({ loanAmount, annualRate, termYears, extraPayment, frequency }: Loan): string {
-  const years = termYears === 1 ? "1 year" : `${plainNumber(termYears)} years`;
-  const extra = extraPayment > 0 ? `, with ${amountText(extraPayment)} extra each ${PERIOD_NOUNS[frequency]}` : "";
-  return `On a loan of ${amountText(loanAmount)} at ${rateText(annualRate)} a year over ${years}, repaid ${frequency}${extra}.`;
-}
-
-export function resultAnnouncement({ frequency }: Loan, repayments: Repayments): string {
-  const { payment, totalInterest, payoffMonths, interestSaved } = repayments;
-  const saved = interestSaved === undefined ? "" : ` Interest saved ${formatCents(interestSaved)}.`;
-  return (
-    `Repayment ${perPeriod(payment, frequency)}. Total interest ${formatCents(totalInterest)}. ` +
-    `Paid off in ${durationText(payoffMonths)}.${saved}`
-  );
-}
-
 export interface ScheduleRow {
   period: number;
   payment: number;
@@ -122,15 +106,6 @@ export interface Repayments {
 }
 
 export type RepaymentProblem = "uncomputable" | "interest-not-covered";
-
-/** Sums of a year. */
-export interface YearRow {
-  year: number;
-  paid: number;
-  principal: number;
-  interest: number;
-  balance: number;
-}
 
 export function calculateRepayments(loan: Loan): { repayments: Repayments } | { problem: RepaymentProblem } {
   const periods = scheduledPeriods(loan);
@@ -158,20 +133,6 @@ export function calculateRepayments(loan: Loan): { repayments: Repayments } | { 
       schedule,
     },
   };
-}
-
-/** The last year may be incomplete. */
-export function yearlyRows(schedule: readonly ScheduleRow[], frequency: Frequency): YearRow[] {
-  const years: YearRow[] = [];
-  for (const row of schedule) {
-    const index = Math.floor((row.period - 1) / PERIODS_PER_YEAR[frequency]);
-    const year = (years[index] ??= { year: index + 1, paid: 0, principal: 0, interest: 0, balance: 0 });
-    year.paid += row.payment;
-    year.principal += row.principal;
-    year.interest += row.interest;
-    year.balance = row.balance;
-  }
-  return years;
 }
 
 /**
@@ -346,44 +307,82 @@ export interface ReadPurchase {
   purchase?: Purchase;
 }
 
-/**
- * Reads price and deposit from the address. Absent ones take the default, empty ones stay empty. If they contradict the
- * loan amount, the deposit changes; a price that is absent, or not above the loan, changes to that of a 20% deposit.
- */
+/** Reads price and deposit from the address: those that are absent follow the loan amount, and empty ones stay empty. */
 export function readPurchase(params: URLSearchParams): ReadPurchase {
-  const price = params.get("price");
-  const read = checkPurchase({
-    price: groupThousands(price ?? String(DEFAULT_PURCHASE.price)),
-    deposit: params.get("deposit") ?? String(DEFAULT_PURCHASE.deposit),
-  });
-  const loanAmount = parseTypedDollars(amountDigits(params.get("loanAmount") ?? ""));
-  const isFollowed = loanAmount > 0 && loanAmount <= maxLoanAmount && !isPurchaseChanged(params);
-  if (!isFollowed || (price !== null && (!read.purchase || loanOf(read.purchase) === loanAmount))) return read;
-  if (price !== null && read.purchase && loanAmount < read.purchase.price) {
-    const deposit = Math.min(99.99, 100 * (1 - loanAmount / read.purchase.price));
-    return checkPurchase({ price: read.fields.price, deposit: plainNumber(Number(deposit.toFixed(2))) });
-  }
-  const impliedPrice = Math.round(loanAmount / (1 - DEFAULT_PURCHASE.deposit / 100));
-  return checkPurchase({ price: groupThousands(plainNumber(impliedPrice)), deposit: String(DEFAULT_PURCHASE.deposit) });
+  return checkPurchase(reconciled(params));
 }
 
-export function checkPurchase({ price: priceText, deposit: depositText }: PurchaseFields): ReadPurchase {
-  const fields = { price: priceText, deposit: depositText };
-  const price = parseTypedDollars(amountDigits(priceText));
-  const deposit = parseTypedNumber(depositText.replace("%", ""));
+type LoanAndPurchase = Pick<InputFields, "price" | "deposit" | "loanAmount">;
+
+/** Parameters of the form with what it showed: without scripts, they tell what was changed. */
+export const SHOWN: Record<keyof LoanAndPurchase, string> = {
+  price: "shownPrice",
+  deposit: "shownDeposit",
+  loanAmount: "shownLoan",
+};
+/** Set in the form if its price or deposit was chosen and does not only follow the loan amount. */
+export const STATED = "stated";
+
+/** Whether price and deposit do not only follow the loan amount. */
+export function isPurchaseStated(params: URLSearchParams): boolean {
+  if (!params.has(SHOWN.price)) return params.has("price") || params.has("deposit");
+  return params.has(STATED) || isChanged(params, "price") || isChanged(params, "deposit");
+}
+
+function isChanged(params: URLSearchParams, name: keyof LoanAndPurchase): boolean {
+  return params.has(SHOWN[name]) && params.get(name) !== params.get(SHOWN[name]);
+}
+
+function reconciled(params: URLSearchParams): LoanAndPurchase {
+  const isStated = isPurchaseStated(params);
+  const loanAmount = params.get("loanAmount") ?? String(DEFAULT_LOAN.loanAmount);
+  const implied = impliedPurchase(loanAmount);
+  const price = groupThousands(params.get("price") ?? implied.price);
+  const now = { price, deposit: params.get("deposit") ?? implied.deposit, loanAmount };
+  const isOfPurchase = isChanged(params, "price") || isChanged(params, "deposit");
+  const leads = !params.has("loanAmount") || (isOfPurchase && !isChanged(params, "loanAmount"));
+  return reconcile(leads && isStated ? "price" : "loanAmount", now, isStated);
+}
+
+/**
+ * Makes the loan amount and the purchase agree after a change. The loan follows the purchase; the deposit follows the
+ * loan, and so does a price that was not stated. Nothing follows what cannot be read.
+ */
+export function reconcile(changed: "price" | "loanAmount", now: LoanAndPurchase, isStated: boolean): LoanAndPurchase {
+  const { purchase } = checkPurchase({ price: now.price, deposit: now.deposit });
+  if (changed === "price") return purchase ? { ...now, loanAmount: plainNumber(loanOf(purchase)) } : now;
+  if (!isStated) return { ...now, ...impliedPurchase(now.loanAmount) };
+  const loan = amountOf(now.loanAmount);
+  if (!purchase || !(loan > 0) || loanOf(purchase) === loan || loan > purchase.price) return now;
+  const deposit = Math.min(99.99, 100 * (1 - loan / purchase.price));
+  return { ...now, deposit: plainNumber(Number(deposit.toFixed(2))) };
+}
+
+/** The price of which the loan is the part without the usual deposit; the default one without a readable loan. */
+function impliedPurchase(loanAmount: string): PurchaseFields {
+  const loan = amountOf(loanAmount);
+  const isReadable = loan > 0 && loan <= maxLoanAmount;
+  const { price, deposit } = DEFAULT_PURCHASE;
+  const implied = isReadable ? Math.round(loan / (1 - deposit / 100)) : price;
+  return { price: groupThousands(plainNumber(implied)), deposit: String(deposit) };
+}
+
+function amountOf(text: string): number {
+  return parseTypedDollars(amountDigits(text));
+}
+
+/** With a valid loan amount, a price below it is wrong. */
+export function checkPurchase({ loanAmount = "", ...typed }: PurchaseFields & { loanAmount?: string }): ReadPurchase {
+  const fields = { price: typed.price, deposit: typed.deposit };
+  const price = amountOf(fields.price);
+  const deposit = parseTypedNumber(fields.deposit.replace("%", ""));
+  const loan = amountOf(loanAmount);
   const errors: ReadPurchase["errors"] = {
+    ...(loan > price && loan <= maxLoanAmount && { price: loanMessages.priceBelowLoan }),
     ...(!(price > 0 && price <= maxPrice) && { price: loanMessages.price }),
     ...(!(deposit >= 0 && deposit < 100) && { deposit: loanMessages.deposit }),
   };
   return Object.keys(errors).length > 0 ? { fields, errors } : { fields, errors, purchase: { price, deposit } };
-}
-
-/** Parameters of the form with the price and deposit that it showed: without scripts, only a change replaces the loan. */
-export const SHOWN_PURCHASE: PurchaseFields = { price: "shownPrice", deposit: "shownDeposit" };
-
-function isPurchaseChanged(params: URLSearchParams): boolean {
-  const names = Object.entries(SHOWN_PURCHASE);
-  return names.some(([name, shown]) => params.has(shown) && params.get(name) !== params.get(shown));
 }
 
 /** In whole dollars. */
@@ -391,16 +390,11 @@ export function loanOf({ price, deposit }: Purchase): number {
   return Math.round(price * (1 - deposit / 100));
 }
 
-/**
- * Reads the inputs from the address. Absent ones take the default, empty ones stay empty. A price and its deposit define
- * the loan amount if it is absent or they were changed.
- */
+/** Reads the inputs from the address. Absent ones take the default, empty ones stay empty. */
 export function readLoanFields(params: URLSearchParams): LoanFields {
   const parameter = (field: keyof Loan) => params.get(field) ?? String(DEFAULT_LOAN[field]);
-  const { purchase } = readPurchase(params);
-  const given = purchase && isPurchaseChanged(params) ? null : params.get("loanAmount");
   return {
-    loanAmount: given ?? plainNumber(purchase ? loanOf(purchase) : DEFAULT_LOAN.loanAmount),
+    loanAmount: reconciled(params).loanAmount,
     annualRate: parameter("annualRate"),
     termYears: parameter("termYears"),
     extraPayment: parameter("extraPayment"),

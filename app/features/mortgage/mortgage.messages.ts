@@ -121,6 +121,7 @@ export const mortgageMessages = {
 
 export const loanMessages = {
   price: "Enter a price up to $100,000,000",
+  priceBelowLoan: "The price is below the loan amount",
   deposit: "Enter a deposit from 0 to 99 per cent",
   loanAmount: "Enter a loan amount",
   loanAmountPositive: "Loan amount must be greater than zero",

@@ -21,7 +21,9 @@ import {
   loanOf,
   mortgageAddress,
   type ReadPurchase,
-  SHOWN_PURCHASE,
+  isPurchaseStated,
+  SHOWN,
+  STATED,
   readLoanFields,
   readPurchase,
   validateLoan,
@@ -96,7 +98,7 @@ export default function MortgagePage({ loaderData, actionData }: Route.Component
   const checked = validateLoan(fields);
   const loanErrors = "errors" in checked && !isUnfinished ? checked.errors : {};
   const errors = isUnfinished ? {} : { ...purchase.errors, ...loanErrors };
-  const outcome = "loan" in checked ? calculateRepayments(checked.loan) : undefined;
+  const outcome = "loan" in checked && purchase.purchase ? calculateRepayments(checked.loan) : undefined;
   const hasResult = outcome !== undefined && "repayments" in outcome;
   return (
     <>
@@ -116,7 +118,12 @@ export default function MortgagePage({ loaderData, actionData }: Route.Component
         </header>
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[24rem_minmax(0,1fr)]">
           <div className="flex flex-col gap-4">
-            <LoanForm fields={addressed} errors={errors} formProps={formProps}>
+            <LoanForm
+              fields={addressed}
+              isStated={isPurchaseStated(new URLSearchParams(location.search))}
+              errors={errors}
+              formProps={formProps}
+            >
               <Borrowed purchase={purchase} duty={loaderData.duty} />
             </LoanForm>
             {"loan" in checked && hasResult && !isUnfinished && (
@@ -219,6 +226,7 @@ function Borrowed({ purchase: { purchase }, duty }: BorrowedProps) {
 
 interface LoanFormProps {
   fields: InputFields;
+  isStated: boolean;
   errors: Partial<Record<keyof InputFields, string>>;
   formProps: ComponentProps<"form">;
   /** Below price and deposit. */
@@ -226,7 +234,7 @@ interface LoanFormProps {
 }
 
 /** Text inputs, because number inputs drop invalid input. */
-function LoanForm({ fields, errors, formProps, children }: LoanFormProps) {
+function LoanForm({ fields, isStated, errors, formProps, children }: LoanFormProps) {
   return (
     <form
       {...formProps}
@@ -254,8 +262,10 @@ function LoanForm({ fields, errors, formProps, children }: LoanFormProps) {
           defaultValue={fields.deposit}
           error={errors.deposit}
         />
-        <input type="hidden" name={SHOWN_PURCHASE.price} value={fields.price} />
-        <input type="hidden" name={SHOWN_PURCHASE.deposit} value={fields.deposit} />
+        {(["price", "deposit", "loanAmount"] as const).map((name) => (
+          <input key={name} type="hidden" name={SHOWN[name]} value={fields[name]} />
+        ))}
+        {isStated && <input type="hidden" name={STATED} value="1" />}
       </div>
       {children}
       <div className="grid items-end gap-4 md:grid-cols-2 lg:grid-cols-1">

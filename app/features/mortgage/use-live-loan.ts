@@ -1,6 +1,7 @@
 import {
   type InputEvent,
   type KeyboardEvent,
+  type RefObject,
   type SubmitEvent,
   useEffectEvent,
   useLayoutEffect,
@@ -15,12 +16,13 @@ import {
   checkPurchase,
   groupThousands,
   type InputFields,
+  isPurchaseStated,
   type LoanFields,
-  loanOf,
   loanQuery,
   mortgageAddress,
   readLoanFields,
   readPurchase,
+  reconcile,
   strippedAmount,
   validateLoan,
   FREQUENCIES,
@@ -49,16 +51,18 @@ export function useLiveLoan() {
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const here = useRef({ key: "", address: "" });
   const ownUrl = useRef<string>(undefined);
+  /** Whether the visitor chose the price or deposit, which otherwise follow the loan amount. */
+  const isStated = useRef(isPurchaseStated(new URLSearchParams(search)));
 
-  /** Puts the inputs into the address, which announces them. Only another price needs a request, for its duty. */
+  /** Puts the inputs into the address, which announces them. Only another stated price needs a request, for its duty. */
   function settle(typedNow: InputFields, target = "") {
     clearTimeout(pause.current);
     setTyped(typedNow);
     setUnfinished(false);
-    const path = `${mortgageAddress}?${toQuery(typedNow)}`;
+    const path = `${mortgageAddress}?${toQuery(typedNow, isStated.current)}`;
     if (path === here.current.address && target === "") return;
     ownUrl.current = path;
-    const hasOtherPrice = priceOf(typedNow) !== priceOf(addressed);
+    const hasOtherPrice = isStated.current && priceOf(typedNow) !== priceOf(addressed);
     const options = { replace: true, preventScrollReset: target === "", defaultShouldRevalidate: hasOtherPrice };
     void navigate(path + target, options);
   }
@@ -80,7 +84,7 @@ export function useLiveLoan() {
       const shown = toControlValues(addressed);
       if (sameFields(early, shown)) return;
       const isOtherPurchase = early.price !== shown.price || early.deposit !== shown.deposit;
-      if (form.current) follow(form.current, isOtherPurchase ? "price" : "loanAmount");
+      if (form.current) follow(form.current, isOtherPurchase ? "price" : "loanAmount", isStated);
       setTyped(fieldsIn(form.current));
       settleSoon();
     } else if (!own && (from.address !== address || hash === "")) {
@@ -88,6 +92,7 @@ export function useLiveLoan() {
       setTyped(undefined);
       setUnfinished(false);
       form.current?.reset();
+      isStated.current = isPurchaseStated(new URLSearchParams(search));
     }
   });
   // Before painting and before the announcer reads.
@@ -108,7 +113,7 @@ export function useLiveLoan() {
           const isKey = /^(?:insertText|insertCompositionText|delete\w*)$/.test(event.nativeEvent.inputType ?? "");
           formatAmount(control, isKey ? strippedAmount : amountDigits);
         }
-        if (control instanceof HTMLInputElement) follow(event.currentTarget, control.name);
+        if (control instanceof HTMLInputElement) follow(event.currentTarget, control.name, isStated);
         const typedNow = fieldsIn(event.currentTarget);
         const isEmptied = isOnlyBlank(typedNow);
         if (!isEmptied) setTyped(typedNow);
@@ -147,23 +152,19 @@ function readInputs(params: URLSearchParams): InputFields {
 }
 
 function priceOf(fields: InputFields): number | undefined {
-  return checkPurchase(fields).purchase?.price;
+  return checkPurchase({ price: fields.price, deposit: fields.deposit }).purchase?.price;
 }
 
-/** After a change of price or deposit the loan amount follows, and they follow a change of the loan amount. */
-function follow(form: HTMLFormElement, changed: string): void {
-  const write = (name: keyof InputFields, text: string) => {
+/** Writes what follows from a changed control into the others. */
+function follow(form: HTMLFormElement, changed: string, isStated: RefObject<boolean>): void {
+  const isOfPurchase = changed === "price" || changed === "deposit";
+  if (!isOfPurchase && changed !== "loanAmount") return;
+  if (isOfPurchase) isStated.current = true;
+  const now = reconcile(isOfPurchase ? "price" : "loanAmount", fieldsIn(form), isStated.current);
+  const texts = { price: now.price, deposit: now.deposit, loanAmount: groupThousands(now.loanAmount) };
+  for (const [name, text] of Object.entries(texts)) {
     const control = form.elements.namedItem(name);
-    if (control instanceof HTMLInputElement && control.value !== text) control.value = text;
-  };
-  const fields = fieldsIn(form);
-  if (changed === "price" || changed === "deposit") {
-    const { purchase } = checkPurchase(fields);
-    if (purchase) write("loanAmount", groupThousands(plainNumber(loanOf(purchase))));
-  } else if (changed === "loanAmount") {
-    const { price, deposit } = readPurchase(new URLSearchParams(fields)).fields;
-    write("price", price);
-    write("deposit", deposit);
+    if (name !== changed && control instanceof HTMLInputElement && control.value !== text) control.value = text;
   }
 }
 
@@ -185,13 +186,10 @@ function fieldsIn(form: HTMLFormElement | null): InputFields {
   };
 }
 
-/** Without the price and deposit if the loan amount implies them. */
-function toQuery({ price, deposit, ...loan }: InputFields): string {
+function toQuery({ price, deposit, ...loan }: InputFields, isStated: boolean): string {
   const checked = validateLoan(loan);
   const query = "loan" in checked ? loanQuery(checked.loan) : new URLSearchParams(loan).toString();
-  const implied = readPurchase(new URLSearchParams(query)).fields;
-  const isImplied = price === implied.price && deposit === implied.deposit;
-  return isImplied ? query : `${new URLSearchParams({ price, deposit })}&${query}`;
+  return isStated ? `${new URLSearchParams({ price, deposit })}&${query}` : query;
 }
 
 /** Keeps the caret after the same digit. */
