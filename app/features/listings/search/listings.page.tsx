@@ -311,15 +311,17 @@ export default function ListingsPage({ loaderData }: Route.ComponentProps) {
         <ResultsRow filters={filters} hasSortMenu={results !== undefined} save={results && save} />
         {panel}
         {results ? (
-          <SaveHomeForm hasHearts={results.listingPage.position > 0 || "closest" in results}>
-            {shownFilters && (
-              <div className="mb-6" data-announce={listingsMessages.failed}>
-                <ListingsFailed path={retryPath}>{listingsMessages.failedLast}</ListingsFailed>
-              </div>
-            )}
-            <SavedLine />
-            <Results {...frameProps} cardActions={saveHeart} {...results} />
-          </SaveHomeForm>
+          <div className="min-w-0">
+            <SaveHomeForm hasHearts={results.listingPage.position > 0 || "closest" in results}>
+              {shownFilters && (
+                <div className="mb-6" data-announce={listingsMessages.failed}>
+                  <ListingsFailed path={retryPath}>{listingsMessages.failedLast}</ListingsFailed>
+                </div>
+              )}
+              <SavedLine />
+              <Results {...frameProps} cardActions={saveHeart} {...results} />
+            </SaveHomeForm>
+          </div>
         ) : (
           <ListingsFailed path={retryPath} />
         )}
