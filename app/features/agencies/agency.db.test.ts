@@ -16,7 +16,8 @@ import { searchAgents } from "#app/features/agents/directory/agents.queries.serv
 import { findAgencies } from "#app/features/agents/own-profile/own-profile.queries.server.ts";
 import { findListing } from "#app/features/listings/model/listing.queries.server.ts";
 import { findPlaces } from "#app/features/listings/vocabulary.queries.server.ts";
-import { findAgentHomes } from "#app/features/listings/embeds/homes.queries.server.ts";
+import { searchListings } from "#app/features/listings/search/search.queries.server.ts";
+import { decodeListingFilters } from "#app/features/listings/model/filters.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { findPublicAgency } from "./agency.queries.server.ts";
 import { agencyContactSchema, agencySchema } from "./agency.schema.ts";
@@ -257,7 +258,7 @@ describe("an agency that an agent creates", () => {
       page: await findPublicAgency(id),
       agentPage: (await findListedAgent(agentId))?.agency?.name,
       listing: (await findListing(listingId))?.agent?.agency?.name,
-      card: (await findAgentHomes([agentId], { page: 1 })).json.includes(name),
+      card: (await searchListings(decodeListingFilters(new URLSearchParams()).filters)).json.includes(name),
       directory: (await searchAgents({ search: name, suburb: undefined, specialty: undefined, page: 1 })).agents.length,
       suggestions: (await findPlaces([name.toLowerCase()], "sale")).filter(({ kind }) => kind === "agency").length,
       profiles: (await findAgencies((await newAgent()).member.user.id)).filter((agency) => agency.id === id).length,

@@ -11,6 +11,7 @@ import { agencySchema } from "./agency.schema.ts";
 import { confirmNewAgency, createOwnAgency, requestToJoin } from "./agency.server.ts";
 import { INVITATION_DAYS } from "./agency.messages.ts";
 import { invitationsSchema } from "./invitation.schema.ts";
+import { findAgencyRequests } from "#app/features/agents/model/agent.queries.server.ts";
 import { findPendingInvitations, MAX_PENDING_INVITATIONS } from "./people.queries.server.ts";
 import {
   eraseOldInvitations,
@@ -257,6 +258,9 @@ describe("an invitation to the confirmed address of an account", () => {
     const { id: userId } = invited.member.user;
     await expect(completeInvitation({ userId })).resolves.toBeUndefined();
     expect(await agencyOf(invited.id)).toBeNull();
+    const pending = (await findPendingInvitations(agencyId)).find((invitation) => invitation.email === email);
+    expect(pending).toMatchObject({ hasRequested: false, isAccepted: true });
+    expect((await findAgencyRequests(agencyId)).map(({ id }) => id)).not.toContain(invited.id);
     await setConfirmed(invited.member, true);
     const results = await Promise.all([completeInvitation({ userId }), completeInvitation({ email })]);
     expect(results.toSorted()).toEqual([name, undefined]);

@@ -54,6 +54,7 @@ export const invitationTexts = {
   lapse: (days: number) => `An invitation lapses ${days} days after it was last sent.`,
   sentOn: (day: string) => `Sent ${day}`,
   hasRequested: "has asked to join: answer on your profile",
+  isAccepted: "accepted: joins once the email address is confirmed",
   resend: "Send again",
   toAddress: (email: string) => `to ${email}`,
   resent: (email: string) => ({ title: "Invitation sent again", text: `We have emailed ${email}.` }),
@@ -75,6 +76,7 @@ export interface ListedInvitation {
   /** "Tue 24 Nov, 10:04 am" */
   sentOn: string;
   hasRequested: boolean;
+  isAccepted: boolean;
 }
 
 interface InvitationsProps {
@@ -146,7 +148,7 @@ export function Invitations({ link, pending, limits, constraint, result }: Invit
 }
 
 function PendingEntry({ invitation, result }: { invitation: ListedInvitation; result?: FormResult }) {
-  const { id, email, sentOn, hasRequested } = invitation;
+  const { id, email, sentOn, hasRequested, isAccepted } = invitation;
   const resend = useServerForm({ ...invitationIntents.form(path, "resend", id), constraint: {}, result });
   const withdraw = useServerForm({ ...invitationIntents.form(path, "withdraw", id), constraint: {}, result });
   return (
@@ -154,7 +156,13 @@ function PendingEntry({ invitation, result }: { invitation: ListedInvitation; re
       <div className="min-w-0 wrap-anywhere">
         <p>{email}</p>
         <p className="text-sm text-ink-2">
-          {[invitationTexts.sentOn(sentOn), hasRequested && invitationTexts.hasRequested].filter(Boolean).join(" · ")}
+          {[
+            invitationTexts.sentOn(sentOn),
+            hasRequested && invitationTexts.hasRequested,
+            isAccepted && invitationTexts.isAccepted,
+          ]
+            .filter(Boolean)
+            .join(" · ")}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

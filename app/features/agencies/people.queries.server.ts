@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { joinsOnceConfirmed } from "#app/features/managers/manager.queries.server.ts";
 import { agentIsListed, agentIsOnHold } from "#app/features/agents/model/agent.queries.server.ts";
 import type { AgencyRole, Person } from "#app/features/managers/policy.ts";
 import { type Page, readPage } from "#app/lib/page.ts";
@@ -261,6 +262,8 @@ export interface PendingInvitation {
   sentAt: Date;
   /** Whether the person waits for an answer of the agency. */
   hasRequested: boolean;
+  /** Whether they have accepted it, and join once their address is confirmed. */
+  isAccepted: boolean;
 }
 
 function selectPendingInvitations(agencyId: number) {
@@ -275,7 +278,14 @@ export function findPendingInvitations(agencyId: number): Promise<PendingInvitat
   return selectPendingInvitations(agencyId)
     .leftJoin("agents", "agents.id", "agencyInvitations.agentId")
     .select(["agencyInvitations.id", "agencyInvitations.email", "agencyInvitations.sentAt"])
-    .select(sql<boolean>`agents.requested_agency_id is not distinct from ${agencyId}`.as("hasRequested"))
+    .select([
+      sql<boolean>`agents.requested_agency_id is not distinct from ${agencyId} and not ${joinsOnceConfirmed}`.as(
+        "hasRequested",
+      ),
+      sql<boolean>`agents.requested_agency_id is not distinct from ${agencyId} and ${joinsOnceConfirmed}`.as(
+        "isAccepted",
+      ),
+    ])
     .orderBy("agencyInvitations.sentAt", "desc")
     .orderBy("agencyInvitations.id", "desc")
     .limit(MAX_PENDING_INVITATIONS)

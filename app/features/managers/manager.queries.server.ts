@@ -202,6 +202,12 @@ export const invitationIsVouched = sql<boolean>`exists (
     and inviter.agency_role = any (${[...rolesThatMay.acceptPeople]}::text[])
     and member.role = 'agent' and member.suspended_at is null)`;
 
+/** Whether the agent of the table `agents` joins without an answer once the address of the account is confirmed. */
+export const joinsOnceConfirmed = sql<boolean>`exists (
+  select from agency_invitations join users as invited on lower(invited.email) = lower(agency_invitations.email)
+  where invited.id = agents.user_id and agency_invitations.agency_id = agents.requested_agency_id
+    and agency_invitations.accepted_at is null and ${invitationIsVouched})`;
+
 /** The agency's pending and vouched invitation to the account's address. Undefined without one. */
 export function findVouchedInvitation(userId: number, agencyId: number): Promise<VouchedInvitation | undefined> {
   return db()

@@ -6,6 +6,7 @@ import { anywhere } from "#app/lib/text.ts";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import { type AgentFilters, isPostcode } from "./filters.ts";
+import { joinsOnceConfirmed } from "#app/features/managers/manager.queries.server.ts";
 import type { AgencyRole } from "#app/features/managers/policy.ts";
 import type { Office } from "./card.ts";
 
@@ -210,6 +211,7 @@ export function findAgencyRequests(agencyId: number): Promise<AgencyRequest[]> {
     .selectFrom("agents")
     .select(["id", "name", "licenceNumber"])
     .where("requestedAgencyId", "=", agencyId)
+    .where(sql<SqlBool>`not ${joinsOnceConfirmed}`)
     .orderBy(sql`lower(name)`)
     .orderBy("id")
     .limit(100)
