@@ -2,19 +2,15 @@ import { planPath } from "#app/features/inspections/model/paths.ts";
 import { criteriaSummary } from "#app/features/listings/model/filter-summary.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
 import type { ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
-import { cardAddress, homesCountLabel, openLabel } from "#app/features/listings/model/labels.ts";
-import { CardPrice, ListingGrid } from "#app/features/listings/model/listing-card.tsx";
-import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+import { cardAddress, homesCountLabel } from "#app/features/listings/model/labels.ts";
+import { CardPrice, ListingGrid, nextTimes } from "#app/features/listings/model/listing-card.tsx";
 import { listingPath } from "#app/features/listings/model/paths.ts";
-import { alteredLabel, coverImage } from "#app/features/pictures/model/media.ts";
-import { usePictureOrigin } from "#app/features/pictures/model/use-picture-origin.ts";
+import { CoverPhoto } from "#app/features/pictures/model/cover-photo.tsx";
 import { savedHomesPath } from "#app/features/saved-homes/saved-homes.ts";
 import { saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
 import { saveSearchPath } from "#app/features/saved-searches/model/paths.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Link, TextLink } from "#app/ui/link.tsx";
-import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
-import { placeholderGlyph } from "#app/ui/photo-placeholder.ts";
 import type { Answer, NewsOfSavedHomes, Overview as OverviewProps } from "./overview.server.ts";
 
 /** A member's news. Parts that failed to load are left out. */
@@ -141,25 +137,10 @@ function SavedHomes({ count, homes }: NewsOfSavedHomes) {
 }
 
 function SavedHome({ home, change }: { home: ListingCardData; change?: string }) {
-  const { cover, open, closedOn, auctionDay } = home;
-  const origin = usePictureOrigin();
-  const times = [
-    open && closedOn === null ? openLabel(open) : undefined,
-    auctionDay === null ? undefined : listingsMessages.auction(auctionDay),
-  ].filter((time) => time !== undefined);
+  const times = nextTimes(home);
   return (
     <li className="relative flex gap-3">
-      <PhotoFrame
-        image={cover ? coverImage(cover, origin) : photoAt(home.heroImageUrl)}
-        sizes="120px"
-        alt={cover?.altered ? alteredLabel : ""}
-        imageCaption={cover?.altered && alteredLabel}
-        glyph={placeholderGlyph(home.propertyType)}
-        seed={home.id}
-        captionIsSilent
-        ratio="3/2"
-        className="small-photo w-30 flex-none self-start border-0"
-      />
+      <CoverPhoto home={home} sizes="120px" ratio="3/2" className="small-photo w-30 flex-none self-start border-0" />
       <div className="min-w-0 text-sm">
         <h3 className="text-base font-normal">
           <CardPrice home={home} />{" "}
@@ -167,13 +148,7 @@ function SavedHome({ home, change }: { home: ListingCardData; change?: string })
             {cardAddress(home)}
           </Link>
         </h3>
-        {times.length > 0 && (
-          <p className="flex flex-wrap gap-x-3 text-ink-2">
-            {times.map((time) => (
-              <span key={time}>{time}</span>
-            ))}
-          </p>
-        )}
+        {times && <p className="text-ink-2">{times}</p>}
         {change && (
           <p className="mt-1">
             <Badge tone="buff">{change}</Badge>

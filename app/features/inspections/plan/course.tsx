@@ -1,15 +1,12 @@
 import type { ReactNode } from "react";
 import { coursePath, inspectionPath, type PlanAddress, planPath } from "#app/features/inspections/model/paths.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
-import { alteredLabel, coverImage } from "#app/features/pictures/model/media.ts";
-import { usePictureOrigin } from "#app/features/pictures/model/use-picture-origin.ts";
+import { CoverPhoto } from "#app/features/pictures/model/cover-photo.tsx";
 import { countOf } from "#app/lib/text.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink, Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { PhotoFrame, photoAt } from "#app/ui/photo-frame.tsx";
-import { placeholderGlyph } from "#app/ui/photo-placeholder.ts";
 import { useLiveForm } from "#app/ui/use-live-form.ts";
 import { TIGHT_MINUTES_PER_KM } from "#app/features/inspections/model/inspection.ts";
 import { COURSE_SIZES, type CourseSize, MAX_TICKED } from "./plan.ts";
@@ -266,9 +263,8 @@ interface StopProps {
 
 /** On phones the picture and the button are one column, so that a row is as high as its text. */
 function Stop({ stop, number }: StopProps) {
-  const { id, hours, name, homePath, choice, notes, cover } = stop;
+  const { id, hours, name, homePath, choice, notes } = stop;
   const box = `see-${id}`;
-  const origin = usePictureOrigin();
   const isRegistered = choice === "registered";
   return (
     <li className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-start gap-x-3 border-b border-line py-2 last:border-b-0 sm:grid-cols-[1.5rem_auto_minmax(0,1fr)_auto]">
@@ -276,16 +272,7 @@ function Stop({ stop, number }: StopProps) {
         <Checkbox id={box} name="see" value={id} defaultChecked={choice === "ticked"} className="mt-2.5" />
       )}
       <div className="relative col-start-3 row-start-1 mt-1 justify-self-end sm:col-start-2 sm:row-span-2 print:hidden">
-        <PhotoFrame
-          image={cover ? coverImage(cover, origin) : photoAt(stop.heroImageUrl)}
-          sizes="96px"
-          alt={cover?.altered ? alteredLabel : ""}
-          imageCaption={cover?.altered && alteredLabel}
-          glyph={placeholderGlyph(stop.propertyType)}
-          seed={stop.listingId}
-          captionIsSilent
-          className="small-photo w-16 sm:w-24"
-        />
+        <CoverPhoto home={{ ...stop, id: stop.listingId }} sizes="96px" className="small-photo w-16 sm:w-24" />
         {number !== undefined && (
           <span aria-hidden="true" className="course-number absolute top-1 left-1 max-lg:hidden">
             {number}

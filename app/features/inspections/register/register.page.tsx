@@ -18,8 +18,7 @@ import { listingName, shortPriceLabel } from "#app/features/listings/model/label
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { findListing, type ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
-import { alteredLabel, coverImage } from "#app/features/pictures/model/media.ts";
-import { usePictureOrigin } from "#app/features/pictures/model/use-picture-origin.ts";
+import { CoverPhoto } from "#app/features/pictures/model/cover-photo.tsx";
 import { keepPrivate } from "#app/http/response-headers.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
@@ -31,8 +30,6 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { PhoneNumber } from "#app/ui/contact-links.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
-import { placeholderGlyph } from "#app/ui/photo-placeholder.ts";
 import { inspectionState, registerMessages } from "#app/features/inspections/model/inspection.ts";
 import { formatWhen, formatWhere, formatInspection } from "#app/features/inspections/model/inspection-labels.server.ts";
 import {
@@ -271,19 +268,9 @@ function Appointment({ inspection: { when, home } }: Pick<RegisterScreenProps, "
 }
 
 function HomePicture({ home }: { home: ShownHome }) {
-  const origin = usePictureOrigin();
   return (
     <div className="small-photo w-24 sm:row-span-2 sm:w-64">
-      <PhotoFrame
-        image={home.cover ? coverImage(home.cover, origin) : photoAt(home.heroImageUrl)}
-        alt={home.cover?.altered ? alteredLabel : ""}
-        imageCaption={home.cover?.altered && alteredLabel}
-        captionIsSilent
-        sizes="(min-width:30rem) 16rem,6rem"
-        glyph={placeholderGlyph(home.propertyType)}
-        seed={home.id}
-        priority="eager"
-      />
+      <CoverPhoto home={home} sizes="(min-width:30rem) 16rem,6rem" priority="eager" />
     </div>
   );
 }

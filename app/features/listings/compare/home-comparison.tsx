@@ -11,14 +11,11 @@ import {
 import type { ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { comparePath, listingPath } from "#app/features/listings/model/paths.ts";
-import { alteredLabel, coverImage } from "#app/features/pictures/model/media.ts";
-import { usePictureOrigin } from "#app/features/pictures/model/use-picture-origin.ts";
+import { CoverPhoto } from "#app/features/pictures/model/cover-photo.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { formatNumber } from "#app/lib/numbers.ts";
-import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
-import { placeholderGlyph } from "#app/ui/photo-placeholder.ts";
 
 const MAX_HOMES = 4;
 
@@ -341,19 +338,9 @@ function shortName(home: ComparedHome, homes: readonly ComparedHome[]): string {
 }
 
 function Picture({ home }: { home: ComparedHome }) {
-  const origin = usePictureOrigin();
   return (
     <div className="photo-box">
-      <PhotoFrame
-        image={home.cover ? coverImage(home.cover, origin) : photoAt(home.heroImageUrl)}
-        alt={home.cover?.altered ? alteredLabel : ""}
-        imageCaption={home.cover?.altered && alteredLabel}
-        captionIsSilent
-        ratio="16/9"
-        sizes="20rem"
-        glyph={placeholderGlyph(home.propertyType)}
-        seed={home.id}
-      />
+      <CoverPhoto home={home} ratio="16/9" sizes="20rem" />
     </div>
   );
 }
@@ -401,7 +388,7 @@ function Price({ home }: { home: ComparedHome }) {
           {listingsMessages.guide}
         </span>
       )}
-      <span aria-hidden={full !== undefined || undefined} className="text-lg font-bold max-[22.5rem]:text-base">
+      <span aria-hidden={full !== undefined || undefined} className="text-lg font-bold max-[22.5rem]:text-[0.9375rem]">
         {amount}
       </span>
       {frequency && <span>{frequency}</span>}

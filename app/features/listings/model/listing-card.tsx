@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from "react";
 import { alteredLabel, altWithLabel, coverImage, isDrawing } from "#app/features/pictures/model/media.ts";
-import { usePictureOrigin } from "#app/features/pictures/model/use-picture-origin.ts";
+import { CoverPhoto, usePictureOrigin } from "#app/features/pictures/model/cover-photo.tsx";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { useCachedHtml } from "#app/ui/sent-html.tsx";
 import { Icon, IconFact } from "#app/ui/icon.tsx";
@@ -302,19 +302,9 @@ export interface HomeRowProps {
 
 /** A home with picture, price, address, facts and times. Needs `HOME_ROW_STYLE`. */
 export function HomeRow({ home, when = nextTimes(home), actions }: HomeRowProps) {
-  const origin = usePictureOrigin();
   return (
     <li className="map-home" data-home={home.id}>
-      <PhotoFrame
-        image={home.cover ? coverImage(home.cover, origin) : photoAt(home.heroImageUrl)}
-        sizes="116px"
-        alt={home.cover?.altered ? alteredLabel : ""}
-        imageCaption={home.cover?.altered && alteredLabel}
-        glyph={placeholderGlyph(home.propertyType)}
-        seed={home.id}
-        captionIsSilent
-        className="small-photo"
-      />
+      <CoverPhoto home={home} sizes="116px" className="small-photo" />
       <div>
         <h3>
           <CardPrice home={home} />{" "}
@@ -330,8 +320,12 @@ export function HomeRow({ home, when = nextTimes(home), actions }: HomeRowProps)
   );
 }
 
-/** Breaks between the times only. */
-function nextTimes({ open, auctionDay, closedOn }: ListingLineData): string {
+/** "Open Sat 10:30 am · Auction Sat 12 Dec", which breaks between the times only; empty without any. */
+export function nextTimes({
+  open,
+  auctionDay,
+  closedOn,
+}: Pick<ListingLineData, "open" | "auctionDay" | "closedOn">): string {
   const times = [
     open && closedOn === null ? openLabel(open) : "",
     auctionDay ? listingsMessages.auction(auctionDay) : "",

@@ -2,7 +2,7 @@ import { countOf } from "#app/lib/text.ts";
 import { alteredLabel, altWithLabel, isDrawing, type ReadyPicture } from "#app/features/pictures/model/media.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture, SmallPhoto } from "#app/features/pictures/model/picture.tsx";
-import { usePictureOrigin } from "#app/features/pictures/model/use-picture-origin.ts";
+import { usePictureOrigin } from "#app/features/pictures/model/cover-photo.tsx";
 
 export const galleryMessages = {
   photos: "Photos",
