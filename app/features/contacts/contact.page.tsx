@@ -23,7 +23,7 @@ import { dateLabel, sydneyDate, timeLabel } from "#app/lib/sydney-time.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { PhoneNumber } from "#app/ui/contact-links.tsx";
+import { BreakableAddress, PhoneNumber } from "#app/ui/contact-links.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import type { Route } from "./+types/contact.page";
@@ -221,7 +221,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
           <ul className="flex flex-wrap gap-x-6">
             <li className="min-w-0">
               <TextLink to={`mailto:${email}`} className="inline-flex min-h-(--tap) items-center wrap-anywhere">
-                {email}
+                <BreakableAddress address={email} />
               </TextLink>
             </li>
             {phones.map((phone) => (

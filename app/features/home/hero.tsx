@@ -95,7 +95,7 @@ function AgentSearch() {
           name="search"
           required
           pattern=".*\S.*"
-          placeholder="Name, agency or suburb"
+          placeholder="Name or suburb"
           title="The name of an agent, an agency or a suburb"
           enterKeyHint="search"
         />

@@ -124,7 +124,11 @@ function AgentRecordLines({ record, place }: { record: AgentRecord; place?: stri
         </p>
       )}
       {medians && <p>{medians}</p>}
-      {(types || homes) && <p className="text-ink-2">{[types, homes && `Now ${homes}`].filter(Boolean).join(" · ")}</p>}
+      {(types || homes) && (
+        <p className="text-ink-2">
+          {[types, homes && `Now ${homes}`.replaceAll(" ", "\u00A0")].filter(Boolean).join(" · ")}
+        </p>
+      )}
       {record.medianAnswerSeconds !== null && <p>{answersWithin(record.medianAnswerSeconds)}</p>}
     </div>
   );

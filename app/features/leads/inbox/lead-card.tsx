@@ -26,7 +26,7 @@ import { useServerForm } from "#app/forms/use-server-form.ts";
 import type { PhonePart } from "#app/lib/phone.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { PhoneNumber } from "#app/ui/contact-links.tsx";
+import { BreakableAddress, PhoneNumber } from "#app/ui/contact-links.tsx";
 import { enquiryDetails, type EnquiryRow } from "#app/features/leads/model/enquiry-fields.ts";
 import { LeadClockLine, LeadReplies } from "#app/features/leads/model/enquiry-view.tsx";
 import { agentPath } from "#app/features/agents/model/card.ts";
@@ -193,7 +193,7 @@ function ContactLinks({
       <ContactLink icon="mail">
         <TextLink to={reply}>
           <span className="sr-only">Reply to </span>
-          {email}
+          <BreakableAddress address={email} />
         </TextLink>
       </ContactLink>
     </ul>

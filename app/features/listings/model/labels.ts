@@ -97,7 +97,7 @@ export function auctionText({
 }): string | null {
   if (!auctionTime) return null;
   const unbroken = auctionTime.replace(/ (?=[ap]m\b)/, "\u00A0");
-  return `${unbroken}, ${auctionPlace ?? listingsMessages.onSite}`;
+  return `${unbroken}, ${auctionPlace ?? listingsMessages.onSite.replace(" ", "\u00A0")}`;
 }
 
 function frequencyLabel(frequency: string): string {
