@@ -314,7 +314,7 @@ export function readPurchase(params: URLSearchParams): ReadPurchase {
 
 type LoanAndPurchase = Pick<InputFields, "price" | "deposit" | "loanAmount">;
 
-/** Parameters of the form with what it showed: without scripts, they tell what was changed. */
+/** Parameters of the form with the shown values: without scripts, they identify the changed field. */
 export const SHOWN: Record<keyof LoanAndPurchase, string> = {
   price: "shownPrice",
   deposit: "shownDeposit",
@@ -346,7 +346,7 @@ function reconciled(params: URLSearchParams): LoanAndPurchase {
 
 /**
  * Makes the loan amount and the purchase agree after a change. The loan follows the purchase; the deposit follows the
- * loan, and so does a price that was not stated. Nothing follows what cannot be read.
+ * loan, and so does a price that was not stated. Unreadable values change nothing.
  */
 export function reconcile(changed: "price" | "loanAmount", now: LoanAndPurchase, isStated: boolean): LoanAndPurchase {
   const { purchase } = checkPurchase({ price: now.price, deposit: now.deposit });

@@ -213,7 +213,7 @@ interface BorrowedProps {
   duty: ReturnType<typeof dutyToday>;
 }
 
-/** What price and deposit amount to; the duty may still be that of another price. */
+/** The loan that results from price and deposit; the duty may still be that of another price. */
 function Borrowed({ purchase: { purchase }, duty }: BorrowedProps) {
   if (!purchase) return null;
   return (

@@ -155,7 +155,7 @@ function priceOf(fields: InputFields): number | undefined {
   return checkPurchase({ price: fields.price, deposit: fields.deposit }).purchase?.price;
 }
 
-/** Writes what follows from a changed control into the others. */
+/** Updates the other controls after a change of the price, deposit or loan amount. */
 function follow(form: HTMLFormElement, changed: string, isStated: RefObject<boolean>): void {
   const isOfPurchase = changed === "price" || changed === "deposit";
   if (!isOfPurchase && changed !== "loanAmount") return;
