@@ -40,7 +40,10 @@ test("a heart is pressed at once, stays in place, and the next page knows it fro
   await expect(savedLink(page, 1)).toBeVisible();
 });
 
-test("the ticked homes are counted, also after one of them is removed", async ({ visitor, page }) => {
+test("the ticked homes are counted, also after Back from the comparison and after one is removed", async ({
+  visitor,
+  page,
+}) => {
   await visitor.open("/listings");
   for (const count of [1, 2, 3]) {
     // The response sets the cookie.
@@ -56,6 +59,11 @@ test("the ticked homes are counted, also after one of them is removed", async ({
   await expect(main.getByText("1 ticked, add another")).toBeVisible();
   await boxes.nth(2).check();
   await expect(main.getByText("2 ticked")).toBeVisible();
+  await main.getByRole("button", { name: "Compare ticked homes" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Homes side by side" })).toBeVisible();
+  await page.goBack();
+  await expect(main.getByText("2 ticked")).toBeVisible();
+  await expect(boxes.nth(2)).toBeChecked();
   await main
     .getByRole("button", { name: /^Remove/ })
     .first()

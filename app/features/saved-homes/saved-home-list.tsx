@@ -163,13 +163,27 @@ export function SavedHomeList({
   );
 }
 
+/** Kept while the page is open, so that Back from the comparison finds the ticks. */
+const tickedHomes = new Set<string>();
+
 /** The cards contain the checkboxes. CSS shows the bar once one is ticked; only scripts can count them. */
 function CompareBar() {
   const form = useRef<HTMLFormElement>(null);
   const [ticked, setTicked] = useState(0);
+  useEffect(() => {
+    for (const box of form.current?.elements ?? []) {
+      if (box instanceof HTMLInputElement && tickedHomes.has(box.value)) box.checked = true;
+    }
+  }, []);
   // After each render, because a removed home takes its tick with it.
   useEffect(() => {
-    const count = () => setTicked(new FormData(form.current ?? undefined).getAll("home").length);
+    const count = () => {
+      tickedHomes.clear();
+      for (const home of new FormData(form.current ?? undefined).getAll("home")) {
+        if (typeof home === "string") tickedHomes.add(home);
+      }
+      setTicked(tickedHomes.size);
+    };
     count();
     document.addEventListener("change", count);
     return () => document.removeEventListener("change", count);
@@ -181,7 +195,8 @@ function CompareBar() {
       id={COMPARE}
       method="get"
       action={comparePath([])}
-      onReset={() => setTicked(0)}
+      // The boxes are reset after this event.
+      onReset={() => setTimeout(() => setTicked(0))}
       className="compare-bar"
     >
       <p role="status" className="min-w-0 flex-1 font-medium">
