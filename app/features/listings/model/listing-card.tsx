@@ -255,11 +255,12 @@ export interface ListingGridProps {
   isBelowFold?: boolean;
   /** Pass the same function each time, so that cards are not rendered again. */
   actions?: (home: ListingCardData) => ReactNode;
+  noteOf?: (home: ListingCardData) => string | undefined;
 }
 
 const noActions = {};
 
-export const ListingGrid = memo(function ListingGrid({ json, isBelowFold = false, actions }: ListingGridProps) {
+export const ListingGrid = memo(function ListingGrid({ json, isBelowFold = false, actions, noteOf }: ListingGridProps) {
   const homes = parseCards(json);
   const isAllDrawn = homes.length > 0 && homes.every(hasDrawing);
   return (
@@ -271,6 +272,7 @@ export const ListingGrid = memo(function ListingGrid({ json, isBelowFold = false
             home={home}
             priority={isBelowFold ? undefined : priorities[place]}
             isCaptioned={!isAllDrawn}
+            note={noteOf?.(home)}
             actions={actions?.(home)}
             actionsBy={actions ?? noActions}
           />

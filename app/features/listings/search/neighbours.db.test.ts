@@ -5,7 +5,7 @@ import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import type { ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
 import { decodeListingFilters, type ListingFilters, withPlace } from "#app/features/listings/model/filters.ts";
-import { findClosest } from "./suggestions.server.ts";
+import { type ClosestCard, findClosest } from "./suggestions.server.ts";
 import { findNeighbours } from "./counts.queries.server.ts";
 import { searchListings } from "./search.queries.server.ts";
 
@@ -93,4 +93,19 @@ test.each([
     neighbours.map(({ name }) => name),
   );
   expect(bedroomsOf(closest)).toEqual(bedrooms.map((number) => `Newtown ${number}`));
+});
+
+test.each([
+  ["suburb=Newtown&bedroomsMin=9", ["5 bedrooms fewer", "6 bedrooms fewer", "7 bedrooms fewer"]],
+  ["suburb=Newtown&bedrooms=5", ["1 bedroom fewer", "2 bedrooms fewer", "3 bedrooms fewer"]],
+  [
+    "suburb=Newtown&priceMax=550000",
+    ["$50,000 above your maximum", "$150,000 above your maximum", "$250,000 above your maximum"],
+  ],
+  ["suburb=Newtown&priceMin=950000", ["$50,000 below your minimum", "$150,000 below your minimum"]],
+  ["suburb=Newtown&features=Pool", ["Without Pool", "Without Pool", "Without Pool"]],
+])("the closest homes of %s state the difference: %j", async (query, expected) => {
+  const { closest } = await findClosest(filtersOf(query), []);
+  const homes = JSON.parse(closest?.json ?? "[]") as ClosestCard[];
+  expect(homes.map(({ differs }) => differs).slice(0, expected.length)).toEqual(expected);
 });

@@ -16,7 +16,7 @@ import { listingsMessages } from "#app/features/listings/model/listings.messages
 import { ResultsFrame, type ResultsFrameProps } from "./results-frame.tsx";
 import { memo, type ReactNode } from "react";
 import { formatNumber } from "#app/lib/numbers.ts";
-import type { ClosestHomes } from "./suggestions.server.ts";
+import type { ClosestCard, ClosestHomes } from "./suggestions.server.ts";
 import type { ListingLineData } from "#app/features/listings/model/card.queries.server.ts";
 
 export interface ResultsProps extends Omit<ResultsFrameProps, "className" | "children" | "end"> {
@@ -62,10 +62,12 @@ function Closest({ json, cardActions }: ClosestHomes & Pick<ResultsProps, "cardA
       <h3 id="closest" className="text-lg">
         {listingsMessages.closest}
       </h3>
-      <ListingGrid json={json} actions={cardActions} />
+      <ListingGrid json={json} actions={cardActions} noteOf={differenceOf} />
     </section>
   );
 }
+
+const differenceOf = (home: ClosestCard) => home.differs;
 
 type NoResultsProps = Required<Pick<ResultsProps, "filters" | "suggestions" | "savePath">>;
 

@@ -32,7 +32,8 @@ import { notInServiceNote, stationLabel } from "#app/features/nearby/places.ts";
 import { findAllStations, findStationsByName, findSchoolNames } from "#app/features/nearby/nearby.queries.server.ts";
 import { unknownSuburbsNote } from "#app/features/suburbs/model/labels.ts";
 import { resolvePlace } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
-import { joinAlternatives, joinNames, quoted, quotedList } from "#app/lib/text.ts";
+import { formatDollars } from "#app/lib/numbers.ts";
+import { countOf, joinAlternatives, joinNames, quoted, quotedList } from "#app/lib/text.ts";
 import { countSearches, searchListings } from "./search.queries.server.ts";
 
 export interface Suggestion {
@@ -42,9 +43,14 @@ export interface Suggestion {
   path: string;
 }
 
-/** Cards of homes, a JSON array. */
+/** Cards of homes, a JSON array of `ClosestCard`. */
 export interface ClosestHomes {
   json: string;
+}
+
+export interface ClosestCard extends ListingCardData {
+  /** "1 bedroom fewer · $50,000 above your maximum"; absent if only the place or the type differs, which cards show. */
+  differs?: string;
 }
 
 const CLOSEST_HOMES = 3;
@@ -76,7 +82,10 @@ export async function findClosest(
       // The cheapest homes are closest to a lower maximum price.
       const sort = filters.priceMax === wider.filters.priceMax ? filters.sort : "price-asc";
       const { json } = await searchListings({ ...wider.filters, sort }, COMPARED_HOMES);
-      return (JSON.parse(json) as ListingCardData[]).map((home) => ({ home, place, off: difference(home, filters) }));
+      return (JSON.parse(json) as ListingCardData[]).map((home) => {
+        const differs = describeDifference(home, filters, wider);
+        return { home: { ...home, ...(differs && { differs }) }, place, off: difference(home, filters) };
+      });
     }),
   );
   const closest = found.flat().toSorted((one, other) => one.place - other.place || one.off - other.off);
@@ -104,6 +113,28 @@ function difference(home: ListingCardData, { priceMin, priceMax, ...filters }: L
   if (price <= 0) return missing + 1;
   const closestLimit = Math.min(Math.max(price, priceMin ?? price), priceMax ?? Infinity);
   return missing + Math.abs(Math.log(closestLimit / price)) / Math.log(1.5);
+}
+
+function describeDifference(home: ListingCardData, filters: ListingFilters, wider: Relaxation): string {
+  const { bedrooms: exactly, bedroomsMin, bathroomsMin, parkingMin, priceMin, priceMax } = filters;
+  const rooms = (noun: string, least: number | undefined, has: number | null) =>
+    least === undefined || has === null || has >= least ? undefined : `${countOf(least - has, noun)} fewer`;
+  const price = home.listingType === "rent" ? weeklyRent(home) : home.price;
+  const amount = (by: number) => formatDollars(Math.ceil(by)) + (home.listingType === "rent" ? " a week" : "");
+  const parts = [
+    rooms("bedroom", bedroomsMin ?? exactly, home.bedrooms),
+    exactly !== undefined && home.bedrooms !== null && home.bedrooms > exactly
+      ? `${countOf(home.bedrooms - exactly, "bedroom")} more`
+      : undefined,
+    rooms("bathroom", bathroomsMin, home.bathrooms),
+    rooms("parking space", parkingMin, home.parking),
+    priceMax !== undefined && price > priceMax ? `${amount(price - priceMax)} above your maximum` : undefined,
+    priceMin !== undefined && price > 0 && price < priceMin
+      ? `${amount(priceMin - price)} below your minimum`
+      : undefined,
+    wider.label.startsWith("Without ") ? wider.label : undefined,
+  ];
+  return parts.filter((part) => part !== undefined).join(" · ");
 }
 
 async function findRelaxed(
