@@ -114,6 +114,7 @@ export default [
   route("suburbs/:slug", "features/suburbs/guide/suburb.page.tsx"),
   route("services/conveyancing", "features/services/service.page.tsx", { id: "conveyancing" }),
   route("services/finance", "features/services/service.page.tsx", { id: "finance" }),
+  route("finance/calculators/buying-costs", "features/costs/buying-costs.page.tsx"),
   route("finance/calculators/mortgage", "features/mortgage/mortgage.page.tsx"),
   route("finance/calculators/mortgage.csv", "features/mortgage/schedule.api.ts"),
   route("services/renovations", "features/services/service.page.tsx", { id: "renovations" }),

@@ -434,6 +434,11 @@ export const routes: readonly RouteRow[] = [
     "/finance/calculators/mortgage",
     { takesForm: true },
   ),
+  page(
+    "/finance/calculators/buying-costs",
+    "cash to buy with transfer duty, and each month; every figure is in the address",
+    "/finance/calculators/buying-costs",
+  ),
   page("/services/renovations", "packages with indicative prices; an enquiry", "/services/renovations", {
     takesForm: true,
   }),

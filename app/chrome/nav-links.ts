@@ -19,6 +19,7 @@ export const navLinks: readonly NavLink[] = [
 
 /** Only in the footer. */
 export const footerLinks: readonly NavLink[] = [
+  { to: "/finance/calculators/buying-costs", label: "Buying costs" },
   { to: "/auctions", label: "Auctions" },
   { to: "/for-agents", label: "For agents" },
   { to: "/privacy", label: "Privacy" },
@@ -56,7 +57,7 @@ const sections: readonly { starts: RegExp; links: readonly NavLink[]; search?: N
   },
   {
     starts: /^(?:services?|trades?|finance|mortgages?|calculators?|conveyancing|renovations?)$/,
-    links: navLinks.filter(({ to }) => /^\/(?:services|finance)\//.test(to)),
+    links: [...navLinks, ...footerLinks].filter(({ to }) => /^\/(?:services|finance)\//.test(to)),
   },
   {
     starts: /^(?:saved|favourites|compare|inspections?|open-homes)$/,

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 
-const cost = (page: Page) => page.getByRole("region", { name: "Cost of this home" });
+const cost = (page: Page) => page.getByRole("region", { name: /^(Cost of this home|Your figures)$/ });
 const form = (page: Page) => cost(page).getByRole("form", { name: "What we assumed" });
 const box = (page: Page, label: string) => form(page).getByLabel(label, { exact: true });
 const workOut = (page: Page) => form(page).getByRole("button", { name: "Work it out" });
@@ -78,4 +78,23 @@ test("a renter sees the cash to move in, and whether the rent is usual", async (
   await workOut(page).click();
   await expect(cost(page)).toContainText("$4,000");
   await expect(cost(page)).toContainText("3 weeks of $1,000");
+});
+
+test("a buyer without a home in mind works out the cash to buy", async ({ visitor, page }) => {
+  await visitor.open("/finance/calculators/mortgage");
+  await page.getByRole("link", { name: "Work out the cash to buy" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Buying costs calculator");
+  await expect(box(page, "Price you would pay")).toHaveAccessibleDescription(
+    "An example. Enter the price you would pay.",
+  );
+  await box(page, "Price you would pay").fill("785,000");
+  await box(page, "Contract date").fill("2026-11-26");
+  await box(page, "My first home, and I will live in it").check();
+  await workOut(page).click();
+  await expect(cost(page)).toContainText("You save $29,512");
+  await expect(cost(page)).toContainText("Without council rates and water rates.");
+  await expect(box(page, "Price you would pay")).toHaveAccessibleDescription("");
+  await form(page).getByRole("link", { name: "Start again" }).click();
+  await expect(page).toHaveURL(/\/finance\/calculators\/buying-costs(#cost)?$/);
+  await expect(box(page, "Price you would pay")).toHaveValue("1,000,000");
 });

@@ -360,6 +360,10 @@ const calculators: readonly PageState[] = [
       frequency: "daily",
     }),
   ),
+  shown("the buying costs calculator", () => "/finance/calculators/buying-costs"),
+  shown("buying costs with wrong figures", () =>
+    searching("/finance/calculators/buying-costs", { price: "x", deposit: "120", contract: "soon", council: "-" }),
+  ),
   shown("a loan without repayments", () => searching("/finance/calculators/mortgage", { annualRate: "1000" })),
   { name: "the mortgage calculator, enquired from with errors", status: 422, address: () => calculator, typed: wrong },
   {

@@ -335,6 +335,8 @@ interface CostFacts {
   conveyancing: number | null;
   /** ISO date. */
   today: string;
+  /** For a calculator without a home. */
+  isExample?: boolean;
 }
 
 /** Figures only: the browser has the words (`describeCost`). */
@@ -350,6 +352,8 @@ export interface KnownOfSale {
   guideTo?: number;
   isLand?: true;
   isStrata?: true;
+  /** No home: an example price, and costs that no agent could state. */
+  isExample?: true;
   /** A quarter, as the three; null if not stated. */
   strataLevies: number | null;
   councilRates: number | null;
@@ -374,6 +378,7 @@ export function homeCost(home: PricedHome, facts: CostFacts, path: string, param
     ...(isGuide && { guideTo: price }),
     ...(isLand && { isLand }),
     ...(isStrata && { isStrata }),
+    ...(facts.isExample && { isExample: true as const }),
     strataLevies: home.strataLevies,
     councilRates: home.councilRates,
     waterRates: home.waterRates,

@@ -25,6 +25,21 @@ const rowsOf = (query = "", home: Partial<PricedHome> = {}) => {
 };
 
 describe("homeCost of a sale", () => {
+  test("without a home has an example price, and asks for what no agent could state", () => {
+    const example = homeCost(
+      { ...apartment, strataLevies: null },
+      { ...facts, isExample: true },
+      path,
+      new URLSearchParams(),
+    );
+    const { priceHint, month } = describeCost(example)!;
+    expect(priceHint).toBe("An example. Enter the price you would pay.");
+    expect(month?.missing).toBe("Without strata levies, council rates and water rates.");
+    expect(month?.rows.at(-1)?.note).toBe("Ask the agent, then enter it");
+    const edited = homeCost(apartment, { ...facts, isExample: true }, path, new URLSearchParams("price=900000"));
+    expect(describeCost(edited)?.priceHint).toBeUndefined();
+  });
+
   test("has one figure with its parts, the month, and the cash of a first home", () => {
     const { answer, month, firstHome, isEdited } = view();
     expect(answer).toMatchObject({

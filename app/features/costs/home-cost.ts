@@ -106,6 +106,7 @@ function describeBuying(
     values: fields,
     ...(hasErrors && { errors: describeErrors(errors) }),
     ...(known.guideTo !== undefined && { priceHint: describeGuide(known.guideTo, fields.price) }),
+    ...(known.isExample && !isEdited && { priceHint: costMessages.examplePrice }),
   };
   if (!parts) return { ...form, missing: hasErrors ? costMessages.check : costMessages.noPrice };
   const result = addTotals(parts, fields.first !== "", known.isLand === true);
@@ -259,7 +260,8 @@ function describeMonth(result: BuyingResult, known: KnownOfSale): CostAnswer {
     const label = costMessages.levies[name];
     if (quarterly === null) {
       const isOwed = name !== "strata" || known.isStrata;
-      return isOwed ? [{ label, note: costMessages.notStated, amount: costMessages.none }] : [];
+      const note = known.isExample ? costMessages.notEntered : costMessages.notStated;
+      return isOwed ? [{ label, note, amount: costMessages.none }] : [];
     }
     const isStated = quarterly === known[STATED[name]];
     const note = costMessages.quarterly(formatDollars(quarterly), isStated);
@@ -270,7 +272,9 @@ function describeMonth(result: BuyingResult, known: KnownOfSale): CostAnswer {
   return {
     heading: costMessages.month,
     amount: unstated.length > 0 ? costMessages.atLeast(monthly) : monthly,
-    ...(unstated.length > 0 && { missing: costMessages.leftOut(joinNames(unstated)) }),
+    ...(unstated.length > 0 && {
+      missing: (known.isExample ? costMessages.notAdded : costMessages.leftOut)(joinNames(unstated)),
+    }),
     rows: [repayment, ...levies],
   };
 }
@@ -341,8 +345,27 @@ function describeErrors(names: readonly CostFieldName[]): HomeCostView["errors"]
   return Object.fromEntries(names.map((name) => [name, costMessages.errors[name]]));
 }
 
+export const buyingCostsPath = "/finance/calculators/buying-costs";
+
 /** Amounts are formatted: "$785,000". */
 export const costMessages = {
+  ofHome: "Cost of this home",
+  finance: "Finance",
+  calculator: "Buying costs calculator",
+  calculatorDescription:
+    "The cash you need to buy a home in New South Wales: deposit, transfer duty (stamp duty) of 2026–27 and conveyancing, with first-home help, and what it costs each month.",
+  calculatorLead:
+    "The cash you need to buy a home in New South Wales, with transfer duty (stamp duty), and what it costs each month.",
+  yourFigures: "Your figures",
+  examplePrice: "An example. Enter the price you would pay.",
+  next: {
+    before: "Every home for sale on Southerly has this calculation with its own figures. You can also see ",
+    mortgage: "repayments in detail",
+    between: " or ",
+    conveyancing: "what our conveyancing includes",
+    after: ".",
+  },
+
   errors: {
     price: "Enter a price, such as 785000",
     deposit: "Enter a deposit from 0 to 100%",
@@ -409,8 +432,10 @@ export const costMessages = {
   quarterly: (amount: string, isStated: boolean) =>
     `${amount} a quarter, ${isStated ? "as the agent states" : "as you entered"}`,
   notStated: "Not stated by the agent",
+  notEntered: "Ask the agent, then enter it",
   atLeast: (amount: string) => `at least ${amount}`,
   leftOut: (costs: string) => `Without ${costs}, which the agent does not state.`,
+  notAdded: (costs: string) => `Without ${costs}.`,
   none: "–",
 
   moveIn: "Cash you need to move in",

@@ -15,6 +15,7 @@ import type {
   HomeCostView,
   UsualRentView,
 } from "./home-cost.ts";
+import { costMessages } from "./home-cost.ts";
 import { HELP_TO_BUY, SCHEME_CAP } from "./totals.ts";
 
 interface FieldLook {
@@ -51,14 +52,14 @@ interface CostField extends FieldLook {
 }
 
 /** The costs of a home, and a form for their assumptions, which are in the address. Works without scripts. */
-export function HomeCost(view: HomeCostView) {
+export function HomeCost({ title = costMessages.ofHome, ...view }: HomeCostView & { title?: string }) {
   const { path, isEdited, values, errors = {}, priceHint, missing, answer, month, usual, help, duty } = view;
   const fields = Object.entries(values).map(([key, value]): CostField => {
     const name = key as CostFieldName;
     return { ...looks[name], name, value, error: errors[name] };
   });
   return (
-    <MarginSection id="cost" title="Cost of this home" note={<Notes isRent={"rent" in values} duty={duty} />}>
+    <MarginSection id="cost" title={title} note={<Notes isRent={"rent" in values} duty={duty} />}>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-8 lg:row-span-2">
           {missing && <Missing text={missing} wrong={fields.filter(({ error }) => error !== undefined)} />}

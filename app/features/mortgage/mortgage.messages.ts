@@ -111,6 +111,7 @@ export const mortgageMessages = {
   },
   notIncludedTitle: "Other costs of buying",
   notIncluded: "Set money aside for costs this calculator does not include:",
+  toBuyingCosts: "Work out the cash to buy",
   notIncludedList: [
     "transfer duty (stamp duty), shown below the price, unless you are exempt",
     "lenders mortgage insurance, if you borrow a large part of the price",

@@ -4,6 +4,7 @@ import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { ServiceEnquiry, useEnquiryForm } from "#app/features/leads/embeds/enquiry.tsx";
 import { enquiryAction, enquiryPageData, financeEnquiry } from "#app/features/leads/enquire/enquire.form.server.ts";
+import { buyingCostsPath } from "#app/features/costs/home-cost.ts";
 import { transferDuty } from "#app/features/costs/home-cost.server.ts";
 import { enquiryFormId, removeReceipt, leadMessages } from "#app/features/leads/model/lead.ts";
 import { ErrorSummary, FieldError } from "#app/forms/error-summary.tsx";
@@ -398,6 +399,11 @@ function InfoCards({ loan }: { loan?: Loan }) {
               <li key={text}>{text}</li>
             ))}
           </ul>
+          <p>
+            <TextLink to={buyingCostsPath} className="inline-block py-1">
+              {mortgageMessages.toBuyingCosts}
+            </TextLink>
+          </p>
         </InfoCard>
       </ul>
     </section>

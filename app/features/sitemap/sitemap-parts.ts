@@ -1,3 +1,4 @@
+import { buyingCostsPath } from "#app/features/costs/home-cost.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
 import { comparePath, suburbsAddress } from "#app/features/suburbs/model/paths.ts";
 import { MAX_INTEGER } from "#app/lib/fields.ts";
@@ -18,6 +19,7 @@ export const fixedPages: readonly string[] = [
   "/services/conveyancing",
   "/services/finance",
   "/finance/calculators/mortgage",
+  buyingCostsPath,
   "/services/renovations",
   "/services/trades",
   "/insights",

@@ -19,9 +19,14 @@ export function costOfListing(
   { figures, pricingInfo }: CostSources,
   { searchParams }: Pick<URL, "searchParams">,
 ): HomeCostData {
-  const prices = parsePriceList(pricingInfo).rows;
-  const conveyancing = prices.find(({ name }) => /purchase/i.test(name))?.atLeast ?? null;
+  const conveyancing = conveyancingPrice(pricingInfo);
   const priced = { ...home, weeklyRent: weeklyRent(home), bond: bondInDollars(home) };
   const facts = { figures, conveyancing, today: sydneyDay(new Date()) };
   return homeCost(priced, facts, listingPath(home), searchParams);
+}
+
+/** Dollars with GST of a purchase, from our own price list; null if it has none. */
+export function conveyancingPrice(pricingInfo: string | null): number | null {
+  const prices = parsePriceList(pricingInfo).rows;
+  return prices.find(({ name }) => /purchase/i.test(name))?.atLeast ?? null;
 }
