@@ -17,17 +17,24 @@ export interface AlertProps {
   level?: 2 | 3;
   id?: string;
   role?: "status" | "alert";
+  /** For a line above a list. */
+  isCompact?: boolean;
   actions?: ReactNode;
   children?: ReactNode;
 }
 
 /** Icon, text and left edge carry the meaning, not the colour alone. */
-export function Alert({ tone, title, level, id, role, actions, children }: AlertProps) {
+export function Alert({ tone, title, level, id, role, isCompact, actions, children }: AlertProps) {
   const Title = level ? (`h${level}` as const) : "p";
   const { icon, box, mark } = tones[tone];
   return (
-    <div id={id} role={role} tabIndex={id ? -1 : undefined} className={`flex gap-3 border border-l-8 p-4 ${box}`}>
-      <Icon name={icon} className={`mt-1 ${mark}`} />
+    <div
+      id={id}
+      role={role}
+      tabIndex={id ? -1 : undefined}
+      className={`flex gap-3 border ${isCompact ? "border-l-4 px-3 py-1.5" : "border-l-8 p-4"} ${box}`}
+    >
+      <Icon name={icon} className={isCompact ? mark : `mt-1 ${mark}`} />
       <div className="min-w-0">
         <Title className={level ? "text-lg" : "font-semibold"}>{title}</Title>
         {children && <div className="mt-1 prose text-ink">{children}</div>}

@@ -297,7 +297,8 @@ export function Suggestions({
         {read && (
           <ReadAs {...read} chips={isUnfinished ? read.chips.filter(isFilter) : read.chips} onRemove={removeChip} />
         )}
-        <div id={`${id}list`} role="listbox" aria-label="Suggestions">
+        {/* Not focusable, although it scrolls: Tab leaves the field. */}
+        <div id={`${id}list`} role="listbox" aria-label="Suggestions" tabIndex={-1}>
           {sentence && (
             <div {...optionProps(0)} className="suggestion suggestion-first">
               <Icon name="search" />

@@ -44,7 +44,7 @@ export function SearchNotes({ notes }: { notes: readonly string[] }) {
   const [first, ...others] = notes;
   if (first === undefined) return null;
   return (
-    <Alert tone="note" title={first}>
+    <Alert tone="note" title={first} isCompact>
       {others.map((note) => (
         <p key={note}>{note}</p>
       ))}

@@ -331,7 +331,7 @@ test("without a connection to the database the list stays too", async ({ page, v
   const titles = await cards(page).allInnerTexts();
   fragile.line.cut();
   await choice(page, "Bedrooms", "3+").check();
-  await expect(page.getByText("The homes below are those of your last search.")).toBeVisible();
+  await expect(page.getByText("These homes are those of your last search.")).toBeVisible();
   expect(await cards(page).allInnerTexts()).toEqual(titles);
   fragile.line.restore();
   await page.getByRole("link", { name: "Try again" }).click();

@@ -49,7 +49,7 @@ interface FilterPanelProps {
   /** Searches that find homes, if this one finds none. */
   suggestions?: readonly Suggestion[];
   /** The homes of these filters could not be loaded. */
-  isFailed?: boolean;
+  retryPath?: string;
 }
 
 type Found = Pick<ListingPage, "total" | "atLeast">;
@@ -62,7 +62,7 @@ export function FilterPanel({
   facets,
   found,
   suggestions,
-  isFailed,
+  retryPath,
 }: FilterPanelProps) {
   const region = useRef<HTMLDivElement>(null);
   const controls = useSearchControls(region);
@@ -89,7 +89,7 @@ export function FilterPanel({
           facets={facets}
           found={found}
           suggestions={suggestions}
-          isFailed={isFailed}
+          retryPath={retryPath}
           controls={controls}
         />
       </Drawer>
@@ -187,7 +187,7 @@ export interface FilterFormProps extends CriterionFieldsProps {
   prices: PriceHistogram | undefined;
   found?: Found;
   suggestions?: readonly Suggestion[];
-  isFailed?: boolean;
+  retryPath?: string;
   /** Undefined until loaded. */
   controls?: SearchControls;
 }
@@ -201,7 +201,7 @@ export function FilterForm({
   facets,
   found,
   suggestions,
-  isFailed,
+  retryPath,
   controls,
 }: FilterFormProps) {
   const { formProps, applySoon } = useLiveFilters(values);
@@ -246,7 +246,7 @@ export function FilterForm({
         <FoldedFilters label={listingsMessages.otherFilters} sections={OTHERS} {...fields} />
         <input type="hidden" name="sort" value={filters.sort} />
       </div>
-      <FormFoot filters={filters} found={found} suggestions={suggestions} isFailed={isFailed} />
+      <FormFoot filters={filters} found={found} suggestions={suggestions} retryPath={retryPath} />
     </form>
   );
 }
@@ -273,8 +273,8 @@ function FormFoot({
   filters,
   found,
   suggestions = [],
-  isFailed,
-}: Pick<FilterFormProps, "filters" | "found" | "suggestions" | "isFailed">) {
+  retryPath,
+}: Pick<FilterFormProps, "filters" | "found" | "suggestions" | "retryPath">) {
   const isCounted = useSlowSearch() === undefined;
   return (
     <div className="sheet-foot">
@@ -301,7 +301,14 @@ function FormFoot({
           {listingsMessages.clearFilters}
         </TextLink>
       )}
-      {isFailed && <p className="w-full text-bad lg:hidden">{listingsMessages.failed}</p>}
+      {retryPath !== undefined && (
+        <p className="w-full lg:hidden">
+          <span className="text-bad">{listingsMessages.failed}</span>{" "}
+          <TextLink to={retryPath} replace preventScrollReset className="inline-block py-1">
+            {listingsMessages.tryAgain}
+          </TextLink>
+        </p>
+      )}
       {suggestions.length > 0 && (
         <ul aria-label={listingsMessages.suggestions} className="sheet-suggestions">
           {suggestions.slice(0, FOOT_SUGGESTIONS).map(({ label, total, path }) => (

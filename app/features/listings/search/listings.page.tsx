@@ -58,7 +58,8 @@ import { countFilters, searchTitle } from "#app/features/listings/model/filter-s
 import { correctPlaces, correctSearch, findClosest, findSuggestions } from "./suggestions.server.ts";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { filters } = loaderData;
+  const { filters: latest, shownFilters }: PageData = loaderData;
+  const filters = shownFilters ?? latest;
   const { origin } = matches[0].loaderData;
   return [
     ...pageMeta({
@@ -266,7 +267,7 @@ export default function ListingsPage({ loaderData }: Route.ComponentProps) {
       facets={facets}
       found={shownFilters ? undefined : results?.listingPage}
       suggestions={results && "suggestions" in results && !shownFilters ? results.suggestions : undefined}
-      isFailed={shownFilters !== undefined}
+      retryPath={shownFilters && retryPath}
     />
   );
   const list = withoutMap(filters);
@@ -306,21 +307,22 @@ export default function ListingsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       {results && <SkipToResults />}
-      <ResultsStrip filters={filters} found={results?.listingPage} />
+      <ResultsStrip filters={shownFilters ?? filters} found={results?.listingPage} />
       <div className="results-page page">
         <ResultsRow filters={filters} hasSortMenu={results !== undefined} save={results && save} />
         {panel}
         {results ? (
           <div className="min-w-0">
             <SaveHomeForm hasHearts={results.listingPage.position > 0 || "closest" in results}>
-              {shownFilters && (
-                <div className="mb-6" data-announce={listingsMessages.failed}>
-                  <ListingsFailed path={retryPath}>{listingsMessages.failedLast}</ListingsFailed>
-                </div>
-              )}
               <SavedLine />
               <Results {...frameProps} cardActions={saveHeart} {...results} />
             </SaveHomeForm>
+            {/* At the foot of the window, so that the homes stay where they are. */}
+            {shownFilters && (
+              <div className="sticky bottom-0 z-10 mt-6" data-announce={listingsMessages.failed}>
+                <ListingsFailed path={retryPath}>{listingsMessages.failedLast}</ListingsFailed>
+              </div>
+            )}
           </div>
         ) : (
           <ListingsFailed path={retryPath} />

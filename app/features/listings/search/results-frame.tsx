@@ -176,7 +176,7 @@ export function ResultsFrame({
 function DidYouMean({ choices }: { choices: readonly { label: string; path: string }[] }) {
   if (choices.length === 0) return null;
   return (
-    <p className="flex flex-wrap items-center gap-x-4">
+    <p className="flex items-center gap-x-4 max-sm:overflow-x-auto max-sm:whitespace-nowrap sm:flex-wrap">
       {listingsMessages.didYouMean}
       {choices.map(({ label, path }) => (
         <TextLink key={label} to={path} className="inline-flex min-h-(--tap) items-center">
