@@ -96,9 +96,14 @@ export function planCalendarPath(plan: PlanAddress): string {
 }
 
 /** The chart of these inspections. Narrow ones are for phones. `isApart` leaves out the lines between them. */
-export function coursePath(ids: readonly number[], size: "wide" | "narrow", isApart = false): string {
+export function coursePath(
+  ids: readonly number[],
+  size: "wide" | "narrow",
+  { isApart = false, others = [] }: { isApart?: boolean; others?: readonly number[] } = {},
+): string {
   const query = new URLSearchParams([["size", size], ...ids.map((id) => ["see", String(id)])]);
   if (isApart) query.set("apart", "1");
+  for (const id of others) query.append("near", String(id));
   return `/inspections/course.svg?${query}`;
 }
 

@@ -29,8 +29,15 @@ export interface DrawnStop {
   isApart: boolean;
 }
 
+/** Another inspection of the day: a hollow mark. */
+export interface OtherStop {
+  /** "11:15" */
+  label: string;
+  place: Place | undefined;
+}
+
 /** In pixels. */
-const [EDGE, MARK, ARROW, LINE_STEP] = [6, 11, 6, 8];
+const [EDGE, MARK, OTHER_MARK, ARROW, LINE_STEP] = [6, 11, 6, 6, 8];
 
 const SCALE = { width: 120, height: 46 };
 
@@ -47,7 +54,7 @@ const STYLE =
   "@media screen and (prefers-color-scheme:dark){:root{--s-magenta:oklch(78% .145 340);--s-on-fill:oklch(20.5% .022 243)}}" +
   "@media(forced-colors:active){:root{--s-magenta:Highlight;--s-on-fill:Canvas}}" +
   ".chart{--band:30}.chart .leg{fill:none;stroke:var(--s-magenta);stroke-width:2.5px}.chart .arrow,.chart .mark{fill:var(--s-magenta)}" +
-  ".chart .mark{stroke:var(--halo);stroke-width:2px}.chart text.number{fill:var(--s-on-fill);font-weight:700;text-anchor:middle}" +
+  ".chart .mark{stroke:var(--halo);stroke-width:2px}.chart .other{fill:var(--s-paper);stroke:var(--s-magenta);stroke-width:2px}.chart text.number{fill:var(--s-on-fill);font-weight:700;text-anchor:middle}" +
   ".chart .name text{paint-order:stroke;stroke:var(--halo);stroke-width:3px;stroke-linejoin:round;font-weight:620}" +
   ".chart .area text{font-size:11px;letter-spacing:.06em;fill:var(--s-ink-2);text-anchor:middle}" +
   ".chart .water text{font-style:italic;fill:var(--s-harbour);text-anchor:middle}" +
@@ -57,11 +64,12 @@ const drawings = new LRUCache<string, string>({ max: 100 });
 
 /**
  * As a self-contained SVG document: the homes in their order, joined by arrows. Homes without a place are left out. No line
- * leads to a home that cannot be reached in time, or past one whose place is unknown.
+ * leads to a home that cannot be reached in time, or past one whose place is unknown. The others are drawn where they lie within
+ * the chart of the course; with a single home, the chart shows them all.
  */
-export function drawCourse(stops: readonly DrawnStop[], size: CourseSize): string {
-  const key = `${size} ${JSON.stringify(stops)}`;
-  const svg = drawings.get(key) ?? draw(stops, size);
+export function drawCourse(stops: readonly DrawnStop[], size: CourseSize, others: readonly OtherStop[] = []): string {
+  const key = `${size} ${JSON.stringify([stops, others])}`;
+  const svg = drawings.get(key) ?? draw(stops, size, others);
   drawings.set(key, svg);
   return svg;
 }
@@ -76,21 +84,24 @@ interface Mark {
   from?: Mark;
 }
 
-function draw(stops: readonly DrawnStop[], size: CourseSize): string {
-  const places = stops.flatMap(({ place }) => place ?? []);
+function draw(stops: readonly DrawnStop[], size: CourseSize, others: readonly OtherStop[]): string {
+  const ownPlaces = stops.flatMap(({ place }) => place ?? []);
+  const places = ownPlaces.length > 1 ? ownPlaces : [...ownPlaces, ...others.flatMap(({ place }) => place ?? [])];
   const frame = toFrame(places.length === 0 ? [CITY] : places, size);
   const { width, height } = frame;
   const chart = createChart(frame);
   const marks = toMarks(stops, chart);
-  const layout = new CourseLayout(frame, marks);
-  const names = layout.names();
+  const otherMarks = toOtherMarks(others, marks, chart, frame);
+  const layout = new CourseLayout(frame, marks, otherMarks);
+  const names = layout.names(marks, MARK);
   const legs = layout.legs();
+  const otherNames = layout.names(otherMarks, OTHER_MARK);
   const surroundings = layout.areas(chart) + layout.waters(chart);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" class="chart" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +
     `<style>${PICTURE_TOKENS}${CHART_STYLE}${STYLE}</style><rect width="${width}" height="${height}" fill="var(--water-0)"/>` +
     `<g transform="${chart.transform}" style="${chart.style}">${drawWaterAndLand(chart, "land", `<path class="border" d="${chart.borders()}"/>`)}</g>` +
-    `${surroundings}${legs}${names}${marks.map(drawMark).join("")}${drawEdge(frame)}${drawScale(frame, layout.scaleLeft)}</svg>\n`
+    `${surroundings}${legs}${names}${otherNames}${otherMarks.map(drawOther).join("")}${marks.map(drawMark).join("")}${drawEdge(frame)}${drawScale(frame, layout.scaleLeft)}</svg>\n`
   );
 }
 
@@ -122,6 +133,22 @@ function toMarks(stops: readonly DrawnStop[], { project }: Chart): Mark[] {
   return marks;
 }
 
+/** Without those outside the chart or under a mark of the course. */
+function toOtherMarks(others: readonly OtherStop[], marks: readonly Mark[], { project }: Chart, frame: Frame) {
+  const { width, height } = frame;
+  return others.flatMap(({ label, place }) => {
+    if (!place) return [];
+    const [x, y] = project(place).map(Math.round) as [number, number];
+    const isInside = x > 2 * EDGE && y > 2 * EDGE && x < width - 2 * EDGE && y < height - 2 * EDGE;
+    const isFree = marks.every((mark) => Math.hypot(mark.x - x, mark.y - y) >= MARK + OTHER_MARK);
+    return isInside && isFree ? [{ x, y, label }] : [];
+  });
+}
+
+function drawOther({ x, y }: Pick<Mark, "x" | "y">): string {
+  return `<circle class="other" cx="${x}" cy="${y}" r="${OTHER_MARK}"/>`;
+}
+
 function drawMark({ x, y, number }: Mark): string {
   return `<circle class="mark" cx="${x}" cy="${y}" r="${MARK}"/><text class="number" x="${x}" y="${y + 4}">${number}</text>`;
 }
@@ -134,11 +161,15 @@ class CourseLayout {
   /** On the side without a home. */
   readonly scaleLeft: number;
 
-  constructor(frame: Frame, marks: readonly Mark[]) {
+  constructor(frame: Frame, marks: readonly Mark[], others: readonly Pick<Mark, "x" | "y">[]) {
     this.#frame = frame;
     this.#marks = marks;
-    for (const { x, y } of marks) {
-      this.#occupied.add({ left: x - MARK - 2, right: x + MARK + 2, top: y - MARK - 2, bottom: y + MARK + 2 });
+    const radii = [
+      ...marks.map((mark) => ({ ...mark, r: MARK + 2 })),
+      ...others.map((mark) => ({ ...mark, r: OTHER_MARK })),
+    ];
+    for (const { x, y, r } of radii) {
+      this.#occupied.add({ left: x - r, right: x + r, top: y - r, bottom: y + r });
     }
     // Texts keep off the lines.
     for (const to of marks) {
@@ -161,9 +192,9 @@ class CourseLayout {
   }
 
   /** The label of each home, or its time alone. */
-  names(): string {
-    const texts = this.#marks.flatMap(({ x, y, label }) => {
-      const away = MARK + 5;
+  names(marks: readonly Pick<Mark, "x" | "y" | "label">[], radius: number): string {
+    const texts = marks.flatMap(({ x, y, label }) => {
+      const away = radius + 5;
       const spots: Spot[] = [
         { x: x + away, y, anchor: "start" },
         { x: x - away, y, anchor: "end" },

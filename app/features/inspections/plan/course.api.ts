@@ -1,26 +1,35 @@
 import { getOnly } from "#app/http/endpoint.server.ts";
 import { drawingResponse, fileEndpoint } from "#app/http/file-response.server.ts";
 import { timeLabel } from "#app/lib/sydney-time.ts";
+import { placeOf } from "#app/features/inspections/model/inspection-labels.server.ts";
 import { drawCourse } from "./course-chart.server.ts";
 import { findClash } from "#app/features/inspections/model/inspection.ts";
 import { MAX_TICKED, readTicks } from "./plan.ts";
 import { findCourse } from "./plan.queries.server.ts";
 
-/** A chart of the inspections `see`, in order of time, with `apart` without lines between them. Their homes are public; the choice is the caller's own. */
+/**
+ * A chart of the inspections `see`, in order of time, with `apart` without lines between them. Those of `near` are hollow
+ * marks. Their homes are public; the choice is the caller's own.
+ */
 export const loader = fileEndpoint(async ({ url }) => {
   const ids = readTicks(url.searchParams).slice(0, 2 * MAX_TICKED);
-  const inspections = ids.length === 0 ? [] : await findCourse(ids);
+  const nearIds = readTicks(url.searchParams, "near").slice(0, MAX_TICKED);
+  const all = ids.length === 0 ? [] : await findCourse([...ids, ...nearIds]);
+  const inspections = all.filter(({ id }) => ids.includes(id));
   const isApart = url.searchParams.has("apart");
-  const stops = inspections.map((inspection, index) => {
-    const { startsAt, address, title, latitude, longitude } = inspection;
-    return {
-      label: `${timeLabel(startsAt).replace(/ [ap]m$/, "")} ${address ?? title}`,
-      place: latitude === null || longitude === null ? undefined : { latitude, longitude },
-      isApart: isApart || findClash(inspection, inspections.slice(0, index)) !== undefined,
-    };
-  });
-  const svg = drawCourse(stops, url.searchParams.get("size") === "narrow" ? "narrow" : "wide");
+  const stops = inspections.map((inspection, index) => ({
+    label: `${hourLabel(inspection)} ${inspection.address ?? inspection.title}`,
+    place: placeOf(inspection),
+    isApart: isApart || findClash(inspection, inspections.slice(0, index)) !== undefined,
+  }));
+  const others = all
+    .filter((inspection) => !inspections.includes(inspection))
+    .map((inspection) => ({ label: hourLabel(inspection), place: placeOf(inspection) }));
+  const svg = drawCourse(stops, url.searchParams.get("size") === "narrow" ? "narrow" : "wide", others);
   return drawingResponse(svg, "private, max-age=600");
 });
+
+/** "11:15" */
+const hourLabel = ({ startsAt }: { startsAt: Date }) => timeLabel(startsAt).replace(/ [ap]m$/, "");
 
 export const action = getOnly;

@@ -19,6 +19,7 @@ const messages = {
       ? "Chart with the home of your course."
       : `Chart of your course: ${count} homes, numbered in order of time.`,
   unplaced: "Homes that hide their address are not drawn.",
+  others: "Hollow marks are the other inspections of the day.",
   straight: `Distances are in straight lines. Tight: less than ${TIGHT_MINUTES_PER_KM} minutes for each kilometre.`,
   day: "On the chart",
   dayHint: "Tick inspections to see your course between them.",
@@ -35,13 +36,15 @@ export interface CourseProps {
   summary?: string;
   length?: string;
   chart: (size: CourseSize) => string;
+  /** Whether the chart shows inspections that are not chosen. */
+  hasOthers: boolean;
   calendarPath: string;
   /** Of the plan. */
   address: PlanAddress;
 }
 
 /** The inspections that one will attend, with the ways between them. */
-export function Course({ stops, children, summary, length, chart, calendarPath, address }: CourseProps) {
+export function Course({ stops, children, summary, length, chart, hasOthers, calendarPath, address }: CourseProps) {
   const placed = stops.filter(({ isPlaced }) => isPlaced).length;
   return (
     <section aria-labelledby="course" className="course flex min-w-0 flex-col gap-4 lg:sticky lg:top-4">
@@ -69,7 +72,8 @@ export function Course({ stops, children, summary, length, chart, calendarPath, 
       </ol>
       <p className="text-sm text-ink-2">
         {length && `${length}. `}
-        {stops.length > 1 && messages.straight} {placed < stops.length && messages.unplaced}
+        {stops.length > 1 && messages.straight} {placed < stops.length && messages.unplaced}{" "}
+        {hasOthers && <span className="print:hidden">{messages.others}</span>}
       </p>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
         <ButtonLink to={calendarPath} reloadDocument variant="quiet">
@@ -89,7 +93,7 @@ export function DayChart({ stops }: { stops: readonly PlanStop[] }) {
   const src = coursePath(
     drawn.map(({ id }) => id),
     "wide",
-    true,
+    { isApart: true },
   );
   return (
     <section

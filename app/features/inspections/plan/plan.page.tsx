@@ -181,6 +181,7 @@ export async function loader(args: Route.LoaderArgs) {
         calendar,
         hasSaved: saved.length > 0,
         ...plan,
+        others: plan.stops.filter(({ choice: made, isPlaced }) => made === "open" && isPlaced).map(({ id }) => id),
         kinds: toKinds(plan.counts, { ...query, suburbs }, date),
         cut: loaded.length > MAX_PLANNED ? messages.most(MAX_PLANNED) : undefined,
         days: ahead.map((other) => ({
@@ -254,6 +255,11 @@ const PRINT_STYLE = `@media print {
   .plan li p { font-size: 9pt; padding: 0 }
   .plan .course li::after { content: ""; display: block; height: .8cm; margin-inline-start: 1cm; border-block-end: 1px dotted }
   .plan .stops img, .plan .stops .checkbox { display: none }
+  .plan:has(.course li:nth-child(5)) .course {
+    img { width: 8cm }
+    ol { columns: 2; column-gap: 1cm }
+    li::after { height: .5cm }
+  }
 }`;
 
 export default function PlanPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -294,8 +300,10 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
                     coursePath(
                       plan.course.map(({ id }) => id),
                       size,
+                      { others: plan.others },
                     )
                   }
+                  hasOthers={plan.others.length > 0}
                   address={address}
                   calendarPath={planCalendarPath({ ...address, see: plan.course.map(({ id }) => id) })}
                 >
@@ -324,7 +332,9 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
           Please try again in a moment.
         </LoadFailed>
       )}
-      <SampleDataNotice />
+      <div className="empty:hidden print:hidden">
+        <SampleDataNotice />
+      </div>
     </div>
   );
 }

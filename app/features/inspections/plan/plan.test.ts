@@ -346,3 +346,20 @@ test("the chart numbers the placed homes as in the list, joined by arrows, and e
   expect(drawCourse(stops, "narrow")).toContain('width="390"');
   expect(drawCourse([], "wide")).not.toContain('class="number"');
 });
+
+test("the chart shows other inspections of the day as hollow marks, within the chart of the course", () => {
+  const course = [
+    { label: "10:00 1 King Street", place: town, isApart: false },
+    { label: "12:00 3 King Street", place: eastBy(3), isApart: false },
+  ];
+  const others = [
+    { label: "11:00", place: eastBy(1.5) },
+    { label: "14:00", place: eastBy(12) },
+    { label: "15:00", place: undefined },
+  ];
+  const hollow = (stops: typeof course) => drawCourse(stops, "wide", others).match(/class="other"/g);
+  expect(hollow(course)).toHaveLength(1);
+  expect(drawCourse(course, "wide", others)).toContain(">11:00<");
+  // A single home is no course, so the chart shows the day.
+  expect(hollow(course.slice(0, 1))).toHaveLength(2);
+});

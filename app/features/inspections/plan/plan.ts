@@ -64,9 +64,9 @@ export function decodePlan(params: URLSearchParams, now: Date): PlanQuery {
   };
 }
 
-/** The ids of `see`, without duplicates and anything else. */
-export function readTicks(params: URLSearchParams): number[] {
-  return [...new Set(params.getAll("see").flatMap((text) => readRowId(text) ?? []))];
+/** The ids of a parameter, without duplicates and anything else. */
+export function readTicks(params: URLSearchParams, name: "see" | "near" = "see"): number[] {
+  return [...new Set(params.getAll(name).flatMap((text) => readRowId(text) ?? []))];
 }
 
 /** A weekday means the next one, including today until its evening. Undefined if it is not a day. */

@@ -313,13 +313,15 @@ export default function ListingsPage({ loaderData }: Route.ComponentProps) {
         {panel}
         {results ? (
           <div className="min-w-0">
+            {/* Announced instead of the results, which come before the message. */}
+            {shownFilters && <p hidden data-announce={listingsMessages.failed} />}
             <SaveHomeForm hasHearts={results.listingPage.position > 0 || "closest" in results}>
               <SavedLine />
               <Results {...frameProps} cardActions={saveHeart} {...results} />
             </SaveHomeForm>
             {/* At the foot of the window, so that the homes stay where they are. */}
             {shownFilters && (
-              <div className="sticky bottom-0 z-10 mt-6" data-announce={listingsMessages.failed}>
+              <div className="sticky bottom-0 z-10 mt-6">
                 <ListingsFailed path={retryPath}>{listingsMessages.failedLast}</ListingsFailed>
               </div>
             )}
