@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { testDatabase } from "#db/test-database.ts";
 import { mailedToken, mailsTo, newMember, password } from "#app/features/accounts/model/account.fixture.ts";
 import { sessionCookie, signedInMember } from "#tests/support/members.ts";
+import { insertAgency } from "#samples/factories/agencies.ts";
 import { cookiesOf, post, postPage } from "#tests/support/post-account.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
 
@@ -112,6 +113,43 @@ describe("the login page", () => {
     const user = await get("/api/auth/user", cookiesOf(answer));
     expect(user.json()).toMatchObject({ role: "agent", isAdmin: false });
   });
+
+  test("offers an invited agent the invited address, known from the secret link only", async () => {
+    const { id: agencyId } = await insertAgency(db, { name: "Inviting & Sons" });
+    const invitation = { agencyId, email: "ivy.invited@example.com" };
+    const insertion = db.insertInto("agencyInvitations").values(invitation).returning(["id", "code"]);
+    const { id, code } = await insertion.executeTakeFirstOrThrow();
+    const form = (token: string, tab = "agent") =>
+      `/login/${tab}?mode=register&redirectTo=${encodeURIComponent(`/agencies/join/${token}`)}`;
+    const invited = await get(form(code));
+    expect(invited.text).toContain('value="ivy.invited@example.com"');
+    expect(invited.text).toContain("You are invited to join Inviting &amp; Sons.");
+    expect(invited.headers["cache-control"]).toContain("no-store");
+    const typed = { firstName: "Ivy", lastName: "", email: "own@example.com", password };
+    const refused = await postPage(southerly, form(code), typed);
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('value="own@example.com"');
+    expect(refused.text).toContain("You are invited to join Inviting &amp; Sons.");
+    const { invitationCode } = await db
+      .selectFrom("agencies")
+      .select("invitationCode")
+      .where("id", "=", agencyId)
+      .executeTakeFirstOrThrow();
+    const others = [form(String(id)), form(invitationCode), form("unknown"), form(code, "consumer")];
+    others.push(`${form("unknown")}&email=ivy.invited%40example.com`);
+    await expectNoInvitation(others);
+    await db.updateTable("agencyInvitations").set({ acceptedAt: new Date() }).where("id", "=", id).execute();
+    await expectNoInvitation([form(code)]);
+  });
+
+  async function expectNoInvitation(targets: readonly string[]) {
+    for (const target of targets) {
+      const { status, text } = await get(target);
+      expect(status, target).toBe(200);
+      expect(text, target).not.toContain('value="ivy.invited@example.com"');
+      expect(text, target).not.toContain("You are invited to join");
+    }
+  }
 
   test("leads new agents to where they came from, and other people to the landing page", async () => {
     const person = (email: string) => ({ firstName: "A", lastName: "B", email, password, role: "buyer" });

@@ -215,7 +215,8 @@ test(
     await page.getByRole("link", { name: "Register as an agent" }).click();
     await page.getByLabel("First name").fill("Nora");
     await page.getByLabel("Last name").fill("Newcomer");
-    await page.getByLabel("Email", { exact: true }).fill(email);
+    await expect(page.getByRole("main")).toContainText(`You are invited to join ${name}.`);
+    await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email);
     await page.getByLabel("Password", { exact: true }).fill("correct horse battery staple");
     await page.getByRole("main").getByRole("button").last().click();
     await expect(page.getByRole("main")).toContainText("Confirm your email address and you join at once.");

@@ -173,6 +173,18 @@ export function findAgencyByInvitation(
     .executeTakeFirst();
 }
 
+/** Of a pending emailed invitation. Undefined for other codes, also for the agency's own link. */
+export function findInvited(code: string): Promise<{ agency: string; email: string } | undefined> {
+  return db()
+    .selectFrom("agencyInvitations")
+    .innerJoin("agencies", "agencies.id", "agencyInvitations.agencyId")
+    .select(["agencies.name as agency", "agencyInvitations.email"])
+    .where("agencyInvitations.code", "=", code)
+    .where("agencyInvitations.acceptedAt", "is", null)
+    .where("agencies.closedAt", "is", null)
+    .executeTakeFirst();
+}
+
 export async function findInvitingAgency(agencyId: number): Promise<{ name: string; confirmedAt: Date | null }> {
   return db()
     .selectFrom("agencies")

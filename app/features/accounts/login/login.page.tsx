@@ -1,8 +1,11 @@
-import { type ClientActionFunctionArgs, href, redirect } from "react-router";
+import { type ClientActionFunctionArgs, href, matchPath, redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { findInvited } from "#app/features/agencies/agency.queries.server.ts";
 import { register } from "#app/features/agents/own-profile/own-profile.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
+import { loadPart } from "#app/http/page-loader.server.ts";
+import { keepPrivate } from "#app/http/response-headers.server.ts";
 import { type Flash, redirectWithFlash } from "#app/session/flash.server.ts";
 import { openSession } from "#app/session/session.server.ts";
 import { getCaller, getViewer } from "#app/session/viewer.server.ts";
@@ -52,14 +55,24 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 // oxlint-disable-next-line southerly/stays-when-unreachable -- each query is a form of its own
-export function loader({ params, url, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const tab = tabForRole(params.role);
   if (tab === undefined) throw redirect("/");
   const state = { tab, ...parseLoginQuery(url.searchParams) };
   if (getViewer(context)) throw redirect(state.redirectTo ?? "/");
   const form = state.mode === "login" ? logInForm : tab === "agent" ? agentForm : consumerForm;
   // Each address posts to itself, because another page would lose the input.
-  return { ...state, path: url.pathname + formatLoginQuery(state), constraint: form.constraint };
+  const invited = form === agentForm ? await findInvitedAgent(state.redirectTo) : undefined;
+  // The invitation's address is secret, and so is the mailbox that it was sent to.
+  if (invited) keepPrivate(context);
+  return { ...state, path: url.pathname + formatLoginQuery(state), constraint: form.constraint, invited };
+}
+
+/** Undefined unless the visitor comes from an emailed invitation, and while the database is down. */
+async function findInvitedAgent(redirectTo: string | undefined) {
+  const [path = ""] = redirectTo?.split(/[?#]/) ?? [];
+  const code = matchPath("/agencies/join/:token", path)?.params.token;
+  return code === undefined ? undefined : loadPart(findInvited(code));
 }
 
 const logIn = pageAction(
@@ -118,10 +131,10 @@ export function clientAction(args: ClientActionFunctionArgs) {
 }
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { constraint, path, ...state } = loaderData;
+  const { constraint, path, invited, ...state } = loaderData;
   const Mode = state.mode === "login" ? LoginForm : RegisterForm;
   return (
-    <Mode key={path} path={path} state={state} constraint={constraint} result={actionData}>
+    <Mode key={path} path={path} state={state} invited={invited} constraint={constraint} result={actionData}>
       <TabLinks
         label={messages.tabs}
         tabs={TABS.map((tab) => ({
@@ -138,6 +151,8 @@ interface LoginFormProps {
   /** The form's action. */
   path: string;
   state: LoginState;
+  /** By an agency, with the address that it invited. */
+  invited?: { agency: string; email: string };
   constraint: FormConstraint;
   result?: FormResult;
   children: ReactNode;
@@ -175,13 +190,13 @@ type Fields = { role: string; firstName: string; lastName: string; email: string
 
 const roles = Object.entries(messages.roles).map(([value, text]) => ({ value, label: text }));
 
-function RegisterForm({ path, state, constraint, result, children }: LoginFormProps) {
+function RegisterForm({ path, state, invited, constraint, result, children }: LoginFormProps) {
   const form = useServerForm<Fields>({
     id: loginFormId,
     action: path,
     constraint,
     result,
-    defaultValue: { role: "buyer" },
+    defaultValue: { role: "buyer", email: invited?.email },
   });
   const { role, firstName, lastName, email, password } = form.fields;
   return (
@@ -192,6 +207,7 @@ function RegisterForm({ path, state, constraint, result, children }: LoginFormPr
       aside={<Benefits tab={state.tab} />}
     >
       <ServerForm form={form} className="flex flex-col gap-4">
+        {invited && <p className="wrap-anywhere">{messages.invited(invited.agency)}</p>}
         {state.tab === "consumer" && <RadioField field={role} legend={messages.roleLegend} options={roles} />}
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField field={firstName} label={label.firstName} autoComplete="given-name" />

@@ -22,6 +22,7 @@ export const loginMessages = {
   toRegister: { question: "New here?", link: "Create an account" },
   toLogIn: { question: "Already have an account?", link: "Log in" },
   forgotten: "Forgot your password?",
+  invited: (agency: string) => `You are invited to join ${agency}.`,
   notice: "We use these details for your account and nothing else.",
   privacy: "How we look after your details",
   benefits: {
