@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { testDatabase } from "#db/test-database.ts";
 import { mailedToken, mailsTo, newMember, password } from "#app/features/accounts/model/account.fixture.ts";
 import { sessionCookie, signedInMember } from "#tests/support/members.ts";
+import { queueConfirmation } from "#app/features/accounts/model/account.server.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { cookiesOf, post, postPage } from "#tests/support/post-account.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
@@ -263,6 +265,40 @@ describe("/confirm-email", () => {
     expect([409, 410]).toContain(again.status);
     expect((await postPage(southerly, "/login", { email, password })).status).toBe(303);
     expect((await postPage(southerly, "/login", { email: old, password })).status).toBe(401);
+  });
+
+  async function newAccount(role: "agent" | "buyer") {
+    const user = await member({ role, emailConfirmedAt: null });
+    await queueConfirmation(user);
+    const { id: agentId } = await insertAgent(db, { agencyId: null, userId: user.id });
+    return { ...user, agentId, path: `/confirm-email/${await mailedToken(db, user.email)}` };
+  }
+
+  test.each([
+    { role: "agent", reader: "themselves", to: "/dashboard/enquiries#flash" },
+    { role: "agent", reader: "visitor", to: "/login/agent?redirectTo=%2Fdashboard%2Fenquiries#flash" },
+    { role: "agent", reader: "someone else", to: "/dashboard/account#flash" },
+    { role: "buyer", reader: "themselves", to: "/dashboard/account#flash" },
+    { role: "buyer", reader: "visitor", to: "/login/consumer#flash" },
+  ] as const)("leads a new $role, opened by $reader, to $to", async ({ role, reader, to }) => {
+    const { path, cookie: own } = await newAccount(role);
+    const cookie = reader === "themselves" ? own : reader === "visitor" ? "" : (await member()).cookie;
+    const { status, headers } = await postPage(southerly, path, {}, { cookie });
+    expect([status, headers.location]).toEqual([303, to]);
+  });
+
+  test("leads an agent who joins by an invitation to the agency", async () => {
+    const { id: agencyId } = await insertAgency(db, { name: "Joining & Sons" });
+    const { user: principal } = await newMember(db, { role: "agent" });
+    const { id: principalId } = await insertAgent(db, { agencyId, userId: principal.id });
+    await db.updateTable("agents").set({ agencyRole: "principal" }).where("id", "=", principalId).execute();
+    const { path, cookie, email, agentId } = await newAccount("agent");
+    await db.insertInto("agencyInvitations").values({ agencyId, email, invitedByUserId: principal.id }).execute();
+    await db.updateTable("agents").set({ requestedAgencyId: agencyId }).where("id", "=", agentId).execute();
+    const { status, headers } = await postPage(southerly, path, {}, { cookie });
+    expect([status, headers.location]).toEqual([303, "/dashboard/agency#flash"]);
+    const { text } = await get("/dashboard/agency", cookie);
+    expect(text).toContain("Joining &amp; Sons");
   });
 });
 

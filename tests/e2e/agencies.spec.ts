@@ -230,7 +230,7 @@ test(
     await visitor.open(confirmation);
     await page.getByRole("button", { name: "Confirm this address" }).click();
     await expect(notice(page)).toContainText(`You now belong to ${name}.`);
-    await visitor.open("/dashboard/agency");
+    await expect(page).toHaveURL("/dashboard/agency#flash");
     await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
   },
 );

@@ -141,7 +141,8 @@ const mails: Record<string, readonly MailMessage[]> = {
   "accounts/model/account.mail.ts": [
     emailChangeRequestedMail(address, address, long),
     confirmEmailMail(address, long),
-    confirmAccountMail(address, long),
+    confirmAccountMail(address, long, "buyer"),
+    confirmAccountMail(address, long, "agent"),
     passwordChangedMail(address, long),
     resetPasswordMail(address, long),
     accountDeletedMail(address),

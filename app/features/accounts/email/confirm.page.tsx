@@ -1,8 +1,8 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import type { PageHandle } from "#app/chrome/document/hydration.server.ts";
 import { CardPage, UnusableLink } from "#app/features/accounts/model/card-page.tsx";
-import { findEmailToConfirm } from "#app/features/accounts/model/account.server.ts";
+import { type EmailToConfirm, findEmailToConfirm } from "#app/features/accounts/model/account.server.ts";
 import { accountPath, confirmEmailPath, loginPath } from "#app/features/accounts/model/account.ts";
 import { completeInvitation } from "#app/features/agents/model/membership.server.ts";
 import { confirmNewEmail } from "#app/features/saved-searches/manage/change.server.ts";
@@ -15,6 +15,7 @@ import { useServerForm } from "#app/forms/use-server-form.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { privatePage } from "#app/http/response-headers.server.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
+import type { Viewer } from "#app/lib/caller.ts";
 import { getViewer } from "#app/session/viewer.server.ts";
 import { loadPage, loadPart } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/confirm.page";
@@ -55,7 +56,8 @@ export async function loader({ params }: Route.LoaderArgs) {
   return loadPage({ fallback: { state: "loadFailed", path } as const }, async () => {
     const pending = await findEmailToConfirm(params.token);
     if (pending === undefined) return data({ state: "gone", path } as const, { status: 410 });
-    return { state: "open", path, ...pending } as const;
+    const { email, isChange } = pending;
+    return { state: "open", path, email, isChange } as const;
   });
 }
 
@@ -63,17 +65,27 @@ export async function loader({ params }: Route.LoaderArgs) {
 export const action = pageAction(
   buttonForm(formId),
   async (_, { params, context }: Route.ActionArgs) => {
-    const isChange = (await findEmailToConfirm(params.token))?.isChange ?? false;
+    const pending = await findEmailToConfirm(params.token);
     const email = await confirmNewEmail(params.token);
     // A job does the same; here the person reads it at once.
     const agency = await loadPart(completeInvitation({ email }));
-    const to = getViewer(context) ? accountPath : loginPath({ tab: "consumer", mode: "login" });
-    const { title, text } = isChange ? messages.changed : messages.confirmed;
+    const { title, text } = pending?.isChange ? messages.changed : messages.confirmed;
     const joined = agency === undefined ? "" : ` ${messages.joined(agency)}`;
+    const to = pathAfterConfirmation(getViewer(context), pending, agency !== undefined);
     return redirectWithFlash(to, { kind: "success", title, text: `${text(email)}${joined}` });
   },
   { failure: messages.failed },
 );
+
+/** People who are not logged in log in first. Another account that is logged in gets its own page. */
+function pathAfterConfirmation(viewer: Viewer | undefined, pending: EmailToConfirm | undefined, hasJoined: boolean) {
+  if (viewer && viewer.id !== pending?.account.id) return accountPath;
+  const isNewAgent = pending?.account.role === "agent" && !pending.isChange;
+  const page = hasJoined ? href("/dashboard/agency") : isNewAgent ? href("/dashboard/enquiries") : undefined;
+  if (viewer) return page ?? accountPath;
+  if (page === undefined) return loginPath({ tab: "consumer", mode: "login" });
+  return loginPath({ tab: "agent", mode: "login", redirectTo: page });
+}
 
 export const clientAction = formClientAction({ form: formId, failure: messages.failed });
 

@@ -1,14 +1,17 @@
 import { brand } from "#platform/brand.ts";
+import type { Viewer } from "#app/lib/caller.ts";
 import { composeMail, type MailContent, type MailMessage } from "#app/mail/layout.ts";
 
 /** To the address of a new account, which may be a stranger's. Contains no name. */
-export function confirmAccountMail(address: string, url: string): MailMessage {
+export function confirmAccountMail(address: string, url: string, role: Viewer["role"]): MailMessage {
   const subject = "Confirm your email address";
   const content: MailContent = {
     greeting: "Hello,",
     opening: [
       `Someone created an account at ${brand.name} with this address.`,
-      "Please confirm that it is yours. We won't email you about saved searches until you do.",
+      role === "agent"
+        ? "Please confirm that it is yours. Once you do, enquiries reach you by email, and you join the agency whose invitation you have accepted, if there is one."
+        : "Please confirm that it is yours. We won't email you about saved searches until you do.",
     ],
     link: { label: "Confirm this address", href: url },
     closing: [

@@ -155,7 +155,7 @@ const validMillis = dayInSeconds * 1000;
 /**
  * Mails the confirmation link again. Throws `TooMany` at the limit, or the mailbox's daily limit of unrequested mails.
  */
-export async function resendConfirmation(user: Pick<Viewer, "id" | "email">): Promise<void> {
+export async function resendConfirmation(user: Pick<Viewer, "id" | "email" | "role">): Promise<void> {
   await consumeRateLimit("email.confirm.user", String(user.id));
   if (!(await queueConfirmation(user))) throw new TooMany(dayInSeconds);
 }
@@ -164,28 +164,35 @@ export async function resendConfirmation(user: Pick<Viewer, "id" | "email">): Pr
  * Mails a link that confirms the current address and invalidates earlier links. At the mailbox's daily limit of
  * unrequested mails, returns false and changes nothing.
  */
-export async function queueConfirmation({ id: userId, email }: Pick<Viewer, "id" | "email">): Promise<boolean> {
+export async function queueConfirmation({
+  id: userId,
+  email,
+  role,
+}: Pick<Viewer, "id" | "email" | "role">): Promise<boolean> {
   const token = generateToken();
   const expiresAt = new Date(Date.now() + validMillis);
   return transaction(async () => {
-    if (!(await queueUnrequestedMail(confirmAccountMail(email, publicUrl(confirmEmailPath(token)))))) return false;
+    const mail = confirmAccountMail(email, publicUrl(confirmEmailPath(token)), role);
+    if (!(await queueUnrequestedMail(mail))) return false;
     await deleteTokens(userId, "confirm");
     await insertToken({ tokenHash: hashToken(token), userId, purpose: "confirm", email, expiresAt });
     return true;
   });
 }
 
-interface EmailToConfirm {
+export interface EmailToConfirm {
   email: string;
   /** Replaces the account's current address. */
   isChange: boolean;
+  account: Pick<Viewer, "id" | "role">;
 }
 
 /** Undefined when expired or used. */
 export async function findEmailToConfirm(token: string): Promise<EmailToConfirm | undefined> {
   const pending = await findToken(hashToken(token), "email", "confirm");
   if (!pending?.newEmail) return undefined;
-  return { email: pending.newEmail, isChange: pending.newEmail !== pending.accountEmail };
+  const { newEmail: email, accountEmail, userId: id, role } = pending;
+  return { email, isChange: email !== accountEmail, account: { id, role } };
 }
 
 /**

@@ -166,6 +166,7 @@ export interface AccountToken {
   /** The address to confirm. */
   newEmail: string | null;
   accountEmail: string;
+  role: Viewer["role"];
   isSuspended: boolean;
 }
 
@@ -185,6 +186,7 @@ export async function findToken(tokenHash: string, ...purposes: TokenPurpose[]):
     .selectFrom("accountTokens")
     .innerJoin("users", "users.id", "accountTokens.userId")
     .select(["userId", "accountTokens.email as newEmail", "users.email as accountEmail"])
+    .select(sql<Viewer["role"]>`users.role`.as("role"))
     .select((eb) => eb("users.suspendedAt", "is not", null).$castTo<boolean>().as("isSuspended"))
     .where("tokenHash", "=", tokenHash)
     .where("purpose", "in", purposes)

@@ -39,7 +39,11 @@ test("an account is unconfirmed until the mailed link is used, which works once;
   expect(`${mail?.subject}${mail?.textBody}${mail?.htmlBody}`).not.toMatch(/bank|evil/i);
   const token = await mailedToken(db, user.email);
   for (let look = 0; look < 3; look += 1) {
-    expect(await findEmailToConfirm(token)).toEqual({ email: user.email, isChange: false });
+    expect(await findEmailToConfirm(token)).toEqual({
+      email: user.email,
+      isChange: false,
+      account: { id: user.id, role: "buyer" },
+    });
   }
   expect(await isConfirmed({ user })).toBe(false);
   expect(await confirmEmail(token)).toBe(user.email);

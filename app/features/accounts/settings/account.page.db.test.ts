@@ -112,7 +112,8 @@ describe("a new email address", () => {
     expect(notice?.textBody).toContain(`New address: ${email}`);
 
     const token = await mailedToken(db, email);
-    for (let look = 0; look < 3; look += 1) expect(await findEmailToConfirm(token)).toEqual({ email, isChange: true });
+    const pending = { email, isChange: true, account: { id: member.user.id, role: member.user.role } };
+    for (let look = 0; look < 3; look += 1) expect(await findEmailToConfirm(token)).toEqual(pending);
     expect((await storedUser(member.user.id)).email).toBe(member.user.email);
   });
 

@@ -57,7 +57,7 @@ test("confirming a new account starts its own searches, but not those of strange
   const own = await newSearch(subscriber, { userId: user.id });
   const strangers = await newSearch(subscriber);
   expect(await storedSearch(own)).toMatchObject({ isLive: false, confirmedAt: null });
-  await queueConfirmation({ id: user.id, email: subscriber.email });
+  await queueConfirmation({ ...user, email: subscriber.email });
   await confirmNewEmail(await mailedToken(db(), subscriber.email));
   expect(await storedSearch(own)).toMatchObject({ isLive: true, confirmedAt: expect.any(Date) as Date });
   expect(await storedSearch(strangers)).toMatchObject({ isLive: false, confirmedAt: null });
