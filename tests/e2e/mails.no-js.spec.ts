@@ -154,7 +154,8 @@ const mails: Record<string, readonly MailMessage[]> = {
   "agents/model/membership.mail.ts": [
     joinRequestedMail({ ...membership, name: long }),
     joinAnsweredMail({ ...membership, isAccepted: true }),
-    invitationMail({ address, agency: long, url: long, isVouched: true }),
+    invitationMail({ address, agency: long, inviter: long, isConfirmed: true, url: long, isVouched: true }),
+    invitationMail({ address, agency: long, inviter: long, isConfirmed: false, url: long, isVouched: true }),
     invitationAcceptedMail({ ...membership, name: long }),
     membershipEndedMail({ ...handover, isRemoved: true }),
     homesReceivedMail({ ...handover, from: long }),

@@ -134,17 +134,50 @@ test("one faulty address stops all invitations", async () => {
   expect(await mailsTo(db, good)).toEqual([]);
 });
 
-test("the email names only a confirmed agency", async () => {
-  const admin = await newMember(db, { isAdmin: true });
-  const [before, after] = [freshAddress(), freshAddress()];
-  await sendInvitations(principal, { emails: [before] });
-  await confirmNewAgency(admin, agencyId);
-  await sendInvitations(principal, { emails: [after] });
-  const [unconfirmed] = await mailsTo(db, before);
-  const [confirmed] = await mailsTo(db, after);
-  expect(unconfirmed?.subject).toMatch(/^Join an agency on /);
-  expect(unconfirmed?.textBody).not.toContain(name);
-  expect(confirmed?.subject).toContain(`Join ${name} on `);
+describe("the email of an invitation", () => {
+  const rename = (inviter: string) =>
+    db.updateTable("agents").set({ name: inviter }).where("userId", "=", principal.user.id).execute();
+  async function mailed() {
+    const email = freshAddress();
+    await sendInvitations(principal, { emails: [email] });
+    const [mail] = await mailsTo(db, email);
+    return { subject: mail?.subject ?? "", text: (mail?.textBody ?? "").replaceAll(/\s+/g, " ") };
+  }
+
+  test("names the sender and an unconfirmed agency, and says that it is not confirmed", async () => {
+    await rename("Kim Tran");
+    const { subject, text } = await mailed();
+    expect(subject).toMatch(/^Join an agency on /);
+    expect(text).toContain(`Kim Tran invites you to join ${name} on `);
+    expect(text).toContain("has not confirmed this agency yet.");
+  });
+
+  test("names a confirmed agency, also in the subject", async () => {
+    await rename("Kim Tran");
+    await confirmNewAgency(await newMember(db, { isAdmin: true }), agencyId);
+    const { subject, text } = await mailed();
+    expect(subject).toContain(`Join ${name} on `);
+    expect(text).toContain(`Kim Tran invites you to join ${name} on `);
+    expect(text).not.toContain("has not confirmed this agency");
+  });
+
+  test("contains no links or numbers that a stranger made a name", async () => {
+    await rename("Call 0491 570 006");
+    await db.updateTable("agencies").set({ name: "Prizes at evil.example" }).where("id", "=", agencyId).execute();
+    const { text } = await mailed();
+    expect(text).toContain("You are invited to join an agency on ");
+    expect(text).toContain("has not confirmed this agency yet.");
+    expect(text).not.toMatch(/evil|0491/);
+  });
+
+  test("names nothing that an account with an unconfirmed address typed", async () => {
+    await rename("Kim Tran");
+    await setConfirmed(principal, false);
+    const { text } = await mailed();
+    expect(text).toContain("You are invited to join an agency on ");
+    expect(text).not.toContain("Kim Tran");
+    expect(text).not.toContain(name);
+  });
 });
 
 test("an invitation is sent again with the same link, but not twice within ten minutes", async () => {

@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { updateAgency, findMailbox, findMailedPrincipals } from "#app/features/agents/model/agent.queries.server.ts";
+import {
+  updateAgency,
+  findMailbox,
+  findMailedPrincipals,
+  findReplyAuthor,
+} from "#app/features/agents/model/agent.queries.server.ts";
 import { ownProfileSchema } from "#app/features/agents/model/agent.schema.ts";
 import {
   homesReceivedMail,
@@ -51,6 +56,7 @@ import { mailboxKey } from "#app/lib/fields.ts";
 import { dateLabel, sydneyDate, timeLabel } from "#app/lib/sydney-time.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { queueUnrequestedMail } from "#app/mail/outbox.server.ts";
+import { toPlainName } from "#app/lib/untrusted-text.ts";
 import { findInvitingAgency } from "./agency.queries.server.ts";
 import { lockOwnMembership } from "./agency.server.ts";
 import { invitationMessages, type Invitations } from "./invitation.schema.ts";
@@ -299,7 +305,7 @@ export async function sendInvitations(member: Member, { emails }: Invitations): 
     // The order in which `queueUnrequestedMail` must lock mailboxes.
     for (const email of emails.toSorted((a, b) => (mailboxKey(a) < mailboxKey(b) ? -1 : 1))) {
       const invitation = await insertInvitation(agencyId, email, member.user.id);
-      if (invitation && !(await queueInvitation(agencyId, { email, code: invitation.code, isVouched })))
+      if (invitation && !(await queueInvitation(member, agencyId, { email, code: invitation.code, isVouched })))
         throw new Invalid({ emails: [invitationMessages.tooManyMails(email)] });
       result[invitation ? "sent" : "pending"].push(email);
     }
@@ -334,7 +340,7 @@ export async function resendInvitation(member: Member, id: number): Promise<Rese
     const { email, sentAt } = invitation;
     const isSent = Date.now() - sentAt.getTime() >= RESEND_AFTER_MS;
     if (isSent) {
-      if (!(await queueInvitation(agencyId, { ...invitation, isVouched })))
+      if (!(await queueInvitation(member, agencyId, { ...invitation, isVouched })))
         throw new Invalid({ "": [invitationMessages.tooManyResent(email, formatTime(sentAt))] });
       await updateInvitationSent(id, member.user.id);
       await recordInvitation(member, agencyId, "agency.invitation_sent", { invitations: 1 });
@@ -375,15 +381,27 @@ async function lockInvitingAgency(member: Member): Promise<{ agencyId: number; i
   return { agencyId, isVouched: may(membership, "acceptPeople", agencyId) };
 }
 
-/** False if the address has had too many emails today. */
+/**
+ * False if the address has had too many emails today. Names the sender and, before an admin has confirmed it, the agency
+ * only if the sender's own address is confirmed and the names are plain: the reader did not ask for this text.
+ */
 async function queueInvitation(
+  { user }: Member,
   agencyId: number,
   { email, code, isVouched }: { email: string; code: string; isVouched: boolean },
 ): Promise<boolean> {
   const { name, confirmedAt } = await findInvitingAgency(agencyId);
-  const agency = confirmedAt === null ? undefined : name;
-  const url = publicUrl(membershipPaths.invitation(code));
-  return (await queueUnrequestedMail(invitationMail({ address: email, agency, url, isVouched }))) !== undefined;
+  const sender = await findReplyAuthor(user.id);
+  const toMailable = (text: string) => (sender.trust === null ? undefined : toPlainName(text));
+  const mail = invitationMail({
+    address: email,
+    agency: confirmedAt === null ? toMailable(name) : name,
+    inviter: toMailable(sender.name),
+    isConfirmed: confirmedAt !== null,
+    url: publicUrl(membershipPaths.invitation(code)),
+    isVouched,
+  });
+  return (await queueUnrequestedMail(mail)) !== undefined;
 }
 
 async function recordInvitation(

@@ -227,21 +227,30 @@ export function invitationAcceptedMail({ to, agency, url, name }: MembershipMail
 interface Invitation {
   /** Typed by someone else. */
   address: string;
-  /** Undefined until an admin has confirmed the agency: its name may be a stranger's text. */
+  /** Undefined unless it may be mailed to strangers. */
   agency: string | undefined;
+  /** Undefined unless it may be mailed to strangers. */
+  inviter: string | undefined;
+  /** Whether an admin has confirmed the agency. */
+  isConfirmed: boolean;
   url: string;
   /** Whether the address joins without an answer, because the sender may accept people. */
   isVouched: boolean;
 }
 
-export function invitationMail({ address, agency, url, isVouched }: Invitation): MailMessage {
+/** The subject contains only names that an admin has confirmed. */
+export function invitationMail({ address, agency, inviter, isConfirmed, url, isVouched }: Invitation): MailMessage {
   const place = agency ?? "an agency";
+  const titlePlace = isConfirmed ? place : "an agency";
   return composeMail(
-    { kind: "agency-invitation", to: { name: "", address }, subject: `Join ${place} on ${brand.name}` },
+    { kind: "agency-invitation", to: { name: "", address }, subject: `Join ${titlePlace} on ${brand.name}` },
     {
       greeting: "Hello,",
       opening: [
-        `You are invited to join ${place} on ${brand.name}, where its people manage their homes together.`,
+        `${inviter === undefined ? "You are invited" : `${inviter} invites you`} to join ${place} on ${brand.name}, where its people manage their homes together.`,
+        ...(isConfirmed
+          ? []
+          : [`${brand.name} has not confirmed this agency yet. Open the invitation only if you know who sent it.`]),
         isVouched
           ? "Open the link with an agent’s account for this email address, and you join at once. You can create the account there."
           : "The link leads to a page where you ask to join. You need an agent’s account, which you can create there.",

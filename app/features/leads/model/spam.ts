@@ -1,4 +1,4 @@
-import { countLinks, hasLink } from "#app/features/listings/model/mail-safety.ts";
+import { countLinks, hasLink } from "#app/lib/untrusted-text.ts";
 
 const MAX_LINKS = 2;
 

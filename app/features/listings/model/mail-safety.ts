@@ -1,3 +1,5 @@
+import { hasLink } from "#app/lib/untrusted-text.ts";
+
 /** "proven": the reader has confirmed the address; "anyone": unconfirmed. */
 export type MailReader = "proven" | "anyone";
 
@@ -42,23 +44,4 @@ export function shortListingPath(id: number): string {
 /** Of the Statement of Information. Redirects to the full path. */
 export function shortStatementPath(id: number): string {
   return `/listings/${id}/-/statement`;
-}
-
-const markedLink = /https?:\/\/|www\.|\[url[=\]]|<a\s+href/gi;
-
-/**
- * Also "evil.example/login", "jo@evil.example" and "hxxp://". Letters after a full stop without a space count: false
- * positives are acceptable.
- */
-const anyAddress = /[\p{L}\d-]+\.\p{L}{2,}|\w+:\/\/|@[\p{L}\d-]+\./iu;
-
-export function countLinks(text: string): number {
-  return text.match(markedLink)?.length ?? 0;
-}
-
-/** Whether a reader or mail program may see a link or email address. */
-export function hasLink(text: string): boolean {
-  // Normalises full-width characters and removes invisible ones.
-  const plain = text.normalize("NFKC").replaceAll(/\p{Cf}/gu, "");
-  return countLinks(plain) > 0 || anyAddress.test(plain);
 }
