@@ -1,7 +1,12 @@
 import { href } from "react-router";
 import { AgencyLogo, AgencyMonogram } from "#app/features/agents/model/agent-card.tsx";
 import { TextField } from "#app/forms/fields.tsx";
-import type { ServerFormFields } from "#app/forms/use-server-form.ts";
+import type { FormResult } from "#app/forms/form-result.ts";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import type { FormConstraint } from "#app/forms/server-form.server.ts";
+import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import { type ServerFormFields, useServerForm } from "#app/forms/use-server-form.ts";
+import { defineIntents } from "#app/lib/intents.ts";
 import type { OwnAgency, StoredAgency } from "./agency.queries.server.ts";
 import { agencyDetailMessages } from "./agency.messages.ts";
 import type { AgencyContact, AgencyDetails } from "./agency.schema.ts";
@@ -9,7 +14,16 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { FactList } from "#app/ui/facts.tsx";
 
 export type AgencyFieldValues = Record<keyof AgencyDetails, string>;
-export type AgencyContactValues = Record<keyof AgencyContact, string>;
+type AgencyContactValues = Record<keyof AgencyContact, string>;
+
+const path = href("/dashboard/agency");
+
+/** `details` changes an unconfirmed agency, `contact` a confirmed one. */
+export const detailIntents = defineIntents({
+  create: { fullPage: true },
+  details: { fullPage: true },
+  contact: { fullPage: true },
+});
 
 const { label, hint } = agencyDetailMessages;
 
@@ -18,6 +32,9 @@ const messages = {
   logo: "Logo",
   addLogo: "Add a logo",
   changeLogo: "Change the logo",
+  fixed: "An admin has checked these. Ask an admin to change them.",
+  save: "Save details",
+  saving: "Saving...",
   logoHint: "Shown on your agency’s page and with its agents. Without one, we draw its initials.",
 } as const;
 
@@ -49,7 +66,7 @@ export function AgencyFields({ fields, className }: AgencyFieldsProps) {
   );
 }
 
-export function AgencyContactFields({
+function AgencyContactFields({
   fields,
   className,
 }: {
@@ -122,5 +139,64 @@ export function AgencyLogoDetail({ agency: { logo, name }, mayChange }: AgencyLo
       </div>
       <p className="text-sm text-ink-2">{messages.logoHint}</p>
     </div>
+  );
+}
+
+interface DetailsProps {
+  agency: Pick<StoredAgency, keyof AgencyDetails>;
+  constraint: FormConstraint;
+  result?: FormResult;
+}
+
+export function UnconfirmedDetails({ agency, constraint, result }: DetailsProps) {
+  const form = useServerForm<AgencyFieldValues>({
+    ...detailIntents.form(path, "details"),
+    constraint,
+    result,
+    defaultValue: toAgencyFieldValues(agency),
+  });
+  return (
+    <ServerForm form={form} className="flex flex-col items-start gap-4">
+      <AgencyFields fields={form.fields} className="grid w-full items-end gap-4 sm:grid-cols-2" />
+      <SaveDetails />
+    </ServerForm>
+  );
+}
+
+export function ConfirmedDetails({ agency, constraint, result }: DetailsProps) {
+  const { name, abn, licenceNumber, ...contact } = toAgencyFieldValues(agency);
+  const form = useServerForm<AgencyContactValues>({
+    ...detailIntents.form(path, "contact"),
+    constraint,
+    result,
+    defaultValue: contact,
+  });
+  return (
+    <>
+      <div>
+        <FactList
+          items={[
+            { term: label.name, detail: name },
+            { term: label.abn, detail: abn || "–" },
+            { term: label.licenceNumber, detail: licenceNumber || "–" },
+          ]}
+        />
+        <p className="mt-2 text-sm text-ink-2">{messages.fixed}</p>
+      </div>
+      <ServerForm form={form} className="flex flex-col items-start gap-4">
+        <AgencyContactFields fields={form.fields} className="grid w-full items-end gap-4 sm:grid-cols-2" />
+        <SaveDetails />
+      </ServerForm>
+    </>
+  );
+}
+
+function SaveDetails() {
+  return (
+    <>
+      <Honeypot />
+      <FormMessage />
+      <SubmitButton pendingLabel={messages.saving}>{messages.save}</SubmitButton>
+    </>
   );
 }

@@ -6,13 +6,13 @@ import { agencyMessages, officeAddress } from "#app/features/agents/model/card.t
 import { findMembership, findVouchedInvitation } from "#app/features/managers/manager.queries.server.ts";
 import { findOwnAgency } from "./agency.queries.server.ts";
 import {
-  AgencyContactFields,
-  type AgencyContactValues,
   AgencyFacts,
   AgencyFields,
   type AgencyFieldValues,
   AgencyLogoDetail,
-  toAgencyFieldValues,
+  ConfirmedDetails,
+  detailIntents,
+  UnconfirmedDetails,
 } from "./agency-fields.tsx";
 import { agencyDetailMessages, INVITATION_DAYS } from "./agency.messages.ts";
 import { agencyContactSchema, agencySchema } from "./agency.schema.ts";
@@ -37,7 +37,7 @@ import { useServerForm } from "#app/forms/use-server-form.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
-import { defineIntents, joinIntents } from "#app/lib/intents.ts";
+import { joinIntents } from "#app/lib/intents.ts";
 import type { Viewer } from "#app/lib/caller.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
@@ -46,7 +46,6 @@ import { type Page, pageNumber } from "#app/lib/page.ts";
 import { searchText } from "#app/lib/plain-text.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { FactList } from "#app/ui/facts.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/own-agency.page";
 import { findOfficeOfAgent, findOffices } from "./offices.queries.server.ts";
@@ -57,12 +56,6 @@ import { may } from "#app/features/managers/policy.ts";
 
 const path = href("/dashboard/agency");
 
-/** `details` changes an unconfirmed agency, `contact` a confirmed one. */
-const detailIntents = defineIntents({
-  create: { fullPage: true },
-  details: { fullPage: true },
-  contact: { fullPage: true },
-});
 const ownAgencyIntents = joinIntents(detailIntents, invitationIntents);
 
 const stateId = "agency";
@@ -92,9 +85,6 @@ const messages = {
   crmLead: "Have new enquiries, appraisals and registrations sent to your CRM as they arrive.",
   webhook: "Webhook for your CRM",
   details: "Details",
-  fixed: "An admin has checked these. Ask an admin to change them.",
-  save: "Save details",
-  saving: "Saving...",
   saved: { title: "Agency saved", text: "The new details are shown wherever the agency appears." },
   saveFailed: "We couldn't save the agency. Please try again in a moment.",
 } as const;
@@ -434,66 +424,6 @@ function Agency({
           <UnconfirmedDetails key={agency.updatedAt} agency={agency} constraint={constraints.details} result={result} />
         )}
       </section>
-    </>
-  );
-}
-
-interface DetailsProps {
-  agency: LoadedAgency;
-  constraint: FormConstraint;
-  result?: FormResult;
-}
-
-function UnconfirmedDetails({ agency, constraint, result }: DetailsProps) {
-  const form = useServerForm<AgencyFieldValues>({
-    ...ownAgencyIntents.form(path, "details"),
-    constraint,
-    result,
-    defaultValue: toAgencyFieldValues(agency),
-  });
-  return (
-    <ServerForm form={form} className="flex flex-col items-start gap-4">
-      <AgencyFields fields={form.fields} className="grid w-full items-end gap-4 sm:grid-cols-2" />
-      <SaveDetails />
-    </ServerForm>
-  );
-}
-
-function ConfirmedDetails({ agency, constraint, result }: DetailsProps) {
-  const { name, abn, licenceNumber, ...contact } = toAgencyFieldValues(agency);
-  const form = useServerForm<AgencyContactValues>({
-    ...ownAgencyIntents.form(path, "contact"),
-    constraint,
-    result,
-    defaultValue: contact,
-  });
-  const { label } = agencyDetailMessages;
-  return (
-    <>
-      <div>
-        <FactList
-          items={[
-            { term: label.name, detail: name },
-            { term: label.abn, detail: abn || "–" },
-            { term: label.licenceNumber, detail: licenceNumber || "–" },
-          ]}
-        />
-        <p className="mt-2 text-sm text-ink-2">{messages.fixed}</p>
-      </div>
-      <ServerForm form={form} className="flex flex-col items-start gap-4">
-        <AgencyContactFields fields={form.fields} className="grid w-full items-end gap-4 sm:grid-cols-2" />
-        <SaveDetails />
-      </ServerForm>
-    </>
-  );
-}
-
-function SaveDetails() {
-  return (
-    <>
-      <Honeypot />
-      <FormMessage />
-      <SubmitButton pendingLabel={messages.saving}>{messages.save}</SubmitButton>
     </>
   );
 }
