@@ -126,10 +126,15 @@ export const routes: readonly RouteRow[] = [
     access: "agent",
     takesForm: true,
   }),
-  page("/dashboard/agency", "create one's agency, change its details, invite colleagues", "/dashboard/agency", {
-    access: "agent",
-    takesForm: true,
-  }),
+  page(
+    "/dashboard/agency",
+    "create one's agency, change its details, invite colleagues, answer requests to join",
+    "/dashboard/agency",
+    {
+      access: "agent",
+      takesForm: true,
+    },
+  ),
   page(
     "/dashboard/agency/webhook",
     "the signed webhook for an agency's CRM: address, secret, test, deliveries",

@@ -92,10 +92,13 @@ test("an agent creates an agency and invites a colleague; an admin confirms it, 
   await expect(notice(page)).toContainText("Request sent");
 
   await signIn(context, principal.cookie, server.url);
-  await visitor.open("/dashboard/profile");
-  await page.getByRole("button", { name: `Confirm ${colleague.name}` }).click();
-  await expect(notice(page)).toContainText("Agent confirmed");
   await visitor.open("/dashboard/agency");
+  const requests = page.getByRole("region", { name: "Waiting for your agency" });
+  await expect(requests.getByRole("listitem")).toHaveCount(1);
+  await requests.getByRole("button", { name: `Confirm ${colleague.name}` }).click();
+  await expect(notice(page)).toContainText("Agent confirmed");
+  await expect(page).toHaveURL(/\/dashboard\/agency(#.*)?$/);
+  await expect(requests).toHaveCount(0);
   const people = page.getByRole("region", { name: "2 people" });
   await expect(people.getByRole("listitem").filter({ hasText: principal.name })).toContainText("Principal");
   await people.getByRole("link", { name: colleague.name }).click();

@@ -328,7 +328,7 @@ test("a request to join emails the principal, and the answer emails the agent; u
     `Kay Known asks to join ${name}`,
     `An agent asks to join ${name}`,
   ]);
-  expect(mails[0]?.textBody).toMatch(/Accept or decline the request:?\s+http\S+\/dashboard\/profile/);
+  expect(mails[0]?.textBody).toMatch(/Accept or decline the request:?\s+http\S+\/dashboard\/agency\s/);
   expect(JSON.stringify(mails)).not.toContain("evil.example");
 
   await confirmAgency(principal, knownId, true);

@@ -23,7 +23,7 @@ export const PENDING_ID = "pending-invitations";
 
 export const invitationTexts = {
   heading: "Invite colleagues",
-  lead: "People invited by a principal or manager join at once with an account for the address you enter here. Everyone else who opens a link can ask to join; a principal or manager then answers on their profile.",
+  lead: "People invited by a principal or manager join at once with an account for the address you enter here. Everyone else who opens a link can ask to join; a principal or manager then answers on this page.",
   emails: "Email addresses",
   hint: (most: number) => `One per line, at most ${most}. Each person gets an email with their own link.`,
   send: "Email invitations",
@@ -53,7 +53,7 @@ export const invitationTexts = {
   pending: (count: number) => countOf(count, "pending invitation"),
   lapse: (days: number) => `An invitation lapses ${days} days after it was last sent.`,
   sentOn: (day: string) => `Sent ${day}`,
-  hasRequested: "has asked to join: answer on your profile",
+  hasRequested: "has asked to join",
   isAccepted: "accepted: joins once the email address is confirmed",
   resend: "Send again",
   toAddress: (email: string) => `to ${email}`,

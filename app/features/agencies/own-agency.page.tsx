@@ -2,7 +2,9 @@ import { href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { isConfirmedEmail } from "#app/features/accounts/model/accounts.queries.server.ts";
 import { findAgencyRequests } from "#app/features/agents/model/agent.queries.server.ts";
+import { joinRequestIntents, JoinRequests } from "#app/features/agents/model/agency-buttons.tsx";
 import { agencyMessages, officeAddress } from "#app/features/agents/model/card.ts";
+import { joinRequestActs } from "#app/features/agents/model/join-requests.form.server.ts";
 import { findMembership, findVouchedInvitation } from "#app/features/managers/manager.queries.server.ts";
 import { findOwnAgency } from "./agency.queries.server.ts";
 import {
@@ -56,7 +58,7 @@ import { may } from "#app/features/managers/policy.ts";
 
 const path = href("/dashboard/agency");
 
-const ownAgencyIntents = joinIntents(detailIntents, invitationIntents);
+const ownAgencyIntents = joinIntents(joinIntents(detailIntents, invitationIntents), joinRequestIntents);
 
 const stateId = "agency";
 
@@ -107,7 +109,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     },
     people,
     unfinishedCount,
-    requestCount: requests.length,
+    requests,
     offices: offices.map((office) => ({
       id: office.id,
       name: office.name,
@@ -183,6 +185,7 @@ const saved = () => redirectWithFlash(`${path}#${stateId}`, { kind: "success", .
 export const action = intentAction(
   ownAgencyIntents,
   {
+    ...joinRequestActs(`${path}#${stateId}`),
     create: intent({
       schema: agencySchema,
       async act({ input }, args: Route.ActionArgs) {
@@ -245,6 +248,8 @@ export const action = intentAction(
 
 export const clientAction = intentClientAction(ownAgencyIntents, {
   failure: {
+    confirm: agencyMessages.answerFailed,
+    decline: agencyMessages.answerFailed,
     create: messages.createFailed,
     details: messages.saveFailed,
     contact: messages.saveFailed,
@@ -338,7 +343,7 @@ function NoAgency({ request, constraint, result }: NoAgencyProps) {
 
 interface AgencyProps extends Pick<
   Route.ComponentProps["loaderData"],
-  "search" | "rights" | "offices" | "viewer" | "unfinishedCount" | "requestCount" | "invitations" | "limits"
+  "search" | "rights" | "offices" | "viewer" | "unfinishedCount" | "requests" | "invitations" | "limits"
 > {
   agency: LoadedAgency;
   /** Undefined if a search could not be loaded. */
@@ -352,7 +357,7 @@ function Agency({
   agency,
   people,
   unfinishedCount,
-  requestCount,
+  requests,
   invitations,
   limits,
   offices,
@@ -376,15 +381,10 @@ function Agency({
           <span className="text-ink-2">{messages.unconfirmedHint}</span>
         )}
       </p>
+      <JoinRequests requests={requests} path={path} focusAfterRemoval={stateId} result={result} />
       <NextSteps agency={agency} />
       <div className="grid gap-8 lg:grid-cols-2">
-        <PeopleList
-          people={people}
-          search={search}
-          mayAccept={rights.mayAccept}
-          unfinishedCount={unfinishedCount}
-          requestCount={requestCount}
-        />
+        <PeopleList people={people} search={search} mayAccept={rights.mayAccept} unfinishedCount={unfinishedCount} />
         {rights.mayInvite && (
           <Invitations
             link={absoluteUrl(origin, href("/agencies/join/:token", { token: agency.invitationCode }))}

@@ -21,9 +21,7 @@ const messages = {
     `${countText(count, "person is", "people are")} not on the public page of your agency`,
   unfinishedHint:
     "Their profiles lack suburbs or a description. Their homes are on the page. Ask them to finish their profiles.",
-  waiting: (count: number) => `${countText(count, "person asks", "people ask")} to join your agency`,
-  requests: "Answer requests to join on",
-  profile: "your profile",
+  requests: "Requests to join your agency appear on this page.",
   search: "Search people",
   text: "Name or email",
   submit: "Search",
@@ -52,11 +50,9 @@ interface PeopleListProps {
   mayAccept: boolean;
   /** People with an unfinished profile. */
   unfinishedCount: number;
-  /** Requests to join, 0 unless `mayAccept`. */
-  requestCount: number;
 }
 
-export function PeopleList({ people, search, mayAccept, unfinishedCount, requestCount }: PeopleListProps) {
+export function PeopleList({ people, search, mayAccept, unfinishedCount }: PeopleListProps) {
   if (!people)
     return (
       <LoadFailed title={messages.notLoaded} path={peoplePath({ search, page: 1 })}>
@@ -71,11 +67,6 @@ export function PeopleList({ people, search, mayAccept, unfinishedCount, request
         {heading}
       </h3>
       {(lastPage > 1 || search !== undefined) && <PeopleSearch search={search} />}
-      {requestCount > 0 && (
-        <Alert tone="note" title={messages.waiting(requestCount)}>
-          {messages.requests} <TextLink to={href("/dashboard/profile")}>{messages.profile}</TextLink>.
-        </Alert>
-      )}
       {mayAccept && unfinishedCount > 0 && (
         <Alert tone="note" title={messages.unfinishedTitle(unfinishedCount)}>
           {messages.unfinishedHint}
@@ -98,11 +89,7 @@ export function PeopleList({ people, search, mayAccept, unfinishedCount, request
         ))}
       </ul>
       <Pagination page={page} lastPage={lastPage} pathOf={(to) => peoplePath({ search, page: to })} />
-      {mayAccept && requestCount === 0 && (
-        <p className="text-sm text-ink-2">
-          {messages.requests} <TextLink to={href("/dashboard/profile")}>{messages.profile}</TextLink>.
-        </p>
-      )}
+      {mayAccept && <p className="text-sm text-ink-2">{messages.requests}</p>}
     </section>
   );
 }

@@ -2,12 +2,21 @@ import type { FormResult } from "#app/forms/form-result.ts";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
-import type { Intents } from "#app/lib/intents.ts";
+import { useFocusAfterRemoval } from "#app/forms/stable-rows.ts";
+import { defineIntents, type Intents } from "#app/lib/intents.ts";
+import type { AgencyRequest } from "./agent.queries.server.ts";
 
 const messages = {
   confirm: "Confirm",
   decline: "Decline",
+  waiting: "Waiting for your agency",
+  about:
+    "These agents say that they work with you. Once you confirm an agent, their page shows your agency. All agents of an agency manage each other’s homes: they can edit, publish, withdraw and mark them as sold, arrange inspections and see who has registered. Only confirm people you know; a principal can remove them again.",
+  licence: (number: string) => `Licence ${number}`,
+  noLicence: "No licence number given",
 } as const;
+
+export const joinRequestIntents = defineIntents({ confirm: { inPlace: true }, decline: { inPlace: true } });
 
 export interface AgencyButtonsProps {
   agent: { id: number; name: string };
@@ -48,5 +57,50 @@ function AgentButton({ agent, form: address, result, label }: AgentButtonProps) 
       </SubmitButton>
       <FormMessage />
     </ServerForm>
+  );
+}
+
+interface JoinRequestsProps {
+  /** Of agents who named the user's agency. */
+  requests: readonly AgencyRequest[];
+  /** Of a page with `joinRequestIntents`. */
+  path: string;
+  /** The id of the element that gets the focus after the last answer. */
+  focusAfterRemoval: string;
+  result?: FormResult;
+}
+
+const headingId = "colleagues";
+
+/** For people who accept others into their agency. Nothing without requests. */
+export function JoinRequests({ requests, path, focusAfterRemoval, result }: JoinRequestsProps) {
+  useFocusAfterRemoval(
+    requests.map(({ id }) => id),
+    focusAfterRemoval,
+  );
+  if (requests.length === 0) return null;
+  return (
+    <section aria-labelledby={headingId} className="flex max-w-[48rem] flex-col gap-3 border-t border-ink pt-3">
+      <h3 id={headingId} tabIndex={-1} className="text-lg">
+        {messages.waiting}
+      </h3>
+      <p>{messages.about}</p>
+      <ul className="flex flex-col">
+        {requests.map((agent) => (
+          <li
+            key={agent.id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line py-3"
+          >
+            <div className="min-w-0 wrap-anywhere">
+              <p className="font-semibold">{agent.name}</p>
+              <p className="text-sm text-ink-2">
+                {agent.licenceNumber ? messages.licence(agent.licenceNumber) : messages.noLicence}
+              </p>
+            </div>
+            <AgencyButtons agent={agent} intents={joinRequestIntents} path={path} result={result} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

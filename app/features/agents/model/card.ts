@@ -166,6 +166,7 @@ export const agencyMessages = {
   leaveFirst: "Leave your agency first: open “Your agency”, then your own name. Your homes go to a colleague there.",
   unknown: "Choose an agency from the list",
   noRequest: "This agent is not waiting for an agency",
+  answerFailed: "We couldn't change that. Please try again in a moment.",
 } as const;
 
 /** An office of an agency, as the public sees it. */

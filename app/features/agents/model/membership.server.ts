@@ -37,7 +37,7 @@ export interface JoinRequest {
 export async function queueJoinRequest(userId: number, agencyId: number): Promise<JoinRequest> {
   const { name, trust } = await findReplyAuthor(userId);
   const { agency, leaders } = await findMailedLeaders(agencyId, rolesThatMay.acceptPeople);
-  const url = publicUrl(membershipPaths.profile);
+  const url = publicUrl(membershipPaths.agency);
   const inLockOrder = leaders.toSorted((one, other) => (mailboxKey(one.address) < mailboxKey(other.address) ? -1 : 1));
   let isMailed = false;
   for (const to of inLockOrder) {

@@ -1,11 +1,7 @@
 import { href } from "react-router";
-import {
-  type AgencyRequest,
-  findAgencyRequests,
-  findColleagueNames,
-} from "#app/features/agents/model/agent.queries.server.ts";
+import { findAgencyRequests, findColleagueNames } from "#app/features/agents/model/agent.queries.server.ts";
 import { agencyMessages } from "#app/features/agents/model/card.ts";
-import { confirmAgency } from "#app/features/agents/model/membership.server.ts";
+import { joinRequestActs } from "#app/features/agents/model/join-requests.form.server.ts";
 import { findMembership } from "#app/features/managers/manager.queries.server.ts";
 import { may } from "#app/features/managers/policy.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
@@ -14,7 +10,7 @@ import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { serverForm } from "#app/forms/server-form.server.ts";
 import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
-import { intent, intentAction } from "#app/http/intent-action.server.ts";
+import { intentAction } from "#app/http/intent-action.server.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
@@ -23,7 +19,6 @@ import { joinNames } from "#app/lib/text.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/own-profile.page";
 import {
-  colleagueIntents,
   getMissingParts,
   ownProfileAddress,
   type OwnProfileFields,
@@ -40,20 +35,16 @@ import { saveProfile } from "./own-profile.server.ts";
 import type { ReactNode } from "react";
 import { officeMessages } from "#app/features/agencies/agency.messages.ts";
 import { findOfficeNames, findOfficeOfAgent } from "#app/features/agencies/offices.queries.server.ts";
-import { AgencyButtons } from "#app/features/agents/model/agency-buttons.tsx";
+import { joinRequestIntents, JoinRequests } from "#app/features/agents/model/agency-buttons.tsx";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
-import type { FormResult } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/forms/fields.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import type { SelectOption } from "#app/ui/select.tsx";
-import { useFocusAfterRemoval } from "#app/forms/stable-rows.ts";
 
 const messages = {
   failed: "We couldn't save your profile. Please try again in a moment.",
 } as const;
-
-const agencyFailed = "We couldn't change that. Please try again in a moment.";
 
 const profileForm = serverForm(ownProfileSchema, { id: ownProfileFormId });
 
@@ -121,26 +112,14 @@ const save = pageAction(
   { failure: messages.failed },
 );
 
-const decideRequest = (isConfirmed: boolean, message: { title: string; text: string }) =>
-  intent({
-    async act({ id }, args: Route.ActionArgs) {
-      await confirmAgency(requireAgent(args), id, isConfirmed);
-      return redirectWithFlash(`${ownProfileAddress}#${ownProfileStateId}`, { kind: "success", ...message });
-    },
-    failure: agencyFailed,
-  });
+export const action = intentAction(joinRequestIntents, joinRequestActs(`${ownProfileAddress}#${ownProfileStateId}`), {
+  missingMessage: agencyMessages.noRequest,
+  guard: requirePageAgent,
+  otherwise: save,
+});
 
-export const action = intentAction(
-  colleagueIntents,
-  {
-    confirm: decideRequest(true, agencyMessages.confirmed),
-    decline: decideRequest(false, agencyMessages.declined),
-  },
-  { missingMessage: agencyMessages.noRequest, guard: requirePageAgent, otherwise: save },
-);
-
-export const clientAction = intentClientAction(colleagueIntents, {
-  failure: agencyFailed,
+export const clientAction = intentClientAction(joinRequestIntents, {
+  failure: agencyMessages.answerFailed,
   otherwise: { form: ownProfileFormId, failure: messages.failed },
 });
 
@@ -190,7 +169,12 @@ function ProfileScreen({ loaderData, actionData }: Route.ComponentProps) {
         {colleagues.length > 0 && (
           <p className="prose">{`${joinNames(colleagues)} ${colleagues.length === 1 ? "belongs" : "belong"} to your agency, too. You can manage each other’s homes. If someone doesn’t belong there, ask a principal of the agency to remove them.`}</p>
         )}
-        <Colleagues waiting={waiting} result={actionData} />
+        <JoinRequests
+          requests={waiting}
+          path={ownProfileAddress}
+          focusAfterRemoval={ownProfileStateId}
+          result={actionData}
+        />
         <OwnProfileForm form={form} agencies={agencies} waitsFor={waitsFor} />
       </section>
     </>
@@ -296,50 +280,6 @@ function ProfileGroup({ legend, children }: { legend: string; children: ReactNod
       <legend className="float-left mb-3 w-full text-lg font-bold lg:w-64">{legend}</legend>
       <div className="clear-both flex flex-col gap-4 lg:clear-none lg:ml-72 lg:max-w-[48rem]">{children}</div>
     </fieldset>
-  );
-}
-
-interface ColleaguesProps {
-  /** Agents who named the user's agency. */
-  waiting: readonly AgencyRequest[];
-  result?: FormResult;
-}
-
-const COLLEAGUES = "colleagues";
-
-function Colleagues({ waiting, result }: ColleaguesProps) {
-  useFocusAfterRemoval(
-    waiting.map(({ id }) => id),
-    ownProfileStateId,
-  );
-  if (waiting.length === 0) return null;
-  return (
-    <section aria-labelledby={COLLEAGUES} className="flex max-w-[48rem] flex-col gap-3 border-t border-ink pt-3">
-      <h3 id={COLLEAGUES} tabIndex={-1} className="text-lg">
-        Waiting for your agency
-      </h3>
-      <p>
-        These agents say that they work with you. Once you confirm an agent, their page shows your agency. All agents of
-        an agency manage each other’s homes: they can edit, publish, withdraw and mark them as sold, arrange inspections
-        and see who has registered. Only confirm people you know; a principal can remove them again.
-      </p>
-      <ul className="flex flex-col">
-        {waiting.map((agent) => (
-          <li
-            key={agent.id}
-            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line py-3"
-          >
-            <div className="min-w-0 wrap-anywhere">
-              <p className="font-semibold">{agent.name}</p>
-              <p className="text-sm text-ink-2">
-                {agent.licenceNumber ? `Licence ${agent.licenceNumber}` : "No licence number given"}
-              </p>
-            </div>
-            <AgencyButtons agent={agent} intents={colleagueIntents} path={ownProfileAddress} result={result} />
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

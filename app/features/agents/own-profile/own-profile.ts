@@ -1,6 +1,5 @@
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { sydneyDay } from "#app/lib/dates.ts";
-import { defineIntents } from "#app/lib/intents.ts";
 import type { OwnProfile } from "./own-profile.queries.server.ts";
 import type { OwnProfileInput } from "#app/features/agents/model/agent.schema.ts";
 
@@ -16,8 +15,6 @@ export function missingPartsNote(missing: readonly string[]): string {
 export const ownProfileAddress = "/dashboard/profile";
 export const ownProfileFormId = "profile";
 export const ownProfileStateId = "directory";
-
-export const colleagueIntents = defineIntents({ confirm: { inPlace: true }, decline: { inPlace: true } });
 
 /** Lists what the profile lacks. Empty when it is listed. */
 export function getMissingParts(
