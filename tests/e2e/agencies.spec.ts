@@ -99,6 +99,15 @@ test("an agent creates an agency and invites a colleague; an admin confirms it, 
   await expect(notice(page)).toContainText("Agent confirmed");
   await expect(page).toHaveURL(/\/dashboard\/agency(#.*)?$/);
   await expect(requests).toHaveCount(0);
+  await signIn(context, colleague.cookie, server.url);
+  await visitor.open("/dashboard/agency");
+  await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
+  await expect(invitation(page)).toHaveCount(0);
+  await expect(page.getByRole("main")).not.toContainText(/Invite your colleagues|Connect your software/);
+
+  await signIn(context, principal.cookie, server.url);
+  await visitor.open("/dashboard/agency");
+  await expect(steps.getByRole("link", { name: "Invite your colleagues" })).toBeVisible();
   const people = page.getByRole("region", { name: "2 people" });
   await expect(people.getByRole("listitem").filter({ hasText: principal.name })).toContainText("Principal");
   await people.getByRole("link", { name: colleague.name }).click();

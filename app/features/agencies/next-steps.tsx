@@ -13,11 +13,18 @@ const messages = {
   },
 } as const;
 
-/** What a new agency does next; nothing once all steps are done. */
-export function NextSteps({ agency }: { agency: Pick<OwnAgency, "peopleCount" | "hasImports" | "hasListings"> }) {
+interface NextStepsProps {
+  agency: Pick<OwnAgency, "peopleCount" | "hasImports" | "hasListings">;
+  rights: { mayInvite: boolean; mayImport: boolean };
+}
+
+/** The steps of a new agency that the reader may take; nothing once all of them are done. */
+export function NextSteps({ agency, rights }: NextStepsProps) {
   const steps = [
-    { ...messages.steps.invite, to: "#invite", isDone: agency.peopleCount > 1 },
-    { ...messages.steps.import, to: href("/dashboard/feeds"), isDone: agency.hasImports },
+    ...(rights.mayInvite ? [{ ...messages.steps.invite, to: "#invite", isDone: agency.peopleCount > 1 }] : []),
+    ...(rights.mayImport
+      ? [{ ...messages.steps.import, to: href("/dashboard/feeds"), isDone: agency.hasImports }]
+      : []),
     { ...messages.steps.listing, to: href("/dashboard/listings/new"), isDone: agency.hasListings },
   ];
   if (steps.every(({ isDone }) => isDone)) return null;

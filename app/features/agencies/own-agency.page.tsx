@@ -126,6 +126,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     rights: {
       mayAccept: membership !== undefined && may(membership, "acceptPeople", membership.agencyId),
       mayInvite: membership !== undefined && may(membership, "invitePeople", membership.agencyId),
+      mayImport: membership !== undefined && may(membership, "runImports", membership.agencyId),
       mayConnectWebhook: membership !== undefined && may(membership, "connectWebhook", membership.agencyId),
       mayManageOffices: membership !== undefined && may(membership, "manageOffices", membership.agencyId),
       mayChange: membership !== undefined && may(membership, "changeDetails", membership.agencyId),
@@ -382,7 +383,7 @@ function Agency({
         )}
       </p>
       <JoinRequests requests={requests} path={path} focusAfterRemoval={stateId} result={result} />
-      <NextSteps agency={agency} />
+      <NextSteps agency={agency} rights={rights} />
       <div className="grid gap-8 lg:grid-cols-2">
         <PeopleList people={people} search={search} mayAccept={rights.mayAccept} unfinishedCount={unfinishedCount} />
         {rights.mayInvite && (
