@@ -69,6 +69,7 @@ export interface Agencies {
 export interface AgencyInvitations {
   acceptedAt: Timestamp | null;
   agencyId: number;
+  agencyRole: Generated<string>;
   agentId: number | null;
   code: Generated<string>;
   email: string;

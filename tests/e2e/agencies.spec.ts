@@ -212,8 +212,10 @@ test(
     await page.getByRole("button", { name: "Create an agency" }).click();
     const email = freshEmail();
     await page.getByLabel("Email addresses").fill(email);
+    await page.getByLabel("Role", { exact: true }).selectOption("Manager");
     await page.getByRole("button", { name: "Email invitations" }).click();
     await expect(notice(page)).toContainText("1 invitation sent");
+    await expect(page.getByRole("region", { name: /pending invitation/ })).toContainText("Manager · Sent");
     await page.getByRole("button", { name: `Send again to ${email}` }).click();
     await expect(notice(page)).toContainText(/Not sent again.*You can send it again from \d+:\d+ [ap]m/);
     const textOf = async (kind: string) => {

@@ -50,6 +50,7 @@ export const agencyDetailMessages = {
   mayNotInvite: "Only principals, managers and assistants of the agency can invite people.",
   mayNotSetLeave: "Only principals and managers of the agency can enter when their colleagues are away.",
   mayNotSetRoles: "Only principals of the agency can change roles.",
+  mayNotGiveRole: "Only principals of the agency can invite people in another role than agent.",
   lastPrincipal: "An agency needs a principal. Make someone else a principal first.",
   mayNotRemove: "Only principals and managers of the agency can remove people, and only principals a principal.",
   missingReceiver: "Choose a colleague who receives the homes and enquiries",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { agencyRoles, roleMessages } from "#app/features/managers/policy.ts";
 import { linesField } from "#app/http/fields.schema.ts";
 import { emailPattern, MAX_EMAIL_LENGTH } from "#app/lib/fields.ts";
 import { joinNames, quoted } from "#app/lib/text.ts";
@@ -48,6 +49,8 @@ export const invitationsSchema = z.object({
       else if (lines.length === 0) context.addIssue(invitationMessages.missing);
       else if (invalid.length > 0) context.addIssue(invitationMessages.invalid(invalid));
     }),
+  /** Absent for members who may invite agents only. */
+  role: z.enum(agencyRoles, roleMessages.choose).optional(),
 });
 export type Invitations = z.output<typeof invitationsSchema>;
 

@@ -281,6 +281,42 @@ describe("an invitation to the confirmed address of an account", () => {
     expect(confirmedAt).toBeNull();
   });
 
+  const roleOf = async (agentId: number) =>
+    (await db.selectFrom("agents").select("agencyRole").where("id", "=", agentId).executeTakeFirstOrThrow()).agencyRole;
+
+  test("gives the role that the principal chose, which the email names", async () => {
+    const email = freshAddress();
+    await sendInvitations(principal, { emails: [email], role: "manager" });
+    expect(await findPendingInvitations(agencyId)).toMatchObject([{ email, role: "manager" }]);
+    expect((await mailsTo(db, email))[0]?.textBody.replaceAll(/\s+/g, " ")).toContain("you join at once as a manager.");
+    const invited = await newAgent(email);
+    await requestToJoin(invited.member, await mailedCode(email));
+    expect(await roleOf(invited.id)).toBe("manager");
+  });
+
+  test("gives no role that its sender may not give, or may no longer give", async () => {
+    const boss = await newAgent();
+    await db.updateTable("agents").set({ agencyId }).where("id", "=", boss.id).execute();
+    await setRoleOf(boss.member, "principal");
+    const [email, resent] = [freshAddress(), freshAddress()];
+    await sendInvitations(principal, { emails: [email], role: "manager" });
+    await sendInvitations(boss.member, { emails: [resent], role: "principal" });
+    await setRoleOf(principal, "manager");
+    await expect(sendInvitations(principal, { emails: [freshAddress()], role: "assistant" })).rejects.toThrow(
+      Forbidden,
+    );
+    const invited = await newAgent(email);
+    await requestToJoin(invited.member, await mailedCode(email));
+    expect([await agencyOf(invited.id), await roleOf(invited.id)]).toEqual([agencyId, "agent"]);
+    await makeOlder();
+    const [pending] = await findPendingInvitations(agencyId);
+    await resendInvitation(principal, pending?.id ?? 0);
+    expect(await findPendingInvitations(agencyId)).toMatchObject([{ email: resent, role: "agent" }]);
+    expect((await mailsTo(db, resent)).at(-1)?.textBody.replaceAll(/\s+/g, " ")).toContain("at once as an agent.");
+    // The last test counts those that have lapsed.
+    await db.deleteFrom("agencyInvitations").where("agencyId", "=", agencyId).execute();
+  });
+
   test("joins once the address is confirmed, also when both the page and the job complete it", async () => {
     const email = freshAddress();
     await sendInvitations(principal, { emails: [email] });

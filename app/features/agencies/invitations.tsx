@@ -1,5 +1,6 @@
 import { href } from "react-router";
-import { TextAreaField } from "#app/forms/fields.tsx";
+import { type AgencyRole, roleMessages } from "#app/features/managers/policy.ts";
+import { SelectField, TextAreaField } from "#app/forms/fields.tsx";
 import type { FormResult } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import type { FormConstraint } from "#app/forms/server-form.server.ts";
@@ -26,6 +27,7 @@ export const invitationTexts = {
   lead: "People invited by a principal or manager join at once with an account for the address you enter here. Everyone else who opens a link can ask to join; a principal or manager then answers on this page.",
   emails: "Email addresses",
   hint: (most: number) => `One per line, at most ${most}. Each person gets an email with their own link.`,
+  roleHint: "Everyone you invite here gets it if they join with the invited address.",
   send: "Email invitations",
   sending: "Sending...",
   sent: (sent: readonly string[], pending: readonly string[]) => ({
@@ -73,6 +75,7 @@ export const invitationTexts = {
 export interface ListedInvitation {
   id: number;
   email: string;
+  role: AgencyRole;
   /** "Tue 24 Nov, 10:04 am" */
   sentOn: string;
   hasRequested: boolean;
@@ -84,15 +87,18 @@ interface InvitationsProps {
   link: string;
   pending: readonly ListedInvitation[];
   limits: { invited: number; days: number };
+  /** Those that the reader may give. */
+  roles: readonly AgencyRole[];
   constraint: FormConstraint;
   result?: FormResult;
 }
 
-export function Invitations({ link, pending, limits, constraint, result }: InvitationsProps) {
-  const invite = useServerForm<{ emails: string }>({
+export function Invitations({ link, pending, limits, roles, constraint, result }: InvitationsProps) {
+  const invite = useServerForm<{ emails: string; role: string }>({
     ...invitationIntents.form(path, "email-invitation"),
-    constraint,
+    constraint: { ...constraint, role: { required: true } },
     result,
+    defaultValue: { role: "agent" },
     emptyWhenAccepted: true,
   });
   const renew = useServerForm({
@@ -117,6 +123,16 @@ export function Invitations({ link, pending, limits, constraint, result }: Invit
           spellCheck={false}
           className="w-full wrap-anywhere"
         />
+        {roles.length > 1 && (
+          <SelectField
+            field={invite.fields.role}
+            label={roleMessages.label}
+            hint={invitationTexts.roleHint}
+            options={roles.map((role) => ({ value: role, label: roleMessages.name[role] }))}
+            autoComplete="off"
+            className="w-full max-w-[24rem]"
+          />
+        )}
         <Honeypot />
         <FormMessage />
         <SubmitButton pendingLabel={invitationTexts.sending}>{invitationTexts.send}</SubmitButton>
@@ -148,7 +164,7 @@ export function Invitations({ link, pending, limits, constraint, result }: Invit
 }
 
 function PendingEntry({ invitation, result }: { invitation: ListedInvitation; result?: FormResult }) {
-  const { id, email, sentOn, hasRequested, isAccepted } = invitation;
+  const { id, email, role, sentOn, hasRequested, isAccepted } = invitation;
   const resend = useServerForm({ ...invitationIntents.form(path, "resend", id), constraint: {}, result });
   const withdraw = useServerForm({ ...invitationIntents.form(path, "withdraw", id), constraint: {}, result });
   return (
@@ -157,6 +173,7 @@ function PendingEntry({ invitation, result }: { invitation: ListedInvitation; re
         <p>{email}</p>
         <p className="text-sm text-ink-2">
           {[
+            roleMessages.name[role],
             invitationTexts.sentOn(sentOn),
             hasRequested && invitationTexts.hasRequested,
             isAccepted && invitationTexts.isAccepted,

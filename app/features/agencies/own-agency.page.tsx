@@ -54,7 +54,7 @@ import { findOfficeOfAgent, findOffices } from "./offices.queries.server.ts";
 import { OwnOffices } from "./own-offices.tsx";
 import { NextSteps } from "./next-steps.tsx";
 import { PeopleList } from "./people-list.tsx";
-import { may } from "#app/features/managers/policy.ts";
+import { may, rolesToGive } from "#app/features/managers/policy.ts";
 
 const path = href("/dashboard/agency");
 
@@ -123,6 +123,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     })),
     limits: { invited: MAX_INVITED, days: INVITATION_DAYS },
     search: filters.search,
+    rolesToGive: membership ? rolesToGive(membership, membership.agencyId) : [],
     rights: {
       mayAccept: membership !== undefined && may(membership, "acceptPeople", membership.agencyId),
       mayInvite: membership !== undefined && may(membership, "invitePeople", membership.agencyId),
@@ -344,7 +345,7 @@ function NoAgency({ request, constraint, result }: NoAgencyProps) {
 
 interface AgencyProps extends Pick<
   Route.ComponentProps["loaderData"],
-  "search" | "rights" | "offices" | "viewer" | "unfinishedCount" | "requests" | "invitations" | "limits"
+  "search" | "rights" | "offices" | "viewer" | "unfinishedCount" | "requests" | "invitations" | "limits" | "rolesToGive"
 > {
   agency: LoadedAgency;
   /** Undefined if a search could not be loaded. */
@@ -361,6 +362,7 @@ function Agency({
   requests,
   invitations,
   limits,
+  rolesToGive: roles,
   offices,
   viewer,
   search,
@@ -391,6 +393,7 @@ function Agency({
             link={absoluteUrl(origin, href("/agencies/join/:token", { token: agency.invitationCode }))}
             pending={invitations}
             limits={limits}
+            roles={roles}
             constraint={constraints.invite}
             result={result}
           />

@@ -112,14 +112,6 @@ export async function countPrincipals(agencyId: number): Promise<number> {
   return count;
 }
 
-export async function updateRole(agentId: number, agencyRole: AgencyRole): Promise<void> {
-  await db()
-    .updateTable("agents")
-    .set({ agencyRole, updatedAt: sql<Date>`now()` })
-    .where("id", "=", agentId)
-    .execute();
-}
-
 /** "2026-12-04", the last day away. Null if there is none, if it has passed, and if the agent is unknown. */
 export async function findAwayUntil(agentId: number): Promise<string | null> {
   const row = await db()
@@ -259,12 +251,15 @@ export const MAX_PENDING_INVITATIONS = 200;
 export interface PendingInvitation {
   id: number;
   email: string;
+  role: AgencyRole;
   sentAt: Date;
   /** Whether the person waits for an answer of the agency. */
   hasRequested: boolean;
   /** Whether they have accepted it, and join once their address is confirmed. */
   isAccepted: boolean;
 }
+
+const invitedRole = sql<AgencyRole>`agency_invitations.agency_role`;
 
 function selectPendingInvitations(agencyId: number) {
   return db()
@@ -277,7 +272,7 @@ function selectPendingInvitations(agencyId: number) {
 export function findPendingInvitations(agencyId: number): Promise<PendingInvitation[]> {
   return selectPendingInvitations(agencyId)
     .leftJoin("agents", "agents.id", "agencyInvitations.agentId")
-    .select(["agencyInvitations.id", "agencyInvitations.email", "agencyInvitations.sentAt"])
+    .select(["agencyInvitations.id", "agencyInvitations.email", "agencyInvitations.sentAt", invitedRole.as("role")])
     .select([
       sql<boolean>`agents.requested_agency_id is not distinct from ${agencyId} and not ${joinsOnceConfirmed}`.as(
         "hasRequested",
@@ -315,18 +310,18 @@ export async function findColleagues(emails: readonly string[], agencyId: number
 /** Undefined if the address has a pending invitation. Someone who accepted one and left again gets another. */
 export function insertInvitation(
   agencyId: number,
-  email: string,
-  invitedByUserId: number,
+  { email, role: agencyRole, invitedByUserId }: { email: string; role: AgencyRole; invitedByUserId: number },
 ): Promise<{ code: string } | undefined> {
   return db()
     .insertInto("agencyInvitations")
-    .values({ agencyId, email, invitedByUserId })
+    .values({ agencyId, email, agencyRole, invitedByUserId })
     .onConflict((conflict) =>
       conflict
         .expression(sql`agency_id, lower(email)`)
         .doUpdateSet({
           code: sql<string>`gen_random_uuid()::text`,
           agentId: null,
+          agencyRole,
           invitedByUserId,
           sentAt: sql<Date>`now()`,
           acceptedAt: null,
@@ -339,6 +334,7 @@ export function insertInvitation(
 
 export interface StoredInvitation {
   email: string;
+  role: AgencyRole;
   code: string;
   sentAt: Date;
 }
@@ -346,16 +342,19 @@ export interface StoredInvitation {
 /** Undefined unless it is a pending one of the agency. */
 export function lockInvitation(agencyId: number, id: number): Promise<StoredInvitation | undefined> {
   return selectPendingInvitations(agencyId)
-    .select(["email", "code", "sentAt"])
+    .select(["email", "code", "sentAt", invitedRole.as("role")])
     .where("agencyInvitations.id", "=", id)
     .forUpdate()
     .executeTakeFirst();
 }
 
-export async function updateInvitationSent(id: number, invitedByUserId: number): Promise<void> {
+export async function updateInvitationSent(
+  id: number,
+  { invitedByUserId, role: agencyRole }: { invitedByUserId: number; role: AgencyRole },
+): Promise<void> {
   await db()
     .updateTable("agencyInvitations")
-    .set({ invitedByUserId, sentAt: sql<Date>`now()` })
+    .set({ invitedByUserId, agencyRole, sentAt: sql<Date>`now()` })
     .where("id", "=", id)
     .execute();
 }

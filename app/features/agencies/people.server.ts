@@ -4,6 +4,7 @@ import {
   findMailbox,
   findMailedPrincipals,
   findReplyAuthor,
+  updateRole,
 } from "#app/features/agents/model/agent.queries.server.ts";
 import { ownProfileSchema } from "#app/features/agents/model/agent.schema.ts";
 import {
@@ -18,7 +19,16 @@ import {
 import { queueToAgent, queueToMember } from "#app/features/agents/model/membership.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { findMembership } from "#app/features/managers/manager.queries.server.ts";
-import { canRemovePerson, isSame, agencyRoles, may, type Person, roleMessages } from "#app/features/managers/policy.ts";
+import {
+  type AgencyRole,
+  canRemovePerson,
+  isSame,
+  agencyRoles,
+  may,
+  type Person,
+  roleMessages,
+  rolesToGive,
+} from "#app/features/managers/policy.ts";
 import { absentIfBlank, rowIdField } from "#app/http/fields.schema.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
 import type { Member, Viewer } from "#app/lib/caller.ts";
@@ -40,7 +50,6 @@ import {
   countPrincipals,
   findAwayUntil,
   updateAwayUntil,
-  updateRole,
   findAgencyPerson,
   lockPeople,
   countPendingInvitations,
@@ -291,21 +300,26 @@ interface SentInvitations {
 
 /**
  * Emails each address its own invitation, or sends nothing. Throws `NotFound` without an agency, `Invalid` for
- * colleagues, addresses with too many emails today and too many pending invitations, `TooMany`, and `Forbidden` by role.
+ * colleagues, addresses with too many emails today and too many pending invitations, `TooMany`, and `Forbidden` by role,
+ * also for a role that the member may not give.
  */
-export async function sendInvitations(member: Member, { emails }: Invitations): Promise<SentInvitations> {
+export async function sendInvitations(
+  member: Member,
+  { emails, role = "agent" }: Invitations,
+): Promise<SentInvitations> {
   await transaction(async () => {
     const colleagues = await findColleagues(emails, (await lockInvitingAgency(member)).agencyId);
     if (colleagues.length > 0) throw new Invalid({ emails: [invitationMessages.colleagues(colleagues)] });
   });
   for (const _ of emails) await consumeRateLimit("agency.invite.user", String(member.user.id));
   return transaction(async () => {
-    const { agencyId, isVouched } = await lockInvitingAgency(member);
+    const { agencyId, isVouched, roles } = await lockInvitingAgency(member);
+    if (!roles.includes(role)) throw new Forbidden(messages.mayNotGiveRole);
     const result: SentInvitations = { sent: [], pending: [] };
     // The order in which `queueUnrequestedMail` must lock mailboxes.
     for (const email of emails.toSorted((a, b) => (mailboxKey(a) < mailboxKey(b) ? -1 : 1))) {
-      const invitation = await insertInvitation(agencyId, email, member.user.id);
-      if (invitation && !(await queueInvitation(member, agencyId, { email, code: invitation.code, isVouched })))
+      const invitation = await insertInvitation(agencyId, { email, role, invitedByUserId: member.user.id });
+      if (invitation && !(await queueInvitation(member, agencyId, { email, code: invitation.code, role, isVouched })))
         throw new Invalid({ emails: [invitationMessages.tooManyMails(email)] });
       result[invitation ? "sent" : "pending"].push(email);
     }
@@ -328,21 +342,23 @@ export interface ResentInvitation {
 }
 
 /**
- * Emails a pending invitation again, unless the last email is less than ten minutes old. Throws `NotFound` for another
+ * Emails a pending invitation again, unless the last email is less than ten minutes old. The person is invited as an
+ * agent if the member may not give the role that was chosen. Throws `NotFound` for another
  * one, `Invalid` for an address with too many emails today, `TooMany`, and `Forbidden` by role.
  */
 export async function resendInvitation(member: Member, id: number): Promise<ResentInvitation> {
   await consumeRateLimit("agency.invite.user", String(member.user.id));
   return transaction(async () => {
-    const { agencyId, isVouched } = await lockInvitingAgency(member);
+    const { agencyId, isVouched, roles } = await lockInvitingAgency(member);
     const invitation = await lockInvitation(agencyId, id);
     if (!invitation) throw new NotFound(invitationMessages.noInvitation);
     const { email, sentAt } = invitation;
     const isSent = Date.now() - sentAt.getTime() >= RESEND_AFTER_MS;
     if (isSent) {
-      if (!(await queueInvitation(member, agencyId, { ...invitation, isVouched })))
+      const role = roles.includes(invitation.role) ? invitation.role : "agent";
+      if (!(await queueInvitation(member, agencyId, { ...invitation, role, isVouched })))
         throw new Invalid({ "": [invitationMessages.tooManyResent(email, formatTime(sentAt))] });
-      await updateInvitationSent(id, member.user.id);
+      await updateInvitationSent(id, { invitedByUserId: member.user.id, role });
       await recordInvitation(member, agencyId, "agency.invitation_sent", { invitations: 1 });
     }
     const lastAt = isSent ? new Date() : sentAt;
@@ -370,15 +386,17 @@ export async function eraseOldInvitations(now: Date): Promise<number> {
 }
 
 /**
- * Locks the membership. `isVouched` is whether the member also accepts people. Throws `NotFound` without an agency, and
+ * Locks the membership. `isVouched` is whether the member also accepts people, `roles` those that they may give. Throws `NotFound` without an agency, and
  * `Forbidden` by role.
  */
-async function lockInvitingAgency(member: Member): Promise<{ agencyId: number; isVouched: boolean }> {
+async function lockInvitingAgency(
+  member: Member,
+): Promise<{ agencyId: number; isVouched: boolean; roles: readonly AgencyRole[] }> {
   const membership = await lockOwnMembership(member);
   const { agencyId } = membership;
   if (agencyId === null) throw new NotFound(messages.noOwnAgency);
   if (!may(membership, "invitePeople", agencyId)) throw new Forbidden(messages.mayNotInvite);
-  return { agencyId, isVouched: may(membership, "acceptPeople", agencyId) };
+  return { agencyId, isVouched: may(membership, "acceptPeople", agencyId), roles: rolesToGive(membership, agencyId) };
 }
 
 /**
@@ -388,7 +406,7 @@ async function lockInvitingAgency(member: Member): Promise<{ agencyId: number; i
 async function queueInvitation(
   { user }: Member,
   agencyId: number,
-  { email, code, isVouched }: { email: string; code: string; isVouched: boolean },
+  { email, code, role, isVouched }: { email: string; code: string; role: AgencyRole; isVouched: boolean },
 ): Promise<boolean> {
   const { name, confirmedAt } = await findInvitingAgency(agencyId);
   const sender = await findReplyAuthor(user.id);
@@ -399,6 +417,7 @@ async function queueInvitation(
     inviter: toMailable(sender.name),
     isConfirmed: confirmedAt !== null,
     url: publicUrl(membershipPaths.invitation(code)),
+    role,
     isVouched,
   });
   return (await queueUnrequestedMail(mail)) !== undefined;

@@ -193,6 +193,8 @@ interface VouchedInvitation {
   isConfirmed: boolean;
   agency: string;
   inviterAgentId: number;
+  /** The chosen one if the sender may still give it. */
+  role: AgencyRole;
 }
 
 /** Whether the sender of an invitation may still accept people there. Refers to the table `agency_invitations`. */
@@ -219,6 +221,8 @@ export function findVouchedInvitation(userId: number, agencyId: number): Promise
       sql<boolean>`users.email_confirmed_at is not null`.as("isConfirmed"),
       "agencies.name as agency",
       "agents.id as inviterAgentId",
+      sql<AgencyRole>`case when agents.agency_role = any (${[...rolesThatMay.setRoles]}::text[])
+        then agency_invitations.agency_role else 'agent' end`.as("role"),
     ])
     .where("users.id", "=", userId)
     .where("agencies.id", "=", agencyId)

@@ -12,6 +12,7 @@ import {
   may,
   type Person,
   type rolesThatMay,
+  rolesToGive,
   seesColleaguesEnquiries,
 } from "./policy.ts";
 
@@ -105,6 +106,15 @@ test.each<[keyof typeof rolesThatMay, string]>([
   expect(allowed((role) => may(person(role), action, otherAgency))).toBe("- - - -");
   expect(allowed((role) => may(person(role, null), action, null))).toBe("- - - -");
   expect(may(admin, action, agency)).toBe(true);
+});
+
+test("principals and admins invite people in any role, managers and assistants only as agents", () => {
+  for (const role of agencyRoles) {
+    const expected = role === "agent" ? "pr ma - as" : "pr - - -";
+    expect(allowed((inviter) => rolesToGive(person(inviter), agency).includes(role))).toBe(expected);
+    expect(allowed((inviter) => rolesToGive(person(inviter), otherAgency).includes(role))).toBe("- - - -");
+    expect(rolesToGive(admin, agency)).toContain(role);
+  }
 });
 
 test("people are erased by principals, managers, admins, and agents without an agency", () => {

@@ -100,6 +100,12 @@ export function seesColleaguesEnquiries({ agencyId, role }: Pick<Person, "agency
   return agencyId !== null && enquiriesOpenTo.answer[role].length > 0;
 }
 
+/** The roles that someone may give to people they invite. Empty if they may not invite. */
+export function rolesToGive(person: Person, agencyId: number | null): readonly AgencyRole[] {
+  if (may(person, "setRoles", agencyId)) return agencyRoles;
+  return may(person, "invitePeople", agencyId) ? ["agent"] : [];
+}
+
 /** Managers cannot remove a principal. Leaving is not removing. */
 export function canRemovePerson(person: Person, other: Person): boolean {
   if (isSame(person, other)) return false;

@@ -256,6 +256,14 @@ export async function updateAgency(agentId: number, agencyId: number | null): Pr
   if (agencyId !== null) await acceptInvitations(agentId, agencyId);
 }
 
+export async function updateRole(agentId: number, agencyRole: AgencyRole): Promise<void> {
+  await db()
+    .updateTable("agents")
+    .set({ agencyRole, updatedAt: sql<Date>`now()` })
+    .where("id", "=", agentId)
+    .execute();
+}
+
 /** Those that the agency sent to the account's address, and the one whose link the agent used. */
 async function acceptInvitations(agentId: number, agencyId: number): Promise<void> {
   await sql`

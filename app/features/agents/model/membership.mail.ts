@@ -1,4 +1,5 @@
 import { brand } from "#platform/brand.ts";
+import type { AgencyRole } from "#app/features/managers/policy.ts";
 import { formatDay } from "#app/lib/dates.ts";
 import { countOf } from "#app/lib/text.ts";
 import { composeMail, type Mailbox, type MailMessage } from "#app/mail/layout.ts";
@@ -234,13 +235,24 @@ interface Invitation {
   /** Whether an admin has confirmed the agency. */
   isConfirmed: boolean;
   url: string;
+  /** For people who join without an answer. */
+  role: AgencyRole;
   /** Whether the address joins without an answer, because the sender may accept people. */
   isVouched: boolean;
 }
 
 /** The subject contains only names that an admin has confirmed. */
-export function invitationMail({ address, agency, inviter, isConfirmed, url, isVouched }: Invitation): MailMessage {
+export function invitationMail({
+  address,
+  agency,
+  inviter,
+  isConfirmed,
+  url,
+  role,
+  isVouched,
+}: Invitation): MailMessage {
   const place = agency ?? "an agency";
+  const asRole = `as ${/^a/i.test(role) ? "an" : "a"} ${role}`;
   const titlePlace = isConfirmed ? place : "an agency";
   return composeMail(
     { kind: "agency-invitation", to: { name: "", address }, subject: `Join ${titlePlace} on ${brand.name}` },
@@ -252,7 +264,7 @@ export function invitationMail({ address, agency, inviter, isConfirmed, url, isV
           ? []
           : [`${brand.name} has not confirmed this agency yet. Open the invitation only if you know who sent it.`]),
         isVouched
-          ? "Open the link with an agent’s account for this email address, and you join at once. You can create the account there."
+          ? `Open the link with an agent’s account for this email address, and you join at once ${asRole}. You can create the account there.`
           : "The link leads to a page where you ask to join. You need an agent’s account, which you can create there.",
       ],
       link: { label: "Open the invitation", href: url },

@@ -17,6 +17,7 @@ import { transaction } from "#db/transaction.server.ts";
 import {
   lockAgencyRequest,
   updateAgency,
+  updateRole,
   findReplyAuthor,
   findMailedPrincipals,
   findMailbox,
@@ -59,14 +60,16 @@ export async function joinByInvitation(
   const invitation = await findVouchedInvitation(userId, agencyId);
   if (!invitation) return undefined;
   if (!invitation.isConfirmed) return "awaitsConfirmation";
+  const { agency, inviterAgentId, role } = invitation;
   await updateAgency(agentId, agencyId);
+  // A trigger makes new members agents.
+  if (role !== "agent") await updateRole(agentId, role);
   await recordChange(caller, {
     action: "agent.invitation_accepted",
     subject: "agent",
     subjectId: agentId,
-    detail: { agencyId },
+    detail: { agencyId, role },
   });
-  const { agency, inviterAgentId } = invitation;
   const { name } = await findReplyAuthor(userId);
   const inviter = await findMailbox(inviterAgentId);
   const readers = inviter ? [inviter] : (await findMailedLeaders(agencyId, rolesThatMay.acceptPeople)).leaders;
