@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { db } from "#db/client.server.ts";
+import { agentPhone } from "#app/features/agents/model/agent.queries.server.ts";
 import {
   manageableByIncludingDeleted,
   type Manager,
@@ -35,13 +36,15 @@ export type MyListing<Listing = PublicListing> = ManagedListing<Listing> & {
   isImported: boolean;
 };
 
-/** Undefined if the user has none. */
+/** Undefined if the user has none. `phone` is their own, else that of their office or agency. */
 export async function findListingAgent(userId: number) {
   return db()
     .selectFrom("agents")
-    .select(["id", "email", "phone", "verifiedAt"])
-    .where("userId", "=", userId)
-    .orderBy("id")
+    .leftJoin("agencies", "agencies.id", "agents.agencyId")
+    .select(["agents.id", "agents.email", "agents.verifiedAt"])
+    .select(sql<string | null>`coalesce(${agentPhone}, agencies.phone)`.as("phone"))
+    .where("agents.userId", "=", userId)
+    .orderBy("agents.id")
     .executeTakeFirst();
 }
 

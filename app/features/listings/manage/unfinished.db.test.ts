@@ -4,10 +4,17 @@ import { saveUnfinished, listUnfinished } from "#app/features/listings/unfinishe
 import { publishListing } from "#app/features/listings/publish.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Forbidden, Invalid } from "#app/lib/errors.ts";
+import { insertAgency } from "#samples/factories/agencies.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { signedInMember } from "#tests/support/members.ts";
 import { listingInputSchema } from "./input.schema.ts";
-import { deleteUnfinished, findUnfinishedListing, MAX_UNFINISHED } from "./own-listings.queries.server.ts";
+import {
+  deleteUnfinished,
+  findListingAgent,
+  findUnfinishedListing,
+  MAX_UNFINISHED,
+} from "./own-listings.queries.server.ts";
 
 const { db } = await testDatabase();
 
@@ -80,4 +87,13 @@ test("publishing the attempt removes it, and only it", async () => {
   await publishListing(agent, listing, "a");
   expect(await listUnfinished(agent.user.id)).toMatchObject([{ name: "Another" }]);
   expect(await listUnfinished(other.user.id)).toMatchObject([{ name: "Theirs" }]);
+});
+
+test("the contact phone of a new home is the agent's own, else that of the agency", async () => {
+  const user = await signedInMember(db, { role: "agent" });
+  const { id: agencyId } = await insertAgency(db, { name: "Phone & Sons", phone: "02 5550 0042" });
+  const { id } = await insertAgent(db, { agencyId, userId: user.id, phone: "0491 570 006" });
+  expect(await findListingAgent(user.id)).toMatchObject({ id, phone: "0491 570 006" });
+  await db.updateTable("agents").set({ phone: null }).where("id", "=", id).execute();
+  expect(await findListingAgent(user.id)).toMatchObject({ id, phone: "02 5550 0042" });
 });
