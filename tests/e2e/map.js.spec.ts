@@ -58,7 +58,7 @@ test("a drag that ends on an area does not click it; an unsteady click does", as
   await page.mouse.down();
   await page.mouse.move(x - 188, y - 49);
   await page.mouse.up();
-  await expect(page).toHaveURL(/\?suburb=.*&view=map&z=4&x=63&y=59$/);
+  await expect(page).toHaveURL(/\?suburb=[^&]+&view=map$/);
 });
 
 test("the wheel with Ctrl zooms around the pointer; alone it scrolls the page", async ({ visitor, page }) => {

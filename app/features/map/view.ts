@@ -69,6 +69,13 @@ const MIN_ZOOM = 1;
 export const FIRST_STATION_LEVEL = 4;
 /** Light rail stops and wharves, and the names of all. */
 export const FIRST_STOP_LEVEL = 5;
+const LAST_COUNCIL_LEVEL = 2;
+
+/** Whether a map of listings shows councils instead of suburbs. */
+export function showsCouncils({ z }: Pick<MapView, "z">): boolean {
+  return z <= LAST_COUNCIL_LEVEL;
+}
+
 /** In steps: a third of the map. */
 const PAN = 4;
 

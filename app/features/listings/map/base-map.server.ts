@@ -9,7 +9,7 @@ import {
   toWindow,
   WATERS,
 } from "#app/features/map/chart.server.ts";
-import type { Box, Point } from "#app/features/map/boundaries.ts";
+import type { Box } from "#app/features/map/boundaries.ts";
 import {
   CROWDED_MARGIN,
   LAST_CROWDED_LEVEL,
@@ -20,6 +20,7 @@ import {
   type Place,
   getCentre,
   metresPerPixel,
+  showsCouncils,
   toMetres,
 } from "#app/features/map/view.ts";
 import type { PointSuburb } from "./counts.queries.server.ts";
@@ -109,8 +110,6 @@ export interface BaseMap {
   names: ReadonlyMap<string, string>;
   /** Of the suburb with this slug. */
   findCouncil: (slug: string) => string | undefined;
-  /** In metres; undefined for an unknown suburb or council. */
-  findCentre: (key: string) => Point | undefined;
   /** Without a guide. */
   localities: readonly (LabelPoint & { name: string })[];
   borders: readonly { line: number; path: string }[];
@@ -118,16 +117,11 @@ export interface BaseMap {
   toPixels: Window["toPixels"];
 }
 
-const LAST_COUNCIL_LEVEL = 2;
 /** From here on, clipped areas are labelled in their visible part. */
 const FIRST_CLIPPED_LEVEL = 4;
 /** Pixels. */
 const MIN_VISIBLE_RADIUS = 8;
 const MINUTES = [30, 15, 10, 5, 2, 1];
-
-export function showsCouncils({ z }: MapView): boolean {
-  return z <= LAST_COUNCIL_LEVEL;
-}
 
 /** By view; up to 100 kB each. */
 const baseMaps = new LRUCache<string, BaseMap>({ max: 200 });
@@ -222,12 +216,6 @@ function createBaseMap(view: MapView, points: readonly PointSuburb[]): BaseMap {
     names,
     findCouncil: (slug) =>
       COUNCIL_BY_SUBURB.get(slug) ?? points.find((point) => point.slug === slug)?.council ?? undefined,
-    findCentre(key) {
-      const place = getLabelPlace(councils ? "councils" : "suburbs", key);
-      if (place !== undefined) return [place.x, place.y];
-      const point = points.find(({ slug }) => slug === key);
-      return point && toMetres(point);
-    },
     localities: findLocalities(view, window, toLabelPoint, ifInSight),
     borders: councils
       ? []

@@ -124,6 +124,19 @@ test("a map without a position shows the suburbs of the region or council area",
   expect(await viewOf(filtersOf("view=map&region=mosman-council"))).toEqual(resolveView(filtersOf("view=map"), points));
 });
 
+test("the map of a council still counts the homes of the others, which can be added", async () => {
+  const view = "view=map&z=2&x=14&y=14";
+  const load = async (query: string) => {
+    const filters = filtersOf(query);
+    return loadSearchMap(filters, resolveView(filters, points), points, await findRegionSuburbs(filters));
+  };
+  const [all, ofOne] = await Promise.all([load(view), load(`${view}&region=inner-west-council`)]);
+  expect(all.areas.length).toBeGreaterThan(1);
+  expect(ofOne.areas).toEqual(all.areas);
+  expect(ofOne.draw().match(/class="chosen"/g)).toHaveLength(1);
+  expect(ofOne.draw()).toContain('href="?view=map&amp;z=2&amp;x=14&amp;y=14#map"');
+});
+
 test("a home is a point only if its full address is public", async () => {
   const owner = (await insertUser(db())).id;
   const place = { createdByUserId: owner, suburb: "Lewisham", latitude: -33.895, longitude: 151.15 };

@@ -19,7 +19,6 @@ import {
   getCachedBorderLines,
   toMark,
   isInside,
-  showsCouncils,
 } from "./base-map.server.ts";
 import {
   FIRST_STATION_LEVEL,
@@ -27,6 +26,7 @@ import {
   MAP_SIZE,
   type MapView,
   type Place,
+  showsCouncils,
   toMetres,
 } from "#app/features/map/view.ts";
 
@@ -54,7 +54,7 @@ export interface DrawnMap extends PinnedMap {
   suburbCounts: ReadonlyMap<string, number>;
   stations: readonly MarkedStation[];
   schools: readonly MarkedSchool[];
-  /** The keys of the suburbs that the search names. */
+  /** The keys of the suburbs that the search names, and of councils far out. */
   chosen: ReadonlySet<string>;
   /** The path around the regions that the search names. */
   outline?: string;

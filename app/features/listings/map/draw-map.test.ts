@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { type AreaHomes, drawMap } from "./draw-map.server.ts";
 import type { MarkedHome } from "./map-pins.server.ts";
 import { OccupiedSpace, type PlacedLabel, placeLabels, textWidth } from "#app/features/map/labels.ts";
-import { SUBURB_NAMES, getBaseMap, showsCouncils, toMapFrame } from "./base-map.server.ts";
-import { MAP_SIZE, type MapView } from "#app/features/map/view.ts";
+import { SUBURB_NAMES, getBaseMap, toMapFrame } from "./base-map.server.ts";
+import { MAP_SIZE, type MapView, showsCouncils } from "#app/features/map/view.ts";
 
 /** Typical views, some at the edges of the land, and one of open sea. */
 const views: MapView[] = [

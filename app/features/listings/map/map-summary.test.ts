@@ -107,21 +107,24 @@ test.each([
 const { filters } = decodeListingFilters(new URLSearchParams("type=rent&view=map&z=4&x=63&y=59&page=3"));
 const view = { z: 4, x: 63, y: 59 };
 
-test("clicking suburbs adds them, and clicking again removes them", () => {
-  const once = areaPath(filters, view, { name: "Newtown" });
-  expect(once).toBe("/listings?type=rent&suburb=Newtown&view=map&z=4&x=63&y=59");
+test("clicking suburbs adds them and fits the map, and clicking again removes them", () => {
+  const once = areaPath(filters, view, "Newtown");
+  expect(once).toBe("/listings?type=rent&suburb=Newtown&view=map");
   const chosen = decodeListingFilters(new URL(once, "http://localhost").searchParams).filters;
-  expect(areaPath(chosen, view, { name: "Enmore" })).toBe(
-    "/listings?type=rent&suburb=Enmore&suburb=Newtown&view=map&z=4&x=63&y=59",
-  );
-  expect(areaPath(chosen, view, { name: "Newtown" })).toBe("/listings?type=rent&view=map&z=4&x=63&y=59");
-  expect(areaPath({ ...filters, region: ["inner-west"] }, view, { name: "Newtown" })).toBe(once);
+  expect(areaPath(chosen, view, "Enmore")).toBe("/listings?type=rent&suburb=Enmore&suburb=Newtown&view=map");
+  expect(areaPath(chosen, view, "Newtown")).toBe("/listings?type=rent&view=map&z=4&x=63&y=59");
+  expect(areaPath({ ...filters, region: ["inner-west"] }, view, "Newtown")).toBe(once);
 });
 
-test("at lower levels, clicking an area zooms in", () => {
-  expect(areaPath(filters, view, { name: "Inner West", closer: { z: 3, x: 30, y: 29 } })).toBe(
-    "/listings?type=rent&view=map&z=3&x=30&y=29",
+test("far out, clicking councils adds and removes them", () => {
+  const far = { z: 2, x: 14, y: 14 };
+  const once = areaPath({ ...filters, suburb: ["Newtown"] }, far, "The Hills Shire");
+  expect(once).toBe("/listings?type=rent&region=the-hills-shire-council&view=map");
+  const chosen = decodeListingFilters(new URL(once, "http://localhost").searchParams).filters;
+  expect(areaPath(chosen, far, "Blacktown")).toBe(
+    "/listings?type=rent&region=blacktown-council&region=the-hills-shire-council&view=map",
   );
+  expect(areaPath(chosen, far, "The Hills Shire")).toBe("/listings?type=rent&view=map&z=2&x=14&y=14");
 });
 
 test("the drawing has the query of its page", () => {

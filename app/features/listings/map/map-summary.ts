@@ -4,7 +4,8 @@ import { sortNames, type SearchType } from "#app/features/listings/model/criteri
 import type { priceLabel } from "#app/features/listings/model/labels.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { type ListingFilters, listingsPath, withMap } from "#app/features/listings/model/filters.ts";
-import type { MapView } from "#app/features/map/view.ts";
+import { COUNCIL_NAMES, REGIONS, toCouncilSlug } from "#app/features/listings/model/regions.ts";
+import { type MapView, showsCouncils } from "#app/features/map/view.ts";
 
 /** "$620k", "$1.32m", "$650" */
 export function shortDollars(dollars: number): string {
@@ -79,30 +80,26 @@ export function describeMap(stats: MapStats): { summary: string; more: string } 
   };
 }
 
-/** From this level on, clicking a suburb filters by it; below, it zooms in. */
-const FIRST_CHOOSING_LEVEL = 4;
-
 export function chosenSuburbs({ suburb }: Pick<ListingFilters, "suburb">): readonly string[] {
   return suburb ?? [];
 }
 
-export interface ClickableArea {
-  name: string;
-  /** Absent if clicking filters by the area. */
-  closer?: MapView;
+/** The names of the councils that the search names among its regions. */
+export function chosenCouncils({ region = [] }: Pick<ListingFilters, "region">): string[] {
+  return COUNCIL_NAMES.filter((name) => region.includes(toCouncilSlug(name)));
 }
 
-/** A closer view, or the search with this suburb added or removed. */
-export function areaPath(filters: ListingFilters, view: MapView, { name, closer }: ClickableArea): string {
-  if (closer) return listingsPath(withMap(filters, closer));
-  const suburb = toggled(chosenSuburbs(filters), name);
+/** The search with this suburb or council added or removed. The map then shows all that are chosen, or stays. */
+export function areaPath(filters: ListingFilters, view: MapView, name: string): string {
   // A search has either suburbs or regions.
-  const region = suburb === undefined ? filters.region : undefined;
-  return listingsPath({ ...withMap(filters, view), suburb, nearby: suburb && filters.nearby, region });
-}
-
-export function canChooseSuburbs({ z }: MapView): boolean {
-  return z >= FIRST_CHOOSING_LEVEL;
+  if (showsCouncils(view)) {
+    const chosen = toggled(filters.region ?? [], toCouncilSlug(name));
+    const region = chosen && Object.keys(REGIONS).filter((slug) => chosen.includes(slug));
+    return listingsPath({ ...withMap(filters, region ? null : view), suburb: undefined, nearby: undefined, region });
+  }
+  const suburb = toggled(chosenSuburbs(filters), name);
+  const rest = withMap(filters, suburb ? null : view);
+  return listingsPath({ ...rest, suburb, nearby: suburb && filters.nearby, region: suburb ? undefined : rest.region });
 }
 
 function toggled(chosen: readonly string[], name: string): string[] | undefined {

@@ -1,15 +1,6 @@
 import { type AreaHomes, type MarkedStation, drawMap } from "./draw-map.server.ts";
 import type { MarkedHome } from "./map-pins.server.ts";
-import {
-  type BaseMap,
-  SUBURB_NAMES,
-  getBaseMap,
-  toMark,
-  outlineOf,
-  showsCouncils,
-  suburbBox,
-  toMapFrame,
-} from "./base-map.server.ts";
+import { type BaseMap, SUBURB_NAMES, getBaseMap, toMark, outlineOf, suburbBox, toMapFrame } from "./base-map.server.ts";
 import { type Box, type Point, getRingBox } from "#app/features/map/boundaries.ts";
 import {
   DEFAULT_VIEW,
@@ -23,6 +14,7 @@ import {
   fitView,
   getCentre,
   metresPerPixel,
+  showsCouncils,
   toMetres,
   toPlace,
   viewAround,
@@ -53,7 +45,7 @@ import {
   countSomeHomes,
   findPlacedHomes,
 } from "./counts.queries.server.ts";
-import { areaPath, canChooseSuburbs, chosenSuburbs, pinPrice, priceFromLabel } from "./map-summary.ts";
+import { areaPath, chosenCouncils, chosenSuburbs, pinPrice, priceFromLabel } from "./map-summary.ts";
 import { LRUCache } from "lru-cache";
 import { onChange, recordStatement } from "#platform/cache-dependencies.server.ts";
 import { CRITERION_NAMES, LISTINGS_PER_PAGE, getValue } from "#app/features/listings/model/criteria.ts";
@@ -100,7 +92,6 @@ export interface MapArea {
   name: string;
   count: number;
   from: number | null;
-  closer?: MapView;
 }
 
 export interface SearchMap extends FittedView {
@@ -175,8 +166,12 @@ export async function loadSearchMap(
   if (!showsCouncils(view)) for (const { key } of place.areas) drawn.add(key);
   const keys = [...drawn].map((slug) => (place.names.get(slug) ?? slug).toLowerCase());
   const isClose = view.z >= FIRST_CLOSE_LEVEL;
+  const councils = showsCouncils(view) ? chosenCouncils(filters) : [];
+  // Like the other suburbs, the other councils can be added.
+  const hasOnlyCouncils = councils.length > 0 && councils.length === filters.region?.length;
+  const counted = hasOnlyCouncils ? { ...filters, region: undefined } : filters;
   const [totals, stations, schools, placed] = await Promise.all([
-    countHomesBySuburb(filters, keys),
+    countHomesBySuburb(counted, keys),
     view.z >= FIRST_STATION_LEVEL ? findAllStations() : [],
     view.z === MAX_ZOOM
       ? findSchoolsWithin(toBounds({ ...MAP_SIZE, metresPerPixel: metresPerPixel(view.z), centre: getCentre(view) }))
@@ -192,8 +187,8 @@ export async function loadSearchMap(
       place,
       frame,
       areas: linkedAreas(filters, place, areas),
-      chosen: new Set(chosenSuburbs(filters).map(slugify)),
-      outline: outlineOf(view, regionSuburbs),
+      chosen: new Set([...chosenSuburbs(filters).map(slugify), ...councils]),
+      outline: hasOnlyCouncils ? "" : outlineOf(view, regionSuburbs),
       drawn: [...(filters.area ?? []), ...outlines],
       pinPath: (places) => pinPath(filters, view, places),
       suburbCounts: new Map([...homes].map(([slug, { count }]) => [slug, count])),
@@ -211,7 +206,7 @@ export async function loadSearchMap(
     from: lowest(onMap.map((suburb) => suburb.from)),
     suburbs: place.suburbs.size,
     suburbsWithHomes: onMap.length,
-    areas: listed.map(({ name, count, from, closer }) => ({ name, count, from, ...(closer && { closer }) })),
+    areas: listed.map(({ name, count, from }) => ({ name, count, from })),
     councils: showsCouncils(view),
     ...(markedHomes.length > 0 && { pinned: markedHomes.length }),
     draw,
@@ -239,10 +234,7 @@ function toAreas(place: BaseMap, homes: ReadonlyMap<string, SuburbHomes>): Map<s
     const area = totals.get(key);
     if (!area) continue;
     const isOnMap = label !== undefined;
-    const middle = place.findCentre(key);
-    const closer =
-      canChooseSuburbs(view) || !middle ? {} : { closer: viewAround(middle, view.z === 1 ? 3 : view.z + 1) };
-    areas.set(key, { name, ...area, ...closer, isOnMap });
+    areas.set(key, { name, ...area, isOnMap });
   }
   return areas;
 }
@@ -260,7 +252,7 @@ function linkedAreas(
         countLabel: formatNumber(area.count),
         price: priceFromLabel(area),
         // Relative, to shorten the many links of a map.
-        href: `${areaPath(filters, view, area).replace("/listings", "")}#map`,
+        href: `${areaPath(filters, view, area.name).replace("/listings", "")}#map`,
       },
     ]),
   );

@@ -11,6 +11,7 @@ import {
   type MapView,
   metresPerPixel,
   moveView,
+  showsCouncils,
   widthLabel,
 } from "#app/features/map/view.ts";
 import {
@@ -27,7 +28,15 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Popover } from "#app/ui/tab-links.tsx";
 import { DrawArea } from "./draw-area.tsx";
 import { MAP_PAGE_STYLE } from "./map-page-style.ts";
-import { areaPath, chosenSuburbs, drawingPath, toDrawingPath, priceFromLabel, describeMap } from "./map-summary.ts";
+import {
+  areaPath,
+  chosenCouncils,
+  chosenSuburbs,
+  drawingPath,
+  toDrawingPath,
+  priceFromLabel,
+  describeMap,
+} from "./map-summary.ts";
 import type { MapArea, SearchMap as SearchMapData } from "./search-map.server.ts";
 import { useFirstIntent } from "#app/ui/use-first-intent.ts";
 import type * as mapTools from "./map-tools.tsx";
@@ -301,7 +310,7 @@ function MapNote({ filters, map }: { filters: ListingFilters; map: DisplayedMap 
 const SHADES = ["1–2", "3–5", "6–9", "10+"];
 
 function MapKey({ filters, map: { view, pinned, councils } }: { filters: ListingFilters; map: DisplayedMap }) {
-  const hasChoice = filters.suburb !== undefined;
+  const hasChoice = filters.suburb !== undefined || (councils && chosenCouncils(filters).length > 0);
   return (
     <ul>
       {pinned !== undefined && (
@@ -327,7 +336,7 @@ function MapKey({ filters, map: { view, pinned, councils } }: { filters: Listing
       {hasChoice && (
         <li>
           <i className="pin faint">14</i>
-          homes in suburbs that you have not chosen
+          homes in {councils ? "council areas" : "suburbs"} that you have not chosen
         </li>
       )}
       {(hasChoice || filters.region) && (
@@ -404,10 +413,11 @@ function Areas({ filters, map }: { filters: ListingFilters; map: DisplayedMap })
 }
 
 function AreaRow({ filters, view, area }: { filters: ListingFilters; view: MapView; area: MapArea }) {
-  const isChosen = chosenSuburbs(filters).some((name) => name.toLowerCase() === area.name.toLowerCase());
+  const chosen = showsCouncils(view) ? chosenCouncils(filters) : chosenSuburbs(filters);
+  const isChosen = chosen.some((name) => name.toLowerCase() === area.name.toLowerCase());
   return (
     <li>
-      <a className="link" aria-current={isChosen || undefined} href={`${areaPath(filters, view, area)}#map`}>
+      <a className="link" aria-current={isChosen || undefined} href={`${areaPath(filters, view, area.name)}#map`}>
         {area.name}
         {isChosen && <span className="sr-only"> (chosen, show all)</span>}
       </a>

@@ -201,13 +201,13 @@ export function fromFirstPage(filters: ListingFilters): ListingFilters {
   return { ...filters, page: 1, after: undefined, before: undefined };
 }
 
-/** Without a criterion, or without one of its values. A map then shows the remaining suburbs. */
+/** Without a criterion, or without one of its values. A map then shows the remaining suburbs or regions. */
 export function withoutFilter(filters: ListingFilters, name: FilterName, value?: string): ListingFilters {
   const rest = fromFirstPage(filters);
   if (name === "price") return { ...rest, priceMin: undefined, priceMax: undefined, price: undefined };
   const set = getValue(rest, name);
   const others = typeof set === "object" ? set.filter((one) => value !== undefined && one !== value) : [];
-  const isMoved = name === "suburb" && others.length > 0 && rest.map !== undefined;
+  const isMoved = (name === "suburb" || name === "region") && others.length > 0 && rest.map !== undefined;
   const without: ListingFilters = {
     ...rest,
     [name]: others.length === 0 ? undefined : others,
