@@ -225,6 +225,23 @@ test.describe("pins", () => {
     await row.hover();
     await expect(pin).toHaveClass(/lit/);
   });
+
+  test("the first row under the pointer is marked too, far out by a ring around its suburb", async ({
+    visitor,
+    page,
+  }) => {
+    await visitor.open("/listings?suburb=Balmain&view=map&z=6&x=256&y=232");
+    const pinned = page.locator('.pins a[href^="/listings/"]:has(text)').first();
+    await page.locator(`.map-homes [data-home="${await pinned.getAttribute("data-homes")}"]`).hover();
+    await expect(pinned).toHaveClass(/lit/);
+
+    await visitor.open("/listings?view=map");
+    await page.mouse.move(0, 0);
+    await page.locator(".map-homes>li").first().hover();
+    await expect(drawing(page).locator(".here")).toBeVisible();
+    await page.locator("h1").hover();
+    await expect(drawing(page).locator(".here")).toHaveCount(0);
+  });
 });
 
 test("on a phone, a searched suburb lies between the search and the list, also after it changes", async ({

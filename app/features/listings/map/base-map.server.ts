@@ -22,6 +22,7 @@ import {
   metresPerPixel,
   showsCouncils,
   toMetres,
+  toPlace,
 } from "#app/features/map/view.ts";
 import type { PointSuburb } from "./counts.queries.server.ts";
 import {
@@ -40,6 +41,19 @@ import {
   toClosedPath,
   toOpenPath,
 } from "#app/features/map/polygon.ts";
+
+/** The middle of a suburb in pixels; undefined if it is unknown or outside the frame. */
+export function toSpot(
+  { toPixels }: Pick<BaseMap, "toPixels">,
+  frame: MapFrame,
+  slug: string,
+  points: readonly PointSuburb[],
+): { x: number; y: number } | undefined {
+  const point = points.find((one) => one.slug === slug);
+  if (point) return toMark({ toPixels }, frame, point);
+  const place = getLabelPlace("suburbs", slug);
+  return place && toMark({ toPixels }, frame, toPlace([place.x, place.y]));
+}
 
 /** The part of a drawing that its box shows. */
 export interface MapFrame {

@@ -25,6 +25,7 @@ export const MAP_PAGE_STYLE = `
 .map a:is(:hover,:focus-visible,.lit) path:not(.t){filter:var(--lit);stroke:var(--s-ink);stroke-width:calc(2*var(--u))}
 .map.far a:is(:hover,.lit) path:not(.t){fill:var(--s-ink);fill-opacity:.12}
 .map .over{fill:none;stroke:var(--s-ink);stroke-width:calc(2.4*var(--u));stroke-linejoin:round;pointer-events:none}
+.map .here{fill:var(--s-harbour);fill-opacity:.2;stroke:var(--s-harbour);stroke-width:3px;pointer-events:none}
 @media screen and (prefers-color-scheme:dark){.map-sheet .map{--lit:brightness(1.25)}}
 .map-foot{z-index:1;display:flex;align-items:stretch;min-height:var(--foot);background:var(--s-paper);border-block-start:1px solid var(--s-ink)}
 .map-moves{display:grid;grid-template-columns:repeat(6,minmax(2.25rem,2.75rem));margin-inline-start:auto}

@@ -21,6 +21,8 @@ export interface RemainingOffset extends Offset {
 export interface PanZoomOptions {
   view: MapView;
   rest: { current: RemainingOffset };
+  /** See `DisplayedMap`. */
+  spots: string;
   goTo: (view: MapView) => void;
 }
 
@@ -73,7 +75,7 @@ export function nearestView(view: MapView, { x, y, scale }: Window): { view: Map
  * Moves the picture on drag, pinch and Ctrl+wheel, then navigates to the nearest view. Arrow keys, + and - press the
  * controls while one has the focus. Returns a function that stops listening.
  */
-export function enablePanZoom(region: HTMLElement, { view, rest, goTo }: PanZoomOptions): () => void {
+export function enablePanZoom(region: HTMLElement, { view, rest, spots, goTo }: PanZoomOptions): () => void {
   const canvas = region.querySelector<HTMLElement>(".map-sheet");
   if (!canvas) return () => undefined;
   const stop = new AbortController();
@@ -168,8 +170,7 @@ export function enablePanZoom(region: HTMLElement, { view, rest, goTo }: PanZoom
     event.preventDefault();
     region.querySelector<HTMLElement>(`.map-moves [aria-label="${label}"]`)?.click();
   };
-  const onOver = (event: Event) => {
-    const target = event.target instanceof Element ? event.target : null;
+  const highlight = (target: Element | null) => {
     const link = target?.closest("a[href]") ?? null;
     const search = getSearch(link);
     for (const other of region.querySelectorAll("a")) {
@@ -177,7 +178,10 @@ export function enablePanZoom(region: HTMLElement, { view, rest, goTo }: PanZoom
     }
     outlineAbove(canvas, canvas.querySelector(".map a:is(:hover,.lit) path"));
     highlightHomes(region, getHomes(target?.closest("[data-homes],[data-home]")));
+    const row = [...region.querySelectorAll(".map-homes>li")].findIndex((one) => one.contains(target));
+    markSpot(canvas, spots.split(",")[row]);
   };
+  const onOver = ({ target }: Event) => highlight(target instanceof Element ? target : null);
 
   canvas.style.cursor = "grab";
   canvas.addEventListener("pointerdown", onDown, { signal });
@@ -191,6 +195,9 @@ export function enablePanZoom(region: HTMLElement, { view, rest, goTo }: PanZoom
   region.addEventListener("pointerover", onOver, { signal });
   region.addEventListener("focusin", onOver, { signal });
   region.addEventListener("pointerleave", onOver, { signal });
+  // The pointer or the focus came before this code had loaded.
+  const current = [...region.querySelectorAll(":hover")].at(-1) ?? document.activeElement;
+  if (current && region.contains(current)) highlight(current);
   return () => {
     clearTimeout(wheelPause);
     stop.abort();
@@ -220,6 +227,18 @@ function outlineAbove(canvas: HTMLElement, area: Element | null): void {
   const outline = area?.cloneNode() as SVGPathElement | undefined;
   outline?.setAttribute("class", "over");
   if (outline) area?.closest("g")?.append(outline);
+}
+
+/** "120 240", in pixels of the drawing; removes the mark without a spot. */
+function markSpot(canvas: HTMLElement, spot = ""): void {
+  canvas.querySelector(".here")?.remove();
+  const [x, y] = spot.split(" ");
+  if (y === undefined) return;
+  const mark = document.createElementNS("http://www.w3.org/2000/svg", "circle");
+  for (const [name, value] of Object.entries({ class: "here", cx: x, cy: y, r: "14" })) {
+    mark.setAttribute(name, String(value));
+  }
+  canvas.querySelector("svg.map")?.append(mark);
 }
 
 /** Of a pin or a row of the list. */

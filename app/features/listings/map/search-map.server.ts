@@ -1,6 +1,15 @@
 import { type AreaHomes, type MarkedStation, drawMap } from "./draw-map.server.ts";
 import type { MarkedHome } from "./map-pins.server.ts";
-import { type BaseMap, SUBURB_NAMES, getBaseMap, toMark, outlineOf, suburbBox, toMapFrame } from "./base-map.server.ts";
+import {
+  type BaseMap,
+  SUBURB_NAMES,
+  getBaseMap,
+  toMark,
+  toSpot,
+  outlineOf,
+  suburbBox,
+  toMapFrame,
+} from "./base-map.server.ts";
 import { type Box, type Point, getRingBox } from "#app/features/map/boundaries.ts";
 import {
   DEFAULT_VIEW,
@@ -32,6 +41,7 @@ import {
   readArea,
   toCorner,
 } from "#app/features/listings/model/area.ts";
+import type { ListingLineData } from "#app/features/listings/model/card.queries.server.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { type ListingFilters, listingsPath, withMap } from "#app/features/listings/model/filters.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
@@ -152,14 +162,16 @@ function suburbKeys({ suburbs }: BaseMap): string[] {
   return [...suburbs.values()].map((name) => name.toLowerCase());
 }
 
-/** `draw` renders the SVG. */
+type ListedHome = Pick<ListingLineData, "id" | "suburb">;
+
+/** `draw` renders the SVG; `toSpots` locates homes without a pin, see `DisplayedMap`. */
 export async function loadSearchMap(
   filters: ListingFilters,
   { view, offset }: FittedView,
   points: readonly PointSuburb[],
   regionSuburbs: readonly string[] = [],
   outlines: readonly string[] = [],
-): Promise<SearchMap & { draw: () => string }> {
+): Promise<SearchMap & { draw: () => string; toSpots: (homes: readonly ListedHome[]) => string }> {
   const place = getBaseMap(view, points);
   const frame = toMapFrame(offset);
   const drawn = new Set([...place.suburbs.keys(), ...place.tints.map(({ slug }) => slug)]);
@@ -196,6 +208,14 @@ export async function loadSearchMap(
       schools,
       homes: markedHomes,
     });
+  const pinned = new Set(markedHomes.map(({ id }) => id));
+  const toSpots = (listedHomes: readonly ListedHome[]) =>
+    listedHomes
+      .map(({ id, suburb }) => {
+        const spot = pinned.has(id) ? undefined : toSpot(place, frame, slugify(suburb), points);
+        return spot ? `${spot.x} ${spot.y}` : "";
+      })
+      .join(",");
   const listed = [...areas.values()]
     .filter(({ isOnMap }) => isOnMap)
     .toSorted((one, other) => other.count - one.count || one.name.localeCompare(other.name));
@@ -210,6 +230,7 @@ export async function loadSearchMap(
     councils: showsCouncils(view),
     ...(markedHomes.length > 0 && { pinned: markedHomes.length }),
     draw,
+    toSpots,
   };
 }
 

@@ -5,7 +5,6 @@ import { formatNumber } from "#app/lib/numbers.ts";
 import {
   FIRST_STATION_LEVEL,
   FIRST_STOP_LEVEL,
-  type FittedView,
   MAX_ZOOM,
   type MapMove,
   type MapView,
@@ -52,6 +51,11 @@ export interface DisplayedMap extends SearchMapData {
   isFitted: boolean;
   /** Homes that match, also outside the map; null for more than 1,000. Absent if the list shows them all. */
   matches?: number | null;
+  /**
+   * For each home of the list, the place of its suburb in pixels of the drawing, "120 240,,30 50"; empty if it has a pin
+   * or is outside. Absent if all are empty.
+   */
+  spots?: string;
 }
 
 export interface SearchMapProps {
@@ -462,7 +466,7 @@ function loadMapTools(): Promise<MapTools> {
 function usePanZoom(
   tools: MapTools | undefined,
   region: RefObject<HTMLElement | null>,
-  { view, offset }: FittedView,
+  { view, offset, spots = "" }: DisplayedMap,
   goTo: (view: MapView) => void,
 ): (canvas: HTMLElement) => void {
   const rest = useRef<RemainingOffset>({ view, ...offset });
@@ -472,8 +476,8 @@ function usePanZoom(
   useEffect(() => {
     if (!tools || !region.current) return;
     if (!tools.isSameView(rest.current.view, { z, x, y })) rest.current = { view: { z, x, y }, x: right, y: down };
-    return tools.enablePanZoom(region.current, { view: { z, x, y }, rest, goTo });
-  }, [tools, region, z, x, y, right, down, goTo]);
+    return tools.enablePanZoom(region.current, { view: { z, x, y }, rest, spots, goTo });
+  }, [tools, region, z, x, y, right, down, spots, goTo]);
 
   return (canvas) => {
     if (tools?.isSameView(rest.current.view, view)) tools.applyOffset(canvas, rest.current);

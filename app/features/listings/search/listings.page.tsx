@@ -51,6 +51,7 @@ import {
   findNeighbours,
 } from "./counts.queries.server.ts";
 import { type ListingPage, countSearches, searchListingLines, searchListings } from "./search.queries.server.ts";
+import type { ListingLineData } from "#app/features/listings/model/card.queries.server.ts";
 import { type FilterNotice, unplacedNotice } from "#app/features/listings/model/filter-notices.ts";
 import { MapResults, Results } from "./results.tsx";
 import { ResultsRow, ResultsStrip, TypeLinks, ViewLinks } from "./results-bar.tsx";
@@ -159,26 +160,35 @@ async function loadMapPage(params: URLSearchParams, viewer: { email?: string }, 
     const filters = { ...requested, map: view };
     const listFilters = { ...filters, within: suburbsToList(filters, view, points) };
     const suburbs = await findTouchedSuburbs(filters);
-    const [{ draw, ...map }, listingPage, unpriced, unplaced, withheld, prices, facets, all] = await Promise.all([
-      loadSearchMap(filters, fitted, points, regionSuburbs, outlines),
-      searchListingLines(listFilters, homesToList(view)),
-      countUnpricedListings(listFilters),
-      countUnplacedListings(listFilters),
-      countWithheldPlaces(listFilters, suburbs),
-      priceHistogram(listFilters),
-      countFacets(listFilters),
-      listFilters.within && countSearches([filters]),
-    ]);
+    const [{ draw, toSpots, ...map }, listingPage, unpriced, unplaced, withheld, prices, facets, all] =
+      await Promise.all([
+        loadSearchMap(filters, fitted, points, regionSuburbs, outlines),
+        searchListingLines(listFilters, homesToList(view)),
+        countUnpricedListings(listFilters),
+        countUnplacedListings(listFilters),
+        countWithheldPlaces(listFilters, suburbs),
+        priceHistogram(listFilters),
+        countFacets(listFilters),
+        listFilters.within && countSearches([filters]),
+      ]);
     const suggestions = listingPage.position === 0 && countFilters(filters) > 0 && (await findSuggestions(listFilters));
     serverHtml(context, "map", draw);
     const allNotices = [...notices, ...sentenceNotices, ...unplacedNotice(unplaced)];
     cacheIfResults(requested, allNotices, listingPage);
+    const spots = toSpots(JSON.parse(listingPage.json) as ListingLineData[]);
     const areas = filters.allAreas ? map.areas : map.areas.slice(0, LISTED_AREAS);
     return {
       ...viewer,
       filters,
       notices: allNotices,
-      map: { ...map, areas, areaCount: map.areas.length, isFitted: !requested.map, ...(all && { matches: all[0] }) },
+      map: {
+        ...map,
+        areas,
+        areaCount: map.areas.length,
+        isFitted: !requested.map,
+        ...(all && { matches: all[0] }),
+        ...(/\d/.test(spots) && { spots }),
+      },
       results: {
         listingPage,
         unpriced,
