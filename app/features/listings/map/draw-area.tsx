@@ -11,10 +11,10 @@ const STYLE = `
 .map-draw[aria-disabled]{color:var(--s-ink-3);cursor:default}
 .map-board{z-index:2;cursor:crosshair;touch-action:none}
 .map-board svg{outline-offset:-4px}
-.map-board .drawn{fill:var(--s-magenta);fill-opacity:.12;stroke:var(--s-magenta);stroke-width:3px;stroke-linejoin:round}
-.map-board .corners{stroke:var(--s-magenta);stroke-width:10px;stroke-linecap:round}
-.map-board .closing{fill:none;stroke:var(--s-magenta);stroke-width:2px}
-.map-board .crosshair{fill:none;stroke:var(--s-magenta);stroke-width:2px}
+.map-board .drawn{fill:var(--s-harbour);fill-opacity:.12;stroke:var(--s-harbour);stroke-width:3px;stroke-linejoin:round}
+.map-board .corners{stroke:var(--s-harbour);stroke-width:10px;stroke-linecap:round}
+.map-board .closing{fill:none;stroke:var(--s-harbour);stroke-width:2px}
+.map-board .crosshair{fill:none;stroke:var(--s-harbour);stroke-width:2px}
 .map-board svg:not(:focus-visible) .crosshair{display:none}
 .map-draw-bar{position:absolute;z-index:3;inset:1rem auto auto 1rem;display:grid;gap:.5rem;max-width:min(27rem,100% - 7rem);padding:.75rem 1rem;background:var(--s-surface);border:1px solid var(--s-ink)}
 .map-draw-bar div{display:flex;flex-wrap:wrap;gap:.5rem}

@@ -159,4 +159,4 @@ export const PIN_STYLE =
   ".pins a:visited text{fill:var(--s-ink-3)}.pins a:visited path:not(.t){stroke:var(--s-line-strong)}" +
   ".pins a:is(:hover,.lit) :is(path:not(.t),circle){fill:var(--s-harbour-soft);stroke:var(--s-harbour);stroke-width:2px}" +
   ".pins a:focus-visible :is(path:not(.t),circle){stroke:var(--focus);stroke-width:3px}" +
-  ".pins a.on :is(path:not(.t),circle){fill:var(--s-magenta);stroke:var(--s-magenta)}.pins a.on text{fill:var(--s-on-fill)}";
+  ".pins a.on :is(path:not(.t),circle){fill:var(--s-harbour);stroke:var(--s-harbour)}.pins a.on text{fill:var(--s-on-fill)}";
