@@ -67,8 +67,10 @@ test("a drag draws freehand, with at most 60 corners", async ({ visitor, page })
   const [area = []] = await areasOf(page, 1);
   expect(area.length).toBeGreaterThan(8);
   expect(area.length).toBeLessThanOrEqual(60);
-  // The area replaces the suburb.
-  expect(new URL(page.url()).searchParams.has("suburb")).toBe(false);
+  // The search keeps its suburb: homes match in both.
+  expect(new URL(page.url()).searchParams.get("suburb")).toBe("Newtown");
+  await expect(page.getByRole("list", { name: "Active filters" })).toContainText("Newtown");
+  await expect(page.getByRole("list", { name: "Active filters" })).toContainText("Drawn area");
 });
 
 test("keys set corners with a crosshair in the middle of the map, and Escape cancels", async ({ visitor, page }) => {

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { placesText } from "#app/features/listings/model/criteria.ts";
 import { MAX_AREAS, readAreas } from "#app/features/listings/model/area.ts";
 import { type ListingFilters, listingsPath, withMap } from "#app/features/listings/model/filters.ts";
 import type { MapView } from "#app/features/map/view.ts";
@@ -37,7 +38,7 @@ interface DrawAreaProps {
   follow: (address: string) => void;
 }
 
-/** The button that opens the drawing board, which needs scripts. A drawn area replaces chosen suburbs. */
+/** The button that opens the drawing board, which needs scripts. Homes match in both the area and chosen suburbs or regions. */
 export function DrawArea({ filters, view, follow }: DrawAreaProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [board, setBoard] = useState<{ Board: typeof DrawingBoard; box: Element }>();
@@ -55,7 +56,7 @@ export function DrawArea({ filters, view, follow }: DrawAreaProps) {
   const search = (area: string) => {
     close();
     const { areas } = readAreas([...drawn, area]);
-    follow(listingsPath({ ...withMap(filters, view), suburb: undefined, nearby: undefined, area: areas }));
+    follow(listingsPath({ ...withMap(filters, view), area: areas }));
   };
   return (
     <>
@@ -79,7 +80,14 @@ export function DrawArea({ filters, view, follow }: DrawAreaProps) {
         </span>
       </button>
       {board && (
-        <board.Board box={board.box} isAnother={drawn.length > 0} view={view} onFinish={search} onCancel={close} />
+        <board.Board
+          box={board.box}
+          isAnother={drawn.length > 0}
+          within={placesText(filters)}
+          view={view}
+          onFinish={search}
+          onCancel={close}
+        />
       )}
     </>
   );

@@ -23,6 +23,8 @@ interface DrawingBoardProps {
   box: Element;
   /** The search already has a drawn area. */
   isAnother: boolean;
+  /** The suburbs or regions of the search; empty without any. */
+  within: string;
   view: MapView;
   /** Receives the canonical text of the area. */
   onFinish: (area: string) => void;
@@ -53,7 +55,7 @@ const PROBLEMS: Record<AreaProblem, string> = {
  * Covers the map while an area is drawn: presses set corners, drags draw freehand, and keys move a crosshair. Corners
  * are stored as places, so that they stay right when the map moves.
  */
-export function DrawingBoard({ box, isAnother, view, onFinish, onCancel }: DrawingBoardProps) {
+export function DrawingBoard({ box, isAnother, within, view, onFinish, onCancel }: DrawingBoardProps) {
   const canvas = useRef<SVGSVGElement>(null);
   const viewBox = useViewBox(canvas);
   // A corner, or the corners of a line drawn freehand: undone together.
@@ -170,7 +172,7 @@ export function DrawingBoard({ box, isAnother, view, onFinish, onCancel }: Drawi
         </svg>
       </div>
       <div className="map-draw-bar" role="group" aria-label="Draw an area">
-        <p role="status">{problem ? PROBLEMS[problem] : describe(strokes, isAnother)}</p>
+        <p role="status">{problem ? PROBLEMS[problem] : describe(strokes, isAnother, within)}</p>
         <div>
           <Button type="button" variant="quiet" disabled={corners.length === 0} onClick={undo}>
             Undo
@@ -188,9 +190,12 @@ export function DrawingBoard({ box, isAnother, view, onFinish, onCancel }: Drawi
   );
 }
 
-function describe(strokes: readonly Corner[][], isAnother: boolean): string {
+function describe(strokes: readonly Corner[][], isAnother: boolean, within: string): string {
   const corners = strokes.flat().length;
-  if (corners === 0) return `Drag around ${isAnother ? "another" : "an"} area, or press its corners one by one.`;
+  if (corners === 0) {
+    const area = `${isAnother ? "another" : "an"} area${within && ` in ${within}`}`;
+    return `Drag around ${area}, or press its corners one by one.`;
+  }
   const missing = MIN_CORNERS - corners;
   if (missing > 0) return `${countOf(corners, "corner")} set, at least ${missing} more.`;
   return strokes.some(isFreehand) ? "Area drawn." : `${countOf(corners, "corner")} set.`;
