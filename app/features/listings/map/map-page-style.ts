@@ -114,6 +114,19 @@ body:has(.map-view) .site-header{position:sticky;z-index:9;inset-block-start:0}
 .map-note{--gutter:1rem}
 .map-aside{gap:.5rem}
 @media (scripting:enabled){
+.map-aside .map-part{order:1}
+.map-aside .results-tools{flex-wrap:nowrap;gap:0 .375rem}
+.map-aside .results-tools:has(>div>ul){flex-wrap:wrap}
+.map-aside .results-tools h2{margin:0;white-space:nowrap}
+.map-aside .results-tools h2::after{content:" ·" / ""}
+.map-aside .sort{white-space:nowrap}
+.map-aside .sort>:first-child{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+.map-aside .sort>:last-child{display:inline-block}
+.map-aside .sort>:last-child::first-letter{text-transform:uppercase}
+.map-aside .results-tools>.contents{margin-inline:auto -.75rem}
+.map-aside .results-tools>.contents .quiet-action{justify-content:center;width:2.75rem}
+.map-aside .results-tools>.contents .icon{display:block}
+.map-aside .results-tools>.contents .quiet-action>span{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .map-view{display:flex;flex-direction:column;height:calc(100dvh - 3.5rem);min-height:31rem}
 .map-page{--sheet:clamp(7.5rem,100dvh - 28.5rem,24dvh);position:relative;flex:1;min-height:0;overflow:clip}
 .map-page[data-stop=peek]{--sheet:4.5rem}

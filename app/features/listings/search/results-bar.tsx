@@ -124,7 +124,9 @@ export function SortMenu({ filters }: SearchProps) {
     <>
       <button type="button" popoverTarget={SORT} className="quiet-action max-lg:hidden print:hidden">
         <Icon name="sort" />
-        {sortLabel(filters)}
+        <span className="sort">
+          <span>{listingsMessages.sortWord}:</span> <span>{listingsMessages.sort[filters.sort].toLowerCase()}</span>
+        </span>
       </button>
       <LinkMenu
         id={SORT}

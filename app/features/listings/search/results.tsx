@@ -160,7 +160,7 @@ export function MapResults({
   return (
     <ResultsFrame {...search} filters={filters} listingPage={listingPage}>
       {(withoutPin > 0 || filters.suburb || hasOthers) && (
-        <p className="flex flex-wrap items-center gap-x-4 text-sm text-ink-2">
+        <p className="map-part flex flex-wrap items-center gap-x-4 text-sm text-ink-2">
           {hasOthers && (
             <MapNoteLink to={listingsPath(withoutMap(filters))} link={listingsMessages.showAll}>
               {listingsMessages.partOnMap(formatNumber(total), homesCountLabel(matches))}
