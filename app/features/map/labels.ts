@@ -54,6 +54,8 @@ export interface PlacedLabel {
   nameX: number;
   /** To the right of the pill. */
   price?: string;
+  /** A small name next to the pill, centred on a point; the area has no room for `name`. */
+  small?: { name: string; x: number; y: number };
   isChosen: boolean;
   isFaint: boolean;
   /** One box per line. */
@@ -65,6 +67,8 @@ export interface LabelSizes {
   name: number;
   figure: number;
   chosenName: number;
+  /** Absent where areas without room stay without a name. */
+  smallName?: number;
 }
 
 const PILL_HEIGHT = 16;
@@ -131,6 +135,10 @@ export function placeLabels(
     if (label) placed.push({ area, label });
   }
   for (const detail of ["name", "price"] as const) {
+    // A name matters more than the prices of others.
+    if (detail === "price" && sizes.smallName !== undefined) {
+      for (const entry of placed) addSmallName(entry.area, entry.label, frame, occupied, sizes.smallName);
+    }
     for (const entry of placed) {
       if (detail === "name" && !entry.area.isChosen && !hasRoomForName(entry.area, sizes)) continue;
       if (detail === "price" && (entry.label.name === undefined || entry.area.price === undefined)) continue;
@@ -184,6 +192,33 @@ function findPosition(
     if (before === undefined && area.radius < MIN_RADIUS) break;
   }
   return undefined;
+}
+
+/** To the right of the pill, to the left, below or above. */
+function addSmallName(area: LabelledArea, label: PlacedLabel, frame: Box, occupied: OccupiedSpace, size: number) {
+  if (label.name !== undefined) return;
+  const half = textWidth(area.name, size, "regular") / 2;
+  const aside = label.pillWidth / 2 + 3 + half;
+  const under = (PILL_HEIGHT + size) / 2;
+  const leaning = half - label.pillWidth / 2;
+  const shifts = [
+    [aside, 0],
+    [-aside, 0],
+    ...[0, -leaning, leaning].flatMap((right) => [
+      [right, under],
+      [right, -under],
+    ]),
+  ] as const;
+  for (const [right, down] of shifts) {
+    const [x, y] = [Math.round(label.x + right), Math.round(label.y + down)];
+    // The pill's own box ends one pixel after it.
+    const box = { left: x - half, right: x + half, top: y - size / 2 + 1.5, bottom: y + size / 2 };
+    if (!isWithin(box, frame) || !occupied.isFree(box)) continue;
+    occupied.add(box);
+    label.small = { name: area.name, x, y };
+    label.boxes.push(box);
+    return;
+  }
 }
 
 function isWithin(box: Box, frame: Box): boolean {

@@ -59,12 +59,16 @@ export function toSpot(
 export interface MapFrame {
   /** Of the SVG. It fills its box, whose edges cut off the rest. */
   attributes: string;
-  /** For labels, in pixels. */
+  /** For pins and marks, in pixels. */
   inside: Box;
+  /** For labels: less high, because wide screens cut off the top and the bottom. */
+  labelled: Box;
 }
 
-/** Pixels between a label and the edge. */
+/** Pixels between a mark and the edge. */
 const PADDING = 3;
+/** Pixels between a label and the upper or lower edge: what screens up to 1440 by 900 cut off. */
+const LABEL_PADDING = 26;
 
 /** The frame of a view, moved by an offset in pixels. */
 export function toMapFrame({ x, y } = { x: 0, y: 0 }): MapFrame {
@@ -72,6 +76,12 @@ export function toMapFrame({ x, y } = { x: 0, y: 0 }): MapFrame {
   return {
     attributes: `viewBox="${x} ${y} ${width} ${height}" preserveAspectRatio="xMidYMid slice"`,
     inside: { left: x + PADDING, top: y + PADDING, right: x + width - PADDING, bottom: y + height - PADDING },
+    labelled: {
+      left: x + PADDING,
+      top: y + LABEL_PADDING,
+      right: x + width - PADDING,
+      bottom: y + height - LABEL_PADDING,
+    },
   };
 }
 
@@ -85,14 +95,14 @@ export function toMark(
   at: Place,
 ): { x: number; y: number } | undefined {
   const [x, y] = toPixels(toMetres(at)).map(Math.round);
-  return x === undefined || y === undefined || !isInside(around({ x, y }, MARK), frame) ? undefined : { x, y };
+  return x === undefined || y === undefined || !isInside(around({ x, y }, MARK), frame.inside) ? undefined : { x, y };
 }
 
 export function around({ x, y }: { x: number; y: number }, half: number): Box {
   return { left: x - half, top: y - half, right: x + half, bottom: y + half };
 }
 
-export function isInside(box: Box, { inside }: MapFrame): boolean {
+export function isInside(box: Box, inside: Box): boolean {
   return box.left >= inside.left && box.top >= inside.top && box.right <= inside.right && box.bottom <= inside.bottom;
 }
 

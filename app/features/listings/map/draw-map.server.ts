@@ -169,9 +169,11 @@ function marksAndLabels(map: DrawnMap, occupied: OccupiedSpace, drawnStations: s
   const chosenNames = drawPinnedNames(map, occupied, true);
   const degrees = drawDegrees(map, occupied);
   const sizes: LabelSizes =
-    view.z >= 6 ? { name: 14.5, figure: 13.5, chosenName: 17 } : { name: 13, figure: 12, chosenName: 16 };
+    view.z >= 6
+      ? { name: 14.5, figure: 13.5, chosenName: 17 }
+      : { name: 13, figure: 12, chosenName: 16, ...(showsCouncils(view) && { smallName: SMALL_NAME }) };
   const spots = view.z === 3 ? 5 : 9;
-  const labels = placeLabels(labelledAreas(map), map.frame.inside, occupied, sizes, spots);
+  const labels = placeLabels(labelledAreas(map), map.frame.labelled, occupied, sizes, spots);
   const pinnedNames = drawPinnedNames(map, occupied, false);
   const stations = drawnStations ?? drawStations(map, occupied);
   const names =
@@ -234,9 +236,13 @@ function drawLabels(labels: readonly PlacedLabel[], { z }: MapView): string {
     const straight = pillWidth - 16;
     return `M${x - straight / 2} ${y - 8}h${straight}a8 8 0 0 1 0 16h-${straight}a8 8 0 0 1 0-16z`;
   };
-  const textOf = ({ x, y, pillWidth, nameX, name, count, price, isChosen, boxes }: PlacedLabel) => {
+  const textOf = ({ x, y, pillWidth, nameX, name, count, price, small, isChosen, boxes }: PlacedLabel) => {
     const base = y + 4;
-    if (name === undefined) return `<text x="${x}" y="${base}" class="n">${count}</text>`;
+    if (name === undefined) {
+      const classes = classOf("m", ...(boxes[1] ? atEdges(boxes[1]) : []));
+      const next = small ? `<text x="${small.x}" y="${small.y + 4}"${classes}>${escapeMarkup(small.name)}</text>` : "";
+      return `<text x="${x}" y="${base}" class="n">${count}</text>${next}`;
+    }
     const from =
       price === undefined ? "" : `<tspan class="f" x="${x + pillWidth / 2 + 4}">${escapeMarkup(price)}</tspan>`;
     const cut = boxes[0] ? atEdges(boxes[0]) : [];
@@ -264,7 +270,9 @@ function drawPinnedNames(map: DrawnMap, occupied: OccupiedSpace, isChosen: boole
     if (!label || !isNamed || counted.has(key)) return [];
     const half = textWidth(name, size, "bold") / 2;
     const boxAt = (x: number, y: number): Box => ({ left: x - half, right: x + half, top: y - 11, bottom: y + 7 });
-    const free = spotsAround(label).find(([x, y]) => isInside(boxAt(x, y), map.frame) && occupied.isFree(boxAt(x, y)));
+    const free = spotsAround(label).find(
+      ([x, y]) => isInside(boxAt(x, y), map.frame.labelled) && occupied.isFree(boxAt(x, y)),
+    );
     if (!free && !isChosen) return [];
     const [x, y] = free ?? [Math.round(label.x), Math.round(label.y)];
     occupied.add(boxAt(x, y));
@@ -293,11 +301,11 @@ function drawDegrees({ place, frame }: DrawnMap, occupied: OccupiedSpace): strin
     const width = textWidth(label, 11, "regular");
     const left = anchor === "end" ? x - width : x;
     const box = { left: left - 2, right: left + width + 2, top: y - 10, bottom: y + 3 };
-    if (!isInside(box, frame) || !occupied.isFree(box)) return;
+    if (!isInside(box, frame.labelled) || !occupied.isFree(box)) return;
     occupied.add(box);
     texts.push(`<text x="${x}" y="${y}"${anchor && ` text-anchor="${anchor}"`}>${label}</text>`);
   };
-  for (const { x, label } of place.graticule.meridians) write(label, x + 4, frame.inside.bottom - 4, "");
+  for (const { x, label } of place.graticule.meridians) write(label, x + 4, frame.labelled.bottom - 4, "");
   for (const { y, label } of place.graticule.parallels) write(label, frame.inside.right - 3, y - 4, "end");
   return texts.length === 0 ? "" : `<g class="degrees">${texts.join("")}</g>`;
 }
@@ -356,14 +364,14 @@ function drawMarkName(
   ];
   for (const { left, middle } of spots) {
     const box = { left, right: left + width, top: middle - 6, bottom: middle + 6 };
-    if (!isInside(box, frame) || !occupied.isFree(box)) continue;
+    if (!isInside(box, frame.labelled) || !occupied.isFree(box)) continue;
     occupied.add(box);
     return `<text x="${Math.round(left)}" y="${middle + 4}"${classOf(...atEdges(box))}>${escapeMarkup(name)}</text>`;
   }
   return undefined;
 }
 
-/** The font size of the names of stations and schools in pixels. */
+/** The font size of the names of stations, schools and small councils in pixels. */
 const SMALL_NAME = 11.5;
 
 /** Only schools whose name has room. */
@@ -400,7 +408,7 @@ function drawSmallNames(map: DrawnMap, occupied: OccupiedSpace): string {
   const texts = [...empty, ...place.localities].flatMap(({ x, y, radius, name }) => {
     const width = textWidth(name, 12, "regular");
     const box = { left: x - width / 2, right: x + width / 2, top: y - 8, bottom: y + 8 };
-    if (width > 3.4 * radius || !isInside(box, map.frame) || !occupied.isFree(box)) return [];
+    if (width > 3.4 * radius || !isInside(box, map.frame.labelled) || !occupied.isFree(box)) return [];
     occupied.add(box);
     const classes = classOf("o", ...atEdges(box));
     return [`<text x="${Math.round(x)}" y="${Math.round(y) + 4}"${classes}>${escapeMarkup(name)}</text>`];
@@ -417,7 +425,7 @@ function drawWaterNames(map: DrawnMap, occupied: OccupiedSpace): string {
     const [x = 0, y = 0] = toPixels(toMetres(water)).map(Math.round);
     const half = (textWidth(name, 12.5, "regular") + 0.75 * name.length) / 2;
     const box = { left: x - half, right: x + half, top: y - 10, bottom: y + 5 };
-    if (!isInside(box, map.frame) || !occupied.isFree(box)) return [];
+    if (!isInside(box, map.frame.labelled) || !occupied.isFree(box)) return [];
     occupied.add(box);
     named.add(name);
     return [`<text x="${x}" y="${y}"${classOf(isLand && "hill", ...atEdges(box))}>${name}</text>`];
@@ -441,7 +449,7 @@ const MAP_STYLE =
   ".map .labels text{text-anchor:middle;font-size:13px;font-weight:620;paint-order:stroke;stroke:var(--halo);stroke-width:3px;" +
   "stroke-linejoin:round;stroke-opacity:.75}.map .labels .n{font-size:12px;font-weight:680;stroke:none}" +
   ".map .labels .f{font-size:12px;font-weight:400;text-anchor:start}.map .labels .o{font-size:12px;font-weight:400;fill:var(--s-ink-2)}" +
-  ".map .labels .s{font-size:16px;font-weight:720}.map .faint text{font-weight:400;fill:var(--s-ink-2)}" +
+  ".map .labels .m{font-size:11.5px;font-weight:400}.map .labels .s{font-size:16px;font-weight:720}.map .faint text{font-weight:400;fill:var(--s-ink-2)}" +
   ".map .faint .n{font-weight:560;fill:var(--s-ink-2)}.map .faint .pill{stroke:var(--s-line-strong);stroke-width:1px}" +
   ".map .large text{font-size:14.5px}.map .large .s{font-size:17px}.map .large .n,.map .large .f{font-size:13.5px}" +
   ".map .pill{fill:var(--s-surface);stroke:var(--s-harbour);stroke-width:1.5px;pointer-events:none}" +

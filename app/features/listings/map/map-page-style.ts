@@ -17,7 +17,7 @@ export const MAP_PAGE_STYLE = `
 .map-place button{position:absolute;inset:0 auto 0 0;display:grid;place-items:center;width:2.75rem;cursor:pointer}
 .map-place .icon{width:1.25rem;height:1.25rem}
 .map-place input{width:100%;min-height:2.75rem;padding-inline:2.75rem .5rem}
-.map-page{--sheet:0px;--foot:2.75rem}
+.map-page{--sheet:0px;--foot:2.75rem;--end:var(--gutter)}
 .map-box{position:relative;display:flex;flex-direction:column;justify-content:flex-end;padding-block-end:var(--sheet);overflow:hidden;background:var(--water-0)}
 .map-sheet{position:absolute;inset:0 0 calc(var(--sheet) + var(--foot))}
 .map-sheet svg{position:absolute;left:50%;top:50%;translate:-50% -50%;width:100%;height:100%;min-width:768px;min-height:608px;max-width:none}
@@ -54,7 +54,7 @@ export const MAP_PAGE_STYLE = `
 .map-key .chosen{border:2.5px solid var(--s-ink);background:var(--land-2)}
 .map-key svg{flex:none;width:12px;height:12px;fill:var(--s-surface);stroke:var(--s-ink);stroke-width:1.8px}
 .map-key .solid{fill:var(--s-ink)}
-.map-aside{padding:1rem var(--gutter);background:var(--s-paper)}
+.map-aside{padding:1rem var(--end) 1rem var(--gutter);background:var(--s-paper)}
 .map-aside{display:flex;flex-direction:column;gap:1rem}
 .map-aside h1{font-size:1.25rem;line-height:1.625rem}
 .map-aside .results{gap:.25rem}
@@ -63,9 +63,10 @@ export const MAP_PAGE_STYLE = `
 .map-aside .results-tools .quiet-action{min-height:2.25rem;margin:0}
 .map-aside .quiet-action .icon{display:none}
 .map-aside .results-tools>div:has(>ul){order:1;flex-basis:100%;padding-block:.25rem}
-.map-homes{margin-inline:calc(-1*var(--gutter))}
+.map-homes{margin-inline:calc(-1*var(--gutter)) calc(-1*var(--end))}
 ${HOME_ROW_STYLE}
-.map-home .heart{position:absolute;z-index:1;inset:.25rem calc(var(--gutter) - .75rem) auto auto;display:grid;place-items:center;width:2.75rem;height:2.75rem;margin:0;padding:0;color:var(--s-harbour);background:none;border:0;cursor:pointer}
+.map-homes .map-home{padding-inline-end:var(--end)}
+.map-home .heart{position:absolute;z-index:1;inset:.25rem calc(var(--end) - .75rem) auto auto;display:grid;place-items:center;width:2.75rem;height:2.75rem;margin:0;padding:0;color:var(--s-harbour);background:none;border:0;cursor:pointer}
 .map-home .heart::before{content:none}
 .map-homes :is(.lit,.map-home:hover){background:var(--s-harbour-soft)}
 .map-card{position:absolute;z-index:2;width:min(23.75rem,100% - 2rem);background:var(--s-surface);border:1px solid var(--s-ink)}
@@ -113,7 +114,6 @@ body:has(.map-view) .site-header{position:sticky;z-index:9;inset-block-start:0}
 .map-box{height:474px}
 .map-note{--gutter:1rem}
 .map-aside{gap:.5rem}
-@media (scripting:enabled){
 .map-aside .map-part{order:1}
 .map-aside .results-tools{flex-wrap:nowrap;gap:0 .375rem}
 .map-aside .results-tools:has(>div>ul){flex-wrap:wrap}
@@ -127,6 +127,7 @@ body:has(.map-view) .site-header{position:sticky;z-index:9;inset-block-start:0}
 .map-aside .results-tools>.contents .quiet-action{justify-content:center;width:2.75rem}
 .map-aside .results-tools>.contents .icon{display:block}
 .map-aside .results-tools>.contents .quiet-action>span{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+@media (scripting:enabled){
 .map-view{display:flex;flex-direction:column;height:calc(100dvh - 3.5rem);min-height:31rem}
 .map-page{--sheet:clamp(7.5rem,100dvh - 28.5rem,24dvh);position:relative;flex:1;min-height:0;overflow:clip}
 .map-page[data-stop=peek]{--sheet:4.5rem}

@@ -79,7 +79,7 @@ function placePin({ x, y, homes }: PinGroup, frame: MapFrame, occupied: Occupied
   const box = [0, aside, -aside]
     .map((shift) => Math.max(frame.inside.left + half, Math.min(frame.inside.right - half, x + shift)))
     .map((centre): Box => ({ left: centre - half, right: centre + half, top, bottom }))
-    .find((free) => isInside(free, frame) && occupied.isFree(grow(free, PIN.gap, PIN.gap)));
+    .find((free) => isInside(free, frame.inside) && occupied.isFree(grow(free, PIN.gap, PIN.gap)));
   return box && { x, y, label, box, homes };
 }
 
