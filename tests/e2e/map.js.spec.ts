@@ -271,6 +271,19 @@ test("on a phone, a searched suburb lies between the search and the list, also a
   await isVisible("Enmore");
 });
 
+test("on a phone, price and address of the first home are readable below the map", async ({ visitor, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const search of ["", "suburb=Newtown&"]) {
+    await visitor.open(`/listings?${search}view=map`);
+    await expect(page.locator(".map-page")).toHaveAttribute("data-stop", "half");
+    const { y = 0, height = 0 } = (await page.locator(".map-homes h3").first().boundingBox()) ?? {};
+    expect(y).toBeGreaterThan(0);
+    expect(y + height).toBeLessThanOrEqual(844);
+    await expect(page.getByRole("button", { name: "Sort: newest first" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Save this search" })).toBeVisible();
+  }
+});
+
 test("the handle of the list on a phone has three stops", async ({ visitor, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await visitor.open(start);

@@ -110,6 +110,21 @@ test.each(views)("a drawing has at most 20 KB if every suburb has homes: level $
   expect(bytes).toBeLessThanOrEqual(20_000);
 });
 
+test("far out, councils without room for a name have a small one next to their count", () => {
+  const far = drawMap(mapOf({ z: 2, x: 14, y: 14 }, markets["a quiet"]));
+  expect(far).toMatch(/class="n">\d+<\/text><text x="\d+" y="\d+" class="m[^"]*">Mosman<\/text>/);
+  expect(drawMap(mapOf({ z: 4, x: 63, y: 59 }, markets["a quiet"]))).not.toMatch(/class="m[ "]/);
+});
+
+test.each(views)("wide screens, which cut off 24 pixels, cut no label: level $z at $x, $y", (view) => {
+  const svg = drawMap(mapOf(view, markets["a quiet"]));
+  const baselines = Array.from(svg.matchAll(/<text x="[\d.-]+" y="([\d.]+)"/g), ([, y]) => Number(y));
+  expect(baselines.length).toBeGreaterThan(0);
+  // Capitals are up to 12 pixels high.
+  expect(Math.min(...baselines)).toBeGreaterThanOrEqual(24 + 10);
+  expect(Math.max(...baselines)).toBeLessThanOrEqual(MAP_SIZE.height - 24);
+});
+
 test("only areas with homes are links, out of the tab order", () => {
   const svg = drawMap(mapOf({ z: 6, x: 254, y: 243 }, (name) => (name === "Newtown" ? 14 : 0)));
   expect(svg.match(/<a [^>]*>/g)).toEqual([
