@@ -42,9 +42,12 @@ export function getLevelShapes(z: number): LevelShapes {
 }
 
 function makeShapes(level: Level): LevelShapes {
-  const { metresPerPixel, unitsPerPixel, leastTriangle } = level;
+  const { metresPerPixel, unitsPerPixel, leastTriangle, leastInland = leastTriangle } = level;
   const unit = metresPerPixel / unitsPerPixel;
-  const lines = getPoints(boundaries).map((line) => toUnits(simplify(line, leastTriangle * metresPerPixel ** 2), unit));
+  const coast = new Set(getLineNumbers(boundaries.land));
+  const lines = getPoints(boundaries).map((line, number) =>
+    toUnits(simplify(line, (coast.has(number) ? leastTriangle : leastInland) * metresPerPixel ** 2), unit),
+  );
   const leastArea = MIN_PART_AREA * unitsPerPixel ** 2;
   const toShape = (areas: readonly Area[]) => dropSmallParts(joinLines(lines, areas), leastArea);
   const all = (named: Readonly<Record<string, readonly Area[]>>) =>
@@ -58,7 +61,7 @@ function makeShapes(level: Level): LevelShapes {
     ),
     land: extendLand(toShape(boundaries.land), unit),
     lines,
-    coast: new Set(getLineNumbers(boundaries.land)),
+    coast,
   };
 }
 

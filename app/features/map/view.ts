@@ -34,6 +34,8 @@ export interface Level {
   metresPerPixel: number;
   /** In square pixels; see `simplify`. */
   leastTriangle: number;
+  /** Of borders on land, if they are simplified more than the coast. */
+  leastInland?: number;
   unitsPerPixel: 1 | 2;
 }
 
@@ -41,7 +43,7 @@ export interface Level {
 export const LEVELS: readonly Level[] = [
   { z: 1, metresPerPixel: 160, leastTriangle: 2.8 ** 2, unitsPerPixel: 1 },
   { z: 2, metresPerPixel: 80, leastTriangle: 3.4 ** 2, unitsPerPixel: 1 },
-  { z: 3, metresPerPixel: 40, leastTriangle: 3.4 ** 2, unitsPerPixel: 1 },
+  { z: 3, metresPerPixel: 40, leastTriangle: 3.4 ** 2, leastInland: 5.6 ** 2, unitsPerPixel: 1 },
   { z: 4, metresPerPixel: 20, leastTriangle: 2 ** 2, unitsPerPixel: 1 },
   { z: 5, metresPerPixel: 10, leastTriangle: 0.8 ** 2, unitsPerPixel: 2 },
   { z: 6, metresPerPixel: 5, leastTriangle: 0, unitsPerPixel: 2 },
