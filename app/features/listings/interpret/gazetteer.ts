@@ -59,6 +59,27 @@ export const STREET_WORDS: ReadonlySet<string> = new Set(
   ),
 );
 
+export const STATION_AFTER =
+  / (?:(?:train|railway|metro|ferry|light rail|bus) )?(?:stations?|metro|wharf|(?:light rail |tram )?stop)(?![\p{L}\p{N}])/uy;
+export const ANY_STATION =
+  /(?:(?:train|railway|metro|ferry|light rail|public|tram) ?)?(?:(?:train )?stations?|trains?|metro|transport(?:ation)?|transit|wharf|light rail|ferr(?:y|ies)|rail|railway|tram)(?: stations?)?(?! lines?(?![\p{L}\p{N}]))(?![\p{L}\p{N}])/uy;
+export const STATION_NEARBY =
+  /(?:(?:train |railway |metro )?station|public transport|trains?|transport) (?:nearby|close by|close|within walking distance)(?![\p{L}\p{N}])/uy;
+export const SCHOOL_AFTER =
+  / (?:(?:girls|boys|selective|north|south|east|west) )?(?:high|public|primary|grammar|college|schools?|hospital|university|airport)(?: (?:high|public|primary|selective))?(?: (?:school|catchment|zone)){0,2}(?![\p{L}\p{N}])/uy;
+const CATCHMENT = String.raw`(?:school )?(?:catchments?|intake|zone)(?: (?:area|zone))?`;
+export const CATCHMENT_OF = new RegExp(String.raw`(?:(?:with)?in |inside )?(?:the )?${CATCHMENT} (?:of|for) (?:the )?`, "uy");
+export const CATCHMENT_AFTER = new RegExp(String.raw`(?:'s)? ${CATCHMENT}(?![\p{L}\p{N}])`, "uy");
+export const LINE_AFTER = / (?:(?:train|railway|rail|metro|light rail|tram|ferry|bus) )?lines?(?![\p{L}\p{N}])/uy;
+/** "St Leonards to Hornsby line" */
+export const LINE_TO = / (?:to|-|–) /uy;
+export const COUNCIL_AFTER =
+  / (?:(?:city|shire|municipal) )?(?:council|lga|municipality|local government)(?: area)?(?![\p{L}\p{N}])/uy;
+export const CITY_OF = /(?:the )?(?:city|municipality) of /uy;
+export const NEARBY_AFTER =
+  /(?: (?:and|&|or|\+))?(?: (?:the|its|all))? ?(?:surround(?:ing|s)?(?: (?:suburbs?|areas?))?|surroundings|near(?:by|by suburbs| by)|nearby (?:suburbs?|areas?)|neighbou?ring(?: suburbs?)?|close by|around(?! [\d$])|adjoining suburbs)(?![\p{L}\p{N}])/uy;
+export const CITY_AFTER = /,? (?:cbd|city|central|nsw 2000|2000)(?![\p{L}\p{N}])/uy;
+
 /** Finds place names in lower-case text. */
 export class Gazetteer {
   readonly #places = new Map<string, PlaceEntry>();

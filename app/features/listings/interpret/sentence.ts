@@ -13,6 +13,18 @@ import {
   type AgencyNames,
   type FoundPlace,
   type Gazetteer,
+  ANY_STATION,
+  CATCHMENT_AFTER,
+  CATCHMENT_OF,
+  CITY_AFTER,
+  CITY_OF,
+  COUNCIL_AFTER,
+  LINE_AFTER,
+  LINE_TO,
+  NEARBY_AFTER,
+  SCHOOL_AFTER,
+  STATION_AFTER,
+  STATION_NEARBY,
   STREET,
   STREET_AFTER,
   STREET_KINDS,
@@ -83,26 +95,6 @@ interface PlacedReading extends Span {
 
 const NEAR =
   /(?:(?:(?:with)?in |less than |under |max |up to )?(?<number>\d{1,4}(?:\.\d)?)\s?(?<unit>m|met(?:er|re)s?|kms?|kilomet(?:er|re)s?|min(?:ute)?s?)(?: (?:walk(?:ing)?|by foot|on foot))?(?: distance)?(?: (?:of|from|to|away from))|(?:very |quite )?(?:near(?:by)?(?: to)?|close(?: by)? to|close by|around|(?:within )?walk(?:ing)?(?: distance)?(?: (?:to|from|of))?|next to|not far from|handy to|by|surrounding|(?:short|easy) (?:walk|stroll|drive) (?:to|from)))(?: (?:the|a|an|any|my))? /uy;
-const STATION_AFTER =
-  / (?:(?:train|railway|metro|ferry|light rail|bus) )?(?:stations?|metro|wharf|(?:light rail |tram )?stop)(?![\p{L}\p{N}])/uy;
-const ANY_STATION =
-  /(?:(?:train|railway|metro|ferry|light rail|public|tram) ?)?(?:(?:train )?stations?|trains?|metro|transport(?:ation)?|transit|wharf|light rail|ferr(?:y|ies)|rail|railway|tram)(?: stations?)?(?! lines?(?![\p{L}\p{N}]))(?![\p{L}\p{N}])/uy;
-const STATION_NEARBY =
-  /(?:(?:train |railway |metro )?station|public transport|trains?|transport) (?:nearby|close by|close|within walking distance)(?![\p{L}\p{N}])/uy;
-const SCHOOL_AFTER =
-  / (?:(?:girls|boys|selective|north|south|east|west) )?(?:high|public|primary|grammar|college|schools?|hospital|university|airport)(?: (?:high|public|primary|selective))?(?: (?:school|catchment|zone)){0,2}(?![\p{L}\p{N}])/uy;
-const CATCHMENT = String.raw`(?:school )?(?:catchments?|intake|zone)(?: (?:area|zone))?`;
-const CATCHMENT_OF = new RegExp(String.raw`(?:(?:with)?in |inside )?(?:the )?${CATCHMENT} (?:of|for) (?:the )?`, "uy");
-const CATCHMENT_AFTER = new RegExp(String.raw`(?:'s)? ${CATCHMENT}(?![\p{L}\p{N}])`, "uy");
-const LINE_AFTER = / (?:(?:train|railway|rail|metro|light rail|tram|ferry|bus) )?lines?(?![\p{L}\p{N}])/uy;
-/** "St Leonards to Hornsby line" */
-const LINE_TO = / (?:to|-|–) /uy;
-const COUNCIL_AFTER =
-  / (?:(?:city|shire|municipal) )?(?:council|lga|municipality|local government)(?: area)?(?![\p{L}\p{N}])/uy;
-const CITY_OF = /(?:the )?(?:city|municipality) of /uy;
-const NEARBY_AFTER =
-  /(?: (?:and|&|or|\+))?(?: (?:the|its|all))? ?(?:surround(?:ing|s)?(?: (?:suburbs?|areas?))?|surroundings|near(?:by|by suburbs| by)|nearby (?:suburbs?|areas?)|neighbou?ring(?: suburbs?)?|close by|around(?! [\d$])|adjoining suburbs)(?![\p{L}\p{N}])/uy;
-const CITY_AFTER = /,? (?:cbd|city|central|nsw 2000|2000)(?![\p{L}\p{N}])/uy;
 /** Before an agency, whose name alone may have another meaning. */
 const BY_AGENCY = /(?:(?:listed |sold |marketed )?(?:by|with|from|through)) (?:the agency )?/uy;
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}'.\-/]*/uy;
