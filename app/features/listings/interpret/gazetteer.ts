@@ -1,6 +1,7 @@
 import { editsBetween } from "#app/features/directory-search/search.ts";
 import { toCouncilSlug } from "#app/features/listings/model/regions.ts";
 import { suburbQuestion } from "#app/features/suburbs/model/paths.ts";
+import { matchAt } from "./rule.ts";
 
 interface PlaceNames {
   suburbs: readonly { name: string; postcode: string | null; council: string | null; regions: readonly string[] }[];
@@ -59,6 +60,13 @@ export const STREET_WORDS: ReadonlySet<string> = new Set(
   ),
 );
 
+export const NEAR =
+  /(?:(?:(?:with)?in |less than |under |max |up to )?(?<number>\d{1,4}(?:\.\d)?)\s?(?<unit>m|met(?:er|re)s?|kms?|kilomet(?:er|re)s?|min(?:ute)?s?)(?: (?:walk(?:ing)?|by foot|on foot))?(?: distance)?(?: (?:of|from|to|away from))|(?:very |quite )?(?:near(?:by)?(?: to)?|close(?: by)? to|close by|around|(?:within )?walk(?:ing)?(?: distance)?(?: (?:to|from|of))?|next to|not far from|handy to|by|surrounding|(?:short|easy) (?:walk|stroll|drive) (?:to|from)))(?: (?:the|a|an|any|my))? /uy;
+/** Before an agency, whose name alone may have another meaning. */
+export const BY_AGENCY = /(?:(?:listed |sold |marketed )?(?:by|with|from|through)) (?:the agency )?/uy;
+/** "2150", but not the rent in "2150 pw". */
+const POSTCODE_OR_CBD =
+  /(?:cbd|\d{4})(?![\p{L}\p{N}])(?! ?(?:pw|p\/w|pcm|a week|per week|weekly|sqm|m2|sq|square|met))/uy;
 export const STATION_AFTER =
   / (?:(?:train|railway|metro|ferry|light rail|bus) )?(?:stations?|metro|wharf|(?:light rail |tram )?stop)(?![\p{L}\p{N}])/uy;
 export const ANY_STATION =
@@ -68,7 +76,10 @@ export const STATION_NEARBY =
 export const SCHOOL_AFTER =
   / (?:(?:girls|boys|selective|north|south|east|west) )?(?:high|public|primary|grammar|college|schools?|hospital|university|airport)(?: (?:high|public|primary|selective))?(?: (?:school|catchment|zone)){0,2}(?![\p{L}\p{N}])/uy;
 const CATCHMENT = String.raw`(?:school )?(?:catchments?|intake|zone)(?: (?:area|zone))?`;
-export const CATCHMENT_OF = new RegExp(String.raw`(?:(?:with)?in |inside )?(?:the )?${CATCHMENT} (?:of|for) (?:the )?`, "uy");
+export const CATCHMENT_OF = new RegExp(
+  String.raw`(?:(?:with)?in |inside )?(?:the )?${CATCHMENT} (?:of|for) (?:the )?`,
+  "uy",
+);
 export const CATCHMENT_AFTER = new RegExp(String.raw`(?:'s)? ${CATCHMENT}(?![\p{L}\p{N}])`, "uy");
 export const LINE_AFTER = / (?:(?:train|railway|rail|metro|light rail|tram|ferry|bus) )?lines?(?![\p{L}\p{N}])/uy;
 /** "St Leonards to Hornsby line" */
@@ -79,6 +90,16 @@ export const CITY_OF = /(?:the )?(?:city|municipality) of /uy;
 export const NEARBY_AFTER =
   /(?: (?:and|&|or|\+))?(?: (?:the|its|all))? ?(?:surround(?:ing|s)?(?: (?:suburbs?|areas?))?|surroundings|near(?:by|by suburbs| by)|nearby (?:suburbs?|areas?)|neighbou?ring(?: suburbs?)?|close by|around(?! [\d$])|adjoining suburbs)(?![\p{L}\p{N}])/uy;
 export const CITY_AFTER = /,? (?:cbd|city|central|nsw 2000|2000)(?![\p{L}\p{N}])/uy;
+
+const PLACE_PREPOSITIONS = "in|near|around|to|at|on|of|from|for|by|be|live|living|move|any|anything|anywhere|too|close";
+const HOMES = String.raw`(?:(?:homes?|propert(?:y|ies)|places?|listings?|houses?|units?|apartments?|flats?|townhouses?|villas?|studios?|land|suburbs?)(?:,? (?:or|and) )?){1,3}`;
+/** Before places that are unwanted: "not in", "no units in", "anywhere but". "If not" and "not far from" are other things. */
+const BEFORE_EXCLUDED = new RegExp(
+  String.raw`(?:(?<!(?:if|why|whether|or) )(?:(?:but |and |or |just |please )?(?:not|never|no|nor|nothing|avoid|avoiding|without|minus|skip|exclude|excluding|excludes|excl\.?|except(?:ing)?|isn't|isnt|don't|dont|do not)|other than|apart from|aside from|besides|instead of|rather than|nowhere)|(?<=\b(?:anywhere|everywhere|anything|everything|all|any)(?: [\p{L}']{1,20}){0,5},? )(?:but|bar))(?: (?:want|show|include|including|interested|looking|keen|suggest))?(?: (?:me|us))?(?: ${HOMES}(?= (?:in|near|around|from|of) ))?(?: (?:${PLACE_PREPOSITIONS})){0,4} `,
+  "uy",
+);
+const BETWEEN_EXCLUDED =
+  /(?:,? ?(?:\/|&|\+|,|;) ?(?:and |or |nor )?|,? (?:and not|or not|nor|or)(?: (?:in|near|around))? |,? and | )/uy;
 
 /** Finds place names in lower-case text. */
 export class Gazetteer {
@@ -209,6 +230,66 @@ export class Gazetteer {
   }
 }
 
+interface ExcludedPlace {
+  start: number;
+  end: number;
+  /** Undefined for the words as they are. */
+  name?: string | undefined;
+  /** A street, whose suburb may follow. */
+  isStreet?: boolean;
+}
+
+/** Reads a place, and corrects a misspelt one unless `isExact`. */
+type FindPlace = (at: number, isExact: boolean) => FoundPlace | undefined;
+
+/** The places of a list that a negation excludes: "not in Redfern or Waterloo". Undefined if none follows. */
+export function findExcludedPlaces(
+  text: string,
+  at: number,
+  gazetteer: Gazetteer,
+  findPlace: FindPlace,
+): { end: number; places: ExcludedPlace[] } | undefined {
+  const before = matchAt(BEFORE_EXCLUDED, text, at);
+  if (!before) return undefined;
+  const find = (start: number, isExact: boolean) =>
+    findSchoolOrPostcode(text, start, gazetteer) ?? withWordAfter(text, findPlace(start, isExact));
+  const places: ExcludedPlace[] = [];
+  let start = before.end;
+  let end = at;
+  let isExact = false;
+  for (;;) {
+    const afterThe = text.startsWith("the ", start) ? start + 4 : undefined;
+    const place = find(start, isExact) ?? (afterThe === undefined ? undefined : find(afterThe, isExact));
+    if (!place) break;
+    places.push({ ...place, start });
+    end = matchAt(NEARBY_AFTER, text, place.end)?.end ?? place.end;
+    const between = matchAt(BETWEEN_EXCLUDED, text, end);
+    if (!between || place.isStreet) break;
+    isExact = between.text === " ";
+    start = between.end;
+  }
+  return places.length === 0 ? undefined : { end, places };
+}
+
+/** Also the CBD. */
+function findSchoolOrPostcode(text: string, start: number, gazetteer: Gazetteer): ExcludedPlace | undefined {
+  const school = gazetteer.findSchoolAt(text, start);
+  if (school) return { start, end: matchAt(CATCHMENT_AFTER, text, school.end)?.end ?? school.end, name: school.school };
+  const code = matchAt(POSTCODE_OR_CBD, text, start);
+  return code && (code.text === "cbd" || gazetteer.isPostcode(code.text)) ? { start, end: code.end } : undefined;
+}
+
+/** "Redfern station", "Parramatta Road" */
+function withWordAfter(text: string, place: FoundPlace | undefined): ExcludedPlace | undefined {
+  if (!place) return undefined;
+  const { start } = place;
+  const street = matchAt(STREET_AFTER, text, place.end);
+  if (street) return { start, end: street.end, isStreet: true };
+  const after = [LINE_AFTER, SCHOOL_AFTER, STATION_AFTER, COUNCIL_AFTER, CITY_AFTER];
+  const [end] = after.flatMap((pattern) => matchAt(pattern, text, place.end)?.end ?? []);
+  return end === undefined ? { start, end: place.end, name: place.suburb } : { start, end };
+}
+
 export interface AgencyName {
   id: number;
   name: string;
@@ -239,6 +320,16 @@ export class AgencyNames {
     }
     return undefined;
   }
+}
+
+/** The first of the known words that this may be a misspelling of. Undefined if none is close. */
+export function closestWord(typed: string, known: readonly string[]): string | undefined {
+  return known.find(
+    (one) =>
+      one.startsWith(typed.charAt(0)) &&
+      Math.abs(one.length - typed.length) <= 2 &&
+      editsBetween(typed, one) <= (typed.length < 8 ? 1 : 2),
+  );
 }
 
 function firstWord(text: string): string {

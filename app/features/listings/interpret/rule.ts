@@ -13,6 +13,10 @@ export const interpretMessages = {
   oneOnly: (what: string, text: string) => `We search by one ${what} at a time, so “${text}” was left out.`,
   suburbsOrRegions: (text: string) => `We search either in suburbs or in regions, so “${text}” was left out.`,
   unread: (text: string) => `We could not read “${text}”, so it was left out.`,
+  excluded: (names: readonly string[]) =>
+    names.length === 1
+      ? `We cannot leave out ${names[0]}, so it is not part of the search.`
+      : `We cannot leave out ${names.slice(0, -1).join(", ")} and ${names.at(-1)}, so they are not part of the search.`,
   line: (text: string) =>
     `We cannot search by train line, so “${text}” was left out. You can search near a station instead.`,
   /** What was guessed. */

@@ -1,4 +1,3 @@
-import { editsBetween } from "#app/features/directory-search/search.ts";
 import {
   interpretMessages as messages,
   isWordStart,
@@ -14,6 +13,7 @@ import {
   type FoundPlace,
   type Gazetteer,
   ANY_STATION,
+  BY_AGENCY,
   CATCHMENT_AFTER,
   CATCHMENT_OF,
   CITY_AFTER,
@@ -21,6 +21,7 @@ import {
   COUNCIL_AFTER,
   LINE_AFTER,
   LINE_TO,
+  NEAR,
   NEARBY_AFTER,
   SCHOOL_AFTER,
   STATION_AFTER,
@@ -29,6 +30,8 @@ import {
   STREET_AFTER,
   STREET_KINDS,
   STREET_WORDS,
+  closestWord,
+  findExcludedPlaces,
 } from "./gazetteer.ts";
 import { FILLERS, NEGATION, OTHER_KINDS, RENT_WORDS, RULE_WORDS, RULES, SALE_WORDS } from "./rules.ts";
 
@@ -93,10 +96,6 @@ interface PlacedReading extends Span {
   keyword?: string;
 }
 
-const NEAR =
-  /(?:(?:(?:with)?in |less than |under |max |up to )?(?<number>\d{1,4}(?:\.\d)?)\s?(?<unit>m|met(?:er|re)s?|kms?|kilomet(?:er|re)s?|min(?:ute)?s?)(?: (?:walk(?:ing)?|by foot|on foot))?(?: distance)?(?: (?:of|from|to|away from))|(?:very |quite )?(?:near(?:by)?(?: to)?|close(?: by)? to|close by|around|(?:within )?walk(?:ing)?(?: distance)?(?: (?:to|from|of))?|next to|not far from|handy to|by|surrounding|(?:short|easy) (?:walk|stroll|drive) (?:to|from)))(?: (?:the|a|an|any|my))? /uy;
-/** Before an agency, whose name alone may have another meaning. */
-const BY_AGENCY = /(?:(?:listed |sold |marketed )?(?:by|with|from|through)) (?:the agency )?/uy;
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}'.\-/]*/uy;
 const NEAR_STATION_METRES = 1000;
 const MAX_LONGER = 3;
@@ -130,12 +129,7 @@ class Scanner {
       const word = this.#text.slice(start, end);
       if (word.length < 4 || !/^\p{L}+$/u.test(word) || this.#context.knownWords.has(word) || RULE_WORDS.includes(word))
         continue;
-      const to = RULE_WORDS.find(
-        (known) =>
-          known.startsWith(word.charAt(0)) &&
-          Math.abs(known.length - word.length) <= 2 &&
-          editsBetween(word, known) <= (word.length < 8 ? 1 : 2),
-      );
+      const to = closestWord(word, RULE_WORDS);
       if (to !== undefined) return { start, end, to };
     }
     return undefined;
@@ -186,6 +180,7 @@ class Scanner {
   #readAt(at: number): number {
     if (!isWordStart(this.#text, at)) return at + 1;
     return (
+      this.#readExcluded(at) ??
       this.#readSchool(at) ??
       this.#readAgency(at) ??
       this.#readNear(at) ??
@@ -198,6 +193,18 @@ class Scanner {
       this.#readSimilarPlace(at) ??
       this.#leaveUnread(at)
     );
+  }
+
+  /** "not in Redfern or Waterloo" must not search there. */
+  #readExcluded(at: number): number | undefined {
+    const found = findExcludedPlaces(this.#text, at, this.#context.gazetteer, (start, isExact) => {
+      const isMisspelt = !isExact && !this.#matchRule(start);
+      return this.#findPlace(start) ?? (isMisspelt ? this.#findSimilarPlace(start) : undefined);
+    });
+    if (!found) return undefined;
+    const names = found.places.map(({ name, start, end }) => name ?? this.#typed.slice(start, end));
+    this.#notUnderstood.push(messages.excluded(names));
+    return found.end;
   }
 
   /** "in the catchment of Newtown Public School", "Killara High catchment", "Killara High School" */

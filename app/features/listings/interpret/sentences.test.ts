@@ -196,6 +196,20 @@ const leastOnly = (text: string) =>
   `We search for a minimum or an exact number of rooms, so the maximum in “${text}” was left out.`;
 
 test.each([
+  ["anywhere but newtown", "We cannot leave out Newtown, so it is not part of the search."],
+  ["units not in redfern or waterloo", "We cannot leave out Redfern and Waterloo, so they are not part of the search."],
+  [
+    "avoid mosman, Manly Vale and 2095",
+    "We cannot leave out Mosman, Manly Vale and 2095, so they are not part of the search.",
+  ],
+  ["glebe but not near redfern station", "We cannot leave out redfern station, so it is not part of the search."],
+])("%s names places that cannot be left out", (sentence, notice) => {
+  const { notUnderstood, choices } = interpret(sentence);
+  expect(notUnderstood).toEqual([notice]);
+  expect(choices).toEqual([]);
+});
+
+test.each([
   ["cheap house western sydney under 700", ["We read “under 700” as rent a week."]],
   ["house 650-700", ["We read “650-700” as rent a week."]],
   ["house under $700 pw", []],
