@@ -134,12 +134,15 @@ export async function findPlaces(phrases: readonly string[], type: "sale" | "ren
       (select 'postcode', postcode, string_agg(name, ', ' order by name), null, phrase, true, 4
       from suburbs, phrases where postcode like pattern || '%' and pattern ~ '^[0-9]{3,4}$' group by postcode, phrase)
       union all
-      (select 'agency', agencies.name, null, count(*)::integer, phrase, bool_or(${plain("agencies.name")} like starting),
+      (select 'agency', agencies.name, null, count(*)::integer, phrase,
+        bool_or(${plain("agencies.name")} like starting or ${withoutAnd(plain("agencies.name"))} like ${withoutAnd(sql`starting`)}),
         length(agencies.name)
       from phrases, agencies
         join agents on agents.agency_id = agencies.id
         join listings on listings.agent_id = agents.id
-      where ${plain("agencies.name")} like containing and ${agencyIsPublic}
+      where (${plain("agencies.name")} like containing
+          or ${withoutAnd(plain("agencies.name"))} like ${withoutAnd(sql`containing`)})
+        and ${agencyIsPublic}
         and listings.status = 'active' and listings.deleted_at is null and listings.listing_type = ${type}
       group by agencies.id, phrase)
       union all
@@ -168,6 +171,11 @@ export async function findPlaces(phrases: readonly string[], type: "sale" | "ren
 /** In lower case, after a space and with spaces for hyphens, so that each word follows a space. */
 function plain(column: string): RawBuilder<string> {
   return sql`(' ' || replace(lower(${sql.ref(column)}), '-', ' '))`;
+}
+
+/** "Ironbark & Quay" is also typed as "ironbark quay" and "ironbark and quay". */
+function withoutAnd(text: RawBuilder<unknown>): RawBuilder<string> {
+  return sql`replace(replace(${text}, ' & ', ' '), ' and ', ' ')`;
 }
 
 /** The first word of each phrase, for the text index; "" if it is too short to look up. */

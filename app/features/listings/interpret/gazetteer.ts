@@ -304,7 +304,7 @@ export class AgencyNames {
     for (const { id, name } of agencies.toSorted((one, other) => other.name.length - one.name.length)) {
       const text = name.toLowerCase().replaceAll("’", "'");
       const escaped = text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
-      const words = escaped.replaceAll(/\s+/g, " ").replaceAll(/ (?:&|and) /g, " (?:&|and) ");
+      const words = escaped.replaceAll(/\s+/g, " ").replaceAll(/ (?:&|and) /g, "(?: ?& ?| and | )");
       const start = firstWord(text);
       const pattern = new RegExp(String.raw`${words}(?![\p{L}\p{N}])`, "uy");
       if (start !== "") this.#agencies.set(start, [...(this.#agencies.get(start) ?? []), { id, name, pattern }]);

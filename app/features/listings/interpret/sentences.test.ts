@@ -160,6 +160,8 @@ test("a street has a chip of its own", () => {
 test.each([
   ["homes by Ironbark & Quay", "", "Ironbark & Quay", "/agencies/1"],
   ["2 bed newtown ironbark and quay", "suburb=Newtown&bedroomsMin=2", "Ironbark & Quay", "/agencies/1"],
+  ["ironbark quay 2 bed", "bedroomsMin=2", "Ironbark & Quay", "/agencies/1"],
+  ["homes from Ironbark&Quay", "", "Ironbark & Quay", "/agencies/1"],
   ["units listed with corella", "propertyType=Unit", "Corella", "/agencies/2"],
 ])("%s names an agency, whose page is offered", (sentence, query, label, path) => {
   const read = interpret(sentence);

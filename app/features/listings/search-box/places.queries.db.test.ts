@@ -81,6 +81,10 @@ test("names that start with the phrase come before those with a later word, shor
   ]);
 });
 
+test.each(["newell dau", "newell and dau", "newell & dau"])("%s finds the agency Newell & Daughters", async (typed) => {
+  expect(await found([typed])).toEqual(["agency, Newell & Daughters, 3"]);
+});
+
 test("finds postcodes with their suburbs", async () => {
   expect(await found(["204"])).toEqual(["postcode, 2042, Enmore, Newtown"]);
 });
