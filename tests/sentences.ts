@@ -462,6 +462,9 @@ export const SENTENCES: readonly (readonly [sentence: string, query: string])[] 
   ["villa, but near Ryde", "suburb=Ryde&nearby=1&propertyType=Villa"],
   ["no further than 1 km from Newtown station", "stationWithin=1000&station=Newtown"],
   ["no lift in Newtown", "suburb=Newtown"],
+  // Schools and streets
+  ["house near Willoughby Girls High School", "propertyType=House&school=Willoughby Girls High School"],
+  ["3 bed unit close to Killara High School", "propertyType=Unit&bedroomsMin=3&school=Killara High School"],
   // More of everyday
   [
     "2 bed 1 bath unit with garage, Cronulla, under 1 million",

@@ -365,8 +365,15 @@ export const NEGATION =
 /** "no units or townhouses" */
 export const OTHER_KINDS = new RegExp(`(?:${OR}(?:${Object.values(KINDS).join("|")})${END})*`, "uy");
 
-export const RENT_WORDS = String.raw`(?:for |to |available to )?(?:rent|lease|let)|renting|rentals?|leasing`;
-export const SALE_WORDS = String.raw`(?:for|on) sale|sales?|(?:looking )?to (?:buy|purchase|own)|buy|buying|purchase|purchasing|buyers?`;
+const RENT_WORDS = String.raw`(?:for |to |available to )?(?:rent|lease|let)|renting|rentals?|leasing`;
+const SALE_WORDS = String.raw`(?:for|on) sale|sales?|(?:looking )?to (?:buy|purchase|own)|buy|buying|purchase|purchasing|buyers?`;
+
+/** Undefined if no word says so. In lower case. */
+export function statedType(text: string): "sale" | "rent" | undefined {
+  const weekly = String.raw`(?:\b|\d)(?:pw|p\/w|per week|a week|weekly|pcm)`;
+  if (new RegExp(String.raw`(?:\b(?:${RENT_WORDS})|${weekly})\b`).test(text)) return "rent";
+  return new RegExp(String.raw`\b(?:${SALE_WORDS})\b`).test(text) ? "sale" : undefined;
+}
 
 const types: Rule[] = [
   sets(String.raw`(?:recently |just |already )?sold(?: (?:prices?|homes?|results?))?`, { name: "type", value: "sold" }),

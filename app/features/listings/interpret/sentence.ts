@@ -33,7 +33,7 @@ import {
   closestWord,
   findExcludedPlaces,
 } from "./gazetteer.ts";
-import { FILLERS, NEGATION, OTHER_KINDS, RENT_WORDS, RULE_WORDS, RULES, SALE_WORDS } from "./rules.ts";
+import { FILLERS, NEGATION, OTHER_KINDS, RULE_WORDS, RULES, statedType } from "./rules.ts";
 
 export interface Reading {
   /** The words as typed. */
@@ -63,12 +63,6 @@ export interface SentenceContext extends RuleContext {
 /** Reads a sentence of one line by rules: longest place names first, then the rules in their order. */
 export function readSentence(typed: string, context: SentenceContext): ReadSentence {
   return readSpelled(typed, { ...context, type: statedType(typed.toLowerCase()) ?? context.type }, []);
-}
-
-function statedType(text: string): "sale" | "rent" | undefined {
-  const weekly = String.raw`(?:\b|\d)(?:pw|p\/w|per week|a week|weekly|pcm)`;
-  if (new RegExp(String.raw`(?:\b(?:${RENT_WORDS})|${weekly})\b`).test(text)) return "rent";
-  return new RegExp(String.raw`\b(?:${SALE_WORDS})\b`).test(text) ? "sale" : undefined;
 }
 
 const MAX_CORRECTIONS = 5;
@@ -251,10 +245,16 @@ class Scanner {
     const metres = toMetres(near.groups);
     const distance: Part[] = metres === undefined ? [] : [{ name: "stationWithin", value: metres }];
     const school = this.#context.gazetteer.findSchoolAt(this.#text, near.end);
-    if (school && !school.isShort) {
-      // Near a school is not in its intake area.
-      this.#notUnderstood.push(messages.noFilter(this.#typed.slice(at, school.end)));
-      this.#otherPlaces.push([{ name: "school", value: school.school }]);
+    // "near newtown public transport"
+    if (school && !(school.isShort && /^ \p{L}/u.test(this.#text.slice(school.end)))) {
+      const words = this.#typed.slice(at, school.end);
+      const part: Part = { name: "school", value: school.school };
+      if (metres === undefined) {
+        this.#notUnderstood.push(messages.readAs(words, `the intake area of ${school.school}`));
+        return this.#add(at, school.end, [part]);
+      }
+      this.#notUnderstood.push(messages.noFilter(words));
+      this.#otherPlaces.push([part]);
       return school.end;
     }
     const anyStation = matchAt(ANY_STATION, this.#text, near.end);

@@ -91,15 +91,27 @@ test("each type of home has a chip, which is removed alone", () => {
   ]);
 });
 
-test("near a school is not in its intake area, which is offered instead", () => {
-  const { path, notUnderstood, choices } = interpret("house near Killara High School");
+test.each([
+  ["house near Willoughby Girls High School", "Willoughby Girls High School"],
+  ["house close to willoughby girls high", "Willoughby Girls High School"],
+  ["house near Killara High School", "Killara High School"],
+])("%s is in the intake area, with a notice", (sentence, school) => {
+  const { path, notUnderstood, choices } = interpret(sentence);
+  expect(path).toBe(toPath(`propertyType=House&school=${school}`));
+  expect(notUnderstood).toEqual([`We read “${sentence.slice("house ".length)}” as the intake area of ${school}.`]);
+  expect(choices).toEqual([]);
+});
+
+test("a distance from a school is not its intake area, which is offered instead", () => {
+  const { path, notUnderstood, choices } = interpret("house within 2 km of Killara High School");
   expect(path).toBe("/listings?propertyType=House");
-  expect(notUnderstood).toEqual(["We cannot search by “near Killara High School”, so it was left out."]);
+  expect(notUnderstood).toEqual(["We cannot search by “within 2 km of Killara High School”, so it was left out."]);
   expect(choices.map(({ label }) => label)).toEqual(["Killara High School"]);
 });
 
 test("the first words of a school are not its name", () => {
   expect(interpret("newtown public transport").path).not.toContain("school");
+  expect(interpret("near newtown public transport").path).not.toContain("school");
   expect(interpret("killara high ceilings").path).not.toContain("school");
 });
 
