@@ -464,6 +464,9 @@ export const SENTENCES: readonly (readonly [sentence: string, query: string])[] 
   ["no lift in Newtown", "suburb=Newtown"],
   // Schools and streets
   ["house near Willoughby Girls High School", "propertyType=House&school=Willoughby Girls High School"],
+  ["George Street Sydney", 'suburb=Sydney&keywords="george street"'],
+  ["units in Enmore Road, Newtown", 'suburb=Newtown&propertyType=Unit&keywords="enmore road"'],
+  ["2 bed anywhere in Sydney", "bedroomsMin=2"],
   ["3 bed unit close to Killara High School", "propertyType=Unit&bedroomsMin=3&school=Killara High School"],
   // More of everyday
   [

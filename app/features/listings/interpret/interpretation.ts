@@ -25,7 +25,7 @@ import {
 } from "#app/features/listings/model/filters.ts";
 import { getNumberLimit } from "#app/features/listings/model/units.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
-import { interpretMessages as messages, type Part } from "./rule.ts";
+import { interpretMessages as messages, type Part, streetOf } from "./rule.ts";
 import type { ReadSentence } from "./sentence.ts";
 
 export interface InterpretedChip {
@@ -278,7 +278,7 @@ function splitKeywords(text = ""): string[] {
 
 /** "“terrace” as a keyword", "Street: rainbow street" */
 function keywordLabel(value: string): string {
-  const [, street] = /^"(.*)"$/.exec(value) ?? [];
+  const street = streetOf(value);
   return street === undefined ? messages.asKeyword(value) : messages.asStreet(street);
 }
 

@@ -21,6 +21,7 @@ export const interpretMessages = {
     `We cannot search by train line, so “${text}” was left out. You can search near a station instead.`,
   /** What was guessed. */
   readAs: (text: string, meaning: string) => `We read “${text}” as ${meaning}.`,
+  intake: (school: string) => `the intake area of ${school}`,
   rentalsOnly: "Only rentals have filters for pets and furniture, so these are homes for rent.",
   elsewhere: (text: string) => `We have homes in Sydney only, so “${text}” was left out.`,
   inNoHome: (words: readonly string[]) => {
@@ -120,6 +121,11 @@ export function toMetres({ number, unit = "" }: Groups): number | undefined {
   if (number === undefined) return undefined;
   const factor = unit.startsWith("k") ? 1000 : unit.startsWith("mi") ? METRES_PER_MINUTE : 1;
   return Math.round(Number(number) * factor);
+}
+
+/** The street in the phrase of a keyword: rainbow street in "rainbow street". Undefined for other keywords. */
+export function streetOf(keyword: string): string | undefined {
+  return /^"(.*)"$/.exec(keyword)?.[1];
 }
 
 /** A letter, digit, "$", "<", ">", "~" or "." that does not continue a word or number. */

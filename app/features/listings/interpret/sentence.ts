@@ -5,6 +5,7 @@ import {
   type Part,
   type RuleContext,
   type RuleResult,
+  streetOf,
   toMetres,
 } from "./rule.ts";
 import {
@@ -246,16 +247,18 @@ class Scanner {
     const distance: Part[] = metres === undefined ? [] : [{ name: "stationWithin", value: metres }];
     const school = this.#context.gazetteer.findSchoolAt(this.#text, near.end);
     // "near newtown public transport"
-    if (school && !(school.isShort && /^ \p{L}/u.test(this.#text.slice(school.end)))) {
-      const words = this.#typed.slice(at, school.end);
+    const intake = school && matchAt(CATCHMENT_AFTER, this.#text, school.end);
+    if (school && (intake ?? !(school.isShort && /^ \p{L}/u.test(this.#text.slice(school.end))))) {
+      const end = intake?.end ?? school.end;
+      const words = this.#typed.slice(at, end);
       const part: Part = { name: "school", value: school.school };
-      if (metres === undefined) {
-        this.#notUnderstood.push(messages.readAs(words, `the intake area of ${school.school}`));
-        return this.#add(at, school.end, [part]);
-      }
-      this.#notUnderstood.push(messages.noFilter(words));
+      const isIntake = metres === undefined;
+      this.#notUnderstood.push(
+        isIntake ? messages.readAs(words, messages.intake(school.school)) : messages.noFilter(words),
+      );
+      if (isIntake) return this.#add(at, end, [part]);
       this.#otherPlaces.push([part]);
-      return school.end;
+      return end;
     }
     const anyStation = matchAt(ANY_STATION, this.#text, near.end);
     if (this.#isOtherName(near.end)) return this.#readPlace(near.end);
@@ -327,7 +330,7 @@ class Scanner {
     if (council && place.council) return this.#add(at, council.end, [{ name: "region", value: place.council }], place);
     if (place.suburb === "Sydney") {
       const city = matchAt(CITY_AFTER, this.#text, place.end);
-      if (city) return this.#readSuburb(at, { ...place, end: city.end });
+      if (city ?? this.#isAfterStreet(at)) return this.#readSuburb(at, { ...place, end: city?.end ?? place.end });
       this.#hasWholeCity = true;
       return place.end;
     }
@@ -368,13 +371,15 @@ class Scanner {
     return this.#add(start, end, [{ name: "keywords", value: `"${street}"` }]);
   }
 
+  #isAfterStreet(at: number): boolean {
+    const { parts, end } = this.#readings.at(-1) ?? { parts: [], end: 0 };
+    return streetOf(String(parts[0]?.value)) !== undefined && /^,? (?:in )?$/.test(this.#text.slice(end, at));
+  }
+
   /** "Manly Public School", "Parramatta Road" and "Parramatta line" are no suburbs. */
   #isOtherName(at: number): boolean {
-    const place = this.#context.gazetteer.findAt(this.#text, at);
-    if (!place) return false;
-    return [SCHOOL_AFTER, STREET_AFTER, LINE_AFTER].some(
-      (pattern) => matchAt(pattern, this.#text, place.end) !== undefined,
-    );
+    const end = this.#context.gazetteer.findAt(this.#text, at)?.end;
+    return end !== undefined && [SCHOOL_AFTER, STREET_AFTER, LINE_AFTER].some((one) => matchAt(one, this.#text, end));
   }
 
   #readSuburb(at: number, place: FoundPlace): number {
