@@ -468,6 +468,11 @@ export const SENTENCES: readonly (readonly [sentence: string, query: string])[] 
   ["units in Enmore Road, Newtown", 'suburb=Newtown&propertyType=Unit&keywords="enmore road"'],
   ["2 bed anywhere in Sydney", "bedroomsMin=2"],
   ["3 bed unit close to Killara High School", "propertyType=Unit&bedroomsMin=3&school=Killara High School"],
+  // Phrases
+  ["off the plan unit in sydney", 'propertyType=Unit&keywords="off the plan"'],
+  ["top floor apartment Mosman", 'suburb=Mosman&propertyType=Apartment&keywords="top floor"'],
+  ["ground floor unit with floor plan", 'propertyType=Unit&hasFloorPlan=1&keywords="ground floor"'],
+  ["2 bed with walk-in robe Ryde", 'suburb=Ryde&bedroomsMin=2&keywords="walk in robe"'],
   // More of everyday
   [
     "2 bed 1 bath unit with garage, Cronulla, under 1 million",

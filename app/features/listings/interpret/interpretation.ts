@@ -25,7 +25,7 @@ import {
 } from "#app/features/listings/model/filters.ts";
 import { getNumberLimit } from "#app/features/listings/model/units.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
-import { interpretMessages as messages, type Part, streetOf } from "./rule.ts";
+import { interpretMessages as messages, type Part, phraseOf, streetOf } from "./rule.ts";
 import type { ReadSentence } from "./sentence.ts";
 
 export interface InterpretedChip {
@@ -276,10 +276,10 @@ function splitKeywords(text = ""): string[] {
   return text.match(/"[^"]*"|[^ ]+/g) ?? [];
 }
 
-/** "“terrace” as a keyword", "Street: rainbow street" */
+/** "“terrace” as a keyword", "Street: Rainbow Street" */
 function keywordLabel(value: string): string {
   const street = streetOf(value);
-  return street === undefined ? messages.asKeyword(value) : messages.asStreet(street);
+  return street === undefined ? messages.asKeyword(phraseOf(value) ?? value) : messages.asStreet(street);
 }
 
 /** The address of the search, with the sentence if something must be said about it. */

@@ -123,9 +123,27 @@ export function toMetres({ number, unit = "" }: Groups): number | undefined {
   return Math.round(Number(number) * factor);
 }
 
-/** The street in the phrase of a keyword: rainbow street in "rainbow street". Undefined for other keywords. */
-export function streetOf(keyword: string): string | undefined {
+/** Phrases of listings whose words alone mean something else, with the pattern of how people type them. */
+export const KEYWORD_PHRASES: Readonly<Record<string, string>> = {
+  "off the plan": String.raw`off[ \-](?:the[ \-])?plans?`,
+  "top floor": String.raw`top[ \-]floor(?! ?plan)`,
+  "ground floor": String.raw`ground[ \-]floor(?! ?plan)`,
+  "walk in wardrobe": String.raw`walk[ \-]in[ \-]wardrobes?`,
+  "walk in robe": String.raw`walk[ \-]in[ \-]robes?`,
+  "built in wardrobe": String.raw`built[ \-]in[ \-]wardrobes?`,
+  "built in robe": String.raw`built[ \-]in[ \-]robes?`,
+  "cul de sac": String.raw`cul[ \-]de[ \-]sac`,
+};
+
+/** The words in the quotation marks of a phrase. Undefined for other keywords. */
+export function phraseOf(keyword: string): string | undefined {
   return /^"(.*)"$/.exec(keyword)?.[1];
+}
+
+/** The street in a phrase, such as "rainbow street". Undefined for other keywords. */
+export function streetOf(keyword: string): string | undefined {
+  const phrase = phraseOf(keyword);
+  return phrase === undefined || phrase in KEYWORD_PHRASES ? undefined : phrase;
 }
 
 /** A letter, digit, "$", "<", ">", "~" or "." that does not continue a word or number. */

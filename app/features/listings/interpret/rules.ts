@@ -7,6 +7,7 @@ import {
   COUNT,
   END,
   type Groups,
+  KEYWORD_PHRASES,
   MOST,
   NUMBER,
   PRICE_RULES,
@@ -454,8 +455,13 @@ const notExpressible: Rule[] = [
   ),
 ];
 
+const phrases = Object.entries(KEYWORD_PHRASES).map(([phrase, pattern]) =>
+  sets(pattern, { name: "keywords", value: `"${phrase}"` }),
+);
+
 /** In the order in which they are tried at each word. */
 export const RULES: readonly Rule[] = [
+  ...phrases,
   ...facts,
   ...rooms,
   ...sizes,

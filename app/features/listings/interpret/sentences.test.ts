@@ -118,7 +118,7 @@ test("the first words of a school are not its name", () => {
 test.each([
   ["house with a big backyard for the dog in earlwood", "suburb=Earlwood&propertyType=House&keywords=big backyard"],
   ["rent 2 bed unit for my dog and me", "type=rent&propertyType=Unit&bedroomsMin=2&features=pets"],
-  ["no lift ground floor no stairs", "stepFree=1&keywords=ground floor"],
+  ["no lift ground floor no stairs", 'stepFree=1&keywords="ground floor"'],
   ["no garage needed 1 bed redfern", "suburb=Redfern&bedroomsMin=1"],
   ["house with a view of the bridge kirribilli", "suburb=Kirribilli&propertyType=House&keywords=bridge views"],
   ["metro within 10 minutes walk 3 bed house", "propertyType=House&bedroomsMin=3&stationWithin=800"],
@@ -166,6 +166,15 @@ test("a street has a chip of its own", () => {
   expect(chips.map(({ label, path }) => [label, path])).toEqual([
     ["Street: Heron Road", "/listings?suburb=Newtown"],
     ["Suburb: Newtown", "/listings?keywords=%22heron+road%22"],
+  ]);
+});
+
+test("a known phrase is one keyword", () => {
+  const { chips } = interpret("off-the-plan apartment with walk in wardrobes");
+  expect(chips.map(({ label, path }) => [label, path])).toEqual([
+    ["“off the plan” as a keyword", "/listings?propertyType=Apartment&keywords=%22walk+in+wardrobe%22"],
+    ["Property: Apartment", "/listings?keywords=%22off+the+plan%22+%22walk+in+wardrobe%22"],
+    ["“walk in wardrobe” as a keyword", "/listings?propertyType=Apartment&keywords=%22off+the+plan%22"],
   ]);
 });
 
