@@ -473,6 +473,9 @@ export const SENTENCES: readonly (readonly [sentence: string, query: string])[] 
   ["top floor apartment Mosman", 'suburb=Mosman&propertyType=Apartment&keywords="top floor"'],
   ["ground floor unit with floor plan", 'propertyType=Unit&hasFloorPlan=1&keywords="ground floor"'],
   ["2 bed with walk-in robe Ryde", 'suburb=Ryde&bedroomsMin=2&keywords="walk in robe"'],
+  // Sold
+  ["sold houses newtown last 6 months", "type=sold&suburb=Newtown&propertyType=House"],
+  ["what sold in Glebe in the past 30 days", "type=sold&suburb=Glebe"],
   // More of everyday
   [
     "2 bed 1 bath unit with garage, Cronulla, under 1 million",

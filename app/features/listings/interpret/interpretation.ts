@@ -73,6 +73,13 @@ export function toInterpretation(sentence: ReadSentence, { type, filters: base }
   const parts = readings.flatMap(({ parts: own }) => own);
   const statedType = readType(parts) ?? type;
   const searchType = statedType ?? impliedType(parts) ?? (base ? toSearchType(base) : "sale");
+  if (searchType === "sold" || searchType === "leased") {
+    for (const reading of readings) {
+      if (!reading.parts.some(({ name }) => name === "listedWithin")) continue;
+      reading.parts = reading.parts.filter(({ name }) => name !== "listedWithin");
+      notUnderstood.push(messages.listedWithinOf(searchType, reading.text));
+    }
+  }
   if (!statedType && impliedType(parts) && base?.type !== "rent") notUnderstood.push(messages.rentalsOnly);
   const start = withoutOtherPlaces(base ? fromFirstPage(base) : { type: "sale", sort: "newest", page: 1 }, parts);
   const hasTypes = parts.some(({ name }) => name === "propertyType");

@@ -21,6 +21,8 @@ export const interpretMessages = {
     `We cannot search by train line, so “${text}” was left out. You can search near a station instead.`,
   /** What was guessed. */
   readAs: (text: string, meaning: string) => `We read “${text}” as ${meaning}.`,
+  listedWithinOf: (type: "sold" | "leased", text: string) =>
+    `We cannot limit ${type} homes to “${text}” yet, so it was left out.`,
   intake: (school: string) => `the intake area of ${school}`,
   rentalsOnly: "Only rentals have filters for pets and furniture, so these are homes for rent.",
   elsewhere: (text: string) => `We have homes in Sydney only, so “${text}” was left out.`,
@@ -57,6 +59,11 @@ export interface RuleContext {
   type: "sale" | "rent" | undefined;
   /** In Sydney, ISO 8601. */
   today: string;
+}
+
+export interface Span {
+  start: number;
+  end: number;
 }
 
 export type Groups = Partial<Record<string, string>>;

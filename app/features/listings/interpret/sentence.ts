@@ -5,6 +5,7 @@ import {
   type Part,
   type RuleContext,
   type RuleResult,
+  type Span,
   streetOf,
   toMetres,
 } from "./rule.ts";
@@ -81,14 +82,8 @@ function readSpelled(typed: string, context: SentenceContext, corrections: ReadS
   return readSpelled(corrected, context, [...corrections, { from: typed.slice(start, end), to }]);
 }
 
-interface Span {
-  start: number;
-  end: number;
-}
-
 interface PlacedReading extends Span {
   parts: Part[];
-  keyword?: string;
 }
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}'.\-/]*/uy;

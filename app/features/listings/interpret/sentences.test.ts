@@ -248,6 +248,11 @@ test.each([
   ["acreage in Dural", ["We read “acreage” as at least 4,047 m² of land (an acre)."]],
   ["pet friendly unit", ["Only rentals have filters for pets and furniture, so these are homes for rent."]],
   ["pet friendly unit for rent", []],
+  ["sold in newtown last 6 months", ["We cannot limit sold homes to “last 6 months” yet, so it was left out."]],
+  [
+    "leased listed in the last 7 days",
+    ["We cannot limit leased homes to “listed in the last 7 days” yet, so it was left out."],
+  ],
 ])("%s shows what was guessed or left out", (sentence, notices) => {
   expect(interpret(sentence).notUnderstood).toEqual(notices);
 });
