@@ -104,7 +104,8 @@ const PAIR = " and |[-/]";
 
 /**
  * Finds names with a word that starts with one of the phrases, at most four of each kind. Only the first phrase with a
- * match counts. Names that start with it come first. Regions are also found by their other names. Streets and agencies
+ * match counts. Names that start with it come first; of these, regions come before suburbs with more words: "eastern" is
+ * rather the Eastern Suburbs than Eastern Creek. Regions are also found by their other names. Streets and agencies
  * have homes on the market of this type.
  */
 export async function findPlaces(phrases: readonly string[], type: "sale" | "rent"): Promise<PlaceMatch[]> {
@@ -128,15 +129,15 @@ export async function findPlaces(phrases: readonly string[], type: "sale" | "ren
       select distinct 'school', school, null, ${plain("school")} from school_areas where layer = 'current'
     ), matches as (
       (select kind, name, detail, null::integer as homes, phrase, bool_or(label like starting) as starts,
-        length(name) as size
+        length(name) as size, kind = 'suburb' and bool_and(label like '%' || pattern || '% %') as is_longer
       from places, phrases where label like containing group by kind, name, detail, phrase)
       union all
-      (select 'postcode', postcode, string_agg(name, ', ' order by name), null, phrase, true, 4
+      (select 'postcode', postcode, string_agg(name, ', ' order by name), null, phrase, true, 4, false
       from suburbs, phrases where postcode like pattern || '%' and pattern ~ '^[0-9]{3,4}$' group by postcode, phrase)
       union all
       (select 'agency', agencies.name, null, count(*)::integer, phrase,
         bool_or(${plain("agencies.name")} like starting or ${withoutAnd(plain("agencies.name"))} like ${withoutAnd(sql`starting`)}),
-        length(agencies.name)
+        length(agencies.name), false
       from phrases, agencies
         join agents on agents.agency_id = agencies.id
         join listings on listings.agent_id = agents.id
@@ -146,7 +147,7 @@ export async function findPlaces(phrases: readonly string[], type: "sale" | "ren
         and listings.status = 'active' and listings.deleted_at is null and listings.listing_type = ${type}
       group by agencies.id, phrase)
       union all
-      (select distinct 'street', street, suburb, null::integer, phrase, true, length(street)
+      (select distinct 'street', street, suburb, null::integer, phrase, true, length(street), false
       from phrases, lateral (
         select shown_address, suburb from listings
         where search @@ to_tsquery('english', word || ':*') and status = 'active' and deleted_at is null
@@ -163,7 +164,10 @@ export async function findPlaces(phrases: readonly string[], type: "sale" | "ren
       from matches where phrase = (select min(phrase) from matches)
     )
     select kind, name, detail, homes, phrase from ranked where rank <= ${MATCHES}
-    order by starts desc, array_position(array['postcode', 'suburb', 'region', 'council', 'station', 'school', 'street', 'agency'], kind), rank
+    order by starts desc,
+      array_position(array['postcode', 'suburb', 'region', 'longer', 'council', 'station', 'school', 'street', 'agency'],
+        case when is_longer and starts then 'longer' else kind end),
+      rank
     limit 12`.execute(db());
   return rows;
 }

@@ -14,6 +14,8 @@ beforeAll(async () => {
     ["Bondi", "2026"],
     ["North Bondi", "2026"],
     ["Bondi Junction", "2022"],
+    ["Eastern Creek", "2766"],
+    ["Eastwood", "2122"],
   ] as const) {
     await insertSuburb(db(), { name, slug: name.toLowerCase().replaceAll(" ", "-"), postcode });
   }
@@ -28,6 +30,7 @@ beforeAll(async () => {
         otherNames: ["Canterbury Bankstown", "Canterbury/Bankstown"],
         position: 3,
       },
+      { slug: "eastern-suburbs", name: "Eastern Suburbs", otherNames: [], position: 4 },
     ])
     .execute();
   await insertSuburb(db(), { name: "Ryde", slug: "ryde", postcode: "2112", council: "Ryde" });
@@ -83,6 +86,16 @@ test("names that start with the phrase come before those with a later word, shor
 
 test.each(["newell dau", "newell and dau", "newell & dau"])("%s finds the agency Newell & Daughters", async (typed) => {
   expect(await found([typed])).toEqual(["agency, Newell & Daughters, 3"]);
+});
+
+test("a region comes before the suburbs of which more words are untyped, and after the others", async () => {
+  expect(await found(["eastern"])).toEqual(["region, Eastern Suburbs, eastern-suburbs", "suburb, Eastern Creek, 2766"]);
+  expect(await found(["east"])).toEqual([
+    "suburb, Eastwood, 2122",
+    "region, Eastern Suburbs, eastern-suburbs",
+    "suburb, Eastern Creek, 2766",
+  ]);
+  expect(await found(["eastern creek"])).toEqual(["suburb, Eastern Creek, 2766"]);
 });
 
 test("finds postcodes with their suburbs", async () => {
