@@ -462,6 +462,11 @@ export const SENTENCES: readonly (readonly [sentence: string, query: string])[] 
   ["villa, but near Ryde", "suburb=Ryde&nearby=1&propertyType=Villa"],
   ["no further than 1 km from Newtown station", "stationWithin=1000&station=Newtown"],
   ["no lift in Newtown", "suburb=Newtown"],
+  ["anywhere, but near Ryde", "suburb=Ryde&nearby=1"],
+  ["anything modern but in Newtown", "suburb=Newtown&keywords=modern"],
+  ["anywhere but in Newtown", ""],
+  ["steer clear of Redfern", ""],
+  ["all suburbs except Mosman and also Manly", ""],
   // Schools and streets
   ["house near Willoughby Girls High School", "propertyType=House&school=Willoughby Girls High School"],
   ["George Street Sydney", 'suburb=Sydney&keywords="george street"'],

@@ -95,11 +95,11 @@ const PLACE_PREPOSITIONS = "in|near|around|to|at|on|of|from|for|by|be|live|livin
 const HOMES = String.raw`(?:(?:homes?|propert(?:y|ies)|places?|listings?|houses?|units?|apartments?|flats?|townhouses?|villas?|studios?|land|suburbs?)(?:,? (?:or|and) )?){1,3}`;
 /** Before places that are unwanted: "not in", "no units in", "anywhere but". "If not" and "not far from" are other things. */
 const BEFORE_EXCLUDED = new RegExp(
-  String.raw`(?:(?<!(?:if|why|whether|or) )(?:(?:but |and |or |just |please )?(?:not|never|no|nor|nothing|avoid|avoiding|without|minus|skip|exclude|excluding|excludes|excl\.?|except(?:ing)?|isn't|isnt|don't|dont|do not)|other than|apart from|aside from|besides|instead of|rather than|nowhere)|(?<=\b(?:anywhere|everywhere|anything|everything|all|any)(?: [\p{L}']{1,20}){0,5},? )(?:but|bar))(?: (?:want|show|include|including|interested|looking|keen|suggest))?(?: (?:me|us))?(?: ${HOMES}(?= (?:in|near|around|from|of) ))?(?: (?:${PLACE_PREPOSITIONS})){0,4} `,
+  String.raw`(?:(?<!(?:if|why|whether|or) )(?:(?:but |and |or |just |please )?(?:not|never|no|nor|nothing|avoid|avoiding|without|minus|skip|exclude|excluding|excludes|excl\.?|except(?:ing)?|isn't|isnt|don't|dont|do not)|other than|apart from|aside from|besides|instead of|rather than|nowhere)|(?<=\b(?:any|every)(?:where|thing) )(?:but|bar)|(?<=\b(?:any|every|all)(?:where|thing)?(?: [\p{L}']{1,20}){1,5} )(?:but|bar)(?! (?:${PLACE_PREPOSITIONS}) )|(?<=\ball )(?:but|bar)|(?:steer clear of|(?:stay|keep) away from))(?: (?:want|show|include|including|interested|looking|keen|suggest))?(?: (?:me|us))?(?: ${HOMES}(?= (?:in|near|around|from|of) ))?(?: (?:${PLACE_PREPOSITIONS})){0,4} `,
   "uy",
 );
 const BETWEEN_EXCLUDED =
-  /(?:,? ?(?:\/|&|\+|,|;) ?(?:and |or |nor )?|,? (?:and not|or not|nor|or)(?: (?:in|near|around))? |,? and | )/uy;
+  /(?:,? ?(?:\/|&|\+|,|;) ?(?:and |or |nor )?|,? (?:and not|or not|nor|or)(?: (?:in|near|around))? |,? and (?:also )?| )/uy;
 
 /** Finds place names in lower-case text. */
 export class Gazetteer {

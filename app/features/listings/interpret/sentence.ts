@@ -100,6 +100,7 @@ class Scanner {
   readonly #corrections: ReadSentence["corrections"] = [];
   readonly #otherPlaces: Part[][] = [];
   readonly #agencies: AgencyName[] = [];
+  readonly #excluded = new Set<string>();
   readonly #unread: Span[] = [];
   #hasWholeCity = false;
 
@@ -135,8 +136,8 @@ class Scanner {
     );
     const [only] = suburbs;
     if (suburbs.size === 1 && typeof only === "string") {
-      const longer = this.#context.gazetteer.findLonger(only).slice(0, MAX_LONGER);
-      this.#otherPlaces.push(...longer.map((value): Part[] => [{ name: "suburb", value }]));
+      const longer = this.#context.gazetteer.findLonger(only).filter((name) => !this.#excluded.has(name));
+      this.#otherPlaces.push(...longer.slice(0, MAX_LONGER).map((value): Part[] => [{ name: "suburb", value }]));
     }
     const hasPlace = readings.some(({ parts }) => parts.some(({ name }) => name === "suburb" || name === "region"));
     if (this.#hasWholeCity && !hasPlace) this.#otherPlaces.push([{ name: "suburb", value: "Sydney" }]);
@@ -194,6 +195,7 @@ class Scanner {
     if (!found) return undefined;
     const names = found.places.map(({ name, start, end }) => name ?? this.#typed.slice(start, end));
     this.#notUnderstood.push(messages.excluded(names));
+    names.forEach((name) => this.#excluded.add(name));
     return found.end;
   }
 

@@ -232,6 +232,10 @@ test.each([
   expect(choices).toEqual([]);
 });
 
+test("an unwanted suburb is not offered as another meaning", () => {
+  expect(interpret("ryde but not west ryde").choices.map(({ label }) => label)).toEqual(["East Ryde", "North Ryde"]);
+});
+
 test.each([
   ["cheap house western sydney under 700", ["We read “under 700” as rent a week."]],
   ["house 650-700", ["We read “650-700” as rent a week."]],
