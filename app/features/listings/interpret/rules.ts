@@ -369,7 +369,7 @@ export const OTHER_KINDS = new RegExp(`(?:${OR}(?:${Object.values(KINDS).join("|
 const RENT_WORDS = String.raw`(?:for |to |available to )?(?:rent|lease|let)|renting|rentals?|leasing`;
 const SALE_WORDS = String.raw`(?:for|on) sale|sales?|(?:looking )?to (?:buy|purchase|own)|buy|buying|purchase|purchasing|buyers?`;
 
-/** Undefined if no word says so. In lower case. */
+/** The type that the lower-case words name. Undefined if none does. */
 export function statedType(text: string): "sale" | "rent" | undefined {
   const weekly = String.raw`(?:\b|\d)(?:pw|p\/w|per week|a week|weekly|pcm)`;
   if (new RegExp(String.raw`(?:\b(?:${RENT_WORDS})|${weekly})\b`).test(text)) return "rent";
