@@ -3,7 +3,11 @@ import { mainBedroom } from "./drawn-sizes.ts";
 import { type HomeFacts, homeFacts } from "./drawings/model/home-facts.ts";
 import type { Layout, Outside, Room } from "./drawings/plan/layout.ts";
 import { planHome } from "./drawings/plan/plan-home.ts";
-import { generateListings } from "./listing-rows.ts";
+import { parseFloorWord } from "#reference/spell-numbers.ts";
+import { generateClosedListings } from "./closed-rows.ts";
+import { drawFacade } from "./drawings/facade/facade.ts";
+import { viewAlt } from "./drawings/model/views.ts";
+import { generateListings, generateOutlyingListings, sampleWriter } from "./listing-rows.ts";
 
 interface Home {
   facts: HomeFacts;
@@ -13,9 +17,17 @@ interface Home {
   outside: Outside[];
 }
 
-const homes: Home[] = generateListings(new Date("2026-11-22T00:00:00Z"))
-  .filter(({ listing }) => listing.propertyType !== "Land")
-  .map(({ listing }) => {
+const today = new Date("2026-11-22T00:00:00Z");
+const writer = sampleWriter();
+const listings = [
+  ...generateListings(today, writer),
+  ...generateClosedListings(today, writer),
+  ...generateOutlyingListings(today, writer),
+].map(({ listing }) => listing);
+
+const homes: Home[] = listings
+  .filter(({ propertyType }) => propertyType !== "Land")
+  .map((listing) => {
     const facts = homeFacts(listing);
     const plan = planHome(facts);
     const rooms = plan.floors.flatMap((floor) => floor.rooms);
@@ -78,4 +90,43 @@ test("the area of a balcony is that of the plan", () => {
   });
   expect(sized.length).toBeGreaterThan(20);
   for (const [said, drawn] of sized) expect(said).toBe(drawn);
+});
+
+describe("the floor of a flat", () => {
+  const flats = listings.filter(({ floorLevel }) => floorLevel !== null);
+  const nameOf = ({ address, suburb }: (typeof flats)[number]) => `${address}, ${suburb}`;
+  const textOf = ({ title, description }: (typeof flats)[number]) => `${title}. ${description}`.toLowerCase();
+
+  test("is the one that the street front marks and its alternative text names", () => {
+    expect(flats.length).toBeGreaterThan(700);
+    const wrong = flats.filter((flat) => {
+      const facts = homeFacts(flat);
+      const named = /, the home on the (\w+) floor marked/.exec(viewAlt("facade", facts))?.[1] ?? "";
+      const marks = drawFacade(facts, 0).parts.filter(({ name }) => name === "mark");
+      return parseFloorWord(named) !== flat.floorLevel || marks[0]?.kind !== `floor ${flat.floorLevel}`;
+    });
+    expect(wrong.map(nameOf)).toEqual([]);
+  });
+
+  test("is the highest of its building where the text says top floor", () => {
+    const top = flats.filter((flat) => /top[- ]floor/.test(textOf(flat)));
+    expect(top.length).toBeGreaterThan(20);
+    expect(top.filter((flat) => homeFacts(flat).storeys !== (flat.floorLevel ?? 0) + 1).map(nameOf)).toEqual([]);
+  });
+
+  test("is the first digit of a three-digit unit number, and the floor that the text puts the home on", () => {
+    const numbered = flats.filter(({ address }) => /^\d{3,}\//.test(address));
+    expect(numbered.length).toBeGreaterThan(200);
+    const numberOf = ({ address }: (typeof flats)[number]) => Math.floor(Number.parseInt(address, 10) / 100);
+    expect(numbered.filter((flat) => numberOf(flat) !== flat.floorLevel).map(nameOf)).toEqual([]);
+    const placed = flats.flatMap((flat) => {
+      // Lifts, gyms and laundries may be on the ground floor of any building.
+      const [, word] =
+        /(?:unit|apartment|home|studio|flat)\b[^.]* (?:on|sits on) the (\w+) floor/.exec(textOf(flat)) ?? [];
+      const floor = word === undefined ? undefined : parseFloorWord(word);
+      return floor === undefined ? [] : [{ flat, floor }];
+    });
+    expect(placed.length).toBeGreaterThan(30);
+    expect(placed.filter(({ flat, floor }) => floor !== flat.floorLevel).map(({ flat }) => nameOf(flat))).toEqual([]);
+  });
 });

@@ -14,6 +14,8 @@ export interface HomeRow {
   parking: number | null;
   /** Square metres. */
   landSize: number | null;
+  /** Of a flat; 0 is the ground floor. Without it, the text and the address decide. */
+  floorLevel?: number | null;
   address: string;
   suburb: string;
 }
@@ -97,7 +99,7 @@ export function homeFacts(row: HomeRow): HomeFacts {
   const seed = `${row.address}, ${row.suburb}`;
   const random = streamOf(seed, "facts");
   const flat = /apartment|unit|flat|studio/i.test(row.propertyType);
-  const floor = flat ? floorOf(prose, row.address) : null;
+  const floor = flat ? (row.floorLevel ?? floorOf(prose, row.address)) : null;
   const writtenStoreys = storeysOf(prose);
   const built = builtOf(prose);
   const clues = { propertyType: row.propertyType, text: prose, all: text, built, landSize: row.landSize };
@@ -107,7 +109,7 @@ export function homeFacts(row: HomeRow): HomeFacts {
     propertyType: row.propertyType,
     style,
     built,
-    storeys: storeysDrawn(style, writtenStoreys, floor, /top[- ]floor|above|overhead/.test(prose), random),
+    storeys: storeysDrawn(style, writtenStoreys, floor, IS_TOP.test(prose), random),
     floor,
     bedrooms: row.bedrooms ?? 0,
     bathrooms: row.bathrooms ?? 0,
@@ -153,6 +155,9 @@ export function homeFacts(row: HomeRow): HomeFacts {
     text,
   };
 }
+
+/** Not "pendant lights above". */
+const IS_TOP = /top[- ]floor|no one above|nobody overhead|no neighbours above/;
 
 /** Higher values are typing errors. */
 const MOST_STOREYS = 40;
