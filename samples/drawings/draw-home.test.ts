@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { chooseVariants } from "#samples/drawings/model/design.ts";
 import { type HomeFacts, homeFacts } from "#samples/drawings/model/home-facts.ts";
 import { isBlock } from "#samples/drawings/model/styles.ts";
-import { type View, viewAlt, viewsOf } from "#samples/drawings/model/views.ts";
+import { isPaved, type View, viewAlt, viewsOf } from "#samples/drawings/model/views.ts";
 import { generateListings } from "#samples/listing-rows.ts";
 import { drawHome } from "./draw-home.ts";
 import { moodOf } from "./model/mood.ts";
@@ -11,7 +11,8 @@ import { drawStreet, streetOf } from "./outside/street-view.ts";
 import { panoramaOf } from "./outside/panorama.ts";
 import { designOf } from "./model/design.ts";
 
-const homes = generateListings(new Date("2026-11-22T00:00:00Z")).map(({ listing }) => homeFacts(listing));
+const listings = generateListings(new Date("2026-11-22T00:00:00Z")).map(({ listing }) => listing);
+const homes = listings.map(homeFacts);
 const variants = chooseVariants(homes);
 /** Compressing takes long. */
 const some = homes.flatMap((facts, index) => (index % 90 === 0 ? [{ facts, variant: variants[index] ?? 0 }] : []));
@@ -24,7 +25,7 @@ test("every home has six to eight views, the street front first, and a plan unle
     expect(photos.length).toBeLessThanOrEqual(8);
     expect(views[0]).toBe("facade");
     expect(views.includes("plan")).toBe(facts.style !== "land");
-    expect(views.includes("garden")).toBe(facts.style !== "land" && !isBlock(facts.style));
+    expect(views.includes("garden")).toBe(facts.style !== "land" && (facts.courtyard || !isBlock(facts.style)));
     expect(new Set(views).size).toBe(views.length);
   }
 });
@@ -39,6 +40,28 @@ test("the view from a flat is of its outlook and from its balcony, if it has one
     expect(alt.includes("harbour")).toBe(facts.outlook === "harbour");
     expect(alt.includes("the sea")).toBe(facts.outlook === "sea");
   }
+});
+
+test("a courtyard, a garden and a balcony among the features each have a picture", () => {
+  const shown = (word: RegExp, facts: HomeFacts) => viewsOf(facts).some((view) => word.test(viewAlt(view, facts)));
+  const seen = { Courtyard: /courtyard/, Garden: /^The (garden|[a-z-]*courtyard)\b/, Balcony: /balcony/ };
+  for (const [feature, word] of Object.entries(seen)) {
+    const having = listings.filter(({ features }) => features.some((label) => label.startsWith(feature)));
+    expect(having.length).toBeGreaterThan(40);
+    const missing = having.filter((listing) => !shown(word, homeFacts(listing)));
+    expect(missing.map(({ address }) => address)).toEqual([]);
+  }
+});
+
+test("a courtyard faces as the text says, and a flat on the ground floor has no wide view", () => {
+  const facing = homes.filter(({ text }) => text.includes("-facing courtyard"));
+  expect(facing.length).toBeGreaterThan(10);
+  for (const facts of facing)
+    if (isPaved(facts)) expect(facts.text).toContain(viewAlt("garden", facts).slice(4).split(/,|\.$/)[0]);
+  const low = homes.filter(({ style, floor }) => isBlock(style) && floor === 0);
+  expect(low.length).toBeGreaterThan(100);
+  for (const facts of low)
+    if (viewsOf(facts).includes("panorama")) expect(viewAlt("panorama", facts)).toMatch(/: a fence and trees\.$/);
 });
 
 test("an alternative text counts the bedrooms and bathrooms of the listing", () => {

@@ -2,11 +2,12 @@ import { designOf } from "#samples/drawings/model/design.ts";
 import { streamOf } from "#app/lib/random.ts";
 import type { HomeFacts } from "#samples/drawings/model/home-facts.ts";
 import { cropOf, lensOf, lightOf, moodOf } from "#samples/drawings/model/mood.ts";
+import { hasClothesLine, isPaved } from "#samples/drawings/model/views.ts";
 import { EYE, openRoom, WIDTH } from "#samples/drawings/model/room-view.ts";
 import { createSheet } from "#app/features/drawings/shapes.ts";
 import { drawDeck, drawPatio, drawPots, drawTable } from "./back-door.ts";
 import { drawBack } from "./back-fence.ts";
-import { drawBeds, drawDam, drawLine, drawPool } from "./lawn.ts";
+import { drawBeds, drawDam, drawLine, drawPool, drawWallLine } from "./lawn.ts";
 import { type Garden, NEAR } from "./plot.ts";
 import { drawBeyond, drawFences, drawGround, drawSky } from "./surroundings.ts";
 
@@ -14,7 +15,7 @@ import { drawBeyond, drawFences, drawGround, drawSky } from "./surroundings.ts";
 export function drawGarden(facts: HomeFacts, variant: number): string {
   const random = streamOf(facts.seed, "garden");
   const design = designOf(facts, variant);
-  const paved = facts.courtyard && !facts.lawn;
+  const paved = isPaved(facts);
   const narrow = facts.style === "terrace" || facts.style === "townhouse" || facts.style === "villa" || paved;
   const wide = facts.style === "homestead";
   const width = narrow ? 7.2 : wide ? 13 : 8.6 + random.int(0, 14) / 10;
@@ -34,6 +35,7 @@ export function drawGarden(facts: HomeFacts, variant: number): string {
   if (facts.pool === "own") drawPool(garden);
   else if (facts.dam) drawDam(garden);
   else if (!paved && !facts.deck) drawLine(garden);
+  if (hasClothesLine(facts)) drawWallLine(garden);
   drawBeds(garden);
   if (facts.deck) drawDeck(garden);
   else if (paved) {

@@ -1,5 +1,5 @@
 import { type Paint, line, outline } from "#app/features/drawings/shapes.ts";
-import { block, figure, stroke } from "#samples/drawings/model/room-view.ts";
+import { block, figure, front, stroke } from "#samples/drawings/model/room-view.ts";
 import { fillLeaves, type Garden } from "./plot.ts";
 
 export function drawPool({ view, width }: Garden): void {
@@ -77,6 +77,27 @@ export function drawLine({ view, random }: Garden): void {
       outline(left, top + 2, left + wide, top + 2, left + wide - 2, top + long, left + 3, top + long - 4),
     );
   });
+}
+
+const CLOTHES: readonly Paint[] = ["white", "brick", "deep", "buff", "lilac", "harbour", "leafShade"];
+
+/** Two cords along the back wall of a courtyard, with clothes. */
+export function drawWallLine({ view, random, width }: Garden): void {
+  const { sheet, back } = view;
+  const [left, right, z] = [width * 0.38, width * 0.72, back - 0.4];
+  for (const x of [left, right]) sheet.stroke(1, stroke(view, [x, 1.55, back], [x, 1.45, z]));
+  sheet.stroke(
+    2,
+    stroke(view, [left, 1.55, back - 0.05], [right, 1.55, back - 0.05]),
+    stroke(view, [left, 1.45, z], [right, 1.45, z]),
+  );
+  let x = left + 0.1;
+  for (const paint of random.sample(CLOTHES, random.int(3, 5))) {
+    const [wide, long] = [random.int(28, 46) / 100, random.int(40, 75) / 100];
+    if (x + wide > right) break;
+    sheet.fill(paint, 2, front(view, x, 1.45 - long, wide, long, z));
+    x += wide + random.int(2, 10) / 100;
+  }
 }
 
 export function drawBeds({ view, facts, random, width }: Garden): void {

@@ -1,5 +1,6 @@
 import { type Paint, type Shape, box, circle, line, outline } from "#app/features/drawings/shapes.ts";
 import { figure, front, HEIGHT, stroke, WIDTH } from "#samples/drawings/model/room-view.ts";
+import { isBlock } from "#samples/drawings/model/styles.ts";
 import { fillLeaves, type Garden, NEAR, pavingOf } from "./plot.ts";
 
 /** In metres. */
@@ -19,7 +20,12 @@ export function drawSky({ view: { sheet }, facts, random }: Garden): void {
   sheet.fill("depth", null, box(0, 0, WIDTH, HEIGHT));
   sheet.fill("shoal", null, wave(random.int(70, 120), random.int(10, 24)));
   sheet.fill("paper", null, wave(random.int(160, 200), random.int(8, 18)));
+  const facing = facts.courtyardFaces ?? "";
   if (facts.sun) sheet.fill("sun", 2, circle(facts.sun === "morning" ? 120 : WIDTH - 120, 90, 26));
+  else if (/north|east|west/.test(facing)) {
+    const x = WIDTH * (facing.includes("east") ? 0.3 : facing.includes("west") ? 0.7 : 0.5);
+    sheet.fill("sun", 2, circle(x, facing.includes("north") ? 70 : 130, 26));
+  }
 }
 
 /** A pale roof, trees, and water if the text mentions it. */
@@ -86,7 +92,8 @@ export function drawFences({ view, design, width, paved }: Garden, wire: boolean
     return;
   }
   const brick = paved && (design.style === "terrace" || design.wall === "brick" || design.wall === "redBrick");
-  const paint: Paint = brick ? "brick" : "buff";
+  const isRendered = paved && isBlock(design.style) && !brick;
+  const paint: Paint = brick ? "brick" : isRendered ? "white" : "buff";
   const sides = [0, width];
   for (const x of sides)
     sheet.fill(paint, 2, figure(view, [x, 0, back], [x, FENCE, back], [x, FENCE, NEAR], [x, 0, NEAR]));
@@ -99,7 +106,7 @@ export function drawFences({ view, design, width, paved }: Garden, wire: boolean
       }),
     );
     sheet.stroke(3, ...courses);
-  } else {
+  } else if (!isRendered) {
     const palings = Math.round(width / 0.42);
     sheet.stroke(
       3,

@@ -64,6 +64,8 @@ export interface HomeFacts {
   verandah: boolean;
   balcony: boolean;
   courtyard: boolean;
+  /** "north", if the text says "north-facing courtyard". */
+  courtyardFaces: string | null;
   deck: boolean;
   solar: boolean;
   tank: boolean;
@@ -127,6 +129,7 @@ export function homeFacts(row: HomeRow): HomeFacts {
     verandah: says(/verandah?\b/),
     balcony: says(/\bbalcon(y|ies)\b/),
     courtyard: says(/\bcourtyard/),
+    courtyardFaces: /\b((?:north|south)?-?(?:east|west)?)-facing (?:\w+ )?courtyard/.exec(prose)?.[1] || null,
     deck: says(/\bdeck\b/),
     solar: says(/\bsolar\b/),
     tank: says(/rainwater tank|litre (water )?tank/),
@@ -145,7 +148,7 @@ export function homeFacts(row: HomeRow): HomeFacts {
     crossing: says(/crossing/),
     fenced: says(/boundaries are fenced|block is fenced|fenced boundaries/),
     survey: says(/survey|pegged/),
-    outlook: outlookOf(text, row.suburb),
+    outlook: outlookOf(text, row.suburb, floor),
     aspect:
       /\b(north-east|north-west|south-east|south-west|north|east|south|west)(?:ern\b|-facing|-east|-west| aspect| light|\b)/.exec(
         prose,
@@ -276,12 +279,13 @@ const BY_THE_SEA =
 
 export const isByTheSea = (suburb: string) => BY_THE_SEA.test(suburb);
 
-function outlookOf(text: string, suburb: string): Outlook | null {
+/** The ground floor of a block sees only what the text names. */
+function outlookOf(text: string, suburb: string, floor: number | null): Outlook | null {
   if (/harbour views|views of the harbour|harbour view/.test(text)) return "harbour";
   if (/ocean views|sea views|views of the (ocean|sea)/.test(text)) return "sea";
   if (/district views/.test(text)) return "district";
   if (/leafy outlook/.test(text)) return "leafy";
-  return isByTheSea(suburb) ? "sea" : null;
+  return floor !== 0 && isByTheSea(suburb) ? "sea" : null;
 }
 
 function sunOf(prose: string): HomeFacts["sun"] {

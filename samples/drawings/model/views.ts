@@ -24,8 +24,12 @@ export type View = (typeof VIEWS)[number];
 export function viewsOf(facts: HomeFacts): View[] {
   if (facts.style === "land") return ["facade", "above", "panorama", "frontage", "street", "evening"];
   const inside: View[] = ["living", "kitchen", ...(facts.bedrooms > 0 ? (["bedroom"] as const) : []), "bathroom"];
-  return ["facade", ...inside, isBlock(facts.style) ? "panorama" : "garden", "street", "evening", "plan"];
+  const outside = isBlock(facts.style) && !facts.courtyard ? "panorama" : "garden";
+  return ["facade", ...inside, outside, "street", "evening", "plan"];
 }
+
+/** Whether the paving of the courtyard takes the place of a lawn. */
+export const isPaved = ({ style, courtyard, lawn }: HomeFacts) => courtyard && (!lawn || isBlock(style));
 
 /** The alternative text. Only the first picture of a home states that it is an illustration. */
 export function viewAlt(view: View, facts: HomeFacts): string {
@@ -42,7 +46,10 @@ const ALTS: Readonly<Record<View, (facts: HomeFacts) => string>> = {
   kitchen: (facts) => `The kitchen${listed([...kitchenParts(facts)])}.`,
   bedroom: (facts) => (facts.bedrooms === 1 ? "The bedroom." : "The main bedroom."),
   bathroom: (facts) => (facts.bathrooms === 1 ? "The bathroom." : "One of the bathrooms."),
-  garden: (facts) => `The garden${listed([...gardenParts(facts)])}.`,
+  garden: (facts) =>
+    isPaved(facts)
+      ? `The ${facts.courtyardFaces ? `${facts.courtyardFaces}-facing ` : ""}courtyard${listed([...courtyardParts(facts)])}.`
+      : `The garden${listed([...gardenParts(facts)])}.`,
   panorama: (facts) => `${PLACES[panoramaPlace(facts)]}: ${panoramaParts(facts)}.`,
   above: () => "The block from above, its boundary marked, between neighbouring roofs.",
   frontage: () => "The block from the other end of its frontage.",
@@ -66,9 +73,10 @@ function panoramaPlace({ style, balcony }: HomeFacts): keyof typeof PLACES {
   return balcony ? "balcony" : "window";
 }
 
-function panoramaParts({ outlook, floor }: HomeFacts): string {
+function panoramaParts({ outlook, floor, style }: HomeFacts): string {
   if (outlook === "harbour") return "the harbour";
   if (outlook === "sea") return "the sea";
+  if ((floor ?? 0) === 0 && style !== "land") return "a fence and trees";
   if (outlook === "district" || (outlook === null && (floor ?? 0) > 2)) return "roofs and the towers of the city";
   return outlook === "leafy" ? "trees" : "roofs and trees";
 }
@@ -105,6 +113,16 @@ function* kitchenParts({ text, outlook }: HomeFacts) {
   if (/gas (cooktop|cooking)/.test(text)) yield "a gas cooktop";
   if (outlook === "harbour") yield "the harbour through its window";
 }
+
+function* courtyardParts(facts: HomeFacts) {
+  if (!facts.deck) yield "paving";
+  yield "potted plants";
+  if (hasClothesLine(facts)) yield "a clothes line";
+  for (const part of gardenParts(facts)) if (part !== "a courtyard") yield part;
+}
+
+/** On the wall of a courtyard; a pool or a deck takes its place. */
+export const hasClothesLine = (facts: HomeFacts) => isPaved(facts) && facts.pool !== "own" && !facts.deck;
 
 function* gardenParts({ pool, deck, lawn, courtyard, vegetables, fruit, gardenStudio, tank }: HomeFacts) {
   if (pool === "own") yield "a pool";

@@ -53,15 +53,50 @@ export function drawPanorama(panorama: Panorama): string {
   const sheet = createSheet();
   const horizon = 300 - Math.min(floor, HIGHEST) * 8;
   drawSky(sheet, horizon, panorama, random);
+  if (floor === 0 && from !== "block" && outlook !== "harbour" && outlook !== "sea") {
+    drawBackyard(sheet, panorama, random);
+  } else drawDistance(sheet, horizon, panorama, random);
+  if (from === "balcony") drawBalcony(sheet, random);
+  else if (from === "window") drawWindowFrame(sheet, random);
+  else drawBlockEdge(sheet, random);
+  return sheet.toSvg({ light: lightOf({ ...panorama, turn: 0, size: 1 }) });
+}
+
+function drawDistance(sheet: Sheet, horizon: number, panorama: Panorama, random: Random): void {
+  const { floor, outlook } = panorama;
   if (outlook === "harbour" || outlook === "sea") drawWater(sheet, horizon, outlook, random);
   else drawHills(sheet, horizon, random);
   if (outlook === "district" || (outlook === null && floor > 2)) drawSkyline(sheet, horizon, random);
   drawRoofs(sheet, horizon, outlook, random);
   drawCanopy(sheet, horizon, panorama, random);
-  if (from === "balcony") drawBalcony(sheet, random);
-  else if (from === "window") drawWindowFrame(sheet, random);
-  else drawBlockEdge(sheet, random);
-  return sheet.toSvg({ light: lightOf({ ...panorama, turn: 0, size: 1 }) });
+}
+
+/** From the ground floor: a lawn and its fence close by, crowns behind it, and a tree. */
+function drawBackyard(sheet: Sheet, { tree }: Panorama, random: Random): void {
+  const [top, foot] = [random.int(200, 240), random.int(400, 425)];
+  for (let x = -20; x < WIDTH + 60; x += random.int(80, 140)) {
+    const crown = [x, top + random.int(-20, 20), random.int(60, 100), random.int(50, 90)] as const;
+    fillCrown(sheet, random.pick(["leaf", "leafShade", "lawn"] as const), random, [...crown], 12);
+  }
+  sheet.fill("lawn", null, box(0, foot - 20, WIDTH, HEIGHT));
+  sheet.fill(
+    random.pick(["buff", "sand", "brick", "greyTile", "white"] as const),
+    2,
+    box(-10, top, WIDTH + 20, foot - top),
+  );
+  const palings = random.int(24, 34);
+  sheet.stroke(
+    3,
+    ...Array.from({ length: palings }, (_, index) =>
+      line((WIDTH * (index + 0.5)) / palings, top, (WIDTH * (index + 0.5)) / palings, foot),
+    ),
+    line(0, top + 30, WIDTH, top + 30),
+  );
+  for (let x = random.int(-20, 60); x < WIDTH + 60; x += random.int(90, 190)) {
+    const clump = [x, foot + random.int(-14, 12), random.int(44, 80), random.int(28, 54)] as const;
+    fillCrown(sheet, random.pick(["leaf", "leafShade"] as const), random, [...clump], 10);
+  }
+  drawNearTree(sheet, tree, random);
 }
 
 function drawSky(sheet: Sheet, horizon: number, { hour, weather }: Panorama, random: Random): void {
