@@ -103,6 +103,16 @@ test("every view is a small file without text, scripts or references, and stays 
   expect(ordered.at(-1)).toBeLessThan(9_000);
 });
 
+test("no bedroom, bathroom or street is used more than three times", () => {
+  for (const view of ["bedroom", "bathroom", "street"] as const) {
+    const drawn = homes.flatMap((facts, index) =>
+      viewsOf(facts).includes(view) ? [drawHome(view, facts, variants[index] ?? 0)] : [],
+    );
+    const uses = [...Map.groupBy(drawn, (svg) => svg).values()].map(({ length }) => length);
+    expect(Math.max(...uses), view).toBeLessThanOrEqual(3);
+  }
+});
+
 test("a street is at most 12 kilobytes", () => {
   const streets = homes.map((facts, index) => streetOf(facts, moodOf(facts, variants[index] ?? 0)));
   const distinct = new Map(streets.map((street) => [JSON.stringify(street), street]));

@@ -8,8 +8,8 @@ import { drawAbove } from "#samples/drawings/outside/above.ts";
 import { drawPanorama, panoramaOf } from "#samples/drawings/outside/panorama.ts";
 import { drawStreet, streetOf } from "#samples/drawings/outside/street-view.ts";
 import { drawPlan } from "#samples/drawings/plan/draw-plan.ts";
-import { type Bathroom, bathroomOf, drawBathroom } from "#samples/drawings/room/bathroom.ts";
-import { type Bedroom, drawBedroom } from "#samples/drawings/room/bedroom.ts";
+import { bathroomOf, drawBathroom } from "#samples/drawings/room/bathroom.ts";
+import { drawBedroom } from "#samples/drawings/room/bedroom.ts";
 import { type Interior, interiorOf, type SharedRoom } from "#samples/drawings/room/interior.ts";
 import { drawKitchen } from "#samples/drawings/room/kitchen.ts";
 import { drawLiving } from "#samples/drawings/room/living.ts";
@@ -17,10 +17,7 @@ import { drawLiving } from "#samples/drawings/room/living.ts";
 type Draw = (facts: HomeFacts, variant: number) => string;
 
 const drawSharedLiving = shared<Interior>(drawLiving);
-const drawSharedBedroom = shared<Bedroom>(drawBedroom);
-const drawSharedBathroom = shared<Bathroom>(drawBathroom);
 const drawSharedPanorama = shared(drawPanorama);
-const drawSharedStreet = shared(drawStreet);
 
 const DRAWINGS: Readonly<Record<View, Draw>> = {
   facade: (facts, variant) => facadeOf(facts, variant).svg,
@@ -31,14 +28,14 @@ const DRAWINGS: Readonly<Record<View, Draw>> = {
   garden: drawGarden,
   living: (facts, variant) => drawSharedLiving(interior(facts, variant, "living", livingWidth(facts))),
   bedroom: (facts, variant) =>
-    drawSharedBedroom({
+    drawBedroom({
       ...interior({ ...facts, fireplace: false }, variant, "bedroom", bedroomWidth(facts)),
       robes: /built-in (wardrobe|robe)|built-ins/.test(facts.text),
     }),
   bathroom: (facts, variant) =>
-    drawSharedBathroom(bathroomOf(facts, interior({ ...facts, fireplace: false }, variant, "bathroom", 3))),
+    drawBathroom(bathroomOf(facts, interior({ ...facts, fireplace: false }, variant, "bathroom", 3))),
   panorama: (facts, variant) => drawSharedPanorama(panoramaOf(facts, designOf(facts, variant), moodOf(facts, variant))),
-  street: (facts, variant) => drawSharedStreet(streetOf(facts, moodOf(facts, variant))),
+  street: (facts, variant) => drawStreet(streetOf(facts, moodOf(facts, variant))),
   above: (facts, variant) => drawAbove(facts, designOf(facts, variant), variant),
 };
 

@@ -213,10 +213,10 @@ const WIDTHS = { 1: 3.4, 2: 1.9, 3: 1.1 } as const;
 const LARGE = { from: 700, times: 0.75 } as const;
 const TEXTURE_OPACITY = 0.7;
 
-const code = (paint: Paint) => {
-  const index = Object.keys(PALETTE).indexOf(paint);
-  return String.fromCharCode(97 + (index % 26)) + (index < 26 ? "" : "z");
-};
+const CODES = Object.fromEntries(
+  Object.keys(PALETTE).map((paint, index) => [paint, String.fromCharCode(97 + (index % 26)) + (index < 26 ? "" : "z")]),
+) as Record<Paint, string>;
+const code = (paint: Paint) => CODES[paint];
 
 function pathClass(paint: Paint | null, weight: Weight | null): string {
   return [paint === null ? "" : code(paint), weight === null ? "" : `S${weight}`].filter(Boolean).join(" ");
@@ -248,8 +248,17 @@ export function styleSheet(used: Iterable<Paint>, extra = "", { light = {}, isNi
   );
 }
 
+const ownColours = { light: new Map<Paint, string>(), dark: new Map<Paint, string>() };
+
 /** #rrggbb or #rrggbbaa, which generators of social images also support. */
 function hexColour(paint: Paint, mode: "light" | "dark", light: Light): string {
+  if (mode === "light" && light[paint] !== undefined) return computeHex(paint, mode, light);
+  const own = ownColours[mode].get(paint) ?? computeHex(paint, mode, {});
+  ownColours[mode].set(paint, own);
+  return own;
+}
+
+function computeHex(paint: Paint, mode: "light" | "dark", light: Light): string {
   const colour: Colour = PALETTE[paint];
   const alpha = colour.alpha?.[mode === "light" ? 0 : 1];
   const shown = (mode === "light" ? light[paint] : undefined) ?? colour[mode];

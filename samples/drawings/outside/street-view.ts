@@ -16,7 +16,7 @@ import { type HomeFacts, isByTheSea, type Outlook } from "#samples/drawings/mode
 import { lensOf, lightOf, type Mood } from "#samples/drawings/model/mood.ts";
 import { isBlock } from "#samples/drawings/model/styles.ts";
 
-/** The street, seen along its middle. Homes with equal streets share one file. */
+/** The street, seen along its middle. Hardly any two homes have equal streets. */
 export interface Street {
   built: "terraces" | "houses" | "blocks" | "towers" | "paddocks";
   /** At its end. */
@@ -25,7 +25,7 @@ export interface Street {
   arrangement: number;
 }
 
-const ARRANGEMENTS = 6;
+const ARRANGEMENTS = 10_000;
 
 export function streetOf(facts: HomeFacts, mood: Mood): Street {
   const water: readonly (Outlook | null)[] = ["harbour", "sea"];
@@ -67,8 +67,8 @@ const FAR = 90;
 
 export function drawStreet(street: Street): string {
   const random = streamOf(`${street.arrangement} ${street.built}`, "street");
-  const hour = random.pick(["morning", "noon", "afternoon"] as const);
-  const weather = random.pick(["clear", "clouds"] as const);
+  const hour = random.pick(["morning", "noon", "noon", "afternoon", "dusk"] as const);
+  const weather = random.pick(["clear", "clouds", "clear", "clouds", "overcast"] as const);
   const lens = lensOf(random.pick([0, 0.7, -0.7]), HORIZON);
   const sheet = createSheet(lens && { lens });
   drawSky(sheet, { end: street.end, hour, weather }, random);
@@ -87,18 +87,27 @@ export function drawStreet(street: Street): string {
     for (let z = 5; z < 60; z *= 1.55)
       sheet.fill("white", null, figure([-0.07, 0, z], [0.07, 0, z], [0.07, 0, z * 1.22], [-0.07, 0, z * 1.22]));
   drawShadows(sheet, random);
-  const tree: Tree =
+  const trees: readonly Tree[] =
     street.end === "water"
-      ? random.pick(["norfolkPine", "palm", "jacaranda"])
-      : random.pick(["jacaranda", "gum", "lillyPilly", "crepeMyrtle", "maple", "magnolia"]);
+      ? ["norfolkPine", "palm", "jacaranda"]
+      : ["jacaranda", "gum", "lillyPilly", "crepeMyrtle", "maple", "magnolia"];
+  const avenue = random.pick(trees);
+  const across = random.chance(0.7) ? avenue : random.pick(trees);
+  // Terraces have the most lines, and a file must stay small.
+  const wires = street.built === "terraces" ? 0 : random.pick([-1, 0, 1]);
+  if (wires !== 0) drawWires(sheet, wires);
+  let leafyTrees = street.built === "terraces" ? 2 : 3;
   for (const z of [46, 25, 14.5, 9]) {
     for (const side of [-1, 1]) {
       if (z < 40 && random.chance(0.28)) drawCar(sheet, side, z + random.next() * 2, random);
+      if (z < 40 && random.chance(0.14)) continue;
+      const tree = side > 0 ? avenue : across;
       const far = z + (side > 0 ? z * 0.2 : 0);
       const [x, y] = at(side * (KERB + 0.5), 0, far);
       if (far > LEAVES_UP_TO) drawFarTree(sheet, x, y, (Math.min(7, heightOf(tree)) * FOCUS) / far);
       // The nearest crowns would hide the street.
-      else if (z > 9 || random.chance(0.4))
+      else if (leafyTrees > 0 && (z > 9 || random.chance(0.4))) {
+        leafyTrees -= 1;
         drawTree(
           sheet.within({ x, y, scale: FOCUS / far, up: true }),
           tree,
@@ -107,6 +116,7 @@ export function drawStreet(street: Street): string {
           random,
           Math.min(1, 7 / heightOf(tree)),
         );
+      }
     }
   }
   if (random.chance(0.6)) drawCyclist(sheet, random.pick([-1.6, 1.5]), random.int(9, 15), random);
@@ -114,6 +124,19 @@ export function drawStreet(street: Street): string {
     light: lightOf({ hour, weather, season: street.season, turn: 0, size: 1 }),
     crop: { x: 88, y: 62, width: 624, height: 468 },
   });
+}
+
+/** Poles along one side, with two wires. */
+function drawWires(sheet: Sheet, side: number): void {
+  const [x, high] = [side * (KERB + 0.3), 7.4];
+  sheet.stroke(3, ...[-0.5, 0.5].map((dx) => stroke([x + dx, high, 60], [x + dx, high, 2])));
+  sheet.stroke(
+    1,
+    ...[40, 22, 12].flatMap((z) => [
+      stroke([x, 0, z], [x, high + 0.4, z]),
+      stroke([x - 0.8, high, z], [x + 0.8, high, z]),
+    ]),
+  );
 }
 
 function drawFarTree(sheet: Sheet, x: number, y: number, height: number): void {
@@ -216,11 +239,12 @@ function drawBuildings(sheet: Sheet, { built }: Street, side: number, random: Ra
       sheet.fill("slate", 2, figure([x - side * 1.4, 3, z], [x, 3.6, z], [x, 3.6, far], [x - side * 1.4, 3, far]));
     } else sheet.fill("white", 2, figure([x, top - 0.4, z], [x, top, z], [x, top, far], [x, top - 0.4, far]));
     const fence = side * (WALK + 0.2);
-    if (built !== "towers")
+    const tall = random.int(5, 13) / 10;
+    if (built !== "towers" && random.chance(0.85))
       sheet.fill(
-        random.pick(["leaf", "brick", "white", "buff"] as const),
+        random.pick(["leaf", "brick", "white", "buff", "leafShade", "sand", "slate"] as const),
         2,
-        figure([fence, 0, z + 0.6], [fence, 0.9, z + 0.6], [fence, 0.9, far - 1.6], [fence, 0, far - 1.6]),
+        figure([fence, 0, z + 0.6], [fence, tall, z + 0.6], [fence, tall, far - 1.6], [fence, 0, far - 1.6]),
       );
   }
 }

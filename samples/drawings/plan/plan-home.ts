@@ -6,8 +6,17 @@ import { type Layout, mirrored } from "./layout.ts";
 import { programmeOf } from "./programme.ts";
 import { terrace, townhouse, twoStorey } from "./storeys.ts";
 
-/** The rooms that the listing counts. The seed decides the rest. */
+const latest: { facts?: HomeFacts; layout?: Layout } = {};
+
+/** The rooms that the listing counts. The seed decides the rest. Keeps the latest, which several views of a home use. */
 export function planHome(facts: HomeFacts): Layout {
+  if (latest.facts === facts && latest.layout !== undefined) return latest.layout;
+  const layout = layOut(facts);
+  Object.assign(latest, { facts, layout });
+  return layout;
+}
+
+function layOut(facts: HomeFacts): Layout {
   const programme = programmeOf(facts);
   const random = streamOf(facts.seed, "plan");
   const layout = (() => {

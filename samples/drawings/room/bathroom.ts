@@ -1,7 +1,8 @@
 import { type Paint, type Shape, circle, line, outline } from "#app/features/drawings/shapes.ts";
+import { type Random, streamOf } from "#app/lib/random.ts";
 import type { HomeFacts } from "#samples/drawings/model/home-facts.ts";
 import { block, figure, front, type RoomView, standing, stroke } from "#samples/drawings/model/room-view.ts";
-import { drawPanes, drawPlant, type Opening } from "./furniture.ts";
+import { drawPanes, drawPendant, drawPlant, type Opening } from "./furniture.ts";
 import { type Interior, openInterior } from "./interior.ts";
 
 export interface Bathroom extends Interior {
@@ -9,6 +10,7 @@ export interface Bathroom extends Interior {
   /** Basins. */
   basins: 1 | 2;
   toilet: boolean;
+  window: boolean;
 }
 
 /** A shower where the text names no bath. */
@@ -21,24 +23,29 @@ export function bathroomOf(facts: HomeFacts, interior: Interior): Bathroom {
     wash,
     basins: says(/double (vanity|basin)|twin basin|two basins/) ? 2 : 1,
     toilet: !says(/separate (toilet|wc)/),
+    window: says(/bathroom[^.]*window/) || streamOf(facts.seed, "bathroom window").chance(0.65),
   };
 }
 
+const TOWELS: readonly Paint[] = ["brick", "harbour", "lilac", "white", "fruit", "leafShade", "deep", "redBrick"];
 const TILES: readonly Paint[] = ["white", "deep", "leaf", "buff", "lilac", "greyTile", "shoal", "creamBrick"];
 
 export function drawBathroom(bathroom: Bathroom): string {
   const windowIn = (width: number): Opening => ({
     x: width * 0.12,
     y: 1.45,
-    width: Math.min(1.1, width * 0.3),
-    height: 0.75,
+    width: bathroom.window ? Math.min(1.1, width * 0.3) : 0,
+    height: bathroom.window ? 0.75 : 0,
   });
   const { view, random, finish } = openInterior(bathroom, "bathroom", windowIn, "tiles");
   const { width } = view;
   const window = windowIn(width);
   const tiles = random.pick(TILES);
-  drawTiles(view, tiles, window, random.pick(["square", "brick", "tall"] as const), random.chance(0.5) ? 1.2 : 2.1);
-  drawPanes(view, window, 2);
+  const tiled = random.pick([1.2, 1.5, 2.1, 2.1]);
+  drawTiles(view, tiles, window, random.pick(["square", "brick", "tall"] as const), tiled);
+  if (random.chance(0.35)) drawBand(view, window, random.pick(TILES.filter((paint) => paint !== tiles)), tiled);
+  if (bathroom.window) drawPanes(view, window, random.int(1, 3));
+  else drawNiche(view, random);
   const vanity = { x: width * 0.5, width: Math.min(bathroom.basins === 2 ? 1.5 : 1, width * 0.42) };
   if (bathroom.wash === "shower") drawShower(view, random.chance(0.5));
   else if (bathroom.wash === "bath") drawBath(view, random.chance(0.6));
@@ -47,25 +54,43 @@ export function drawBathroom(bathroom: Bathroom): string {
     view,
     vanity,
     bathroom.basins,
-    random.pick(["sand", "white", "harbour", "brownBrick", "leafShade"] as const),
+    random.pick(["sand", "white", "harbour", "brownBrick", "leafShade", "buff", "slate"] as const),
+    random.pick(["bowl", "trough", "inset"] as const),
   );
   const z = view.back;
-  const mirror = random.chance(0.5);
+  const mirror = random.pick(["round", "wide", "arched"] as const);
   const [middle, level] = view.at(vanity.x + vanity.width / 2, 1.55, z);
-  if (mirror) view.sheet.fill("depth", 1, circle(middle, level, 0.36 * view.scale));
-  else view.sheet.fill("depth", 1, front(view, vanity.x + 0.06, 1.2, vanity.width - 0.12, 0.75, z));
+  if (mirror === "round") view.sheet.fill("depth", 1, circle(middle, level, 0.36 * view.scale));
+  else if (mirror === "arched") {
+    const [half, high] = [0.3 * view.scale, 0.42 * view.scale];
+    view.sheet.fill("depth", 1, [
+      ["M", middle - half, level + high],
+      ["L", middle - half, level - high * 0.4],
+      ["A", half, half, true, middle + half, level - high * 0.4],
+      ["L", middle + half, level + high],
+      ["Z"],
+    ]);
+  } else view.sheet.fill("depth", 1, front(view, vanity.x + 0.06, 1.2, vanity.width - 0.12, 0.75, z));
   view.sheet.stroke(
     3,
     line(middle - 14, level + 24, middle + 18, level - 16),
     line(middle - 2, level + 28, middle + 24, level - 4),
   );
-  for (const side of [vanity.x - 0.1, vanity.x + vanity.width + 0.02])
-    view.sheet.fill("lamp", 2, front(view, side, 1.45, 0.08, 0.28, z - 0.08));
+  const lamps = random.pick(["sides", "above", "pendant"] as const);
+  if (lamps === "sides")
+    for (const side of [vanity.x - 0.1, vanity.x + vanity.width + 0.02])
+      view.sheet.fill("lamp", 2, front(view, side, 1.45, 0.08, 0.28, z - 0.08));
+  else if (lamps === "above")
+    view.sheet.fill("lamp", 2, front(view, vanity.x + vanity.width / 2 - 0.25, 2.08, 0.5, 0.09, z - 0.08));
+  else drawPendant(view, vanity.x + vanity.width - 0.1, z - 0.3, random.pick(["white", "buff", "harbour"] as const));
   if (bathroom.toilet && width - vanity.x - vanity.width > 0.55) drawToilet(view, width - 0.32);
-  const towel = random.pick(["brick", "harbour", "lilac", "white", "fruit"] as const);
-  view.sheet.fill(towel, 2, figure(view, [width, 0.8, 4.6], [width, 1.5, 4.6], [width, 1.5, 4.05], [width, 0.8, 4.05]));
+  for (const [index, towel] of random.sample(TOWELS, random.int(1, 2)).entries()) {
+    const [from, low] = [4.68 - index * 0.4, random.int(75, 105) / 100];
+    const to = from - random.int(30, 38) / 100;
+    view.sheet.fill(towel, 2, figure(view, [width, low, from], [width, 1.5, from], [width, 1.5, to], [width, low, to]));
+  }
   view.sheet.stroke(1, stroke(view, [width, 1.5, 4.75], [width, 1.5, 3.9]));
-  const mat = random.pick(["deep", "brick", "leaf", "buff"] as const);
+  const mat = random.pick(["deep", "brick", "leaf", "buff", "lilac", "slate", "white"] as const);
   view.sheet.fill(
     mat,
     2,
@@ -88,7 +113,7 @@ function drawTiles(
     [0, window.x, top],
     [window.x, right, Math.min(top, window.y - 0.06)],
     [right, width, top],
-  ] as const;
+  ].filter(([from, to]) => from !== to) as [from: number, to: number, top: number][];
   sheet.fill(paint, 2, ...parts.map(([from, to, high]) => front(view, from, 0, to - from, high)));
   const [wide, tall] = { square: [0.3, 0.3], brick: [0.4, 0.2], tall: [0.2, 0.6] }[kind] as [number, number];
   const lines: Shape[] = [];
@@ -102,6 +127,21 @@ function drawTiles(
           lines.push(stroke(view, [x, row * tall, back], [x, Math.min(high, (row + 1) * tall), back]));
   }
   sheet.stroke(3, ...lines);
+}
+
+/** A row of tiles in another colour below the edge. */
+function drawBand(view: RoomView, window: Opening, paint: Paint, top: number): void {
+  const y = top > window.y && window.width > 0 ? window.y - 0.3 : top - 0.2;
+  view.sheet.fill(paint, 3, front(view, 0, y, view.width, 0.12));
+}
+
+/** A shelf in the wall with bottles. */
+function drawNiche(view: RoomView, random: Random): void {
+  const [x, y] = [view.width * (0.16 + random.int(0, 8) / 100), 1.2];
+  view.sheet.fill("greyTile", 2, front(view, x, y, 0.5, 0.34));
+  const bottles = random.sample(TOWELS, random.int(2, 3));
+  for (const [index, paint] of bottles.entries())
+    view.sheet.fill(paint, 3, front(view, x + 0.06 + index * 0.14, y, 0.08, random.int(12, 24) / 100));
 }
 
 function drawBath(view: RoomView, hasScreen: boolean): void {
@@ -178,7 +218,13 @@ function drawShowerHead(view: RoomView, x: number): void {
   view.sheet.fill("greyTile", 2, front(view, x + 0.08, 2.02, 0.24, 0.06, z));
 }
 
-function drawVanity(view: RoomView, { x, width }: { x: number; width: number }, basins: number, paint: Paint): void {
+function drawVanity(
+  view: RoomView,
+  { x, width }: { x: number; width: number },
+  basins: number,
+  paint: Paint,
+  kind: "bowl" | "trough" | "inset",
+): void {
   const { sheet, back } = view;
   const z = back - 0.5;
   block(view, { x, y: 0.25, z, width, height: 0.55, depth: 0.5 }, { face: paint, side: paint, top: paint });
@@ -202,13 +248,16 @@ function drawVanity(view: RoomView, { x, width }: { x: number; width: number }, 
       ["Q", 0, 0.32, 0.08, 0.32],
       ["L", 0.12, 0.26],
     ]);
-    pen.fill("white", 2, [
-      ["M", -0.24, 0.13],
-      ["Q", -0.2, 0, -0.1, 0],
-      ["L", 0.1, 0],
-      ["Q", 0.2, 0, 0.24, 0.13],
-      ["Z"],
-    ]);
+    if (kind === "trough") pen.fill("white", 2, outline(-0.26, 0, 0.26, 0, 0.26, 0.12, -0.26, 0.12));
+    else if (kind === "inset") pen.fill("greyTile", 3, outline(-0.24, 0.01, 0.24, 0.01, 0.2, 0.05, -0.2, 0.05));
+    else
+      pen.fill("white", 2, [
+        ["M", -0.24, 0.13],
+        ["Q", -0.2, 0, -0.1, 0],
+        ["L", 0.1, 0],
+        ["Q", 0.2, 0, 0.24, 0.13],
+        ["Z"],
+      ]);
   }
 }
 

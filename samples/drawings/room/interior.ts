@@ -34,8 +34,8 @@ export interface Interior extends Surroundings {
   arrangement: number;
 }
 
-/** More give more different rooms, and more files to draw. */
-const ARRANGEMENTS = { living: 16, bedroom: 7, bathroom: 6 } as const;
+/** More give more different rooms, and more files to draw. Hardly any bedrooms and bathrooms are shared. */
+const ARRANGEMENTS = { living: 16, bedroom: 10_000, bathroom: 10_000 } as const;
 export type SharedRoom = keyof typeof ARRANGEMENTS;
 
 const WINDOW_TREES: readonly Tree[] = ["jacaranda", "magnolia", "gum"];
@@ -47,10 +47,10 @@ export function interiorOf(facts: HomeFacts, design: Design, mood: Mood, room: S
   return {
     ...surroundings,
     // No tree reaches a window on a higher floor.
-    tree: isHigh ? "gum" : (facts.tree ?? WINDOW_TREES[arrangement % WINDOW_TREES.length] ?? "gum"),
+    tree: isHigh ? "gum" : (facts.tree ?? WINDOW_TREES[(arrangement >> 2) % WINDOW_TREES.length] ?? "gum"),
     floor: isHigh ? 3 : surroundings.floor === 2 ? 2 : 0,
-    season: isHigh || room !== "living" ? "spring" : mood.season,
-    isDusk: room === "living" && mood.hour === "dusk",
+    season: isHigh || room === "bathroom" ? "spring" : mood.season,
+    isDusk: room !== "bathroom" && mood.hour === "dusk",
     surface: surfaceOf(facts.text),
     isOld: /high ceilings|picture rails|ornate ceilings/.test(facts.text) || (facts.built ?? 2000) < 1945,
     fireplace: facts.fireplace,
@@ -87,7 +87,10 @@ export interface OpenedRoom {
   finish(): string;
 }
 
-/** Draws the outlook, walls, floor and ceiling of a room, whose windows are in one row of the back wall. */
+/**
+ * Draws the outlook, walls, floor and ceiling of a room, whose windows are in one row of the back wall. A window without
+ * width is none.
+ */
 export function openInterior(
   interior: Interior,
   room: string,
@@ -103,7 +106,7 @@ export function openInterior(
   const view = openRoom(pen, interior.width, height, interior.width * (0.36 + random.int(0, 28) / 100));
   pen.fill("paper", null, box(-120, -120, WIDTH + 240, HEIGHT + 240));
   const opening = window(interior.width);
-  drawOutlook(view, interior, random, opening);
+  if (opening.width > 0) drawOutlook(view, interior, random, opening);
   const [wall, side] = random.pick(WALLS);
   drawShell(view, {
     wall,
