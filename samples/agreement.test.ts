@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mainBedroom } from "./drawn-sizes.ts";
+import { floorAreaOf, mainBedroom } from "./drawn-sizes.ts";
 import { type HomeFacts, homeFacts } from "./drawings/model/home-facts.ts";
 import type { Layout, Outside, Room } from "./drawings/plan/layout.ts";
 import { planHome } from "./drawings/plan/plan-home.ts";
@@ -90,6 +90,26 @@ test("the area of a balcony is that of the plan", () => {
   });
   expect(sized.length).toBeGreaterThan(20);
   for (const [said, drawn] of sized) expect(said).toBe(drawn);
+});
+
+test("floor area and room sizes are those of the plan, and about half of the homes state them", () => {
+  const buildings = listings.filter(({ propertyType }) => propertyType !== "Land");
+  const withArea = buildings.filter(({ floorArea }) => floorArea !== null);
+  const withRooms = buildings.filter(({ roomSizes }) => roomSizes !== null);
+  for (const some of [withArea, withRooms]) {
+    expect(some.length / buildings.length).toBeGreaterThan(0.4);
+    expect(some.length / buildings.length).toBeLessThan(0.6);
+  }
+  for (const listing of withArea) expect(listing.floorArea).toBe(floorAreaOf(planHome(homeFacts(listing))));
+  for (const listing of withRooms) {
+    const legend = viewAlt("plan", homeFacts(listing)).replaceAll("\u00a0", " ");
+    // The alternative text of a large plan omits the unit.
+    for (const line of (listing.roomSizes ?? "").split("\n"))
+      expect(legend).toContain(line.replace(/ (\d+\.\d × \d+\.\d) m$/, ": $1"));
+  }
+  expect(listings.filter(({ propertyType }) => propertyType === "Land").every((land) => land.floorArea === null)).toBe(
+    true,
+  );
 });
 
 describe("the floor of a flat", () => {

@@ -1,7 +1,18 @@
 import { type HomeRow, homeFacts } from "./drawings/model/home-facts.ts";
-import { insideMetres } from "./drawings/plan/draw-plan.ts";
-import type { Layout } from "./drawings/plan/layout.ts";
+import { streamOf } from "#app/lib/random.ts";
+import { insideMetres, namedRooms } from "./drawings/plan/draw-plan.ts";
+import type { Floor, Layout } from "./drawings/plan/layout.ts";
 import { planHome } from "./drawings/plan/plan-home.ts";
+
+const latest: { home?: HomeRow; plan?: Layout } = {};
+
+/** Keeps the latest plan, because both functions below are called for each home. */
+function planOf(home: HomeRow): Layout {
+  if (latest.home === home && latest.plan !== undefined) return latest.plan;
+  const plan = planHome(homeFacts(home));
+  Object.assign(latest, { home, plan });
+  return plan;
+}
 
 const BEDROOM = /\d\.\d by \d\.\d metres/g;
 const BALCONY = /(balcony[^.]*?)\b\d+( square metres)/;
@@ -14,7 +25,7 @@ const COURTYARD = /(courtyard of about )\d+( square metres)|\b\d+(-square-metre 
 export function withDrawnSizes(home: HomeRow): string {
   const { description } = home;
   if (!/ metres|square-metre/.test(description) || home.propertyType === "Land") return description;
-  const plan = planHome(homeFacts(home));
+  const plan = planOf(home);
   const bedroom = mainBedroom(plan);
   const balcony = areaOf(plan, "balcony");
   const courtyard = areaOf(plan, "paved");
@@ -24,6 +35,41 @@ export function withDrawnSizes(home: HomeRow): string {
     .replace(COURTYARD, (text, before: string | undefined, after: string | undefined, word: string | undefined) =>
       courtyard ? `${before ?? ""}${courtyard}${after ?? word}` : text,
     );
+}
+
+export interface StatedSizes {
+  /** Square metres, without the garage. */
+  floorArea: number | null;
+  /** One room in each line: "Kitchen 2.8 × 3.5 m". */
+  roomSizes: string | null;
+}
+
+/** No area is stated where the plan, which does not know the land, would nearly fill it. */
+const MOST_OF_LAND = 0.75;
+const SHARE_WITH_AREA = 0.5;
+const SHARE_WITH_ROOMS = 0.45;
+
+/** The sizes that the plan shows, as about half of the agents state them. Null if not stated. */
+export function statedSizes(home: HomeRow): StatedSizes {
+  const random = streamOf(`${home.address}, ${home.suburb}`, "stated sizes");
+  const [statesArea, statesRooms] = [random.chance(SHARE_WITH_AREA), random.chance(SHARE_WITH_ROOMS)];
+  if (home.propertyType === "Land" || (!statesArea && !statesRooms)) return { floorArea: null, roomSizes: null };
+  const plan = planOf(home);
+  const lines = namedRooms(plan).flatMap(({ name, size }) => (size === undefined ? [] : [`${name} ${size}`]));
+  const isRoomy = areaOfFloor(plan.floors[0]) <= MOST_OF_LAND * (home.landSize ?? Infinity);
+  return {
+    floorArea: statesArea && isRoomy ? floorAreaOf(plan) : null,
+    roomSizes: statesRooms ? lines.join("\n") : null,
+  };
+}
+
+/** In square metres, without the garage. */
+export const floorAreaOf = ({ floors }: Layout) =>
+  Math.round(floors.reduce((sum, floor) => sum + areaOfFloor(floor), 0));
+
+function areaOfFloor(floor?: Floor): number {
+  const rooms = (floor?.rooms ?? []).filter(({ kind }) => kind !== "garage");
+  return rooms.reduce((sum, { w, h }) => sum + w * h, 0);
 }
 
 /** "3.5 by 3.8 metres"; undefined without a bedroom. */

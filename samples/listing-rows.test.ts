@@ -242,6 +242,41 @@ describe("the writing", () => {
     expect(ofLand.every((home) => home.stepFreeAccess === null && home.stepFreeBathroom === null)).toBe(true);
   });
 
+  test("some sales disclose a material fact, some state a few, most state that there is none, and rentals state none", () => {
+    const names = [
+      "floodOrFire",
+      "safetyRisk",
+      "looseFillAsbestos",
+      "homicide",
+      "drugManufacture",
+      "cladding",
+      "buildingOrder",
+    ] as const;
+    const answersOf = (listing: (typeof listings)[number]) => new Set(names.map((name) => listing[name]));
+    const sales = listings.filter(({ listingType }) => listingType === "sale").map(answersOf);
+    const disclosed = sales.filter((answers) => answers.has(true)).length;
+    const partly = sales.filter((answers) => answers.has(null) && answers.size > 1).length;
+    const none = sales.filter((answers) => answers.has(false) && answers.size === 1).length;
+    expect(disclosed).toBeGreaterThan(20);
+    expect(partly).toBeGreaterThan(50);
+    expect(none).toBeGreaterThan(partly + disclosed);
+    expect(listings.filter(({ floodOrFire }) => floodOrFire).length).toBeGreaterThan(5);
+    const aloft = listings.filter(({ floodOrFire, floorLevel }) => floodOrFire && (floorLevel ?? 0) > 0);
+    expect(aloft).toEqual([]);
+    const rentals = listings.filter(({ listingType }) => listingType === "rent");
+    expect(rentals.every((rental) => names.every((name) => rental[name] === null))).toBe(true);
+  });
+
+  test("about half of the homes state their heating and cooling, which agrees with their features", () => {
+    const stated = listings.filter(({ heatingCooling }) => heatingCooling !== null);
+    expect(stated.length / listings.length).toBeGreaterThan(0.4);
+    expect(stated.length / listings.length).toBeLessThan(0.6);
+    for (const { heatingCooling, features } of stated) {
+      if (features.includes("Ducted air conditioning")) expect(heatingCooling).toContain("Ducted reverse cycle");
+      if (features.includes("Gas heating")) expect(heatingCooling).toMatch(/gas heating|reverse/i);
+    }
+  });
+
   test("three to nine features, none twice", () => {
     for (const { features } of listings) {
       expect(features.length).toBeGreaterThanOrEqual(3);

@@ -19,49 +19,50 @@ import { money, weekdayDate } from "#reference/wording.ts";
 import { lettingFeatures, mentions, type MoreFacts, moreFacts, statedFacts, toDollars } from "./stated-facts.ts";
 import { weeklyRent } from "./weekly-rent.ts";
 import { rentalTerms, saleTerms } from "./terms.ts";
-import { withDrawnSizes } from "./drawn-sizes.ts";
+import { type StatedSizes, statedSizes, withDrawnSizes } from "./drawn-sizes.ts";
 import { createWriter, type Sentence, type Writer } from "./writer.ts";
 
 /** Agent and owner are identified by the agent's email address. */
 export interface ListingPlan {
   agentEmail: string;
-  listing: MoreFacts & {
-    title: string;
-    status: "active" | "draft";
-    listingType: Deal;
-    propertyType: string;
-    price: number;
-    priceFrequency: "once" | "per_week";
-    priceTo?: number | null;
-    priceWords?: string | null;
-    saleMethod?: SaleMethod | null;
-    auctionAt?: Date | null;
-    auctionPlace?: string | null;
-    availableFrom?: string;
-    bondWeeks?: number;
-    leaseMonths?: number | null;
-    address: string;
-    addressDisplay: AddressDisplay;
-    latitude: number | null;
-    longitude: number | null;
-    suburb: string;
-    state: "NSW";
-    postcode: string;
-    bedrooms: number | null;
-    bathrooms: number | null;
-    parking: number | null;
-    landSize: number | null;
-    yearBuilt: number | null;
-    strataLevies: number | null;
-    stepFreeAccess: boolean | null;
-    stepFreeBathroom: boolean | null;
-    description: string;
-    heroImageUrl: null;
-    features: string[];
-    contactEmail: string;
-    contactPhone: string;
-    publishedAt: Date | null;
-  };
+  listing: MoreFacts &
+    StatedSizes & {
+      title: string;
+      status: "active" | "draft";
+      listingType: Deal;
+      propertyType: string;
+      price: number;
+      priceFrequency: "once" | "per_week";
+      priceTo?: number | null;
+      priceWords?: string | null;
+      saleMethod?: SaleMethod | null;
+      auctionAt?: Date | null;
+      auctionPlace?: string | null;
+      availableFrom?: string;
+      bondWeeks?: number;
+      leaseMonths?: number | null;
+      address: string;
+      addressDisplay: AddressDisplay;
+      latitude: number | null;
+      longitude: number | null;
+      suburb: string;
+      state: "NSW";
+      postcode: string;
+      bedrooms: number | null;
+      bathrooms: number | null;
+      parking: number | null;
+      landSize: number | null;
+      yearBuilt: number | null;
+      strataLevies: number | null;
+      stepFreeAccess: boolean | null;
+      stepFreeBathroom: boolean | null;
+      description: string;
+      heroImageUrl: null;
+      features: string[];
+      contactEmail: string;
+      contactPhone: string;
+      publishedAt: Date | null;
+    };
 }
 
 const ACTIVE = 1_340;
@@ -194,7 +195,7 @@ export function planListing(
     paragraphs.map((paragraph) => paragraph.map(({ text }) => text).join(" ")).join("\n\n"),
     today,
   );
-  const listing: ListingPlan["listing"] = {
+  const listing: Omit<ListingPlan["listing"], keyof StatedSizes> = {
     title: title.text,
     status: draft ? "draft" : "active",
     listingType: home.deal,
@@ -221,7 +222,10 @@ export function planListing(
     contactPhone: agent.agent.phone,
     publishedAt: draft ? null : new Date(today.getTime() - minutes * 60_000),
   };
-  return { agentEmail: agent.agent.email, listing: { ...listing, description: withDrawnSizes(listing) } };
+  return {
+    agentEmail: agent.agent.email,
+    listing: { ...listing, ...statedSizes(listing), description: withDrawnSizes(listing) },
+  };
 }
 
 /** Dollars per quarter; null unless the description names them. */

@@ -1,6 +1,7 @@
 import type { Random } from "#app/lib/random.ts";
 import { DIRECTIONS, type Direction } from "#app/features/listings/model/detail-fields.ts";
 import type { FieldValue } from "#app/features/listings/model/fields.ts";
+import { capitalised } from "#reference/wording.ts";
 import type { Home } from "./home.ts";
 
 /** Stated separately from the text; null if not stated. */
@@ -82,7 +83,8 @@ export function moreFacts(home: Home, text: string, random: Random): MoreFacts {
     (share) => random.chance(share),
   );
   const aspect = Object.entries(DIRECTIONS).find(([, name]) => name.toLowerCase() === slots.aspect)?.[0];
-  const material = isSale && statesFacts ? false : null;
+  const materialFacts = isSale && statesFacts ? drawMaterialFacts(home, random) : NOT_STATED;
+  const statesHeating = random.chance(SHARE_WITH_HEATING);
   return {
     councilRates: isSale && (statesRates || mentions(text, slots.rates)) ? toDollars(slots.rates) : null,
     waterRates: isSale && (statesWater || mentions(text, slots.water)) ? toDollars(slots.water) : null,
@@ -90,17 +92,49 @@ export function moreFacts(home: Home, text: string, random: Random): MoreFacts {
     // Only with the aspect in the description, so that they agree.
     livingFaces: isBuilding && slots.aspect && text.includes(slots.aspect) ? (aspect as Direction) : null,
     internet: isBuilding && statesInternet ? internet : null,
-    heatingCooling: heatingIn(text),
+    heatingCooling: heatingIn(text) ?? (statesHeating ? heatingOf(home) : null),
     contractAvailable: isSale && statesContract ? true : null,
     documents: isSale && statesContract ? documentsOf(isBuilding, isFlat) : null,
-    floodOrFire: material,
-    safetyRisk: material,
-    looseFillAsbestos: material,
-    homicide: material,
-    drugManufacture: material,
-    cladding: material,
-    buildingOrder: material,
+    ...materialFacts,
   };
+}
+
+type MaterialFacts = Pick<
+  MoreFacts,
+  "floodOrFire" | "safetyRisk" | "looseFillAsbestos" | "homicide" | "drugManufacture" | "cladding" | "buildingOrder"
+>;
+
+const materialFacts = (answer: boolean | null): MaterialFacts => ({
+  floodOrFire: answer,
+  safetyRisk: answer,
+  looseFillAsbestos: answer,
+  homicide: answer,
+  drugManufacture: answer,
+  cladding: answer,
+  buildingOrder: answer,
+});
+const NOT_STATED = materialFacts(null);
+
+const SHARE_WITH_DISCLOSURE = 0.07;
+const SHARE_PARTLY_STATED = 0.15;
+/** Facts that agents leave open, for example until a search has arrived. */
+const LEFT_OPEN: readonly (readonly (keyof MaterialFacts)[])[] = [
+  ["homicide", "drugManufacture"],
+  ["cladding", "buildingOrder"],
+  ["looseFillAsbestos"],
+  ["safetyRisk", "looseFillAsbestos", "homicide", "drugManufacture"],
+];
+
+/** Mostly "no" to all seven; some disclose one, and some leave a few open. */
+function drawMaterialFacts({ traits, floor }: Home, random: Random): MaterialFacts {
+  const [disclosed, partly] = [random.chance(SHARE_WITH_DISCLOSURE), random.chance(SHARE_PARTLY_STATED)];
+  const ofBlock: (keyof MaterialFacts)[] = traits.has("largeBlock") ? ["cladding", "buildingOrder"] : ["buildingOrder"];
+  const isAboveGround = floor !== null && floor > 0;
+  const possible: (keyof MaterialFacts)[] = isAboveGround ? ofBlock : ["floodOrFire", "floodOrFire", "safetyRisk"];
+  const yes = random.pick(possible);
+  const open = random.pick(LEFT_OPEN);
+  const facts = { ...materialFacts(false), ...(partly ? Object.fromEntries(open.map((name) => [name, null])) : {}) };
+  return disclosed ? { ...facts, [yes]: true } : facts;
 }
 
 /** Whether a text names an amount of `slots`, such as "$1,180". */
@@ -119,6 +153,24 @@ const HOUSE_INTERNET = ["fttp", "fttc", "fttn", "hfc"] as const;
 function heatingIn(text: string): string | null {
   if (/ducted (?:reverse|air)/i.test(text)) return "Ducted reverse cycle";
   return /reverse[- ]cycle|split[- ]system/i.test(text) ? "Reverse-cycle split system" : null;
+}
+
+const SHARE_WITH_HEATING = 0.55;
+/** By feature key, the main one first. */
+const HEATING: Readonly<Record<string, string>> = {
+  ducted: "ducted reverse cycle",
+  splitAir: "reverse-cycle split system",
+  gasHeating: "gas heating",
+  underfloor: "underfloor heating",
+  woodHeater: "slow-combustion heater",
+  fireplace: "open fireplace",
+  ceilingFans: "ceiling fans",
+};
+
+/** From the features, such as "Gas heating, ceiling fans". Null without any. */
+function heatingOf({ features }: Home): string | null {
+  const parts = Object.entries(HEATING).flatMap(([key, words]) => (features.has(key) ? [words] : []));
+  return parts.length === 0 ? null : capitalised(parts.join(", "));
 }
 
 function documentsOf(isBuilding: boolean, isFlat: boolean): string {

@@ -107,15 +107,21 @@ const LONG_NAMES: Readonly<Record<string, string>> = { "L'dry": "Laundry", "Ens.
 
 /** The rooms by the numbers on a small plan: "1 Living / dining: 4.1 × 5.3 m, 2 Kitchen: 2.8 × 3.5 m, 3 Bath". */
 export function planLegend(facts: HomeFacts): string {
-  const layout = planHome(facts);
-  const turned = placeFloors(layout.floors)[0]?.turned ?? false;
-  return numberedRooms(layout)
-    .map((room, index) => {
-      const { name, size } = wantedOf(room, turned);
+  return namedRooms(planHome(facts))
+    .map(({ name, size }, index) => {
       // No-break spaces, so that a size stays on one line.
-      return `${index + 1} ${LONG_NAMES[name] ?? name}${size === undefined ? "" : `: ${`${size} m`.replaceAll(" ", "\u00a0")}`}`;
+      return `${index + 1} ${name}${size === undefined ? "" : `: ${size.replaceAll(" ", "\u00a0")}`}`;
     })
     .join(", ");
+}
+
+/** As a plan numbers them; only large rooms have a size, such as "4.1 × 5.3 m". */
+export function namedRooms(layout: Layout): { name: string; size?: string }[] {
+  const turned = placeFloors(layout.floors)[0]?.turned ?? false;
+  return numberedRooms(layout).map((room) => {
+    const { name, size } = wantedOf(room, turned);
+    return { name: LONG_NAMES[name] ?? name, ...(size === undefined ? {} : { size: `${size} m` }) };
+  });
 }
 
 function drawNumber(sheet: Sheet, { x, y, w, h }: Rect, number: number): void {
