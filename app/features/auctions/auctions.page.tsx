@@ -161,9 +161,12 @@ export default function AuctionsPage({ loaderData }: Route.ComponentProps) {
       </style>
       <CoastStrip size="results">
         <header className="page flex min-h-16 items-center py-3 sm:min-h-21">
-          <h1 tabIndex={-1} className="w-fit bg-land text-xl">
-            {isThisWeekend ? messages.thisWeekend : messages.on}{" "}
-            <span className={`whitespace-nowrap ${isThisWeekend ? "font-normal text-ink-2" : ""}`}>{dates}</span>
+          <h1 tabIndex={-1} className="w-fit text-xl">
+            {/* Behind each line only, so that a title of two lines does not cover the coast. */}
+            <span className="bg-land box-decoration-clone">
+              {isThisWeekend ? messages.thisWeekend : messages.on}{" "}
+              <span className={`whitespace-nowrap ${isThisWeekend ? "font-normal text-ink-2" : ""}`}>{dates}</span>
+            </span>
           </h1>
         </header>
       </CoastStrip>

@@ -107,7 +107,7 @@ function drawRegions(regions: readonly DrawnArea[]): string {
       `${openChart(SYDNEY, "regions")}${drawWaterAndLand(chart, "land", links.join(""))}</g>` +
       `<path class="grid" d="${grid}"/><g class="degrees">${degrees.join("")}</g>` +
       `<g class="names">${nameRegions(areas)}</g><text class="sea" x="490" y="590">Tasman Sea</text>` +
-      `${drawCompass(width - 58, 218)}${drawScale(width - 94, height - 92, 10, SYDNEY)}${drawBorder(SYDNEY)}</svg>`
+      `${drawCompass(width - 58, 234)}${drawScale(width - 94, height - 92, 10, SYDNEY)}${drawBorder(SYDNEY)}</svg>`
     );
   });
 }
