@@ -173,7 +173,11 @@ test("there are 54 vectors, 18 of each year", () => {
 });
 
 test.each(vectors)("in %s the duty on $%s is $%s, on the first day as on the last", (year, value, duty) => {
-  for (const day of days[year] ?? []) expect(transferDuty(Number(value), day)).toMatchObject({ year, duty });
+  const isConfirmed = year !== "2025-26" || Number(value) <= 3_721_000;
+  expect(days[year]).toHaveLength(2);
+  for (const day of days[year] ?? []) {
+    expect(transferDuty(Number(value), day)).toMatchObject({ year, duty, isConfirmed });
+  }
 });
 
 describe("transferDuty", () => {
@@ -201,8 +205,9 @@ describe("transferDuty", () => {
     expect(dutyDays).toEqual({ from: "2024-07-01", to: "2027-06-30" });
   });
 
-  test("does not confirm the highest bracket of the years before 2026-27", () => {
+  test("does not confirm the highest bracket of 2025-26", () => {
     const confirmed = (value: number, day: string) => transferDuty(value, day)?.isConfirmed;
+    expect(confirmed(6_000_000, "2025-06-30")).toBe(true);
     expect(confirmed(3_721_000, "2026-06-30")).toBe(true);
     expect(confirmed(3_721_001, "2026-06-30")).toBe(false);
     expect(confirmed(6_000_000, "2026-07-01")).toBe(true);
