@@ -1,4 +1,5 @@
 import type { DatedChange } from "#app/features/listings/model/changes.ts";
+import { listingsPath } from "#app/features/listings/model/filters.ts";
 import { cardAddress, distanceLabel, priceLabel } from "#app/features/listings/model/labels.ts";
 import { listingsMessages as messages } from "#app/features/listings/model/listings.messages.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
@@ -7,7 +8,7 @@ import { formatDay } from "#app/lib/dates.ts";
 import { countOf } from "#app/lib/text.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { MarginSection } from "#app/ui/sections.tsx";
-import type { SoldHome } from "#app/features/listings/model/history.queries.server.ts";
+import type { SoldArea, SoldHome } from "#app/features/listings/model/history.queries.server.ts";
 
 export interface SoldHomeView {
   path: string;
@@ -33,20 +34,44 @@ export function toSoldHomeView(home: SoldHome): SoldHomeView {
   };
 }
 
-interface SoldNearbyProps {
-  home: Parameters<typeof priceLabel>[0];
+export interface SoldNearbyView {
   homes: readonly SoldHomeView[];
+  area: SoldArea;
 }
 
-/** Similar homes that were sold or leased, for comparison with the price of this one. Null without any. */
-export function SoldNearby({ home, homes }: SoldNearbyProps) {
-  if (homes.length === 0) return null;
+interface SoldNearbyProps {
+  home: Parameters<typeof priceLabel>[0];
+  sold: SoldNearbyView;
+}
+
+/** Similar homes that were sold or leased, for comparison with the price of this one. */
+export function SoldNearby({ home, sold: { homes, area } }: SoldNearbyProps) {
   const { amount, frequency } = priceLabel(home);
+  const { listingType } = home;
+  const title = messages.soldNearby[listingType];
+  if (homes.length === 0) {
+    return (
+      <MarginSection id="sold" title={title}>
+        <p>
+          {messages.noneSold(listingType)}{" "}
+          <TextLink to={listingsPath({ type: listingType, closed: true })} className="inline-block py-1">
+            {messages.allClosed[listingType]}
+          </TextLink>
+        </p>
+      </MarginSection>
+    );
+  }
+  const isFew = homes.length < 3;
   return (
     <MarginSection
       id="sold"
-      title={messages.soldNearby[home.listingType]}
-      note={<p>{messages.soldNote[home.listingType]}</p>}
+      title={title}
+      note={
+        <p>
+          {isFew && `${messages.onlySold(homes.length, area.km)} `}
+          {messages.soldNote(listingType, area.km, area.hasSameBedrooms)}
+        </p>
+      }
     >
       <p>
         {messages.thisHomeAt} <b className="font-semibold tnum">{[amount, frequency].filter(Boolean).join(" ")}</b>

@@ -15,7 +15,7 @@ import { TextLink } from "#app/ui/link.tsx";
 import { NarrowFold } from "#app/ui/sections.tsx";
 import { HomeGallery } from "#app/features/pictures/embeds/home-gallery.tsx";
 import { FloorPlans, photoId } from "#app/features/pictures/embeds/photo-list.tsx";
-import { type HistoryView, ListingHistory, SoldNearby, type SoldHomeView } from "./home-history.tsx";
+import { type HistoryView, ListingHistory, SoldNearby, type SoldNearbyView } from "./home-history.tsx";
 import { ListingAgentSection, type ListingPhones } from "./listing-agent.tsx";
 import type { ListingAttribute } from "#app/features/listings/model/attributes.ts";
 import {
@@ -56,7 +56,7 @@ export interface ListingViewProps {
   /** Absent in a preview. */
   history?: HistoryView;
   /** Similar homes that were sold. Absent in a preview. */
-  sold?: readonly SoldHomeView[];
+  sold?: SoldNearbyView;
   /** Absent in a preview. */
   phones?: Partial<ListingPhones>;
   /** Absent in a preview. */
@@ -76,7 +76,7 @@ export interface ListingViewProps {
   inspections?: ReactNode;
   /** What it costs. Absent in a preview and for a closed home. */
   cost?: ReactNode;
-  /** For a closed home, in place of pictures and price, with similar homes. */
+  /** For a closed home, in place of pictures and price, with homes that sold nearby and similar homes. */
   outcome?: ReactNode;
   actions?: ReactNode;
   cardActions?: ListingGridProps["actions"];
@@ -98,7 +98,7 @@ export function ListingView({
   attributes,
   unstated = "",
   history,
-  sold = [],
+  sold,
   photosPath,
   askId,
   reportPath,
@@ -196,7 +196,7 @@ export function ListingView({
             pathOf={(name) => inSchoolAreaPath(name, home.listingType)}
           />
         )}
-        <SoldNearby home={home} homes={sold} />
+        {sold && !outcome && <SoldNearby home={home} sold={sold} />}
         {inspections}
       </div>
       <div className="home-sections">

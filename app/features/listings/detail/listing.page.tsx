@@ -63,7 +63,7 @@ import { NewestHomes } from "#app/features/listings/embeds/homes.tsx";
 import { findNewestHomes } from "#app/features/listings/search/search.queries.server.ts";
 import { EnquiryNextSteps, HomeBar } from "./home-bar.tsx";
 import { FormerListingView, ListingOutcome, SearchElsewhere, SimilarHomes } from "./listing-outcome.tsx";
-import { type HistoryView, toSoldHomeView } from "./home-history.tsx";
+import { type HistoryView, SoldNearby, toSoldHomeView } from "./home-history.tsx";
 import { type HomeAnswer, ListingView, sectionIds } from "./listing-view.tsx";
 import {
   findSoldNearby,
@@ -177,7 +177,7 @@ async function loadHome(home: ListingDetail, url: URL, context: Route.LoaderArgs
     home: toShown(home, shownFigures),
     phones,
     history: history && toHistoryView(history, held),
-    sold: sold.map(toSoldHomeView),
+    sold: { homes: sold.homes.map(toSoldHomeView), area: sold.area },
     inspections: inspections.map(formatInspection),
     next: formatNextInspection(inspections),
     nearby: nearby.map(toShortCard),
@@ -328,8 +328,10 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
           savePath={saveSearchPath(toSimilarSearch(home))}
           actions={actions}
         />
-        <div className="mt-6">
+        <div className="outcome-next">
+          <SoldNearby home={home} sold={view.sold} />
           <SimilarHomes home={home} nearby={view.nearby} cardActions={saveHeart} />
+          <SearchElsewhere type={home.listingType} />
         </div>
       </>
     );
@@ -377,7 +379,6 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
           </SaveHomeForm>
           <SampleDataNotice />
         </div>
-        {closedOn !== null && <SearchElsewhere type={home.listingType} />}
       </>
     );
   }

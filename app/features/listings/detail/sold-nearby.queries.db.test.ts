@@ -17,7 +17,7 @@ async function insertSold(overrides: Partial<Parameters<typeof insertListing>[1]
   return id;
 }
 
-test("similar sold homes are within three kilometres and twelve months, with the price as far as it is published", async () => {
+test("similar sold homes are of the last twelve months, with published prices first, and in the first area with three of them", async () => {
   await insertSuburb(db(), { name: "Newtown", slug: "newtown" });
   // Newtown to Enmore is about 1 km, to Manly about 14 km.
   await insertSuburb(db(), { name: "Enmore", slug: "enmore", latitude: -33.9003, longitude: 151.1736 });
@@ -25,7 +25,7 @@ test("similar sold homes are within three kilometres and twelve months, with the
   const { id: createdByUserId } = await insertUser(db());
   const here = { latitude: -33.8979, longitude: 151.1793, addressDisplay: "full" } as const;
   const { id } = await insertListing(db(), { createdByUserId, propertyType: "Villa", bedrooms: 3, ...here });
-  await insertSold({ bedrooms: 4, ...here }, {});
+  const fourBedrooms = await insertSold({ bedrooms: 4, ...here }, {});
   const enmore = await insertSold({ suburb: "Enmore" }, { closedPrice: null, priceWithheld: true });
   const close = await insertSold({ ...here, latitude: -33.8989 }, {});
   const withheld = await insertSold({ ...here, addressDisplay: "street" }, { closedOn: daysAgo(60) });
@@ -35,7 +35,8 @@ test("similar sold homes are within three kilometres and twelve months, with the
   await insertSold({}, { deletedAt: new Date() });
   await insertListing(db(), { createdByUserId, propertyType: "Villa", bedrooms: 3 });
 
-  const found = await findSoldNearby(id, 10);
+  const { homes: found, area } = await findSoldNearby(id, 10);
+  expect(area).toEqual({ km: 3, hasSameBedrooms: true });
   expect(found.map((home) => home.id)).toEqual([withheld, close, enmore]);
   expect(found[0]).toMatchObject({ isBetweenHomes: false, km: 0 });
   expect(found[1]).toMatchObject({ isBetweenHomes: true, closedPrice: 1_500_000, km: 0.11 });
@@ -44,9 +45,34 @@ test("similar sold homes are within three kilometres and twelve months, with the
   expect(found.map(toSoldHomeView)[1]?.note).toMatch(/^3 bedrooms, villa\. Sold \d+ \w+ \d{4}.*\. 110\u00a0m away$/);
   expect(found.map(toSoldHomeView)[2]).toMatchObject({ price: "Price withheld" });
   expect(found.map(toSoldHomeView)[2]?.note).toMatch(/\. 0\.6\u00a0km between suburbs$/);
-  await expect(findSoldNearby(id, 3)).resolves.toHaveLength(3);
-  // Two homes are too few to compare a price with.
-  await db().updateTable("listings").set({ bedrooms: 2 }).where("id", "=", enmore).execute();
-  await expect(findSoldNearby(id, 10)).resolves.toEqual([]);
-  await expect(findSoldNearby(2_147_483_647, 3)).resolves.toEqual([]);
+  expect((await findSoldNearby(id, 3)).homes).toHaveLength(3);
+
+  const setSold = (home: number, values: object) =>
+    db().updateTable("listings").set(values).where("id", "=", home).execute();
+  const idsAndArea = async () => {
+    const nearby = await findSoldNearby(id, 10);
+    return { ids: nearby.homes.map((home) => home.id), ...nearby.area };
+  };
+  // A withheld price follows one that is published, even at the same address.
+  await setSold(withheld, { closedPrice: null, priceWithheld: true });
+  expect((await idsAndArea()).ids).toEqual([close, withheld, enmore]);
+  await setSold(withheld, { closedPrice: 1_400_000, priceWithheld: false });
+  // With two of three bedrooms left, the homes of another size within five kilometres are added.
+  await setSold(enmore, { bedrooms: 2 });
+  const { ids, ...anySize } = await idsAndArea();
+  expect(anySize).toEqual({ km: 5, hasSameBedrooms: false });
+  expect(ids).toHaveLength(4);
+  expect(ids).toContain(fourBedrooms);
+  // About four kilometres away: further than the first area.
+  await setSold(close, { latitude: -33.9339 });
+  await setSold(enmore, { bedrooms: 3 });
+  expect(await idsAndArea()).toMatchObject({ ids: [withheld, close, enmore], km: 5, hasSameBedrooms: true });
+  // Two are shown if the widest area has no more.
+  await setSold(fourBedrooms, { deletedAt: new Date() });
+  await setSold(enmore, { deletedAt: new Date() });
+  expect(await idsAndArea()).toEqual({ ids: [withheld, close], km: 10, hasSameBedrooms: false });
+  await setSold(withheld, { deletedAt: new Date() });
+  await setSold(close, { deletedAt: new Date() });
+  expect((await idsAndArea()).ids).toEqual([]);
+  expect((await findSoldNearby(2_147_483_647, 3)).homes).toEqual([]);
 });

@@ -225,15 +225,51 @@ export interface SoldHome {
   isBetweenHomes: boolean;
 }
 
+/** Where similar homes were looked for. */
+export interface SoldArea {
+  km: number;
+  /** Otherwise with any number of bedrooms. */
+  hasSameBedrooms: boolean;
+}
+
+export interface SoldNearby {
+  /** Those with a published price first, then the nearest. */
+  homes: SoldHome[];
+  area: SoldArea;
+}
+
 /** Fewer homes than this say little about a price. */
 const FEWEST = 3;
+const CLOSE: SoldArea = { km: 3, hasSameBedrooms: true };
+const WIDER: readonly SoldArea[] = [
+  { km: 5, hasSameBedrooms: true },
+  { km: 5, hasSameBedrooms: false },
+  { km: 10, hasSameBedrooms: false },
+];
 
 /**
- * Homes of the same kind with as many bedrooms that were sold or leased within three kilometres in the last twelve
- * months, the nearest first. Empty if the suburb is unknown, and if there are fewer than three.
+ * Homes of the same kind that were sold or leased in the last twelve months: with as many bedrooms within three
+ * kilometres, or in the first wider area with three of them. Fewer than three are of the widest area. Empty if there are
+ * none or the suburb is unknown.
  */
-export async function findSoldNearby(id: number, limit: number): Promise<SoldHome[]> {
-  const { rows } = await sql<SoldHome>`
+export async function findSoldNearby(id: number, limit: number): Promise<SoldNearby> {
+  const close = await findSoldWithin(id, [CLOSE], limit);
+  if (close.length >= Math.min(FEWEST, limit)) return { homes: close, area: CLOSE };
+  const found = await findSoldWithin(id, WIDER, limit);
+  const area = WIDER[(found[0]?.step ?? WIDER.length) - 1] ?? CLOSE;
+  return { homes: found, area };
+}
+
+/** In the first of the areas with three homes, otherwise in the last, which is the largest; `step` counts areas from 1. */
+async function findSoldWithin(id: number, areas: readonly SoldArea[], limit: number) {
+  const { km = 0 } = areas.at(-1) ?? {};
+  const isNarrow = areas.every(({ hasSameBedrooms }) => hasSameBedrooms);
+  const away = sql`coalesce(home_km, suburb_km)`;
+  const steps = areas.map(
+    (area, index) =>
+      sql`when ${away} <= ${area.km} and (has_same_bedrooms or ${!area.hasSameBedrooms}) then ${index + 1}::integer`,
+  );
+  const { rows } = await sql<SoldHome & { step: number }>`
     with here as (
       select listings.id, listing_type, property_type_key, bedrooms, shown_latitude, shown_longitude,
         suburbs.latitude, suburbs.longitude
@@ -242,32 +278,38 @@ export async function findSoldNearby(id: number, limit: number): Promise<SoldHom
     ), around as (
       select suburbs.key, distance_km(here.latitude, here.longitude, suburbs.latitude, suburbs.longitude) as suburb_km
       from suburbs, here
-      order by suburb_km limit 60
-    ), nearest as (
+      order by suburb_km limit ${areas.length > 1 ? 250 : 60}
+    ), near as (
       select sold.*, around.suburb_km,
-        distance_km(here.shown_latitude, here.shown_longitude, sold.shown_latitude, sold.shown_longitude) as home_km
+        distance_km(here.shown_latitude, here.shown_longitude, sold.shown_latitude, sold.shown_longitude) as home_km,
+        sold.bedrooms is not distinct from here.bedrooms as has_same_bedrooms
       from here, around
       cross join lateral (
         select listings.* from listings
         where listings.suburb_key = around.key
           and listings.status = case here.listing_type when 'rent' then 'leased' else 'sold' end
           and listings.listing_type = here.listing_type and listings.property_type_key = here.property_type_key
-          and listings.bedrooms is not distinct from here.bedrooms
+          and (listings.bedrooms is not distinct from here.bedrooms or ${!isNarrow})
           and listings.deleted_at is null and listings.id <> here.id
           and listings.closed_on > (now() at time zone 'Australia/Sydney')::date - interval '12 months'
         order by listings.closed_on desc, listings.id desc limit 20
       ) as sold
-      where coalesce(distance_km(here.shown_latitude, here.shown_longitude, sold.shown_latitude, sold.shown_longitude),
-          around.suburb_km) <= 3
-      order by coalesce(distance_km(here.shown_latitude, here.shown_longitude, sold.shown_latitude, sold.shown_longitude),
-          around.suburb_km), sold.closed_on desc, sold.id
-      limit ${limit}
+      -- Homes may be this far from the centre of their suburb.
+      where around.suburb_km <= ${km + 5}
+    ), ranked as (
+      select near.*, case ${sql.join(steps, sql` `)} end as home_step from near
+    ), counted as (
+      select coalesce(min(step) filter (where homes >= ${FEWEST}), ${areas.length}::integer) as step
+      from (select steps.step, count(ranked.id) as homes
+        from generate_series(1, ${areas.length}::integer) as steps (step) left join ranked on home_step <= steps.step
+        group by steps.step) as counts
     )
     select id, title, shown_address as "address", suburb, listing_type as "listingType", property_type as "propertyType",
       bedrooms, closed_on::text as "closedOn", case when not price_withheld then closed_price end as "closedPrice",
       price_frequency as "priceFrequency", days_on_market(id) as days,
-      round(coalesce(home_km, suburb_km)::numeric, 2)::float8 as km, home_km is not null as "isBetweenHomes"
-    from nearest
-    order by coalesce(home_km, suburb_km), closed_on desc, id`.execute(db());
-  return rows.length < FEWEST ? [] : rows;
+      round(${away}::numeric, 2)::float8 as km, home_km is not null as "isBetweenHomes", counted.step
+    from ranked, counted
+    where home_step <= counted.step
+    order by price_withheld, ${away}, closed_on desc, id limit ${limit}`.execute(db());
+  return rows;
 }

@@ -161,10 +161,11 @@ export const listingsMessages = {
   confirmedAvailable: (days: number) =>
     `Confirmed available ${days === 0 ? "today" : days === 1 ? "yesterday" : `${days} days ago`}`,
   soldNearby: { sale: "Sold nearby", rent: "Leased nearby" },
-  soldNote: {
-    sale: "The same kind of home with as many bedrooms, within 3 km in a straight line, that agents marked here as sold in the last 12 months: a part of the market. Prices as published.",
-    rent: "The same kind of home with as many bedrooms, within 3 km in a straight line, that agents marked here as leased in the last 12 months: a part of the market. Rents as published.",
-  },
+  soldNote: (type: "sale" | "rent", km: number, hasSameBedrooms: boolean) =>
+    `The same kind of home with ${hasSameBedrooms ? "as many bedrooms" : "any number of bedrooms"}, within ${km}\u00a0km in a straight line, that agents marked here as ${type === "rent" ? "leased" : "sold"} in the last 12 months: a part of the market. ${type === "rent" ? "Rents" : "Prices"} as published.`,
+  onlySold: (count: number, km: number) => `Only ${count} in ${km}\u00a0km.`,
+  noneSold: (type: "sale" | "rent") => `No similar home ${type === "rent" ? "leased" : "sold"} here in 12 months.`,
+  allClosed: { sale: "All sold homes", rent: "All leased homes" },
   thisHomeAt: "This home:",
   noPhoto: "No photo supplied",
   numberOnRequest: "Ask the agent for the street number",
