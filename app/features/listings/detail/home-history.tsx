@@ -5,6 +5,7 @@ import { listingsMessages as messages } from "#app/features/listings/model/listi
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { metresLabel } from "#app/features/nearby/places.ts";
 import { formatDay } from "#app/lib/dates.ts";
+import { formatDollars } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { MarginSection } from "#app/ui/sections.tsx";
@@ -100,8 +101,53 @@ export interface HistoryView {
   result?: string;
   /** "Guide raised 4% after 12 days; withdrawn once" */
   summary?: string;
+  /** Of a sold home with a published guide and price. */
+  ruler?: PriceRulerProps;
   /** "Confirmed available 3 days ago": of a home on the market that is not under offer. */
   available?: string;
+}
+
+export interface PriceRulerProps {
+  guide: { from: number; to: number };
+  /** The published closing price. */
+  closed: number;
+}
+
+const RULER = { width: 320, margin: 8, letter: 6.6 } as const;
+
+/** The last guide of a sold home as a band and its price as a mark, to scale. */
+export function PriceRuler({ guide, closed }: PriceRulerProps) {
+  const [least, most] = [Math.min(guide.from, closed), Math.max(guide.to, closed)];
+  const { width, margin, letter } = RULER;
+  const x = (amount: number) => Math.round(margin + ((amount - least) / (most - least)) * (width - 2 * margin));
+  const guideText = `${messages.guide} ${formatDollars(guide.from)}–${formatDollars(guide.to)}`;
+  const closedText = `${messages.closed.sale} ${formatDollars(closed)}`;
+  /** The middle of a text that stays inside the drawing. */
+  const middleOf = (text: string, at: number) => {
+    const half = (text.length * letter) / 2;
+    return Math.min(Math.max(at, half), width - half);
+  };
+  return (
+    <svg
+      viewBox={`0 0 ${width} 56`}
+      role="img"
+      aria-label={`${guideText}. ${closedText}`}
+      className="w-full max-w-sm text-ink"
+      fontSize="12"
+      textAnchor="middle"
+      fill="currentColor"
+    >
+      <path d={`M${margin} 28H${width - margin}`} className="stroke-line-strong" />
+      <rect x={x(guide.from)} y="22" width={x(guide.to) - x(guide.from)} height="12" className="price-band" />
+      <path d={`M${x(closed)} 16V40`} stroke="currentColor" strokeWidth="3" />
+      <text x={middleOf(closedText, x(closed))} y="11" fontWeight="600">
+        {closedText}
+      </text>
+      <text x={middleOf(guideText, (x(guide.from) + x(guide.to)) / 2)} y="52">
+        {guideText}
+      </text>
+    </svg>
+  );
 }
 
 export function ListingHistory({ days, changes, summary }: HistoryView) {

@@ -19,7 +19,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
 import { SearchBox } from "#app/ui/search-box.tsx";
-import { Timeline } from "./home-history.tsx";
+import { PriceRuler, type PriceRulerProps, Timeline } from "./home-history.tsx";
 import { NearbyListings } from "./listing-view.tsx";
 
 export interface ListingOutcomeProps {
@@ -30,6 +30,8 @@ export interface ListingOutcomeProps {
   changes: readonly DatedChange[];
   /** "Sold 3% above the guide" */
   summary?: string;
+  /** Absent without a published guide and price. */
+  ruler?: PriceRulerProps;
   photosPath: string;
   /** The page that saves a search for such homes. */
   savePath: string;
@@ -42,6 +44,7 @@ export function ListingOutcome({
   closedOn,
   changes,
   summary,
+  ruler,
   photosPath,
   savePath,
   actions,
@@ -71,6 +74,7 @@ export function ListingOutcome({
           {messages.takesNoEnquiries}
         </p>
         {summary && <p>{summary}</p>}
+        {ruler && <PriceRuler {...ruler} />}
         <Timeline changes={changes} />
         <RoomCounts home={home} kind={home.propertyType} />
         <OutcomeLinks home={home} savePath={savePath} />
@@ -133,11 +137,11 @@ export function SimilarHomes({ home: { listingType: type, suburb }, nearby, card
   );
 }
 
-/** The search box on a strip of coast, below what became of a home. */
+/** The search box on a piece of coast, below the outcome of a home. */
 export function SearchElsewhere({ type }: { type: FormerListing["listingType"] }) {
   return (
-    <CoastStrip size="gone" className="border-t print:hidden">
-      <div className="page py-4">
+    <CoastStrip size="gone" className="border print:hidden">
+      <div className="p-4">
         <h2 className="mb-2 text-base">{messages.searchElsewhere}</h2>
         <div className="max-w-3xl">
           <SearchBox id="other-search" type={type} />
@@ -176,8 +180,8 @@ export function FormerListingView({ former, nearby, savePath, cardActions }: For
           <OutcomeLinks home={former} savePath={savePath} />
         </div>
         <SimilarHomes home={former} nearby={nearby} cardActions={cardActions} />
+        <SearchElsewhere type={listingType} />
       </div>
-      <SearchElsewhere type={listingType} />
     </>
   );
 }

@@ -114,6 +114,21 @@ describe("a refused enquiry keeps its input", () => {
     }
   });
 
+  test("a sold home has its last guide and its price to scale only if both are published", async () => {
+    const { id: sold } = await insertListing(db(), { createdByUserId, price: 1_400_000, priceTo: 1_480_000 });
+    const rulerAfter = async (closing: object) => {
+      await db().updateTable("listings").set(closing).where("id", "=", sold).execute();
+      const { json = "" } = (await loader(asked({ home: sold }))) as { json?: string };
+      return (JSON.parse(json) as { history: { ruler?: object } }).history.ruler;
+    };
+    expect(await rulerAfter({ bedrooms: 4 })).toBeUndefined();
+    expect(await rulerAfter({ status: "sold", closedOn: "2026-11-02", closedPrice: 1_500_000 })).toEqual({
+      guide: { from: 1_400_000, to: 1_480_000 },
+      closed: 1_500_000,
+    });
+    expect(await rulerAfter({ closedPrice: null, priceWithheld: true })).toBeUndefined();
+  });
+
   test("responds 409 once the home is sold, and still finds an identical earlier enquiry", async () => {
     const message = "Is it still to be had?";
     const { id: sold } = await insertListing(db(), { createdByUserId });

@@ -63,7 +63,7 @@ import { NewestHomes } from "#app/features/listings/embeds/homes.tsx";
 import { findNewestHomes } from "#app/features/listings/search/search.queries.server.ts";
 import { EnquiryNextSteps, HomeBar } from "./home-bar.tsx";
 import { FormerListingView, ListingOutcome, SearchElsewhere, SimilarHomes } from "./listing-outcome.tsx";
-import { type HistoryView, SoldNearby, toSoldHomeView } from "./home-history.tsx";
+import { type HistoryView, type PriceRulerProps, SoldNearby, toSoldHomeView } from "./home-history.tsx";
 import { type HomeAnswer, ListingView, sectionIds } from "./listing-view.tsx";
 import {
   findSoldNearby,
@@ -88,7 +88,7 @@ import {
   type ShownListing,
   withoutFacts,
 } from "#app/features/listings/model/listing.queries.server.ts";
-import { toPriceHistory } from "#app/features/listings/model/price-history.ts";
+import { type PriceHistory, toPriceHistory } from "#app/features/listings/model/price-history.ts";
 import { ListingsFailed } from "#app/features/listings/model/listing-card.tsx";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
@@ -237,7 +237,8 @@ function toHistoryView(history: ListingHistory, held: HeldInspections | undefine
   const status = history.states.at(-1)?.status ?? "active";
   // Longer histories lack their beginning.
   const isCut = history.states.length === MAX_STATES;
-  const { states, before, daysOnMarket, summary } = toPriceHistory(history.states, isCut ? [] : history.earlier);
+  const priceHistory = toPriceHistory(history.states, isCut ? [] : history.earlier);
+  const { states, before, daysOnMarket, summary } = priceHistory;
   const days = isCut ? history.days : daysOnMarket;
   const changes = [...(before ? [before] : []), ...listChanges(states, { isKnown: isCut, held, auctions })];
   const last = auctions.at(-1);
@@ -247,8 +248,17 @@ function toHistoryView(history: ListingHistory, held: HeldInspections | undefine
     changes,
     result,
     ...(summary && !isCut && { summary }),
+    ruler: toRuler(priceHistory),
     available: availableText(history.availableAt),
   };
+}
+
+/** Undefined unless the home was sold at a published price after a guide of two amounts. */
+function toRuler({ states, lastPrice, closedAgainstLastPercent }: PriceHistory): PriceRulerProps | undefined {
+  const closing = states.at(-1);
+  if (closing?.status !== "sold" || closing.closedPrice === null || closedAgainstLastPercent === null) return undefined;
+  if (lastPrice?.priceTo == null) return undefined;
+  return { guide: { from: lastPrice.price, to: lastPrice.priceTo }, closed: closing.closedPrice };
 }
 
 function availableText(at: Date | null): string | undefined {
@@ -324,6 +334,7 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
           closedOn={closedOn}
           changes={view.history?.changes ?? []}
           summary={view.history?.summary}
+          ruler={view.history?.ruler}
           photosPath={listingPhotosPath(home)}
           savePath={saveSearchPath(toSimilarSearch(home))}
           actions={actions}

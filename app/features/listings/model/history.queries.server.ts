@@ -233,7 +233,7 @@ export interface SoldArea {
 }
 
 export interface SoldNearby {
-  /** Those with a published price first, then the nearest. */
+  /** Those with a published price first, then those with as many bedrooms, then the nearest. */
   homes: SoldHome[];
   area: SoldArea;
 }
@@ -310,6 +310,6 @@ async function findSoldWithin(id: number, areas: readonly SoldArea[], limit: num
       round(${away}::numeric, 2)::float8 as km, home_km is not null as "isBetweenHomes", counted.step
     from ranked, counted
     where home_step <= counted.step
-    order by price_withheld, ${away}, closed_on desc, id limit ${limit}`.execute(db());
+    order by price_withheld, has_same_bedrooms desc, ${away}, closed_on desc, id limit ${limit}`.execute(db());
   return rows;
 }
