@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { textWidth } from "#app/features/map/labels.ts";
 import { readSuburbs } from "#reference/suburbs.ts";
-import { chartName, chartNamesPath, chartPath, readChartFile } from "./places.ts";
+import { chartName, chartNamesPath, chartPath, readChartFile, toPlaceView } from "./places.ts";
 import { drawPlaceNames, placeDrawing } from "./place-chart.server.ts";
 
 const suburbs = readSuburbs().map(({ name, slug, latitude, longitude, ...rest }) => ({
@@ -80,6 +80,20 @@ test("the chart of a home names the home, stops, schools, suburbs and water arou
   );
   expect(texts).not.toContain("Far Away");
   expect(texts.filter((text) => text === "wharf" || text === "school")).toEqual(["wharf", "wharf", "school"]);
+});
+
+test("the nearest stop is on the chart only if the chart names it", () => {
+  const isOnChart = (centre: typeof lomandra, station: (typeof places.stations)[number] | undefined) => {
+    const stations = station ? [{ ...station, metres: 900 }] : [];
+    const amenities = { from: "home" as const, centre, stations, schools: [] };
+    return toPlaceView(amenities, undefined, drawPlaceNames(centre, places)).isNearestOnChart;
+  };
+  const [chiswick, , far] = places.stations;
+  expect(isOnChart(lomandra, chiswick)).toBe(true);
+  expect(isOnChart(lomandra, far)).toBe(false);
+  expect(isOnChart(lomandra, undefined)).toBe(false);
+  // Without a chart.
+  expect(isOnChart({ latitude: -33.85, longitude: 149.95 }, chiswick)).toBe(false);
 });
 
 test("the school that takes the address is named before schools and stations that are nearer", () => {

@@ -161,7 +161,7 @@ test.each<[nearest: string, selective: "fully" | null, taking: string[] | undefi
   const view = toPlaceView(
     { from: "home", centre: { latitude: -33.9, longitude: 151.2 }, stations: [], schools: [school] },
     primary && { primary, secondary: [], future: [] },
-    false,
+    undefined,
   );
   expect(view.otherNearest).toBe(otherNearest);
 });
@@ -169,6 +169,6 @@ test.each<[nearest: string, selective: "fully" | null, taking: string[] | undefi
 test("a closed station has its label and distance", () => {
   const belmore = { key: "belmore", name: "Belmore", modes: ["train" as const], latitude: -33.9, longitude: 151.1 };
   const amenities = { from: "home" as const, centre: belmore, stations: [], schools: [] };
-  const { closed } = toPlaceView({ ...amenities, closed: { ...belmore, metres: 804 } }, undefined, false);
+  const { closed } = toPlaceView({ ...amenities, closed: { ...belmore, metres: 804 } }, undefined, undefined);
   expect(closed).toEqual({ label: "Belmore station", away: "800\u00a0m" });
 });

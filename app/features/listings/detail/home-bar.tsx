@@ -1,3 +1,6 @@
+import type { HomeCostView } from "#app/features/costs/home-cost.ts";
+import type { SchoolsOfHome } from "#app/features/nearby/nearby.queries.server.ts";
+import type { HomePlaceView } from "#app/features/nearby/places.ts";
 import { cardAddress, shortPriceLabel } from "#app/features/listings/model/labels.ts";
 import type { ShownListing, NearbyListing } from "#app/features/listings/model/listing.queries.server.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
@@ -6,9 +9,10 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { ListingPhones } from "./listing-agent.tsx";
-import { sectionIds } from "./listing-view.tsx";
+import { type HomeAnswer, sectionIds } from "./listing-view.tsx";
 
 const messages = listingsMessages.bar;
+const questions = listingsMessages.answers;
 
 /** The next inspection. */
 interface NextOpening {
@@ -115,4 +119,61 @@ export function EnquiryNextSteps({ next, nearby }: EnquiryNextStepsProps) {
       )}
     </>
   );
+}
+
+interface Answerable {
+  cost?: HomeCostView;
+  places?: HomePlaceView;
+  schools?: SchoolsOfHome;
+}
+
+/** The short answers on the first screen. */
+export function toAnswers({ cost, places, schools }: Answerable): HomeAnswer[] {
+  const [stop] = places?.stations ?? [];
+  const from = places?.from === "suburb" ? listingsMessages.fromCentre : "";
+  return [
+    cost?.answer && {
+      question: cost.answer.sum ?? cost.answer.heading,
+      answer: cost.answer.amount,
+      detail: cost.firstHome ? questions.firstHome(cost.firstHome) : questions.parts,
+      section: "cost",
+    },
+    cost?.month && {
+      question: questions.month,
+      answer: questions.about(cost.month.amount),
+      detail: questions.figures,
+      section: "cost",
+    },
+    stop && {
+      question: questions.stop,
+      answer: places?.closed?.label ?? stop.label,
+      detail: places?.closed
+        ? questions.mayBeClosed(`${places.closed.away}${from}`, stop.label, stop.away)
+        : `${stop.away}${from}${chartWords(places)}`,
+      section: sectionIds.place,
+    },
+    schoolAnswer(places, schools),
+  ].filter((answer) => answer !== undefined);
+}
+
+function chartWords(places: HomePlaceView | undefined): string {
+  if (!places?.chart) return "";
+  return places.isNearestOnChart ? questions.onChart : questions.seeChart;
+}
+
+/** The primary school that takes the address or most of the suburb; the nearest school only if none is known. */
+function schoolAnswer(places: HomePlaceView | undefined, schools: SchoolsOfHome | undefined): HomeAnswer | undefined {
+  const [taking, ...others] = schools?.primary ?? [];
+  if (taking) {
+    const suburb = schools?.suburb ?? null;
+    const ofAddress = places?.otherNearest ? questions.otherNearest(places.otherNearest) : questions.allSchools;
+    return {
+      question: suburb === null ? questions.intake : questions.intakeOf(suburb),
+      answer: taking.name,
+      detail: suburb === null ? ofAddress : questions.dependsOnAddress(others.length),
+      section: "schools",
+    };
+  }
+  const [nearest] = places?.schools ?? [];
+  return nearest && { question: questions.school, answer: nearest.name, detail: questions.allNear, section: "schools" };
 }

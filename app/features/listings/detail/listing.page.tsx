@@ -6,7 +6,7 @@ import { NotFoundPage } from "#app/chrome/error-page.tsx";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { costOfListing } from "#app/features/listings/model/listing-cost.server.ts";
-import { describeCost, type HomeCostView } from "#app/features/costs/home-cost.ts";
+import { describeCost } from "#app/features/costs/home-cost.ts";
 import { HomeCost } from "#app/features/costs/home-cost.tsx";
 import { enquiryFormId, leadMessages } from "#app/features/leads/model/lead.ts";
 import { enquiryAction, enquiryPageData, listingEnquiry } from "#app/features/leads/enquire/enquire.form.server.ts";
@@ -21,12 +21,8 @@ import {
 import { HomeInspections, NextInspectionNote } from "#app/features/inspections/register/home-inspections.tsx";
 import { placeNamesHtml } from "#app/features/nearby/nearby-places.tsx";
 import { loadPlaceNames } from "#app/features/nearby/place-chart.server.ts";
-import { type HomePlaceView, listTakingSchools, toPlaceView } from "#app/features/nearby/places.ts";
-import {
-  findAmenitiesNearHome,
-  findSchoolsOfHome,
-  type SchoolsOfHome,
-} from "#app/features/nearby/nearby.queries.server.ts";
+import { listTakingSchools, toPlaceView } from "#app/features/nearby/places.ts";
+import { findAmenitiesNearHome, findSchoolsOfHome } from "#app/features/nearby/nearby.queries.server.ts";
 import { useRecentHome } from "#app/features/saved-homes/recently-viewed.tsx";
 import { SaveHeart, saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
 import { findPricingInfo } from "#app/features/services/services.queries.server.ts";
@@ -61,10 +57,10 @@ import { EnquiryRecipient } from "./listing-agent.tsx";
 import { describeSun } from "./sun.server.ts";
 import { NewestHomes } from "#app/features/listings/embeds/homes.tsx";
 import { findNewestHomes } from "#app/features/listings/search/search.queries.server.ts";
-import { EnquiryNextSteps, HomeBar } from "./home-bar.tsx";
+import { EnquiryNextSteps, HomeBar, toAnswers } from "./home-bar.tsx";
 import { FormerListingView, ListingOutcome, SearchElsewhere, SimilarHomes } from "./listing-outcome.tsx";
 import { type HistoryView, type PriceRulerProps, SoldNearby, toSoldHomeView } from "./home-history.tsx";
-import { type HomeAnswer, ListingView, sectionIds } from "./listing-view.tsx";
+import { ListingView } from "./listing-view.tsx";
 import {
   findSoldNearby,
   findListingHistory,
@@ -181,7 +177,7 @@ async function loadHome(home: ListingDetail, url: URL, context: Route.LoaderArgs
     inspections: inspections.map(formatInspection),
     next: formatNextInspection(inspections),
     nearby: nearby.map(toShortCard),
-    places: places && toPlaceView(places, schools, placeNames !== undefined),
+    places: places && toPlaceView(places, schools, placeNames),
     schools,
     cost: home.closedOn === null ? costOfListing(home, { figures, pricingInfo }, url) : undefined,
     figures: shownFigures,
@@ -416,59 +412,6 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
 function toFirstMessage({ address, underOfferAt }: ShownListing): string {
   if (underOfferAt !== null) return listingsMessages.questionUnderOffer(address);
   return listingsMessages.interestedIn(address ?? listingsMessages.thisHome);
-}
-
-interface Answerable {
-  cost?: HomeCostView;
-  places?: HomePlaceView;
-  schools?: SchoolsOfHome;
-}
-
-function toAnswers({ cost, places, schools }: Answerable): HomeAnswer[] {
-  const { answers: questions } = listingsMessages;
-  const [stop] = places?.stations ?? [];
-  const from = places?.from === "suburb" ? listingsMessages.fromCentre : "";
-  return [
-    cost?.answer && {
-      question: cost.answer.sum ?? cost.answer.heading,
-      answer: cost.answer.amount,
-      detail: cost.firstHome ? questions.firstHome(cost.firstHome) : questions.parts,
-      section: "cost",
-    },
-    cost?.month && {
-      question: questions.month,
-      answer: questions.about(cost.month.amount),
-      detail: questions.figures,
-      section: "cost",
-    },
-    stop && {
-      question: questions.stop,
-      answer: places?.closed?.label ?? stop.label,
-      detail: places?.closed
-        ? questions.mayBeClosed(`${places.closed.away}${from}`, stop.label, stop.away)
-        : `${stop.away}${from}${places?.chart ? questions.onChart : ""}`,
-      section: sectionIds.place,
-    },
-    schoolAnswer(places, schools),
-  ].filter((answer) => answer !== undefined);
-}
-
-/** The primary school that takes the address or most of the suburb; the nearest school only if none is known. */
-function schoolAnswer(places: HomePlaceView | undefined, schools: SchoolsOfHome | undefined): HomeAnswer | undefined {
-  const { answers: questions } = listingsMessages;
-  const [taking, ...others] = schools?.primary ?? [];
-  if (taking) {
-    const suburb = schools?.suburb ?? null;
-    const ofAddress = places?.otherNearest ? questions.otherNearest(places.otherNearest) : questions.allSchools;
-    return {
-      question: suburb === null ? questions.intake : questions.intakeOf(suburb),
-      answer: taking.name,
-      detail: suburb === null ? ofAddress : questions.dependsOnAddress(others.length),
-      section: "schools",
-    };
-  }
-  const [nearest] = places?.schools ?? [];
-  return nearest && { question: questions.school, answer: nearest.name, detail: questions.allNear, section: "schools" };
 }
 
 /** The first page of homes like this one. */

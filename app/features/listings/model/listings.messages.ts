@@ -121,6 +121,7 @@ export const listingsMessages = {
     figures: "Change the figures",
     stop: "Nearest stop",
     onChart: ", on the chart",
+    seeChart: ". See the chart",
     mayBeClosed: (away: string, openStop: string, awayOfOpen: string) =>
       `${away}, may be closed for works. Open: ${openStop}, ${awayOfOpen}`,
     allNear: "All schools nearby",
