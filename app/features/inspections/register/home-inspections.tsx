@@ -1,5 +1,6 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/link.tsx";
+import { WishLink } from "#app/features/leads/embeds/home-enquiry.tsx";
 import type { FormattedInspection, NextInspection } from "#app/features/inspections/model/inspection-labels.server.ts";
 import {
   homeCalendarPath,
@@ -13,7 +14,9 @@ const messages = {
   forTime: (when: string) => `for ${when}`,
   next: "Next inspection",
   later: (count: number) => (count === 1 ? "1 later date" : `${count} later dates`),
-  byAppointment: "By appointment. Ask the agent for a time.",
+  byAppointment: "By appointment",
+  orByAppointment: "Or by appointment",
+  askForTime: "Ask for a time",
 } as const;
 
 const headingId = "inspections";
@@ -21,10 +24,12 @@ const headingId = "inspections";
 export interface NextInspectionProps {
   next: NextInspection | undefined;
   byAppointment: boolean;
+  /** Of the home. */
+  path: string;
 }
 
 /** The next inspection next to the price, with a link to the others. Null if there is nothing to attend. */
-export function NextInspectionNote({ next, byAppointment }: NextInspectionProps) {
+export function NextInspectionNote({ next, byAppointment, path }: NextInspectionProps) {
   if (!next && !byAppointment) return null;
   return (
     <div className="home-next">
@@ -44,25 +49,38 @@ export function NextInspectionNote({ next, byAppointment }: NextInspectionProps)
           )}
         </>
       ) : (
-        <p>
-          <a href={`#${headingId}`} className="link inline-flex min-h-6 items-center">
-            {messages.byAppointment}
-          </a>
-        </p>
+        <>
+          <p>
+            <a href={`#${headingId}`} className="link inline-flex min-h-6 items-center">
+              {messages.byAppointment}
+            </a>
+          </p>
+          <AskForTime path={path} />
+        </>
       )}
     </div>
   );
 }
 
+function AskForTime({ path }: Pick<NextInspectionProps, "path">) {
+  return (
+    <WishLink path={path} wish="inspection" variant="act">
+      {messages.askForTime}
+    </WishLink>
+  );
+}
+
 export interface HomeInspectionsProps {
   listingId: number;
+  /** Of the home. */
+  path: string;
   suburb: string;
   inspections: readonly FormattedInspection[];
   byAppointment: boolean;
 }
 
 /** Null without inspections, unless the home is shown by appointment. */
-export function HomeInspections({ listingId, suburb, inspections, byAppointment }: HomeInspectionsProps) {
+export function HomeInspections({ listingId, path, suburb, inspections, byAppointment }: HomeInspectionsProps) {
   const [first] = inspections;
   if (!first && !byAppointment) return null;
   return (
@@ -72,7 +90,10 @@ export function HomeInspections({ listingId, suburb, inspections, byAppointment 
       </h2>
       {inspections.length > 0 && <InspectionTimeList inspections={inspections} />}
       {byAppointment && (
-        <p>{inspections.length > 0 ? "Or by appointment: ask the agent for a time." : messages.byAppointment}</p>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p>{inspections.length > 0 ? messages.orByAppointment : messages.byAppointment}</p>
+          <AskForTime path={path} />
+        </div>
       )}
       {first && (
         <p className="flex flex-wrap gap-x-4 print:hidden">

@@ -1,11 +1,12 @@
-import type { ReactNode } from "react";
-import { enquiryLabel } from "#app/features/leads/model/enquiry-fields.ts";
-import { leadMessages, enquiryPath } from "#app/features/leads/model/lead.ts";
+import type { MouseEvent, ReactNode } from "react";
+import { enquiryLabel, type Wish, wishParameter } from "#app/features/leads/model/enquiry-fields.ts";
+import { enquiryFormId, leadMessages, enquiryPath } from "#app/features/leads/model/lead.ts";
 import { CheckboxesField, TextAreaField, TextField } from "#app/forms/fields.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
+import { ButtonLink, type ButtonVariant } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import {
   type EnquiryFields,
@@ -75,6 +76,37 @@ export function HomeEnquiry({
       )}
       {(sent.receipt ?? sent.last) && afterwards}
     </section>
+  );
+}
+
+interface WishLinkProps {
+  /** Of the home, without a query. */
+  path: string;
+  wish: Wish;
+  variant: ButtonVariant;
+  children: ReactNode;
+}
+
+/** Leads to the form on the page of a home with the wish ticked. Once hydrated, what was typed stays. */
+export function WishLink({ path, wish, variant, children }: WishLinkProps) {
+  function tick(event: MouseEvent) {
+    const form = document.forms.namedItem(enquiryFormId);
+    const box = form?.querySelector<HTMLInputElement>(`input[value="${wish}"]`);
+    if (!form || !box || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    if (!box.checked) box.click();
+    box.focus({ preventScroll: true });
+    form.scrollIntoView();
+  }
+  return (
+    <ButtonLink
+      variant={variant}
+      to={`${path}?${wishParameter}=${encodeURIComponent(wish)}#${enquiryFormId}`}
+      rel="nofollow"
+      onClick={tick}
+    >
+      {children}
+    </ButtonLink>
   );
 }
 

@@ -16,6 +16,15 @@ export function wishOptions(listingType: ListingType): { value: Wish; label: str
   return offered.map((value) => ({ value, label: wishLabels[value] }));
 }
 
+/** In the address of a home's page: the wish that is ticked at first. */
+export const wishParameter = "wish";
+
+/** [] for a wish that the home does not offer. */
+export function readWish({ searchParams }: Pick<URL, "searchParams">, listingType: ListingType): Wish[] {
+  const asked = searchParams.get(wishParameter);
+  return wishOptions(listingType).flatMap(({ value }) => (value === asked ? [value] : []));
+}
+
 const appraisalTimings = {
   soon: "Within three months",
   half_year: "Within six months",

@@ -114,6 +114,19 @@ describe("a refused enquiry keeps its input", () => {
     }
   });
 
+  test("the address of a home can tick a wish of the enquiry form, if the home offers it", async () => {
+    const { id: rented } = await insertListing(db(), { createdByUserId, listingType: "rent" });
+    const wishesOf = async (query: string, home = id) => {
+      const { json = "" } = (await loader(asked({ home, query }))) as { json?: string };
+      return (JSON.parse(json) as { wishes: string[] }).wishes;
+    };
+    expect(await wishesOf("")).toEqual([]);
+    expect(await wishesOf("?wish=inspection")).toEqual(["inspection"]);
+    expect(await wishesOf("?wish=price%20guide")).toEqual(["price guide"]);
+    expect(await wishesOf("?wish=price%20guide", rented)).toEqual([]);
+    expect(await wishesOf("?wish=everything")).toEqual([]);
+  });
+
   test("a sold home has its last guide and its price to scale only if both are published", async () => {
     const { id: sold } = await insertListing(db(), { createdByUserId, price: 1_400_000, priceTo: 1_480_000 });
     const rulerAfter = async (closing: object) => {

@@ -12,7 +12,7 @@ import { enquiryFormId, leadMessages } from "#app/features/leads/model/lead.ts";
 import { enquiryAction, enquiryPageData, listingEnquiry } from "#app/features/leads/enquire/enquire.form.server.ts";
 import { enquiryHeadingId, EnquiryPageFailed, useEnquiryForm } from "#app/features/leads/embeds/enquiry.tsx";
 import { HomeEnquiry } from "#app/features/leads/embeds/home-enquiry.tsx";
-import { wishOptions } from "#app/features/leads/model/enquiry-fields.ts";
+import { readWish, wishOptions } from "#app/features/leads/model/enquiry-fields.ts";
 import { formatInspection, formatNextInspection } from "#app/features/inspections/model/inspection-labels.server.ts";
 import {
   findHeldInspections,
@@ -182,6 +182,7 @@ async function loadHome(home: ListingDetail, url: URL, context: Route.LoaderArgs
     cost: home.closedOn === null ? costOfListing(home, { figures, pricingInfo }, url) : undefined,
     figures: shownFigures,
     pictureOrigin: mediaOrigin(url),
+    wishes: readWish(url, home.listingType),
     attributes: toListingAttributes(
       home,
       formatLongDate(home.publishedAt),
@@ -306,7 +307,7 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
     path,
     constraint: loaderData.constraint,
     result: actionData,
-    defaultValue: home && { message: toFirstMessage(home) },
+    defaultValue: home && { message: toFirstMessage(home), wouldLike: view.wishes },
     hasFailureToast: false,
   });
   useRecentHome(home?.id);
@@ -354,14 +355,15 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
               inspections={
                 <HomeInspections
                   listingId={home.id}
+                  path={path}
                   suburb={home.suburb}
                   inspections={view.inspections}
                   byAppointment={home.inspectionsByAppointment && home.closedOn === null}
                 />
               }
               answers={toAnswers({ ...view, cost })}
-              next={<NextInspectionNote next={view.next} byAppointment={home.inspectionsByAppointment} />}
-              bar={closedOn === null && <HomeBar {...view} home={home} form={enquiryFormId} />}
+              next={<NextInspectionNote next={view.next} byAppointment={home.inspectionsByAppointment} path={path} />}
+              bar={closedOn === null && <HomeBar {...view} home={home} form={enquiryFormId} path={path} />}
               cost={cost && <HomeCost {...cost} />}
               outcome={outcome}
               actions={actions}
