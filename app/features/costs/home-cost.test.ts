@@ -203,6 +203,16 @@ describe("homeCost of a sale", () => {
     expect(view("price=999999").help?.hasReduction).toBe(true);
   });
 
+  test("without a price, help has its limits but no amount", () => {
+    expect(view("", { price: 0, priceTo: null }).help).toEqual({
+      exemptTo: "$800,000",
+      reducedBelow: "$1,000,000",
+      hasReduction: true,
+      lowDeposit: { to: `${path}?deposit=5&first=yes#cost` },
+    });
+    expect(view("deposit=200").help?.lowDeposit).toBeDefined();
+  });
+
   test("dates its sources", () => {
     expect(view().duty).toEqual({
       year: "2026–27",

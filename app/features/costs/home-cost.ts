@@ -30,7 +30,7 @@ export interface HomeCostView {
   errors?: Partial<Record<CostFieldName, string>>;
   /** Of the field of the price, for a home with a guide. */
   priceHint?: string;
-  /** For a sale with an answer. */
+  /** For a sale. */
   help?: CostHelp;
   /** Where the rates of the duty come from. */
   duty?: { year: string; quotedBy: string; limitsReadOn: string };
@@ -42,10 +42,10 @@ export type CostFieldName = BuyingField | RentingField;
 export interface CostHelp {
   exemptTo: string;
   reducedBelow: string;
-  /** Whether the price is below `reducedBelow`. */
+  /** False for a price from `reducedBelow`. */
   hasReduction: boolean;
-  /** Absent for a price above the cap of the 5% Deposit Scheme. */
-  lowDeposit?: { amount: string; to: string };
+  /** Absent for a price above the cap of the 5% Deposit Scheme. The amount is absent without a price. */
+  lowDeposit?: { amount?: string; to: string };
 }
 
 /** Distinguishes the parts of the bar without colour. */
@@ -104,6 +104,7 @@ function describeBuying(
   const form = {
     isEdited,
     values: fields,
+    help: describeHelp(parts?.price, known, lowDepositPath(path, isEdited ? fields : {})),
     ...(hasErrors && { errors: describeErrors(errors) }),
     ...(known.guideTo !== undefined && { priceHint: describeGuide(known.guideTo, fields.price) }),
     ...(known.isExample && !isEdited && { priceHint: costMessages.examplePrice }),
@@ -132,7 +133,6 @@ function describeBuying(
     },
     month: describeMonth(result, known),
     ...(result.firstHomeCash !== undefined && { firstHome: formatDollars(result.firstHomeCash) }),
-    help: describeHelp(result, known, lowDepositPath(path, isEdited ? fields : {})),
     ...(result.dutyYear !== undefined &&
       result.dutySource !== undefined && {
         duty: {
@@ -281,14 +281,18 @@ function describeMonth(result: BuyingResult, known: KnownOfSale): CostAnswer {
 
 const STATED = { strata: "strataLevies", council: "councilRates", water: "waterRates" } as const;
 
-function describeHelp({ price }: BuyingResult, { isLand }: KnownOfSale, to: string): CostHelp {
+/** Without a price, the limits that apply to any. */
+function describeHelp(price: number | undefined, { isLand }: KnownOfSale, to: string): CostHelp {
   const { exemptTo, reducedBelow } = firstHomeLimits(isLand === true);
   return {
     exemptTo: formatDollars(exemptTo),
     reducedBelow: formatDollars(reducedBelow),
-    hasReduction: price < reducedBelow,
-    ...(price <= SCHEME_CAP && {
-      lowDeposit: { amount: formatDollars(Math.ceil((price * SCHEME_DEPOSIT) / 100)), to },
+    hasReduction: price === undefined || price < reducedBelow,
+    ...((price === undefined || price <= SCHEME_CAP) && {
+      lowDeposit: {
+        ...(price !== undefined && { amount: formatDollars(Math.ceil((price * SCHEME_DEPOSIT) / 100)) }),
+        to,
+      },
     }),
   };
 }

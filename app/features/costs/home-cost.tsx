@@ -334,8 +334,8 @@ function Help({ exemptTo, reducedBelow, hasReduction, lowDeposit }: CostHelp) {
         <>
           <p>
             <strong>5% Deposit Scheme,</strong>
-            {` first homes up to ${cap} in Sydney: deposit from ${lowDeposit.amount}. `}
-            <TextLink to={lowDeposit.to}>Work it out with 5%</TextLink>
+            {` first homes up to ${cap} in Sydney: deposit from ${lowDeposit.amount ?? "5% of the price"}. `}
+            {lowDeposit.amount && <TextLink to={lowDeposit.to}>Work it out with 5%</TextLink>}
           </p>
           <p>
             <strong>Help to Buy,</strong>
