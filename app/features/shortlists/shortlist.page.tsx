@@ -2,7 +2,8 @@ import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { listingName } from "#app/features/listings/model/labels.ts";
-import { ListingCard } from "#app/features/listings/model/listing-card.tsx";
+import { hasDrawing, ListingCard } from "#app/features/listings/model/listing-card.tsx";
+import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { savedHomesPath } from "#app/features/saved-homes/saved-homes.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { TextAreaField } from "#app/forms/fields.tsx";
@@ -89,6 +90,8 @@ export default function ShortlistPage({ loaderData, actionData }: Route.Componen
     result: actionData,
     failureTitle: messages.notSent,
   });
+  const cards = (homes ?? []).flatMap(({ card }) => card ?? []);
+  const isAllDrawn = cards.length > 0 && cards.every(hasDrawing);
   const typed = submittedValues(actionData);
   const ticked = typed ? [typed["ticked"] ?? []].flat() : undefined;
   return (
@@ -109,11 +112,13 @@ export default function ShortlistPage({ loaderData, actionData }: Route.Componen
                 <SharedHome
                   key={home.id}
                   home={home}
+                  isCaptioned={!isAllDrawn}
                   isTicked={ticked?.includes(String(home.id)) ?? home.isTicked}
                   note={form.fields[noteName(home.id)]}
                 />
               ))}
             </ul>
+            {isAllDrawn && <p className="text-sm text-ink-2">{listingsMessages.allIllustrations}</p>}
             <Honeypot />
             <div className="sticky bottom-0 border-t border-line bg-paper py-3 print:hidden">
               <FormMessage />
@@ -129,11 +134,13 @@ export default function ShortlistPage({ loaderData, actionData }: Route.Componen
 
 interface SharedHomeProps {
   home: ShortlistHome;
+  /** Marks an illustration as such. */
+  isCaptioned: boolean;
   isTicked: boolean;
   note?: ServerFormFields<Record<string, string>>[string];
 }
 
-function SharedHome({ home: { id, suburb, card, ...answer }, isTicked, note }: SharedHomeProps) {
+function SharedHome({ home: { id, suburb, card, ...answer }, isCaptioned, isTicked, note }: SharedHomeProps) {
   if (!card)
     return (
       <Card as="li">
@@ -148,6 +155,7 @@ function SharedHome({ home: { id, suburb, card, ...answer }, isTicked, note }: S
   return (
     <ListingCard
       home={card}
+      isCaptioned={isCaptioned}
       fields={
         <div className="mt-2 flex flex-col gap-2">
           <span className="flex items-center gap-2">

@@ -120,16 +120,19 @@ function OutcomeLinks({ home, savePath }: { home: FormerListing; savePath: strin
 }
 
 interface SimilarHomesProps {
+  /** The page already names its pictures illustrations. */
+  isDrawn?: boolean;
   home: FormerListing;
   nearby: readonly NearbyListing[];
   cardActions?: ListingGridProps["actions"];
 }
 
 /** With a link to all homes of the suburb. */
-export function SimilarHomes({ home: { listingType: type, suburb }, nearby, cardActions }: SimilarHomesProps) {
+export function SimilarHomes({ home: { listingType: type, suburb }, isDrawn, nearby, cardActions }: SimilarHomesProps) {
   return (
     <NearbyListings
       homes={nearby}
+      isDrawn={isDrawn}
       cardActions={cardActions}
       heading={messages.similar[type]}
       all={{ to: listingsPath({ type, suburb: [suburb] }), label: messages.othersIn(suburb, type) }}

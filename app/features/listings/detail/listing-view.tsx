@@ -13,6 +13,7 @@ import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { NarrowFold } from "#app/ui/sections.tsx";
+import { isDrawing } from "#app/features/pictures/model/media.ts";
 import { HomeGallery } from "#app/features/pictures/embeds/home-gallery.tsx";
 import { FloorPlans, photoId } from "#app/features/pictures/embeds/photo-list.tsx";
 import { type HistoryView, ListingHistory, SoldNearby, type SoldNearbyView } from "./home-history.tsx";
@@ -203,7 +204,7 @@ export function ListingView({
         <ListingAgentSection home={home} phones={phones} />
         {history && !outcome && <ListingHistory {...history} />}
         <SuburbInFigures home={home} figures={figures} />
-        {!outcome && <NearbyListings homes={nearby} cardActions={cardActions} />}
+        {!outcome && <NearbyListings homes={nearby} isDrawn={isDrawnHome(home)} cardActions={cardActions} />}
       </div>
       {reportPath && (
         <p className="text-sm print:hidden">
@@ -418,14 +419,27 @@ function findLastSearch(): NavigationHistoryEntry | undefined {
   return before.findLast(({ url }) => url !== null && new URL(url).pathname === "/listings");
 }
 
+/** The first picture of such a home is labelled as an illustration. */
+export function isDrawnHome({ photos }: Pick<ShownListing, "photos">): boolean {
+  return photos.length > 0 && photos.every(isDrawing);
+}
+
 interface NearbyListingsProps extends Pick<ListingViewProps, "cardActions"> {
   homes: readonly NearbyListing[];
+  /** The page already names its pictures illustrations. */
+  isDrawn?: boolean;
   heading?: string;
   /** A link to more of them. */
   all?: { to: string; label: string };
 }
 
-export function NearbyListings({ homes, heading = "Similar homes nearby", all, cardActions }: NearbyListingsProps) {
+export function NearbyListings({
+  homes,
+  isDrawn = false,
+  heading = "Similar homes nearby",
+  all,
+  cardActions,
+}: NearbyListingsProps) {
   const more = all && (
     <TextLink to={all.to} className="inline-block py-1">
       {all.label}
@@ -452,7 +466,7 @@ export function NearbyListings({ homes, heading = "Similar homes nearby", all, c
           />
         ))}
       </ul>
-      {isAllDrawn && <p className="text-sm text-ink-2">{listingsMessages.allIllustrations}</p>}
+      {isAllDrawn && !isDrawn && <p className="text-sm text-ink-2">{listingsMessages.allIllustrations}</p>}
     </section>
   );
 }

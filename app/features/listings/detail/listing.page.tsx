@@ -60,7 +60,7 @@ import { findNewestHomes } from "#app/features/listings/search/search.queries.se
 import { EnquiryNextSteps, HomeBar, toAnswers } from "./home-bar.tsx";
 import { FormerListingView, ListingOutcome, SearchElsewhere, SimilarHomes } from "./listing-outcome.tsx";
 import { type HistoryView, type PriceRulerProps, SoldNearby, toSoldHomeView } from "./home-history.tsx";
-import { ListingView } from "./listing-view.tsx";
+import { isDrawnHome, ListingView } from "./listing-view.tsx";
 import {
   findSoldNearby,
   findListingHistory,
@@ -338,7 +338,7 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
         />
         <div className="outcome-next">
           <SoldNearby home={home} sold={view.sold} />
-          <SimilarHomes home={home} nearby={view.nearby} cardActions={saveHeart} />
+          <SimilarHomes home={home} isDrawn={isDrawnHome(home)} nearby={view.nearby} cardActions={saveHeart} />
           <SearchElsewhere type={home.listingType} />
         </div>
       </>
