@@ -86,6 +86,7 @@ const enquiry: Enquiry = {
 };
 const inspection: MailedInspection = {
   home: long,
+  short: long,
   title: long,
   homeUrl: long,
   when: long,

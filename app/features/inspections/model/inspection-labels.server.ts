@@ -34,6 +34,11 @@ export function formatStart(startsAt: Date): string {
   return `${longDateLabel(sydneyDate(startsAt))}, ${timeLabel(startsAt)}`;
 }
 
+/** "Sat 28 Nov 10:00 am, 12 Wilson Street" */
+export function formatShort({ startsAt }: Pick<Inspection, "startsAt">, home: string): string {
+  return `${dateLabel(sydneyDate(startsAt))} ${timeLabel(startsAt)}, ${home}`;
+}
+
 /** "12 Wilson Street, Newtown, NSW 2042". For a hidden street, adds that the agent gives it on request. */
 export function formatWhere(inspection: Inspection): string {
   const place = addressLabel(inspection);

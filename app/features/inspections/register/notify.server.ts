@@ -8,7 +8,12 @@ import type { Mailbox, MailMessage } from "#app/mail/layout.ts";
 import { isMailable, keepDeadMail, queueMail, queueUnrequestedMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { checkInPath, inspectionCalendarPath, registrationPath } from "#app/features/inspections/model/paths.ts";
-import { formatStart, formatWhen, formatWhere } from "#app/features/inspections/model/inspection-labels.server.ts";
+import {
+  formatShort,
+  formatStart,
+  formatWhen,
+  formatWhere,
+} from "#app/features/inspections/model/inspection-labels.server.ts";
 import {
   findHomeTrust,
   type HomeContact,
@@ -78,6 +83,7 @@ export function mailedInspection(opening: Inspection): MailedInspection {
   const { id, listingId, title, suburb, cancelledAt, cancelReason, homeIs } = opening;
   return {
     home: listingName(opening),
+    short: formatShort(opening, opening.address ?? title),
     title,
     homeUrl: homeIs === "gone" ? undefined : publicUrl(listingPath({ id: listingId, title, suburb })),
     listingId,
@@ -112,6 +118,7 @@ export function mailedToVisitor(
   return {
     ...mailed,
     home: label,
+    short: formatShort(opening, label),
     title: label,
     homeUrl: mailed.homeUrl === undefined ? undefined : publicUrl(shortListingPath(listingId)),
     where: addressOnPage,

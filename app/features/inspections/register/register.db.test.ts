@@ -123,6 +123,7 @@ describe("registering", () => {
     await sendVisitorDigests(always);
     const [toVisitor, toAgent] = await mails();
     expect(toVisitor).toMatchObject({ kind: "inspection-registered", toAddress: input.email, replyToAddress: null });
+    expect(toVisitor?.subject).toMatch(/^Registered: [A-Z][a-z]{2} \d+ [A-Z][a-z]{2} \d+:\d\d [ap]m, [^,]+$/);
     expect(toVisitor?.textBody).toContain(`/inspections/registrations/${receipt}`);
     // Somebody else may have typed the address: nobody has us mail their words to a stranger.
     expect(toVisitor?.textBody).not.toContain(input.name);

@@ -13,6 +13,8 @@ import {
 export interface MailedInspection {
   /** "12 Wilson Street, Newtown" */
   home: string;
+  /** For subjects, which phones cut off: "Sat 28 Nov 10:00 am, 12 Wilson Street". */
+  short: string;
   title: string;
   /** Undefined if the home is not public. */
   homeUrl: string | undefined;
@@ -81,7 +83,7 @@ export function registeredMail(
       kind: "inspection-registered",
       listingId: inspection.listingId,
       to: stranger(email),
-      subject: `Registered: inspection of ${inspection.home}, ${inspection.when}`,
+      subject: `Registered: ${inspection.short}`,
     },
     {
       greeting: "Hello,",

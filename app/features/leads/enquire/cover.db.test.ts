@@ -170,7 +170,19 @@ describe("an enquiry to an agent whose address is not confirmed", () => {
       appraisalTiming: "later",
     } as const;
     expect(received((await enquire(appraisal)).mails)).toEqual(["Petra Principal"]);
-    expect(received((await enquire({ listingId: shared })).mails)).toEqual(["Ada Agent", "Petra Principal"]);
+    const ofBoth = (await enquire({ listingId: shared })).mails;
+    expect(received(ofBoth)).toEqual(["Ada Agent", "Petra Principal"]);
+    const receiptOf = (mails: typeof ofBoth) => mails.find(({ kind }) => kind === "enquiry-receipt")?.textBody;
+    expect(receiptOf(ofBoth)).toMatch(/^Agent: Ada Agent\nAgent’s phone: \S+/m);
+    // The texts of a new account are not mailed to an address that is not confirmed.
+    const { id: newAgent } = await insertAgent(db(), {
+      agencyId,
+      userId: (await insertUser(db(), { role: "agent" })).id,
+    });
+    await db().updateTable("listings").set({ secondAgentId: newAgent }).where("id", "=", shared).execute();
+    const unnamed = (await enquire({ listingId: shared })).mails;
+    expect(received(unnamed)).toHaveLength(2);
+    expect(receiptOf(unnamed)).not.toContain("Agent:");
     expect(received((await enquire({ listingId: ofPetra })).mails)).toEqual(["Petra Principal"]);
   });
 

@@ -13,6 +13,7 @@ const enquiry: Enquiry = {
   about: {
     title: "Sunny terrace",
     address: "12 Smith Street, Newtown",
+    short: "12 Smith Street, Newtown",
     url: "https://southerly.example/listings/5/sunny-terrace",
   },
 };
@@ -29,7 +30,7 @@ describe("to the agent", () => {
       kind: "enquiry-received",
       to: agent,
       replyTo: { name: "Jane Roe", address: "jane@example.com" },
-      subject: "Enquiry from Jane Roe: Sunny terrace, 12 Smith Street, Newtown",
+      subject: "Enquiry from Jane Roe: 12 Smith Street, Newtown",
       leadId: 12,
     });
     expect(toAgent.text).toMatchInlineSnapshot(`
@@ -77,12 +78,17 @@ describe("to the agent", () => {
   });
 });
 
+test("a subject without a short name has the title", () => {
+  const { short: _, ...about } = enquiry.about;
+  expect(enquiryReceiptMail({ ...enquiry, about }, receipt).subject).toBe("Your enquiry: Sunny terrace");
+});
+
 describe("to a sender whose address is confirmed", () => {
   test("contains the enquiry, the recipient, and the link to see and withdraw it", () => {
     expect(toSender).toMatchObject({
       kind: "enquiry-receipt",
       to: { name: "Jane Roe", address: "jane@example.com" },
-      subject: "Your enquiry: Sunny terrace, 12 Smith Street, Newtown",
+      subject: "Your enquiry: 12 Smith Street, Newtown",
       leadId: 12,
     });
     expect(toSender.replyTo).toBeUndefined();
@@ -135,6 +141,11 @@ describe("to a sender whose address is confirmed", () => {
       expect(mail.html).toContain("Sam Agent, Ironbark &amp; Quay");
       expect(mail.html).toMatch(/href="tel:[+\d]+"[^>]*>02 5550 0148</);
     }
+    const secondContact = { name: "Kim Tran", phone: "0491 570 156" };
+    const toBoth = enquiryReceiptMail(enquiry, { ...receipt, contact, secondContact });
+    expect(toBoth.text).toContain(
+      "Agent’s phone: 02 5550 0148\nAgent: Kim Tran\nAgent’s phone: 0491 570 156\nAbout: Sunny terrace",
+    );
     const nameless = enquiryReceiptMail(enquiry, { ...receipt, contact: { name: "", phone: null } });
     expect(nameless.text).not.toContain("Agent:");
   });
@@ -158,7 +169,7 @@ describe("to an unconfirmed address", () => {
     expect(toStranger).toMatchObject({
       kind: "enquiry-receipt",
       to: { name: "", address: "jane@example.com" },
-      subject: "Your enquiry: Sunny terrace, 12 Smith Street, Newtown",
+      subject: "Your enquiry: 12 Smith Street, Newtown",
       leadId: 12,
     });
     expect(toStranger.replyTo).toBeUndefined();

@@ -20,6 +20,8 @@ export interface Enquiry extends EnquiryValues {
   about: {
     title: string;
     address?: string | null;
+    /** For subjects, which phones cut off: "12 Smith Street, Newtown". Absent if it must not be in one. */
+    short?: string;
     /** Absolute. */
     url?: string | null;
     /** The sender's own text, for a service we do not offer. */
@@ -33,9 +35,14 @@ const dateFormat = new Intl.DateTimeFormat("en-AU", {
   timeZone: "Australia/Sydney",
 });
 
-/** "Sunny terrace, 12 Smith Street, Newtown" */
-function toSubjectLine({ about }: Enquiry): string {
+/** "Sunny terrace, 12 Smith Street, Newtown NSW 2042" */
+function toFullSubject({ about }: Enquiry): string {
   return [about.title, about.address].filter(Boolean).join(", ");
+}
+
+/** "12 Smith Street, Newtown" */
+function toShortSubject({ about }: Enquiry): string {
+  return about.short ?? about.title;
 }
 
 function toDetails(enquiry: Enquiry): Detail[] {
@@ -44,7 +51,7 @@ function toDetails(enquiry: Enquiry): Detail[] {
     phone: telephoneLink(enquiry.phone ?? ""),
   };
   return [
-    { label: "About", value: toSubjectLine(enquiry), href: enquiry.about.url ?? undefined },
+    { label: "About", value: toFullSubject(enquiry), href: enquiry.about.url ?? undefined },
     ...enquiryRows(enquiry).map(({ name, label, value }) => ({ label, value, href: hrefs[name] })),
     { label: "Sent", value: dateFormat.format(enquiry.sentAt) },
   ];
@@ -60,7 +67,7 @@ export function enquiryReceivedMail(
   const { name, email, phone, message, leadId, appraisalAddress } = enquiry;
   const subject = appraisalAddress
     ? `Appraisal request from ${name}: ${appraisalAddress}`
-    : `Enquiry from ${name}: ${toSubjectLine(enquiry)}`;
+    : `Enquiry from ${name}: ${toShortSubject(enquiry)}`;
   const sent = appraisalAddress ? `${name} asks for an appraisal of their home.` : `${name} has sent you an enquiry.`;
   const content: MailContent = {
     greeting: `Hello ${to.name},`,
@@ -108,6 +115,11 @@ export function enquiryDeputyMail(
   return { ...mail, subject: `[For ${agent}, who has no confirmed address] ${mail.subject}` };
 }
 
+interface Contact {
+  name: string;
+  phone: string | null;
+}
+
 interface Receipt {
   /** As the sender knows the recipient. */
   receiver: string;
@@ -116,7 +128,9 @@ interface Receipt {
   /** Absolute; the sender's page of the enquiry. */
   url: string;
   /** Of a home. Undefined if the reader must not get the account's texts. */
-  contact?: { name: string; phone: string | null };
+  contact?: Contact;
+  /** The second agent of a home, who gets the enquiry too. Undefined if the reader must not get the agent's texts. */
+  secondContact?: Contact;
   /** Absolute; of the home's Statement of Information. Undefined without one. */
   statementUrl?: string;
 }
@@ -135,11 +149,11 @@ function toAbsenceText({ absence }: Receipt): string {
 }
 
 /** Whom to ring. */
-function contactDetails({ contact }: Receipt): Detail[] {
-  return [
-    ...(contact?.name ? [{ label: "Agent", value: contact.name }] : []),
-    ...(contact?.phone ? [{ label: "Agent’s phone", value: contact.phone, href: telephoneLink(contact.phone) }] : []),
-  ];
+function contactDetails({ contact, secondContact }: Receipt): Detail[] {
+  return [contact, secondContact].flatMap((agent) => [
+    ...(agent?.name ? [{ label: "Agent", value: agent.name }] : []),
+    ...(agent?.phone ? [{ label: "Agent’s phone", value: agent.phone, href: telephoneLink(agent.phone) }] : []),
+  ]);
 }
 
 const withoutAccount =
@@ -164,15 +178,15 @@ export function enquiryReceiptMail(enquiry: Enquiry, receipt: Receipt): MailMess
     furtherLinks: statementLinks(receipt),
     reason: `You are receiving this email because an enquiry was sent from your account on ${brand.name}.`,
   };
-  return receiptMail(enquiry, { name, address: email }, `Your enquiry: ${toSubjectLine(enquiry)}`, content);
+  return receiptMail(enquiry, { name, address: email }, `Your enquiry: ${toShortSubject(enquiry)}`, content);
 }
 
 /** To an unconfirmed address. Omits the sender's text, so that the form cannot mail strangers. */
 export function enquiryReceiptForUnconfirmed(enquiry: Enquiry, receipt: Receipt): MailMessage {
   const { receiver, url } = receipt;
   const { about, email, sentAt } = enquiry;
-  const subject = about.isTyped ? `Your enquiry on ${brand.name}` : `Your enquiry: ${toSubjectLine(enquiry)}`;
-  const aboutDetail = { label: "About", value: toSubjectLine(enquiry), href: about.url ?? undefined };
+  const subject = about.isTyped ? `Your enquiry on ${brand.name}` : `Your enquiry: ${toShortSubject(enquiry)}`;
+  const aboutDetail = { label: "About", value: toFullSubject(enquiry), href: about.url ?? undefined };
   const content: MailContent = {
     greeting: "Hello,",
     opening: [
@@ -289,7 +303,7 @@ export function enquiryReassignedMail(enquiry: Enquiry, to: Mailbox, { by, answe
       kind: "enquiry-reassigned",
       to,
       replyTo: { name, address: email },
-      subject: `Enquiry from ${name}, reassigned to you: ${toSubjectLine(enquiry)}`,
+      subject: `Enquiry from ${name}, reassigned to you: ${toShortSubject(enquiry)}`,
       leadId,
     },
     content,

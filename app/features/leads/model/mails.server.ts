@@ -62,7 +62,7 @@ export async function queueLeadMails(lead: MailedLead, subject: LeadSubject): Pr
   const isConfirmed = lead.userId !== null && (await isConfirmedEmail(lead.userId, lead.email));
   const receiptMail = isConfirmed ? enquiryReceiptMail : enquiryReceiptForUnconfirmed;
   const reader = isConfirmed ? "proven" : "anyone";
-  const { about, receiver, coverNames, contact } = subject.mailable[reader];
+  const { about, receiver, coverNames, contact, secondContact } = subject.mailable[reader];
   const absence = subject.cover && { until: subject.cover.until, names: coverNames };
   const home = subject.listingId === null ? undefined : await findHomeTrust(subject.listingId);
   const receipt = receiptMail(
@@ -72,6 +72,7 @@ export async function queueLeadMails(lead: MailedLead, subject: LeadSubject): Pr
       absence,
       url: publicUrl(enquiryPath(signReceipt(lead))),
       contact: home ? mailableContact(home, reader) : contact,
+      secondContact,
       ...(home?.hasStatement &&
         subject.listingId !== null && { statementUrl: publicUrl(shortStatementPath(subject.listingId)) }),
     },

@@ -2,6 +2,7 @@ import { brand } from "#platform/brand.ts";
 import { env } from "#platform/env.server.ts";
 import { findDeputies } from "#app/features/managers/manager.queries.server.ts";
 import { agentPath } from "#app/features/agents/model/card.ts";
+import { listingName } from "#app/features/listings/model/labels.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import {
   type MailReader,
@@ -44,7 +45,16 @@ export interface LeadSubject {
   receiver: string;
   about: LeadAbout;
   /** As mailed to the sender: "proven" to a confirmed address, "anyone" to any other. */
-  mailable: Record<MailReader, { receiver: string; about: LeadAbout; coverNames: string[]; contact?: LeadContact }>;
+  mailable: Record<MailReader, MailableSubject>;
+}
+
+interface MailableSubject {
+  receiver: string;
+  about: LeadAbout;
+  coverNames: string[];
+  contact?: LeadContact;
+  /** The second agent of a home, if the enquiry reaches them. */
+  secondContact?: LeadContact;
 }
 
 interface Unconfirmed {
@@ -63,6 +73,8 @@ interface LeadContact {
 interface LeadAbout {
   title: string;
   address?: string;
+  /** For the subject of emails. */
+  short?: string;
   url?: string;
   isTyped?: boolean;
 }
@@ -164,9 +176,12 @@ function toMailable(reader: MailReader, named: NamedRows, typed: LeadAbout | und
   const plainAbout = listing
     ? { title: genericHomeLabel(listing.home.knownSuburb), url: publicUrl(shortListingPath(listing.id)) }
     : { ...about, title: leadMessages.anAgent };
+  const second = listing?.secondAgent;
+  const mayGiveSecond = second?.email && canMailText(second.trust, reader, second.name, second.phone ?? "");
   const mayGivePhone = agent && !listing && canMailText(agent.trust, reader, agent.name, agent.phone ?? "");
   return {
     ...(mayGivePhone && { contact: { name: agent.name, phone: agent.phone } }),
+    ...(mayGiveSecond && { secondContact: { name: second.name, phone: second.phone } }),
     // Empty unless all may be named.
     coverNames: cover?.people.every(({ trust, name }) => canMailText(trust, reader, name))
       ? cover.people.map(({ name }) => name)
@@ -194,6 +209,7 @@ function aboutListing(listing: LeadListing): LeadAbout {
   return {
     title,
     address: address === null ? locality : `${address}, ${locality}`,
+    short: listingName(listing),
     url: publicUrl(listingPath(listing)),
   };
 }
