@@ -72,6 +72,7 @@ export default [
   route("listings", "features/listings/search/listings.page.tsx"),
   route("listings/feed", "features/listings/search/listings.api.ts", { id: "listings-feed" }),
   route("listings/map.svg", "features/listings/map/drawing.api.ts"),
+  route("listings/:id/auction.ics", "features/inspections/calendar/calendars.api.ts", { id: "auction-calendar" }),
   route("listings/:id/inspections.ics", "features/inspections/calendar/calendars.api.ts", { id: "home-calendar" }),
   route("listings/:id/:slug/photos", "features/listings/detail/photos.page.tsx"),
   route("listings/:id/:slug/statement", "features/listings/statement/statement.page.tsx"),

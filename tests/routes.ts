@@ -689,6 +689,7 @@ export const routes: readonly RouteRow[] = [
     "/calendars/a-token.ics",
   ),
   file("/inspections/:id/calendar.ics", "an inspection for a calendar", "/inspections/1/calendar.ics"),
+  file("/listings/:id/auction.ics", "the coming auction of a home for a calendar", "/listings/1/auction.ics"),
   file("/listings/:id/inspections.ics", "all inspections of a home for a calendar", "/listings/1/inspections.ics"),
   file("/land.svg", "the land of the chart on the landing page"),
   file("/listings/map.svg", "the map of a search by itself"),

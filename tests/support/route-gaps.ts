@@ -126,6 +126,7 @@ export const uncachedPaths: readonly string[] = [
   // Seldom asked, or without a question to the database.
   "/for-agents",
   "/inspections/:id/calendar.ics",
+  "/listings/:id/auction.ics",
   "/listings/:id/inspections.ics",
   "/login",
   "/login/:role",

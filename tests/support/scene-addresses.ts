@@ -95,6 +95,7 @@ export async function sceneAddresses(db: Kysely<DB>, scene: Scene): Promise<(row
     "/services/trades/:id/quote": `/services/trades/${tradeId}/quote`,
     "/inspections/:id": `/inspections/${inspection.id}`,
     "/inspections/:id/calendar.ics": `/inspections/${inspection.id}/calendar.ics`,
+    "/listings/:id/auction.ics": `/listings/${activeId}/auction.ics`,
     "/listings/:id/inspections.ics": `/listings/${activeId}/inspections.ics`,
     "/inspections/feedback/:token": feedbackPath(signFeedback(visitor)),
     "/inspections/registrations/:receipt": registrationPath(signRegistration(registration)),

@@ -2,7 +2,7 @@ import ICAL from "ical.js";
 import { sync as nodeIcal, type VEvent } from "node-ical";
 import { describe, expect, test } from "vitest";
 import type { Inspection } from "#app/features/inspections/model/inspections.queries.server.ts";
-import { inspectionCalendar } from "./calendar.server.ts";
+import { auctionCalendar, inspectionCalendar } from "./calendar.server.ts";
 
 const saturday: Inspection = {
   id: 7,
@@ -94,6 +94,25 @@ test.each([
   const moments = { start: startsAt.toISOString(), end: endsAt.toISOString() };
   expect(byIcalJs).toMatchObject([moments]);
   expect(byNodeIcal).toMatchObject([moments]);
+});
+
+test("an auction is one event, at its place or else at the home, and keeps its uid when it moves", () => {
+  const { title, address, suburb, state, postcode } = saturday;
+  const home = { id: 42, title, address, suburb, state, postcode, publishedAt: "2026-11-01T00:00:00Z" };
+  const online = { ...home, auctionAt: "2026-12-12T11:00:00+11:00", auctionPlace: "Online" };
+  const { byIcalJs, byNodeIcal } = readByOthers(auctionCalendar(online));
+  const event = {
+    start: "2026-12-12T00:00:00.000Z",
+    zone: "Australia/Sydney",
+    summary: "Auction: 12 Wilson Street, Newtown",
+    location: "Online",
+  };
+  expect(byIcalJs).toMatchObject([event]);
+  expect(byNodeIcal).toMatchObject([event]);
+  const [moved] = readByOthers(
+    auctionCalendar({ ...online, auctionAt: "2026-12-19T11:00:00+11:00", auctionPlace: null }),
+  ).byNodeIcal;
+  expect(moved).toMatchObject({ uid: byNodeIcal[0]?.uid, location: "12 Wilson Street, Newtown, NSW 2042" });
 });
 
 test("a moved inspection keeps its uid and gets a higher sequence; a cancelled one states the reason", () => {

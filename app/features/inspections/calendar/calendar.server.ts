@@ -11,6 +11,7 @@ import {
   insertCalendar,
   updateCalendarId,
 } from "#app/features/inspections/model/inspections.queries.server.ts";
+import { listingPath } from "#app/features/listings/model/paths.ts";
 import { inspectionPath, ownCalendarPath } from "#app/features/inspections/model/paths.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { NotFound } from "#app/lib/errors.ts";
@@ -20,6 +21,7 @@ import { linkSigner } from "#app/mail/link-token.server.ts";
 
 const messages = {
   inspection: (home: string) => `Inspection: ${home}`,
+  auction: (home: string) => `Auction: ${home}`,
   cancelled: (home: string) => `Cancelled: inspection of ${home}`,
 } as const;
 
@@ -52,15 +54,7 @@ const refreshSeconds = 3600;
  * is listed as cancelled. Deterministic.
  */
 export function inspectionCalendar(inspections: readonly (Inspection & { isRegistered?: boolean })[]): string {
-  const calendar = ical({
-    // The library does not escape this property, so it must not contain user input.
-    name: "Inspections of homes",
-    prodId: { company: brand.name, product: "Inspections", language: "EN" },
-    method: ICalCalendarMethod.PUBLISH,
-    ttl: refreshSeconds,
-    // A name would change DTSTAMP from UTC to local time.
-    timezone: { name: null, generator: () => sydneyClocks },
-  });
+  const calendar = newCalendar("Inspections of homes");
   for (const inspection of inspections) {
     const url = inspection.homeIs === "gone" ? undefined : publicUrl(inspectionPath(inspection.id));
     const home = listingName(inspection);
@@ -87,6 +81,45 @@ export function inspectionCalendar(inspections: readonly (Inspection & { isRegis
   return inspections.length > 0
     ? text
     : text.replace(/(?=END:VCALENDAR)/, `${sydneyClocks}\n`.replaceAll("\n", "\r\n"));
+}
+
+/** The library does not escape the name, so it must not contain user input. */
+function newCalendar(name: string) {
+  return ical({
+    name,
+    prodId: { company: brand.name, product: "Inspections", language: "EN" },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: refreshSeconds,
+    // A name would change DTSTAMP from UTC to local time.
+    timezone: { name: null, generator: () => sydneyClocks },
+  });
+}
+
+type CalendarAuction = Parameters<typeof addressLabel>[0] & {
+  id: number;
+  title: string;
+  /** ISO 8601 */
+  auctionAt: string;
+  auctionPlace: string | null;
+  publishedAt: string;
+};
+
+/** One event without an end, which nobody knows. It keeps its uid if the auction moves. */
+export function auctionCalendar(home: CalendarAuction): string {
+  const calendar = newCalendar("Auction of a home");
+  const start = inSydney(new Date(home.auctionAt));
+  const url = publicUrl(listingPath(home));
+  calendar.createEvent({
+    id: `auction-of-home-${home.id}`,
+    stamp: new Date(home.publishedAt),
+    timezone: comesTwice(start) ? null : zone,
+    start,
+    summary: messages.auction(listingName(home)),
+    location: home.auctionPlace ?? addressLabel(home),
+    description: [home.title, url].join("\n"),
+    url,
+  });
+  return calendar.toString();
 }
 
 function comesTwice(time: Temporal.ZonedDateTime): boolean {

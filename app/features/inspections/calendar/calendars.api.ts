@@ -8,7 +8,7 @@ import {
   findInspectionsForCalendar,
   findPublicInspection,
 } from "#app/features/inspections/model/inspections.queries.server.ts";
-import { inspectionCalendar, readOwnCalendar } from "./calendar.server.ts";
+import { auctionCalendar, inspectionCalendar, readOwnCalendar } from "./calendar.server.ts";
 import { toEtag, isNotModified, setResponseHeader } from "#app/http/response-headers.server.ts";
 
 /** Since 30 days ago, including cancelled inspections. May be empty. */
@@ -16,6 +16,14 @@ const ofHome = fileEndpoint(async ({ params }) => {
   const id = readRowId(params.id);
   if (id === undefined || !(await findListing(id))) throw new NotFound(listingsMessages.former);
   return calendarResponse(inspectionCalendar(await findInspectionsForCalendar(id)), `home-${id}.ics`);
+});
+
+/** Only while the auction is to come. */
+const ofAuction = fileEndpoint(async ({ params }) => {
+  const id = readRowId(params.id);
+  const home = id === undefined ? undefined : await findListing(id);
+  if (!home || home.auctionTime === null || home.auctionAt === null) throw new NotFound("There is no such auction");
+  return calendarResponse(auctionCalendar({ ...home, auctionAt: home.auctionAt }), `auction-${home.id}.ics`);
 });
 
 /** Serves cancelled inspections too, so that calendars are updated. */
@@ -39,6 +47,7 @@ const ofVisitor = fileEndpoint(async ({ params, request, context }) => {
 });
 
 export const loader = byRoute({
+  "/listings/:id/auction.ics": ofAuction,
   "/listings/:id/inspections.ics": ofHome,
   "/inspections/:id/calendar.ics": ofInspection,
   "/calendars/:file": ofVisitor,

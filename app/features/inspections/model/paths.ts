@@ -54,6 +54,10 @@ export function inspectionCalendarPath(id: number): string {
   return `/inspections/${id}/calendar.ics`;
 }
 
+export function auctionCalendarPath(listingId: number): string {
+  return `/listings/${listingId}/auction.ics`;
+}
+
 export function homeCalendarPath(listingId: number): string {
   return `/listings/${listingId}/inspections.ics`;
 }

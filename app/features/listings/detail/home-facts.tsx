@@ -1,7 +1,16 @@
 import type { ListingAttribute } from "#app/features/listings/model/attributes.ts";
+import { WishLink } from "#app/features/leads/embeds/home-enquiry.tsx";
+import { auctionText } from "#app/features/listings/model/labels.ts";
 import { listingsMessages as messages } from "#app/features/listings/model/listings.messages.ts";
 import { FactList } from "#app/ui/facts.tsx";
+import { medianLike } from "#app/features/suburbs/model/market.ts";
+import type { PostcodeFigure } from "#app/features/suburbs/model/postcode-medians.ts";
+import { formatDollars } from "#app/lib/numbers.ts";
+import { joinNames } from "#app/lib/text.ts";
+import { TextLink } from "#app/ui/link.tsx";
 import { NarrowFold } from "#app/ui/sections.tsx";
+import type { ShownListing } from "#app/features/listings/model/listing.queries.server.ts";
+import type { SoldNearbyView } from "./home-history.tsx";
 
 interface HomeFactsProps {
   attributes: readonly ListingAttribute[];
@@ -50,5 +59,71 @@ export function HomeFacts({ attributes, unstated, askId }: HomeFactsProps) {
         )}
       </div>
     </section>
+  );
+}
+
+interface PriceFactsProps {
+  home: ShownListing;
+  sold: SoldNearbyView;
+  figures: readonly PostcodeFigure[];
+}
+
+/** In place of a price that is not published: prices of similar homes and the median of the postcode, no estimate. */
+export function PriceFacts({ home, sold: { homes, area }, figures }: PriceFactsProps) {
+  const prices = homes.map(({ price }) => price).filter((price) => price.startsWith("$"));
+  const median = medianLike(figures, home);
+  return (
+    <>
+      {prices.length > 0 && (
+        <p>
+          {messages.soldFor(area.km, area.hasSameBedrooms, joinNames(prices))}{" "}
+          <a href="#sold" className="link">
+            {messages.seeSales}
+          </a>
+        </p>
+      )}
+      {median && <p>{messages.medianOf(median.scope, formatDollars(median.median))}</p>}
+    </>
+  );
+}
+
+/** A coming auction on the page of a home. */
+export interface AuctionView {
+  /** "in 13 days" */
+  toGo: string;
+  calendarPath: string;
+}
+
+interface AuctionTermsProps {
+  home: ShownListing;
+  /** Absent in a preview. */
+  auction?: AuctionView;
+  /** Of the home's page, which has the enquiry form. */
+  path: string;
+}
+
+/** Date, days to go, calendar file and the law. Without a price, the guide can be asked for. */
+export function AuctionTerms({ home, auction, path }: AuctionTermsProps) {
+  const when = messages.auction(auctionText(home) ?? "");
+  if (!auction) return <p className="font-semibold">{when}</p>;
+  return (
+    <>
+      <p className="font-semibold">
+        {when}, {auction.toGo}
+      </p>
+      <p className="text-sm text-pretty text-ink-2">
+        {messages.noCoolingOff} <TextLink to="/insights/auction-day-in-nsw">{messages.coolingOffLaw}</TextLink>.
+      </p>
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 print:hidden">
+        <TextLink to={auction.calendarPath} reloadDocument className="inline-flex min-h-11 items-center">
+          {messages.addToCalendar}
+        </TextLink>
+        {home.price === 0 && (
+          <WishLink path={path} wish="price guide" variant="quiet">
+            {messages.askForGuide}
+          </WishLink>
+        )}
+      </p>
+    </>
   );
 }

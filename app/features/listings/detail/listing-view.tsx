@@ -21,7 +21,6 @@ import { ListingAgentSection, type ListingPhones } from "./listing-agent.tsx";
 import type { ListingAttribute } from "#app/features/listings/model/attributes.ts";
 import {
   addressLines,
-  auctionText,
   distanceLabel,
   listingName,
   priceLabel,
@@ -41,7 +40,7 @@ import {
   RoomCounts,
   hasDrawing,
 } from "#app/features/listings/model/listing-card.tsx";
-import { HomeFacts } from "./home-facts.tsx";
+import { AuctionTerms, type AuctionView, HomeFacts, PriceFacts } from "./home-facts.tsx";
 
 export interface ListingViewProps {
   home: ShownListing;
@@ -58,6 +57,8 @@ export interface ListingViewProps {
   history?: HistoryView;
   /** Similar homes that were sold. Absent in a preview. */
   sold?: SoldNearbyView;
+  /** To come. Absent in a preview. */
+  auction?: AuctionView;
   /** Absent in a preview. */
   phones?: Partial<ListingPhones>;
   /** Absent in a preview. */
@@ -100,6 +101,7 @@ export function ListingView({
   unstated = "",
   history,
   sold,
+  auction,
   photosPath,
   askId,
   reportPath,
@@ -153,10 +155,17 @@ export function ListingView({
               <h1 tabIndex={-1}>
                 {street} <span className="font-normal text-ink-2">{locality}</span>
               </h1>
-              <Price home={home} />
+              {home.price === 0 && home.listingType === "sale" && sold ? (
+                <div className="home-unpriced">
+                  <Price home={home} />
+                  <PriceFacts home={home} sold={sold} figures={figures} />
+                </div>
+              ) : (
+                <Price home={home} />
+              )}
               <div className="flex flex-col gap-1">
                 <RoomCounts home={home} kind={home.propertyType} landSize={home.landSize} />
-                <Terms home={home} attributes={attributes} result={history?.result} />
+                <Terms home={home} attributes={attributes} result={history?.result} auction={auction} />
                 {statementPath && (
                   <TextLink to={statementPath} className="w-fit py-1">
                     {listingsMessages.statement}
@@ -331,11 +340,15 @@ export function toMediaLinks({ videoUrl, tourUrl }: Pick<ShownListing, "videoUrl
 }
 
 /** The auction of a sale; for a rental when it is available, its bond and whether pets are considered. */
-function Terms({ home, attributes, result }: Pick<ListingViewProps, "home" | "attributes"> & { result?: string }) {
-  const auction = auctionText(home);
+function Terms({
+  home,
+  attributes,
+  result,
+  auction,
+}: Pick<ListingViewProps, "home" | "attributes" | "auction"> & { result?: string }) {
   if (home.listingType === "sale") {
-    const text = auction === null ? result : listingsMessages.auction(auction);
-    return text !== undefined && <p className="font-semibold">{text}</p>;
+    if (home.auctionTime !== null) return <AuctionTerms home={home} auction={auction} path={listingPath(home)} />;
+    return result !== undefined && <p className="font-semibold">{result}</p>;
   }
   const bond = attributes.find(({ term }) => term === BOND.attribute)?.detail;
   const { bond: bondOf, petsConsidered, askAboutPets } = listingsMessages.rentalTerms;

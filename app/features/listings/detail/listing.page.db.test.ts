@@ -127,6 +127,18 @@ describe("a refused enquiry keeps its input", () => {
     expect(await wishesOf("?wish=everything")).toEqual([]);
   });
 
+  test("a coming auction has its days to go and a calendar file, one that is over has neither", async () => {
+    const { id: auctioned } = await insertListing(db(), { createdByUserId, saleMethod: "auction" });
+    const auctionAfter = async (days: number) => {
+      const auctionAt = new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+      await db().updateTable("listings").set({ auctionAt }).where("id", "=", auctioned).execute();
+      const { json = "" } = (await loader(asked({ home: auctioned }))) as { json?: string };
+      return (JSON.parse(json) as { auction?: object }).auction;
+    };
+    expect(await auctionAfter(3)).toEqual({ toGo: "in 3 days", calendarPath: `/listings/${auctioned}/auction.ics` });
+    expect(await auctionAfter(-1)).toBeUndefined();
+  });
+
   test("a sold home has its last guide and its price to scale only if both are published", async () => {
     const { id: sold } = await insertListing(db(), { createdByUserId, price: 1_400_000, priceTo: 1_480_000 });
     const rulerAfter = async (closing: object) => {

@@ -54,6 +54,8 @@ import {
 } from "#app/features/listings/model/paths.ts";
 import { hasStatement } from "#app/features/listings/statement/statement.queries.server.ts";
 import { EnquiryRecipient } from "./listing-agent.tsx";
+import type { AuctionView } from "./home-facts.tsx";
+import { auctionCalendarPath } from "#app/features/inspections/model/paths.ts";
 import { describeSun } from "./sun.server.ts";
 import { NewestHomes } from "#app/features/listings/embeds/homes.tsx";
 import { findNewestHomes } from "#app/features/listings/search/search.queries.server.ts";
@@ -182,6 +184,7 @@ async function loadHome(home: ListingDetail, url: URL, context: Route.LoaderArgs
     cost: home.closedOn === null ? costOfListing(home, { figures, pricingInfo }, url) : undefined,
     figures: shownFigures,
     pictureOrigin: mediaOrigin(url),
+    ...(home.auctionTime !== null && home.auctionAt !== null && { auction: toAuctionView(home.id, home.auctionAt) }),
     wishes: readWish(url, home.listingType),
     attributes: toListingAttributes(
       home,
@@ -223,6 +226,11 @@ function toShown(home: ListingDetail, figures: readonly PostcodeFigure[]): Shown
 /** Without the text under "more", so that the document stays within its budget: it is one link away. */
 function toShortCard(home: NearbyListing): NearbyListing {
   return { ...home, description: "", features: null, attributes: null, agency: null };
+}
+
+function toAuctionView(id: number, auctionAt: string): AuctionView {
+  const days = daysBetween(sydneyDate(new Date()), sydneyDate(new Date(auctionAt)));
+  return { toGo: listingsMessages.daysToGo(days), calendarPath: auctionCalendarPath(id) };
 }
 
 function toPoint({ latitude, longitude }: ShownListing) {

@@ -80,6 +80,16 @@ export const listingsMessages = {
   contactAgent: "Contact agent",
   guide: "Guide",
   auction: (day: string) => `Auction ${day}`,
+  daysToGo: (days: number) => (days < 1 ? "today" : days === 1 ? "tomorrow" : `in ${days} days`),
+  noCoolingOff:
+    "No cooling-off period applies to a contract made at the auction, or on the same day after the home is passed in:",
+  coolingOffLaw: "Conveyancing Act 1919 (NSW), s 66T",
+  addToCalendar: "Add to calendar",
+  askForGuide: "Ask for the price guide",
+  soldFor: (km: number, hasSameBedrooms: boolean, prices: string) =>
+    `Homes of this kind${hasSameBedrooms ? " with as many bedrooms" : ""} within ${km}\u00a0km sold for ${prices} in the last 12 months.`,
+  medianOf: (scope: string, median: string) => `Median price of ${scope}: ${median}.`,
+  seeSales: "See these sales",
   onSite: "on site",
   availableShort: (day: string) => `Available ${day}`,
   available: (day: string) => (day === "now" ? "Available now" : `Available from ${day}`),
