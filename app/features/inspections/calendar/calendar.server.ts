@@ -104,7 +104,7 @@ type CalendarAuction = Parameters<typeof addressLabel>[0] & {
   publishedAt: string;
 };
 
-/** One event without an end, which nobody knows. It keeps its uid if the auction moves. */
+/** One event without an end, which is unknown. It keeps its uid if the auction moves. */
 export function auctionCalendar(home: CalendarAuction): string {
   const calendar = newCalendar("Auction of a home");
   const start = inSydney(new Date(home.auctionAt));

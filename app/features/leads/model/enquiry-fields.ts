@@ -21,8 +21,8 @@ export const wishParameter = "wish";
 
 /** [] for a wish that the home does not offer. */
 export function readWish({ searchParams }: Pick<URL, "searchParams">, listingType: ListingType): Wish[] {
-  const asked = searchParams.get(wishParameter);
-  return wishOptions(listingType).flatMap(({ value }) => (value === asked ? [value] : []));
+  const requested = searchParams.get(wishParameter);
+  return wishOptions(listingType).flatMap(({ value }) => (value === requested ? [value] : []));
 }
 
 const appraisalTimings = {

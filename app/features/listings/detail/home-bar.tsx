@@ -1,5 +1,5 @@
+import type { ReactNode } from "react";
 import type { HomeCostView } from "#app/features/costs/home-cost.ts";
-import { WishLink } from "#app/features/leads/embeds/home-enquiry.tsx";
 import type { SchoolsOfHome } from "#app/features/nearby/nearby.queries.server.ts";
 import type { HomePlaceView } from "#app/features/nearby/places.ts";
 import { cardAddress, shortPriceLabel } from "#app/features/listings/model/labels.ts";
@@ -31,8 +31,8 @@ interface HomeBarProps {
   home: ShownListing;
   /** The id of the enquiry form. */
   form: string;
-  /** Of the home. */
-  path: string;
+  /** Leads to the form to ask for a time. */
+  byAppointment: ReactNode;
   phones: ListingPhones;
   next?: NextOpening;
   cost?: object;
@@ -43,7 +43,18 @@ interface HomeBarProps {
 }
 
 /** At the bottom of a phone; on wide screens below the first screen, then at the top. */
-export function HomeBar({ home, form, path, phones, next, cost, places, schools, sold, nearby }: HomeBarProps) {
+export function HomeBar({
+  home,
+  form,
+  byAppointment,
+  phones,
+  next,
+  cost,
+  places,
+  schools,
+  sold,
+  nearby,
+}: HomeBarProps) {
   const phone = phones.contact.find(({ href }) => href !== undefined)?.href;
   const { amount, isGuide } = shortPriceLabel(home);
   const sections = [
@@ -85,11 +96,7 @@ export function HomeBar({ home, form, path, phones, next, cost, places, schools,
           </span>
         </ButtonLink>
       )}
-      {!next && home.inspectionsByAppointment && (
-        <WishLink path={path} wish="inspection" variant="act">
-          {messages.inspect}
-        </WishLink>
-      )}
+      {!next && home.inspectionsByAppointment && byAppointment}
     </nav>
   );
 }

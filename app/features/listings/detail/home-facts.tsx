@@ -1,5 +1,5 @@
 import type { ListingAttribute } from "#app/features/listings/model/attributes.ts";
-import { WishLink } from "#app/features/leads/embeds/home-enquiry.tsx";
+import type { ReactNode } from "react";
 import { auctionText } from "#app/features/listings/model/labels.ts";
 import { listingsMessages as messages } from "#app/features/listings/model/listings.messages.ts";
 import { FactList } from "#app/ui/facts.tsx";
@@ -98,12 +98,12 @@ interface AuctionTermsProps {
   home: ShownListing;
   /** Absent in a preview. */
   auction?: AuctionView;
-  /** Of the home's page, which has the enquiry form. */
-  path: string;
+  /** For a home without a published price: leads to the form. */
+  askForGuide?: ReactNode;
 }
 
-/** Date, days to go, calendar file and the law. Without a price, the guide can be asked for. */
-export function AuctionTerms({ home, auction, path }: AuctionTermsProps) {
+/** Date, days to go, calendar file and the law. */
+export function AuctionTerms({ home, auction, askForGuide }: AuctionTermsProps) {
   const when = messages.auction(auctionText(home) ?? "");
   if (!auction) return <p className="font-semibold">{when}</p>;
   return (
@@ -118,11 +118,7 @@ export function AuctionTerms({ home, auction, path }: AuctionTermsProps) {
         <TextLink to={auction.calendarPath} reloadDocument className="inline-flex min-h-11 items-center">
           {messages.addToCalendar}
         </TextLink>
-        {home.price === 0 && (
-          <WishLink path={path} wish="price guide" variant="quiet">
-            {messages.askForGuide}
-          </WishLink>
-        )}
+        {home.price === 0 && askForGuide}
       </p>
     </>
   );

@@ -59,6 +59,8 @@ export interface ListingViewProps {
   sold?: SoldNearbyView;
   /** To come. Absent in a preview. */
   auction?: AuctionView;
+  /** For an auction without a published price. Absent in a preview. */
+  askForGuide?: ReactNode;
   /** Absent in a preview. */
   phones?: Partial<ListingPhones>;
   /** Absent in a preview. */
@@ -102,6 +104,7 @@ export function ListingView({
   history,
   sold,
   auction,
+  askForGuide,
   photosPath,
   askId,
   reportPath,
@@ -165,7 +168,13 @@ export function ListingView({
               )}
               <div className="flex flex-col gap-1">
                 <RoomCounts home={home} kind={home.propertyType} landSize={home.landSize} />
-                <Terms home={home} attributes={attributes} result={history?.result} auction={auction} />
+                <Terms
+                  home={home}
+                  attributes={attributes}
+                  result={history?.result}
+                  auction={auction}
+                  askForGuide={askForGuide}
+                />
                 {statementPath && (
                   <TextLink to={statementPath} className="w-fit py-1">
                     {listingsMessages.statement}
@@ -345,9 +354,10 @@ function Terms({
   attributes,
   result,
   auction,
-}: Pick<ListingViewProps, "home" | "attributes" | "auction"> & { result?: string }) {
+  askForGuide,
+}: Pick<ListingViewProps, "home" | "attributes" | "auction" | "askForGuide"> & { result?: string }) {
   if (home.listingType === "sale") {
-    if (home.auctionTime !== null) return <AuctionTerms home={home} auction={auction} path={listingPath(home)} />;
+    if (home.auctionTime !== null) return <AuctionTerms home={home} auction={auction} askForGuide={askForGuide} />;
     return result !== undefined && <p className="font-semibold">{result}</p>;
   }
   const bond = attributes.find(({ term }) => term === BOND.attribute)?.detail;

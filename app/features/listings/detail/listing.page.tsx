@@ -11,7 +11,7 @@ import { HomeCost } from "#app/features/costs/home-cost.tsx";
 import { enquiryFormId, leadMessages } from "#app/features/leads/model/lead.ts";
 import { enquiryAction, enquiryPageData, listingEnquiry } from "#app/features/leads/enquire/enquire.form.server.ts";
 import { enquiryHeadingId, EnquiryPageFailed, useEnquiryForm } from "#app/features/leads/embeds/enquiry.tsx";
-import { HomeEnquiry } from "#app/features/leads/embeds/home-enquiry.tsx";
+import { HomeEnquiry, WishLink } from "#app/features/leads/embeds/home-enquiry.tsx";
 import { readWish, wishOptions } from "#app/features/leads/model/enquiry-fields.ts";
 import { formatInspection, formatNextInspection } from "#app/features/inspections/model/inspection-labels.server.ts";
 import {
@@ -331,6 +331,11 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
         <ShareLink page={shared} labels={listingsMessages.share} />
       </>
     );
+    const inspectByAppointment = (
+      <WishLink path={path} wish="inspection" variant="act">
+        {listingsMessages.bar.inspect}
+      </WishLink>
+    );
     const { closedOn } = home;
     const outcome = closedOn !== null && (
       <>
@@ -352,51 +357,58 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
       </>
     );
     return (
-      <>
-        <div className="home-page page">
-          <SaveHomeForm>
-            <ListingView
-              {...view}
-              photosPath={listingPhotosPath(home)}
-              askId={enquiryFormId}
-              reportPath={listingReportPath(home)}
-              inspections={
-                <HomeInspections
-                  listingId={home.id}
-                  path={path}
-                  suburb={home.suburb}
-                  inspections={view.inspections}
-                  byAppointment={home.inspectionsByAppointment && home.closedOn === null}
-                />
-              }
-              answers={toAnswers({ ...view, cost })}
-              next={<NextInspectionNote next={view.next} byAppointment={home.inspectionsByAppointment} path={path} />}
-              bar={closedOn === null && <HomeBar {...view} home={home} form={enquiryFormId} path={path} />}
-              cost={cost && <HomeCost {...cost} />}
-              outcome={outcome}
-              actions={actions}
-              cardActions={saveHeart}
-            >
-              {acceptsEnquiries && (
-                <HomeEnquiry
-                  form={form}
-                  wishes={wishOptions(home.listingType)}
-                  recipient={
-                    [home.agent, home.secondAgent].flatMap((agent) => agent?.name ?? []).join(" and ") || undefined
-                  }
-                  agency={home.agent?.agency?.name}
-                  path={path}
-                  sentReceipt={sentReceipt}
-                  afterwards={<EnquiryNextSteps next={view.next} nearby={view.nearby} />}
-                >
-                  <EnquiryRecipient id={enquiryHeadingId} home={home} phones={view.phones} />
-                </HomeEnquiry>
-              )}
-            </ListingView>
-          </SaveHomeForm>
-          <SampleDataNotice />
-        </div>
-      </>
+      <div className="home-page page">
+        <SaveHomeForm>
+          <ListingView
+            {...view}
+            photosPath={listingPhotosPath(home)}
+            askId={enquiryFormId}
+            reportPath={listingReportPath(home)}
+            inspections={
+              <HomeInspections
+                listingId={home.id}
+                path={path}
+                suburb={home.suburb}
+                inspections={view.inspections}
+                byAppointment={home.inspectionsByAppointment && home.closedOn === null}
+              />
+            }
+            answers={toAnswers({ ...view, cost })}
+            next={<NextInspectionNote next={view.next} byAppointment={home.inspectionsByAppointment} path={path} />}
+            bar={
+              closedOn === null && (
+                <HomeBar {...view} home={home} form={enquiryFormId} byAppointment={inspectByAppointment} />
+              )
+            }
+            cost={cost && <HomeCost {...cost} />}
+            askForGuide={
+              <WishLink path={path} wish="price guide" variant="quiet">
+                {listingsMessages.askForGuide}
+              </WishLink>
+            }
+            outcome={outcome}
+            actions={actions}
+            cardActions={saveHeart}
+          >
+            {acceptsEnquiries && (
+              <HomeEnquiry
+                form={form}
+                wishes={wishOptions(home.listingType)}
+                recipient={
+                  [home.agent, home.secondAgent].flatMap((agent) => agent?.name ?? []).join(" and ") || undefined
+                }
+                agency={home.agent?.agency?.name}
+                path={path}
+                sentReceipt={sentReceipt}
+                afterwards={<EnquiryNextSteps next={view.next} nearby={view.nearby} />}
+              >
+                <EnquiryRecipient id={enquiryHeadingId} home={home} phones={view.phones} />
+              </HomeEnquiry>
+            )}
+          </ListingView>
+        </SaveHomeForm>
+        <SampleDataNotice />
+      </div>
     );
   }
   if (former) {
