@@ -106,7 +106,8 @@ test(
     await change({ inspectionsByAppointment: true });
     await visitor.open(home.path);
     const times = page.getByRole("region", { name: "Inspections" });
-    await expect(times).toContainText("Or by appointment: ask the agent for a time.");
+    await expect(times).toContainText("Or by appointment");
+    await expect(times.getByRole("link", { name: "Ask for a time" })).toBeVisible();
     await change({ status: "sold", closedOn: "2026-11-20", closedPrice: 1_400_000 });
     await visitor.open(home.path);
     await expect(page.getByRole("heading", { level: 1 })).toContainText(home.street);
