@@ -28,6 +28,11 @@ export const manageMessages = {
   forSearch: (search: string) => `for ${search}`,
   lastMail: "Last email",
   noMail: "No email yet",
+  firstMail: {
+    instant: "The first comes as soon as a new home matches",
+    daily: "The first comes at 7 am once a new home matches",
+    weekly: "The first comes on a Monday at 7 am once a new home matches",
+  },
   waitingForMail: "In the next email",
   lastRun: "Last checked",
 

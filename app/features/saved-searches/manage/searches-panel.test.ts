@@ -23,7 +23,7 @@ test("a search is described in words, with a link to /listings", () => {
     homesPath: "/listings?suburb=Newtown&propertyType=House&priceMax=1500000&bedroomsMin=2",
     state: "live",
     frequency: "daily",
-    lastMail: "No email yet",
+    lastMail: "No email yet. The first comes at 7 am once a new home matches",
     waiting: undefined,
   });
 });
@@ -40,7 +40,14 @@ test.each<[string, Partial<OwnSearch>, string]>([
 test.each<[Partial<OwnSearch>, string]>([
   [{ notifiedAt: evening, notifiedHomes: 3, lastRunAt: evening }, "Last email: 3 homes, 12 November 2026"],
   [{ notifiedAt: evening, notifiedHomes: 1 }, "Last email: 1 home, 12 November 2026"],
-  [{ lastRunAt: evening }, "No email yet. Last checked 12 November 2026"],
+  [
+    { lastRunAt: evening },
+    "No email yet. The first comes at 7 am once a new home matches. Last checked 12 November 2026",
+  ],
+  [{ frequency: "instant" }, "No email yet. The first comes as soon as a new home matches"],
+  [{ frequency: "weekly" }, "No email yet. The first comes on a Monday at 7 am once a new home matches"],
+  [{ pausedAt: evening }, "No email yet"],
+  [{ isConfirmed: false }, "No email yet"],
 ])("the last mail, %o", (changes, words) => {
   expect(toSearchView({ ...search, ...changes }).lastMail).toBe(words);
 });

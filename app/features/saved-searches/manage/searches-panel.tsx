@@ -295,7 +295,12 @@ function toState({ pausedAt, isConfirmed }: OwnSearch): SearchView["state"] {
   return isConfirmed ? "live" : "waiting";
 }
 
-function describeLastMail({ notifiedAt, notifiedHomes, lastRunAt }: OwnSearch): string {
+function describeLastMail(search: OwnSearch): string {
+  const { notifiedAt, notifiedHomes, lastRunAt, frequency } = search;
   if (notifiedAt) return `${messages.lastMail}: ${countOf(notifiedHomes ?? 0, "home")}, ${formatLongDate(notifiedAt)}`;
-  return lastRunAt ? `${messages.noMail}. ${messages.lastRun} ${formatLongDate(lastRunAt)}` : messages.noMail;
+  return [
+    messages.noMail,
+    ...(toState(search) === "live" ? [messages.firstMail[frequency]] : []),
+    ...(lastRunAt ? [`${messages.lastRun} ${formatLongDate(lastRunAt)}`] : []),
+  ].join(". ");
 }
