@@ -14,7 +14,7 @@ const summary = async (page: Page) => {
     await main.getByRole("term").allTextContents(),
     await main.getByRole("definition").allTextContents(),
   ];
-  return Object.fromEntries(terms.map((term, place) => [term, details.slice(2 * place, 2 * place + 2).join(" ")]));
+  return Object.fromEntries(terms.map((term, place) => [term, details[place]]));
 };
 let userId: number;
 

@@ -62,7 +62,7 @@ describe("the summary", () => {
   });
 
   test("includes withdrawn requests if there are any", () => {
-    expect(toRequestSummary({ withdrawn: 3 })).toEqual([{ status: "withdrawn", note: "by you", count: 3 }]);
+    expect(toRequestSummary({ withdrawn: 3 })).toEqual([{ status: "withdrawn", note: "withdrawn", count: 3 }]);
   });
 });
 

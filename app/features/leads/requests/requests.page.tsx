@@ -17,7 +17,6 @@ import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/navigation.tsx";
-import { Stat } from "#app/ui/facts.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { enquiryPath, leadStatuses, readLeadStatus } from "#app/features/leads/model/lead.ts";
 import { LeadReplies } from "#app/features/leads/model/enquiry-view.tsx";
@@ -40,7 +39,7 @@ const messages = {
     qualified: "in progress",
     converted: "agreed",
     closed: "no further action",
-    withdrawn: "by you",
+    withdrawn: "withdrawn",
   },
   readReplies: (count: number) => (count === 1 ? "Read the answer" : `Read ${count} answers`),
 } as const;
@@ -157,11 +156,17 @@ function MyRequests({ requests, counts, total, page, lastPage }: MyRequestsProps
   );
 }
 
+/** The specified counts by status, on one line. */
 function Summary({ counts }: Pick<MyRequestsProps, "counts">) {
   return (
-    <dl className="grid grid-cols-2 gap-x-6 border-t-3 border-ink sm:grid-cols-3 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+    <dl className="flex flex-wrap gap-x-4 border-t-3 border-ink pt-2 text-sm text-ink-2">
       {toRequestSummary(counts).map(({ status, note, count }) => (
-        <Stat key={status} label={status} value={count} note={note} />
+        <div key={status}>
+          <dt className="sr-only">{status}</dt>
+          <dd>
+            <span className="font-bold text-ink tnum">{count}</span> {note}
+          </dd>
+        </div>
       ))}
     </dl>
   );
