@@ -52,6 +52,7 @@ test("the tabs of a member lead to saved homes and to the inspections they have 
     `Sat 3 Jan, 11:00–11:30 amRegistered2 Tab Street ${member.id}`,
   ]);
   await expect(rows.first()).toContainText("Registered as Robin Registered");
+  await expect(rows.first().getByText(`1 Tab Street ${member.id}`)).toHaveCount(1);
   await expect(page.getByRole("region", { name: "Past or cancelled" }).getByRole("listitem")).toHaveText([
     `Fri 2 Jan, 10:00–10:30 am3 Tab Street ${member.id}, NewtownCancelled`,
   ]);

@@ -1,6 +1,6 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { inspectionState } from "#app/features/inspections/model/inspection.ts";
-import { formatWhere } from "#app/features/inspections/model/inspection-labels.server.ts";
+import { formatNextInspection, formatWhere } from "#app/features/inspections/model/inspection-labels.server.ts";
 import {
   inspectionCalendarPath,
   ownRegistrationsPath,
@@ -67,6 +67,7 @@ function toOwnRegistration({ registrationId, registeredAt, name, awaitsConfirmat
   return {
     id: registrationId,
     when: `${dateLabel(date)}, ${timeRangeLabel(startsAt, endsAt)}`,
+    soon: formatNextInspection([inspection], now)?.soon,
     name,
     isUpcoming: state === "to come" || state === "on now",
     isCancelled: state === "cancelled",
@@ -79,7 +80,7 @@ function toOwnRegistration({ registrationId, registeredAt, name, awaitsConfirmat
         ? undefined
         : {
             name: listingName(inspection),
-            where: formatWhere(inspection),
+            where: inspection.address === null ? formatWhere(inspection) : undefined,
             path: listingPath({ ...inspection, id: listingId }),
           },
   };
@@ -143,18 +144,19 @@ export default function OwnRegistrationsPage({ loaderData: { registrations } }: 
 }
 
 function UpcomingRegistration({ registration }: { registration: OwnRegistration }) {
-  const { when, name, home, isAwaiting, path, calendarPath, plan } = registration;
+  const { when, soon, name, home, isAwaiting, path, calendarPath, plan } = registration;
   return (
     <li className="flex flex-col gap-1 border-b border-line py-4">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <span className="text-lg font-bold tnum">{when}</span>
+        {soon && <span className="text-ink-2">{soon}</span>}
         <Badge tone={isAwaiting ? "buff" : "plain"}>{isAwaiting ? messages.awaiting : messages.registered}</Badge>
       </p>
       <p>
         <HomeLink home={home} />
       </p>
       <p className="text-sm text-ink-2">
-        {home && `${home.where} · `}Registered as {name}
+        {home?.where && `${home.where} · `}Registered as {name}
       </p>
       <p className="flex flex-wrap gap-x-6 print:hidden">
         <TextLink to={path} className="inline-flex min-h-11 items-center">
