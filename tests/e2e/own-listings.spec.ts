@@ -243,6 +243,41 @@ test(
   },
 );
 
+test("the listing form keeps its buttons in sight and links to its sections", async ({
+  visitor,
+  page,
+  context,
+  server,
+  database,
+}) => {
+  await asAgent(database, context, server.url);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visitor.open(fresh);
+  for (const name of ["Publish", "Preview", "Finish later"]) await expect(button(page, name)).toBeInViewport();
+  const sections = page.getByRole("navigation", { name: "Sections of the form" });
+  await unfold(sections.locator("details"));
+  await sections.getByRole("link", { name: "Contact", exact: true }).click();
+  await expect(page.locator("legend", { hasText: /^Contact$/ })).toBeInViewport();
+  await expect(button(page, "Publish")).toBeInViewport();
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await visitor.open(fresh);
+  await expect(sections.getByRole("link")).toHaveText([
+    "Sale or rent",
+    "Property",
+    "Address",
+    "Details",
+    "Contract and material facts",
+    "Text and picture",
+    "Contact",
+  ]);
+  await page.getByRole("radio", { name: "For rent" }).check();
+  await expect(sections.getByRole("link", { name: "Contract and material facts" })).toBeHidden();
+  const form = await page.locator("form#listing").boundingBox();
+  const rail = await sections.boundingBox();
+  expect(rail!.x + rail!.width).toBeLessThanOrEqual(form!.x);
+});
+
 test("“Publish and add another” starts the next listing with the same status, type and frequency", async ({
   visitor,
   page,

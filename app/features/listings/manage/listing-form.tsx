@@ -1,4 +1,4 @@
-import type { ChangeEvent, ReactNode } from "react";
+import type { ChangeEvent, MouseEvent, ReactNode } from "react";
 import type { ManagerAdvice } from "#app/features/listings/model/advertising-rules.ts";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import type { ListingField } from "#app/features/listings/model/field-kinds.ts";
@@ -154,163 +154,206 @@ export function ListingForm({
   const { fields } = form;
   const { attemptId, version } = fields;
   return (
-    <ServerForm
-      form={form}
-      className="flex flex-col gap-8 border border-t-3 border-line border-t-ink bg-surface p-4 md:p-6"
-    >
-      <style href="listing-form" precedence="page">
-        {FORM_STYLE}
-      </style>
-      {attemptId.initialValue && <input type="hidden" name={attemptId.name} defaultValue={attemptId.initialValue} />}
-      {version.initialValue && <input type="hidden" name={version.name} defaultValue={version.initialValue} />}
-      <Section legend={fieldset.offer}>
-        <div onChange={selectWeeklyRent}>
-          <RadioField
-            field={fields.listingType}
-            legend={LISTING_FIELDS.listingType.label}
-            options={getFieldOptions("listingType")}
-          />
-        </div>
-        {drop && (
-          <CheckboxField
-            key={drop}
-            field={fields.drop}
-            label={messages.drop[drop]}
-            value={drop}
-            className={drop === "sale" ? "of-rent" : "of-sale"}
-          />
-        )}
-        <div className="grid items-end gap-4 sm:grid-cols-2">
-          <ListingControl name="price" field={fields.price} hint={priceHint} advice={advice?.price} />
-          {/* The server ignores this for a sale. */}
-          <ListingControl name="priceFrequency" field={fields.priceFrequency} className="of-rent" />
-        </div>
-        <p className="of-sale">
-          <TextLink to={ruleArticles.prices} target="_blank" className="inline-block py-1">
-            {messages.priceRules}
-          </TextLink>
-        </p>
-        <p className="of-rent">
-          <TextLink to={ruleArticles.rent} target="_blank" className="inline-block py-1">
-            {messages.rentRules}
-          </TextLink>
-        </p>
-        <ConfirmPriceField field={fields.confirmPrice} price={confirmPrice} />
-        <Terms of="sale" fields={fields} advice={advice} />
-        <Terms of="rent" fields={fields} advice={advice} />
-        <Controls
-          names={getSectionFields("offer").filter(
-            (name) => getField(name).of === undefined && !OFFER_FIELDS.includes(name),
+    <div className="listing-form flex flex-col gap-4 xl:grid xl:grid-cols-[10rem_minmax(0,1fr)] xl:items-start xl:gap-x-8">
+      <SectionLinks />
+      <ServerForm
+        form={form}
+        className="flex min-w-0 flex-col gap-8 border border-t-3 border-line border-t-ink bg-surface px-4 pt-4 md:px-6 md:pt-6"
+      >
+        <style href="listing-form" precedence="page">
+          {FORM_STYLE}
+        </style>
+        {attemptId.initialValue && <input type="hidden" name={attemptId.name} defaultValue={attemptId.initialValue} />}
+        {version.initialValue && <input type="hidden" name={version.name} defaultValue={version.initialValue} />}
+        <Section name="offer">
+          <div onChange={selectWeeklyRent}>
+            <RadioField
+              field={fields.listingType}
+              legend={LISTING_FIELDS.listingType.label}
+              options={getFieldOptions("listingType")}
+            />
+          </div>
+          {drop && (
+            <CheckboxField
+              key={drop}
+              field={fields.drop}
+              label={messages.drop[drop]}
+              value={drop}
+              className={drop === "sale" ? "of-rent" : "of-sale"}
+            />
           )}
-          fields={fields}
-        />
-      </Section>
-      <Section legend={fieldset.property}>
-        <SelectField
-          picker
-          field={fields.propertyType}
-          label={LISTING_FIELDS.propertyType.label}
-          options={propertyTypeChoices(fields.propertyType.initialValue)}
-          className="sm:max-w-sm"
-        />
-      </Section>
-      <Section legend={fieldset.address}>
-        <ListingControl name="address" field={fields.address} />
-        <div className="grid gap-4 sm:grid-cols-[2fr_1fr_1fr]">
-          <ListingControl name="suburb" field={fields.suburb} />
+          <div className="grid items-end gap-4 sm:grid-cols-2">
+            <ListingControl name="price" field={fields.price} hint={priceHint} advice={advice?.price} />
+            {/* The server ignores this for a sale. */}
+            <ListingControl name="priceFrequency" field={fields.priceFrequency} className="of-rent" />
+          </div>
+          <p className="of-sale">
+            <TextLink to={ruleArticles.prices} target="_blank" className="inline-block py-1">
+              {messages.priceRules}
+            </TextLink>
+          </p>
+          <p className="of-rent">
+            <TextLink to={ruleArticles.rent} target="_blank" className="inline-block py-1">
+              {messages.rentRules}
+            </TextLink>
+          </p>
+          <ConfirmPriceField field={fields.confirmPrice} price={confirmPrice} />
+          <Terms of="sale" fields={fields} advice={advice} />
+          <Terms of="rent" fields={fields} advice={advice} />
+          <Controls
+            names={getSectionFields("offer").filter(
+              (name) => getField(name).of === undefined && !OFFER_FIELDS.includes(name),
+            )}
+            fields={fields}
+          />
+        </Section>
+        <Section name="property">
           <SelectField
-            field={fields.state}
-            label={LISTING_FIELDS.state.label}
-            options={stateChoices(fields.state.initialValue)}
+            picker
+            field={fields.propertyType}
+            label={LISTING_FIELDS.propertyType.label}
+            options={propertyTypeChoices(fields.propertyType.initialValue)}
+            className="sm:max-w-sm"
+          />
+        </Section>
+        <Section name="address">
+          <ListingControl name="address" field={fields.address} />
+          <div className="grid gap-4 sm:grid-cols-[2fr_1fr_1fr]">
+            <ListingControl name="suburb" field={fields.suburb} />
+            <SelectField
+              field={fields.state}
+              label={LISTING_FIELDS.state.label}
+              options={stateChoices(fields.state.initialValue)}
+            />
+            <TextField
+              field={fields.postcode}
+              label={LISTING_FIELDS.postcode.label}
+              inputMode="numeric"
+              autoComplete="off"
+            />
+          </div>
+          {question && (
+            <RadioField field={fields.placeId} legend={placeMessages.legend} options={placeOptions(question)} />
+          )}
+          <RadioField
+            field={fields.addressDisplay}
+            legend={LISTING_FIELDS.addressDisplay.label}
+            hint={LISTING_FIELDS.addressDisplay.hint}
+            options={getFieldOptions("addressDisplay")}
           />
           <TextField
-            field={fields.postcode}
-            label={LISTING_FIELDS.postcode.label}
-            inputMode="numeric"
+            field={fields.coordinates}
+            label={messages.coordinates}
+            hint={messages.coordinatesHint}
             autoComplete="off"
+            className="sm:max-w-sm"
           />
+        </Section>
+        <Section name="details">
+          <Controls
+            names={getSectionFields("details")}
+            fields={fields}
+            advice={advice}
+            className="grid-cols-2 items-end sm:grid-cols-3"
+          />
+        </Section>
+        <Section name="disclosure" hint={messages.disclosureHint} className="of-sale">
+          <Controls
+            names={getSectionFields("disclosure")}
+            fields={fields}
+            advice={advice}
+            className="items-start sm:grid-cols-2 sm:[&>*]:col-auto"
+          />
+        </Section>
+        <Section name="text">
+          <Controls names={getSectionFields("text")} fields={fields} advice={advice} />
+        </Section>
+        <Section name="contact" hint={messages.contactHint}>
+          <Controls names={getSectionFields("contact")} fields={fields} advice={advice} className="sm:grid-cols-2" />
+        </Section>
+        <div className={`border-t border-line pt-6 ${sectionGrid}`}>
+          <div className="flex min-w-0 flex-col gap-4 lg:col-start-2">
+            {marketStatus ? (
+              <p>
+                <input type="hidden" name={fields.status.name} defaultValue={fields.status.initialValue} />
+                <strong className="font-semibold">{marketStatus}.</strong> {messages.keepsStatus}
+              </p>
+            ) : (
+              <ListingControl name="status" field={fields.status} className="sm:max-w-sm" />
+            )}
+            <Honeypot />
+            <FormMessage />
+          </div>
         </div>
-        {question && (
-          <RadioField field={fields.placeId} legend={placeMessages.legend} options={placeOptions(question)} />
-        )}
-        <RadioField
-          field={fields.addressDisplay}
-          legend={LISTING_FIELDS.addressDisplay.label}
-          hint={LISTING_FIELDS.addressDisplay.hint}
-          options={getFieldOptions("addressDisplay")}
-        />
-        <TextField
-          field={fields.coordinates}
-          label={messages.coordinates}
-          hint={messages.coordinatesHint}
-          autoComplete="off"
-          className="sm:max-w-sm"
-        />
-      </Section>
-      <Section legend={fieldset.details}>
-        <Controls
-          names={getSectionFields("details")}
-          fields={fields}
-          advice={advice}
-          className="grid-cols-2 items-end sm:grid-cols-3"
-        />
-      </Section>
-      <Section legend={fieldset.disclosure} hint={messages.disclosureHint} className="of-sale">
-        <Controls
-          names={getSectionFields("disclosure")}
-          fields={fields}
-          advice={advice}
-          className="items-start sm:grid-cols-2 sm:[&>*]:col-auto"
-        />
-      </Section>
-      <Section legend={fieldset.text}>
-        <Controls names={getSectionFields("text")} fields={fields} advice={advice} />
-      </Section>
-      <Section legend={fieldset.contact} hint={messages.contactHint}>
-        <Controls names={getSectionFields("contact")} fields={fields} advice={advice} className="sm:grid-cols-2" />
-      </Section>
-      <div className={`border-t border-line pt-6 ${sectionGrid}`}>
-        <div className="flex min-w-0 flex-col gap-4 lg:col-start-2">
-          {marketStatus ? (
-            <p>
-              <input type="hidden" name={fields.status.name} defaultValue={fields.status.initialValue} />
-              <strong className="font-semibold">{marketStatus}.</strong> {messages.keepsStatus}
-            </p>
-          ) : (
-            <ListingControl name="status" field={fields.status} className="sm:max-w-sm" />
+        {/* Enter presses the first of these. */}
+        <div className="form-foot">
+          <SubmitButton pendingLabel={messages.saving}>
+            <ByStatus labels={submit} />
+          </SubmitButton>
+          <Button variant="quiet" name="intent" value="preview">
+            {messages.preview}
+          </Button>
+          {finishLater && (
+            <Button variant="quiet" name="intent" value={FINISH_LATER}>
+              {messages.finishLater}
+            </Button>
           )}
-          <Honeypot />
-          <FormMessage />
-          {/* Enter presses the first of these. */}
-          <div className="flex flex-wrap gap-3">
-            <SubmitButton pendingLabel={messages.saving}>
-              <ByStatus labels={submit} />
-            </SubmitButton>
+        </div>
+        {(submitAndNext ?? finishLater?.note) && (
+          <div className="-mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 pb-4">
             {submitAndNext && (
               <Button variant="quiet" name="intent" value="another">
                 <ByStatus labels={submitAndNext} />
               </Button>
             )}
-            <Button variant="quiet" name="intent" value="preview">
-              {messages.preview}
-            </Button>
-            {finishLater && (
-              <Button variant="quiet" name="intent" value={FINISH_LATER}>
-                {messages.finishLater}
-              </Button>
-            )}
+            {finishLater?.note && <p className="text-sm text-ink-2">{finishLater.note}</p>}
           </div>
-          {finishLater?.note && <p className="text-sm text-ink-2">{finishLater.note}</p>}
-        </div>
-      </div>
-    </ServerForm>
+        )}
+      </ServerForm>
+    </div>
   );
+}
+
+/** A menu above the form; to its left from 80rem on. */
+function SectionLinks() {
+  return (
+    <nav aria-label={messages.sections} className="xl:sticky xl:top-4">
+      <details className="wide-open">
+        <summary className="min-h-(--tap) cursor-pointer content-center font-semibold text-harbour">
+          {messages.sections}
+        </summary>
+        <ul className="flex flex-wrap gap-x-6 max-lg:flex-col xl:flex-col">
+          {SECTIONS.map((name) => (
+            <li key={name} className={name === "disclosure" ? "of-sale" : ""}>
+              <a
+                href={`#${sectionElement(name)}`}
+                onClick={goToSection}
+                className="link inline-flex min-h-(--tap) items-center"
+              >
+                {fieldset[name]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </nav>
+  );
+}
+
+/** Navigating there would drop the errors of the last answer. */
+function goToSection(event: MouseEvent<HTMLAnchorElement>) {
+  const section = document.getElementById(event.currentTarget.hash.slice(1));
+  if (!section) return;
+  event.preventDefault();
+  event.currentTarget.closest("details")?.removeAttribute("open");
+  section.scrollIntoView();
+  section.focus({ preventScroll: true });
 }
 
 /** Shows fields and buttons by type and status without scripts. No character in it needs escaping. */
 const FORM_STYLE = `
-#listing:has([name=listingType][value=sale]:checked) .of-rent,
-#listing:has([name=listingType][value=rent]:checked) .of-sale,
+.listing-form:has([name=listingType][value=sale]:checked) .of-rent,
+.listing-form:has([name=listingType][value=rent]:checked) .of-sale,
 #listing:has([value=draft]:checked) .if-active,
 #listing:not(:has([value=draft]:checked)) .if-draft{display:none}
 `;
@@ -373,19 +416,29 @@ function selectWeeklyRent({ target }: ChangeEvent<HTMLElement>) {
 const sectionGrid =
   "lg:grid lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-x-8 lg:[fieldset~&]:border-t lg:[fieldset~&]:border-line lg:[fieldset~&]:pt-6";
 
+type SectionName = keyof typeof fieldset;
+
+/** In the order of the page. */
+const SECTIONS: readonly SectionName[] = ["offer", "property", "address", "details", "disclosure", "text", "contact"];
+
+/** Differs from the ids of fields, such as "listing-address". */
+function sectionElement(name: SectionName): string {
+  return `section-${name}`;
+}
+
 interface SectionProps {
-  legend: string;
+  name: SectionName;
   hint?: string;
   className?: string;
   children: ReactNode;
 }
 
-function Section({ legend, hint: hintText, className = "", children }: SectionProps) {
+function Section({ name, hint: hintText, className = "", children }: SectionProps) {
   return (
-    <fieldset className={`min-w-0 ${sectionGrid} ${className}`}>
+    <fieldset id={sectionElement(name)} tabIndex={-1} className={`min-w-0 ${sectionGrid} ${className}`}>
       {/* Floated, so that the legend is a grid item. */}
       <legend className="mb-4 w-full border-b border-line pb-1 text-lg font-bold lg:float-left lg:border-0">
-        {legend}
+        {fieldset[name]}
       </legend>
       <div className="flex min-w-0 flex-col gap-4">
         {hintText && <p className="text-sm text-ink-2">{hintText}</p>}

@@ -145,6 +145,7 @@ export const listingInputMessages = {
     text: "Text and picture",
     contact: "Contact",
   },
+  sections: "Sections of the form",
   coordinates: "Coordinates",
   coordinatesHint:
     "Latitude, then longitude, as on a map: -33.8968, 151.1793. Used only if the whole address is shown. People can then find the home by its distance to a station.",
