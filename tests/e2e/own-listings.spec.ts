@@ -278,6 +278,26 @@ test("the listing form keeps its buttons in sight and links to its sections", as
   expect(rail!.x + rail!.width).toBeLessThanOrEqual(form!.x);
 });
 
+test("on phones a row of My Listings is low, and its menu has the rest", async ({
+  visitor,
+  page,
+  context,
+  server,
+  database,
+}) => {
+  const { id, agentId } = await asAgent(database, context, server.url);
+  await insertListing(database, { createdByUserId: id, agentId, title: "Low cottage", status: "active" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visitor.open(mine);
+  const home = row(page, "Low cottage");
+  expect((await home.boundingBox())!.height).toBeLessThanOrEqual(135);
+  await expect(home.getByRole("link", { name: /^Edit/ })).toBeHidden();
+  await openMore(page, "Low cottage");
+  await expect(home.getByRole("link", { name: "Edit Low cottage" })).toBeVisible();
+  await expect(home.getByText("0 enquiries").filter({ visible: true })).toHaveCount(1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
 test("“Publish and add another” starts the next listing with the same status, type and frequency", async ({
   visitor,
   page,

@@ -73,6 +73,7 @@ export const ownListingsMessages = {
   },
   choose: "Choose",
   more: "More",
+  answer: "Answer",
   byAppointment: "By appointment",
   lists: "Your lists",
   ofList: { current: "Current", closed: "Sold and leased", withdrawn: "Withdrawn" },

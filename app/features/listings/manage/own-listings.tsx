@@ -21,7 +21,7 @@ import { tenantsElement } from "#app/features/pictures/manage-paths.ts";
 import { listingPath, ownStatementPath } from "#app/features/listings/model/paths.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { offerMessages } from "./offers.messages.ts";
-import { type DueKind, myListingsPath, type MyListingsState, ownListingElement } from "./paths.ts";
+import { type DueKind, myListingsPath, type MyListingsState, ownListingElement, toDueLink } from "./paths.ts";
 import { SEVERAL_FORM } from "./several-form.tsx";
 import { ownListingsMessages as messages } from "./manage.messages.ts";
 
@@ -127,7 +127,7 @@ function Row({ listing, state, result, isChosen, isFirst }: RowProps & { isChose
     <tr
       id={ownListingElement(id)}
       tabIndex={-1}
-      className="own-listing border-b border-line has-[.choose:checked]:bg-harbour-soft max-lg:grid max-lg:grid-cols-[5.5rem_minmax(0,1fr)] max-lg:items-baseline max-lg:gap-x-3 max-lg:py-3"
+      className="own-listing border-b border-line has-[.choose:checked]:bg-harbour-soft max-lg:grid max-lg:grid-cols-[5.5rem_minmax(0,1fr)] max-lg:items-baseline max-lg:gap-x-3 max-lg:py-1.5"
     >
       <td className={`${cell} choose-cell max-lg:col-span-2`}>
         <label className="flex min-h-(--tap) items-center gap-3">
@@ -183,11 +183,11 @@ function Row({ listing, state, result, isChosen, isFirst }: RowProps & { isChose
       <td className={`${cell} max-lg:col-start-2 xl:whitespace-nowrap`}>
         <Due listing={listing} />
       </td>
-      <td className={`${cell} text-sm max-lg:col-start-2 max-lg:empty:hidden lg:min-w-[7.5rem]`}>{inspection}</td>
-      <td className={`${cell} text-sm max-lg:col-start-2`}>
+      <td className={`${cell} text-sm max-lg:hidden lg:min-w-[7.5rem]`}>{inspection}</td>
+      <td className={`${cell} text-sm max-lg:hidden`}>
         <Enquiries listing={listing} />
       </td>
-      <td className={`${cell} max-lg:col-span-2 max-lg:pt-2 lg:pr-0`}>
+      <td className={`${cell} max-lg:col-start-2 lg:pr-0`}>
         <Actions listing={listing} state={state} result={result} />
       </td>
     </tr>
@@ -207,19 +207,26 @@ function useFocusAfterChange(element: string, stage: ListingStage) {
 const BADGE_TONES: Partial<Record<ListingStage, BadgeTone>> = { active: "plain", underOffer: "buff" };
 
 function About({ listing }: { listing: OwnListingRow }) {
-  const { title, address, suburb, listingType, propertyType, publishedOn } = listing;
+  const { title, address, publishedOn } = listing;
   return (
     <div className="flex min-w-0 flex-col wrap-anywhere">
       <p className="font-semibold">
         {publishedOn ? <TextLink to={listingPath(listing)}>{address}</TextLink> : address}
       </p>
-      <p className="text-sm leading-snug text-ink-2">
-        {suburb}, {propertyType.toLowerCase()} {messages.what[listingType]}
-        {listing.isImported && ` · ${messages.imported}`}
-        {listing.secondAgent !== null && ` · ${messages.sharedWith(listing.secondAgent)}`}
-      </p>
+      <Kind listing={listing} className="max-lg:hidden" />
       <Holds holds={listing.holds} title={title} />
     </div>
+  );
+}
+
+function Kind({ listing, className = "" }: { listing: OwnListingRow; className?: string }) {
+  const { suburb, listingType, propertyType, isImported, secondAgent } = listing;
+  return (
+    <p className={`text-sm leading-snug text-ink-2 ${className}`}>
+      {suburb}, {propertyType.toLowerCase()} {messages.what[listingType]}
+      {isImported && ` · ${messages.imported}`}
+      {secondAgent !== null && ` · ${messages.sharedWith(secondAgent)}`}
+    </p>
   );
 }
 
@@ -227,7 +234,7 @@ function About({ listing }: { listing: OwnListingRow }) {
 function Due({ listing: { id, title, due, waitingCount, guideDays } }: { listing: OwnListingRow }) {
   if (due.length === 0) return <span className="text-ink-2 max-lg:hidden">–</span>;
   return (
-    <ul className="text-sm leading-snug font-semibold">
+    <ul className="own-due text-sm leading-snug font-semibold">
       {due.map((kind) => (
         <li key={kind} className={kind === "enquiries" ? "text-magenta" : undefined}>
           {kind === "enquiries" ? (
@@ -310,6 +317,15 @@ function Actions({ listing, state, result }: RowProps) {
   const primary = stage === "draft" || stage === "withdrawn" ? buttons : [];
   const others = buttons.filter((name) => !primary.includes(name));
   const isUnconfirmed = listing.due.includes("confirm");
+  const [firstDue] = listing.due;
+  const hasButton = primary.length > 0 || isUnconfirmed || isResultDue || stage === "closed";
+  const dueLink = hasButton || firstDue === undefined ? undefined : toDueLink(firstDue, id);
+  const isInspectionDue = !hasButton && firstDue === "inspection";
+  const isEditFirst = !hasButton && dueLink === undefined && !isInspectionDue;
+  const editLabel = isImported ? messages.importDetails : messages.edit;
+  const edit = isImported
+    ? href("/dashboard/listings/:id/feed", { id: String(id) })
+    : href("/dashboard/listings/:id/edit", { id: String(id) });
   const button = (name: ListingIntent) => (
     <ListingButton key={listingIntents.formId(name)} name={name} id={id} state={state} result={result}>
       {about}
@@ -317,16 +333,17 @@ function Actions({ listing, state, result }: RowProps) {
   );
   return (
     <div className="own-actions flex flex-wrap items-start gap-2 max-sm:*:grow lg:min-w-[10.5rem] lg:justify-end xl:flex-nowrap">
-      <ButtonLink
-        variant="quiet"
-        to={
-          isImported
-            ? href("/dashboard/listings/:id/feed", { id: String(id) })
-            : href("/dashboard/listings/:id/edit", { id: String(id) })
-        }
-      >
+      {dueLink && (
+        <ButtonLink to={dueLink.to} className="lg:hidden">
+          <span>
+            {dueLink.label}
+            {about}
+          </span>
+        </ButtonLink>
+      )}
+      <ButtonLink variant="quiet" to={edit} className={isEditFirst ? "" : "max-lg:hidden"}>
         <span>
-          {isImported ? messages.importDetails : messages.edit}
+          {editLabel}
           {about}
         </span>
       </ButtonLink>
@@ -349,14 +366,14 @@ function Actions({ listing, state, result }: RowProps) {
         </ButtonLink>
       )}
       {primary.length === 0 && stage !== "closed" && !isResultDue && (
-        <ButtonLink variant="quiet" to={inspections}>
+        <ButtonLink variant="quiet" to={inspections} className={isInspectionDue ? "" : "max-lg:hidden"}>
           <span>
             {messages.inspections}
             {about}
           </span>
         </ButtonLink>
       )}
-      <details name="more" className="more-actions">
+      <details name="more" className="more-actions max-sm:open:w-full">
         <summary className="btn btn-quiet">
           <span>
             {messages.more}
@@ -365,6 +382,22 @@ function Actions({ listing, state, result }: RowProps) {
           <Icon name="chevron-down" />
         </summary>
         <div className="more-menu">
+          <div className="px-4 py-2 text-sm lg:hidden">
+            <Kind listing={listing} />
+            <Due listing={listing} />
+            {listing.inspection && <p>{listing.inspection}</p>}
+            <Enquiries listing={listing} />
+          </div>
+          {!isEditFirst && (
+            <MenuLink to={edit} title={title} className="lg:hidden!">
+              {editLabel}
+            </MenuLink>
+          )}
+          {primary.length === 0 && stage !== "closed" && !isResultDue && !isInspectionDue && (
+            <MenuLink to={inspections} title={title} className="lg:hidden!">
+              {messages.inspections}
+            </MenuLink>
+          )}
           <MenuLink to={href("/dashboard/listings/:id/pictures", { id: String(id) })} title={title}>
             {pictureCount === 0 ? messages.noPictures : messages.pictures(pictureCount)}
           </MenuLink>
@@ -408,9 +441,11 @@ function Actions({ listing, state, result }: RowProps) {
   );
 }
 
-function MenuLink({ to, title, children }: { to: string; title: string; children: string }) {
+type MenuLinkProps = Record<"to" | "title" | "children", string> & { className?: string };
+
+function MenuLink({ to, title, className = "", children }: MenuLinkProps) {
   return (
-    <Link to={to} className="menu-action">
+    <Link to={to} className={`menu-action ${className}`}>
       <span>
         {children}
         <span className="sr-only"> {title}</span>
