@@ -169,6 +169,29 @@ test(
   },
 );
 
+test("phones fold all but the contact and the answer of an enquiry", async ({
+  visitor,
+  page,
+  context,
+  database,
+  server,
+}) => {
+  const { agentId, cookie } = await newAgent(database, true);
+  const about = { userId: null, serviceId: null, listingId: null, tradeId: null, agentId };
+  await insertLead(database, { ...about, name: "Ada Folded", message: "One line.\n".repeat(20) });
+  await signIn(context, cookie, server.url);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visitor.open(enquiries);
+  const enquiry = card(page, "Ada Folded");
+  await expect(statusOf(page, "Ada Folded")).toBeHidden();
+  expect((await enquiry.boundingBox())!.height).toBeLessThanOrEqual(330);
+  const folded = (await enquiry.locator(".lead-message").boundingBox())!.height;
+  await enquiry.getByText("More about the enquiry of Ada Folded").click();
+  await expect(statusOf(page, "Ada Folded")).toBeVisible();
+  await expect(enquiry.getByRole("button", { name: "Update" })).toBeVisible();
+  expect((await enquiry.locator(".lead-message").boundingBox())!.height).toBeGreaterThan(folded * 5);
+});
+
 test(
   "a withdrawn enquiry hides the sender's contact details; a quarantined one is not listed",
   { tag: "@full" },

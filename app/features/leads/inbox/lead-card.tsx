@@ -124,19 +124,22 @@ interface AgentLeadCardProps {
   lead: AgentLeadView;
   /** The form that changes the status. */
   status: ReactNode;
-  /** Forms in disclosures, the answer first. */
+  answer: ReactNode;
+  /** Forms in disclosures. */
   actions: ReactNode;
+  /** On phones, which fold all but the answer. */
+  isOpen: boolean;
   /** Earlier changes. */
   children: ReactNode;
 }
 
-export function AgentLeadCard({ lead, status: statusForm, actions, children }: AgentLeadCardProps) {
+export function AgentLeadCard({ lead, status: statusForm, answer, actions, isOpen, children }: AgentLeadCardProps) {
   const { id, name, status, sentAt, clock, about, details, sender, replies, agent, isForOffice } = lead;
   return (
     <li
       id={leadElement(id)}
       tabIndex={-1}
-      className="flex min-w-0 flex-col gap-3 border border-t-3 border-line border-t-ink bg-surface px-4 py-3"
+      className="lead-card flex min-w-0 flex-col gap-2 border border-t-3 border-line border-t-ink bg-surface px-4 py-3 lg:gap-3"
     >
       <div className="flex flex-col gap-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -156,7 +159,7 @@ export function AgentLeadCard({ lead, status: statusForm, actions, children }: A
       </div>
       {sender ? (
         <>
-          <p className="prose wrap-anywhere whitespace-pre-line">{sender.message}</p>
+          <p className="lead-message prose wrap-anywhere whitespace-pre-line">{sender.message}</p>
           <ContactLinks {...sender} />
           <LeadReplies
             replies={replies}
@@ -170,10 +173,18 @@ export function AgentLeadCard({ lead, status: statusForm, actions, children }: A
         </p>
       )}
       <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
-        {actions}
-        <div className="sm:ml-auto">{statusForm}</div>
+        {answer}
+        <details className="lead-more wide-open open:w-full lg:grow" open={isOpen}>
+          <summary className="min-h-(--tap) cursor-pointer content-center font-semibold text-harbour">
+            More<span className="sr-only"> about the enquiry of {name}</span>
+          </summary>
+          <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
+            {actions}
+            <div className="sm:ml-auto">{statusForm}</div>
+          </div>
+        </details>
       </div>
-      {children}
+      <div className="lead-rest empty:hidden">{children}</div>
     </li>
   );
 }
@@ -190,7 +201,7 @@ function ContactLinks({
           <PhoneNumber parts={phone} action="Call" />
         </ContactLink>
       )}
-      <ContactLink icon="mail">
+      <ContactLink icon="mail" className="lead-rest">
         <TextLink to={reply}>
           <span className="sr-only">Reply to </span>
           <BreakableAddress address={email} />
@@ -200,9 +211,9 @@ function ContactLinks({
   );
 }
 
-function ContactLink({ icon, children }: { icon: IconName; children: ReactNode }) {
+function ContactLink({ icon, className = "", children }: { icon: IconName; className?: string; children: ReactNode }) {
   return (
-    <li className="flex min-h-(--tap) min-w-0 items-center gap-2">
+    <li className={`${className} flex min-h-(--tap) min-w-0 items-center gap-2`}>
       <Icon name={icon} className="text-ink-2" />
       <span className="min-w-0 wrap-anywhere">{children}</span>
     </li>

@@ -16,7 +16,7 @@ import {
   hasAgentLeadFilters,
 } from "./filters.ts";
 import type { LeadCounts, AgentLeadPage } from "./inbox.queries.server.ts";
-import type { FormResult } from "#app/forms/form-result.ts";
+import { type FormResult, isFailure } from "#app/forms/form-result.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/navigation.tsx";
 import { TextLink } from "#app/ui/link.tsx";
@@ -196,6 +196,7 @@ export function AgentLeads({
   const [sentTo, setSentTo] = useState<number>();
   const stable = { ...filters, ...closedForms, pinnedIds: leads.map(({ id }) => id) };
   const path = agentLeadsPath(stable);
+  const failedForm = isFailure(changing.result) ? changing.result.formId : undefined;
   const isEmpty = countLeads(counts) === 0 && !hasAgentLeadFilters(filters);
   return (
     <section aria-labelledby={HEADING} className="-mt-3 flex flex-col gap-2">
@@ -261,9 +262,15 @@ export function AgentLeads({
                 key={lead.id}
                 lead={lead}
                 status={<LeadStatusForm key={replyCount} lead={lead} form={toForm("status")} isCompact {...changing} />}
+                answer={confirmNotice || replyForm}
+                isOpen={
+                  reassign === lead.id ||
+                  (["status", "note", "reassign"] as const).some(
+                    (name) => agentLeadIntents.form(path, name, lead.id).id === failedForm,
+                  )
+                }
                 actions={
                   <>
-                    {confirmNotice || replyForm}
                     {lead.sender && (
                       <LeadNotes
                         key={`${lead.notes.length} ${lead.followUp?.day}`}
