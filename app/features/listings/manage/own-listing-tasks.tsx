@@ -1,3 +1,4 @@
+import { tenantsElement } from "#app/features/pictures/manage-paths.ts";
 import { listingOffersPath, listingPath, ownStatementPath } from "#app/features/listings/model/paths.ts";
 import { FieldError } from "#app/forms/error-summary.tsx";
 import { type FormResult, isFailure } from "#app/forms/form-result.ts";
@@ -262,4 +263,12 @@ export function DueLinks({ state, due }: { state: MyListingsState; due: MyListin
       </ul>
     </nav>
   );
+}
+
+/** On phones, what a home needs first. Undefined if no page is for it alone. */
+export function toDueLink(kind: DueKind, id: number): { to: string; label: string } | undefined {
+  const pictures = `/dashboard/listings/${id}/pictures`;
+  if (kind === "enquiries") return { to: `/dashboard/enquiries?listing=${id}`, label: messages.answer };
+  if (kind === "photos") return { to: pictures, label: messages.noPictures };
+  return kind === "tenants" ? { to: `${pictures}#${tenantsElement}`, label: messages.due.tenants } : undefined;
 }

@@ -21,7 +21,8 @@ import { tenantsElement } from "#app/features/pictures/manage-paths.ts";
 import { listingPath, ownStatementPath } from "#app/features/listings/model/paths.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { offerMessages } from "./offers.messages.ts";
-import { type DueKind, myListingsPath, type MyListingsState, ownListingElement, toDueLink } from "./paths.ts";
+import { type DueKind, myListingsPath, type MyListingsState, ownListingElement } from "./paths.ts";
+import { toDueLink } from "./own-listing-tasks.tsx";
 import { SEVERAL_FORM } from "./several-form.tsx";
 import { ownListingsMessages as messages } from "./manage.messages.ts";
 

@@ -1,5 +1,3 @@
-import { href } from "react-router";
-import { tenantsElement } from "#app/features/pictures/manage-paths.ts";
 import type { Viewer } from "#app/lib/caller.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { singleLine } from "#app/lib/plain-text.ts";
@@ -181,12 +179,4 @@ function withQuery(address: string, pairs: Record<string, string | number | unde
   );
   const query = new URLSearchParams(present).toString();
   return query ? `${address}?${query}` : address;
-}
-
-/** On phones, what a home needs first. Undefined if no page is for it alone. */
-export function toDueLink(kind: DueKind, id: number): { to: string; label: string } | undefined {
-  const pictures = href("/dashboard/listings/:id/pictures", { id: String(id) });
-  if (kind === "enquiries") return { to: `/dashboard/enquiries?listing=${id}`, label: messages.answer };
-  if (kind === "photos") return { to: pictures, label: messages.noPictures };
-  return kind === "tenants" ? { to: `${pictures}#${tenantsElement}`, label: messages.due.tenants } : undefined;
 }
