@@ -125,8 +125,8 @@ function AgentRecordLines({ record, place }: { record: AgentRecord; place?: stri
       )}
       {medians && <p>{medians}</p>}
       {(types || homes) && (
-        <p className="flex flex-wrap gap-x-3 text-ink-2">
-          {types && <span>{types}</span>} {homes && <span>{`Now ${homes}`}</span>}
+        <p className="text-ink-2">
+          {[types, homes && `Now ${homes}`.replaceAll(" ", "\u00A0")].filter(Boolean).join(". ")}
         </p>
       )}
       {record.medianAnswerSeconds !== null && <p>{answersWithin(record.medianAnswerSeconds)}</p>}
