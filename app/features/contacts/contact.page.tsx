@@ -32,7 +32,7 @@ import { type ContactCard, eraseContact, eraseSchema, findContactCard } from "./
 
 const contactIntents = defineIntents({ erase: { fullPage: true } });
 
-const historyId = "history";
+const [historyId, homesId] = ["history", "homes"];
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
@@ -56,6 +56,7 @@ export async function loader(args: Route.LoaderArgs) {
     email,
     phones: phones.slice(0, 3).map((phone) => phoneParts(phone ?? "")),
     entries: toEntries(card),
+    homes: toHomes(card),
     isCut,
     inbox: viewer.role === "agent" && enquiries.length > 0 ? inboxPath(email) : undefined,
     isWaiting: enquiries.some(({ answeredAt }) => answeredAt === null),
@@ -76,6 +77,22 @@ async function findCard(args: Route.LoaderArgs, key: ContactKey): Promise<Contac
 /** The person's enquiries in those of the office. */
 function inboxPath(email: string): string {
   return `${href("/dashboard/enquiries")}?${new URLSearchParams({ whose: "agency", search: email })}`;
+}
+
+const MAX_HOMES = 8;
+
+/** Those named most often first. */
+function toHomes({ enquiries, registrations }: ContactCard): { name: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const { address, suburb } of [...enquiries, ...registrations]) {
+    if (address === null) continue;
+    const name = `${address}, ${suburb}`;
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts]
+    .map(([name, count]) => ({ name, count }))
+    .toSorted((one, other) => other.count - one.count)
+    .slice(0, MAX_HOMES);
 }
 
 interface Entry {
@@ -208,11 +225,11 @@ export const action = intentAction(
 export const clientAction = intentClientAction(contactIntents, { failure: messages.failed });
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { path, home, name, email, phones, entries, isCut, inbox, isWaiting, mayErase, constraint } = loaderData;
+  const { path, home, name, email, phones, entries, homes, isCut, inbox, isWaiting, mayErase, constraint } = loaderData;
   return (
     <>
       {isFailure(actionData) && <ErrorSummary form={{ id: actionData.formId, failure: actionData }} />}
-      <div className="page flex max-w-[48rem] flex-col gap-6 py-6">
+      <div className="page flex flex-col gap-6 py-6">
         <Breadcrumb trail={[home, { label: messages.title }]} />
         <div className="flex flex-col gap-1">
           <h1 tabIndex={-1} className="text-xl wrap-anywhere">
@@ -239,17 +256,34 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
             </p>
           )}
         </div>
-        <section aria-labelledby={historyId} className="flex flex-col gap-2">
-          <h2 id={historyId} className="text-lg">
-            {messages.history}
-          </h2>
-          <ol className="border-t-3 border-ink">
-            {entries.map((entry) => (
-              <HistoryEntry key={entry.key} entry={entry} />
-            ))}
-          </ol>
-          {isCut && <p className="text-sm text-ink-2">{messages.more(MAX_ENTRIES)}</p>}
-        </section>
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          {homes.length > 0 && (
+            <section aria-labelledby={homesId} className="flex flex-col gap-2 bg-shoal p-4 lg:order-1">
+              <h2 id={homesId} className="text-base font-semibold">
+                {messages.homes}
+              </h2>
+              <ul className="flex flex-col gap-1 wrap-anywhere">
+                {homes.map(({ name: address, count }) => (
+                  <li key={address}>
+                    {address}
+                    <span className="text-ink-2">{messages.times(count)}</span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          <section aria-labelledby={historyId} className="flex min-w-0 flex-col gap-2">
+            <h2 id={historyId} className="text-lg">
+              {messages.history}
+            </h2>
+            <ol className="border-t-3 border-ink">
+              {entries.map((entry) => (
+                <HistoryEntry key={entry.key} entry={entry} />
+              ))}
+            </ol>
+            {isCut && <p className="text-sm text-ink-2">{messages.more(MAX_ENTRIES)}</p>}
+          </section>
+        </div>
         {mayErase && <EraseForm path={path} constraint={constraint} result={actionData} />}
       </div>
     </>
