@@ -31,7 +31,8 @@ test("the tabs of a member lead to saved homes and to the inspections they have 
 
   const { id: createdByUserId } = await insertUser(database);
   const home = async (address: string, startsAt: string, cancelledAt: Date | null = null) => {
-    const { id: listingId } = await insertListing(database, { createdByUserId, address });
+    const place = { latitude: -33.9, longitude: 151.18 };
+    const { id: listingId } = await insertListing(database, { createdByUserId, address, ...place });
     const { id } = await insertInspection(database, { listingId, startsAt: new Date(startsAt), cancelledAt });
     return id;
   };
@@ -52,6 +53,7 @@ test("the tabs of a member lead to saved homes and to the inspections they have 
     `Sat 3 Jan, 11:00–11:30 amRegistered2 Tab Street ${member.id}`,
   ]);
   await expect(rows.first()).toContainText("Registered as Robin Registered");
+  await expect(page.getByRole("img", { name: "Chart of 2 homes that you inspect on Sat 3 Jan" })).toBeVisible();
   await expect(rows.first().getByText(`1 Tab Street ${member.id}`)).toHaveCount(1);
   await expect(page.getByRole("region", { name: "Past or cancelled" }).getByRole("listitem")).toHaveText([
     `Fri 2 Jan, 10:00–10:30 am3 Tab Street ${member.id}, NewtownCancelled`,

@@ -1,7 +1,12 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { inspectionState } from "#app/features/inspections/model/inspection.ts";
-import { formatNextInspection, formatWhere } from "#app/features/inspections/model/inspection-labels.server.ts";
 import {
+  formatNextInspection,
+  formatWhere,
+  placeOf,
+} from "#app/features/inspections/model/inspection-labels.server.ts";
+import {
+  coursePath,
   inspectionCalendarPath,
   ownRegistrationsPath,
   planPath,
@@ -9,6 +14,8 @@ import {
 } from "#app/features/inspections/model/paths.ts";
 import { listingName } from "#app/features/listings/model/labels.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
+import { CoverPhoto } from "#app/features/pictures/model/cover-photo.tsx";
+import { COURSE_SIZES } from "#app/features/inspections/plan/plan.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { dateLabel, sydneyDate, timeRangeLabel } from "#app/lib/sydney-time.ts";
@@ -17,7 +24,7 @@ import { requirePageUser } from "#app/session/viewer.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { TextLink } from "#app/ui/link.tsx";
+import { Link, TextLink } from "#app/ui/link.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import type { Route } from "./+types/own-registrations.page";
 import { signRegistration } from "./notify.server.ts";
@@ -33,6 +40,7 @@ const messages = {
   change: "Details, or withdraw",
   calendar: "Add to calendar",
   plan: (day: string) => `Plan ${day}`,
+  chart: (day: string, count: number) => `Chart of ${countOf(count, "home")} that you inspect on ${day}`,
   empty: "No inspections yet",
   emptyHint: "Inspections that you register for while logged in are listed here.",
 } as const;
@@ -49,19 +57,20 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requirePageUser({ context, url });
-  return loadPage({ fallback: { registrations: undefined } }, async () => {
+  return loadPage({ fallback: { registrations: undefined, course: undefined } }, async () => {
     const now = new Date();
-    return { registrations: (await findOwnRegistrations(viewer.id)).map((row) => toOwnRegistration(row, now)) };
+    const rows = await findOwnRegistrations(viewer.id);
+    return { registrations: rows.map((row) => toOwnRegistration(row, now)), course: toNextCourse(rows, now) };
   });
 }
 
-export const clientMiddleware = keepPageWhenUnreachable(() => ({ registrations: undefined }));
+export const clientMiddleware = keepPageWhenUnreachable(() => ({ registrations: undefined, course: undefined }));
 
 type Row = Awaited<ReturnType<typeof findOwnRegistrations>>[number];
 
 /** Call it in the loader: browsers do not know Sydney time. */
 function toOwnRegistration({ registrationId, registeredAt, name, awaitsConfirmation, ...inspection }: Row, now: Date) {
-  const { id, listingId, startsAt, endsAt, homeIs } = inspection;
+  const { id, listingId, startsAt, endsAt, homeIs, cover, heroImageUrl, propertyType } = inspection;
   const state = inspectionState(inspection, now);
   const date = sydneyDate(startsAt);
   return {
@@ -82,13 +91,33 @@ function toOwnRegistration({ registrationId, registeredAt, name, awaitsConfirmat
             name: listingName(inspection),
             where: inspection.address === null ? formatWhere(inspection) : undefined,
             path: listingPath({ ...inspection, id: listingId }),
+            picture: { id: listingId, cover, heroImageUrl, propertyType },
           },
+  };
+}
+
+/** The chart of the next day with an inspection. Undefined if no home of that day shows its location. */
+function toNextCourse(rows: readonly Row[], now: Date) {
+  const upcoming = rows.filter((row) => ["to come", "on now"].includes(inspectionState(row, now)));
+  const [next] = upcoming;
+  if (!next) return undefined;
+  const date = sydneyDate(next.startsAt);
+  const ofDay = upcoming.filter((row) => sydneyDate(row.startsAt) === date);
+  const placed = ofDay.filter((row) => row.homeIs === "listed" && placeOf(row) !== undefined);
+  if (placed.length === 0) return undefined;
+  return {
+    src: coursePath(
+      ofDay.map(({ id }) => id),
+      "narrow",
+    ),
+    alt: messages.chart(dateLabel(date), placed.length),
+    planPath: planPath({ day: date, suburbs: [] }),
   };
 }
 
 type OwnRegistration = ReturnType<typeof toOwnRegistration>;
 
-export default function OwnRegistrationsPage({ loaderData: { registrations } }: Route.ComponentProps) {
+export default function OwnRegistrationsPage({ loaderData: { registrations, course } }: Route.ComponentProps) {
   if (!registrations) {
     return (
       <LoadFailed title="We couldn't load your inspections just now." path={ownRegistrationsPath}>
@@ -113,11 +142,18 @@ export default function OwnRegistrationsPage({ loaderData: { registrations } }: 
             {messages.emptyHint}
           </EmptyState>
         ) : (
-          <ul aria-label={messages.upcoming(upcoming.length)}>
-            {upcoming.map((registration) => (
-              <UpcomingRegistration key={registration.id} registration={registration} />
-            ))}
-          </ul>
+          <div className="grid items-start gap-x-10 lg:grid-cols-[minmax(0,1fr)_auto]">
+            <ul aria-label={messages.upcoming(upcoming.length)}>
+              {upcoming.map((registration) => (
+                <UpcomingRegistration key={registration.id} registration={registration} />
+              ))}
+            </ul>
+            {course && (
+              <Link to={course.planPath} className="hidden pt-4 lg:block print:hidden">
+                <img src={course.src} alt={course.alt} {...COURSE_SIZES.narrow} loading="lazy" decoding="async" />
+              </Link>
+            )}
+          </div>
         )}
       </section>
       {past.length > 0 && (
@@ -146,19 +182,22 @@ export default function OwnRegistrationsPage({ loaderData: { registrations } }: 
 function UpcomingRegistration({ registration }: { registration: OwnRegistration }) {
   const { when, soon, name, home, isAwaiting, path, calendarPath, plan } = registration;
   return (
-    <li className="flex flex-col gap-1 border-b border-line py-4">
-      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <span className="text-lg font-bold tnum">{when}</span>
-        {soon && <span className="text-ink-2">{soon}</span>}
-        <Badge tone={isAwaiting ? "buff" : "plain"}>{isAwaiting ? messages.awaiting : messages.registered}</Badge>
-      </p>
-      <p>
-        <HomeLink home={home} />
-      </p>
-      <p className="text-sm text-ink-2">
-        {home?.where && `${home.where} · `}Registered as {name}
-      </p>
-      <p className="flex flex-wrap gap-x-6 print:hidden">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-4">
+      <div className="flex min-w-0 flex-col gap-1">
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <span className="text-lg font-bold tnum">{when}</span>
+          {soon && <span className="text-ink-2">{soon}</span>}
+          <Badge tone={isAwaiting ? "buff" : "plain"}>{isAwaiting ? messages.awaiting : messages.registered}</Badge>
+        </p>
+        <p>
+          <HomeLink home={home} />
+        </p>
+        <p className="text-sm text-ink-2">
+          {home?.where && `${home.where} · `}Registered as {name}
+        </p>
+      </div>
+      {home && <CoverPhoto home={home.picture} sizes="96px" className="small-photo w-20 sm:w-24" />}
+      <p className="col-span-full flex flex-wrap gap-x-6 print:hidden">
         <TextLink to={path} className="inline-flex min-h-11 items-center">
           {messages.change} <span className="sr-only">, {when}</span>
         </TextLink>

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from "kysely";
+import { coverJson } from "#app/features/pictures/model/pictures.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { InspectionRegistrations } from "#db/schema.ts";
 import { isProven, isUpcoming, selectInspections } from "#app/features/inspections/model/inspections.queries.server.ts";
@@ -83,6 +84,11 @@ export function findOwnRegistrations(userId: number) {
       "registration.createdAt as registeredAt",
       "registration.name",
       "registration.awaitsConfirmation",
+      "listings.propertyType",
+      "listings.heroImageUrl",
+      "listings.shownLatitude as latitude",
+      "listings.shownLongitude as longitude",
+      coverJson(sql.ref("listings.id")).as("cover"),
     ])
     .where("registration.userId", "=", userId)
     .where("registration.source", "=", "online")
