@@ -70,6 +70,21 @@ test(
   },
 );
 
+test(
+  "a request about a home shows its address and price, and leads to it",
+  { tag: "@read" },
+  async ({ visitor, page, database, homes }) => {
+    const home = homes.find(({ type, price }) => type === "sale" && price > 0)!;
+    await insertLead(database, { ...nothing, userId, listingId: home.id });
+    await visitor.open("/dashboard/requests");
+    const row = page.getByRole("main").getByRole("listitem").filter({ hasText: "See the home" });
+    await expect(row.getByRole("heading", { level: 3 })).toContainText(home.suburb);
+    await expect(row).toContainText("$");
+    await row.getByRole("link", { name: "See the home" }).click();
+    await expect(page).toHaveURL(new RegExp(`/listings/${home.id}/`));
+  },
+);
+
 test("an expired receipt is not linked", { tag: "@read" }, async ({ visitor, page, database }) => {
   const { id } = await insertLead(database, { ...nothing, userId });
   const createdAt = new Date(Date.now() - 181 * 24 * 3600 * 1000);

@@ -13,6 +13,7 @@ import { agentIsAway, selectCoveringColleagues } from "#app/features/managers/ma
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import { enquiryColumns, type EnquiryContent } from "./enquiry-fields.ts";
+import { lineJson, type ListingLineData } from "#app/features/listings/model/card.queries.server.ts";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
 import type { LeadInsert } from "./lead.schema.ts";
@@ -368,7 +369,13 @@ const REQUESTS_PER_PAGE = 24;
 /** Without zeros. */
 export type RequestCounts = Partial<Record<LeadStatus | "withdrawn", number>>;
 
-export interface OwnLeadPage extends Page<SentLead> {
+/** An enquiry in the list of its sender. */
+export interface OwnLead extends SentLead {
+  /** Null without a home, and for one that is not public. */
+  home: ListingLineData | null;
+}
+
+export interface OwnLeadPage extends Page<OwnLead> {
   /** Of all pages. */
   counts: RequestCounts;
 }
@@ -426,8 +433,16 @@ async function countOwnLeads(userId: number): Promise<RequestCounts> {
   return counts;
 }
 
-function findSentLeads(userId: number, { limit, offset }: Range): Promise<SentLead[]> {
+function findSentLeads(userId: number, { limit, offset }: Range): Promise<OwnLead[]> {
   return selectSentLeads()
+    .select((eb) =>
+      eb
+        .selectFrom("listings")
+        .select(lineJson.as("home"))
+        .whereRef("listings.id", "=", "leads.listingId")
+        .where(listingIsVisible)
+        .as("home"),
+    )
     .where("leads.userId", "=", userId)
     .orderBy("leads.id", "desc")
     .limit(limit)

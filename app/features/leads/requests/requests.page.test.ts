@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { SentLead } from "#app/features/leads/model/lead.queries.server.ts";
+import type { OwnLead } from "#app/features/leads/model/lead.queries.server.ts";
 import { toMyRequest, myRequestsPath, toRequestSummary } from "./requests.page.tsx";
 
-const lead: SentLead = {
+const lead: OwnLead = {
   coveredBy: [],
   id: 5,
   createdAt: new Date("2026-03-03T23:42:00Z"),
@@ -28,6 +28,7 @@ const lead: SentLead = {
   trade: null,
   service: null,
   replies: [],
+  home: null,
 };
 
 describe("a request in the list", () => {

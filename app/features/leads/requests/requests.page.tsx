@@ -1,11 +1,16 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import {
   findOwnLeadPage,
+  type OwnLead,
   type OwnLeadPage,
   type RequestCounts,
-  type SentLead,
 } from "#app/features/leads/model/lead.queries.server.ts";
 import { findValidReceipt } from "#app/features/leads/model/mails.server.ts";
+import type { ListingLineData } from "#app/features/listings/model/card.queries.server.ts";
+import { listingName } from "#app/features/listings/model/labels.ts";
+import { CardPrice, nextTimes } from "#app/features/listings/model/listing-card.tsx";
+import { listingPath } from "#app/features/listings/model/paths.ts";
+import { CoverPhoto } from "#app/features/pictures/model/cover-photo.tsx";
 import { pageNumber } from "#app/lib/page.ts";
 import { requirePageUser } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
@@ -41,6 +46,7 @@ const messages = {
     closed: "no further action",
     withdrawn: "withdrawn",
   },
+  toHome: "See the home",
   readReplies: (count: number) => (count === 1 ? "Read the answer" : `Read ${count} answers`),
 } as const;
 
@@ -81,6 +87,7 @@ export default function RequestsPage({ loaderData: { results, page } }: Route.Co
 interface MyRequest {
   id: number;
   about: string;
+  home?: ListingLineData;
   /** Undefined when the receipt has expired. */
   path?: string;
   sentTo: string;
@@ -91,12 +98,13 @@ interface MyRequest {
 }
 
 /** Call in loaders, so that server and browser agree. */
-export function toMyRequest(lead: SentLead, receipt: string | undefined): MyRequest {
+export function toMyRequest({ home, ...lead }: OwnLead, receipt: string | undefined): MyRequest {
   const { about, sentTo, sentAt, replies } = toSentEnquiry(lead);
   const status = readLeadStatus(lead.status) ?? "new";
   return {
     id: lead.id,
-    about: about.title,
+    about: home ? listingName(home) : about.title,
+    ...(home && { home }),
     path: receipt && enquiryPath(receipt),
     sentTo,
     sentAt,
@@ -173,20 +181,36 @@ function Summary({ counts }: Pick<MyRequestsProps, "counts">) {
 }
 
 function Request({ request }: { request: MyRequest }) {
-  const { about, path, sentTo, sentAt, status, isNew, replies } = request;
+  const { about, home, path, sentTo, sentAt, status, isNew, replies } = request;
+  const times = home && nextTimes(home);
   return (
-    <li className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1 border-b border-line py-3">
-      <div className="min-w-0">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 border-b border-line py-3 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:gap-x-4">
+      {home && <CoverPhoto home={home} sizes="96px" className="small-photo w-20 sm:w-24" />}
+      <div className={home ? "min-w-0" : "col-span-2 min-w-0"}>
         <h3 className="text-lg wrap-anywhere first-letter:uppercase">
           {path ? <TextLink to={path}>{about}</TextLink> : about}
         </h3>
         <p className="text-sm wrap-anywhere text-ink-2">
           Sent to {sentTo} on {sentAt}
         </p>
+        {home && (
+          <p className="flex flex-wrap items-center gap-x-3 text-sm">
+            <span className="font-semibold">
+              <CardPrice home={home} />
+            </span>
+            {times && <span>{times}</span>}
+            <TextLink to={listingPath(home)} className="inline-block py-1">
+              {messages.toHome}
+              <span className="sr-only">: {about}</span>
+            </TextLink>
+          </p>
+        )}
       </div>
-      <Badge tone={isNew ? "buff" : "outline"}>{status}</Badge>
+      <p className={home ? "col-start-2 sm:col-start-3" : "col-span-2 sm:col-span-1 sm:col-start-3"}>
+        <Badge tone={isNew ? "buff" : "outline"}>{status}</Badge>
+      </p>
       {replies.length > 0 && (
-        <details className="w-full">
+        <details className="col-span-full">
           <summary className="min-h-11 cursor-pointer content-center font-semibold">
             {messages.readReplies(replies.length)}
             <span className="sr-only">: {about}</span>
