@@ -85,7 +85,7 @@ function changesOf(page: Page): (() => Promise<void>)[] {
     choose("Property type", /^House/),
     choose("Bedrooms", /^2\+/),
     choose("Bathrooms", /^2\+/),
-    choose("Property type", /^Any/),
+    choose("Property type", /^House/),
     choose("Bedrooms", /^3\+/),
     () => page.getByRole("textbox", { name: /^Maximum/ }).pressSequentially("2000000"),
   ];
