@@ -115,6 +115,14 @@ for (const [path, most] of Object.entries(laterBudgets)) {
   });
 }
 
+// Tailwind's group-has-* and peer-has-* do. A browser that ticks a box then restyles each element of the page.
+documentTest("no rule with :has() applies to elements of any kind", { tag: "@read" }, async () => {
+  const sheet = (await readdir(assets)).find((name) => name.endsWith(".css")) ?? "";
+  const rules = (await readFile(join(assets, sheet), "utf8")).match(/[^{}]*:has\([^{}]*(?=\{)/g) ?? [];
+  expect(rules.length).toBeGreaterThan(10);
+  expect(rules.filter((selector) => /\s\*\)*\s*(,|$)/.test(selector))).toEqual([]);
+});
+
 /** The page, its styles and the drawing, which stays within 20 KB by itself (draw-map.test.ts). */
 const mapBudget = 35_000;
 

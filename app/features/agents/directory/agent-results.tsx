@@ -59,7 +59,7 @@ export function AgentResults({ filters, agentPage, place, homes, notes, children
         </>
       ) : (
         <>
-          <div className="group flex flex-col gap-4">
+          <div className="agent-list flex flex-col gap-4">
             <AgentSections agentPage={agentPage} place={place} count={count}>
               {children}
             </AgentSections>
@@ -106,7 +106,7 @@ function CompareForm({ place }: { place?: string }) {
       method="get"
       action={compareAgentsAddress}
       aria-label="Chosen agents"
-      className="bottom-0 z-10 -mx-(--gutter) flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-ink bg-paper px-(--gutter) py-2 group-has-[[name=agent]:checked]:sticky print:hidden"
+      className="compare-form bottom-0 z-10 -mx-(--gutter) flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-ink bg-paper px-(--gutter) py-2 print:hidden"
     >
       {place !== undefined && <input type="hidden" name="suburb" value={place} />}
       <p className="text-sm text-ink-2">Tick up to four agents, or three for an appraisal.</p>

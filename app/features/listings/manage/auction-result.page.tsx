@@ -117,13 +117,13 @@ export default function AuctionResultPage({ loaderData, actionData }: Route.Comp
           {when === undefined ? (
             <Alert tone="note" title={auctionResultMessages.none} />
           ) : (
-            <ServerForm form={form} className="group/result flex flex-col gap-6">
+            <ServerForm form={form} className="result-form flex flex-col gap-6">
               <RadioField
                 field={outcome}
                 legend="Result"
                 options={outcomes.map((value) => ({ value, label: outcomeLabels[value] }))}
               />
-              <Group legend="If it was sold" className="group-has-[[value^=sold]:checked]/result:flex">
+              <Group legend="If it was sold" className="if-sold">
                 <TextField field={closedPrice} label="Sold for" inputMode="numeric" prefix="$" autoComplete="off" />
                 <ConfirmPriceField field={confirmPrice} price={getPriceToConfirm(actionData, "closedPrice")} />
                 <CheckboxField
@@ -132,7 +132,7 @@ export default function AuctionResultPage({ loaderData, actionData }: Route.Comp
                   hint="Then we do not store it, even for you."
                   value="true"
                 />
-                <div className="group-has-[[value$=auction]:checked]/result:hidden">
+                <div className="unless-at-auction">
                   <TextField
                     field={soldOn}
                     label="Sold on"
@@ -142,7 +142,7 @@ export default function AuctionResultPage({ loaderData, actionData }: Route.Comp
                   />
                 </div>
               </Group>
-              <Group legend="If it was passed in" className="group-has-[[value^=passed]:checked]/result:flex">
+              <Group legend="If it was passed in" className="if-passed-in">
                 <TextField field={bid} label="Highest bid" inputMode="numeric" prefix="$" autoComplete="off" />
                 <RadioField
                   field={bidBy}
@@ -154,7 +154,7 @@ export default function AuctionResultPage({ loaderData, actionData }: Route.Comp
                   ]}
                 />
               </Group>
-              <Group legend="If it was postponed" className="group-has-[[value=postponed]:checked]/result:flex">
+              <Group legend="If it was postponed" className="if-postponed">
                 <TextField field={newDate} label="New date" type="date" autoComplete="off" />
                 <TextField field={newTime} label="New time" type="time" autoComplete="off" />
               </Group>
