@@ -111,6 +111,8 @@ test("an agent creates an agency and invites a colleague; an admin confirms it, 
   const people = page.getByRole("region", { name: "2 people" });
   await expect(people.getByRole("listitem").filter({ hasText: principal.name })).toContainText("Principal");
   await people.getByRole("link", { name: colleague.name }).click();
+  // The page of the agency has a role, too: that of the next invitation.
+  await expect(page.getByRole("button", { name: "Save role" })).toBeVisible();
   await page.getByLabel("Role", { exact: true }).selectOption("Manager");
   await page.getByRole("button", { name: "Save role" }).click();
   await expect(notice(page)).toContainText(`${colleague.name} is now a manager`);
