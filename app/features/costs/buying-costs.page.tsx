@@ -66,7 +66,7 @@ export default function BuyingCostsPage({ loaderData }: Route.ComponentProps) {
         </h1>
         <p className="prose text-lg text-ink-2">{costMessages.calculatorLead}</p>
       </header>
-      {cost && <HomeCost {...cost} title={costMessages.yourFigures} />}
+      {cost && <HomeCost {...cost} title={costMessages.yourFigures} isFormFirst />}
       <p className="prose">
         {costMessages.next.before}
         <TextLink to="/finance/calculators/mortgage">{costMessages.next.mortgage}</TextLink>

@@ -51,8 +51,15 @@ interface CostField extends FieldLook {
   error: string | undefined;
 }
 
+interface HomeCostProps extends HomeCostView {
+  /** Default: of this home. */
+  title?: string;
+  /** On phones the open form comes before the results. */
+  isFormFirst?: boolean;
+}
+
 /** The costs of a home, and a form for their assumptions, which are in the address. Works without scripts. */
-export function HomeCost({ title = costMessages.ofHome, ...view }: HomeCostView & { title?: string }) {
+export function HomeCost({ title = costMessages.ofHome, isFormFirst = false, ...view }: HomeCostProps) {
   const { path, isEdited, values, errors = {}, priceHint, missing, answer, month, usual, help, duty } = view;
   const fields = Object.entries(values).map(([key, value]): CostField => {
     const name = key as CostFieldName;
@@ -69,8 +76,8 @@ export function HomeCost({ title = costMessages.ofHome, ...view }: HomeCostView 
         </div>
         <NarrowFold
           summary="Change the figures"
-          isOpen={isEdited || fields.some(({ error }) => error !== undefined)}
-          className="min-w-0"
+          isOpen={isFormFirst || isEdited || fields.some(({ error }) => error !== undefined)}
+          className={isFormFirst ? "min-w-0 max-lg:order-first" : "min-w-0"}
         >
           <Assumptions path={path} isEdited={isEdited} priceHint={priceHint} fields={fields} />
         </NarrowFold>

@@ -73,7 +73,7 @@ export function PriceFacts({ home, sold: { homes, area }, figures }: PriceFactsP
   const prices = homes.map(({ price }) => price).filter((price) => price.startsWith("$"));
   const median = medianLike(figures, home);
   return (
-    <>
+    <div className="flex flex-col gap-1 text-sm text-ink-2">
       {prices.length > 0 && (
         <p>
           {messages.soldFor(area.km, area.hasSameBedrooms, joinNames(prices))}{" "}
@@ -83,7 +83,7 @@ export function PriceFacts({ home, sold: { homes, area }, figures }: PriceFactsP
         </p>
       )}
       {median && <p>{messages.medianOf(median.scope, formatDollars(median.median))}</p>}
-    </>
+    </div>
   );
 }
 
@@ -112,7 +112,7 @@ export function AuctionTerms({ home, auction, askForGuide }: AuctionTermsProps) 
         {when}, {auction.toGo}
       </p>
       <p className="text-sm text-pretty text-ink-2">
-        {messages.noCoolingOff} <TextLink to="/insights/auction-day-in-nsw">{messages.coolingOffLaw}</TextLink>.
+        {messages.noCoolingOff} <TextLink to="/insights/auction-day-in-nsw">{messages.aboutAuctionDay}</TextLink>
       </p>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 print:hidden">
         <TextLink to={auction.calendarPath} reloadDocument className="inline-flex min-h-11 items-center">

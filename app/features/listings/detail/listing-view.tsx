@@ -158,16 +158,12 @@ export function ListingView({
               <h1 tabIndex={-1}>
                 {street} <span className="font-normal text-ink-2">{locality}</span>
               </h1>
-              {home.price === 0 && home.listingType === "sale" && sold ? (
-                <div className="home-unpriced">
-                  <Price home={home} />
-                  <PriceFacts home={home} sold={sold} figures={figures} />
-                </div>
-              ) : (
-                <Price home={home} />
-              )}
+              <Price home={home} />
               <div className="flex flex-col gap-1">
                 <RoomCounts home={home} kind={home.propertyType} landSize={home.landSize} />
+                {home.price === 0 && home.listingType === "sale" && sold && (
+                  <PriceFacts home={home} sold={sold} figures={figures} />
+                )}
                 <Terms
                   home={home}
                   attributes={attributes}
