@@ -70,7 +70,7 @@ interface PriceFactsProps {
 
 /** In place of a price that is not published: prices of similar homes and the median of the postcode, no estimate. */
 export function PriceFacts({ home, sold: { homes, area }, figures }: PriceFactsProps) {
-  const prices = homes.map(({ price }) => price).filter((price) => price.startsWith("$"));
+  const prices = homes.filter(({ isWithheld }) => !isWithheld).map(({ price }) => price);
   const median = medianLike(figures, home);
   return (
     <div className="flex flex-col gap-1 text-sm text-ink-2">

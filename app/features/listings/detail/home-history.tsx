@@ -17,6 +17,7 @@ export interface SoldHomeView {
   name: string;
   /** "$837,000", "Price withheld" */
   price: string;
+  isWithheld: boolean;
   /** "2 bedrooms, apartment. Sold 2 Feb 2026 after 37 days. 1.2 km away" */
   note: string;
 }
@@ -31,6 +32,7 @@ export function toSoldHomeView(home: SoldHome): SoldHomeView {
     path: listingPath(home),
     name: cardAddress(home),
     price: frequency ? `${amount} ${frequency}` : amount,
+    isWithheld: home.closedPrice === null,
     note: `${kind}. ${messages.closed[listingType]} ${formatDay(closedOn)}${after}. ${away}`,
   };
 }

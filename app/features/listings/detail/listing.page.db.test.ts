@@ -152,6 +152,11 @@ describe("a refused enquiry keeps its input", () => {
       closed: 1_500_000,
     });
     expect(await rulerAfter({ closedPrice: null, priceWithheld: true })).toBeUndefined();
+    const { id: exact } = await insertListing(db(), { createdByUserId, price: 1_400_000, priceTo: 1_400_000 });
+    const closing = { status: "sold", closedOn: "2026-11-02", closedPrice: 1_400_000 };
+    await db().updateTable("listings").set(closing).where("id", "=", exact).execute();
+    const { json = "" } = (await loader(asked({ home: exact }))) as { json?: string };
+    expect((JSON.parse(json) as { history: { ruler?: object } }).history.ruler).toBeUndefined();
   });
 
   test("responds 409 once the home is sold, and still finds an identical earlier enquiry", async () => {

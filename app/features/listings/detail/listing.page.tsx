@@ -262,7 +262,8 @@ function toHistoryView(history: ListingHistory, held: HeldInspections | undefine
 function toRuler({ states, lastPrice, closedAgainstLastPercent }: PriceHistory): PriceRulerProps | undefined {
   const closing = states.at(-1);
   if (closing?.status !== "sold" || closing.closedPrice === null || closedAgainstLastPercent === null) return undefined;
-  if (lastPrice?.priceTo == null) return undefined;
+  // A guide of one figure has the same amount twice.
+  if (lastPrice?.priceTo == null || lastPrice.priceTo <= lastPrice.price) return undefined;
   return { guide: { from: lastPrice.price, to: lastPrice.priceTo }, closed: closing.closedPrice };
 }
 

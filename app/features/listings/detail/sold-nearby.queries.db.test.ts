@@ -57,6 +57,20 @@ test("similar sold homes are of the last twelve months, with published prices fi
   await setSold(withheld, { closedPrice: null, priceWithheld: true });
   expect((await idsAndArea()).ids).toEqual([close, withheld, enmore]);
   await setSold(withheld, { closedPrice: 1_400_000, priceWithheld: false });
+  // Many newer sales of another size hide none of the same size.
+  const newer = [];
+  for (let count = 0; count < 21; count += 1)
+    newer.push(await insertSold({ bedrooms: 5, ...here }, { closedOn: daysAgo(1) }));
+  await setSold(enmore, { bedrooms: 2 });
+  await setSold(close, { latitude: -33.9339 });
+  const third = await insertSold({ suburb: "Enmore" }, { closedOn: daysAgo(300) });
+  expect(await idsAndArea()).toMatchObject({ ids: [withheld, third, close], km: 5, hasSameBedrooms: true });
+  await db()
+    .deleteFrom("listings")
+    .where("id", "in", [...newer, third])
+    .execute();
+  await setSold(enmore, { bedrooms: 3 });
+  await setSold(close, { latitude: -33.8989 });
   // With two of three bedrooms left, the homes of another size within five kilometres are added.
   await setSold(enmore, { bedrooms: 2 });
   const { ids, ...anySize } = await idsAndArea();

@@ -278,7 +278,6 @@ async function findSoldWithin(id: number, areas: readonly SoldArea[], limit: num
     ), around as (
       select suburbs.key, distance_km(here.latitude, here.longitude, suburbs.latitude, suburbs.longitude) as suburb_km
       from suburbs, here
-      order by suburb_km limit ${areas.length > 1 ? 250 : 60}
     ), near as (
       select sold.*, around.suburb_km,
         distance_km(here.shown_latitude, here.shown_longitude, sold.shown_latitude, sold.shown_longitude) as home_km,
@@ -292,7 +291,8 @@ async function findSoldWithin(id: number, areas: readonly SoldArea[], limit: num
           and (listings.bedrooms is not distinct from here.bedrooms or ${!isNarrow})
           and listings.deleted_at is null and listings.id <> here.id
           and listings.closed_on > (now() at time zone 'Australia/Sydney')::date - interval '12 months'
-        order by listings.closed_on desc, listings.id desc limit 20
+        order by (listings.bedrooms is not distinct from here.bedrooms) desc, listings.closed_on desc, listings.id desc
+        limit 20
       ) as sold
       -- Homes may be this far from the centre of their suburb.
       where around.suburb_km <= ${km + 5}
