@@ -189,6 +189,14 @@ describe("a lowered limit", () => {
     expect(await mailsTo(principal)).toEqual([]);
   });
 
+  test("is not emailed for a home outside NSW, whose price the Act does not limit", async () => {
+    const { agent, principal, id } = await homeOfAgency();
+    await db().updateTable("listings").set({ state: "QLD", postcode: "4000" }).where("id", "=", id).execute();
+    await saveEstimate(agent, id, { low: 1_400_000 });
+    await withdrawEstimate(agent, id);
+    expect(await mailsTo(principal)).toEqual([]);
+  });
+
   test("is emailed although the agent has not confirmed an address", async () => {
     const { agent, principal, id } = await homeOfAgency();
     await confirmEmails([agent.user.id], null);

@@ -182,14 +182,15 @@ const MOST_LIMIT_MAILS = 10;
 
 /**
  * Makes a change that may lower a limit of the locked listing, and emails each lowered one to the principals of its
- * agency, but not to the member. The same change is emailed once an hour. Returns
- * the result of the change.
+ * agency, but not to the member. The same change is emailed once an hour. Homes outside NSW have no limits. Returns the
+ * result of the change.
  */
 export async function changeLimits<Result>(
   { user }: Member,
-  home: Pick<StoredAddress, "id" | "address" | "suburb">,
+  home: Pick<StoredAddress, "id" | "address" | "suburb"> & Parameters<typeof isRegulatedSale>[0],
   change: () => Promise<Result>,
 ): Promise<Result> {
+  if (!isRegulatedSale(home)) return change();
   const before = await findPriceLimits(home.id);
   const result = await change();
   const limits = findLoweredLimits(before, await findPriceLimits(home.id));

@@ -154,6 +154,8 @@ async function reviewTypedSales(
   typed: readonly TypedSale[],
   confirmed: string | undefined,
 ): Promise<void> {
+  if (typed.length === 0) return;
+  const ownState = findState(home.state);
   const addresses = typed.map(({ address }) => splitAddress(address));
   const lines = [...records.map(({ address }) => address), ...addresses.map(({ line }) => line)];
   const places = await findSalePlaces(home.id, lines);
@@ -172,7 +174,6 @@ async function reviewTypedSales(
     else if (isTwice) errors[`address${place}`] = [messages.twice];
     const isFarSuburb = found.km !== null && found.km > NEAR;
     const state = addresses[index]?.state;
-    const ownState = findState(home.state);
     if (state && ownState && state !== ownState) doubts[`address${place}`] = [messages.doubts.state(state)];
     else if (isFarSuburb) {
       doubts[`address${place}`] = [messages.doubts.far(found.suburb ?? "", metresLabel(1000 * (found.km ?? 0)))];
