@@ -98,7 +98,7 @@ test.each([
 
 test("an auction is one event, at its place or else at the home, and keeps its uid when it moves", () => {
   const { title, address, suburb, state, postcode } = saturday;
-  const home = { id: 42, title, address, suburb, state, postcode, publishedAt: "2026-11-01T00:00:00Z" };
+  const home = { id: 42, title, address, suburb, state, postcode, updatedAt: "2026-11-01T00:00:00Z" };
   const online = { ...home, auctionAt: "2026-12-12T11:00:00+11:00", auctionPlace: "Online" };
   const { byIcalJs, byNodeIcal } = readByOthers(auctionCalendar(online));
   const event = {
@@ -109,10 +109,12 @@ test("an auction is one event, at its place or else at the home, and keeps its u
   };
   expect(byIcalJs).toMatchObject([event]);
   expect(byNodeIcal).toMatchObject([event]);
-  const [moved] = readByOthers(
-    auctionCalendar({ ...online, auctionAt: "2026-12-19T11:00:00+11:00", auctionPlace: null }),
-  ).byNodeIcal;
+  const later = { auctionAt: "2026-12-19T11:00:00+11:00", auctionPlace: null, updatedAt: "2026-11-02T00:00:00Z" };
+  const text = auctionCalendar({ ...online, ...later });
+  const [moved] = readByOthers(text).byNodeIcal;
   expect(moved).toMatchObject({ uid: byNodeIcal[0]?.uid, location: "12 Wilson Street, Newtown, NSW 2042" });
+  const sequenceOf = (calendar: string) => Number(/SEQUENCE:(\d+)/.exec(calendar)?.[1]);
+  expect(sequenceOf(text)).toBeGreaterThan(sequenceOf(auctionCalendar(online)));
 });
 
 test("a moved inspection keeps its uid and gets a higher sequence; a cancelled one states the reason", () => {

@@ -101,17 +101,22 @@ type CalendarAuction = Parameters<typeof addressLabel>[0] & {
   /** ISO 8601 */
   auctionAt: string;
   auctionPlace: string | null;
-  publishedAt: string;
+  /** ISO 8601 */
+  updatedAt: string;
 };
 
-/** One event without an end, which is unknown. It keeps its uid if the auction moves. */
+/** One event without an end, which is unknown. A moved auction keeps its uid and gets a higher sequence. */
 export function auctionCalendar(home: CalendarAuction): string {
   const calendar = newCalendar("Auction of a home");
   const start = inSydney(new Date(home.auctionAt));
   const url = publicUrl(listingPath(home));
+  const updatedAt = new Date(home.updatedAt);
   calendar.createEvent({
     id: `auction-of-home-${home.id}`,
-    stamp: new Date(home.publishedAt),
+    // In seconds, as the changes of a home are not counted.
+    sequence: Math.floor(updatedAt.getTime() / 1000),
+    stamp: updatedAt,
+    lastModified: updatedAt,
     timezone: comesTwice(start) ? null : zone,
     start,
     summary: messages.auction(listingName(home)),
