@@ -272,14 +272,15 @@ function selectPendingInvitations(agencyId: number) {
 export function findPendingInvitations(agencyId: number): Promise<PendingInvitation[]> {
   return selectPendingInvitations(agencyId)
     .leftJoin("agents", "agents.id", "agencyInvitations.agentId")
+    .leftJoin("users", "users.id", "agents.userId")
     .select(["agencyInvitations.id", "agencyInvitations.email", "agencyInvitations.sentAt", invitedRole.as("role")])
     .select([
       sql<boolean>`agents.requested_agency_id is not distinct from ${agencyId} and not ${joinsOnceConfirmed}`.as(
         "hasRequested",
       ),
-      sql<boolean>`agents.requested_agency_id is not distinct from ${agencyId} and ${joinsOnceConfirmed}`.as(
-        "isAccepted",
-      ),
+      // The link of another address can be opened, too.
+      sql<boolean>`agents.requested_agency_id is not distinct from ${agencyId} and ${joinsOnceConfirmed}
+        and lower(users.email) is not distinct from lower(agency_invitations.email)`.as("isAccepted"),
     ])
     .orderBy("agencyInvitations.sentAt", "desc")
     .orderBy("agencyInvitations.id", "desc")

@@ -315,11 +315,12 @@ export async function sendInvitations(
   return transaction(async () => {
     const { agencyId, isVouched, roles } = await lockInvitingAgency(member);
     if (!roles.includes(role)) throw new Forbidden(messages.mayNotGiveRole);
+    const sender = await findSender(member, agencyId);
     const result: SentInvitations = { sent: [], pending: [] };
     // The order in which `queueUnrequestedMail` must lock mailboxes.
     for (const email of emails.toSorted((a, b) => (mailboxKey(a) < mailboxKey(b) ? -1 : 1))) {
       const invitation = await insertInvitation(agencyId, { email, role, invitedByUserId: member.user.id });
-      if (invitation && !(await queueInvitation(member, agencyId, { email, code: invitation.code, role, isVouched })))
+      if (invitation && !(await queueInvitation(sender, { email, code: invitation.code, role, isVouched })))
         throw new Invalid({ emails: [invitationMessages.tooManyMails(email)] });
       result[invitation ? "sent" : "pending"].push(email);
     }
@@ -343,8 +344,8 @@ export interface ResentInvitation {
 
 /**
  * Emails a pending invitation again, unless the last email is less than ten minutes old. The person is invited as an
- * agent if the member may not give the role that was chosen. Throws `NotFound` for another
- * one, `Invalid` for an address with too many emails today, `TooMany`, and `Forbidden` by role.
+ * agent if the member may not give the role that was chosen. Throws `NotFound` for another one, `Invalid` for an
+ * address with too many emails today, `TooMany`, and `Forbidden` by role.
  */
 export async function resendInvitation(member: Member, id: number): Promise<ResentInvitation> {
   await consumeRateLimit("agency.invite.user", String(member.user.id));
@@ -356,7 +357,8 @@ export async function resendInvitation(member: Member, id: number): Promise<Rese
     const isSent = Date.now() - sentAt.getTime() >= RESEND_AFTER_MS;
     if (isSent) {
       const role = roles.includes(invitation.role) ? invitation.role : "agent";
-      if (!(await queueInvitation(member, agencyId, { ...invitation, role, isVouched })))
+      const sender = await findSender(member, agencyId);
+      if (!(await queueInvitation(sender, { ...invitation, role, isVouched })))
         throw new Invalid({ "": [invitationMessages.tooManyResent(email, formatTime(sentAt))] });
       await updateInvitationSent(id, { invitedByUserId: member.user.id, role });
       await recordInvitation(member, agencyId, "agency.invitation_sent", { invitations: 1 });
@@ -386,8 +388,8 @@ export async function eraseOldInvitations(now: Date): Promise<number> {
 }
 
 /**
- * Locks the membership. `isVouched` is whether the member also accepts people, `roles` those that they may give. Throws `NotFound` without an agency, and
- * `Forbidden` by role.
+ * Locks the membership. `isVouched` is whether the member also accepts people, `roles` those that they may give. Throws
+ * `NotFound` without an agency, and `Forbidden` by role.
  */
 async function lockInvitingAgency(
   member: Member,
@@ -400,22 +402,28 @@ async function lockInvitingAgency(
 }
 
 /**
- * False if the address has had too many emails today. Names the sender and, before an admin has confirmed it, the agency
- * only if the sender's own address is confirmed and the names are plain: the reader did not ask for this text.
+ * Names the member and, before an admin has confirmed it, the agency only if the member's own address is confirmed and
+ * the names are plain: the reader did not ask for this text.
  */
+async function findSender({ user }: Member, agencyId: number) {
+  const { name, confirmedAt } = await findInvitingAgency(agencyId);
+  const author = await findReplyAuthor(user.id);
+  const toMailable = (text: string) => (author.trust === null ? undefined : toPlainName(text));
+  return {
+    agency: confirmedAt === null ? toMailable(name) : name,
+    inviter: toMailable(author.name),
+    isConfirmed: confirmedAt !== null,
+  };
+}
+
+/** False if the address has had too many emails today. */
 async function queueInvitation(
-  { user }: Member,
-  agencyId: number,
+  sender: Awaited<ReturnType<typeof findSender>>,
   { email, code, role, isVouched }: { email: string; code: string; role: AgencyRole; isVouched: boolean },
 ): Promise<boolean> {
-  const { name, confirmedAt } = await findInvitingAgency(agencyId);
-  const sender = await findReplyAuthor(user.id);
-  const toMailable = (text: string) => (sender.trust === null ? undefined : toPlainName(text));
   const mail = invitationMail({
+    ...sender,
     address: email,
-    agency: confirmedAt === null ? toMailable(name) : name,
-    inviter: toMailable(sender.name),
-    isConfirmed: confirmedAt !== null,
     url: publicUrl(membershipPaths.invitation(code)),
     role,
     isVouched,
