@@ -56,8 +56,13 @@ test("an agent opens the card of a person from an enquiry and the check-in list,
     "Sells her flat first.",
   ]);
   await expect(page.getByText("Private note: Wants a garden")).toBeVisible();
-  const homes = page.getByRole("region", { name: "Homes they asked about or visited" }).getByRole("listitem");
-  await expect(homes).toHaveText([/^31 Ferry Lane, .*, 2 times$/]);
+  await page.getByRole("link", { name: "Answer in Enquiries" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/enquiries\?whose=agency&/);
+  expect(decodeURIComponent(page.url())).not.toContain("@");
+  await expect(page.getByRole("main")).toContainText("Is the roof sound?");
+  await visitor.open(card);
+  const homes = page.getByRole("region", { name: "Homes they asked about or registered for" }).getByRole("listitem");
+  await expect(homes).toHaveText([/^31 Ferry Lane, /]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await page.getByRole("link", { name: "Registered for an inspection of 31 Ferry Lane" }).click();
   await page.getByRole("link", { name: "Grace Hopper", exact: true }).click();

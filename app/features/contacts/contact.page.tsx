@@ -1,6 +1,7 @@
-import { data, href } from "react-router";
+import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { documentMessages, documentsPath } from "#app/features/documents/document.ts";
+import { AGENT_LEADS_PER_PAGE, agentLeadsPath } from "#app/features/leads/inbox/filters.ts";
 import { noteMessages, toChangeAuthor } from "#app/features/leads/model/lead.ts";
 import { formatSentAt } from "#app/features/leads/model/response-time.ts";
 import { toLeadReplyView } from "#app/features/leads/model/sent-enquiry.ts";
@@ -58,7 +59,7 @@ export async function loader(args: Route.LoaderArgs) {
     entries: toEntries(card),
     homes: toHomes(card),
     isCut,
-    inbox: viewer.role === "agent" && enquiries.length > 0 ? inboxPath(email) : undefined,
+    inbox: viewer.role === "agent" && enquiries.length > 0 ? inboxPath(enquiries) : undefined,
     isWaiting: enquiries.some(({ answeredAt }) => answeredAt === null),
     mayErase,
     constraint: toConstraint(eraseSchema),
@@ -74,25 +75,18 @@ async function findCard(args: Route.LoaderArgs, key: ContactKey): Promise<Contac
   }
 }
 
-/** The person's enquiries in those of the office. */
-function inboxPath(email: string): string {
-  return `${href("/dashboard/enquiries")}?${new URLSearchParams({ whose: "agency", search: email })}`;
+/** The person's newest enquiries, by their ids: an address must not contain an email address. */
+function inboxPath(enquiries: ContactCard["enquiries"]): string {
+  const pinnedIds = enquiries.slice(0, AGENT_LEADS_PER_PAGE).map(({ id }) => id);
+  return agentLeadsPath({ scope: "agency", page: 1, pinnedIds });
 }
 
 const MAX_HOMES = 8;
 
-/** Those named most often first. */
-function toHomes({ enquiries, registrations }: ContactCard): { name: string; count: number }[] {
-  const counts = new Map<string, number>();
-  for (const { address, suburb } of [...enquiries, ...registrations]) {
-    if (address === null) continue;
-    const name = `${address}, ${suburb}`;
-    counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
-  return [...counts]
-    .map(([name, count]) => ({ name, count }))
-    .toSorted((one, other) => other.count - one.count)
-    .slice(0, MAX_HOMES);
+/** Without duplicates: those of the enquiries first, each part newest first. */
+function toHomes({ enquiries, registrations }: ContactCard): string[] {
+  const homes = [...enquiries, ...registrations].filter(({ address }) => address !== null);
+  return [...new Set(homes.map(({ address, suburb }) => `${address}, ${suburb}`))].slice(0, MAX_HOMES);
 }
 
 interface Entry {
@@ -263,11 +257,8 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
                 {messages.homes}
               </h2>
               <ul className="flex flex-col gap-1 wrap-anywhere">
-                {homes.map(({ name: address, count }) => (
-                  <li key={address}>
-                    {address}
-                    <span className="text-ink-2">{messages.times(count)}</span>
-                  </li>
+                {homes.map((address) => (
+                  <li key={address}>{address}</li>
                 ))}
               </ul>
             </section>

@@ -29,8 +29,7 @@ export const contactMessages = {
   answer: "Answer in Enquiries",
   inbox: "Show in Enquiries",
   history: "History",
-  homes: "Homes they asked about or visited",
-  times: (count: number) => (count === 1 ? "" : `, ${count} times`),
+  homes: "Homes they asked about or registered for",
   more: (most: number) => `Only the newest ${most} of each kind are shown.`,
 
   entry: {
