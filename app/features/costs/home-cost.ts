@@ -357,7 +357,7 @@ export const costMessages = {
   finance: "Finance",
   calculator: "Buying costs calculator",
   calculatorDescription:
-    "The cash you need to buy a home in New South Wales: deposit, transfer duty (stamp duty) of 2026–27 and conveyancing, with first-home help, and what it costs each month.",
+    "The cash you need to buy a home in New South Wales: deposit, transfer duty (stamp duty) and conveyancing, with first-home help, and what it costs each month.",
   calculatorLead:
     "The cash you need to buy a home in New South Wales, with transfer duty (stamp duty), and what it costs each month.",
   yourFigures: "Your figures",

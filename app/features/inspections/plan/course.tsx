@@ -19,7 +19,7 @@ const messages = {
       ? "Chart with the home of your course."
       : `Chart of your course: ${count} homes, numbered in order of time.`,
   unplaced: "Homes that hide their address are not drawn.",
-  others: "Hollow marks are the other inspections of the day.",
+  others: "Hollow marks are other inspections of the day nearby.",
   straight: `Distances are in straight lines. Tight: less than ${TIGHT_MINUTES_PER_KM} minutes for each kilometre.`,
   day: "On the chart",
   dayHint: "Tick inspections to see your course between them.",

@@ -58,7 +58,7 @@ import {
   readSuburbs,
   toPlan,
 } from "./plan.server.ts";
-import { decodePlan, MAX_LATER, planAddress, planDayLabel } from "./plan.ts";
+import { decodePlan, MAX_LATER, MAX_TICKED, planAddress, planDayLabel } from "./plan.ts";
 
 const messages = {
   page: "Plan your inspections",
@@ -181,7 +181,6 @@ export async function loader(args: Route.LoaderArgs) {
         calendar,
         hasSaved: saved.length > 0,
         ...plan,
-        others: plan.stops.filter(({ choice: made, isPlaced }) => made === "open" && isPlaced).map(({ id }) => id),
         kinds: toKinds(plan.counts, { ...query, suburbs }, date),
         cut: loaded.length > MAX_PLANNED ? messages.most(MAX_PLANNED) : undefined,
         days: ahead.map((other) => ({
@@ -264,6 +263,10 @@ const PRINT_STYLE = `@media print {
 
 export default function PlanPage({ loaderData, actionData }: Route.ComponentProps) {
   const { day, notices, address, plan } = loaderData;
+  const others = (plan?.stops ?? [])
+    .filter(({ choice, isPlaced }) => choice === "open" && isPlaced)
+    .map(({ id }) => id)
+    .slice(0, MAX_TICKED);
   return (
     <div className="plan page flex flex-col gap-4 py-4 sm:gap-6 sm:py-6">
       <style href="plan-page" precedence="page">
@@ -300,10 +303,10 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
                     coursePath(
                       plan.course.map(({ id }) => id),
                       size,
-                      { others: plan.others },
+                      { others },
                     )
                   }
-                  hasOthers={plan.others.length > 0}
+                  hasOthers={others.length > 0}
                   address={address}
                   calendarPath={planCalendarPath({ ...address, see: plan.course.map(({ id }) => id) })}
                 >

@@ -73,12 +73,13 @@ function toOwnRegistration({ registrationId, registeredAt, name, awaitsConfirmat
   const { id, listingId, startsAt, endsAt, homeIs, cover, heroImageUrl, propertyType } = inspection;
   const state = inspectionState(inspection, now);
   const date = sydneyDate(startsAt);
+  const isUpcoming = state === "to come" || state === "on now";
   return {
     id: registrationId,
     when: `${dateLabel(date)}, ${timeRangeLabel(startsAt, endsAt)}`,
     soon: formatNextInspection([inspection], now)?.soon,
     name,
-    isUpcoming: state === "to come" || state === "on now",
+    isUpcoming,
     isCancelled: state === "cancelled",
     isAwaiting: awaitsConfirmation,
     path: registrationPath(signRegistration({ id: registrationId, createdAt: registeredAt })),
@@ -91,7 +92,7 @@ function toOwnRegistration({ registrationId, registeredAt, name, awaitsConfirmat
             name: listingName(inspection),
             where: inspection.address === null ? formatWhere(inspection) : undefined,
             path: listingPath({ ...inspection, id: listingId }),
-            picture: { id: listingId, cover, heroImageUrl, propertyType },
+            ...(isUpcoming && { picture: { id: listingId, cover, heroImageUrl, propertyType } }),
           },
   };
 }
@@ -111,7 +112,7 @@ function toNextCourse(rows: readonly Row[], now: Date) {
       "narrow",
     ),
     alt: messages.chart(dateLabel(date), placed.length),
-    planPath: planPath({ day: date, suburbs: [] }),
+    plan: { label: messages.plan(dateLabel(date)), path: planPath({ day: date, suburbs: [] }) },
   };
 }
 
@@ -149,7 +150,8 @@ export default function OwnRegistrationsPage({ loaderData: { registrations, cour
               ))}
             </ul>
             {course && (
-              <Link to={course.planPath} className="hidden pt-4 lg:block print:hidden">
+              <Link to={course.plan.path} className="hidden pt-4 lg:block print:hidden">
+                <span className="sr-only">{course.plan.label}</span>
                 <img src={course.src} alt={course.alt} {...COURSE_SIZES.narrow} loading="lazy" decoding="async" />
               </Link>
             )}
@@ -196,7 +198,7 @@ function UpcomingRegistration({ registration }: { registration: OwnRegistration 
           {home?.where && `${home.where} · `}Registered as {name}
         </p>
       </div>
-      {home && <CoverPhoto home={home.picture} sizes="96px" className="small-photo w-20 sm:w-24" />}
+      {home?.picture && <CoverPhoto home={home.picture} sizes="96px" className="small-photo w-20 sm:w-24" />}
       <p className="col-span-full flex flex-wrap gap-x-6 print:hidden">
         <TextLink to={path} className="inline-flex min-h-11 items-center">
           {messages.change} <span className="sr-only">, {when}</span>

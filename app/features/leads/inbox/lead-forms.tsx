@@ -343,7 +343,7 @@ function TemplateForm({ form: { id, action }, template, mayShare = false, result
       <TextAreaField
         field={form.fields.text}
         label="Text"
-        hint={[templateMessages.textHint, template?.advice].filter(Boolean).join(" ")}
+        hint={templateMessages.textHint}
         autoComplete="off"
         rows={6}
         className="w-full"

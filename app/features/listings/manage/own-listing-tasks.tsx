@@ -267,7 +267,7 @@ export function DueLinks({ state, due }: { state: MyListingsState; due: MyListin
 
 /** On phones, what a home needs first. Undefined if no page is for it alone. */
 export function toDueLink(kind: DueKind, id: number): { to: string; label: string } | undefined {
-  const pictures = `/dashboard/listings/${id}/pictures`;
+  const pictures = href("/dashboard/listings/:id/pictures", { id: String(id) });
   if (kind === "enquiries") return { to: `/dashboard/enquiries?listing=${id}`, label: messages.answer };
   if (kind === "photos") return { to: pictures, label: messages.noPictures };
   return kind === "tenants" ? { to: `${pictures}#${tenantsElement}`, label: messages.due.tenants } : undefined;

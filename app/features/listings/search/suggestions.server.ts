@@ -132,9 +132,14 @@ function describeDifference(home: ListingCardData, filters: ListingFilters, wide
     priceMin !== undefined && price > 0 && price < priceMin
       ? `${amount(priceMin - price)} below your minimum`
       : undefined,
-    wider.label.startsWith("Without ") ? wider.label : undefined,
+    isDropped(wider) ? wider.label : undefined,
   ];
   return parts.filter((part) => part !== undefined).join(" · ");
+}
+
+/** Whether homes lack something that cards do not show: a word, a feature or a stated fact. */
+function isDropped({ of, isRemoval }: Relaxation): boolean {
+  return isRemoval === true && of !== "price" && ["words", "every", "fact", "to-come"].includes(getCriterion(of).match);
 }
 
 async function findRelaxed(
