@@ -21,7 +21,7 @@ async function loadDrawing(centre: ChartCentre) {
 
 async function loadNames(centre: ChartCentre) {
   const schools = "slug" in centre ? undefined : listSchoolsOfHome(await findSchoolAreasAt(centre));
-  return loadPlaceNames(centre, listTakingSchools(schools));
+  return (await loadPlaceNames(centre, listTakingSchools(schools)))?.html;
 }
 
 export const action = getOnly;

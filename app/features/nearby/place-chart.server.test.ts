@@ -74,7 +74,7 @@ function findOverlaps(boxes: readonly Box[]): string[] {
 }
 
 test("the chart of a home names the home, stops, schools, suburbs and water around it", () => {
-  const texts = toBoxes(drawPlaceNames(lomandra, places) ?? "", 576).map(({ text }) => text);
+  const texts = toBoxes(drawPlaceNames(lomandra, places)?.html ?? "", 576).map(({ text }) => text);
   expect(texts).toEqual(
     expect.arrayContaining(["This home", "Chiswick wharf", "Drummoyne Public", "Drummoyne", "Five Dock Bay", "500 m"]),
   );
@@ -107,7 +107,7 @@ test("the school that takes the address is named before schools and stations tha
   };
   const last = crowd.schools[4]!.name;
   const textsOf = (taking: string[]) =>
-    toBoxes(drawPlaceNames(lomandra, crowd, taking) ?? "", 288).map(({ text }) => text);
+    toBoxes(drawPlaceNames(lomandra, crowd, taking)?.html ?? "", 288).map(({ text }) => text);
   expect(textsOf([])).not.toContain("Crowded 5 Public");
   expect(textsOf([last])).toContain("Crowded 5 Public");
 });
@@ -115,7 +115,7 @@ test("the school that takes the address is named before schools and stations tha
 test("names the school of the address next to the home, and one at the side of a phone's chart", () => {
   const textsOf = (centre: { latitude: number; longitude: number }, name: string, east: number, north: number) => {
     const school = { name, latitude: centre.latitude + north, longitude: centre.longitude + east };
-    return toBoxes(drawPlaceNames(centre, { stations: [], schools: [school] }, [name]) ?? "", 288).map(
+    return toBoxes(drawPlaceNames(centre, { stations: [], schools: [school] }, [name])?.html ?? "", 288).map(
       ({ text }) => text,
     );
   };
@@ -128,7 +128,7 @@ test("names the school of the address next to the home, and one at the side of a
 });
 
 test("the chart of a suburb has no mark of a home, and no rings", () => {
-  const html = drawPlaceNames(drummoyne, places) ?? "";
+  const html = drawPlaceNames(drummoyne, places)?.html ?? "";
   expect(html).not.toMatch(/This home|ring|point/);
   expect(toBoxes(html, 576).map(({ text }) => text)).toContain("Drummoyne");
 });
@@ -147,7 +147,7 @@ test.each([288, 328, 358, 430, 540, 576])("no two labels overlap in a chart of %
       { latitude, longitude },
       { ...suburb, latitude, longitude },
     ]) {
-      const html = drawPlaceNames(centre, { stations: near, schools }) ?? "";
+      const html = drawPlaceNames(centre, { stations: near, schools })?.html ?? "";
       expect(findOverlaps(toBoxes(html, width)), chartName(centre)).toEqual([]);
     }
   }

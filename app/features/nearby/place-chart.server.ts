@@ -232,34 +232,46 @@ interface PlacedMark {
 }
 
 /** A kB each. */
-const cachedNames = new LRUCache<string, string>({ max: 400 });
+const cachedNames = new LRUCache<string, PlaceNames>({ max: 400 });
+
+export interface PlaceNames {
+  /** Names, marks and rings over the drawing, as an SVG that keeps its sizes on every screen. */
+  html: string;
+  /** The stops that are named, and so marked, at one width at least. */
+  stops: readonly string[];
+}
 
 /**
  * As `drawPlaceNames`, with the stations and schools in sight. `taking` names the schools that take the home's address.
  * Cached. Undefined without a frame.
  */
-export async function loadPlaceNames(centre: ChartCentre, taking: readonly string[]): Promise<string | undefined> {
+export async function loadPlaceNames(centre: ChartCentre, taking: readonly string[]): Promise<PlaceNames | undefined> {
   const frame = toPlaceFrame(centre, SIZES.wide);
   if (frame === undefined) return undefined;
   const places = await findPlacesWithin(toBounds(frame));
   const key = JSON.stringify([centre, places, taking]);
-  const html = cachedNames.get(key) ?? drawPlaceNames(centre, places, taking);
-  if (html !== undefined) cachedNames.set(key, html);
-  return html;
+  const names = cachedNames.get(key) ?? drawPlaceNames(centre, places, taking);
+  if (names !== undefined) cachedNames.set(key, names);
+  return names;
 }
 
-/** Names, marks and rings over the drawing, as an SVG that keeps its sizes on every screen. Undefined without a frame. */
+/** Undefined without a frame. */
 export function drawPlaceNames(
   centre: ChartCentre,
   places: ChartPlaces,
   taking: readonly string[] = [],
-): string | undefined {
+): PlaceNames | undefined {
   const narrow = layOut(centre, places, taking, "narrow");
   const wide = layOut(centre, places, taking, "wide", narrow?.labels);
   if (!narrow || !wide) return undefined;
   const html = [...merge(narrow.marks, wide.marks, drawMark), ...merge(narrow.labels, wide.labels, drawLabel)].join("");
   const frame = wide.frame;
-  return `<svg aria-hidden="true" class="names" text-anchor="middle">${SYMBOLS}${"slug" in centre ? "" : drawRings(frame)}${html}</svg>`;
+  const stops = [...narrow.labels, ...wide.labels].filter(({ kind }) => kind === "stop");
+  return {
+    html: `<svg aria-hidden="true" class="names" text-anchor="middle">${SYMBOLS}${"slug" in centre ? "" : drawRings(frame)}${html}</svg>`,
+    // A name may have two lines.
+    stops: [...new Set(stops.map(({ text }) => text.replace("\n", " ")))],
+  };
 }
 
 /** Equal ones once; the others with the class of their size. */

@@ -1,5 +1,5 @@
 import { formatDay } from "#app/lib/dates.ts";
-import { escapeMarkup, joinNames } from "#app/lib/text.ts";
+import { joinNames } from "#app/lib/text.ts";
 import type { Coordinates } from "./coordinates.ts";
 import type { HomeAmenities } from "./nearby.queries.server.ts";
 
@@ -231,28 +231,22 @@ export interface HomePlaceView {
   otherNearest?: string;
 }
 
-/** Whether the chart names the stop, and so marks it, at one width at least. A name may have two lines. */
-function isNamed(chartNames: string, stop: Station): boolean {
-  const texts = new Set([stop.name, stationLabel(stop)].map(escapeMarkup));
-  return [...chartNames.matchAll(/<text[^>]* class="stop(?: [nw])?"[^>]*>(.*?)<\/text>/g)].some(([, text = ""]) =>
-    texts.has(text.replace(/<tspan[^>]*>/, " ").replace("</tspan>", "")),
-  );
-}
-
 /** What the page of a home shows of the places near it. */
 export function toPlaceView(
   { from, centre, stations, schools, closed }: HomeAmenities,
   taking: ListedSchools | undefined,
-  /** The names of the chart as HTML; undefined without a chart. */
-  chartNames: string | undefined,
+  /** Undefined without a chart. */
+  chart: { stops: readonly string[] } | undefined,
 ): HomePlaceView {
   const named = new Set(listTakingSchools(taking));
+  const [stop] = stations;
   const nearest = schools.find(({ isPrimary, selective }) => isPrimary && selective !== "fully")?.name;
   return {
     from,
     ...(taking && nearest !== undefined && !named.has(nearest) && { otherNearest: nearest }),
-    chart: chartNames === undefined ? undefined : chartName(centre),
-    isNearestOnChart: chartNames !== undefined && stations[0] !== undefined && isNamed(chartNames, stations[0]),
+    chart: chart && chartName(centre),
+    isNearestOnChart:
+      stop !== undefined && [stop.name, stationLabel(stop)].some((name) => chart?.stops.includes(name) === true),
     stations: stations.map((station) => ({
       name: station.name,
       label: stationLabel(station),

@@ -162,7 +162,7 @@ async function loadHome(home: ListingDetail, url: URL, context: Route.LoaderArgs
     ]);
   const placeNames =
     places && (await loadPlaceNames(places.centre, schools?.suburb === null ? listTakingSchools(schools) : []));
-  serverHtml(context, placeNamesHtml, () => placeNames ?? "");
+  serverHtml(context, placeNamesHtml, () => placeNames?.html ?? "");
   const figures = newestFigures.get(home.postcode) ?? [];
   const shownFigures = figures.filter(({ kind, dwelling }) => kind === home.listingType && dwelling !== "all");
   const phones = {
