@@ -267,8 +267,8 @@ function isSame(before: unknown, after: unknown): boolean {
 }
 
 /**
- * Only for the owner or an admin; idempotent, preserves enquiries. Imports cannot restore what an admin deletes. Throws
- * `NotFound`, `Forbidden`, and `Conflict` for imported listings.
+ * Only for the owner or an admin; idempotent, preserves enquiries. Imports cannot restore a listing that an admin
+ * deleted. Throws `NotFound`, `Forbidden`, and `Conflict` for imported listings.
  */
 export async function deleteListing(member: Member, id: number): Promise<void> {
   requireAgentOrAdmin(member);

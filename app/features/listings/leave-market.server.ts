@@ -22,8 +22,8 @@ export const clearedMarketState = {
 } as const;
 
 /**
- * Cancels upcoming inspections and tells registered visitors why. Call it in the transaction after updating the home,
- * so that the history does not list each inspection.
+ * Cancels upcoming inspections and notifies registered visitors of the reason. Call it in the transaction after
+ * updating the home, so that the history does not list each inspection.
  */
 export async function cancelUpcomingInspections(caller: Caller, listingId: number, reason: string): Promise<void> {
   const inspections = await updateInspectionsCancelled(listingId, reason);

@@ -138,7 +138,7 @@ function toRow({ offeredOn, reason, ...input }: OfferInput): OfferRow {
   return { ...input, offeredOn: date, reason: reason ?? null };
 }
 
-/** One amount twice is an estimate of one amount. */
+/** Equal ends are an estimate of one amount. */
 function toEstimate({ low, high }: EstimateInput): EstimateRow {
   if (high === undefined || high === low) return { low, high: null };
   if (high < low) throw new Invalid({ high: [messages.reversed] });

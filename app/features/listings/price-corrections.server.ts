@@ -97,7 +97,7 @@ async function findLimits(home: AdvertisedAddress): Promise<Limits> {
 
 interface Breach {
   breach?: PriceBreach;
-  /** Of another listing, whose amounts may be private to a colleague. */
+  /** Of another listing: its amounts may be private to a colleague. */
   isOfAnother?: boolean;
 }
 
@@ -145,7 +145,7 @@ export async function reviewPrice(listingId: number, now = new Date()): Promise<
     const afterSeconds = Math.max(0, Math.ceil((dueAt.getTime() - now.getTime()) / 1000));
     await publishEvent("listing.price_correction_due", { correctionId: id }, { afterSeconds });
     await record(listingId, "listing.price_correction_started", { reason: breach.kind, dueAt });
-    // Taken off the market at once, with an email of its own.
+    // Withdrawn from the market at once, with an email of its own.
     if (dueAt <= now) return;
     const mailed = { ...toMailedHome(home), reason: breach.kind, deadline: deadlineText(dueAt) };
     await queueToAgents(home, (to) => priceCorrectionMail(mailed, to));
@@ -153,8 +153,8 @@ export async function reviewPrice(listingId: number, now = new Date()): Promise<
 }
 
 /**
- * Takes a home off the market whose price is still unlawful at the deadline. Exactly once: repeats and an early or late
- * job change nothing.
+ * Withdraws a home from the market if its price is still unlawful at the deadline. Exactly once: repeats and an early
+ * or late job change nothing.
  */
 export async function stopAfterDeadline(correctionId: number, now = new Date()): Promise<void> {
   await transaction(async () => {
@@ -216,7 +216,10 @@ export async function reviewDaily(listingId: number, now = new Date()): Promise<
   if (open && open.dueAt <= now) await stopAfterDeadline(open.id, now);
 }
 
-/** Ids of open corrections' homes, and once stage 2 is near of sales whose price is unlawful or may be. */
+/**
+ * Ids of homes with an open correction, and of sales with a price that is or may be unlawful. Empty until stage 2 is
+ * near.
+ */
 export async function findListingsToReview(now = new Date()): Promise<number[]> {
   if (stageTwoDate(now) === undefined) return [];
   const ids = new Set([...(await findCorrectedListings()), ...(await findSharedAddresses())]);
@@ -229,7 +232,7 @@ export async function findListingsToReview(now = new Date()): Promise<number[]> 
   return [...ids];
 }
 
-/** The homes whose price must be corrected, with the reason and without amounts; the most urgent first. */
+/** The homes that need a price correction, with the reason and without amounts; the most urgent first. */
 export async function findCorrectionsToShow(manager: Manager, scope: ListingScope) {
   if (env.NSW_STAGE_2_FROM === undefined) return [];
   const corrections = await findManagedCorrections(manager, scope);

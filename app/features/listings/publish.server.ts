@@ -180,7 +180,7 @@ function hashAttempt(oneTimeKey: string, input: ListingInput): Buffer {
     .digest();
 }
 
-/** Adds a message if it waits for the verification of the agent. */
+/** Adds a message if publication awaits the verification of the agent. */
 export async function savedListingJson(
   { listing: { id }, isPendingVerification }: SavedListing,
   { user }: Member,

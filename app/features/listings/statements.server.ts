@@ -268,7 +268,7 @@ export function adviseStatement(
   };
 }
 
-/** The page of My Listings whose rows are shown, or by default the first homes of the manager. */
+/** The visible page of My Listings, or by default the first homes of the manager. */
 interface StatementsToShow {
   ids?: readonly number[];
   now?: Date;

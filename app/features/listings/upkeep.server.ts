@@ -131,7 +131,10 @@ const nameOf = ({ address, suburb }: StaleListing) => `${address}, ${suburb}`;
 
 const BATCH = 50;
 
-/** Finds homes that are advertised twice, and emails the agents of both unless they work for the same agency or are one. */
+/**
+ * Finds pairs of listings for the same home, and emails their agents unless they are one person or work for the same
+ * agency.
+ */
 export async function reviewDuplicates(signal: AbortSignal): Promise<void> {
   for (let count = BATCH; count === BATCH;) {
     signal.throwIfAborted();

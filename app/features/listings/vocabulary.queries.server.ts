@@ -97,7 +97,7 @@ export interface PlaceMatch {
 
 /** Per kind. */
 const MATCHES = 4;
-/** Newest homes whose addresses are compared. */
+/** The number of homes to search for streets. */
 const STREET_SAMPLE = 200;
 /** "Ryde and Epping" is found by its regular name, "Northern Suburbs", not by the suburb. */
 const PAIR = " and |[-/]";

@@ -37,8 +37,8 @@ function colleaguesOf(userId: number): RawBuilder<number[]> {
 }
 
 /**
- * The profiles of colleagues whose enquiries the account may handle. Computed in each query, like `colleaguesOf`, but
- * includes profiles without an account and suspended ones, whose enquiries someone must answer.
+ * Profiles of colleagues, for enquiries that the account may handle. Computed in each query, like `colleaguesOf`, but
+ * includes profiles without an account and suspended ones, because someone must answer their enquiries.
  */
 export function colleaguesWithEnquiries(userId: number, right: EnquiryRight): RawBuilder<number[]> {
   return sql<number[]>`array(
@@ -121,7 +121,7 @@ export async function findColleagues(userId: number): Promise<Colleague[]> {
   return selectColleagues(userId).orderBy("agents.name").orderBy("agents.id").execute();
 }
 
-/** Keeps the colleague in the agency until the transaction ends; undefined if they are no colleague. */
+/** Locks the membership of a colleague until the transaction ends; undefined if they are no colleague. */
 export async function lockColleague(userId: number, colleagueId: number) {
   return selectColleagues(userId)
     .select(["agents.id as agentId", "agents.email", "agents.phone"])
@@ -232,7 +232,7 @@ export function findVouchedInvitation(userId: number, agencyId: number): Promise
     .executeTakeFirst();
 }
 
-/** Undefined unless the account's agent has no agency and waits for one. */
+/** Undefined unless the account's agent has no agency and has a pending request to join one. */
 export async function lockWaitingAgent(
   account: { userId: number } | { email: string },
 ): Promise<{ id: number; userId: number; agencyId: number } | undefined> {

@@ -16,8 +16,7 @@ const leaders: readonly AgencyRole[] = ["principal", "manager"];
 const principals: readonly AgencyRole[] = ["principal"];
 
 /**
- * What each role may do for the whole agency, in addition to managing its own homes. Queries select rows by these lists,
- * too.
+ * The agency-wide rights of each role, in addition to managing its own homes. Queries select rows by these lists, too.
  */
 export const rolesThatMay = {
   editColleaguesHomes: everyone,
@@ -47,7 +46,7 @@ export const enquiriesOpenTo = {
 export const rolesThatCover = ["manager", "principal"] as const satisfies readonly AgencyRole[];
 export type EnquiryRight = keyof typeof enquiriesOpenTo;
 
-/** What the lists above mean, in words. */
+/** Labels of the roles and of their rights. */
 export const roleMessages = {
   name: {
     principal: "Principal",

@@ -127,7 +127,7 @@ export function clipRing(ring: Ring, { left, top, right, bottom }: Box): Ring {
 
 /**
  * Visvalingam: removes the point with the smallest triangle while that is below `leastTriangle` (in squared units).
- * Keeps both ends, so shared lines still meet.
+ * Both ends stay, so shared lines still meet.
  */
 export function simplify(line: readonly Point[], leastTriangle: number): Point[] {
   const last = line.length - 1;

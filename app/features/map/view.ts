@@ -111,7 +111,7 @@ export function getCentre({ z, x, y }: MapView): Point {
   return [x * step, y * step];
 }
 
-/** A view and how far, in pixels, the middle of what it should show lies from its centre. */
+/** A view, and the offset in pixels from its centre to the middle of the fitted content. */
 export interface FittedView {
   view: MapView;
   offset: { x: number; y: number };

@@ -270,7 +270,7 @@ function comparisonRows(
   ];
 }
 
-/** A dash would not tell why the cost of a home for sale is missing. */
+/** A dash would not explain why the cost of a home for sale is missing. */
 function withMissingPrice({ values, ...row }: ComparisonRow, homes: readonly ListingDetail[]): ComparisonRow {
   const isUnpriced = ({ listingType, price, closedOn }: ListingDetail) =>
     listingType === "sale" && price === 0 && closedOn === null;

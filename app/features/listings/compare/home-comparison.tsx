@@ -213,7 +213,7 @@ function PairChoice({ homes }: Pick<HomeComparisonProps, "homes">) {
   );
 }
 
-/** Shows the street, and announces the whole name. */
+/** Shows the street, and announces the full name. */
 function StreetLabel({ name, street }: { name: string; street: string }) {
   const [before, after] = [name.slice(0, name.indexOf(street)), name.slice(name.indexOf(street) + street.length)];
   return (
@@ -439,7 +439,7 @@ interface ComparisonGroups {
   unstated: string[];
 }
 
-/** Keeps the order within the groups. Rows of a single home are in `same`. */
+/** Preserves the order within the groups. Rows of a single home are in `same`. */
 export function groupRows(rows: readonly ComparisonRow[], homes: number): ComparisonGroups {
   const groups: ComparisonGroups = { different: [], same: [], unstated: [] };
   for (const row of rows) {

@@ -176,7 +176,7 @@ function chartWords(places: HomePlaceView | undefined): string {
   return places.isNearestOnChart ? questions.onChart : questions.seeChart;
 }
 
-/** The primary school that takes the address or most of the suburb; the nearest school only if none is known. */
+/** The primary school for the address or most of the suburb; the nearest school only if none is known. */
 function schoolAnswer(places: HomePlaceView | undefined, schools: SchoolsOfHome | undefined): HomeAnswer | undefined {
   const [taking, ...others] = schools?.primary ?? [];
   if (taking) {

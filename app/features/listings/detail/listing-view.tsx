@@ -78,7 +78,7 @@ export interface ListingViewProps {
   bar?: ReactNode;
   /** Absent in a preview. */
   inspections?: ReactNode;
-  /** What it costs. Absent in a preview and for a closed home. */
+  /** The full cost. Absent in a preview and for a closed home. */
   cost?: ReactNode;
   /** For a closed home, in place of pictures and price, with homes that sold nearby and similar homes. */
   outcome?: ReactNode;
@@ -89,7 +89,7 @@ export interface ListingViewProps {
 }
 
 /**
- * In the order of a buyer's questions: price, description, plan and facts, full cost, place, schools, what sold nearby,
+ * In the order of a buyer's questions: price, description, plan and facts, full cost, place, schools, nearby sales,
  * inspections and contact. The history and the suburb's figures follow. Phones show the form after the inspections.
  */
 export function ListingView({
@@ -417,7 +417,7 @@ function BackToResults() {
     window.navigation.traverseTo(key);
   }
   return (
-    // On phones it takes the place of the breadcrumb.
+    // On phones it replaces the breadcrumb.
     <TextLink
       to={pathname + query}
       onClick={goBack}

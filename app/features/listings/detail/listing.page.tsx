@@ -145,7 +145,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   });
 }
 
-/** What the page shows. */
 async function loadHome(home: ListingDetail, url: URL, context: Route.LoaderArgs["context"]) {
   const [history, inspections, held, nearby, sold, places, schools, newestFigures, pricingInfo, isStated] =
     await Promise.all([

@@ -62,7 +62,7 @@ export const STREET_WORDS: ReadonlySet<string> = new Set(
 
 export const NEAR =
   /(?:(?:(?:with)?in |less than |under |max |up to )?(?<number>\d{1,4}(?:\.\d)?)\s?(?<unit>m|met(?:er|re)s?|kms?|kilomet(?:er|re)s?|min(?:ute)?s?)(?: (?:walk(?:ing)?|by foot|on foot))?(?: distance)?(?: (?:of|from|to|away from))|(?:very |quite )?(?:near(?:by)?(?: to)?|close(?: by)? to|close by|around|(?:within )?walk(?:ing)?(?: distance)?(?: (?:to|from|of))?|next to|not far from|handy to|by|surrounding|(?:short|easy) (?:walk|stroll|drive) (?:to|from)))(?: (?:the|a|an|any|my))? /uy;
-/** Before an agency, whose name alone may have another meaning. */
+/** Before an agency: its name alone may have another meaning. */
 export const BY_AGENCY = /(?:(?:listed |sold |marketed )?(?:by|with|from|through)) (?:the agency )?/uy;
 /** "2150", but not the rent in "2150 pw". */
 const POSTCODE_OR_CBD =
@@ -209,7 +209,7 @@ export class Gazetteer {
     return this.#places.get(toKey(name))?.station !== undefined;
   }
 
-  /** Suburbs whose name contains this one, such as Bondi Beach and North Bondi. */
+  /** Suburbs with names that contain this one, such as Bondi Beach and North Bondi. */
   findLonger(name: string): string[] {
     const key = toKey(name);
     return [...this.#places]
@@ -235,7 +235,7 @@ interface ExcludedPlace {
   end: number;
   /** Undefined for the words as they are. */
   name?: string | undefined;
-  /** A street, whose suburb may follow. */
+  /** A street; its suburb may follow. */
   isStreet?: boolean;
 }
 

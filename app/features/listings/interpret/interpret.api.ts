@@ -4,7 +4,7 @@ import { decodeListingFilters, type ListingFilters, toSearchType } from "#app/fe
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { interpretSearch } from "./interpret.server.ts";
 
-/** What a sentence means as filters, with the names of the query string of /listings. */
+/** Interprets a sentence as filters, with the parameter names of /listings. */
 export const loader = jsonEndpoint(async ({ url }) => {
   const { searchParams } = url;
   const type = SEARCH_TYPES.find((known) => known === searchParams.get("type"));

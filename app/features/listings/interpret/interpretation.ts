@@ -61,7 +61,7 @@ const EXCLUSIVE: Partial<Record<CriterionName, readonly CriterionName[]>> = {
 };
 
 /**
- * Merges what was read into filters: places, features and keywords are added, types of home replace those of the
+ * Merges an interpretation into filters: places, features and keywords are added, types of home replace those of the
  * filters, and of other values the first counts.
  */
 export function toInterpretation(sentence: ReadSentence, { type, filters: base }: Base): Interpretation {
@@ -101,7 +101,7 @@ export function toInterpretation(sentence: ReadSentence, { type, filters: base }
       filters = withPart(filters, part);
     }
   }
-  // Drops what does not apply to the type, orders prices and limits lists.
+  // Drops filters that do not apply to the type, orders prices and limits lists.
   const decoded = decodeListingFilters(new URLSearchParams(listingsPath(filters).replace(/^[^?]*\??/, "")));
   notUnderstood.push(...decoded.notices.map(({ message }) => message));
   filters = decoded.filters;
@@ -289,7 +289,7 @@ function keywordLabel(value: string): string {
   return street === undefined ? messages.asKeyword(phraseOf(value) ?? value) : messages.asStreet(street);
 }
 
-/** The address of the search, with the sentence if something must be said about it. */
+/** The address of the search, with the sentence if the page must explain its interpretation. */
 export function sentencePath(sentence: string, { path, notUnderstood, corrections, choices }: Interpretation): string {
   if (notUnderstood.length + corrections.length + choices.length === 0) return path;
   const start = Array.from(singleLine(sentence))

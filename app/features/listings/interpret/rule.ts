@@ -19,7 +19,7 @@ export const interpretMessages = {
       : `We cannot leave out ${names.slice(0, -1).join(", ")} and ${names.at(-1)}, so they are not part of the search.`,
   line: (text: string) =>
     `We cannot search by train line, so “${text}” was left out. You can search near a station instead.`,
-  /** What was guessed. */
+  /** A guess. */
   readAs: (text: string, meaning: string) => `We read “${text}” as ${meaning}.`,
   listedWithinOf: (type: "sold" | "leased", text: string) =>
     `We cannot limit ${type} homes to “${text}” yet, so it was left out.`,
@@ -41,7 +41,7 @@ export const interpretMessages = {
   sort: { newest: "Newest first", "price-asc": "Lowest price first", "price-desc": "Highest price first" },
 } as const;
 
-/** What some words of a sentence set. */
+/** A filter set by some words of a sentence. */
 export type Part =
   | { name: "type"; value: SearchType }
   | { name: "sort"; value: ListingSort }
@@ -55,7 +55,7 @@ export interface RuleResult {
 }
 
 export interface RuleContext {
-  /** Sale or rent, if the words or the form say so. */
+  /** Sale or rent, if stated in the sentence or the form. */
   type: "sale" | "rent" | undefined;
   /** In Sydney, ISO 8601. */
   today: string;
@@ -69,7 +69,7 @@ export interface Span {
 export type Groups = Partial<Record<string, string>>;
 
 export interface Rule {
-  /** Sticky, on lower-case text. Every repetition is bounded, so that reading takes linear time. */
+  /** Sticky, on lower-case text. Every repetition is bounded, so that matching is linear in time. */
   pattern: RegExp;
   /** Undefined if the words mean something else. `text` are all matched words. */
   read: (groups: Groups, context: RuleContext, text: string) => RuleResult | undefined;
@@ -123,14 +123,14 @@ export const MOST = String.raw`(?:up to|max(?:imum)?(?: of)?|no more than|not mo
 
 const METRES_PER_MINUTE = 80;
 
-/** Walking takes a minute for 80 metres. Undefined without a distance. */
+/** Walking speed: 80 metres a minute. Undefined without a distance. */
 export function toMetres({ number, unit = "" }: Groups): number | undefined {
   if (number === undefined) return undefined;
   const factor = unit.startsWith("k") ? 1000 : unit.startsWith("mi") ? METRES_PER_MINUTE : 1;
   return Math.round(Number(number) * factor);
 }
 
-/** Phrases of listings whose words alone mean something else, with the pattern of how people type them. */
+/** Phrases in listings that mean something other than their single words, with a pattern for their spellings. */
 export const KEYWORD_PHRASES: Readonly<Record<string, string>> = {
   "off the plan": String.raw`off[ \-](?:the[ \-])?plans?`,
   "top floor": String.raw`top[ \-]floor(?! ?plan)`,
@@ -192,7 +192,7 @@ const FACTORS: Partial<Record<string, number>> = { k: 1e3, t: 1e3, g: 1e3, m: 1e
 interface Amount {
   dollars: number;
   type: "sale" | "rent";
-  /** The words say so. */
+  /** Stated in the sentence. */
   isWeekly?: boolean;
   /** "under 800" of a sale. */
   isThousands?: boolean;
@@ -248,7 +248,7 @@ function priced(price: Amount, text: string, { type }: RuleContext, ...parts: Pa
   return { parts: [...parts, { name: "type", value: "rent" }], notUnderstood };
 }
 
-/** "700-800k" and "900-1.1m": the first number takes the unit of the second. */
+/** "700-800k" and "900-1.1m": the first number has the unit of the second. */
 function readRange(groups: Groups, context: RuleContext, text: string): RuleResult | undefined {
   const { dollara, numbera, unita, dollarb, numberb, unitb, per, between } = groups;
   const isQualified = isWeekly(numbera) || (dollara ?? dollarb ?? unita ?? unitb ?? per ?? between) !== undefined;

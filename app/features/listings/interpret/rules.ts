@@ -178,7 +178,7 @@ const VIEWING = String.raw`(?:open(?:ing)?s?(?: for inspections?| homes?| houses
 function readDays({ day = "" }: Groups, { today }: RuleContext): RuleResult | undefined {
   if (day === "today" || day === "tonight") return { parts: [{ name: "open", value: today }] };
   if (day === "tomorrow") return { parts: [{ name: "open", value: addDays(today, 1) }] };
-  // One day at a time: the second becomes another choice.
+  // One day at a time: the second is offered as another choice.
   if (day.startsWith("weekend"))
     return {
       parts: [
@@ -359,7 +359,7 @@ const kinds: Rule[] = [
   ...PROPERTY_TYPES.map((type) => sets(`(?:${KINDS[type]})`, { name: "propertyType", value: type })),
 ];
 
-/** What must not be there, which no filter expresses. */
+/** Exclusions, which no filter expresses. */
 export const NEGATION =
   /(?:no|not|without|except|excluding|avoid|don't want|dont want|do not want|isn't|nothing|never)(?: (?:an?|the|any|on|of|to|near|in|with|have|having)){0,3}(?= \p{L})/uy;
 
@@ -416,7 +416,7 @@ const wordings: Rule[] = [
   ),
 ];
 
-// What no filter can express
+// Not expressible as filters
 
 const BY_VEHICLE = "(?:by|on|via) (?:train|metro|light rail|tram|bus|ferry|car|bike|foot|public transport)";
 const OPINION = "(?:nice|good|great(?! (?:western|north))|lovely|decent|beautiful)";

@@ -148,7 +148,7 @@ function dateTimeText(value: string): string {
   return `${display.day}, ${display.clock}`;
 }
 
-/** The form status whose rules apply: sold homes stay public, suspended ones may become public again. */
+/** The form status that determines the rules: sold homes stay public, suspended ones may become public again. */
 const FORM_STATUS = { sold: "active", leased: "active", withdrawn: "draft", suspended: "active" } as const;
 
 export type MarketStatus = keyof typeof FORM_STATUS;

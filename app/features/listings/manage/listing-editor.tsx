@@ -113,7 +113,7 @@ interface PreviewProps extends Pick<ListingEditorProps, "submit"> {
   children: ReactNode;
 }
 
-/** Takes the focus: by `autoFocus` in a document, by script after navigation. */
+/** Focused: by `autoFocus` in a document, by script after navigation. */
 function Preview({ home, submit, editing, children }: PreviewProps) {
   const box = useRef<HTMLDivElement>(null);
   const sentInHtml = useSentInHtml(home);
@@ -131,7 +131,7 @@ function Preview({ home, submit, editing, children }: PreviewProps) {
   );
   return (
     <div className="flex flex-col gap-6">
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- without JavaScript nothing else leads people to what they requested */}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- without JavaScript nothing else leads to the preview */}
       <div ref={box} id="preview" tabIndex={-1} autoFocus>
         <Alert tone="note" role="status" title={messages.title} actions={actions}>
           {messages.unsaved}

@@ -49,7 +49,7 @@ const guideDays = sql<number | null>`(case
 const hasPicture = sql<SqlBool>`(listings.hero_image_url is not null
   or exists (select from pictures where pictures.listing_id = listings.id and pictures.deleted_at is null))`;
 
-/** A rental with photos whose agent has not stated whether they show a tenant's belongings, or lacks the consent. */
+/** A rental with photos that may show a tenant's belongings: the agent has not stated it, or lacks the consent. */
 const needsTenantAnswer = sql<SqlBool>`(listings.listing_type = 'rent'
   and not exists (select from tenant_photos as answer where answer.listing_id = listings.id
     and (answer.consent_on is not null or not answer.shows_belongings))
@@ -206,13 +206,13 @@ export interface MyListingsSummary {
   lists: Readonly<Record<OwnList, number>>;
   /** Of the current list, regardless of the filters. */
   kinds: Readonly<Record<"sale" | "rent" | "draft", number>>;
-  /** Homes by what is due. */
+  /** Numbers of homes by the task that is due. */
   due: Readonly<Record<DueKind, number>>;
   /** Homes of the chosen list that match all filters. */
   total: number;
 }
 
-/** Counts for the tabs, the links of what is due and the pages of My Listings. */
+/** Counts for the tabs, the links of due tasks and the pages of My Listings. */
 export async function summariseOwnListings(
   userId: number,
   { scope = "mine", list = "current", ...filters }: MyListingsFilters,
@@ -281,7 +281,7 @@ export async function findPositionInLists(userId: number, scope: ListingScope, i
     .executeTakeFirst();
 }
 
-/** An unreported auction that is over comes before the newest. */
+/** A past auction without a result has precedence over the newest. */
 const byUrgency = sql`(auctions.outcome is null and auctions.scheduled_at <= now()) desc, auctions.scheduled_at desc`;
 
 /** The auction is over, and its agent has not reported a result. */
@@ -300,7 +300,7 @@ function selectAuction(listingId: number) {
     .limit(1);
 }
 
-/** The auction to report; undefined if none was scheduled, or the listing is not theirs. */
+/** The auction to report; undefined if none was scheduled, or the manager may not edit the listing. */
 export async function findAuctionToReport(listingId: number, manager: Manager) {
   return selectAuction(listingId)
     .where("auctions.listingId", "in", db().selectFrom("listings").select("id").where(manageableBy(manager)))

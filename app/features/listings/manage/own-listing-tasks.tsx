@@ -92,7 +92,7 @@ interface HomeTask {
 export interface HomeTasksProps {
   /** Prices that may not be advertised. */
   corrections: readonly HomeTask[];
-  /** Imported homes whose sent price may not be advertised. */
+  /** Imported homes with a sent price that may not be advertised. */
   heldPrices: readonly HomeTask[];
   /** Homes that need a new Statement of Information; overdue since stage 2 requires it. */
   statements: readonly (HomeTask & { isOverdue: boolean })[];
@@ -265,7 +265,7 @@ export function DueLinks({ state, due }: { state: MyListingsState; due: MyListin
   );
 }
 
-/** On phones, what a home needs first. Undefined if no page is for it alone. */
+/** The most urgent task of a home, for phones. Undefined if no page is for it alone. */
 export function toDueLink(kind: DueKind, id: number): { to: string; label: string } | undefined {
   const pictures = href("/dashboard/listings/:id/pictures", { id: String(id) });
   if (kind === "enquiries") return { to: `/dashboard/enquiries?listing=${id}`, label: messages.answer };

@@ -111,7 +111,7 @@ interface ReviewOptions {
   before?: OwnListing;
 }
 
-/** `answer` asks about the place or shows the preview; otherwise `listing` can be stored. */
+/** `response` asks about the place or shows the preview; otherwise `listing` can be stored. */
 export async function reviewListing(
   { placeId, intent, coordinates, ...input }: TypedListing,
   { redisplay, userId, agentId, before }: ReviewOptions,

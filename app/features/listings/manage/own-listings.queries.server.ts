@@ -245,7 +245,7 @@ export async function updateReimportBarred(id: number): Promise<void> {
     .execute();
 }
 
-/** Undefined if the listing is deleted or not theirs. */
+/** Undefined if the listing is deleted or the manager may not edit it. */
 export async function findOwnListing(id: number, manager: Manager): Promise<OwnListing | undefined> {
   return findManagedListing(id, manageableBy(manager));
 }
@@ -290,7 +290,7 @@ export async function findOwnApiListings(
       nameOfOwner.as("owner"),
     ])
     .where(manageableBy({ id: userId, isAdmin: false }, scope))
-    // The sum keeps PostgreSQL from scanning all homes by id.
+    // The sum prevents PostgreSQL from scanning all homes by id.
     .orderBy(scope === "agency" ? sql`listings.id + 0` : "listings.id", "desc")
     .limit(limit)
     .offset(offset)
@@ -312,7 +312,7 @@ export function countEnquiries(userId: number): RawBuilder<number> {
 
 export const nameOfOwner = sql<string>`(select name from agents where user_id = listings.created_by_user_id)`;
 
-/** Whatever their moderation status. */
+/** Regardless of their moderation status. */
 export interface OwnPictures {
   cover: CoverPicture | null;
   pictureCount: number;

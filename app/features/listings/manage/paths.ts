@@ -20,7 +20,7 @@ export interface NewListingState {
 export const OWN_LISTS = ["current", "closed", "withdrawn"] as const;
 export type OwnList = (typeof OWN_LISTS)[number];
 
-/** What a listing needs from its agent; the most urgent first. */
+/** Tasks of a listing's agent; the most urgent first. */
 export const DUE_KINDS = [
   "enquiries",
   "auction",

@@ -36,7 +36,7 @@ const authorName = (column: "listingOffers.userId" | "listingEstimates.userId") 
 
 const managedListings = (manager: Manager) => db().selectFrom("listings").select("id").where(manageableBy(manager));
 
-/** Newest first, withdrawn ones last. Empty if the listing is not theirs. */
+/** Newest first, withdrawn ones last. Empty if the manager may not edit the listing. */
 export function findOffers(listingId: number, manager: Manager) {
   return db()
     .selectFrom("listingOffers")
@@ -96,7 +96,7 @@ export async function updateOfferWithdrawn(id: number): Promise<void> {
     .execute();
 }
 
-/** Newest first; the first without `withdrawnAt` is the current one. Empty if the listing is not theirs. */
+/** Newest first; the first without `withdrawnAt` is the current one. Empty if the manager may not edit the listing. */
 export function findEstimates(listingId: number, manager: Manager) {
   return db()
     .selectFrom("listingEstimates")
@@ -128,7 +128,7 @@ export async function insertEstimate(listingId: number, userId: number, row: Est
     .execute();
 }
 
-/** Highest bids of passed-in auctions, newest auction first. Empty if the listing is not theirs. */
+/** Highest bids of passed-in auctions, newest auction first. Empty if the manager may not edit the listing. */
 export function findPassedInBids(listingId: number, manager: Manager) {
   return db()
     .selectFrom("auctions")
@@ -170,7 +170,7 @@ export async function findAgenciesOfListing(listingId: number): Promise<number[]
 export interface AdvertisedAddress {
   /** Undefined for a new listing. */
   listingId: number | undefined;
-  /** Of a new listing; a stored one keeps its account. */
+  /** The owner of a new listing. Ignored for a stored one. */
   userId: number;
   address: string;
   suburb: string;
@@ -305,7 +305,7 @@ export function findManagedCorrections(manager: Manager, scope: ListingScope) {
     .execute();
 }
 
-/** Imported homes that the manager may edit and whose sent price may not be advertised, at most 20; empty if none. */
+/** Imported homes of the manager with a sent price that may not be advertised, at most 20; empty if none. */
 export async function findHeldPrices(
   manager: Manager,
   scope: ListingScope,
@@ -330,7 +330,7 @@ export async function findHeldPrices(
   }));
 }
 
-/** Waits for other changes of the listing. Undefined if it was deleted; a held listing has the status "suspended". */
+/** Locks the listing. Undefined if it was deleted; a held listing has the status "suspended". */
 export function lockAdvertisement(listingId: number) {
   return db()
     .selectFrom("listings")
@@ -380,7 +380,7 @@ export async function findAdvertisedPrices(afterId: number, limit: number) {
   return rows;
 }
 
-/** Ids of sales on the market whose address has another listing with a limit. */
+/** Ids of sales on the market that share their address with another listing that has a limit. */
 export async function findSharedAddresses(): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with limited as (

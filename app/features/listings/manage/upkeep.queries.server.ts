@@ -4,7 +4,7 @@ import { type ListingScope, type Manager, manageableBy } from "#app/features/man
 
 /** Agents are emailed after this many days without a change or a confirmation. */
 export const REQUEST_DAYS = 21;
-/** A home is taken off the market after this many. */
+/** A home is withdrawn from the market after this many. */
 export const EXPIRY_DAYS = 35;
 /** Between the email and the end, also for homes that were older when the job first saw them. */
 const NOTICE_DAYS = EXPIRY_DAYS - REQUEST_DAYS;
@@ -32,7 +32,7 @@ const isExpired = sql`${isAdvertised} and availability.is_sample is not true
 const withAvailability = sql`listings left join listing_availability as availability
   on availability.listing_id = listings.id`;
 
-/** Ids of homes whose agents must be emailed or which must be taken off the market. */
+/** Ids of homes that need an email to their agents or a withdrawal from the market. */
 export async function findStaleListings(): Promise<{ toRequest: number[]; toExpire: number[] }> {
   const { rows } = await sql<{ id: number; isExpired: boolean }>`
     select id, is_expired from (
@@ -119,8 +119,8 @@ const isComparable = (listing: string) => sql<SqlBool>`(${sql.ref(`${listing}.st
 const haveSameAccount = sql<boolean>`(first.created_by_user_id = second.created_by_user_id)`;
 
 /**
- * The same home is advertised twice for the same kind of offer. Withheld addresses are excluded, so that no agent learns
- * one, unless both homes are of one account.
+ * Two listings advertise the same home for the same kind of offer. Withheld addresses are excluded, so that no agent
+ * learns one, unless both homes are of one account.
  */
 const isPair = sql<SqlBool>`(address_key(first.address, first.suburb) = address_key(second.address, second.suburb)
   and first.state = second.state and first.listing_type = second.listing_type

@@ -57,7 +57,7 @@ export function toSpot(
 
 /** The part of a drawing that its box shows. */
 export interface MapFrame {
-  /** Of the SVG. It fills its box, whose edges cut off the rest. */
+  /** Of the SVG. It fills its box, and the edges cut off the rest. */
   attributes: string;
   /** For pins and marks, in pixels. */
   inside: Box;
@@ -67,7 +67,7 @@ export interface MapFrame {
 
 /** Pixels between a mark and the edge. */
 const PADDING = 3;
-/** Pixels between a label and the upper or lower edge: what screens up to 1440 by 900 cut off. */
+/** Pixels between a label and the upper or lower edge: the strip that screens up to 1440 by 900 cut off. */
 const LABEL_PADDING = 26;
 
 /** The frame of a view, moved by an offset in pixels. */

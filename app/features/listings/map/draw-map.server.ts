@@ -218,7 +218,7 @@ const PHONES = [
   { name: "e3", from: 392, to: 432 },
 ];
 
-/** The classes that hide a name on the phones whose edges would cut it. */
+/** Classes that hide a name on phones where the edge would cut it off. */
 function atEdges({ left, right }: Box): string[] {
   const middle = MAP_SIZE.width / 2;
   const [near = 0, far = 0] = [Math.abs(left - middle), Math.abs(right - middle)].toSorted((one, other) => one - other);
@@ -374,7 +374,7 @@ function drawMarkName(
 /** The font size of the names of stations, schools and small councils in pixels. */
 const SMALL_NAME = 11.5;
 
-/** Only schools whose name has room. */
+/** Only schools with room for the name. */
 function drawSchools(map: DrawnMap, occupied: OccupiedSpace): string {
   let marks = "";
   const texts = map.schools.flatMap(({ name, ...school }) => {

@@ -15,7 +15,7 @@ import { getCentre, MAP_SIZE, type MapView, metresPerPixel, toMetres, toPlace } 
 import { countOf } from "#app/lib/text.ts";
 import { Button } from "#app/ui/button.tsx";
 
-/** In pixels of the drawing, whose size depends on the screen. */
+/** In pixels of the drawing; its size depends on the screen. */
 type Pixel = readonly [x: number, y: number];
 
 interface DrawingBoardProps {

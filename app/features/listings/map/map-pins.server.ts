@@ -43,7 +43,7 @@ const PIN = { height: 26, tip: 6, padding: 7, fontSize: 13.5, target: 44, gap: 1
 
 type PinGroup = Pick<Pin, "x" | "y" | "homes">;
 
-/** From north-west to south-east. A home whose pin would cover others is counted by the nearest of them. */
+/** From north-west to south-east. If a home's pin would cover others, the nearest of them counts the home. */
 export function placePins({ place, frame, homes }: PinnedMap, occupied: OccupiedSpace): Pin[] {
   let groups: PinGroup[] = homes
     .flatMap((home) => {

@@ -195,7 +195,7 @@ export function enablePanZoom(region: HTMLElement, { view, rest, spots, goTo }: 
   region.addEventListener("pointerover", onOver, { signal });
   region.addEventListener("focusin", onOver, { signal });
   region.addEventListener("pointerleave", onOver, { signal });
-  // The pointer or the focus came before this code had loaded.
+  // The pointer or the focus arrived before this code had loaded.
   const current = [...region.querySelectorAll(":hover")].at(-1) ?? document.activeElement;
   if (current && region.contains(current)) highlight(current);
   return () => {

@@ -432,7 +432,7 @@ function AreaRow({ filters, view, area }: { filters: ListingFilters; view: MapVi
   );
 }
 
-/** Repeats the press of a pin that came before the card's code had loaded, instead of following the link. */
+/** Repeats a press on a pin from before the card's code had loaded, instead of following the link. */
 function useEarlyPress(region: RefObject<HTMLElement | null>, isLoaded: boolean): void {
   const pressed = useRef<Element>(undefined);
   useEffect(() => {

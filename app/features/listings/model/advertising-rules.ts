@@ -306,7 +306,7 @@ export const ADVERTISING_RULES: readonly AdvertisingRule[] = [
     of: ["rent"],
     reason: "read as “no pets”, this breaks the Residential Tenancies Act 2010, s 73H",
     instead: "State a fact about the home instead.",
-    // No animal is said to be refused, so section 73H does not clearly forbid these.
+    // None of these refuses an animal, so section 73H does not clearly forbid them.
     find: matching(
       String.raw`\b(?:pet|animal)[- ]free\b`,
       String.raw`\b(?:with|without) (?:no )?pets (?:only|preferred)\b`,
@@ -420,7 +420,7 @@ function textsOf(value: unknown): string[] {
 /** A listing that need not be valid. */
 type Texts = Readonly<Partial<Record<ListingFieldName, unknown>>>;
 
-/** What the law in force forbids in a field of text; undefined if nothing. */
+/** A message about wording in a text field that the law in force forbids; undefined if there is none. */
 export function findForbiddenText(name: ListingFieldName, listing: Texts): string | undefined {
   const { listingType } = listing;
   if (listingType !== "sale" && listingType !== "rent") return undefined;

@@ -55,7 +55,7 @@ function encodeNumber(number: number): string {
   return text + LETTERS[rest];
 }
 
-/** Undefined unless the text consists of whole corners. */
+/** Undefined unless the text consists of complete corners. */
 export function decodeArea(text: string): Area | undefined {
   const numbers: number[] = [];
   let [value, bits] = [0, 0];
@@ -136,7 +136,7 @@ function sumOfTriangles(corners: Area): number {
 
 /**
  * Whether a point is in an area, in the units of its corners. Like `point <@ polygon` in PostgreSQL and the fill of a
- * drawing, it counts windings: each part that a self-intersecting line goes around is inside.
+ * drawing, it counts windings: each part enclosed by a self-intersecting line is inside.
  */
 export function isInArea([x, y]: Corner, area: Area): boolean {
   let windings = 0;

@@ -121,7 +121,7 @@ export function listUnstatedFacts(home: ListingFields & ListingDates & PlannedHo
   return [...terms, ...(hasMaterialFacts ? [] : [messages.materialFacts])].map((term) => term.toLowerCase());
 }
 
-/** Fields that say nothing about a home of this type. */
+/** Fields that do not apply to a home of this type. */
 function toInapplicable(propertyType: string): readonly ListingFieldName[] {
   if (/\bland\b/i.test(propertyType)) return OF_BUILDINGS;
   if (/apartment|unit|flat|studio/i.test(propertyType)) return ["landSize"];

@@ -16,7 +16,7 @@ import { CARD_ATTRIBUTES, CARD_FIELDS, getField, LISTING_FIELD_NAMES, type Listi
 
 /** Each row is one JSON text, so a page of cards costs the server one string instead of hundreds of objects. */
 
-/** Few columns: a page contains this data twice, as HTML and for hydration. */
+/** Few columns: a page contains this data as HTML and again for hydration. */
 const CARD_COLUMNS = ["id", ...CARD_FIELDS, "underOfferAt", "closedOn", "closedPrice"] as const;
 
 const PUBLIC_COLUMNS = [
@@ -168,7 +168,7 @@ const cardAttributes = sql<string | null>`nullif(concat_ws(', ', ${sql.join(
 const summary = sql`case when length(listings.description) <= 60 then listings.description
   else regexp_replace(left(listings.description, 60), '[\\s.,;:]+\\S*$', '…') end`;
 
-/** Truncated to what a card can show. */
+/** Truncated to the length that a card can show. */
 export const cardJson = jsonOf(
   CARD_COLUMNS,
   {
@@ -257,7 +257,7 @@ function jsonOf<Row>(
     return sql`${value} as ${quoteName(name)}`;
   });
   const extraFields = Object.entries(extraColumns).map(([name, value]) => sql`${value} as ${quoteName(name)}`);
-  // json_build_object takes at most 50 fields.
+  // json_build_object accepts at most 50 fields.
   return sql`(select row_to_json(fields) from (select ${sql.join([...fields, ...extraFields])}) as fields)`;
 }
 

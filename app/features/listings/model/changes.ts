@@ -38,8 +38,8 @@ export interface ListingState {
 }
 
 /**
- * One sentence for each change: "Guide raised from $1.4m to $1.5m on 3 November". The first state becomes "Listed ..."
- * unless `isKnown`. Call it in loaders: "this year" depends on `now`.
+ * One sentence for each change: "Guide raised from $1.4m to $1.5m on 3 November". The first state is described as
+ * "Listed ..." unless `isKnown`. Call it in loaders: "this year" depends on `now`.
  */
 export function describeChanges(states: readonly ListingState[], options: ChangeOptions = {}): string[] {
   const sentences = datedChanges(states, options).map(({ day, text }) => `${text} on ${day}`);
@@ -116,7 +116,9 @@ function endOfDay(date: string): number {
   return startOfDate(addDays(date, 1)).getTime() - 1;
 }
 
-/** Only changes of the status, for homes whose price is private again. Empty unless the home was withdrawn. */
+/**
+ * Only changes of the status, without amounts, because the price is private again. Empty unless the home was withdrawn.
+ */
 export function listWithdrawal(states: readonly ListingState[], now = new Date()): DatedChange[] {
   if (states.at(-1)?.status !== "withdrawn") return [];
   return states.flatMap((state, index) => {

@@ -167,7 +167,7 @@ export interface FormSection<Name extends CriterionName = CriterionName> {
   look?: "segments";
 }
 
-/** What the other sections lack, so that submitting the form cannot drop a limit. */
+/** The controls that the other sections lack, so that submitting the form cannot drop a limit. */
 export function getRemainingSections<Name extends CriterionName>(
   names: readonly Name[],
   ...sections: readonly FormSection<Name>[]

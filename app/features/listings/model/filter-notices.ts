@@ -94,7 +94,7 @@ const AREA_PROBLEMS: Record<AreaProblem, string> = {
   tiny: "A drawn area is smaller than a hectare",
 };
 
-/** `excess` areas were beyond the most that a search takes. */
+/** `excess` areas exceeded the limit of a search. */
 export function areaNotices(problems: readonly AreaProblem[], excess: number): FilterNotice[] {
   return [
     ...problems.map((problem) => ({ message: `${AREA_PROBLEMS[problem]}, so it was left out.` })),

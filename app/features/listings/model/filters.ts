@@ -82,7 +82,7 @@ export interface DecodedFilters {
 
 /**
  * Never throws: blank and invalid values count as absent, and the first of repeated parameters counts unless the
- * criterion takes several. Notices report what was not applied.
+ * criterion accepts several. Notices report values that were not applied.
  */
 export function decodeListingFilters(params: URLSearchParams): DecodedFilters {
   const searchType = SEARCH_TYPES.find((known) => known === params.get("type")) ?? "sale";

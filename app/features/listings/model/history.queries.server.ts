@@ -103,7 +103,7 @@ export interface PriceDrop {
   changeId: number;
 }
 
-/** The homes whose drop was not corrected and is settled. */
+/** Ids of homes with a price drop that was not corrected in time. */
 export async function findSettledPriceDrops(drops: readonly PriceDrop[]): Promise<number[]> {
   if (drops.length === 0) return [];
   const { rows } = await sql<{ listingId: number }>`
@@ -120,7 +120,7 @@ const MAX_EARLIER = 5;
 
 /**
  * The histories of earlier advertisements of the same address, newest first; [] without any, and unless all show their
- * whole address, because a withheld address could be recognised otherwise. Advertisements of held homes and those that
+ * full address, because a withheld address could be recognised otherwise. Advertisements of held homes and those that
  * are on the market are excluded, and deleted ones of other people.
  */
 export function earlierListingsJson(listingId: Expression<number>): RawBuilder<EarlierListing[]> {
@@ -238,7 +238,7 @@ export interface SoldNearby {
   area: SoldArea;
 }
 
-/** Fewer homes than this say little about a price. */
+/** Fewer homes than this give no reliable price. */
 const FEWEST = 3;
 const CLOSE: SoldArea = { km: 3, hasSameBedrooms: true };
 const WIDER: readonly SoldArea[] = [

@@ -77,7 +77,7 @@ export const NEGATIONS = [
   "provision for",
 ];
 
-/** What agents write about homes for which people search by the word on the left. */
+/** Terms that agents use for homes that people search for by the word on the left. */
 export const RELATED_KEYWORDS: Readonly<Record<string, readonly string[]>> = {
   waterfront: ["harbour views", "water views", "bay views"],
   beachfront: ["beach", "ocean views", "water views"],

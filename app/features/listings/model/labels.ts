@@ -34,7 +34,7 @@ export function priceLabel({ priceTo, priceWords, priceFrequency, listingType, .
 export interface ShortPrice extends PriceLabel {
   /** The amount is a guide: "Guide" is not part of it. */
   isGuide?: boolean;
-  /** The whole label, if `amount` is shorter. */
+  /** The full label, if `amount` is abbreviated. */
   full?: string;
 }
 

@@ -8,7 +8,7 @@ export const SETTLED_AFTER_SECONDS = CORRECTION_SECONDS + 5;
 const restSeconds = 24 * 60 * 60;
 
 /**
- * Publishes in the open transaction: a day later while an import keeps withdrawing and relisting the home, and for a
+ * Publishes in the open transaction: a day later while an import repeatedly withdraws and relists the home, and for a
  * new price when it can no longer be corrected.
  */
 export async function publishListingChanged(

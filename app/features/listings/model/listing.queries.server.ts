@@ -98,7 +98,7 @@ interface ListingAgency {
 }
 
 export interface ListingAgent extends BaseListingAgent {
-  /** Takes precedence over `photoUrl`: see `SmallPicture.src`. */
+  /** Has precedence over `photoUrl`: see `SmallPicture.src`. */
   portrait: string | null;
   agency: (ListingAgency & { id: number; logo: SmallPicture | null }) | null;
 }

@@ -134,7 +134,7 @@ const INCLUDED: readonly CriterionName[] = CRITERION_NAMES.filter((name) => {
   return "column" in criterion && ["stationMetres", "auctionAt", "openDates"].includes(criterion.column);
 });
 
-/** What a scan tests itself. */
+/** The criteria that a scan tests itself. */
 function testedCriteria(search: Criteria): CriterionName[] {
   return [...INCLUDED, "area" as const, "school" as const, "keywords" as const].filter(
     (name) => search[name] !== undefined,
@@ -177,7 +177,7 @@ function scannedColumns(name: CriterionName): ScannedColumn[] {
   return ["column" in criterion ? (`listings.${criterion.column}` as ScannedColumn) : "listings.search"];
 }
 
-/** Of a search with keywords, areas or schools only these: the sample then tells how common they are. */
+/** Of a search with keywords, areas or schools only these: the sample then shows how common they are. */
 function isLookedUp({ keywords, area, school, closed }: SearchCriteria, name: CriterionName): boolean {
   if (keywords !== undefined) return name === "keywords";
   if ((area ?? school) !== undefined) return name === "area" || name === "school";

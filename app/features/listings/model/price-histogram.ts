@@ -79,7 +79,7 @@ export function toLimit(dollars: number, { from, to }: PriceRangeEnds): number |
   return dollars <= from || dollars >= to ? undefined : dollars;
 }
 
-/** The prices of both thumbs, in order. A limit beyond the range keeps its own price, which its thumb cannot show. */
+/** The prices of both thumbs, in order. A limit beyond the range retains its price, which its thumb cannot show. */
 export function toThumbLimits(limits: PriceLimits, range: PriceRangeEnds): [min?: number, max?: number] {
   const [min, max] = toPriceBounds(limits, range);
   const { priceMin, priceMax } = limits;

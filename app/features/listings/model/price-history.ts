@@ -107,7 +107,7 @@ function toCampaign(states: readonly ListingState[], earlier: readonly EarlierLi
 
 const startOf = (states: readonly ListingState[]) => Date.parse(states[0]?.changedAt ?? "");
 
-/** An advertisement that was taken off within the time for corrections was a mistake. */
+/** An advertisement that was withdrawn within the time for corrections was a mistake. */
 function lasted(states: EarlierListing): boolean {
   const last = states.at(-1);
   if (!last || last.status === "active") return false;

@@ -7,7 +7,10 @@ import { type Rent, weeklyRent } from "./rent.ts";
 /** Dollars a week. */
 const MAX_LIKELY_RENT = 20_000;
 
-/** Names the price and what was probably meant; undefined if it is likely. A price of 0 is not published. */
+/**
+ * Names an unlikely price and suggests the intended one; undefined if the price is likely. A price of 0 is not
+ * published.
+ */
 export function doubtfulPriceText({ listingType, ...asking }: Rent & { listingType: ListingType }): string | undefined {
   const { price } = asking;
   const amount = formatDollars(price);
@@ -177,8 +180,8 @@ function periodIn(text: string): RentPeriod {
 }
 
 /**
- * What to enter for text such as "1.2m+" or "$1.2m - $1.4m": the price and, for a sale, the upper end of a lawful range.
- * Undefined if it names no price.
+ * The values to enter for text such as "1.2m+" or "$1.2m - $1.4m": the price and, for a sale, the upper end of a lawful
+ * range. Undefined if it names no price.
  */
 export function readPriceEntry(text: string): { price: number; priceTo?: number; isRent: boolean } | undefined {
   const normalised = normaliseAdvertisement(text);
@@ -194,7 +197,7 @@ export function readPriceEntry(text: string): { price: number; priceTo?: number;
 
 const FEW = String.raw`(?:(?:just|only|about|around|approx\.?|approximately|the|a) )*`;
 const MORE_THAN = String.raw`(?:over|above|from|beyond|exceeding|in excess of|upwards? of|north of|(?:starting|beginning|commencing) (?:at|from)|(?:more|greater|higher|better) than|(?:no|not) less than|at least|minimum|min\.?|oieo|oio|o\/o)`;
-/** Directly before an amount; for a sale also "Offers over" as a whole. */
+/** Directly before an amount; for a sale also "Offers over" as one phrase. */
 const openBefore = new RegExp(String.raw`\b(?:(?:offers?|bids?|price|guide) )?${MORE_THAN}[ :]+(?:of )?${FEW}$`, "i");
 const ADDED = String.raw`(?: ?\$| ?\d| ?(?:bond|bills|gst|utilit|water|gas|power|electric|internet|wifi|parking|costs?|outgoings|stamp|duty|legals?|fees?|levies)\b)`;
 const openAfter = new RegExp(
@@ -487,8 +490,8 @@ export function refusalText(breach: PriceBreach): string {
 }
 
 /**
- * What to write instead, without the private amounts: the highest bid is published with the auction's result. The
- * example is the `sent` price of the home if it may be advertised.
+ * A lawful alternative without the private amounts: the highest bid is published with the auction's result. The example
+ * is the `sent` price of the home if it may be advertised.
  */
 export function insteadWithoutAmounts(
   breach: PriceBreach,

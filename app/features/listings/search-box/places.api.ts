@@ -40,8 +40,8 @@ interface Completion {
 }
 
 /**
- * What a text for the search box means, with the number of homes, and the completions and places at the caret (`at`),
- * best first. Other filters narrow them. Counts are bounded, and made only for what the response offers.
+ * The meaning of a text for the search box, with the number of homes, and the completions and places at the caret
+ * (`at`), best first. Other filters narrow them. Counts are bounded, and made only for the suggestions in the response.
  */
 export const loader = jsonEndpoint(async ({ url }) => {
   const { searchParams } = url;
@@ -85,7 +85,7 @@ export const loader = jsonEndpoint(async ({ url }) => {
     ...place,
     homes: filters === undefined ? place.homes : (counts.shift() ?? null),
   }));
-  // Responses with other filters are rarely requested twice.
+  // Responses with other filters are rarely requested again.
   if (places.length > 0 && [...searchParams.keys()].every((name) => name === "q" || name === "type")) {
     // As the search box sends it.
     const query = new URLSearchParams({ ...(searchType !== "sale" && { type: searchType }), q: text });
@@ -98,7 +98,7 @@ export const loader = jsonEndpoint(async ({ url }) => {
 
 export const action = getOnly;
 
-/** Only suburbs and postcodes, without what the text means. */
+/** Only suburbs and postcodes, without the meaning of the text. */
 async function findSuburbs(phrases: readonly string[], base: ListingFilters, searchType: SearchType) {
   const { word, matches } = await findPlacesByPhrase(phrases, searchType);
   const searches = matches
@@ -169,7 +169,7 @@ async function findPlacesByPhrase(phrases: readonly string[], searchType: Search
 
 type Search = Omit<SuggestedPlace, "homes"> & { homes: number | null; filters?: ListingFilters };
 
-/** Suburbs are added to those of the search, whose other filters stay. The first is offered with its neighbours, too. */
+/** Suburbs are added to those of the search; its other filters stay. The first is offered with its neighbours, too. */
 function toSearches({ kind, name, detail, homes }: PlaceMatch, base: ListingFilters, isFirst: boolean): Search[] {
   const elsewhere = { ...withoutFilter(base, "suburb"), region: undefined, station: undefined, school: undefined };
   const search = (change: Partial<ListingFilters>, label: string, shownAs: SuggestedPlace["kind"] = kind): Search => {

@@ -53,7 +53,7 @@ const FACET_COLUMNS = [
 
 /** In the order of `FACETS`. Empty if more than 1,000 homes match: counting would be slow. */
 export async function countFacets(filters: ListingFilters): Promise<FacetCounts> {
-  // Only what the counts read: the suburb index has these columns.
+  // Only the columns for the counts: the suburb index includes them.
   const matches = builder
     .selectFrom("listings")
     .select(FACET_COLUMNS)

@@ -341,7 +341,10 @@ const TYPE_OF_HOME: FormSection = { names: ["propertyType"] };
 const ROOMS: FormSection = { names: ROOM_CRITERIA, look: "segments" };
 const PRICES: FormSection = { names: ["priceMin", "priceMax", "price"] };
 const KEYWORDS: FormSection = { names: ["keywords"] };
-/** The search box adds these to what other controls offer: rooms, the method of sale and the distance to a station. */
+/**
+ * The search box offers these in addition to the other controls: rooms, the method of sale and the distance to a
+ * station.
+ */
 const BY_SEARCH: FormSection = {
   names: ["bedrooms", "auction", "station"],
   legend: listingsMessages.bySearch,
@@ -428,7 +431,7 @@ function useLiveFilters(values: FilterFormValues) {
 
 const SENTENCE = "q";
 
-/** The server redirects to the address of what the sentence means. */
+/** The server interprets the sentence and redirects to the address of its filters. */
 function withSentence(typed: URLSearchParams): string {
   const { path } = toSubmittedSearch(typed);
   const sentence = typed.get(SENTENCE)?.trim();

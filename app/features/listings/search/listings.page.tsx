@@ -109,14 +109,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   });
 }
 
-/** To the canonical address of what a sentence means, merged with the other filters. */
+/** To the canonical address of an interpreted sentence, merged with the other filters. */
 async function redirectToSearch(sentence: string, params: URLSearchParams, filters: ListingFilters): Promise<never> {
   const type = SEARCH_TYPES.find((known) => known === params.get("type"));
   const interpretation = await interpretSearch(sentence, { type, filters });
   throw redirect(sentencePath(sentence, interpretation), 303);
 }
 
-/** What was corrected or left out of a sentence, and its other meanings. Empty without a sentence in the address. */
+/** The corrections and omissions in a sentence, and its other meanings. Empty without a sentence in the address. */
 async function readSentenceNotices(params: URLSearchParams, filters: ListingFilters): Promise<FilterNotice[]> {
   const sentence = params.get("asked");
   if (sentence === null || sentence === "") return [];

@@ -33,7 +33,7 @@ import type { ListingPage } from "./search.queries.server.ts";
 import type { Suggestion } from "./suggestions.server.ts";
 import { SortMenu, ViewLinks } from "./results-bar.tsx";
 
-/** What the drawn areas and the intake areas of a search touch. */
+/** The suburbs that the drawn areas and the intake areas of a search touch. */
 export interface TouchedSuburbs {
   /** In alphabetical order. */
   suburbs: readonly string[];

@@ -332,7 +332,7 @@ async function lookUpPage(
       homes.where(sql<SqlBool>`published_weeks(listings.published_at) && ${weeks}::integer[]`),
     )
     .$if(atMost !== undefined, (homes) => homes.limit((atMost ?? 0) + 1));
-  // Materialised, so that PostgreSQL does not read the whole order in the hope of a match.
+  // Materialised: otherwise PostgreSQL may scan homes in display order until it finds enough matches.
   const page = keysOf(sql`select * from matches`, request);
   const isComplete = weeks ? sql.lit(false) : atMost === undefined ? sql.lit(true) : sql`count(*) <= ${atMost}`;
   const stats = sql`select count(*) as count, ${isComplete} as "isComplete", ${estimatedRows("listings")} as market from matches`;

@@ -54,7 +54,7 @@ export interface ClosestCard extends ListingCardData {
 }
 
 const CLOSEST_HOMES = 3;
-/** Suggestions whose homes are compared with the search, and homes of each. */
+/** Limits for comparing homes with the search: suggestions, and homes of each. */
 const COMPARED_SUGGESTIONS = 3;
 const COMPARED_HOMES = 60;
 

@@ -124,7 +124,7 @@ export interface SalePlace {
   isSelf: boolean;
   /** Equal for two spellings of one address. Null without a number. */
   key: string | null;
-  /** The suburb that the line ends with. Null if it is not one of ours. */
+  /** The suburb that the line ends with. Null if it is not in our list of suburbs. */
   suburb: string | null;
   /** From the suburb of the home; null if either is unknown. */
   km: number | null;
@@ -160,14 +160,14 @@ export interface DueStatement {
   listingId: number;
   address: string;
   suburb: string;
-  /** Of the first publication. Null for an old home whose day is not stored. */
+  /** Of the first publication. Null for an old home without a stored date. */
   publishedAt: Date | null;
   isMissing: boolean;
 }
 
 /**
- * Homes for sale in New South Wales with a price whose newest statement gives another one, and with `includeMissing` also
- * those without a statement; oldest listings first, at most 20, or those of the given ids.
+ * Homes for sale in New South Wales with a price that differs from the one in their newest statement, and with
+ * `includeMissing` also those without a statement; oldest listings first, at most 20, or those of the given ids.
  */
 export async function findDueStatements(
   manager: Manager,
@@ -217,7 +217,7 @@ function selectDueStatements() {
     .where(sql<boolean>`(newest.price, newest.price_to) is distinct from (listings.price, listings.price_to)`);
 }
 
-/** Without sample homes, and without homes of whose newest statement the agent was reminded. */
+/** Excludes sample homes, and homes with a reminder since their newest statement. */
 function selectStatementReminders() {
   return selectDueStatements()
     .where("listings.deletedAt", "is", null)
@@ -285,7 +285,7 @@ export async function insertStatementRequest(
   await db().insertInto("informationStatementRequests").values(row).execute();
 }
 
-/** Newest first, at most 200. Empty if the listing is not theirs. */
+/** Newest first, at most 200. Empty if the manager may not edit the listing. */
 export function findStatementRequests(listingId: number, manager: Manager) {
   return db()
     .selectFrom("informationStatementRequests as requests")

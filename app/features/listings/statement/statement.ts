@@ -71,7 +71,7 @@ export interface SaleView {
   source: string;
 }
 
-/** Kilometres. A shorter distance would be "0 m", and comes from an unknown location. */
+/** Kilometres. A shorter distance would be "0 m", and is due to an unknown location. */
 const SHORTEST = 0.005;
 
 export function toSaleView(sale: ComparableSale): SaleView {
