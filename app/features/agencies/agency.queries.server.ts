@@ -141,7 +141,7 @@ export function findOwnAgency(userId: number): Promise<OwnAgency | undefined> {
 }
 
 /**
- * By the agency's link or an emailed invitation. `isVouched` if it is an invitation whose sender may accept people.
+ * By the agency's link or an emailed invitation. `isVouched` if it is an invitation from someone who may accept people.
  * Undefined if the code is unknown, was replaced or withdrawn.
  */
 export function findAgencyByInvitation(
@@ -243,7 +243,7 @@ export function findPublicAgency(id: number): Promise<PublicAgency | undefined> 
     .executeTakeFirst();
 }
 
-/** What became of an agency that was public. Undefined if it was not, or is still open. */
+/** The closure of a confirmed agency. Undefined if it was never confirmed or is still open. */
 export function findClosedAgency(
   id: number,
 ): Promise<{ name: string; closedAt: Date | null; mergedIntoId: number | null } | undefined> {

@@ -148,7 +148,7 @@ export async function updateOfficeOfAgent(agentId: number, officeId: number | nu
     .execute();
 }
 
-/** An open office whose name the other agency has, too, becomes "Newtown (Harbour & Sons)". */
+/** Renames an open office to "Newtown (Harbour & Sons)" if the other agency has an office of the same name. */
 export async function moveOffices(from: number, to: number): Promise<void> {
   const isTaken = (name: RawBuilder<string>) => sql`exists (
     select from offices as other

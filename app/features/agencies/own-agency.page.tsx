@@ -295,7 +295,7 @@ interface NoAgencyProps {
   result?: FormResult;
 }
 
-/** Folds the form while a request waits, because sending it withdraws the request. */
+/** Folds the form while a request is pending, because sending it withdraws the request. */
 function NoAgency({ request, constraint, result }: NoAgencyProps) {
   const form = useServerForm<AgencyFieldValues>({ ...ownAgencyIntents.form(path, "create"), constraint, result });
   const creation = (

@@ -200,9 +200,9 @@ const isImported = (matches: RawBuilder<unknown>) => sql`exists (
     and (lower(agent ->> 'name') = lower(own.name) or lower(agent ->> 'email') in (lower(own.email), lower(own.account_email))))`;
 
 /**
- * Gives the person's homes to the receiver, with the contact details where those are the person's own or imported as
- * theirs; without details of the receiver, the agency's. Returns the ids, and whether each has been published. `attempt`
- * identifies a request of the previous owner.
+ * Gives the person's homes to the receiver, and replaces contact details that are the person's own, or were imported as
+ * such, with those of the receiver or else the agency's. Returns the ids, and whether each has been published.
+ * `attempt` identifies a request of the previous owner.
  */
 export async function updateOwner(
   person: AgencyPerson,
@@ -253,7 +253,7 @@ export interface PendingInvitation {
   email: string;
   role: AgencyRole;
   sentAt: Date;
-  /** Whether the person waits for an answer of the agency. */
+  /** The person's request to join is pending. */
   hasRequested: boolean;
   /** Whether they have accepted it, and join once their address is confirmed. */
   isAccepted: boolean;
@@ -295,7 +295,7 @@ export async function countPendingInvitations(agencyId: number): Promise<number>
   return count;
 }
 
-/** Those of the addresses whose accounts belong to the agency. */
+/** The given addresses that belong to accounts of the agency. */
 export async function findColleagues(emails: readonly string[], agencyId: number): Promise<string[]> {
   const rows = await db()
     .selectFrom("agents")

@@ -220,7 +220,7 @@ export interface Departure extends Workload {
   needsPrincipal: boolean;
 }
 
-/** What ending a membership would need. */
+/** The work to reassign, and its possible receivers, before a membership ends. */
 export async function findDeparture(person: AgencyPerson): Promise<Departure> {
   const [workload, receivers, principals] = await Promise.all([
     countWorkload(person),
@@ -373,7 +373,10 @@ export function formatTime(at: Date): string {
   return `${dateLabel(sydneyDate(at))}, ${timeLabel(at)}`;
 }
 
-/** Deletes a pending invitation, whose link then stops working. A repeated request changes nothing. Throws `Forbidden` by role. */
+/**
+ * Deletes a pending invitation, so its link stops working. A repeated request changes nothing. Throws `Forbidden` by
+ * role.
+ */
 export async function withdrawInvitation(member: Member, id: number): Promise<void> {
   await transaction(async () => {
     const { agencyId } = await lockInvitingAgency(member);

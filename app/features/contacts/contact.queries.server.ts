@@ -82,8 +82,8 @@ export interface ContactEnquiry {
 }
 
 /**
- * Newest first. Excludes withdrawn ones, whose sender does not want to be contacted. Answers, notes and the day to
- * follow up are only for those who may answer: admins get none.
+ * Newest first. Excludes withdrawn ones, because the sender does not want to be contacted. Answers, notes and the day
+ * to follow up are only for those who may answer: admins get none.
  */
 export async function findContactEnquiries(viewer: Viewer, email: string): Promise<ContactEnquiry[]> {
   const rows = await db()

@@ -99,7 +99,7 @@ export interface UsualRent {
   range?: { p10: number; median: number; p90: number; place: "lowest" | "lower" | "middle" | "upper" | "highest" };
 }
 
-/** Fewer bonds say nothing about a rent. */
+/** Fewer bonds give no reliable rent. */
 const MIN_BONDS = 10;
 /** The share of the median that counts as "about the middle". */
 const MIDDLE = 0.025;
@@ -177,7 +177,7 @@ export function transferDuty(value: number, contractDay: string): TransferDuty |
   return { ...year, duty: Math.max(data.minimum, duty), isConfirmed: isTopConfirmed || !isTop };
 }
 
-/** The days whose contracts have rates. */
+/** The first and last contract date with known rates. */
 export const dutyDays = { from: years[0]?.from ?? "", to: years.at(-1)?.to ?? "" };
 
 /** Published figures of a home for sale, in dollars. */

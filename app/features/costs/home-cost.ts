@@ -297,7 +297,7 @@ function describeHelp(price: number | undefined, { isLand }: KnownOfSale, to: st
   };
 }
 
-/** The scheme is for first homes. Keeps the other assumptions. */
+/** The scheme is for first homes. The other assumptions are unchanged. */
 function lowDepositPath(path: string, fields: Partial<CostOfBuying["fields"]>): string {
   return `${path}?${new URLSearchParams({ ...fields, deposit: String(SCHEME_DEPOSIT), first: "yes" })}#cost`;
 }

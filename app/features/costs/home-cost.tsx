@@ -179,7 +179,7 @@ function Answer({ heading, amount, missing, announcement, bar, rows, sum, due = 
   );
 }
 
-/** Patterns, not colours, tell the parts apart, also in forced colours and in print. */
+/** Patterns, not colours, distinguish the parts, also in forced colours and in print. */
 function PartsBar({ parts, label }: CostBar) {
   const gap = 0.6;
   const starts = parts.map((_, index) => parts.slice(0, index).reduce((sum, { share }) => sum + share, 0));

@@ -13,7 +13,7 @@ const agentTabs = [
   { to: "/dashboard/agency", label: "Agency" },
 ];
 
-/** Agents have their own inspections, so theirs are named by the registration. */
+/** Agents also conduct inspections, so their tab for the others is named "Registrations". */
 const memberTabs = (isAgent: boolean) => [
   { to: "/dashboard", label: "Saved Agents" },
   { to: savedHomesPath, label: "Homes" },

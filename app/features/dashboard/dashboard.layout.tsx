@@ -96,7 +96,7 @@ interface FirstStep {
 }
 
 export interface AgentProgress {
-  /** What the profile lacks, as a sentence. Undefined once it is complete. */
+  /** The missing parts of the profile, as a sentence. Undefined once it is complete. */
   missing: string | undefined;
   agency: "none" | "requested" | "member";
   firstListing: "none" | "draft" | "published";

@@ -127,7 +127,7 @@ export function findDocument(listingId: number, id: number): Promise<StoredDocum
   return selectDocuments(listingId).where("id", "=", id).executeTakeFirst();
 }
 
-/** Keeps the document until the transaction ends. Undefined if the home has no such document. */
+/** Locks the document until the transaction ends. Undefined if the home has no such document. */
 export function lockDocument(listingId: number, id: number): Promise<StoredDocument | undefined> {
   return selectDocuments(listingId).where("id", "=", id).forUpdate().executeTakeFirst();
 }
@@ -287,7 +287,7 @@ export interface LinkedDocument {
   bytes: number;
   contentHash: string;
   expiresAt: Date;
-  /** Expired or revoked, or the document or the home is gone or on hold. */
+  /** Expired or revoked, or the document or the home is deleted or on hold. */
   isOver: boolean;
   title: string;
   /** Null if the address is hidden. */

@@ -446,8 +446,8 @@ function toMailedAuthor(
 }
 
 /**
- * Sends the attached contract of sale to a person who came to an inspection. Without one, offers it as before: the
- * person asks the agent for it. Throws like `sendDocument` and `offerContract`.
+ * Sends the attached contract of sale to an attendee of an inspection. Without one, offers it as before: the attendee
+ * requests it from the agent. Throws like `sendDocument` and `offerContract`.
  */
 export async function sendContract(
   member: Member,

@@ -63,7 +63,7 @@ export function scallops(points: readonly (readonly [x: number, y: number])[], b
   return [["M", first[0], first[1]], ...arcs, ["Z"]];
 }
 
-/** Moves a point of the sheet, in pixels. Keeps straight lines straight. */
+/** Moves a point of the sheet, in pixels. Straight lines stay straight. */
 export type Lens = (x: number, y: number) => readonly [x: number, y: number];
 
 /** A lens shortens some chords, and an arc that is too wide for its chord would be flat. */

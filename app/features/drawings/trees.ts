@@ -194,7 +194,7 @@ export function leafyOval(cx: number, cy: number, a: number, b: number, random: 
   return scallops(points);
 }
 
-/** A crown whose leaves bulge outwards on a sheet in pixels. */
+/** A crown with leaves that bulge outwards, on a sheet in pixels. */
 export function fillCrown(
   sheet: Sheet,
   paint: Paint,

@@ -105,7 +105,7 @@ async function findMarket(): Promise<Market> {
   };
 }
 
-/** For a row of new homes, whose heading already contains the word. */
+/** For a row of new homes: its heading already contains the word. */
 function withoutNewBadge(json: string): string {
   return JSON.stringify(parseCards(json).map((card) => ({ ...card, isNew: undefined })));
 }

@@ -47,7 +47,7 @@ const MAX_OTHER_SEARCHES = 4;
 const MAX_INSPECTIONS = 4;
 const INSPECTION_DAYS = 14;
 const MAX_SAVED = 4;
-/** The latest saved homes, whose changes are read. */
+/** The number of latest saved homes to check for changes. */
 const WATCHED_HOMES = 24;
 
 /** A member's news. `load` gives undefined for a part that fails to load. */

@@ -35,7 +35,7 @@ export async function findNextRun({
   return next ? { subject: `file ${next.id}`, progress: String(next.position) } : { subject: `feed ${feedId}` };
 }
 
-/** Workers died twice on the file. Queues the next one. */
+/** For a file that killed its worker twice. Queues the next one. */
 export async function refuseFailingFile({ feedId }: EventPayload<"feed.file_received">): Promise<void> {
   const next = await findNextFileProgress(feedId);
   if (next) await refuseFile(next.id, reportMessages.fault);

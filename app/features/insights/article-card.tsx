@@ -21,7 +21,7 @@ export function ArticleCard({ article, wide = false }: ArticleCardProps) {
       <CardBody className={wide ? "md:min-h-72 md:p-6" : ""}>
         <p className="text-sm font-medium text-ink-2">{categoryLabel(category)}</p>
         <h3 className={`wrap-anywhere ${wide ? "text-xl" : "text-lg"}`}>
-          {/* The link covers the whole card. */}
+          {/* The link covers the card. */}
           <Link to={articlePath(slug)} className="after:absolute after:inset-0 hover:underline">
             {title}
           </Link>

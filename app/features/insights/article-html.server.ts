@@ -30,7 +30,7 @@ export function cleanArticle(html: string): string {
   return clean;
 }
 
-/** Cleaning takes milliseconds. GET /api/posts returns this many at once. */
+/** Cleaning takes milliseconds. GET /api/posts returns this many articles at once. */
 const cleaned = new LRUCache<string, string>({ max: 1000 });
 
 const sanitized = (html: string) => sanitizeHtml(html, allowed);

@@ -167,7 +167,7 @@ function ArticleView({ article, body, sections, related, url }: ArticleViewProps
           <ArticleRail sections={sections} published={published?.label} />
           <div
             className="article-body prose"
-            // oxlint-disable-next-line react/no-danger -- cleanArticle has let through what may stand in a page
+            // oxlint-disable-next-line react/no-danger -- sanitised by cleanArticle
             dangerouslySetInnerHTML={{ __html: body }}
           />
         </div>

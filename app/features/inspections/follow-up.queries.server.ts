@@ -62,7 +62,7 @@ export interface FollowedVisitor {
   isProven: boolean;
 }
 
-/** People who came and have not been mailed. */
+/** Attendees who have not been mailed. */
 export async function findUnfollowed(inspectionId: number): Promise<FollowedVisitor[]> {
   const { rows } = await sql<FollowedVisitor>`
     select id, created_at, email, ${isProven}

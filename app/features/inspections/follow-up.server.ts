@@ -150,7 +150,7 @@ async function findReplyTo(listingId: number): Promise<Mailbox | undefined> {
   return unconfirmed === undefined && isMailable(recipient.address) ? recipient : undefined;
 }
 
-/** The token opens the feedback form of a person who came, and stops such emails to them. */
+/** The token opens an attendee's feedback form, and stops such emails to them. */
 const feedbackLink = linkSigner({ purpose: "inspection-feedback.1", days: 365 });
 export const signFeedback = feedbackLink.sign;
 
@@ -168,7 +168,7 @@ interface Recipient extends FollowedVisitor {
 
 interface Recipients {
   recipients: Recipient[];
-  /** Who came and is not mailed, by reason. */
+  /** Numbers of attendees who are not mailed, by reason. */
   left: { noEmail: number; optedOut: number; untrusted: number };
 }
 
@@ -268,8 +268,8 @@ export async function saveFollowUp(member: Member, inspectionId: number, text: s
 }
 
 /**
- * Sends the draft once to everyone who came. Throws `NotFound`, `Forbidden`, `TooMany`, and `Conflict` if it has been
- * sent or changed, has no recipient, or the sender has no confirmed address.
+ * Sends the draft once to all attendees. Throws `NotFound`, `Forbidden`, `TooMany`, and `Conflict` if it has been sent
+ * or changed, has no recipient, or the sender has no confirmed address.
  */
 export async function sendFollowUp(member: Member, inspectionId: number, version: number): Promise<number> {
   const inspection = await requireManagedInspection(member, inspectionId);

@@ -11,7 +11,7 @@ import {
   lockExpiredLeads,
 } from "#app/features/leads/model/lead.queries.server.ts";
 
-/** Runs on "account.confirmed". Joins the inviting agency first, whose office may answer enquiries. */
+/** Runs on "account.confirmed". Joins the inviting agency first, because its office may answer the enquiries. */
 export async function releaseConfirmedLeads({ userId }: EventPayload<"account.confirmed">): Promise<void> {
   await completeInvitation({ userId });
   await releaseLeadsOfConfirmedUser(userId);

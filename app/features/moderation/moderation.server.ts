@@ -76,9 +76,9 @@ export const releaseSchema = z.object({
 });
 
 /**
- * Unpublishes a listing until its hold is released, whatever its agent or an import writes. Closes its open reports and
- * mails the agent. Does nothing if on hold. All functions in this module that take a member throw `Forbidden` without
- * the right, and `NotFound`.
+ * Unpublishes a listing until its hold is released, regardless of changes by its agent or an import. Closes its open
+ * reports and mails the agent. Does nothing if on hold. All functions in this module that take a member throw
+ * `Forbidden` without the right, and `NotFound`.
  */
 export async function holdListing(member: Member, listingId: number, reason: string): Promise<void> {
   requireAdmin(member);

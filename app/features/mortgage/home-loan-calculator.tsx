@@ -148,7 +148,7 @@ function advancedPath(result: ReturnType<typeof validateHomeLoan> | undefined): 
   return result && "loan" in result ? mortgagePath({ ...DEFAULT_LOAN, ...result.loan }) : mortgageAddress;
 }
 
-/** Keeps the form visible when a form without scripts jumps to the result. */
+/** The form stays visible when a submission without scripts jumps to the result. */
 const target = { id: "repayment", tabIndex: -1 } as const;
 const inSight = "scroll-mt-[min(24rem,50svh)] outline-none";
 

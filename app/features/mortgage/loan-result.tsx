@@ -151,7 +151,7 @@ export function CheckInputs({ errors }: { errors: Readonly<Record<string, string
     <div
       id={checkInputsId}
       tabIndex={-1}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- without JavaScript nothing else leads people to what is wrong
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- without JavaScript nothing else leads people to the error
       autoFocus
       data-announce={announcement}
       className="border border-l-8 border-bad bg-bad-soft p-4"
@@ -237,7 +237,10 @@ interface LoanTablesProps {
   all: boolean;
 }
 
-/** The loan by year and by repayment. Computed here, because rows in the loader data would be sent twice. */
+/**
+ * The loan by year and by repayment. Computed here, because rows in the loader data would be sent in addition to the
+ * HTML.
+ */
 export const LoanTables = memo(function LoanTables({ fields, all }: LoanTablesProps) {
   const checked = validateLoan(fields);
   const outcome = "loan" in checked ? calculateRepayments(checked.loan) : undefined;
@@ -316,7 +319,7 @@ function FigureTable({ id, heading, caption, columns, rows, children }: FigureTa
       </div>
       <section
         id={id}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable areas must be reachable by keyboard
         tabIndex={0}
         aria-labelledby={headingId}
         className="max-h-[420px] scroll-mt-20 overflow-auto overscroll-contain border border-t-3 border-line border-t-ink bg-surface print:max-h-none print:overflow-visible print:border-x-0"

@@ -457,7 +457,7 @@ export function strippedAmount(text: string): string {
   return Number.isFinite(dollars) ? plainNumber(dollars) : text.replaceAll(/[^\d.]/g, "");
 }
 
-/** "1250000.5" becomes "1,250,000.5"; other text stays as it is. */
+/** Formats "1250000.5" as "1,250,000.5"; other text is unchanged. */
 export function groupThousands(text: string): string {
   if (!/^\d+(?:\.\d*)?$/.test(text)) return text;
   const [integer = "", ...fraction] = text.split(".");

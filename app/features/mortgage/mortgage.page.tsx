@@ -77,7 +77,7 @@ function dutyToday(params: URLSearchParams) {
     : undefined;
 }
 
-/** Only the duty comes from the server: without a connection the rest stays correct. */
+/** Only the duty is computed on the server: without a connection the rest stays correct. */
 export const clientMiddleware = keepPageWhenUnreachable<Route.ComponentProps["loaderData"]>((current) => ({
   ...current,
   duty: undefined,

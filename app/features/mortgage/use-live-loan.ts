@@ -54,7 +54,9 @@ export function useLiveLoan() {
   /** Whether the visitor chose the price or deposit, which otherwise follow the loan amount. */
   const isStated = useRef(isPurchaseStated(new URLSearchParams(search)));
 
-  /** Puts the inputs into the address, which announces them. Only another stated price needs a request, for its duty. */
+  /**
+   * Writes the inputs to the address, which announces them. Only another stated price needs a request, for its duty.
+   */
   function settle(typedNow: InputFields, target = "") {
     clearTimeout(pause.current);
     setTyped(typedNow);

@@ -76,7 +76,7 @@ interface SchoolsOfCentreProps {
   schools: ListedSchools;
 }
 
-/** For a suburb whose outline we lack: the schools that take the addresses in its middle. */
+/** For a suburb without an outline: the schools with intake areas that contain its centre. */
 export function SchoolsOfCentre({ suburb, schools }: SchoolsOfCentreProps) {
   return (
     <MarginSection

@@ -325,8 +325,8 @@ async function findSchoolAreas(homes: readonly PlacedHome[]): Promise<Map<number
 }
 
 /**
- * The outlines, and holes, of the current primary intake area at a point; of several the one whose school is nearest, as in
- * `listSchoolsOfHome`. Empty outside all areas.
+ * The outlines, and holes, of the current primary intake area at a point; of several the one with the nearest school,
+ * as in `listSchoolsOfHome`. Empty outside all areas.
  */
 export async function findPrimaryIntakeRings({ latitude, longitude }: Coordinates): Promise<Coordinates[][]> {
   const { rows } = await sql<{ outline: string }>`

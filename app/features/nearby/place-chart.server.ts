@@ -29,10 +29,10 @@ import { type CentreSuburb, type ChartCentre, type Station, chartName, stationLa
 const SIZE = 600;
 /** In metres from the middle to a side, for the ring of 1 km and a little more. */
 const REACH = 1200;
-/** The share of the drawing that a suburb takes at most. */
+/** The largest share of the drawing that a suburb may fill. */
 const SUBURB_SHARE = 0.62;
 
-/** A square around a point, or around a whole suburb. Undefined outside the map, and for a suburb without any place. */
+/** A square around a point or a suburb. Undefined outside the map, and for a suburb without any place. */
 function toPlaceFrame(centre: ChartCentre, size: number): Frame | undefined {
   const box = "slug" in centre ? findOutlineBox(centre) : undefined;
   const { latitude, longitude } = centre;
@@ -235,7 +235,7 @@ interface PlacedMark {
 const cachedNames = new LRUCache<string, PlaceNames>({ max: 400 });
 
 export interface PlaceNames {
-  /** Names, marks and rings over the drawing, as an SVG that keeps its sizes on every screen. */
+  /** Names, marks and rings over the drawing, as an SVG that does not scale with the screen. */
   html: string;
   /** The stops that are named, and so marked, at one width at least. */
   stops: readonly string[];
@@ -481,7 +481,7 @@ class Layout {
 const circle = (radius: number) =>
   `M-${radius} 0a${radius} ${radius} 0 1 1 ${2 * radius} 0a${radius} ${radius} 0 1 1-${2 * radius} 0z`;
 
-/** Referred to by marks, whose place is a share of the chart. */
+/** Referenced by marks; their positions are shares of the chart. */
 const SYMBOLS =
   `<defs><path id="place-station" d="${circle(4.5)}"/><path id="place-stop" d="${circle(3)}"/>` +
   `<path id="place-wharf" d="${circle(7)}M0-3.5v7.5m-2-5h4m-5.5 2a3.5 3.5 0 0 0 7 0"/>` +

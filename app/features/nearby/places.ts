@@ -231,7 +231,7 @@ export interface HomePlaceView {
   otherNearest?: string;
 }
 
-/** What the page of a home shows of the places near it. */
+/** The places nearby that the page of a home shows. */
 export function toPlaceView(
   { from, centre, stations, schools, closed }: HomeAmenities,
   taking: ListedSchools | undefined,

@@ -287,7 +287,7 @@ function findRecordedEstimates(userId: number) {
     .execute();
 }
 
-/** What the account stated about a tenant's belongings in photos. */
+/** The account's declarations about a tenant's belongings in photos. */
 function findTenantPhotosAnswers(userId: number) {
   return db()
     .selectFrom("tenantPhotos")

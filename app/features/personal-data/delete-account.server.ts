@@ -17,11 +17,11 @@ export async function deleteAccount(member: Member, currentPassword: string): Pr
   const { id, email } = member.user;
   await transaction(async () => {
     await recordChange(member, { action: "account.deleted", subject: "user", subjectId: id, detail: {} });
-    // Before the account, whose foreign keys would leave an empty subscriber.
+    // Before the account, because its foreign keys would leave an empty subscriber.
     await deleteAllSearches({ userId: id });
     await deleteAbuseReportsByUser(id);
     await queueAccountMail({ id, email }, accountDeletedMail(email));
-    // Before the cancellations, whose mails must not link to the listings.
+    // Before the cancellations, because their mails must not link to the listings.
     await softDeleteListingsOfUser(id);
     await cancelInspectionsOfOwner(id);
     await deleteAccountRows(id);

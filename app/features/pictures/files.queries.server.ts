@@ -60,7 +60,7 @@ export async function countPictures({ of, id }: PictureOwner): Promise<number> {
   return count;
 }
 
-/** Of pictures and documents, with deleted ones, whose rows are purged only after a day. */
+/** Of pictures and documents, including deleted ones, because their rows are purged only after a day. */
 export async function sumBytesOfLastDay(userId: number): Promise<number> {
   const uploadsTo = (table: "pictures" | "listingDocuments") =>
     db()
@@ -142,7 +142,7 @@ export async function findPreparing(id: number): Promise<{ contentHash: string }
   return row?.contentHash ? { contentHash: row.contentHash } : undefined;
 }
 
-/** The appearance of a ready picture with this content, whose files can be reused. Undefined if there is none. */
+/** The appearance of a ready picture with this content: its files can be reused. Undefined if there is none. */
 export async function findAppearanceByContent(contentHash: string): Promise<Appearance | undefined> {
   const row = await db()
     .selectFrom("pictures")

@@ -110,7 +110,7 @@ export async function readUpload<Result>(
     });
   });
 
-  /** Fields after a file apply to it if none came before it. */
+  /** Fields after a file apply to it if none preceded it. */
   function finishLast(): void {
     if (!last) return;
     if (last.fields.words === undefined) {
@@ -287,7 +287,7 @@ function sniff(head: Uint8Array): FileKind {
   return /<svg[\s>]/i.test(bytes.toString("latin1")) ? "svg" : "other";
 }
 
-/** The `acTL` chunk comes before the first `IDAT`. */
+/** The `acTL` chunk precedes the first `IDAT`. */
 function isAnimatedPng(bytes: Buffer): boolean {
   for (let at = 8; at + 8 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
     const chunk = bytes.toString("latin1", at + 4, at + 8);

@@ -18,7 +18,7 @@ export interface HomeNoteProps {
 
 /** A member's private note on a home, and the form that changes it. An empty one is deleted. */
 export function HomeNote(props: HomeNoteProps) {
-  // A saved note closes its form, and the next form starts with it: Conform keeps the first default value.
+  // A saved note closes its form, and the next form starts with it: Conform retains the first default value.
   return <NoteWithForm key={props.note} {...props} />;
 }
 

@@ -118,7 +118,7 @@ async function sendChange(id: number, isSaved: boolean): Promise<string | undefi
 }
 
 /**
- * Each response contains a visitor's whole list, so parallel changes, also of other tabs, would overwrite each other.
+ * Each response contains a visitor's full list, so parallel changes, also of other tabs, would overwrite each other.
  */
 async function runExclusively<Result>(work: () => Promise<Result>): Promise<Result> {
   // Locks require a secure connection.

@@ -86,7 +86,7 @@ export interface SavedHomeListProps extends SavedListView {
   /** Links to the section that shares the homes. */
   canShare: boolean;
   result?: FormResult;
-  /** Shows what others have answered about a home. */
+  /** Shows the answers of others about a home. */
   children: (home: SavedHomeView) => ReactNode;
 }
 
@@ -163,7 +163,7 @@ export function SavedHomeList({
   );
 }
 
-/** Kept while the page is open, so that Back from the comparison finds the ticks. */
+/** Retained while the page is open, so that Back from the comparison finds the ticks. */
 const tickedHomes = new Set<string>();
 
 /** The cards contain the checkboxes. CSS shows the bar once one is ticked; only scripts can count them. */
@@ -175,7 +175,7 @@ function CompareBar() {
       if (box instanceof HTMLInputElement && tickedHomes.has(box.value)) box.checked = true;
     }
   }, []);
-  // After each render, because a removed home takes its tick with it.
+  // After each render, because a removed home no longer has a tick.
   useEffect(() => {
     const count = () => {
       tickedHomes.clear();

@@ -109,8 +109,8 @@ export const savedHomesMiddleware: MiddlewareFunction<Response> = async ({ reque
 };
 
 /**
- * Finds the ids of a user's saved homes. Undefined for visitors, whose browser knows them, and while the database is
- * unreachable.
+ * Finds the ids of a user's saved homes. Undefined for visitors, because their browser stores the ids, and while the
+ * database is unreachable.
  */
 export async function readSavedIds(context: RequestArgs["context"]): Promise<number[] | undefined> {
   const viewer = getViewer(context);

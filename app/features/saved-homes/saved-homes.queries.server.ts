@@ -91,7 +91,8 @@ export async function findSavedIds(userId: number): Promise<number[]> {
 }
 
 /**
- * Finds the states of homes since saving, oldest first. Omits deleted and hidden homes, whose prices are private again.
+ * Finds the states of homes since saving, oldest first. Omits deleted and hidden homes, because their prices are
+ * private again.
  */
 export async function findStatesSinceSaved(
   homes: readonly Pick<SavedHome, "id" | "savedAt">[],

@@ -312,7 +312,7 @@ export async function recordQuietRuns(
   return recorded;
 }
 
-/** The last 7 am whose quiet runs this process has recorded, in milliseconds. */
+/** The last 7 am for which this process has recorded the runs without matches, in milliseconds. */
 let recordedUpTo = 0;
 
 /** Handles "digests.due". The first event after 7 am also records runs without matches. */

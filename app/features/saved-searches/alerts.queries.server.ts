@@ -245,7 +245,7 @@ const scheduleSearches = sql`touched as (
     from touched`;
 
 /**
- * Locks homes until their matches are inserted, in place of foreign keys, whose checks would be too slow for 100,000
+ * Locks homes until their matches are inserted, in place of foreign keys: their checks would be too slow for 100,000
  * matches. Deleting a home or a search waits, and then deletes the new matches. Call in a transaction.
  */
 export async function lockHomes(listingIds: readonly number[]): Promise<void> {
@@ -280,7 +280,7 @@ export async function insertMatches(
 
 /**
  * Inserts a match for every live search that reported one of these homes before its change, and schedules their
- * digests. Ignores homes with a pending match, whose mail will include the change. Locks searches in a separate
+ * digests. Ignores homes with a pending match, because its mail will include the change. Locks searches in a separate
  * statement: only the next one sees whether a mail just being written includes the change. Call in a transaction that
  * has locked the homes.
  */

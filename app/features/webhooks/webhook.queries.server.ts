@@ -64,9 +64,7 @@ export async function deleteWebhook(agencyId: number): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/**
- * The agencies whose people handle the enquiry, as in `leadIsHandledBy`. Empty for a held one.
- */
+/** The agencies with people who handle the enquiry, as in `leadIsHandledBy`. Empty for a held one. */
 const agenciesOfLead = (leadId: number) => sql`
   select agents.agency_id from leads
   left join listings on listings.id = leads.listing_id
@@ -92,7 +90,7 @@ export interface QueuedDelivery {
   agencyId: number;
 }
 
-/** One for each agency that may see the subject and whose webhook is on. */
+/** One for each agency that may see the subject and has an active webhook. */
 export async function insertDeliveries(event: WebhookEvent, subject: WebhookSubject): Promise<QueuedDelivery[]> {
   const leadId = "leadId" in subject ? subject.leadId : null;
   const registrationId = "registrationId" in subject ? subject.registrationId : null;

@@ -68,7 +68,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return { ...state, path: url.pathname + formatLoginQuery(state), constraint: form.constraint, invited };
 }
 
-/** Undefined unless the visitor comes from an emailed invitation, and while the database is down. */
+/** Undefined unless the visitor followed an emailed invitation, and while the database is down. */
 async function findInvitedAgent(redirectTo: string | undefined) {
   const [path = ""] = redirectTo?.split(/[?#]/) ?? [];
   const code = matchPath("/agencies/join/:token", path)?.params.token;

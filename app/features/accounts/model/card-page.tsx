@@ -71,7 +71,7 @@ export function UnusableLink({ reason, path, title, expired }: UnusableLinkProps
   );
 }
 
-/** Tells password managers the account. Neither visible nor submitted. */
+/** Identifies the account to password managers. Neither visible nor submitted. */
 export function HiddenUsername({ email }: { email: string }) {
   return (
     <div hidden>

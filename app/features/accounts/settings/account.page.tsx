@@ -64,7 +64,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   );
   return {
     ...details,
-    /** No email tells an unconfirmed address about the answer of an agency. */
+    /** Unconfirmed addresses get no email about the answer of an agency. */
     agency: membership?.agencyName ?? undefined,
     hasRequest: membership?.requestedAgencyId != null,
     email,

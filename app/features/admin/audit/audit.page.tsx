@@ -448,7 +448,7 @@ function isChange(detail: object): detail is { from: unknown; to: unknown } {
   return "from" in detail && "to" in detail && Object.keys(detail).length === 2;
 }
 
-/** "priceFrequency" becomes "price frequency". */
+/** Converts "priceFrequency" to "price frequency". */
 function toPlainName(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

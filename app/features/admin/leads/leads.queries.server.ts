@@ -433,7 +433,7 @@ function scan(filters: LeadFilters, part: LeadPart, rows: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Waiting leads are in the list whatever their week. */
+/** Waiting leads are in the list regardless of their week. */
 function isInWeeks(weeks: readonly number[]): Expression<SqlBool> {
   return sql<SqlBool>`lead_marks(leads.status, leads.created_at) && ${[NEW_MARK, ...weeks]}::integer[]`;
 }

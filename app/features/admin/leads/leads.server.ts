@@ -50,8 +50,8 @@ export async function releaseLead(member: Member, leadId: number): Promise<void>
 }
 
 /**
- * Sends the enquiries that waited for this confirmation. Those that look like spam or whose subject is no longer public
- * stay held.
+ * Sends the enquiries that waited for this confirmation. Enquiries that look like spam, or about a subject that is no
+ * longer public, stay held.
  */
 export async function releaseLeadsOfConfirmedUser(userId: number): Promise<void> {
   for (const leadId of await findLeadsAwaitingConfirmation(userId)) {

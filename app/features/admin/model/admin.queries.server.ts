@@ -95,7 +95,7 @@ export interface ListedAgency extends StoredAgency {
 
 /**
  * A page of 24 matching agencies: those to confirm first, then by name. `editedId` comes first if the page lacks it, so
- * that a refused form keeps its text.
+ * that a refused form is shown again with its text.
  */
 export async function findAgencyPage(
   { search, page }: NameFilters,

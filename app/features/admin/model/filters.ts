@@ -11,7 +11,7 @@ export interface LeadFilters {
   from?: string;
   to?: string;
   page: number;
-  /** Exactly these rows in this order, regardless of filters: keeps rows in place after a change. */
+  /** Exactly these rows in this order, regardless of filters, so that rows stay in place after a change. */
   pinnedIds?: number[];
 }
 

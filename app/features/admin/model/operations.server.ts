@@ -160,8 +160,8 @@ async function setMark(member: Member, agentId: number, { isSet, update, action 
 }
 
 /**
- * Sends a "dead" or "kept" email again. Does nothing for queued and sent ones, so a second press sends nothing twice.
- * Throws `Forbidden` for non-admins, and `NotFound`.
+ * Sends a "dead" or "kept" email again. Does nothing for queued and sent ones, so a second press has no effect. Throws
+ * `Forbidden` for non-admins, and `NotFound`.
  */
 export async function resendMail(member: Member, mailId: number): Promise<void> {
   if (!member.user.isAdmin) throw new Forbidden(adminMessages.onlyAdmins);

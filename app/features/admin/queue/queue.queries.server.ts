@@ -53,7 +53,7 @@ const isFirstListing = sql`(listings.published_at > now() - make_interval(days =
 interface QueueOptions {
   /** Whether agents need to be verified. */
   verifies: boolean;
-  /** Included even if it was decided in the meantime, so that a rejected form keeps its text. */
+  /** Included even if it was decided in the meantime, so that a rejected form is shown again with its text. */
   edited?: { subject: QueueSubject; id: number };
 }
 
@@ -113,7 +113,7 @@ export interface Decision {
   action: string | null;
 }
 
-/** The latest decision about something in the queue. Undefined while it waits, and if it does not exist. */
+/** The latest decision about something in the queue. Undefined while it is pending, and if it does not exist. */
 export async function findDecision(subject: QueueSubject, id: number): Promise<Decision | undefined> {
   const { waits, actions } = decisions[subject];
   const table = sql.table(tables[subject]);

@@ -26,7 +26,7 @@ export const messageSchema = z.object({
 });
 
 /**
- * Confirms an agency, verifies an agent, or takes a first listing off the queue. Throws `Forbidden` for non-admins,
+ * Confirms an agency, verifies an agent, or removes a first listing from the queue. Throws `Forbidden` for non-admins,
  * `NotFound`, and `Conflict` that names the admin who decided first.
  */
 export async function approveQueued(member: Member, subject: QueueSubject, id: number): Promise<void> {

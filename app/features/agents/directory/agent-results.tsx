@@ -158,7 +158,7 @@ interface AgentSectionsProps {
   children: (agent: AgentCardData) => ReactNode;
 }
 
-/** Featured agents first. Without them there is one list, whose heading is only for screen readers. */
+/** Featured agents first. Without them there is one list, with a heading only for screen readers. */
 function AgentSections({ agentPage: { agents, hasFeatured, lastPage }, place, count, children }: AgentSectionsProps) {
   if (!hasFeatured) {
     return (

@@ -95,7 +95,9 @@ async function searchWithCorrection(filters: AgentFilters) {
   return { filters: correctedFilters, agentPage: correctedPage, suburbNote, place: corrected.place };
 }
 
-/** The suburb or postcode whose sales count: the filter, or a search text that names one. Undefined: all of Sydney. */
+/**
+ * The suburb or postcode for the sales records: the filter, or a search text that names one. Undefined: all of Sydney.
+ */
 async function findRecordPlace({ suburb, search }: AgentFilters): Promise<string | undefined> {
   const text = suburb ?? search;
   if (text === undefined) return undefined;

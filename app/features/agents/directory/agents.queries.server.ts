@@ -226,7 +226,7 @@ interface Order {
   place?: string;
 }
 
-/** The highest rank comes first, agents without the figure last. By default the rank is a column with an index. */
+/** The highest rank first, agents without the figure last. By default the rank is a column with an index. */
 function selectRanks({ sort, place }: Order) {
   const directory = db().selectFrom("agentDirectory");
   if (sort === "answers")
@@ -292,7 +292,7 @@ export async function listAgentTerms(kind: "suburb" | "specialty"): Promise<stri
 }
 
 /**
- * Words that listed agents have. The materialized subquery stops PostgreSQL from reading the whole directory for the
+ * Words that listed agents have. The materialized subquery prevents PostgreSQL from scanning the directory for the
  * first match.
  */
 const agentVocabulary: Vocabulary = {
@@ -319,7 +319,7 @@ interface AgentRecordRow extends AgentRecord {
   agentId: number;
 }
 
-/** The records of these agents in a suburb or postcode, by id. One query, whose cost depends on their homes only. */
+/** The records of these agents in a suburb or postcode, by id. One query; its cost depends on their homes only. */
 export async function findAgentRecords(
   agentIds: readonly number[],
   place?: string,

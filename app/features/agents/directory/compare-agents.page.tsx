@@ -186,7 +186,7 @@ interface ComparedRow {
   differs: boolean;
 }
 
-/** Rows whose values differ come first. A count above zero links to the agent's homes. */
+/** Rows with differing values are first. A count above zero links to the agent's homes. */
 export function compareAgents(agents: readonly AgentCardData[]): ComparedRow[] {
   const rows = figures.map(({ label, text, homes }): ComparedRow => {
     const cells = agents.map((agent) => {
@@ -211,7 +211,7 @@ function AgentComparison({ agents, children }: AgentComparisonProps) {
   return (
     <section
       aria-label="Comparison of agents"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable areas must be reachable by keyboard
       tabIndex={0}
       className="relative -mx-(--gutter) overflow-x-auto px-(--gutter)"
     >

@@ -41,7 +41,7 @@ type TermFilters = Pick<AgentFilters, "suburb" | "specialty">;
 
 /**
  * Builds a condition for listed agents with this suburb, this specialty and all these words. Looks up term ids first,
- * so that PostgreSQL knows the frequency of each and can scan in the directory's order for frequent ones.
+ * so that PostgreSQL can estimate the frequency of each and scan in the directory's order for frequent ones.
  */
 export async function buildAgentFilter({ suburb, specialty }: TermFilters, keywords: readonly string[]) {
   const isPlace = suburb !== undefined && !isPostcode(suburb);
@@ -159,7 +159,7 @@ export function memberTrust(userId: Expression<number | null>): RawBuilder<Membe
     where member.id = ${userId} and member.email_confirmed_at is not null and member.suspended_at is null)`;
 }
 
-/** What an account with a confirmed address lacks to be "established". Throws when it does not exist. */
+/** The criteria by which a confirmed account counts as "established". Throws when the account does not exist. */
 export function findTrustLimits(userId: number): Promise<{ establishedOn: Date; hasPublicAgency: boolean }> {
   return db()
     .selectFrom("users")
@@ -264,7 +264,9 @@ export async function updateRole(agentId: number, agencyRole: AgencyRole): Promi
     .execute();
 }
 
-/** Those that the agency sent to the account's address, and the one whose link the agent used. */
+/**
+ * Accepts the invitations that the agency sent to the account's address, and the one that the agent used by its link.
+ */
 async function acceptInvitations(agentId: number, agencyId: number): Promise<void> {
   await sql`
     update agency_invitations set accepted_at = now()

@@ -146,7 +146,7 @@ export function principalMail({ to, agency, url }: MembershipMail): MailMessage 
   );
 }
 
-/** To the person. `awayUntil` is null once the leave has ended. Does not name who entered it: the office knows. */
+/** To the person. `awayUntil` is null once the leave has ended. Omits the person who entered it. */
 export function leaveMail({ to, agency, url, awayUntil }: MembershipMail & { awayUntil: string | null }): MailMessage {
   const isAway = awayUntil !== null;
   return composeMail(

@@ -34,7 +34,7 @@ export interface JoinRequest {
   answerIsMailed: boolean;
 }
 
-/** Tells the principals and managers, at most five times a day each. Within the open transaction. */
+/** Notifies the principals and managers, at most five times a day each. Within the open transaction. */
 export async function queueJoinRequest(userId: number, agencyId: number): Promise<JoinRequest> {
   const { name, trust } = await findReplyAuthor(userId);
   const { agency, leaders } = await findMailedLeaders(agencyId, rolesThatMay.acceptPeople);
@@ -105,7 +105,7 @@ export async function queueToMember(to: Mailbox | undefined, compose: (to: Mailb
   if (to && isMailable(to.address)) await queueMail(compose(to));
 }
 
-/** Emails an agent or, if no address of theirs is confirmed, their office. Within the open transaction. */
+/** Emails an agent or, without a confirmed address, their office. Within the open transaction. */
 export async function queueToAgent(agentId: number, compose: (to: Mailbox) => MailMessage): Promise<void> {
   const agent = await findMailbox(agentId);
   if (agent) await queueToMember(agent, compose);

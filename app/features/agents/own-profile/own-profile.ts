@@ -16,7 +16,7 @@ export const ownProfileAddress = "/dashboard/profile";
 export const ownProfileFormId = "profile";
 export const ownProfileStateId = "directory";
 
-/** Lists what the profile lacks. Empty when it is listed. */
+/** The missing parts of a profile. Empty when it is listed. */
 export function getMissingParts(
   profile: Partial<Pick<OwnProfile, "suburbs" | "profileDescription">> | undefined,
 ): string[] {
@@ -48,7 +48,7 @@ export function toProfileFields(
   };
 }
 
-/** Returns what the profile lacks, or its public path. */
+/** The missing parts of the profile, or its public path. */
 export function toProfileState(profile: OwnProfile | undefined): { missing: string[]; path?: string } {
   const missing = getMissingParts(profile);
   return profile && missing.length === 0 ? { missing, path: agentPath(profile) } : { missing };

@@ -66,7 +66,7 @@ function absenceLimit(onMarket: number): number {
 
 /**
  * Resumes after the last committed listing. Each listing and its report entry are one transaction. Only plans a dry run
- * or a file that awaits approval. Returns the final state; undefined when another worker has taken the file or its
+ * or a file that awaits approval. Returns the final state; undefined when another worker has claimed the file or its
  * connection was removed. Throws `Unavailable` without a database, and when `signal` aborts.
  */
 export async function applyFile(
@@ -199,7 +199,7 @@ function assumeApplied(
   };
 }
 
-/** False when another worker has taken the file. */
+/** False when another worker has claimed the file. */
 async function applyListings(
   file: FileToApply,
   listings: readonly ImportListing[],
@@ -212,7 +212,7 @@ async function applyListings(
   const waiting: ReportEntry[] = [];
   const times = new Map<number, { id: number; modTime: Date; modTimeSource: ModTimeSource }>();
 
-  /** In one transaction; false when another worker has taken the file. */
+  /** In one transaction; false when another worker has claimed the file. */
   const step = async (through: number, work?: () => Promise<ReportEntry>): Promise<boolean> => {
     const isOurs = await withJobTimeout(async () => {
       if (!(await moveFilePosition(file.id, position, through))) return false;
@@ -264,8 +264,8 @@ async function applyListings(
 }
 
 /**
- * Of a home on the market whose new price or text the rules about advertised prices refused. Undefined for other
- * errors: those of the file itself were reported before the home was saved.
+ * The error of a home on the market if the rules about advertised prices refused its new price or text. Undefined for
+ * other errors: those of the file itself were reported before the home was saved.
  */
 function toPriceProblem(error: unknown): string | undefined {
   if (!(error instanceof Invalid) || !isStageTwoInForce()) return undefined;

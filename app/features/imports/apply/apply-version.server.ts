@@ -145,7 +145,7 @@ async function executePlan(
   if ("home" in act) return saveListing(plan, act, known, agency);
   if (!home) throw new Error("A plan to withdraw a home needs a stored home.");
   const member = await toMember(home.createdByUserId, agency, home, home.status === "active");
-  // No one else may withdraw the listing of an agent who left, so the contact takes it over.
+  // No one else may withdraw the listing of an agent who left, so the contact becomes the manager.
   if (!agency.viewers.has(home.createdByUserId)) {
     const { userId, agentId } = agency.contact;
     await updateListingManager(home.id, { createdByUserId: userId, agentId });

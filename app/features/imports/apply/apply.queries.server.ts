@@ -167,7 +167,7 @@ export async function lockImportedListing(listingId: number, agencyId: number) {
   return { ...toKnown(row), feedId, feedStatus, sameAsListingId, agentId, uniqueId };
 }
 
-/** Moves a home and its pictures here, and detaches the other imported listing, whose later versions are ignored. */
+/** Moves a home and its pictures here, and detaches the other imported listing: its later versions are ignored. */
 export async function moveHome(id: number, homeId: number): Promise<void> {
   const before = await db()
     .updateTable("feedListings")
@@ -241,8 +241,8 @@ function notifiedBefore(problem: string | null) {
 }
 
 /**
- * For a version whose price may not be advertised, of a home that stays as it is. The next version is applied even if it
- * equals the last one that was.
+ * For a version with a price that may not be advertised; the home stays unchanged. The next version is applied even if
+ * it equals the last one that was.
  */
 export async function markPriceRefused(id: number, problem: string): Promise<void> {
   const priceProblem = problem.slice(0, MAX_PROBLEM);
@@ -283,8 +283,8 @@ export async function isFlapping(listingId: number): Promise<boolean> {
 }
 
 /**
- * Takes over imported listings of the agency's removed connections by agent id, so that reconnecting software finds its
- * homes.
+ * Moves imported listings of the agency's removed connections here, by agent id, so that reconnecting software finds
+ * its homes.
  */
 export async function adoptImportedListings(
   feed: Pick<ConnectionToApply, "id" | "agencyId" | "agentIds">,

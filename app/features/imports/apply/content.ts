@@ -27,7 +27,7 @@ function toContent(listing: ImportListing): ListingContent {
   );
 }
 
-/** A version that takes the home off the market changes only the closing. */
+/** A version with the home off the market changes only the closing. */
 export function mergeContent(before: ListingContent, listing: ImportListing): ListingContent {
   const sent = toContent(listing);
   if (listing.status !== "current") {
@@ -51,14 +51,14 @@ export function mergeContent(before: ListingContent, listing: ImportListing): Li
   };
 }
 
-/** Keeps the features of groups that this version does not contain. */
+/** Preserves features in groups that this version does not contain. */
 function mergeFeatures(before: ListingContent, { features, featureParts }: ListingContent): ListingContent {
   if (!featureParts) return features === undefined ? {} : { featureParts: undefined };
   const parts = { ...(before.featureParts ?? { features: before.features ?? [] }), ...featureParts };
   return { featureParts: parts, features: joinFeatures(parts).slice(0, MAX_FEATURES) };
 }
 
-/** Keeps the garages when only carports are sent. */
+/** Preserves the garages when only carports are sent. */
 function mergeParking(before: ListingContent, { parking, parkingParts }: ListingContent): ListingContent {
   if (parking === undefined) return {};
   if (!parkingParts) return { parkingParts: undefined };

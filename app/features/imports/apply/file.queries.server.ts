@@ -34,7 +34,7 @@ export async function findConnectionToApply(feedId: number): Promise<ConnectionT
       "feeds.contactUserId",
       "feeds.crm",
       "feeds.fullExport",
-      // Every spreadsheet needs approval, whatever the connection used before.
+      // Every spreadsheet needs approval, even on a confirmed connection.
       eb
         .and([eb("feeds.confirmedAt", "is not", null), eb("feeds.crm", "<>", "spreadsheet")])
         .$castTo<boolean>()
@@ -193,7 +193,7 @@ export async function updateFileFinished(
     .execute();
 }
 
-/** Deletes the pictures of a file that no slot waits for. */
+/** Deletes the pictures of a file that no slot needs. */
 export async function deleteUnusedPictures(fileId: number): Promise<void> {
   await sql`
     delete from feed_file_pictures as sent where file_id = ${fileId} and not exists (

@@ -389,12 +389,12 @@ function planCurrent(
     return { outcome: "REFUSED", messages: [...listing.messages, messages.bare(wanted.missing)] };
   }
   const sameAs = known?.isApart || home?.status === "active" ? undefined : findHomeAtAddress(wanted, agency, home?.id);
-  // A home on the market keeps its stored price: saving the version refuses a new one that is unlawful.
+  // A home on the market retains its stored price: saving the version refuses a new one that is unlawful.
   const breach =
     limits && home?.status !== "active"
       ? (findPriceBreach(toAdvertisedPrice(wanted.input), limits) ?? findBreachInTexts(wanted.input, limits)?.breach)
       : undefined;
-  // Like the form, an import asks before it publishes such a home.
+  // Like the form, an import needs a confirmation before it publishes such a home.
   const correctSuburb = wasNeverPublic(home) ? findCorrectSuburb(content, agency.suburbs) : undefined;
   const lacksConsent = home?.status !== "active" && home?.lacksTenantConsent === true;
   const isPublic = wanted.missing.length === 0 && !sameAs && !breach && !lacksConsent && correctSuburb === undefined;

@@ -162,7 +162,7 @@ function pictures(of: readonly ExportedPicture[], kind: ExportedPicture["kind"])
     }));
 }
 
-/** The agent for enquiries comes first, then the second agent, then others that a file named. */
+/** The agent for enquiries first, then the second agent, then others that a file named. */
 function agents({ agentName, contactEmail, contactPhone, imported, ...home }: ExportedHome): WrittenListing["agents"] {
   const others = (imported.agents ?? []).slice(1);
   const first = { ...(agentName !== null && { name: agentName }), email: contactEmail, phone: contactPhone };

@@ -156,7 +156,7 @@ export const OTHER_HEADINGS: Readonly<Partial<Record<Header, readonly string[]>>
   "Sold or leased for": ["Sold for", "Sold price"],
 };
 
-/** What to write in a column, and its other headings. */
+/** The expected content of a column, and its other headings. */
 export function describeColumn({ header, about }: (typeof COLUMNS)[number]): string {
   const others = OTHER_HEADINGS[header];
   return others ? `${about} Other headings: ${others.join(", ")}.` : about;

@@ -41,7 +41,7 @@ const inlinePictures = [
   /((?<![\w+/-]))([\w+/-]{60,}(?:\s+[\w+/-]{60,})*)/g,
 ];
 
-/** Embedded pictures are never used and would exceed the text limit. Keeps line breaks for correct line numbers. */
+/** Embedded pictures are never used and would exceed the text limit. Preserves line breaks for correct line numbers. */
 export function withoutInlinePictures(text: string): string {
   return inlinePictures.reduce(
     (rest, form, index) =>
@@ -124,7 +124,7 @@ const MAX_REPAIRS = 500_000;
 
 type Fault = "file.ampersands" | "file.html-entities" | "file.controls" | "file.windows" | "file.surrogates";
 
-/** Repairs what a strict XML parser rejects; within CDATA only invalid characters, in comments nothing. */
+/** Repairs text that a strict XML parser rejects; within CDATA only invalid characters, in comments nothing. */
 function repair(sent: string, messages: ImportMessage[]): DecodedFile {
   // Concatenated files contain a byte order mark.
   const unmarked = sent.replaceAll("\u{FEFF}", "");
@@ -267,8 +267,8 @@ const unseen = new Set(["script", "style", "template", "iframe", "object"]);
 const MAX_ESCAPES = 20;
 
 /**
- * Plain text without HTML, even escaped several times. Turns block ends into line breaks, composes letters, and keeps
- * at most one blank line.
+ * Plain text without HTML, even escaped several times. Turns block ends into line breaks, composes letters, and leaves
+ * at most one blank line in a row.
  */
 export function readText(sent: string): string {
   return severalLines(withoutHtml(sent))

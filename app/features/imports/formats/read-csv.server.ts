@@ -223,7 +223,7 @@ function split(cell: string, separator: RegExp): string[] {
     .filter(Boolean);
 }
 
-/** "5/12/2026 11:00" becomes "2026-12-05 11:00". */
+/** Converts "5/12/2026 11:00" to "2026-12-05 11:00". */
 function withIsoDate(cell: string): string {
   return cell.replace(
     /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?=$|\s)/,
@@ -349,7 +349,7 @@ export function findCsvHead(text: string): CsvHead | undefined {
   return best;
 }
 
-/** The whole record when quoted headings span several lines; otherwise "". */
+/** The full record when quoted headings span several lines; otherwise "". */
 function openRecord(text: string, start: number, content: string): string {
   if (content.split('"').length % 2 === 1) return "";
   const lines = text.slice(start, start + 10_000).split(/\r\n|\n|\r/, MAX_HEAD_LINES);

@@ -53,7 +53,7 @@ export async function readReaxml(bytes: Uint8Array, arrival: ParseContext): Prom
   }
 }
 
-/** Never holds the whole tree in memory. */
+/** Never holds the full tree in memory. */
 function listReader(arrival: ParseContext) {
   const listings: ImportListing[] = [];
   const strangers = new Set<string>();
@@ -137,7 +137,7 @@ const MAX_TEXT = 100_000;
 const MAX_GAP = 10 * MAX_TEXT;
 /** Per listing; the largest in use have about 300. */
 const MAX_ELEMENTS = 5000;
-/** Twice as many as 20 MB of listings contain. */
+/** Double the number in 20 MB of listings. */
 const MAX_ALL_ELEMENTS = 1_000_000;
 /** Characters between two yields to the event loop. */
 const CHUNK = 256 * 1024;
@@ -155,7 +155,7 @@ async function parseFile(
   isList: (root: XmlElement) => boolean,
   onChild: (child: XmlElement, root: XmlElement) => void,
 ): Promise<XmlElement> {
-  // The parser buffers whole texts, so check the limit first.
+  // The parser buffers entire texts, so check the limit first.
   if (hasGap(text)) {
     throw new RefusedFile(fileMessage("file.limit", undefined, "a text of more than 100,000 characters"));
   }

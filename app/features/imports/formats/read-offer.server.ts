@@ -300,8 +300,8 @@ function readBond(element: XmlElement | undefined, note: AddMessage): number | n
 }
 
 /**
- * Keeps a price only if it may clearly be shown, and a date only if not in the future. Undefined for other statuses, or
- * if nothing was sent.
+ * Includes a price only if it may clearly be shown, and a date only if not in the future. Undefined for other statuses,
+ * or if nothing was sent.
  */
 export function readClosing(
   listing: XmlElement,

@@ -199,7 +199,7 @@ export function joinFeatures(parts: FeatureParts): string[] {
   return uniqueFeatures(IN_ORDER.flatMap((part) => parts[part] ?? []));
 }
 
-/** Ignores case; keeps the first spelling and the order. */
+/** Ignores case; preserves the first spelling and the order. */
 export function uniqueFeatures(features: readonly string[]): string[] {
   const byKey = new Map<string, string>();
   for (const feature of features.map((text) => text.trim())) {

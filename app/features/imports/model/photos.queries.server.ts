@@ -132,7 +132,7 @@ export async function findZipPicture(fileId: number, name: string): Promise<Buff
   return row?.body;
 }
 
-/** Keeps a picture that another slot waits for. */
+/** Leaves a picture that another slot is waiting for. */
 export async function deleteZipPicture(fileId: number, name: string): Promise<void> {
   await sql`
     delete from feed_file_pictures where file_id = ${fileId} and name = ${name} and not exists (
@@ -218,7 +218,7 @@ export async function findPhotosState(listingId: number): Promise<PhotosState> {
 
 /** `most` limits concurrent visits; undefined when all are in use. A visit expires after `seconds`. */
 export async function acquireVisit(host: string, most: number, seconds: number): Promise<number | undefined> {
-  // A separate statement sees what the previous lock holder wrote.
+  // A separate statement sees the rows that the previous lock holder wrote.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`photos of ${host}`}, 0))`.execute(db());
   await sql`delete from feed_photo_visits where host = ${host} and ends_at <= now()`.execute(db());
   const { rows } = await sql<{ id: number }>`
@@ -248,7 +248,7 @@ type PhotoKind = "photo" | "floorplan";
 const MAX_SLOT = 50;
 
 /**
- * A picture with the same address and time keeps its file in any slot. New pictures are fetched, while the slot shows
+ * A picture with the same address and time reuses its file in any slot. New pictures are fetched, while the slot shows
  * its old one. Known ones are fetched again if their server supports revalidation or no time was sent. Missing ones are
  * marked as removed.
  */

@@ -1,7 +1,7 @@
 import type { ImportMessage } from "./import-listing.ts";
 import { listingMessages } from "./listing.messages.ts";
 
-/** What happened, and what to change. */
+/** The problem and its fix. */
 type FileMessageText = readonly [level: "error" | "warning" | "note", text: string, fix: string];
 
 const nothing = "";

@@ -245,7 +245,7 @@ const retrySeconds = [60, 600, 3600, 6 * 3600] as const;
 const noRoomSeconds = 60;
 
 /**
- * A slot keeps its old picture until the new one is decoded. Idempotent. Throws `Unavailable` without the database or
+ * A slot shows its old picture until the new one is decoded. Idempotent. Throws `Unavailable` without the database or
  * the store, and when `signal` aborts; the next run resumes.
  */
 export async function fetchPhotos(

@@ -12,7 +12,7 @@ import { unreadRefusals } from "./unpack.server.ts";
 /** The polling interval, and how long a file must be unchanged to count as complete. */
 const everyMillis = 5_000;
 const restMillis = 10_000;
-/** For an incomplete file, whose transfer may have stalled. */
+/** For an incomplete file: its transfer may have stalled. */
 const stalledMillis = 5 * 60_000;
 const repeatWarningMillis = 3600_000;
 const DONE = "done";
@@ -160,7 +160,7 @@ const EXAMINED_BYTES = 4096;
 /** Bytes of a ZIP's last record with the longest comment. */
 const MAX_ZIP_END = 65_557;
 
-/** Also true for tables, whose end cannot be recognised. */
+/** Also true for tables, because their end cannot be recognised. */
 function isIncomplete(bytes: Buffer): boolean {
   if (bytes.length === 0) return true;
   if (isZip(bytes)) return !bytes.includes("PK\x05\x06", -MAX_ZIP_END);
@@ -179,7 +179,7 @@ export async function deleteOldFolderFiles(days: number, root = env.FEEDS_FOLDER
   const before = Date.now() - days * 24 * 3600 * 1000;
   await mkdir(root, { recursive: true });
   for (const entry of await readdir(root, { withFileTypes: true, recursive: true })) {
-    // Files directly in the root are not ours.
+    // Files directly in the root do not belong to a connection.
     if (!entry.isFile() || entry.parentPath === root) continue;
     const path = join(entry.parentPath, entry.name);
     try {

@@ -100,7 +100,7 @@ const otherFormats =
 const oleSignature = Buffer.from("d0cf11e0a1b11ae1", "hex");
 
 /**
- * Any file but a ZIP becomes the listings. Returns the reason for a refusal. Checks the ZIP's directory before
+ * Any file but a ZIP is treated as the listings. Returns the reason for a refusal. Checks the ZIP's directory before
  * unpacking.
  */
 export async function unpack(file: Buffer): Promise<Unpacked | ImportMessage> {

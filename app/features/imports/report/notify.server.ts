@@ -109,7 +109,7 @@ async function lockEnvelope(feedId: number) {
   return { to: feed.contact, agency: feed.agencyName, crm: crmName(feed.crm) };
 }
 
-/** Sends what the daily limit postponed, and reports connections silent for a week. */
+/** Sends the emails that the daily limit postponed, and reports connections silent for a week. */
 export async function notifyAgenciesDaily(signal: AbortSignal): Promise<void> {
   for (const feedId of await findActiveConnectionIds()) {
     signal.throwIfAborted();

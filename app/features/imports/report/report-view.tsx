@@ -225,7 +225,7 @@ function MessageList({ messages: reported }: { messages: readonly ImportMessage[
         .map(({ level, code, field, line, text, fix }, index) => {
           const where = messages.where(field, line);
           return (
-            // oxlint-disable-next-line react/no-array-index-key -- two messages may say the same
+            // oxlint-disable-next-line react/no-array-index-key -- two messages may have the same text
             <li key={`${code}-${index}`} className="flex gap-2">
               <Icon
                 name={level === "note" ? "note" : "warning"}

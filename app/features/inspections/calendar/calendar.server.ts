@@ -50,8 +50,8 @@ END:VTIMEZONE`;
 const refreshSeconds = 3600;
 
 /**
- * An RFC 5545 calendar in Sydney time. A moved inspection keeps its uid and gets a higher sequence; a cancelled one
- * is listed as cancelled. Deterministic.
+ * An RFC 5545 calendar in Sydney time. A moved inspection has the same uid and a higher sequence; a cancelled one is
+ * listed as cancelled. Deterministic.
  */
 export function inspectionCalendar(inspections: readonly (Inspection & { isRegistered?: boolean })[]): string {
   const calendar = newCalendar("Inspections of homes");

@@ -142,7 +142,7 @@ interface VisitorNotesProps {
   result?: FormResult;
 }
 
-/** The agent's view of a person who came. The person never sees it here. */
+/** The agent's assessment of an attendee. Never shown to the attendee here. */
 function VisitorNotes(props: VisitorNotesProps) {
   return (
     <div className="flex flex-col gap-2 pt-1 pb-2 md:flex-row md:flex-wrap md:items-end md:gap-x-6">

@@ -25,11 +25,11 @@ export const MAX_REASON_LENGTH = 300;
 /** In characters. */
 export const MAX_VISITOR_NOTE = 500;
 
-/** Of a person who came, by the agent. */
+/** The agent's rating of an attendee. */
 export const interests = ["hot", "warm", "none"] as const;
 export type Interest = (typeof interests)[number];
 
-/** Cancelled takes precedence. */
+/** "cancelled" has precedence. */
 export type InspectionState = "to come" | "on now" | "over" | "cancelled";
 
 /**
@@ -183,7 +183,9 @@ export function overlap(one: InspectionTimes, other: InspectionTimes): boolean {
   return one.startsAt < other.endsAt && other.startsAt < one.endsAt;
 }
 
-/** The earlier inspection that ends last, if it ends after this one begins. Takes those before it, in order of time. */
+/**
+ * The earlier inspection that ends last, if it ends after this one begins. Expects those before it, in order of time.
+ */
 export function findClash<Opening extends InspectionTimes>(
   opening: InspectionTimes,
   earlier: readonly Opening[],

@@ -31,7 +31,7 @@ export function changeInspectionPath(inspectionId: number): string {
   return `/dashboard/inspections/${inspectionId}/change`;
 }
 
-/** The email to everyone who came. */
+/** The email to all attendees of an inspection. */
 export function followUpPath(inspectionId: number): string {
   return `/dashboard/inspections/${inspectionId}/follow-up`;
 }

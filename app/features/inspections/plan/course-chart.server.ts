@@ -80,7 +80,7 @@ interface Mark {
   number: number;
   label: string;
   place: Place;
-  /** The mark that a line comes from. */
+  /** The mark where a line starts. */
   from?: Mark;
 }
 
@@ -153,7 +153,7 @@ function drawMark({ x, y, number }: Mark): string {
   return `<circle class="mark" cx="${x}" cy="${y}" r="${MARK}"/><text class="number" x="${x}" y="${y + 4}">${number}</text>`;
 }
 
-/** Places marks, names and lengths first, then what surrounds them; texts without room are left out. */
+/** Places marks, names and lengths first, then their surroundings; texts without room are left out. */
 class CourseLayout {
   readonly #occupied = new OccupiedSpace();
   readonly #frame;

@@ -68,7 +68,7 @@ export function findInspectionsAfterWeek(homes: PlannedHomes, now: Date): Promis
   return findLaterInspections(homes, spanOf(sydneyDate(now), DAYS_AHEAD).to, MAX_LATER);
 }
 
-/** The other inspections of homes whose chosen inspections clash, in order of time. */
+/** The alternatives to chosen inspections that clash, in order of time. */
 export async function findOtherTimes(
   inspections: readonly PlannedInspection[],
   chosen: readonly number[],
@@ -158,7 +158,7 @@ export interface OtherTime {
   isRegistered: boolean;
 }
 
-/** Takes inspections in order of time. Call it in the loader: browsers do not know Sydney time. */
+/** Expects inspections in order of time. Call it in the loader: browsers do not know Sydney time. */
 export function toPlan(inspections: readonly PlannedInspection[], choice: PlanChoice): Plan {
   const { saved, registered, see, type } = choice;
   const choiceOf = ({ id }: PlannedInspection) =>

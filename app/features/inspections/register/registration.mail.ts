@@ -169,7 +169,7 @@ export function changedMail({ inspection, was, hasMoved, email, url }: ChangedIn
   );
 }
 
-/** To a visitor, if many came from one network. */
+/** For a registration, if there are many from one network. */
 export function confirmRegistrationMail(inspection: MailedInspection, email: string, url: string): MailMessage {
   return composeMail(
     {
@@ -211,7 +211,7 @@ export function removedMail(inspection: MailedInspection, email: string): MailMe
   );
 }
 
-/** To a visitor who came. `replyTo` is the agent. */
+/** To an attendee. `replyTo` is the agent. */
 export function contractMail(inspection: MailedInspection, email: string, replyTo: Mailbox | undefined): MailMessage {
   const how = replyTo ? "Reply to this email or call the agent" : "Call the agent";
   return composeMail(
@@ -244,7 +244,7 @@ interface FollowUpText {
   replyTo: Mailbox | undefined;
 }
 
-/** To a visitor who came: the agent's text. */
+/** To an attendee: the agent's text. */
 export function followUpMail(inspection: MailedInspection, followUp: FollowUpText): MailMessage {
   const { email, url, replyTo } = followUp;
   return composeMail(

@@ -199,7 +199,7 @@ export async function findUnnotified(inspectionId: number): Promise<{ id: number
   return rows;
 }
 
-/** Run it in the transaction that queues the mail. Undefined if the visitor already knows or has withdrawn. */
+/** Run it in the transaction that queues the mail. Undefined if the visitor was already notified or has withdrawn. */
 export async function markNotified(id: number): Promise<VisitorToNotify | undefined> {
   const { rows } = await sql<VisitorToNotify>`
     with unaware as (

@@ -87,7 +87,7 @@ interface WishLinkProps {
   children: ReactNode;
 }
 
-/** Leads to the form on the page of a home with the wish ticked. Once hydrated, what was typed stays. */
+/** Leads to the form on the page of a home with the wish ticked. Once hydrated, typed text is preserved. */
 export function WishLink({ path, wish, variant, children }: WishLinkProps) {
   function tick(event: MouseEvent) {
     const form = document.forms.namedItem(enquiryFormId);

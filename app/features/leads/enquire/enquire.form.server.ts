@@ -18,7 +18,7 @@ import { readReceipt } from "#app/features/leads/model/mails.server.ts";
 
 const contactFields = { name: true, email: true, phone: true, message: true } as const;
 
-/** The forms omit fields that the page knows, such as the subject. */
+/** The forms omit fields given by the page, such as the subject. */
 /** In the order of its fields, so that errors follow it. */
 const homeFields = { name: true, phone: true, email: true, message: true, wouldLike: true } as const;
 export const listingEnquiry = serverForm(leadSchema.pick(homeFields), { id: enquiryFormId });

@@ -113,7 +113,7 @@ export async function submitLead(caller: Caller, input: LeadInput, givenKey?: st
 
 /**
  * Sends the same request to several agents, as an enquiry each. After a failure the form can be sent again: agents who
- * have it already do not get it twice. Throws as `submitLead`.
+ * already have it do not get it again. Throws as `submitLead`.
  */
 export async function requestAppraisals(
   caller: Caller,

@@ -80,8 +80,8 @@ export function findEnquiryReceivers(userId: number): Promise<EnquiryReceiver[]>
 }
 
 /**
- * The profiles of the agency whose enquiries the account sees, by name, at most 300. Includes its own and those without
- * an account.
+ * Profiles in the agency for which the account may see enquiries, by name, at most 300. Includes its own and those
+ * without an account.
  */
 export function findEnquiryAgents(userId: number): Promise<{ id: number; name: string }[]> {
   return db()
@@ -100,8 +100,8 @@ export function findEnquiryAgents(userId: number): Promise<{ id: number; name: s
 }
 
 /**
- * The ids of the profiles that share an enquiry about a home: its second agent, and whose account entered it. Empty once
- * the enquiry was reassigned.
+ * The ids of the profiles that share an enquiry about a home: its second agent, and the agent who entered it. Empty
+ * once the enquiry was reassigned.
  */
 export async function findSharingAgents(leadId: number): Promise<number[]> {
   const rows = await db()
@@ -208,7 +208,7 @@ export function findReplyTemplates(userId: number): Promise<ReplyTemplate[]> {
     .execute();
 }
 
-/** Null without an agency whose templates the account may change. Keeps the membership until the transaction ends. */
+/** Null if the account may change no agency's templates. Locks the membership until the transaction ends. */
 export async function lockTemplateAgency(userId: number): Promise<number | null> {
   await db().selectFrom("agents").select("id").where("userId", "=", userId).forUpdate().execute();
   const { agencyId } = await db().selectNoFrom(agencyOf(userId, true).as("agencyId")).executeTakeFirstOrThrow();
@@ -235,7 +235,7 @@ export async function insertTemplate(row: TemplateRow & TemplateOwner): Promise<
   await db().insertInto("replyTemplates").values(row).execute();
 }
 
-/** False if it does not exist or is not theirs to change. */
+/** False if it does not exist or the account may not change it. */
 export async function updateTemplate(userId: number, id: number, row: TemplateRow): Promise<boolean> {
   const { numUpdatedRows } = await db()
     .updateTable("replyTemplates")
@@ -246,7 +246,7 @@ export async function updateTemplate(userId: number, id: number, row: TemplateRo
   return numUpdatedRows > 0n;
 }
 
-/** False if it does not exist or is not theirs to change. */
+/** False if it does not exist or the account may not change it. */
 export async function deleteTemplate(userId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db()
     .deleteFrom("replyTemplates")

@@ -23,7 +23,7 @@ export interface AgentLeadFilters {
   listing?: number | typeof APPRAISALS;
   status?: LeadStatus;
   page: number;
-  /** Exactly these rows, regardless of filters: keeps rows in place after a change. */
+  /** Exactly these rows, regardless of filters, so that rows stay in place after a change. */
   pinnedIds?: number[];
   /** Shows the form to reassign this enquiry. */
   reassign?: number;

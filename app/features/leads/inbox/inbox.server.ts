@@ -59,8 +59,8 @@ export async function findReplySender({ id }: Pick<Viewer, "id">): Promise<Mailb
 /**
  * Mails an answer, stores it and stops the 24-hour clock in one transaction. Holds answers that look like spam, and
  * links and repeated text from a new account to an unconfirmed address. A repeat within a day is sent once, even when
- * concurrent. Throws `NotFound` if the enquiry is neither theirs nor their office's; `Conflict` if their address is unconfirmed or the enquiry
- * was withdrawn, cannot be mailed or was answered 20 times; `TooMany` at a rate limit.
+ * concurrent. Throws `NotFound` unless the caller or their office handles the enquiry; `Conflict` if their address is
+ * unconfirmed or the enquiry was withdrawn, cannot be mailed or was answered 20 times; `TooMany` at a rate limit.
  */
 export async function replyToLead(caller: Member, leadId: number, text: string): Promise<"sent" | "quarantined"> {
   const { user } = caller;
@@ -164,7 +164,7 @@ export async function reassignLead(caller: Member, leadId: number, input: Reassi
 
 /**
  * Adds a private note to an enquiry, sets or removes the day to follow it up, or both, and records it. The same note
- * within an hour is stored once. Throws `NotFound` if the enquiry is neither theirs nor their office's, `Invalid`
+ * within an hour is stored once. Throws `NotFound` unless the caller or their office handles the enquiry, `Invalid`
  * without a change or for a past day, and `Conflict` if it was withdrawn, has 50 notes or someone else changed the day.
  */
 export async function saveNote(caller: Member, leadId: number, { note, followUpOn, was }: NoteInput): Promise<void> {
@@ -197,7 +197,7 @@ export async function saveNote(caller: Member, leadId: number, { note, followUpO
 
 /**
  * Creates a template (id 0) or changes one. Throws `Invalid` if the role may not change the agency's, `NotFound` if it
- * is gone or not theirs, and `Conflict` at 20 templates of the person or the agency.
+ * was deleted or the caller may not change it, and `Conflict` at 20 templates of the person or the agency.
  */
 export async function saveTemplate(caller: Member, id: number, { owner, homes, ...text }: TemplateInput) {
   const userId = caller.user.id;
@@ -216,7 +216,7 @@ export async function saveTemplate(caller: Member, id: number, { owner, homes, .
   });
 }
 
-/** Throws `NotFound` if it is gone or not theirs. */
+/** Throws `NotFound` if it was deleted or the caller may not change it. */
 export async function removeTemplate(caller: Member, id: number): Promise<void> {
   await transaction(async () => {
     const agencyId = await lockTemplateAgency(caller.user.id);
@@ -230,7 +230,7 @@ export async function removeTemplate(caller: Member, id: number): Promise<void> 
   });
 }
 
-/** The text for one enquiry, and what the rules of advertising say about it for the home. */
+/** The text for one enquiry, and the warnings of the advertising rules for its home. */
 export async function fillForLead(
   template: ReplyTemplate,
   { name, listing }: { name: string; listing: { id: number } | null },

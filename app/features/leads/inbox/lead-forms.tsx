@@ -240,7 +240,7 @@ interface FormAddress {
 }
 
 export interface AdvisedTemplate extends ReplyTemplate {
-  /** What the rules of advertising say about it. */
+  /** Warnings of the advertising rules. */
   advice: string | undefined;
 }
 

@@ -192,7 +192,7 @@ export function AgentLeads({
   ...changing
 }: AgentLeadsProps) {
   const { status, pinnedIds, reassign, answer: _, template: __, ...others } = filters;
-  // The address keeps the template after an answer was sent in place.
+  // The template stays in the address after an answer was sent in place.
   const [sentTo, setSentTo] = useState<number>();
   const stable = { ...filters, ...closedForms, pinnedIds: leads.map(({ id }) => id) };
   const path = agentLeadsPath(stable);

@@ -20,7 +20,7 @@ export function findUnknownPlaceholder(text: string): string | undefined {
   return found?.[0];
 }
 
-/** Replaces the placeholders. A missing home or inspection becomes "the home" or "not planned yet". */
+/** Replaces the placeholders. A missing home or inspection is replaced by "the home" or "not planned yet". */
 export function fillTemplate(text: string, { name, address, inspection }: TemplateFacts): string {
   const values: Record<Placeholder, string> = {
     name,

@@ -88,7 +88,7 @@ export function enquiryReceivedMail(
 }
 
 interface Absent {
-  /** As the sender knows them. */
+  /** As named to the sender. */
   agent: string;
   /** "2026-12-04" */
   until: string;
@@ -121,7 +121,7 @@ interface Contact {
 }
 
 interface Receipt {
-  /** As the sender knows the recipient. */
+  /** The recipient, as named to the sender. */
   receiver: string;
   /** Of the recipient. The names are empty if the reader must not get them. */
   absence?: { until: string; names: readonly string[] };

@@ -201,7 +201,7 @@ export function sentPath(path: string, receipt: string): string {
 
 /** The address with the rest of its query. */
 export function removeReceipt({ pathname, search }: Pick<URL, "pathname" | "search">): string {
-  // Removes single pairs, so that the rest keeps its encoding.
+  // Removes single pairs, to preserve the encoding of the rest.
   const pairs = search.slice(1).split("&");
   const query = pairs.filter((pair) => pair !== "" && pair.split("=", 1)[0] !== "sent").join("&");
   return query ? `${pathname}?${query}` : pathname;

@@ -44,10 +44,10 @@ interface MailedLead extends StoredLead, Omit<Enquiry, "leadId" | "sentAt" | "ab
 }
 
 /**
- * Queues the enquiry and a receipt. A held lead goes only to the service desk, never to its own address, which may be a
- * stranger's. Therefore only the confirmed address of a signed-in sender gets a receipt that quotes the enquiry; any
- * other counts as unrequested. A lead awaiting confirmation is mailed to no one. A mail to an invalid address is stored
- * as undeliverable.
+ * Queues the enquiry and a receipt. A held lead is sent only to the service desk, never to its own address, which may
+ * be a stranger's. Therefore only the confirmed address of a signed-in sender gets a receipt that quotes the enquiry;
+ * any other counts as unrequested. A lead awaiting confirmation is mailed to no one. A mail to an invalid address is
+ * stored as undeliverable.
  */
 export async function queueLeadMails(lead: MailedLead, subject: LeadSubject): Promise<void> {
   const enquiry: Enquiry = { ...lead, about: subject.about, leadId: lead.id, sentAt: lead.createdAt };

@@ -21,7 +21,7 @@ export interface SentEnquiry {
   replies: LeadReplyView[];
 }
 
-/** What the sender may see. Omits the reason for a hold. */
+/** The fields visible to the sender. Omits the reason for a hold. */
 export function toSentEnquiry(lead: SentLead, now: Date = new Date()): SentEnquiry {
   const { listing, agent, trade, message, withdrawnAt } = lead;
   return {

@@ -16,7 +16,7 @@ export function homesOfAgent(userId: number) {
     join agents on agents.id = listings.second_agent_id where agents.user_id = ${userId})`;
 }
 
-/** The ids of the homes that an account entered or shares, or colleagues whose enquiries it may handle. */
+/** The ids of homes entered or shared by an account, or by colleagues if it may handle their enquiries. */
 export function homesOfOffice(userId: number, right: EnquiryRight = "answer") {
   const colleagues = colleaguesWithEnquiries(userId, right);
   return sql<number[]>`(${homesOfAgent(userId)} || array(

@@ -19,7 +19,7 @@ import { toSentEnquiry } from "./sent-enquiry.ts";
 
 /**
  * For the enquiry's agent, the listing's owner, those of their agency who may answer for them, and admins. Throws
- * `NotFound` if unknown or not theirs.
+ * `NotFound` if unknown or for anyone else.
  */
 export async function changeLeadStatus(
   caller: Member,

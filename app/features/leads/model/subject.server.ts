@@ -41,7 +41,7 @@ export interface LeadSubject {
   cover?: LeadCover;
   /** Set if the intended recipient has no confirmed address. */
   unconfirmed?: Unconfirmed;
-  /** As the sender knows it. */
+  /** The recipient, as named to the sender. */
   receiver: string;
   about: LeadAbout;
   /** As mailed to the sender: "proven" to a confirmed address, "anyone" to any other. */
@@ -167,7 +167,7 @@ function getReceiverName({ listing, agent, trade }: NamedRows): string {
   return agent?.name ?? (listing ? leadMessages.contactOfHome : (trade?.companyName ?? brand.name));
 }
 
-/** Replaces an agent's text with ours unless it may be mailed to this reader. */
+/** Replaces an agent's text with a generic one unless it may be mailed to this reader. */
 function toMailable(reader: MailReader, named: NamedRows, typed: LeadAbout | undefined, cover?: LeadCover) {
   const { listing, agent } = named;
   const mayNameAgent = !agent || canMailText(agent.trust, reader, agent.name);
@@ -226,7 +226,7 @@ interface SourceNames {
   given?: string;
 }
 
-/** The brand's name and what the sender gave, or the subject; at most 500 characters. */
+/** The brand's name and the source that the sender gave, or the subject; at most 500 characters. */
 export function leadSource({ listing, agent, trade, service, given }: SourceNames): string {
   if (given?.toLowerCase().startsWith(brand.name.toLowerCase())) return given;
   const named = [listing ?? (agent && `agent:${agent}`), trade && `trade:${trade}`, service].filter(Boolean).join("; ");

@@ -191,7 +191,8 @@ export function UploadList({ queue }: { queue: UploadQueue }) {
   const announcement = useThrottledText(uploads.length === 0 ? "" : messages.progress(done, uploads.length));
   return (
     <>
-      {/* Outside the layout: it appears as the pointer arrives, and must not move what is about to be pressed. */}
+      {/* Outside the layout: it appears as the pointer arrives, and must not move the button that is about to be
+          pressed. */}
       <p role="status" className="sr-only">
         {announcement}
       </p>

@@ -6,7 +6,7 @@ export interface PixelSize {
   bytesPerPixel: number;
 }
 
-/** What decoding may add to a worker, which prepares one picture at a time. */
+/** The memory that decoding may add to a worker, which prepares one picture at a time. */
 const MAX_DECODED_BYTES = 220_000_000;
 /** A baseline JPEG is shrunk while decoded: 100 megapixels take up to 90 MB. */
 const MAX_PIXELS = 100_000_000;

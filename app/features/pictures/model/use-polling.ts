@@ -5,7 +5,7 @@ import { useRevalidator } from "react-router";
 const FIRST_PAUSE = 1500;
 const LONGEST_PAUSE = 10_000;
 
-/** Reloads the page's data at growing intervals. Form fields keep what was typed. */
+/** Reloads the page's data at growing intervals. Typed values in form fields are preserved. */
 export function usePolling(isWaiting: boolean) {
   const { revalidate, state } = useRevalidator();
   const pause = useRef(FIRST_PAUSE);

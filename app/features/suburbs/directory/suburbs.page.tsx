@@ -151,7 +151,7 @@ export default function SuburbsPage({ loaderData: { filters, results, index } }:
   );
 }
 
-/** Without a search, letter or page. A result comes before the regions. */
+/** Without a search, letter or page. A result is above the regions. */
 function isStartOfIndex({ search, letter, page }: SuburbFilters): boolean {
   return search === undefined && letter === undefined && page === undefined;
 }
@@ -317,7 +317,7 @@ function SuburbResults({ filters, results }: SuburbResultsProps) {
   );
 }
 
-/** What the table shows, and in which order. */
+/** The heading of the table, and a line about its order. */
 function describe(filters: SuburbFilters, results: Results): { heading: string; line?: string } {
   if (isStartOfIndex(filters)) {
     const hasHomes = results.rows.some(({ forSale, forRent }) => forSale + forRent > 0);

@@ -84,7 +84,7 @@ export function findAdjoiningSuburbs(slug: string): { slug: string; name: string
   return findNeighbours(all, slug).map((other) => ({ slug: other, name: SUBURB_NAMES.get(other) ?? "" }));
 }
 
-/** The smallest step of whole minutes whose meridians are far enough apart for their labels. */
+/** The smallest step in whole minutes that leaves room for labels between meridians. */
 export function graticuleStep({ metresPerPixel }: Frame): number {
   return [1, 2, 5, 10, 15, 30].find((minutes) => (minutes * METRES_PER_MINUTE) / metresPerPixel >= LEAST_STEP) ?? 60;
 }
@@ -291,7 +291,7 @@ export function labelSuburbChart(
   return { labels, marks, scale: { pixels, label } };
 }
 
-/** Returns a function that tells whether a box in pixels is on the thick outline of a suburb. */
+/** Returns a function that tests whether a box in pixels is on the thick outline of a suburb. */
 function findOutlineCover(slug: string, frame: Frame): (box: Box) => boolean {
   const { shapes, inSight, scale } = toWindow(frame);
   const outline = shapes.suburbs.get(slug);

@@ -42,14 +42,14 @@ interface SuburbHeroProps {
   regions: readonly NamedArea[];
   /** From the centre of the city. */
   km: number | null;
-  /** The older suburb whose land it took. */
+  /** The older suburb from which it was created. */
   cutFrom: { name: string; slug: string } | undefined;
   market: Market;
   /** Links to its homes. */
   children: ReactNode;
 }
 
-/** A suburb's chart or photo with a panel of what and where it is. */
+/** A suburb's chart or photo, with a panel about its location and market. */
 export function SuburbHero(props: SuburbHeroProps) {
   const { suburb, chart, soundings, council, regions, km, cutFrom, market, children } = props;
   const { name, postcode, heroImageUrl, hasOutline } = suburb;

@@ -230,7 +230,7 @@ function LargeFigure({ sales }: { sales: LatestSales | null }) {
 
 export interface MarketCardsProps {
   figures: SuburbFigures;
-  /** Of the suburb's postcode: tells whether the growth may be chance. */
+  /** Of the suburb's postcode: shows whether the growth may be chance. */
   market: Pick<Market, "postcode" | "overall" | "sales"> | null;
 }
 

@@ -128,7 +128,7 @@ export function saleCards(figures: readonly PostcodeFigure[]): SaleCard[] {
   });
 }
 
-/** A median of homes like one home, with what it is of. */
+/** A median of homes similar to one home, with its scope. */
 export interface LikeMedian {
   /** Dollars: a price, or a weekly rent. */
   median: number;

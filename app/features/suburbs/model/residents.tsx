@@ -35,7 +35,7 @@ interface ResidentsProps {
   census: PostcodeCensus;
 }
 
-/** Who lives in the postcode and in what homes, by the census. */
+/** Residents and dwellings of the postcode, from the census. */
 export function Residents({ postcode, census }: ResidentsProps) {
   const { persons, dwellings } = census;
   const groups = shareGroups(census);

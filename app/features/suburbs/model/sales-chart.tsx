@@ -203,7 +203,7 @@ export function yearsOf(names: readonly NamedQuarter[]): { year: number; index: 
   );
 }
 
-/** What the chart shows, in one sentence. */
+/** A summary of the chart in one sentence. */
 export function chartSentence(history: SalesHistory, postcode: string): string {
   const names = nameQuarters(history);
   const known = history.quarters.flatMap((quarter, index) =>

@@ -79,7 +79,7 @@ function priceGap(here: ComparableSuburb, other: ComparableSuburb): number {
   return weights === 0 ? Infinity : gaps.reduce((sum, { gap, weight }) => sum + gap * weight, 0) / weights;
 }
 
-/** From 0 to 1: the share of homes here whose price cannot be compared. */
+/** From 0 to 1: the share of homes here without a comparable price. */
 function unknownShare(here: ComparableSuburb, other: ComparableSuburb): number {
   return SALE_KINDS.reduce((sum, kind) => sum + (other[kind] ? 0 : weightOf(kind, here) / 100), 0);
 }

@@ -283,7 +283,7 @@ function AreaHero({ area, table: { rows } }: { area: AreaData; table: Table }) {
   );
 }
 
-/** A search in all suburbs with such homes. Undefined if they are more than a search takes. */
+/** A search in all suburbs with such homes. Undefined if they exceed the limit of a search. */
 function searchPath(type: "sale" | "rent", rows: Table["rows"]): string | undefined {
   const suburb = rows.filter((row) => (type === "sale" ? row.forSale : row.forRent) > 0).map(({ name }) => name);
   return suburb.length > MAX_NAMES ? undefined : listingsPath({ type, suburb });
