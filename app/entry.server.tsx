@@ -25,7 +25,7 @@ const usedStyles = prepareStyles(stylesheet);
 
 /**
  * Renders the document as one string. Does not stream, because visitors without JavaScript would only see Suspense
- * fallbacks, and a string can be compressed and cached whole.
+ * fallbacks, and a complete string can be compressed and cached.
  */
 export default async function renderDocument(
   request: Request,

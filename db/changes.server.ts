@@ -131,8 +131,8 @@ const followed = new Set<Changes>();
 const maxAgeMs = 60_000;
 
 /**
- * Caches what `load` reads from the tables until one of them changes. Loads each time while notifications do not arrive,
- * which includes `PAGE_CACHE_MB=0`. Do not call it in a transaction that writes these tables.
+ * Caches the result of `load` until one of its tables changes. Loads each time while notifications do not arrive, which
+ * includes `PAGE_CACHE_MB=0`. Do not call it in a transaction that writes these tables.
  */
 export function cacheUntilChange<Result>(
   tables: readonly string[],

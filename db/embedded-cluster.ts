@@ -252,7 +252,7 @@ export async function stopServer(cluster: Cluster): Promise<void> {
   }
 }
 
-/** Output of the program and its server goes to the log. */
+/** Output of the program and its server is written to the log. */
 async function run({ log, programs, account }: Cluster, program: string, parameters: string[]) {
   const size = existsSync(log) ? statSync(log).size : 0;
   const begin = size > logLimit ? 0 : size;

@@ -60,8 +60,8 @@ interface EmbeddedOptions {
 
 /**
  * Starts or finds the PostgreSQL of a folder. Its processes share it: each restarts it when it ends, and the last one
- * stops it. The next start finds what killed processes left running. `durable: false` is for test databases. `onLost`
- * is called when the server cannot be restarted at the same address.
+ * stops it. The next start finds servers that killed processes left running. `durable: false` is for test databases.
+ * `onLost` is called when the server cannot be restarted at the same address.
  */
 export async function ensureEmbedded(options: EmbeddedOptions): Promise<DatabaseHandle> {
   const { directory, onLost } = options;

@@ -146,7 +146,9 @@ async function makeTables(trx: Transaction<unknown>, { migrations, queueVersion 
   }
 }
 
-/** Disables triggers, whose results are in the backup, and defers foreign keys because rows come in any order. */
+/**
+ * Disables triggers, because their results are in the backup, and defers foreign keys because rows are in any order.
+ */
 async function withoutChecks<T>(trx: Transaction<unknown>, load: () => Promise<T>): Promise<T> {
   const { rows: keys } = await sql<{ table: string; name: string }>`
     select relname as table, conname as name from pg_constraint join pg_class on pg_class.oid = conrelid

@@ -27,7 +27,7 @@ const templateLock = 20_261_121;
 
 /** Starts a non-durable PostgreSQL, or uses TEST_DATABASE_SERVER, which supports one run at a time. */
 export async function startTestCluster(): Promise<Omit<DatabaseHandle, "embedded">> {
-  // oxlint-disable-next-line no-restricted-properties -- it is for tests, which the product's environment knows nothing of
+  // oxlint-disable-next-line no-restricted-properties -- for tests only; the product's environment does not include it
   const given = process.env.TEST_DATABASE_SERVER;
   if (given) {
     const dropTemplates = () => asAdministrator(given, dropEveryTemplate);

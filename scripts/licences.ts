@@ -18,7 +18,7 @@ const allowed = new Set([
   "MIT-0",
 ]);
 
-/** Licences of packages that state theirs only in a file, by name and version. */
+/** Licences of packages that state them only in a file, by name and version. */
 const statedInFile: Readonly<Record<string, string>> = { "suncalc@2.0.2": "BSD-2-Clause" };
 
 export interface LockedPackage {

@@ -25,7 +25,7 @@ export const maxFlakyTests = 2;
 const root = resolve(import.meta.dirname, "..");
 const bin = join(root, "node_modules/.bin");
 
-/** Output goes to the terminal unless `output` collects it. */
+/** Output is written to the terminal unless `output` collects it. */
 async function runProgram(command: string[], output?: Buffer[]): Promise<boolean> {
   const [program = "node", ...parameters] = command;
   const out = output ? "pipe" : "inherit";
@@ -67,7 +67,7 @@ export async function vitest(paths: string[] = [], options: string[] = [], { ret
   return outcomeAfterRetry(first, retryRuns);
 }
 
-/** Vitest filters match substrings, so an existing file or folder becomes absolute. */
+/** Vitest filters match substrings, so the path of an existing file or folder is made absolute. */
 export function asFilter(path: string): string {
   const absolute = resolve(root, path);
   if (!existsSync(absolute)) return path;

@@ -36,7 +36,7 @@ async function journeys(parameters?: string[]): Promise<Outcome> {
   return playwright(parameters);
 }
 
-/** `npm test` checks only what has changed since its last run. */
+/** `npm test` checks only the changes since its last run. */
 function types(): Promise<Outcome> {
   const state = ["--incremental", "--tsBuildInfoFile", "node_modules/.cache/tsc.tsbuildinfo"];
   return check("tsc", ...(full ? [] : state));

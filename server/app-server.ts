@@ -114,7 +114,7 @@ export function createAppListener(options: AppServerOptions): RequestListener {
     const wait = await (isMedia ? secondsToWaitForMedia : secondsToWait)(exchange.clientAddress);
     if (wait > 0) return errorResponse(429, "Please wait a moment and try again.", { "retry-after": String(wait) });
 
-    // Only reads are rejected: a failed form submission keeps the user's input.
+    // Only reads are rejected: a failed form submission preserves the user's input.
     if (reading && options.isQueueFull()) return tooBusy;
 
     if (request.headers.expect) response.writeContinue();

@@ -18,7 +18,7 @@ export const folders = {
 };
 
 /**
- * In per cent. V8's default (100 or more) keeps up to 50 MB of dead strings; lower values cost CPU: `/api/listings`
+ * In per cent. V8's default (100 or more) retains up to 50 MB of dead strings; lower values cost CPU: `/api/listings`
  * took 2.1 ms at 100, 2.3 at 70, 3.0 at 40.
  */
 const heapGrowth = 60;

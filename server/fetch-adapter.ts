@@ -34,8 +34,8 @@ const withheld = new Set([
 ]);
 
 /**
- * HEAD becomes GET so that headers match. `Origin` is rewritten, as the request guard has verified it. Rejects if the
- * client disconnects before the end of the body.
+ * HEAD is handled as GET so that headers match. `Origin` is rewritten, as the request guard has verified it. Rejects if
+ * the client disconnects before the end of the body.
  */
 export async function toFetchRequest(
   request: IncomingMessage,

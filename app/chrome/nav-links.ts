@@ -31,7 +31,7 @@ export function currentMark(to: string, pathname: string): "page" | "true" | und
   return pathname.startsWith(`${to}/`) ? "true" : undefined;
 }
 
-/** By the first part of an address, also for common names of our pages elsewhere. `search` takes the second part. */
+/** By the first part of an address, also for common names of our pages elsewhere. `search` gets the second part. */
 const sections: readonly { starts: RegExp; links: readonly NavLink[]; search?: NavLink }[] = [
   {
     starts: /^(?:listings?|homes?|houses?|property|properties|buy|rent|rentals?|sold|for-sale|for-rent)$/,

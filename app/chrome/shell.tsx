@@ -195,7 +195,7 @@ const announcePause = 500;
 
 /**
  * A new path focuses the heading and announces the title; new search parameters keep the focus and announce
- * `[data-announce]` after a pause; a hash takes precedence.
+ * `[data-announce]` after a pause; a hash has precedence.
  */
 function RouteAnnouncer() {
   const location = useLocation();
@@ -371,7 +371,7 @@ function Toasts({ flash, sentInHtml }: { flash: Flash | undefined; sentInHtml: F
   return isLost && toast ? <PlainToast key={toast.key} toast={toast} /> : null;
 }
 
-/** For a message whose component could not be loaded. */
+/** Fallback if the component for messages could not be loaded. */
 function PlainToast({ toast: { key, kind, title, text } }: { toast: VisibleToast }) {
   return (
     <div role="alert" className="toasts">

@@ -73,7 +73,7 @@ function useScrollDirection() {
   }, []);
 }
 
-/** The number of saved homes comes from the server for members and from the browser for visitors. */
+/** The number of saved homes is from the server for members and from the browser for visitors. */
 function QuickLinks({ inspections = 0 }: { inspections?: number }) {
   const { pathname } = useLocation();
   const { length: saved } = useSavedIds().ids ?? [];

@@ -28,7 +28,7 @@ export function ErrorSummary({
 
   if (!failure) return null;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-autofocus -- without JavaScript nothing else leads people to what is wrong
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- without JavaScript nothing else leads people to the error
     <div ref={box} id="errors" tabIndex={-1} autoFocus className={className}>
       <div role="alert" className="border border-l-8 border-bad bg-bad-soft p-4">
         <h2 className="text-lg">{failureTitle}</h2>

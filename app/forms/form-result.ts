@@ -43,7 +43,7 @@ export function submittedValues(result: unknown): TypedValues | undefined {
   return isFailure(result) && Object.keys(result.initialValue).length > 0 ? result.initialValue : undefined;
 }
 
-/** A rejected post whose page cannot be shown. */
+/** A rejected post to a page that cannot be shown. */
 export interface RejectedPost {
   fields: TypedValues;
   message?: string;

@@ -64,7 +64,7 @@ export function useServerForm<Fields extends object>({
   useFormOnReturn(id, done !== undefined);
   const failure = isFailure(latestResult) && latestResult.formId === id ? latestResult : undefined;
   const redisplay = latestResult?.kind === "shown" && latestResult.formId === id ? latestResult : undefined;
-  // Conform keeps errors until it gets a new result object.
+  // Conform retains errors until it gets a new result object.
   const nothingWrong = useMemo(
     () => redisplay && ({ status: "error", error: {}, initialValue: redisplay.initialValue } as const),
     [redisplay],
@@ -105,7 +105,7 @@ export function useServerForm<Fields extends object>({
   };
 }
 
-/** Conform keeps old errors while the form is unmounted. */
+/** Conform retains old errors while the form is unmounted. */
 function useFormOnReturn(id: string, isAccepted: boolean) {
   const wasAccepted = useRef(isAccepted);
   useEffect(() => {

@@ -27,7 +27,7 @@ const statuses = new Map<unknown, number>([
   [OutOfSpace, 507],
 ]);
 
-/** Server errors whose message is for the user. */
+/** Server errors with a message for the user. */
 const explained = [Unconfirmed, OutOfSpace];
 
 /** In seconds. */

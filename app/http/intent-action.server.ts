@@ -48,8 +48,8 @@ export interface IntentActionOptions<Args, Other> {
   /** The page's other form, without an intent. */
   otherwise?: (args: Args) => Promise<Other>;
   /**
-   * Runs before buttons and before the 404. Forms with a schema are guarded by their `act`, so that a rejection keeps
-   * the typed values.
+   * Runs before buttons and before the 404. Forms with a schema are guarded by their `act`, so that a rejection
+   * preserves the typed values.
    */
   guard?: (args: Args) => unknown;
 }

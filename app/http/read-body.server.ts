@@ -53,7 +53,7 @@ export async function readBody(
 }
 
 interface InputOptions extends BodyOptions {
-  /** Text in JSON must be a plain decimal or blank; anything else becomes NaN. */
+  /** Text in JSON must be a plain decimal or blank; anything else is converted to NaN. */
   numbers?: readonly string[];
 }
 

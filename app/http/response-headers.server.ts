@@ -4,8 +4,8 @@ import { type MiddlewareFunction, type RouterContextProvider, createContext } fr
 import { matchesEtag } from "#platform/etag.ts";
 
 /**
- * Scripts are ours or listed by hash. Styles may be inline, for the stylesheet and the slider; pictures may be at any
- * https address.
+ * Scripts are from this site or listed by hash. Styles may be inline, for the stylesheet and the slider; pictures may
+ * be at any https address.
  */
 export function contentSecurityPolicy(scriptHashes: readonly string[]): string {
   return [

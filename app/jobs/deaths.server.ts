@@ -6,7 +6,7 @@ import { countDeaths, deleteDeaths, deleteRuns, insertRuns, markGivenUp } from "
 
 /** Consecutive deaths until a job is given up. */
 const MAX_DEATHS = 2;
-/** How long a suspect runs exclusively, and waits for that at most. */
+/** The longest wait of a suspect for exclusivity, and its longest exclusive run. */
 const exclusiveTimeoutMs = 30_000;
 
 export interface GuardedJob {

@@ -7,7 +7,7 @@ export const events = {
   "mail.queued": z.object({ messageId: rowId }),
   /** A person has proved that they read mail to their account's address. */
   "account.confirmed": z.object({ userId: rowId }),
-  /** Became visible, for the first time or again. */
+  /** Made visible, for the first time or again. */
   "listing.published": z.object({ listingId: rowId }),
   /** For a visible listing, once the time for a correction has passed. */
   "listing.price_dropped": z.object({ listingId: rowId, changeId: rowId.optional() }),
@@ -17,7 +17,7 @@ export const events = {
   "listing.price_correction_due": z.object({ correctionId: rowId }),
   /** Moved or cancelled. */
   "listing.inspection_changed": z.object({ inspectionId: rowId }),
-  /** An agent wrote to everyone who came to an inspection. */
+  /** An agent wrote to all attendees of an inspection. */
   "listing.follow_up_sent": z.object({ inspectionId: rowId }),
   /** At seven in Sydney, and after each match of an instant search. */
   "digests.due": z.object({}),

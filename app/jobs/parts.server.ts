@@ -10,7 +10,7 @@ export interface JobPart {
   giveUp?: () => Promise<unknown>;
 }
 
-/** The worker gives a part up after it killed the process twice. */
+/** The worker abandons a part that killed the process twice. */
 export type RunPart = (part: JobPart) => Promise<void>;
 
 /** Parts that may fail with PostgreSQL unavailable before the job stops. */

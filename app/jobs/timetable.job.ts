@@ -54,7 +54,7 @@ export async function reviewAvailabilityDaily(_event: EventPayload<"day.begun">,
   await reviewAvailability(signal);
 }
 
-/** Tells agents that another agent advertises the same home. */
+/** Notifies agents if another agent advertises the same home. */
 export async function reviewDuplicatesDaily(_event: EventPayload<"day.begun">, signal: AbortSignal): Promise<void> {
   await reviewDuplicates(signal);
 }

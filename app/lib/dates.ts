@@ -11,7 +11,7 @@ export function formatLongDate(instant: Date | string): string {
 const dayAndMonth = new Intl.DateTimeFormat("en-AU", { day: "numeric", month: "long", timeZone: "Australia/Sydney" });
 const yearOf = new Intl.DateTimeFormat("en-AU", { year: "numeric", timeZone: "Australia/Sydney" });
 
-/** "4 March 2025", without the year if it is the current one. Also takes a date without a time. */
+/** "4 March 2025", without the year if it is the current one. Also accepts a date without a time. */
 export function formatDayOfYear(instant: Date | string, now: Date): string {
   const date = new Date(instant);
   return yearOf.format(date) === yearOf.format(now) ? dayAndMonth.format(date) : longDate.format(date);

@@ -12,7 +12,7 @@ export class Unauthenticated extends Error {
   override name = "Unauthenticated";
 }
 
-/** Never say which of email address and password. */
+/** Messages must not reveal whether the email address or the password is wrong. */
 export class WrongCredentials extends Error {
   override name = "WrongCredentials";
 }

@@ -29,7 +29,7 @@ export async function readPage<Item>(
   return { items, total, page, lastPage };
 }
 
-/** Longer lists are not counted: pages say "1,000+", and the API omits the count. */
+/** Longer lists are not counted: pages show "1,000+", and the API omits the count. */
 export const COUNT_LIMIT = 1000;
 
 /** PostgreSQL reads all rows before a page. Filters reach the rest. */

@@ -1,6 +1,6 @@
 /**
- * Dates ("2026-11-28"), times ("10:00") and moments (Date) in Sydney, whatever the zone of the process. For the server
- * only: browsers get labels.
+ * Dates ("2026-11-28"), times ("10:00") and moments (Date) in Sydney, regardless of the time zone of the process. For
+ * the server only: browsers get labels.
  */
 const zone = "Australia/Sydney";
 

@@ -17,9 +17,9 @@ interface QueuedTask {
 const queueTimeoutMs = 60_000;
 
 /**
- * `keys` identify the beneficiaries, such as a person and a network address. A free slot goes to the task whose keys
- * occupy the fewest slots, then to the one served least recently. If the queue is full, the key with the most queued
- * tasks loses its newest. Throws `TooMany` for tasks that are rejected or have waited a minute.
+ * `keys` identify the beneficiaries, such as a person and a network address. A free slot is given to the task whose
+ * keys occupy the fewest slots, then to the one served least recently. If the queue is full, the key with the most
+ * queued tasks loses its newest. Throws `TooMany` for tasks that are rejected or have waited a minute.
  */
 export function createFairQueue(
   { concurrency, perKey = concurrency, maxQueued }: FairQueueOptions,
@@ -67,7 +67,7 @@ export function createFairQueue(
   function findNext(): QueuedTask | undefined {
     const ready = waiting.filter(({ keys }) => mayStart(keys));
     const rank = ({ keys }: QueuedTask) => [maxCount(keys, runningByKey), maxCount(keys, servedByKey)] as const;
-    // The stable sort keeps the order of arrival.
+    // The stable sort preserves the order of arrival.
     return ready
       .map((each) => ({ each, rank: rank(each) }))
       .toSorted((one, other) => one.rank[0] - other.rank[0] || one.rank[1] - other.rank[1])[0]?.each;

@@ -130,7 +130,7 @@ export const limits = {
   "home.save.user": { operation: "save a home", key: "person", points: 1000, windowSeconds: hour },
   "home.note.user": { operation: "write a note", key: "person", points: 1000, windowSeconds: hour },
   "shortlist.link.user": { operation: "make a link to a shortlist", key: "person", points: 20, windowSeconds: hour },
-  // A household at one address goes through its list more than once.
+  // A household shares an address and may answer the list more than once.
   "shortlist.answer.address": {
     operation: "answer a shortlist",
     key: "client's address",
@@ -194,7 +194,7 @@ function openLimiter(keyPrefix: string, points: number, duration: number): RateL
     keyPrefix,
     points,
     duration,
-    // One limiter clears expired rows of the whole table.
+    // One limiter deletes the expired rows of all limiters.
     clearExpiredByTimeout: limiters.size === 0,
   });
 }

@@ -15,7 +15,7 @@ export function isPublicAddress(text: string): boolean {
   return address.kind() === "ipv4" || address.match(globalUnicast);
 }
 
-/** Asks name servers, not the hosts file. */
+/** Queries name servers, not the hosts file. */
 export async function resolveName(name: string, signal: AbortSignal): Promise<string[]> {
   const resolver = new Resolver({ timeout: 3000, tries: 2 });
   const cancel = () => resolver.cancel();

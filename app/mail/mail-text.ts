@@ -52,7 +52,7 @@ export function sanitiseHeaders(headers: Readonly<Record<string, string>>): Reco
   return Object.fromEntries(names.map((name) => [name, toHeader(headers[name] ?? "", maxHeaderLength)]));
 }
 
-/** Pages whose URL is a secret that authorises its bearer. */
+/** Pages with a secret URL that authorises its bearer. */
 const secretPages = [
   "reset-password",
   "confirm-email",

@@ -103,7 +103,7 @@ export async function cancelMessagesOfSearch(savedSearchId: number): Promise<num
   return Number(numUpdatedRows);
 }
 
-/** Releases the homes of a digest for the next one. Returns the number of searches whose digest is due again. */
+/** Releases the homes of a digest for the next one. Returns the number of searches with a digest that is due again. */
 export async function cancelMessage(id: number): Promise<number> {
   const { numAffectedRows } = await sql`
     with cancelled as (

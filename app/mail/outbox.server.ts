@@ -19,12 +19,12 @@ import {
 /** For Message-IDs without ORIGIN. */
 const fallbackHost = "southerly.example";
 
-/** For mails that a person waits for, such as an enquiry. */
+/** For mails that a person expects at once, such as an enquiry. */
 const urgentPriority = 1;
 /** For mails that a person needs to log in. */
 const accountPriority = 2;
 
-/** Puts subscription mails last: a hundred thousand must not delay the others. */
+/** Sends subscription mails last: a hundred thousand must not delay the others. */
 function getPriority({ headers, isAboutAccount }: { headers?: unknown; isAboutAccount?: boolean }): number {
   if (isAboutAccount) return accountPriority;
   return Object.keys(headers ?? {}).includes("List-Unsubscribe") ? 0 : urgentPriority;
@@ -125,7 +125,7 @@ export async function cancelWithHiddenHome(messageId: number): Promise<void> {
   });
 }
 
-/** Keeps the Message-ID. False unless the message is dead or unsent. */
+/** Reuses the Message-ID. False unless the message is dead or unsent. */
 export function resendMessage(messageId: number): Promise<boolean> {
   return transaction(async () => {
     const requeued = await requeueMessage(messageId);

@@ -33,7 +33,7 @@ export function hasPersonalCookie(header = ""): boolean {
 
 /**
  * Adds the prefix `__Host-` over https. Only `readable` cookies are visible to scripts. The presence of a `varies`
- * cookie changes public pages, which are then cached twice; its value must not.
+ * cookie changes public pages, which are then cached in two variants; its value must not.
  */
 export function defineCookie(ownName: string, { readable = false, varies = false } = {}): Cookie {
   const name = secure ? `__Host-${ownName}` : ownName;

@@ -51,7 +51,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
   if (response.headers.get("Cache-Control")?.startsWith("public")) return response;
   response.headers.append("Vary", "Cookie");
   if (hasSessionCookie(request)) response.headers.set("Cache-Control", "private, no-store");
-  // The response's own cookie (login, logout) takes precedence.
+  // The response's own cookie (login, logout) has precedence.
   if (renewal && !response.headers.has("Set-Cookie")) response.headers.append("Set-Cookie", renewal);
   return response;
 };
@@ -77,7 +77,7 @@ export function getKnownViewer(context: Context): Viewer | undefined {
   return getViewer(context);
 }
 
-/** The address comes from the server, never from a client's header. */
+/** The address is set by the server, never by a client's header. */
 export function getCaller({ request, context }: RequestArgs): Caller {
   return { user: getViewer(context), address: request.headers.get("x-client-address") ?? "unknown" };
 }

@@ -99,7 +99,7 @@ export function Suggestions({
     ...places.map((place) => ({ path: place.path, place })),
   ];
   const isListed = isOpen && options.length > 0;
-  // Enter chooses the completion, or the place whose name has been begun, which the list marks.
+  // Enter chooses the completion, or the highlighted place that starts with the typed text.
   const begun = sentence
     ? undefined
     : options.find(({ text, place }) => isBegun(text ?? place?.name ?? "", shown?.text ?? ""));

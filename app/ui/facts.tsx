@@ -55,7 +55,7 @@ export function Stat({ label, value, note, to }: StatProps) {
 
 interface GrowthProps {
   percent: number;
-  /** Keeps the sign but no colour. */
+  /** With the sign, but without colour. */
   isNoise?: boolean;
   children?: ReactNode;
 }

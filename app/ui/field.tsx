@@ -45,7 +45,7 @@ export function FieldGroup({ legend, className = "", children }: FieldGroupProps
   );
 }
 
-/** No `value`: hydration would reset what was typed into a controlled field. Use `defaultValue`. */
+/** No `value`: hydration would reset text typed into a controlled field. Use `defaultValue`. */
 export interface TextInputProps extends Omit<ComponentProps<"input">, "prefix" | "value"> {
   prefix?: string;
   suffix?: string;

@@ -4,7 +4,7 @@ export interface HistogramProps {
   bins: readonly HistogramBin[];
   /** The text alternative, in one sentence. */
   label: string;
-  /** Twice as high. */
+  /** Double height. */
   tall?: boolean;
   className?: string;
 }

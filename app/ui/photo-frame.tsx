@@ -50,7 +50,7 @@ export interface PhotoFrameProps {
   captionIsSilent?: boolean;
   priority?: PhotoPriority;
   ratio?: PhotoRatio;
-  /** Without a photo; otherwise the box keeps the ratio. */
+  /** Replaces the ratio if no photo is shown. */
   emptyClass?: string;
   className?: string;
 }

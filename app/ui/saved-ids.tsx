@@ -19,14 +19,14 @@ interface SavedIds {
   ids: readonly number[] | undefined;
   /** Before or after the server's response. */
   mark: (id: number, isSaved: boolean) => void;
-  /** Reads the cookie again. No effect for members, whose list is on the server. */
+  /** Reads the cookie again. No effect for members: their list is on the server. */
   refresh: () => void;
 }
 
 const Ids = createContext<SavedIds>({ ids: undefined, mark: () => {}, refresh: () => {} });
 
 export interface SavedIdsProviderProps {
-  /** Undefined for visitors, whose pages are shared. */
+  /** Undefined for visitors, because their pages are shared. */
   known: readonly number[] | undefined;
   children: ReactNode;
 }

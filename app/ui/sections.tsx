@@ -35,8 +35,8 @@ export interface NarrowFoldProps {
 }
 
 /**
- * Folds what is rarely read on phones; always open on wide screens and in print. Browsers without `::details-content`
- * fold it everywhere.
+ * Folds details that are rarely read on phones; always open on wide screens and in print. Browsers without
+ * `::details-content` fold it everywhere.
  */
 export function NarrowFold({ summary, isOpen, className = "", children }: NarrowFoldProps) {
   return (

@@ -9,7 +9,7 @@ export interface SelectPickerProps {
   isWanted: () => boolean;
 }
 
-/** Replaces the list of a native select, which keeps focus, name and value. */
+/** Replaces the list of a native select, which still has the focus, name and value. */
 export function SelectPicker({ box, isWanted }: SelectPickerProps) {
   const [opened, setOpened] = useState<HTMLSelectElement>();
   useEffect(() => {

@@ -7,7 +7,7 @@ export interface SelectOption {
   label: string;
 }
 
-/** No `value`: hydration would reset what was chosen in a controlled field. Use `defaultValue`. */
+/** No `value`: hydration would reset a choice in a controlled field. Use `defaultValue`. */
 export interface SelectProps extends Omit<ComponentProps<"select">, "value" | "children"> {
   options: readonly SelectOption[];
   /** Use the styled list, on wide screens with a mouse. */

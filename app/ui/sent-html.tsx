@@ -8,7 +8,7 @@ export function endFirstRender(): void {
   isFirstRender = false;
 }
 
-/** Undefined if the value came by script later. The browser announces only values in the HTML. */
+/** Undefined if the value was loaded later by a script. The browser announces only values in the HTML. */
 export function useSentInHtml<T>(value: T): T | undefined {
   const hydrated = useHydrated();
   const [sent] = useState(() => (hydrated && !isFirstRender ? undefined : value));
@@ -54,7 +54,7 @@ function request(source: string): Promise<string> {
 
 /**
  * Server HTML such as a large drawing, neither compared by React nor repeated in the data. After a client navigation it
- * comes from `source`; the old HTML stays until then.
+ * is loaded from `source`; the old HTML stays until then.
  */
 export const SentHtml = memo(function SentHtml({ name, source, className, onReplaced }: SentHtmlProps) {
   const html = useSentHtml(name) ?? "";
@@ -75,7 +75,7 @@ export const SentHtml = memo(function SentHtml({ name, source, className, onRepl
         box.innerHTML = text;
         tellReplaced(box);
       },
-      // Keep the old drawing, whose links work. The next navigation retries.
+      // Keep the old drawing: its links work. The next navigation retries.
       () => {
         if (current) loadedSource.current = "";
       },

@@ -6,7 +6,7 @@ export interface ToastMessage {
   text: string;
   /** It announces an email. */
   mailed?: boolean;
-  /** One line: the title and a button that takes the change back. The text is for screen readers. */
+  /** One line: the title and a button that undoes the change. The text is for screen readers. */
   undo?: { label: string; run: () => void };
 }
 

@@ -40,7 +40,7 @@ export function useLiveForm({ values, pathOf, typingPause, isUnfinished = never,
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** The address that the page shows. */
   const followed = useRef<string>(undefined);
-  /** A submitted text whose redirect has arrived. */
+  /** A submitted text after its redirect has arrived. */
   const applied = useRef<{ address: string; field: HTMLInputElement; text: string }>(undefined);
 
   const isControl = (target: EventTarget | null): target is Control => {
@@ -78,7 +78,10 @@ export function useLiveForm({ values, pathOf, typingPause, isUnfinished = never,
     emptyAppliedField();
   }
 
-  /** Once the page shows what its text means. Until then another choice must submit the text again, or it would be lost. */
+  /**
+   * Empties the field once the page shows the interpreted text. Until then, another choice must submit the text again,
+   * or it would be lost.
+   */
   function emptyAppliedField() {
     if (!applied.current || applied.current.address !== followed.current) return;
     const { field, text } = applied.current;
@@ -135,7 +138,7 @@ export function useLiveForm({ values, pathOf, typingPause, isUnfinished = never,
   useEffect(() => () => clearTimeout(pause.current), []);
 
   return {
-    /** For a control that is not a form field: waits like typing. */
+    /** For a control that is not a form field: applied after the same pause as typing. */
     applySoon,
     formProps: {
       ref: form,

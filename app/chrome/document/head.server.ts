@@ -19,7 +19,9 @@ const sourceBefore = new RegExp(
   "i",
 );
 
-/** The `Link` header that preloads the document's high-priority picture. Undefined without one of ours. */
+/**
+ * The `Link` header that preloads the document's high-priority picture. Undefined if that picture is not a media file.
+ */
 export function firstPictureLink(html: string): string | undefined {
   const image = firstImage.exec(html);
   if (!image) return undefined;

@@ -38,7 +38,7 @@ function callOf(task: (...given: never[]) => void, given = ""): string {
 }
 
 /**
- * `handoff` is the loader data in React Router's encoding, in chunks; `sheet` the address of the whole stylesheet.
+ * `handoff` is the loader data in React Router's encoding, in chunks; `sheet` the address of the full stylesheet.
  * Everything that loads is in a template until the last script takes it out.
  */
 export function hydrationScripts(context: EntryContext, handoff: readonly string[], sheet: string): HydrationScripts {
@@ -156,7 +156,7 @@ function inScript(json: string): string {
 
 declare global {
   interface Window {
-    /** Resolves when the whole stylesheet is loaded; never if that fails. */
+    /** Resolves when the full stylesheet is loaded; never if that fails. */
     fullStylesheet: Promise<unknown>;
   }
 }

@@ -17,8 +17,8 @@ interface Group {
 
 /**
  * Returns a function that picks the rules a document can use, in order. A rule stays if all classes of a selector
- * occur; attributes and states change later. Properties of the theme stay if a value uses
- * them. The whole stylesheet is linked afterwards for elements that scripts add.
+ * occur; attributes and states change later. Properties of the theme stay if a value uses them. The full stylesheet is
+ * linked afterwards for elements that scripts add.
  */
 export function prepareStyles(sheet: string): (html: string) => string {
   const parts = parseSheet(sheet);
@@ -88,7 +88,7 @@ function parseSheet(sheet: string): Part[] {
   for (const { 0: lexeme, index } of sheet.matchAll(lexemes)) {
     const end = index + lexeme.length;
     if (lexeme.startsWith("/*") && depth === 0 && sheet.slice(start, index).trim() === "") {
-      // The whole copy has the licence comment.
+      // The full stylesheet has the licence comment.
       start = end;
     } else if (lexeme === "{" && depth === 0 && grouping.test(sheet.slice(start, index))) {
       const group: Group = { head: sheet.slice(start, end), parts: [] };
