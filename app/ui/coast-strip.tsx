@@ -31,7 +31,7 @@ function Coast() {
 const views = {
   landing: { box: "-40 -40 800 338", phone: "0, 0" },
   member: { box: "-545 90 1280 158", phone: "100px, -20px" },
-  results: { box: "-545 148 1280 92", phone: "18px, -170px" },
+  results: { box: "-545 148 1280 92", phone: "-45px, -170px" },
   gone: { box: "-545 118 1280 132", phone: "105px, -128px" },
 } as const;
 
