@@ -1,4 +1,5 @@
 import { formatDollars } from "#app/lib/numbers.ts";
+import { joinAlternatives, joinNames } from "#app/lib/text.ts";
 import type { CriterionName, ListingSort, SearchType } from "#app/features/listings/model/criteria.ts";
 
 const MAX_SENTENCE_LENGTH = 200;
@@ -16,7 +17,7 @@ export const interpretMessages = {
   excluded: (names: readonly string[]) =>
     names.length === 1
       ? `We cannot leave out ${names[0]}, so it is not part of the search.`
-      : `We cannot leave out ${names.slice(0, -1).join(", ")} and ${names.at(-1)}, so they are not part of the search.`,
+      : `We cannot leave out ${joinNames(names)}, so they are not part of the search.`,
   line: (text: string) =>
     `We cannot search by train line, so “${text}” was left out. You can search near a station instead.`,
   /** A guess. */
@@ -27,10 +28,8 @@ export const interpretMessages = {
   rentalsOnly: "Only rentals have filters for pets and furniture, so these are homes for rent.",
   elsewhere: (text: string) => `We have homes in Sydney only, so “${text}” was left out.`,
   inNoHome: (words: readonly string[]) => {
-    const names = words.map((word) => `“${word.replaceAll('"', "")}”`);
-    const last = names.pop() ?? "";
-    if (names.length === 0) return `No home mentions ${last}, so it was left out.`;
-    return `No home mentions ${names.join(", ")} or ${last}, so they were left out.`;
+    const names = joinAlternatives(words.map((word) => `“${word.replaceAll('"', "")}”`));
+    return `No home mentions ${names}, so ${words.length === 1 ? "it was" : "they were"} left out.`;
   },
   correction: (from: string, to: string) => `We read “${from}” as ${to}.`,
   agency: (name: string) => `We cannot search by agency, so “${name}” was left out. Its page lists its homes.`,
