@@ -111,7 +111,7 @@ function describeBuying(
   };
   if (!parts) return { ...form, missing: hasErrors ? costMessages.check : costMessages.noPrice };
   const result = addTotals(parts, fields.first !== "", known.isLand === true);
-  const cash = formatDollars(result.cash);
+  const cash = cashAmount(result, result.cash);
   const bar = toBar(result);
   const rows = [depositRow(result), dutyRow(result, known), conveyancingRow(result, known)].map(
     (row, index): CostRow => {
@@ -142,6 +142,12 @@ function describeBuying(
         },
       }),
   };
+}
+
+/** Of a sum with transfer duty: "at most $78,817" for a first home that Revenue NSW charges less. */
+function cashAmount({ firstHome, dutyDue }: BuyingResult, dollars: number): string {
+  const isUpperBound = firstHome.isClaimed && firstHome.kind === "reduced" && dutyDue !== undefined;
+  return isUpperBound ? costMessages.atMost(formatDollars(dollars)) : formatDollars(dollars);
 }
 
 function describeGuide(guideTo: number, typed: string): string {
@@ -183,7 +189,8 @@ function depositRow({ price, deposit, depositPercent }: BuyingResult): CostRow {
 }
 
 /** The buyer's own money: the loan is paid out at settlement, so no more than the deposit can be due before. */
-function dueRows({ price, deposit, depositPercent, cash }: BuyingResult): CostRow[] {
+function dueRows(result: BuyingResult): CostRow[] {
+  const { price, deposit, depositPercent, cash } = result;
   const usual = Math.round(price * (EXCHANGE / 100));
   const exchange = Math.min(deposit, usual);
   const note =
@@ -192,7 +199,7 @@ function dueRows({ price, deposit, depositPercent, cash }: BuyingResult): CostRo
       : costMessages.exchangeNote;
   return [
     { label: costMessages.exchange, note, amount: formatDollars(exchange) },
-    { label: costMessages.settlement, note: costMessages.settlementNote, amount: formatDollars(cash - exchange) },
+    { label: costMessages.settlement, note: costMessages.settlementNote, amount: cashAmount(result, cash - exchange) },
   ];
 }
 
@@ -208,7 +215,8 @@ function insuranceRow({ price, depositPercent }: BuyingResult, isFirstHome: bool
 /** "2026–27" */
 const withDash = (year: string) => year.replace("-", "–");
 
-function dutyRow({ duty, dutyDue, dutyYear, dutyDays, firstHome }: BuyingResult, { isLand }: KnownOfSale): CostRow {
+function dutyRow(result: BuyingResult, { isLand }: KnownOfSale): CostRow {
+  const { duty, dutyDue, dutyYear, dutyDays, firstHome } = result;
   const row = { label: costMessages.duty };
   const { kind, isClaimed } = firstHome;
   const { exemptTo, reducedBelow } = firstHomeLimits(isLand === true);
@@ -229,7 +237,7 @@ function dutyRow({ duty, dutyDue, dutyYear, dutyDays, firstHome }: BuyingResult,
     reduced: costMessages.reduced(formatDollars(exemptTo), formatDollars(reducedBelow)),
     none: costMessages.notReduced(formatDollars(reducedBelow)),
   };
-  return { ...row, note: isClaimed ? notes[kind] : notes.exempt, amount: formatDollars(dutyDue) };
+  return { ...row, note: isClaimed ? notes[kind] : notes.exempt, amount: cashAmount(result, dutyDue) };
 }
 
 function conveyancingRow({ conveyancing }: BuyingResult, known: KnownOfSale): CostRow {
@@ -401,7 +409,7 @@ export const costMessages = {
   exempt: (limit: string, saved: string | undefined) =>
     `Exempt: a first home of up to ${limit}.${saved === undefined ? "" : ` You save ${saved}`}`,
   reduced: (from: string, to: string) =>
-    `In full. For a first home between ${from} and ${to} it is less: Revenue NSW works out how much`,
+    `The full duty. For a first home between ${from} and ${to} it is less: Revenue NSW works out how much`,
   notReduced: (limit: string) => `No reduction: a first home of ${limit} or more`,
   noRates: (from: string, to: string) => `Not in the sum: we have the rates for contracts from ${from} to ${to}`,
   unconfirmed: "Not in the sum: the rate for this price in that year is not confirmed. Ask Revenue NSW",
@@ -438,6 +446,7 @@ export const costMessages = {
   notStated: "Not stated by the agent",
   notEntered: "Ask the agent, then enter it",
   atLeast: (amount: string) => `at least ${amount}`,
+  atMost: (amount: string) => `at most ${amount}`,
   leftOut: (costs: string) => `Without ${costs}, which the agent does not state.`,
   notAdded: (costs: string) => `Without ${costs}.`,
   none: "–",
