@@ -51,6 +51,22 @@ test("a buyer changes the assumptions, and the address keeps them", async ({ vis
   await expect(cost(page)).toContainText("Cash to buy");
 });
 
+for (const path of ["home", "/finance/calculators/buying-costs"])
+  test(`on a phone the sum is in sight after the calculation: ${path}`, async ({ visitor, page, homes }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const { id } = homes.find(({ type, price }) => type === "sale" && price > 0)!;
+    await visitor.open(path === "home" ? `/listings/${id}` : path);
+    if (path === "home") await cost(page).getByText("Change the figures").click();
+    await box(page, "Price you would pay").fill("900000");
+    await box(page, "My first home, and I will live in it").check();
+    await workOut(page).click();
+    await expect(
+      cost(page)
+        .getByText(/^at most \$216,667$/)
+        .first(),
+    ).toBeInViewport();
+  });
+
 test("a renter sees the cash to move in, and whether the rent is usual", async ({ visitor, page, homes, database }) => {
   const rentals = homes.filter(({ type, price }) => type === "rent" && price > 0);
   const counted = await database

@@ -1,3 +1,4 @@
+import type { SubmitEvent } from "react";
 import { useLocation } from "react-router";
 import { FieldError } from "#app/forms/error-summary.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -70,7 +71,7 @@ export function HomeCost({ title = costMessages.ofHome, isFormFirst = false, ...
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-8 lg:row-span-2">
           {missing && <Missing text={missing} wrong={fields.filter(({ error }) => error !== undefined)} />}
-          {answer && <Answer {...answer} isLarge />}
+          {answer && <Answer {...answer} id={CASH} isLarge />}
           {month && <Answer {...month} />}
           {usual && <UsualRent {...usual} />}
         </div>
@@ -79,7 +80,13 @@ export function HomeCost({ title = costMessages.ofHome, isFormFirst = false, ...
           isOpen={isFormFirst || isEdited || fields.some(({ error }) => error !== undefined)}
           className={isFormFirst ? "min-w-0 max-lg:order-first" : "min-w-0"}
         >
-          <Assumptions path={path} isEdited={isEdited} priceHint={priceHint} fields={fields} />
+          <Assumptions
+            path={path}
+            anchor={isFormFirst && answer ? CASH : "cost"}
+            isEdited={isEdited}
+            priceHint={priceHint}
+            fields={fields}
+          />
         </NarrowFold>
         {help && <Help {...help} />}
       </div>
@@ -127,11 +134,14 @@ function Missing({ text, wrong }: { text: string; wrong: readonly CostField[] })
   );
 }
 
-type AnswerProps = CostAnswer & Partial<NonNullable<HomeCostView["answer"]>> & { isLarge?: boolean };
+/** The element id of the cash needed. */
+const CASH = "cash-needed";
 
-function Answer({ heading, amount, missing, announcement, bar, rows, sum, due = [], isLarge }: AnswerProps) {
+type AnswerProps = CostAnswer & Partial<NonNullable<HomeCostView["answer"]>> & { id?: string; isLarge?: boolean };
+
+function Answer({ id, heading, amount, missing, announcement, bar, rows, sum, due = [], isLarge }: AnswerProps) {
   return (
-    <div>
+    <div id={id}>
       <h3 className={isLarge ? "text-lg" : "text-base font-semibold"}>{heading}</h3>
       <p className={`font-bold tnum ${isLarge ? "text-total" : "text-price"}`} data-announce={announcement}>
         {amount}
@@ -225,17 +235,19 @@ function Swatch({ pattern }: { pattern: CostPattern }) {
 const idOf = (name: CostFieldName) => `cost-${name}`;
 
 interface AssumptionsProps extends Pick<HomeCostView, "path" | "isEdited"> {
+  /** The element that a browser without scripts shows first in the response. */
+  anchor: string;
   priceHint: string | undefined;
   fields: readonly CostField[];
 }
 
-function Assumptions({ path, isEdited, priceHint, fields }: AssumptionsProps) {
+function Assumptions({ path, anchor, isEdited, priceHint, fields }: AssumptionsProps) {
   const more = fields.filter(({ isMore }) => isMore);
   return (
     <form
       {...useCostForm(path, fields)}
       method="get"
-      action={`${path}#cost`}
+      action={`${path}#${anchor}`}
       aria-labelledby="assumed"
       className="grid grid-cols-[minmax(0,1fr)] gap-3 bg-shoal p-5 min-[22rem]:grid-cols-2 print:hidden"
     >
@@ -281,7 +293,14 @@ function useCostForm(path: string, fields: readonly CostField[]) {
     typingPause: 300,
     isUnfinished: (_, inUse) => inUse instanceof HTMLInputElement && inUse.type !== "checkbox",
   });
-  return formProps;
+  return {
+    ...formProps,
+    onSubmit(event: SubmitEvent<HTMLFormElement>) {
+      formProps.onSubmit(event);
+      // On phones the sum is above the form, out of sight.
+      document.querySelector(`#${CASH} > p`)?.scrollIntoView({ block: "nearest" });
+    },
+  };
 }
 
 function CostControl({ name, label, value, kind, hint, error, isWide }: CostField & { hint?: string }) {
