@@ -309,11 +309,12 @@ function ServiceList({ services }: { services: readonly ServiceOffer[] }) {
         {services.map(({ slug, title, description, pricingInfo, callToAction }) => (
           <li
             key={slug}
-            className="grid gap-x-8 gap-y-2 border-b border-line py-4 md:grid-cols-2 lg:grid-cols-[5fr_6fr_3fr]"
+            className="grid gap-x-8 gap-y-1 border-b border-line py-3 md:grid-cols-2 md:gap-y-2 md:py-4 lg:grid-cols-[5fr_6fr_3fr]"
           >
             <div>
               <h3 className="text-lg">{title}</h3>
-              {description && <p className="mt-1 text-ink-2">{description}</p>}
+              {/* Phones show the price only: the service's own page has both. */}
+              {description && <p className="mt-1 text-ink-2 max-md:hidden">{description}</p>}
             </div>
             {pricingInfo && <p className="md:pt-px">{pricingInfo}</p>}
             <p className="md:col-span-2 lg:col-span-1 lg:-mt-1 lg:text-right">
@@ -363,13 +364,14 @@ function Reasons({ suburbCount }: ReasonsProps) {
       <h2 id="reasons" className="border-b-3 border-ink pb-2 text-xl">
         Why choose {brand.name}
       </h2>
-      <ul className="grid gap-x-8 gap-y-6 pt-4 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="grid gap-x-8 gap-y-4 pt-4 sm:grid-cols-2 sm:gap-y-6 lg:grid-cols-4">
         {reasons.map(({ figure, title, text }) => (
-          <li key={title}>
-            <h3 className="text-lg">
-              <span className="block text-figure tnum">{figure}</span> {title}
+          <li key={title} className="max-sm:grid max-sm:grid-cols-[4.5rem_1fr]">
+            <h3 className="text-lg max-sm:contents">
+              <span className="block text-figure tnum max-sm:row-span-2 max-sm:leading-none">{figure}</span>{" "}
+              <span>{title}</span>
             </h3>
-            <p className="mt-2 prose text-ink-2">{text}</p>
+            <p className="prose text-ink-2 sm:mt-2">{text}</p>
           </li>
         ))}
       </ul>
