@@ -1,5 +1,5 @@
 import { type ReactNode, memo } from "react";
-import { formatCents, formatNumber } from "#app/lib/numbers.ts";
+import { formatCents, formatDollars, formatNumber } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { FactList, Stat, StatList } from "#app/ui/facts.tsx";
@@ -37,7 +37,7 @@ interface LoanResultProps {
   repayments: Repayments;
 }
 
-/** No `output` element, which would be read aloud on every keystroke. */
+/** Repayments have cents, like the schedule; sums over the whole term do not. No `output` element, which would be read aloud on every keystroke. */
 export function LoanResult({ loan, repayments }: LoanResultProps) {
   const { payment, paidEachPeriod, periods, payoffMonths, totalInterest, totalPaid } = repayments;
   const { interestSaved, monthsSaved } = repayments;
@@ -69,15 +69,15 @@ export function LoanResult({ loan, repayments }: LoanResultProps) {
       <StatList>
         <Stat
           label={messages.totalInterest}
-          value={formatCents(totalInterest)}
-          note={`${formatCents(totalPaid)} paid in total`}
+          value={formatDollars(totalInterest)}
+          note={`${formatDollars(totalPaid)} paid in total`}
         />
         <Stat label={messages.payoffTime} value={durationText(payoffMonths)} note={countOf(periods, "repayment")} />
         {interestSaved !== undefined && (
           <Stat
             label={messages.interestSaved}
-            value={formatCents(interestSaved)}
-            note={`${formatCents(totalInterest + interestSaved)} without the extra`}
+            value={formatDollars(interestSaved)}
+            note={`${formatDollars(totalInterest + interestSaved)} without the extra`}
           />
         )}
         {monthsSaved !== undefined && (
@@ -453,9 +453,9 @@ export function loanSummary({ loanAmount, annualRate, termYears, extraPayment, f
 
 export function resultAnnouncement({ frequency }: Loan, repayments: Repayments): string {
   const { payment, totalInterest, payoffMonths, interestSaved } = repayments;
-  const saved = interestSaved === undefined ? "" : ` Interest saved ${formatCents(interestSaved)}.`;
+  const saved = interestSaved === undefined ? "" : ` Interest saved ${formatDollars(interestSaved)}.`;
   return (
-    `Repayment ${perPeriod(payment, frequency)}. Total interest ${formatCents(totalInterest)}. ` +
+    `Repayment ${perPeriod(payment, frequency)}. Total interest ${formatDollars(totalInterest)}. ` +
     `Paid off in ${durationText(payoffMonths)}.${saved}`
   );
 }

@@ -269,7 +269,7 @@ function LoanForm({ fields, isStated, errors, formProps, children }: LoanFormPro
         {isStated && <input type="hidden" name={STATED} value="1" />}
       </div>
       {children}
-      <div className="grid items-end gap-4 md:grid-cols-2 lg:grid-cols-1">
+      <div className="grid items-end gap-4 min-[22rem]:grid-cols-2">
         <LoanField
           name="loanAmount"
           label={mortgageMessages.loanAmount}
