@@ -1,6 +1,12 @@
 import { expect, test } from "#tests/support/journey.fixture.ts";
 import { findPicturedHome } from "#tests/support/visible-homes.ts";
 
+/** "The kitchen." has the title "Kitchen"; of longer descriptions the end is under the picture. */
+function partShown(words: string): string {
+  const short = /^(?:The )?([^,.:]{1,32})\.$/.exec(words)?.[1];
+  return short === undefined ? words.slice(-12) : short.charAt(0).toUpperCase() + short.slice(1);
+}
+
 test("a visitor browses the pictures of a home, and sees all of them on their own page", async ({
   visitor,
   page,
@@ -51,9 +57,10 @@ test("a visitor browses the pictures of a home, and sees all of them on their ow
     await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     const figure = page.getByRole("figure").filter({ has: shown });
     // The legend of a plan is a list.
-    for (const text of kind === "floorplan" ? words.replace(/\.$/, "").split(/,? (?=\d+ [A-Z])/) : [words]) {
-      await expect(figure).toContainText(text);
-    }
+    const parts = kind === "floorplan" ? words.replace(/\.$/, "").split(/,? (?=\d+ [A-Z])/) : [partShown(words)];
+    for (const text of parts) await expect(figure).toContainText(text);
+    if (kind === "photo")
+      await expect(figure).toContainText(`${photos.findIndex((row) => row.words === words) + 1} of`);
   }
   // Whole pictures are in sight, also the first, which is below the header.
   for (const [width, height] of [
@@ -93,7 +100,7 @@ test("a picture fills the screen, and links lead to the next one and back to all
     .filter({ visible: true })
     .count();
   await expect(list.getByText(`2 of ${photos}`, { exact: true }).filter({ visible: true })).toBeInViewport();
-  await page.getByRole("link", { name: "Next" }).nth(1).click();
+  await page.locator("#photo-2").getByRole("link", { name: "Next" }).click();
   await expect(pictures.nth(2)).toBeInViewport({ ratio: 0.9 });
   await expect(pictures.nth(1)).not.toBeInViewport();
   await page.mouse.wheel(-390, 0);
@@ -101,7 +108,7 @@ test("a picture fills the screen, and links lead to the next one and back to all
   // A thumbnail leads to its picture, again after swiping away from it.
   const thumbnail = page
     .getByRole("navigation", { name: "Thumbnails" })
-    .getByRole("link", { name: `${photos} of ${photos}`, exact: true });
+    .getByRole("link", { name: `${photos} of ${photos}` });
   await thumbnail.click();
   await expect(pictures.nth(photos - 1)).toBeInViewport({ ratio: 0.9 });
   await pictures.nth(photos - 1).hover();
@@ -127,4 +134,60 @@ test("a picture fills the screen, and links lead to the next one and back to all
   await page.goBack();
   await page.getByRole("link", { name: "Close" }).click();
   await expect(page).toHaveURL(new RegExp(`/listings/${id}/[a-z0-9-]+$`));
+});
+
+test("the strip of thumbnails and the enquiry link stay in sight, and rooms of the plan lead to their pictures", async ({
+  visitor,
+  page,
+  homes,
+  database,
+}) => {
+  const { id } = await findPicturedHome(database, homes);
+  const one = database.selectFrom("pictures").select("id").where("listingId", "=", id).limit(1);
+  const change = (kind: "photo" | "floorplan", position: "asc" | "desc", words: string) =>
+    database
+      .updateTable("pictures")
+      .set({ words })
+      .where("id", "in", one.where("kind", "=", kind).orderBy("position", position))
+      .returning("position")
+      .executeTakeFirstOrThrow();
+  await change("photo", "asc", "A house seen from the street, behind a fence that is painted green.");
+  await change("photo", "desc", "The sunroom, with a view of the garden.");
+  await change("floorplan", "asc", "The plan. 1 Cellar: 2.0 × 3.0 m, 2 Sunroom / dining: 3.0 × 4.0 m.");
+  const { count } = await database
+    .selectFrom("pictures")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("listingId", "=", id)
+    .where("kind", "=", "photo")
+    .executeTakeFirstOrThrow();
+
+  await visitor.open(`/listings/${id}/-/photos`);
+  const thumbnails = page.getByRole("navigation", { name: "Thumbnails" });
+  const sunroom = thumbnails.getByRole("link", { name: `Sunroom, ${count} of ${count}` });
+  for (const [width, height] of [
+    [320, 568],
+    [390, 844],
+    [1280, 720],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => window.scrollTo(0, 900));
+    await expect(thumbnails).toBeInViewport({ ratio: 0.9 });
+    await expect(page.getByRole("link", { name: "Enquire" })).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+  await expect(page.locator("#photo-1 figcaption")).toContainText(/^Front\s+1 of \d+\s+A house seen from/);
+
+  await sunroom.click();
+  const figure = page.locator(`#photo-${count}`).getByRole("figure");
+  await expect(figure.getByRole("img")).toBeInViewport({ ratio: 0.9 });
+  await expect(figure).toContainText("With a view of the garden.");
+  // In the full-screen view the thumbnails are a column at the left.
+  await expect(thumbnails).toBeInViewport({ ratio: 0.9 });
+  await figure.getByRole("link", { name: "2 on the plan" }).click();
+  const plan = page.locator(`#photo-${count + 1}`).getByRole("figure");
+  await expect(plan.getByRole("img")).toBeInViewport({ ratio: 0.9 });
+  await expect(plan.getByRole("link", { name: /^Cellar/ })).toHaveCount(0);
+  await plan.getByRole("link", { name: /^Sunroom \/ dining/ }).click();
+  await expect(figure.getByRole("img")).toBeInViewport({ ratio: 0.9 });
 });

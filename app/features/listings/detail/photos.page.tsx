@@ -55,28 +55,29 @@ export default function PhotosPage({ loaderData: { home, path } }: Route.Compone
   const { photos, floorPlans } = home;
   const areDrawn = [...photos, ...floorPlans].every(isDrawing);
   return (
-    <div className="photos-page page flex flex-col gap-3 pt-3 pb-6">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <TextLink to={listingPath(home)} className="inline-flex min-h-(--tap) items-center gap-1">
-          <Icon name="chevron-left" />
-          {galleryMessages.back}
-        </TextLink>
-        <h1 tabIndex={-1} className="min-w-0 text-lg wrap-anywhere">
-          <span className="sr-only">{galleryMessages.photos}: </span>
-          {listingName(home)}
-        </h1>
-        <p className="text-ink-2">
-          {galleryMessages.all(photos.length, floorPlans.length, areDrawn)}
-          {areDrawn && `, ${galleryMessages.drawn}`}
-        </p>
-      </div>
+    <div className="photos-page page flex flex-col gap-3 pb-6">
       <PhotoList
         photos={photos}
         floorPlans={floorPlans}
         home={listingName(home)}
         enquiryTo={home.closedOn === null ? `${listingPath(home)}#${enquiryFormId}` : undefined}
         closeTo={listingPath(home)}
-        hasOwnHead
+        head={
+          <>
+            <TextLink to={listingPath(home)} className="inline-flex min-h-(--tap) items-center gap-1">
+              <Icon name="chevron-left" />
+              {galleryMessages.back}
+            </TextLink>
+            <h1 tabIndex={-1} className="min-w-0 text-lg wrap-anywhere">
+              <span className="sr-only">{galleryMessages.photos}: </span>
+              {listingName(home)}
+            </h1>
+            <p className="text-ink-2">
+              {galleryMessages.all(photos.length, floorPlans.length, areDrawn)}
+              {areDrawn && `, ${galleryMessages.drawn}`}
+            </p>
+          </>
+        }
       />
       <SampleDataNotice />
     </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { countOf } from "#app/lib/text.ts";
 import { alteredLabel, altWithLabel, isDrawing, type ReadyPicture } from "#app/features/pictures/model/media.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -26,6 +27,8 @@ export const galleryMessages = {
   enlarge: "Open the plan in full size",
   overview: "All pictures",
   thumbnails: "Thumbnails",
+  front: "Front",
+  onPlan: (mark: string) => `${mark} on the plan`,
   illustrations: "illustrations",
   illustration: "illustration",
   photoOf: (place: number, count: number, home: string) => `Photo ${place} of ${count} of ${home}`,
@@ -46,8 +49,8 @@ export interface PhotoListProps extends HomePictures {
   enquiryTo?: string;
   /** Of the home's page. */
   closeTo: string;
-  /** The heading of the page already names the pictures illustrations. */
-  hasOwnHead?: boolean;
+  /** The heading of the page, which names the pictures illustrations if they are. */
+  head?: ReactNode;
 }
 
 const sizes = "(min-width:48rem) min(38rem,50vw),100vw";
@@ -60,30 +63,121 @@ export function photoId(place: number): string {
   return `photo-${place}`;
 }
 
-/**
- * All photos of a home, then the floor plans, as a grid. The picture in the address's hash is shown on the full screen,
- * with the others to its sides; so are all of them with `isFull`, for a dialog without a hash.
- */
-export function PhotoList({ photos, floorPlans, home, isFull, enquiryTo, closeTo, hasOwnHead }: PhotoListProps) {
-  const pictures = [
-    ...photos.map((picture, index) => ({
+/** A description of a picture, divided into a title and the rest. */
+interface PhotoText {
+  /** "Kitchen"; undefined if the description does not begin with a few words that name something. */
+  title: string | undefined;
+  /** "" if the title contains everything. */
+  rest: string;
+}
+
+const LONGEST_TITLE = 32;
+
+/** "The kitchen, with an island bench." is divided into "Kitchen" and "With an island bench." */
+function dividePhotoText(alt: string): PhotoText {
+  const [, first = "", divider = "", after = ""] = /^(?:the )?([^,.:;]+)([,.:;]*)\s*(.*)$/is.exec(alt.trim()) ?? [];
+  if (/ seen from the street\b/i.test(alt)) return { title: galleryMessages.front, rest: alt };
+  if (first === "" || first.length > LONGEST_TITLE) return { title: undefined, rest: alt };
+  const title = capitalised(first.trim());
+  if (after === "") return { title, rest: "" };
+  // Anything else, such as the second of three rooms, makes no sentence of its own.
+  const isSentence = /[.:;]/.test(divider) || /^with\b/i.test(after);
+  return { title, rest: isSentence ? capitalised(after) : alt };
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A numbered room of a floor plan. */
+interface PlanRoom {
+  /** As in the drawing: "2". */
+  mark: string;
+  /** "Kitchen: 3.4 × 3.0 m" */
+  text: string;
+}
+
+/** "The floor plan. 1 Living: 4.1 × 5.3 m, 2 Kitchen." Without at least two numbered rooms, all of it is `intro`. */
+function dividePlanText(alt: string): { intro: string; rooms: PlanRoom[] } {
+  const [intro = "", ...parts] = alt.replace(/\.$/, "").split(/(?:^|,? )(?=\d+ \p{Lu})/u);
+  if (parts.length < 2) return { intro: alt, rooms: [] };
+  const rooms = parts.map((part) => {
+    const [, mark = "", text = ""] = /^(\d+) (.*)$/s.exec(part) ?? [];
+    return { mark, text };
+  });
+  return { intro, rooms };
+}
+
+/** Whether a picture's title names this room: "Main bedroom" and "Main bed: 3.6 × 3.8 m". */
+function isOfRoom(title: string | undefined, { text }: PlanRoom): boolean {
+  const [names = ""] = text.split(":");
+  return names.split("/").some((name) => title?.toLowerCase().startsWith(name.trim().toLowerCase()));
+}
+
+interface ListedPicture extends PhotoText {
+  picture: ReadyPicture;
+  alt: string;
+  /** "3 of 8" or "Floor plan". */
+  place: string;
+  /** Of a plan. */
+  rooms: (PlanRoom & { to: string | undefined })[];
+  /** The link to its room on a plan. */
+  onPlan: { mark: string; to: string } | undefined;
+}
+
+/** Photos lead to their room on a plan, and rooms to their first photo. */
+function listPictures({ photos, floorPlans, home }: Pick<PhotoListProps, "photos" | "floorPlans" | "home">) {
+  const texts = photos.map(({ alt }) => dividePhotoText(alt));
+  const plans = floorPlans.map(({ alt }) => dividePlanText(alt));
+  const marks = plans.flatMap(({ rooms }, index) =>
+    rooms.map((room) => ({
+      room,
+      to: `#${photoId(photos.length + index + 1)}`,
+      photo: texts.findIndex(({ title }) => isOfRoom(title, room)),
+    })),
+  );
+  const ofPhotos = photos.map((picture, index): ListedPicture => {
+    const mark = marks.find(({ room }) => isOfRoom(texts[index]?.title, room));
+    return {
       picture,
       alt: picture.alt || galleryMessages.photoOf(index + 1, photos.length, home),
-      label: galleryMessages.place(index + 1, photos.length),
-      isPlan: false,
-    })),
-    ...floorPlans.map((picture) => ({
+      place: galleryMessages.place(index + 1, photos.length),
+      title: texts[index]?.title,
+      rest: texts[index]?.rest ?? "",
+      rooms: [],
+      onPlan: mark && { mark: mark.room.mark, to: mark.to },
+    };
+  });
+  const ofPlans = floorPlans.map((picture, index): ListedPicture => {
+    const rooms = plans[index]?.rooms ?? [];
+    return {
       picture,
       alt: picture.alt || galleryMessages.planOf(home),
-      label: galleryMessages.floorPlan,
-      isPlan: true,
-    })),
-  ];
+      place: galleryMessages.floorPlan,
+      title: undefined,
+      rest: plans[index]?.intro ?? "",
+      rooms: rooms.map((room) => {
+        const photo = marks.find((mark) => mark.room === room)?.photo ?? -1;
+        return { ...room, to: photo < 0 ? undefined : `#${photoId(photo + 1)}` };
+      }),
+      onPlan: undefined,
+    };
+  });
+  return [...ofPhotos, ...ofPlans];
+}
+
+/**
+ * All photos of a home, then the floor plans, as a grid with a strip of thumbnails. The picture in the address's hash is
+ * shown on the full screen, with the others to its sides; so are all of them with `isFull`, for a dialog without a hash.
+ */
+export function PhotoList({ photos, floorPlans, home, isFull, enquiryTo, closeTo, head }: PhotoListProps) {
+  const pictures = listPictures({ photos, floorPlans, home });
+  const areDrawn = pictures.every(({ picture }) => isDrawing(picture));
   return (
     <div id={allPhotosId} className="photos" data-full={isFull ? "" : undefined}>
-      {!hasOwnHead && pictures.every(({ picture }) => isDrawing(picture)) && (
-        <p className="mb-4 text-sm text-ink-2">{galleryMessages.sampleMany}</p>
-      )}
+      <div className="photo-head">
+        {head ?? (areDrawn && <p className="text-sm text-ink-2">{galleryMessages.sampleMany}</p>)}
+      </div>
       <p className="photo-bar">
         <a href={`#${allPhotosId}`} className="photo-overview">
           {galleryMessages.overview}
@@ -93,33 +187,47 @@ export function PhotoList({ photos, floorPlans, home, isFull, enquiryTo, closeTo
             {galleryMessages.enquire}
           </a>
         )}
-        <a href={closeTo} className="btn btn-quiet" data-close="">
+        <a href={closeTo} className="btn btn-quiet photo-close" data-close="">
           <Icon name="close" />
           {galleryMessages.close}
         </a>
       </p>
+      {pictures.length > 1 && (
+        <nav aria-label={galleryMessages.thumbnails} className="photo-thumbs">
+          {pictures.map(({ picture, title, place }, index) => (
+            <a key={picture.src} href={`#${photoId(index + 1)}`}>
+              <Thumbnail picture={picture} />
+              <span className="sr-only">{[title, place].filter(Boolean).join(", ")}</span>
+            </a>
+          ))}
+        </nav>
+      )}
       <ol className="photo-list">
-        {pictures.map(({ picture, alt, label, isPlan }, index) => (
-          <li key={picture.src} id={photoId(index + 1)} className={isPlan ? "photo plan" : "photo"}>
-            <CaptionedPicture
-              picture={picture}
-              alt={alt}
-              place={label}
-              priority={index === 0 ? "first" : "lazy"}
-              to={`#${photoId(index + 1)}`}
-              sizes={sizes}
-            />
+        {pictures.map((listed, index) => (
+          <li
+            key={listed.picture.src}
+            id={photoId(index + 1)}
+            className={index < photos.length ? "photo" : "photo plan"}
+          >
+            <figure className="photo-figure">
+              <FramedPicture
+                {...listed}
+                priority={index === 0 ? "first" : "lazy"}
+                to={`#${photoId(index + 1)}`}
+                sizes={sizes}
+              />
+              <PhotoCaption {...listed} />
+            </figure>
             <p className="photo-steps">
               {index > 0 && (
-                <a href={`#${photoId(index)}`} className="btn btn-quiet">
+                <a href={`#${photoId(index)}`} className="btn btn-quiet" rel="prev">
                   <Icon name="chevron-left" />
-                  {galleryMessages.previous}
+                  <span>{galleryMessages.previous}</span>
                 </a>
               )}
-              <span className="photo-step">{label}</span>
               {index < pictures.length - 1 && (
-                <a href={`#${photoId(index + 2)}`} className="btn btn-quiet">
-                  {galleryMessages.next}
+                <a href={`#${photoId(index + 2)}`} className="btn btn-quiet" rel="next">
+                  <span>{galleryMessages.next}</span>
                   <Icon name="chevron-right" />
                 </a>
               )}
@@ -127,17 +235,32 @@ export function PhotoList({ photos, floorPlans, home, isFull, enquiryTo, closeTo
           </li>
         ))}
       </ol>
-      {pictures.length > 1 && (
-        <nav aria-label={galleryMessages.thumbnails} className="photo-thumbs">
-          {pictures.map(({ picture, label }, index) => (
-            <a key={picture.src} href={`#${photoId(index + 1)}`}>
-              <Thumbnail picture={picture} />
-              <span className="sr-only">{label}</span>
-            </a>
-          ))}
-        </nav>
-      )}
     </div>
+  );
+}
+
+/** "Kitchen · 3 of 8 · 2 on the plan". Screen readers read the alternative text instead of title and description. */
+function PhotoCaption({ title, place, rest, rooms, onPlan }: ListedPicture) {
+  return (
+    <figcaption className="photo-caption">
+      <span className="photo-title">
+        {title && <b aria-hidden="true">{title}</b>}{" "}
+        <span className={rooms.length > 0 ? "font-semibold text-ink" : undefined}>{place}</span>{" "}
+        {onPlan && (
+          <span>
+            <a href={onPlan.to} className="link">
+              {galleryMessages.onPlan(onPlan.mark)}
+            </a>
+          </span>
+        )}
+      </span>
+      {rest && (
+        <span aria-hidden="true" className="photo-text">
+          {rest}
+        </span>
+      )}
+      <PlanRooms rooms={rooms} />
+    </figcaption>
   );
 }
 
@@ -146,7 +269,9 @@ function Thumbnail({ picture }: { picture: ReadyPicture }) {
   const origin = usePictureOrigin();
   const { src, widths, width, height } = picture;
   const [narrowest] = widths;
-  if (narrowest !== undefined) return <SmallPhoto src={`${src}-${narrowest}`} width={width} height={height} />;
+  if (narrowest !== undefined) {
+    return <SmallPhoto src={`${src}-${narrowest}`} width={width} height={height} fetchPriority="low" />;
+  }
   return <img src={origin + src} alt="" loading="lazy" decoding="async" width={width} height={height} />;
 }
 
@@ -167,13 +292,15 @@ export function FloorPlans({ plans, home, fullPathOf }: FloorPlansProps) {
       </h2>
       {plans.map((plan, index) => (
         <div key={plan.src}>
-          <CaptionedPicture
-            picture={plan}
-            alt={plan.alt || galleryMessages.planOf(home)}
-            to={fullPathOf?.(index + 1)}
-            sizes="(min-width:64rem) 60rem,100vw"
-            isNamedIfWide={isDrawing(plan)}
-          />
+          <figure className="photo-figure">
+            <FramedPicture
+              picture={plan}
+              alt={plan.alt || galleryMessages.planOf(home)}
+              to={fullPathOf?.(index + 1)}
+              sizes="(min-width:64rem) 60rem,100vw"
+            />
+            {plan.alt && <PlanCaption alt={plan.alt} isNamedIfWide={isDrawing(plan)} />}
+          </figure>
           {fullPathOf && (
             <a href={fullPathOf(index + 1)} className="link inline-flex min-h-11 items-center print:hidden">
               {galleryMessages.enlarge}
@@ -185,20 +312,17 @@ export function FloorPlans({ plans, home, fullPathOf }: FloorPlansProps) {
   );
 }
 
-interface CaptionedPictureProps {
+interface FramedPictureProps {
   picture: ReadyPicture;
   alt: string;
-  place?: string;
   priority?: "first" | "lazy";
   sizes: string;
   /** The hash that shows it on the full screen. */
   to?: string;
-  /** On wide screens it has the names of rooms instead of their numbers. */
-  isNamedIfWide?: boolean;
 }
 
-/** The caption is hidden from screen readers, which read the alternative text. */
-function CaptionedPicture({ picture, alt, place, priority, sizes: width, to, isNamedIfWide }: CaptionedPictureProps) {
+/** As wide as the page, but not higher than the screen. */
+function FramedPicture({ picture, alt, priority, sizes: width, to }: FramedPictureProps) {
   const image = (
     <Picture
       picture={picture}
@@ -211,41 +335,50 @@ function CaptionedPicture({ picture, alt, place, priority, sizes: width, to, isN
     />
   );
   return (
-    <figure className="photo-figure flex flex-col gap-2">
-      {/* As wide as the page, but not higher than the screen. */}
-      <div
-        className="photo-frame"
-        style={{ maxWidth: `calc(var(--tallest, 85vh) * ${(picture.width / picture.height).toFixed(3)})` }}
-      >
-        {to ? <a href={to}>{image}</a> : image}
-      </div>
-      {(place ?? picture.alt) && (
-        <figcaption className="photo-caption flex gap-x-3 text-sm text-ink-2">
-          {place && <span className="photo-place flex-none tnum">{place}</span>}
-          <PictureText alt={picture.alt} isNamedIfWide={isNamedIfWide} />
-        </figcaption>
-      )}
-    </figure>
+    <div
+      className="photo-frame"
+      style={{ maxWidth: `calc(var(--tallest, 85vh) * ${(picture.width / picture.height).toFixed(3)})` }}
+    >
+      {to ? <a href={to}>{image}</a> : image}
+    </div>
   );
 }
 
-/** Numbered rooms of a plan are a list: "The floor plan. 1 Living: 4.1 × 5.3 m, 2 Kitchen". */
-function PictureText({ alt, isNamedIfWide }: { alt: string } & Pick<CaptionedPictureProps, "isNamedIfWide">) {
-  const [text, ...rooms] = alt.replace(/\.$/, "").split(/(?:^|,? )(?=\d+ \p{Lu})/u);
-  if (rooms.length < 2) return <span aria-hidden="true">{alt}</span>;
+interface PlanRoomsProps {
+  rooms: readonly (PlanRoom & { to?: string })[];
+  /** On wide screens the plan has the names of rooms instead of their numbers. */
+  isNamedIfWide?: boolean;
+}
+
+/** Hidden from screen readers except for links, because the alternative text of the plan names all rooms. */
+function PlanRooms({ rooms, isNamedIfWide }: PlanRoomsProps) {
+  if (rooms.length === 0) return null;
   return (
-    <span aria-hidden="true" className="grow">
-      {text}
-      <span className="photo-rooms mt-1 block columns-[10.5rem] gap-x-4 text-ink">
-        {rooms.map((room) => (
-          <span key={room} className="block break-inside-avoid tnum">
-            <span className={isNamedIfWide ? "[@media(width>=48rem)_and_(height>=32rem)]:hidden" : undefined}>
-              {/^\d+ /.exec(room)?.[0]}
-            </span>
-            {room.replace(/^\d+ /, "")}
+    <span className="photo-rooms">
+      {rooms.map(({ mark, text, to }) => (
+        <span key={mark} aria-hidden={to === undefined || undefined}>
+          <span className={isNamedIfWide ? "[@media(width>=48rem)_and_(height>=32rem)]:hidden" : undefined}>
+            {`${mark} `}
           </span>
-        ))}
-      </span>
+          {to ? (
+            <a href={to} className="link">
+              {text}
+            </a>
+          ) : (
+            text
+          )}
+        </span>
+      ))}
     </span>
+  );
+}
+
+function PlanCaption({ alt, isNamedIfWide }: { alt: string } & Pick<PlanRoomsProps, "isNamedIfWide">) {
+  const { intro, rooms } = dividePlanText(alt);
+  return (
+    <figcaption className="photo-caption">
+      <span aria-hidden="true">{intro}</span>
+      <PlanRooms rooms={rooms} isNamedIfWide={isNamedIfWide} />
+    </figcaption>
   );
 }

@@ -31,7 +31,7 @@ export function Picture({ picture, alt = picture.alt, ratio = "own", caption, ..
 }
 
 /** Decorative, as the name is next to it. */
-export function SmallPhoto({ src, ...look }: SmallPicture & { className?: string }) {
+export function SmallPhoto({ src, ...look }: SmallPicture & { className?: string; fetchPriority?: "low" }) {
   const origin = usePictureOrigin();
   const path = smallPicturePath(src);
   const image = <img src={origin + path} alt="" loading="lazy" decoding="async" {...look} />;
