@@ -55,3 +55,54 @@ test("arrow keys change the photo; the gallery opens over the page and returns t
   await expect(dialog).toHaveCount(0);
   await expect(page.getByLabel("Message")).toBeInViewport();
 });
+
+test("keys turn the pages of the photos page, thumbnails follow, and Back leaves the full-screen view", async ({
+  visitor,
+  page,
+  homes,
+  database,
+}) => {
+  const { id } = await findPicturedHome(database, homes);
+  await visitor.open(`/listings/${id}/-/photos`);
+  const thumbnails = page.getByRole("navigation", { name: "Thumbnails" }).getByRole("link");
+  const pictures = page.locator("figure img");
+  const last = (await pictures.count()) - 1;
+  await expect(thumbnails.first()).toHaveAttribute("aria-current", "true");
+  await page.keyboard.press("ArrowRight");
+  expect(new URL(page.url()).hash).toBe("");
+  await expectNoViolations(page);
+
+  await pictures.nth(1).click();
+  await expect(thumbnails.nth(1)).toHaveAttribute("aria-current", "true");
+  for (const [key, place] of [
+    ["ArrowLeft", 0],
+    ["End", last],
+    ["ArrowRight", last],
+    ["Home", 0],
+    ["ArrowRight", 1],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(pictures.nth(place)).toBeInViewport({ ratio: 0.9 });
+    await expect(thumbnails.nth(place)).toHaveAttribute("aria-current", "true");
+    await expect(page.locator(`#photo-${place + 1} figure a`).first()).toBeFocused();
+  }
+  // Keys count from the picture in sight, also after a swipe.
+  await pictures.nth(1).hover();
+  await page.mouse.wheel(1280, 0);
+  await expect(thumbnails.nth(2)).toHaveAttribute("aria-current", "true");
+  await page.keyboard.press("ArrowLeft");
+  await expect(thumbnails.nth(1)).toHaveAttribute("aria-current", "true");
+  await expect(page.locator("[aria-current=true]").and(page.locator(".photo-thumbs a"))).toHaveCount(1);
+  await expectNoViolations(page);
+  await page.goBack();
+  expect(new URL(page.url()).hash).toBe("");
+  await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+
+  await pictures.nth(1).click();
+  await page.keyboard.press("ArrowRight");
+  await expect(thumbnails.nth(2)).toHaveAttribute("aria-current", "true");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("link", { name: "Close" })).toHaveCount(0);
+  await expect(page.locator("#photo-3 figure a").first()).toBeFocused();
+  await expect(pictures.nth(2)).toBeInViewport({ ratio: 0.9 });
+});

@@ -150,12 +150,14 @@ test("what loads anything lies in a template, which the last script takes out", 
   expect(inline.at(-1)).toContain('})("/assets/app-1.css");');
 });
 
-test("a page without scripts has one inline script, which loads nothing; sharing is in it where it is on the page", () => {
+test("a page without scripts has one inline script, which loads nothing; sharing and photo keys are in it if the page has them", () => {
   const { html, inline } = plainScript("<p>Page</p>");
   expect(scriptTexts(html)).toEqual(inline);
   expect(html).not.toMatch(/src=|import|href="/);
   expect(html).not.toContain("navigator.share");
+  expect(html).not.toContain("ArrowRight");
   expect(plainScript('<button data-copied="Copied">').html).toContain("navigator.share");
+  expect(plainScript('<div id="all-photos" class="photos">').html).toContain("ArrowRight");
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import type { EntryContext } from "react-router";
 import { scriptHash } from "#app/http/response-headers.server.ts";
+import { markShownPhoto, viewPhotos } from "#app/ui/photo-viewer.ts";
 import { savedIdsIn } from "#app/ui/saved-ids.tsx";
 import { sharePage } from "#app/ui/share-link.tsx";
 
@@ -29,6 +30,7 @@ export function plainScript(document: string): HydrationScripts {
     callOf(reloadWhenElsewhere),
     callOf(countSavedHomes, savedIdsIn.toString()),
     ...(document.includes("data-copied=") ? [callOf(shareWhenPressed, sharePage.toString())] : []),
+    ...(document.includes('class="photos"') ? [callOf(viewPhotos, markShownPhoto.toString())] : []),
   ].join("");
   return written(`<script>${inline}</script>`, [inline]);
 }

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { markShownPhoto } from "#app/ui/photo-viewer.ts";
 import { allPhotosId, galleryMessages as messages, PhotoList, type PhotoListProps } from "./photo-list.tsx";
 
 export interface PhotoDialogProps extends Omit<PhotoListProps, "isFull"> {
@@ -38,6 +39,8 @@ function PhotosFrom({ first, onClose, ...pictures }: PhotoListProps & { first: s
     wanted?.querySelector("a")?.focus({ preventScroll: true });
   }, [shown]);
 
+  useEffect(() => (list.current ? markShownPhoto(list.current) : undefined), []);
+
   /** The links work by their hash; in a dialog they must not change the address. */
   function follow(event: MouseEvent) {
     const link = (event.target as Element).closest<HTMLAnchorElement>("a[href]");
@@ -62,14 +65,15 @@ function PhotosFrom({ first, onClose, ...pictures }: PhotoListProps & { first: s
 }
 
 function turnByKey(event: KeyboardEvent) {
-  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-  if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-  const figures = [...event.currentTarget.querySelectorAll("figure")];
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  const pictures = [...event.currentTarget.querySelectorAll<HTMLElement>(".photo")];
   const [x, y] = [window.innerWidth / 2, window.innerHeight / 2];
-  const here = figures.findIndex((figure) => {
-    const { right, bottom } = figure.getBoundingClientRect();
+  const here = pictures.findIndex((picture) => {
+    const { right, bottom } = picture.getBoundingClientRect();
     return right > x && bottom > y;
   });
-  figures[here + step]?.scrollIntoView({ block: "center", inline: "center" });
+  const place = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: pictures.length - 1 }[event.key];
+  if (place === undefined) return;
+  pictures[place]?.scrollIntoView({ block: "center", inline: "center" });
   event.preventDefault();
 }
