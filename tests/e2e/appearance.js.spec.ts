@@ -280,6 +280,36 @@ test.describe("on a small laptop, with an enquiry", () => {
 test.describe("on a wide screen", () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
+  test("a wide guide has the next inspection in a row of its own, below facts of one line", async ({
+    page,
+    visitor,
+    database,
+  }) => {
+    const { id: createdByUserId } = await insertUser(database);
+    const auctionAt = new Date(Date.UTC(2099, 0, 3, 0));
+    const guide = { price: 1_220_000, priceTo: 1_320_000, saleMethod: "auction", auctionAt } as const;
+    const rooms = { bedrooms: 4, bathrooms: 3, parking: 2, landSize: 559, propertyType: "House" };
+    const { id } = await insertListing(database, { createdByUserId, ...guide, ...rooms });
+    await insertInspection(database, { listingId: id, startsAt: new Date(Date.UTC(2099, 0, 2, 0)) });
+    await visitor.open(`/listings/${id}`);
+    const header = page.getByRole("article").locator("header");
+    const [whole, next, button, auction] = await Promise.all(
+      [
+        header,
+        header.getByText(/^Next inspection/),
+        header.getByRole("link", { name: /^Register/ }),
+        header.getByText(/^Auction /),
+      ].map(async (part) => (await part.boundingBox())!),
+    );
+    expect(button!.x + button!.width).toBeCloseTo(whole!.x + whole!.width, 0);
+    expect(next!.x).toBeCloseTo(whole!.x, 0);
+    expect(auction!.y).toBeGreaterThan(next!.y);
+    const lines = await header
+      .getByRole("listitem")
+      .evaluateAll((items) => new Set(items.map((item) => Math.round(item.getBoundingClientRect().bottom))).size);
+    expect(lines).toBe(1);
+  });
+
   test(
     "a single agent takes half of a row, and a form without a neighbour is centred",
     { tag: "@full" },

@@ -111,15 +111,17 @@ export function AuctionTerms({ home, auction, askForGuide }: AuctionTermsProps) 
       <p className="font-semibold">
         {when}, {auction.toGo}
       </p>
-      <p className="text-sm text-pretty text-ink-2">
-        {messages.noCoolingOff} <TextLink to="/insights/auction-day-in-nsw">{messages.aboutAuctionDay}</TextLink>
-      </p>
-      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 print:hidden">
-        <TextLink to={auction.calendarPath} reloadDocument className="inline-flex min-h-11 items-center">
+      <p className="-my-1.5 flex flex-wrap items-center gap-x-4 text-sm">
+        <TextLink to="/insights/auction-day-in-nsw" className="inline-flex min-h-11 items-center">
+          {messages.noCoolingOff}
+          {/* Phones have no room for both links on one line otherwise. */}
+          <span className="max-sm:sr-only">{messages.aboutAuctionDay}</span>
+        </TextLink>
+        <TextLink to={auction.calendarPath} reloadDocument className="inline-flex min-h-11 items-center print:hidden">
           {messages.addToCalendar}
         </TextLink>
-        {home.price === 0 && askForGuide}
       </p>
+      {home.price === 0 && askForGuide && <p className="print:hidden">{askForGuide}</p>}
     </>
   );
 }

@@ -159,8 +159,9 @@ export function ListingView({
                 {street} <span className="font-normal text-ink-2">{locality}</span>
               </h1>
               <Price home={home} />
-              <div className="flex flex-col gap-1">
-                <RoomCounts home={home} kind={home.propertyType} landSize={home.landSize} />
+              <RoomCounts home={home} kind={home.propertyType} landSize={home.landSize} />
+              {next}
+              <div className="flex flex-col gap-1 empty:hidden">
                 {home.price === 0 && home.listingType === "sale" && sold && (
                   <PriceFacts home={home} sold={sold} figures={figures} />
                 )}
@@ -177,7 +178,6 @@ export function ListingView({
                   </TextLink>
                 )}
               </div>
-              {next}
             </header>
             {answers.length > 0 && <Answers answers={answers} />}
             {history?.available && <p className="text-sm text-ink-2">{history.available}</p>}

@@ -81,9 +81,8 @@ export const listingsMessages = {
   guide: "Guide",
   auction: (day: string) => `Auction ${day}`,
   daysToGo: (days: number) => (days < 1 ? "today" : days === 1 ? "tomorrow" : `in ${days} days`),
-  noCoolingOff:
-    "No cooling-off period applies to a contract made at the auction, or on the same day after the home is passed in: Conveyancing Act 1919 (NSW), s 66T.",
-  aboutAuctionDay: "About auction day",
+  noCoolingOff: "No cooling-off at auction",
+  aboutAuctionDay: ". About auction day",
   addToCalendar: "Add to calendar",
   askForGuide: "Ask for the price guide",
   soldFor: (km: number, hasSameBedrooms: boolean, prices: string) =>
