@@ -71,7 +71,7 @@ test("an agent reports an auction, corrects it, and everybody can read the resul
   await expect(notice(page)).toContainText("Sold at auction");
   await expect(notice(page)).toContainText("The result is on the page of the home.");
   await visitor.open(`/listings/${id}`);
-  await expect(page.getByText("Auction: Sold at auction for $1,510,000")).toBeVisible();
+  await expect(page.getByText("Sold at auction for $1.51m")).toBeVisible();
 
   await visitor.open(`/dashboard/listings/${id}/edit`);
   await page.getByRole("link", { name: "Auction result", exact: true }).click();

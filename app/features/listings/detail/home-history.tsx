@@ -3,6 +3,8 @@ import { listingsPath } from "#app/features/listings/model/filters.ts";
 import { cardAddress, distanceLabel, priceLabel } from "#app/features/listings/model/labels.ts";
 import { listingsMessages as messages } from "#app/features/listings/model/listings.messages.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
+import type { ShownListing } from "#app/features/listings/model/listing.queries.server.ts";
+import { CoverPhoto } from "#app/features/pictures/model/cover-photo.tsx";
 import { metresLabel } from "#app/features/nearby/places.ts";
 import { formatDay } from "#app/lib/dates.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
@@ -11,30 +13,48 @@ import { TextLink } from "#app/ui/link.tsx";
 import { MarginSection } from "#app/ui/sections.tsx";
 import type { SoldArea, SoldHome } from "#app/features/listings/model/history.queries.server.ts";
 
-export interface SoldHomeView {
+export interface SoldHomeView extends Pick<SoldHome, "id" | "cover" | "heroImageUrl" | "propertyType"> {
   path: string;
   /** "14 Rose Street, Russell Lea" */
   name: string;
   /** "$837,000", "Price withheld" */
   price: string;
   isWithheld: boolean;
+  /** "$40,000 less than this home". Absent unless both prices are published and single amounts. */
+  difference?: string;
   /** "2 bedrooms, apartment. Sold 2 Feb 2026 after 37 days. 1.2 km away" */
   note: string;
 }
 
-export function toSoldHomeView(home: SoldHome): SoldHomeView {
+type PricedListing = Pick<ShownListing, "price" | "priceTo" | "priceFrequency" | "closedOn" | "closedPrice">;
+
+/** `own` is the home on whose page it is shown. */
+export function toSoldHomeView(home: SoldHome, own?: PricedListing): SoldHomeView {
   const { bedrooms, propertyType, closedOn, days, km, isBetweenHomes, listingType } = home;
   const { amount, frequency } = priceLabel({ ...home, price: 0, priceTo: null, priceWords: null });
   const kind = [bedrooms ? countOf(bedrooms, "bedroom") : "", propertyType.toLowerCase()].filter(Boolean).join(", ");
   const after = days ? ` after ${countOf(days, "day")}` : "";
   const away = isBetweenHomes ? `${metresLabel(1000 * km)} away` : distanceLabel(km).replace("away", "between suburbs");
+  const difference = own && differenceBetween(home, own);
   return {
+    id: home.id,
+    cover: home.cover,
+    heroImageUrl: home.heroImageUrl,
+    propertyType,
     path: listingPath(home),
     name: cardAddress(home),
     price: frequency ? `${amount} ${frequency}` : amount,
     isWithheld: home.closedPrice === null,
+    ...(difference !== undefined && { difference }),
     note: `${kind}. ${messages.closed[listingType]} ${formatDay(closedOn)}${after}. ${away}`,
   };
+}
+
+function differenceBetween({ closedPrice, priceFrequency }: SoldHome, own: PricedListing): string | undefined {
+  const isRange = own.priceTo !== null && own.priceTo > own.price;
+  const ownPrice = own.closedOn === null ? (isRange ? 0 : own.price) : own.closedPrice;
+  if (closedPrice === null || !ownPrice || priceFrequency !== own.priceFrequency) return undefined;
+  return messages.differsBy(closedPrice - ownPrice, formatDollars(Math.abs(closedPrice - ownPrice)));
 }
 
 export interface SoldNearbyView {
@@ -43,7 +63,7 @@ export interface SoldNearbyView {
 }
 
 interface SoldNearbyProps {
-  home: Parameters<typeof priceLabel>[0];
+  home: Parameters<typeof priceLabel>[0] & Pick<ShownListing, "closedOn">;
   sold: SoldNearbyView;
 }
 
@@ -76,17 +96,29 @@ export function SoldNearby({ home, sold: { homes, area } }: SoldNearbyProps) {
         </p>
       }
     >
-      <p>
-        {messages.thisHomeAt} <b className="font-semibold tnum">{[amount, frequency].filter(Boolean).join(" ")}</b>
-      </p>
-      <ul className="grid gap-x-10 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
-        {homes.map(({ path, name, price, note }) => (
-          <li key={path} className="flex flex-col">
-            <b className="text-lg font-bold tnum">{price}</b>
-            <TextLink to={path} className="w-fit py-0.5">
-              {name}
-            </TextLink>
-            <span className="text-sm text-ink-2">{note}</span>
+      {home.closedOn === null && (
+        <p>
+          {messages.thisHomeAt} <b className="font-semibold tnum">{[amount, frequency].filter(Boolean).join(" ")}</b>
+        </p>
+      )}
+      <ul className="sold-rows">
+        {homes.map((one) => (
+          <li key={one.path}>
+            {(one.cover ?? one.heroImageUrl) !== null && (
+              <div className="photo-box">
+                <CoverPhoto home={one} ratio="4/3" sizes="7.25rem" />
+              </div>
+            )}
+            <p>
+              <b className="text-lg font-bold tnum">{one.price}</b>
+              {one.difference && <span className="text-sm text-ink-2 tnum">{one.difference}</span>}
+            </p>
+            <p>
+              <TextLink to={one.path} className="w-fit py-0.5">
+                {one.name}
+              </TextLink>
+              <span className="text-sm text-ink-2">{one.note}</span>
+            </p>
           </li>
         ))}
       </ul>
@@ -103,6 +135,8 @@ export interface HistoryView {
   result?: string;
   /** "Guide raised 4% after 12 days; withdrawn once" */
   summary?: string;
+  /** "after auction", "less than 1% below the guide": how a closed home was sold. */
+  closing: readonly string[];
   /** Of a sold home with a published guide and price. */
   ruler?: PriceRulerProps;
   /** "Confirmed available 3 days ago": of a home on the market that is not under offer. */

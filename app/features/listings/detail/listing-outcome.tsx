@@ -1,7 +1,6 @@
-import type { ReactNode } from "react";
 import type { DatedChange } from "#app/features/listings/model/changes.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
-import { listingName, priceLabel } from "#app/features/listings/model/labels.ts";
+import { addressLines, priceLabel } from "#app/features/listings/model/labels.ts";
 import { type ListingGridProps, RoomCounts } from "#app/features/listings/model/listing-card.tsx";
 import type {
   FormerListing,
@@ -9,98 +8,65 @@ import type {
   NearbyListing,
 } from "#app/features/listings/model/listing.queries.server.ts";
 import { listingsMessages as messages } from "#app/features/listings/model/listings.messages.ts";
-import { galleryMessages } from "#app/features/pictures/embeds/photo-list.tsx";
-import { alteredLabel, altWithLabel, isDrawing } from "#app/features/pictures/model/media.ts";
-import { Picture } from "#app/features/pictures/model/picture.tsx";
 import { formatDay } from "#app/lib/dates.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CoastStrip } from "#app/ui/coast-strip.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Link } from "#app/ui/link.tsx";
-import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
 import { SearchBox } from "#app/ui/search-box.tsx";
-import { PriceRuler, type PriceRulerProps, Timeline } from "./home-history.tsx";
-import { NearbyListings } from "./listing-view.tsx";
+import { type HistoryView, PriceRuler, Timeline } from "./home-history.tsx";
+import { HomePictures, NearbyListings } from "./listing-view.tsx";
 
 export interface ListingOutcomeProps {
   home: ShownListing;
   /** "2026-11-20" */
   closedOn: string;
-  /** Oldest first. */
-  changes: readonly DatedChange[];
-  /** "Sold 3% above the guide" */
-  summary?: string;
-  /** Absent without a published guide and price. */
-  ruler?: PriceRulerProps;
+  history?: HistoryView;
   photosPath: string;
   /** The page that saves a search for such homes. */
   savePath: string;
-  actions?: ReactNode;
 }
 
-/** Replaces pictures and price of a home that was sold or leased. */
-export function ListingOutcome({
-  home,
-  closedOn,
-  changes,
-  summary,
-  ruler,
-  photosPath,
-  savePath,
-  actions,
-}: ListingOutcomeProps) {
+/** The first screen of a home that was sold or leased: the price, how it was sold, pictures and history. */
+export function ListingOutcome({ home, closedOn, history, photosPath, savePath }: ListingOutcomeProps) {
   const { listingType, closedPrice } = home;
-  const price = priceLabel(home);
+  const { changes = [], closing = [], summary, ruler } = history ?? {};
+  const { amount, frequency } = priceLabel(home);
+  const [street, locality] = addressLines(home);
   return (
     <section aria-labelledby="closed" className="outcome">
-      <Link to={photosPath} className="outcome-picture">
-        <OutcomePicture home={home} />
-        <span className="outcome-badge">{messages.closed[listingType]}</span>
-      </Link>
-      <div className="flex min-w-0 flex-col gap-3">
-        <h1 tabIndex={-1} className="text-xl">
-          {messages.hasClosed(listingName(home), listingType)}
+      <header className="outcome-header">
+        <h1 tabIndex={-1}>
+          {street} <span className="font-normal text-ink-2">{locality}</span>
+          <span className="sr-only">{messages.hasClosed[listingType]}</span>
         </h1>
         {closedPrice !== null && (
-          <p className="text-figure font-bold tnum">
-            {price.amount} {price.frequency && <span className="text-base font-normal">{price.frequency}</span>}
+          <p className="home-price">
+            {amount} {frequency && <small>{frequency}</small>}
           </p>
         )}
-        <p className="prose text-ink-2">
+        <p className={closedPrice === null ? "text-lg" : undefined}>
           <strong id="closed" className="font-semibold">
             {messages.closedOn(listingType, formatDay(closedOn))}
           </strong>
-          . {closedPrice === null && `${messages.unpublishedPrice[listingType]} `}
-          {messages.takesNoEnquiries}
+          {closing.map((text) => ` · ${text}`)}
+          {closedPrice === null && `. ${messages.unpublishedPrice[listingType]}`}
         </p>
-        {summary && <p>{summary}</p>}
+        <RoomCounts home={home} kind={home.propertyType} landSize={home.landSize} />
+      </header>
+      <div className="outcome-pictures">
+        <HomePictures home={home} photosPath={photosPath} />
+        <span className="outcome-badge">{messages.closed[listingType]}</span>
+      </div>
+      <aside className="outcome-aside">
+        {changes.length > 0 && <h2 className="text-lg">{messages.history}</h2>}
+        {/* A single clause is next to the price. */}
+        {summary?.includes(";") && <p>{summary}</p>}
         {ruler && <PriceRuler {...ruler} />}
         <Timeline changes={changes} />
-        <RoomCounts home={home} kind={home.propertyType} />
+        <p>{messages.noEnquiries[listingType]}</p>
         <OutcomeLinks home={home} savePath={savePath} />
-        {actions && <div className="flex flex-wrap items-center gap-3 print:hidden">{actions}</div>}
-      </div>
+      </aside>
     </section>
-  );
-}
-
-function OutcomePicture({ home }: Pick<ListingOutcomeProps, "home">) {
-  const [photo] = home.photos;
-  if (!photo) {
-    const image = photoAt(home.heroImageUrl);
-    return (
-      <PhotoFrame image={image} alt={`Photo: ${home.title}`} seed={home.id} caption={messages.noPhoto} ratio="3/2" />
-    );
-  }
-  return (
-    <Picture
-      picture={photo}
-      alt={altWithLabel(photo, photo.alt || galleryMessages.photoOf(1, home.photos.length, listingName(home)))}
-      caption={photo.altered ? alteredLabel : isDrawing(photo) ? galleryMessages.sample : undefined}
-      sizes="(min-width:64rem) 29rem,92vw"
-      priority="first"
-      ratio="3/2"
-    />
   );
 }
 
@@ -155,7 +121,7 @@ export function SearchElsewhere({ type }: { type: FormerListing["listingType"] }
 }
 
 interface FormerListingViewProps extends Omit<SimilarHomesProps, "home"> {
-  former: FormerListing & Pick<ListingOutcomeProps, "changes">;
+  former: FormerListing & { changes: readonly DatedChange[] };
   savePath: string;
 }
 

@@ -125,7 +125,7 @@ export function ListingView({
       <div className="home-top">
         <BackToResults />
         <Breadcrumb trail={trailTo(home)} />
-        {!outcome && actions}
+        {actions}
       </div>
       {outcome}
       {outcome ? (
@@ -133,27 +133,7 @@ export function ListingView({
       ) : (
         <div className="home-first">
           <article className="flex min-w-0 flex-col gap-4">
-            {home.photos.length > 0 ? (
-              <HomeGallery
-                photos={home.photos}
-                floorPlans={home.floorPlans}
-                home={listingName(home)}
-                to={photosPath}
-                enquiryTo={askId && `${listingPath(home)}#${askId}`}
-                closeTo={listingPath(home)}
-              />
-            ) : (
-              <PhotoFrame
-                image={photoAt(home.heroImageUrl)}
-                alt={`Photo: ${home.title}`}
-                seed={home.id}
-                caption={listingsMessages.noPhoto}
-                priority="first"
-                ratio="3/2"
-                emptyClass="h-24 sm:h-32"
-                className="max-h-[clamp(20rem,100dvh-22rem,26rem)] border"
-              />
-            )}
+            <HomePictures home={home} photosPath={photosPath} askId={askId} />
             <header className="home-header">
               <h1 tabIndex={-1}>
                 {street} <span className="font-normal text-ink-2">{locality}</span>
@@ -228,6 +208,34 @@ export function ListingView({
         </p>
       )}
     </div>
+  );
+}
+
+/** Or a box without a picture. */
+export function HomePictures({ home, photosPath, askId }: Pick<ListingViewProps, "home" | "photosPath" | "askId">) {
+  if (home.photos.length > 0) {
+    return (
+      <HomeGallery
+        photos={home.photos}
+        floorPlans={home.floorPlans}
+        home={listingName(home)}
+        to={photosPath}
+        enquiryTo={askId && `${listingPath(home)}#${askId}`}
+        closeTo={listingPath(home)}
+      />
+    );
+  }
+  return (
+    <PhotoFrame
+      image={photoAt(home.heroImageUrl)}
+      alt={`Photo: ${home.title}`}
+      seed={home.id}
+      caption={listingsMessages.noPhoto}
+      priority="first"
+      ratio="3/2"
+      emptyClass="h-24 sm:h-32"
+      className="max-h-[clamp(20rem,100dvh-22rem,26rem)] border"
+    />
   );
 }
 

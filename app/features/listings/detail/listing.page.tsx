@@ -42,7 +42,7 @@ import { loadPage } from "#app/http/page-loader.server.ts";
 import { phoneParts } from "#app/lib/phone.server.ts";
 import type { Route } from "./+types/listing.page";
 import { imageAddresses, listingDescription, listingStructuredData, shareImage } from "./metadata.ts";
-import { resultText } from "#app/features/listings/model/auctions.ts";
+import { type AuctionResult, isSale, outcomeLabels, resultText } from "#app/features/listings/model/auctions.ts";
 import { listingName } from "#app/features/listings/model/labels.ts";
 import { listUnstatedFacts, toListingAttributes } from "#app/features/listings/model/attributes.ts";
 import {
@@ -71,6 +71,7 @@ import {
 } from "#app/features/listings/model/history.queries.server.ts";
 import { saveSearchPath } from "#app/features/saved-searches/model/paths.ts";
 import {
+  type DatedChange,
   daysListedLabel,
   type HeldInspections,
   listChanges,
@@ -86,7 +87,7 @@ import {
   type ShownListing,
   withoutFacts,
 } from "#app/features/listings/model/listing.queries.server.ts";
-import { type PriceHistory, toPriceHistory } from "#app/features/listings/model/price-history.ts";
+import { closingAgainstGuide, type PriceHistory, toPriceHistory } from "#app/features/listings/model/price-history.ts";
 import { ListingsFailed } from "#app/features/listings/model/listing-card.tsx";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
@@ -174,7 +175,7 @@ async function loadHome(home: ListingDetail, url: URL, context: Route.LoaderArgs
     home: toShown(home, shownFigures),
     phones,
     history: history && toHistoryView(history, held),
-    sold: { homes: sold.homes.map(toSoldHomeView), area: sold.area },
+    sold: { homes: sold.homes.map((one) => toSoldHomeView(one, home)), area: sold.area },
     inspections: inspections.map(formatInspection),
     next: formatNextInspection(inspections),
     nearby: nearby.map(toShortCard),
@@ -244,17 +245,35 @@ function toHistoryView(history: ListingHistory, held: HeldInspections | undefine
   const priceHistory = toPriceHistory(history.states, isCut ? [] : history.earlier);
   const { states, before, daysOnMarket, summary } = priceHistory;
   const days = isCut ? history.days : daysOnMarket;
-  const changes = [...(before ? [before] : []), ...listChanges(states, { isKnown: isCut, held, auctions })];
   const last = auctions.at(-1);
+  const sale = status === "sold" && last && isSale(last.outcome) && last.correctedAt === null ? last : undefined;
+  const options = { isKnown: isCut, held };
+  const joined = sale && joinAuction(sale, listChanges(states, { ...options, auctions: auctions.slice(0, -1) }));
+  const changes = [...(before ? [before] : []), ...(joined ?? listChanges(states, { ...options, auctions }))];
+  const against = isCut ? undefined : closingAgainstGuide(priceHistory);
   const result = last && last.outcome !== null && status === "active" ? resultText(last, new Date()) : undefined;
   return {
     days: daysListedLabel(days, status),
     changes,
     result,
     ...(summary && !isCut && { summary }),
+    closing: [sale && howSold(sale), against].filter((text) => text !== undefined),
     ruler: toRuler(priceHistory),
     available: availableText(history.availableAt),
   };
+}
+
+/** "after auction"; undefined if the result does not say. */
+function howSold({ outcome }: AuctionResult): string | undefined {
+  return outcome === null || outcome === "sold" ? undefined : outcomeLabels[outcome].replace(/^Sold /, "");
+}
+
+/** The sale and its auction as one change: "Sold after auction for $1.45m". Undefined if `changes` has no sale. */
+function joinAuction({ outcome }: AuctionResult, changes: DatedChange[]): DatedChange[] | undefined {
+  const sale = changes.findLastIndex(({ text }) => text.startsWith(outcomeLabels.sold));
+  const found = changes[sale];
+  if (!found || outcome === null) return undefined;
+  return changes.with(sale, { ...found, text: found.text.replace(outcomeLabels.sold, outcomeLabels[outcome]) });
 }
 
 /** Undefined unless the home was sold at a published price after a guide of two amounts. */
@@ -342,12 +361,9 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
         <ListingOutcome
           home={home}
           closedOn={closedOn}
-          changes={view.history?.changes ?? []}
-          summary={view.history?.summary}
-          ruler={view.history?.ruler}
+          history={view.history}
           photosPath={listingPhotosPath(home)}
           savePath={saveSearchPath(toSimilarSearch(home))}
-          actions={actions}
         />
         <div className="outcome-next">
           <SoldNearby home={home} sold={view.sold} />

@@ -41,10 +41,12 @@ test("similar sold homes are of the last twelve months, with published prices fi
   expect(found[0]).toMatchObject({ isBetweenHomes: false, km: 0 });
   expect(found[1]).toMatchObject({ isBetweenHomes: true, closedPrice: 1_500_000, km: 0.11 });
   expect(found[2]).toMatchObject({ isBetweenHomes: false, closedPrice: null });
-  expect(found.map(toSoldHomeView)[1]).toMatchObject({ price: "$1,500,000" });
-  expect(found.map(toSoldHomeView)[1]?.note).toMatch(/^3 bedrooms, villa\. Sold \d+ \w+ \d{4}.*\. 110\u00a0m away$/);
-  expect(found.map(toSoldHomeView)[2]).toMatchObject({ price: "Price withheld" });
-  expect(found.map(toSoldHomeView)[2]?.note).toMatch(/\. 0\.6\u00a0km between suburbs$/);
+  expect(found.map((home) => toSoldHomeView(home))[1]).toMatchObject({ price: "$1,500,000" });
+  expect(found.map((home) => toSoldHomeView(home))[1]?.note).toMatch(
+    /^3 bedrooms, villa\. Sold \d+ \w+ \d{4}.*\. 110\u00a0m away$/,
+  );
+  expect(found.map((home) => toSoldHomeView(home))[2]).toMatchObject({ price: "Price withheld" });
+  expect(found.map((home) => toSoldHomeView(home))[2]?.note).toMatch(/\. 0\.6\u00a0km between suburbs$/);
   expect((await findSoldNearby(id, 3)).homes).toHaveLength(3);
 
   const setSold = (home: number, values: object) =>

@@ -1,5 +1,7 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
 import { db } from "#db/client.server.ts";
+import type { CoverPicture } from "#app/features/pictures/model/media.ts";
+import { coverJson } from "#app/features/pictures/model/pictures.queries.server.ts";
 import { isoTime, sydneyIsoTime } from "./card.queries.server.ts";
 import type { AuctionResult } from "./auctions.ts";
 import { CORRECTION_SECONDS, type ListingState } from "./changes.ts";
@@ -207,6 +209,8 @@ export async function setHistoryUser(userId: number): Promise<void> {
 export interface SoldHome {
   id: number;
   title: string;
+  cover: CoverPicture | null;
+  heroImageUrl: string | null;
   /** Null if withheld. */
   address: string | null;
   suburb: string;
@@ -304,7 +308,7 @@ async function findSoldWithin(id: number, areas: readonly SoldArea[], limit: num
         from generate_series(1, ${areas.length}::integer) as steps (step) left join ranked on home_step <= steps.step
         group by steps.step) as counts
     )
-    select id, title, shown_address as "address", suburb, listing_type as "listingType", property_type as "propertyType",
+    select id, title, ${coverJson(sql.ref("ranked.id"))} as cover, hero_image_url as "heroImageUrl", shown_address as "address", suburb, listing_type as "listingType", property_type as "propertyType",
       bedrooms, closed_on::text as "closedOn", case when not price_withheld then closed_price end as "closedPrice",
       price_frequency as "priceFrequency", days_on_market(id) as days,
       round(${away}::numeric, 2)::float8 as km, home_km is not null as "isBetweenHomes", counted.step

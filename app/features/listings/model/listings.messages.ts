@@ -178,6 +178,8 @@ export const listingsMessages = {
     `We know of no similar home ${type === "rent" ? "leased" : "sold"} nearby in the last 12 months.`,
   allClosed: { sale: "All sold homes", rent: "All leased homes" },
   thisHomeAt: "This home:",
+  differsBy: (dollars: number, amount: string) =>
+    dollars === 0 ? "the same as this home" : `${amount} ${dollars > 0 ? "more" : "less"} than this home`,
   noPhoto: "No photo supplied",
   numberOnRequest: "Ask the agent for the street number",
   streetOnRequest: "Ask the agent for the street address",
@@ -233,7 +235,7 @@ export const listingsMessages = {
   toSavedHomes: "Saved homes",
   othersIn: (suburb: string, type: "sale" | "rent") => `Homes for ${type} in ${suburb}`,
   closedIn: (suburb: string, type: "sale" | "rent") => `What ${type === "rent" ? "leased" : "sold"} in ${suburb}`,
-  hasClosed: (home: string, type: "sale" | "rent") => `${home} has been ${type === "rent" ? "leased" : "sold"}`,
+  hasClosed: { sale: " has been sold", rent: " has been leased" },
   unpublishedPrice: {
     sale: "The agent has not published the price.",
     rent: "The agent has not published the rent.",
@@ -247,7 +249,6 @@ export const listingsMessages = {
     sale: "This home has been sold and no longer takes enquiries.",
     rent: "This home has been leased and no longer takes enquiries.",
   },
-  takesNoEnquiries: "It no longer takes enquiries.",
   video: (site: string) => `Video (${site})`,
   tour: (site: string) => `Virtual tour (${site})`,
   closingTerms: { sale: ["Sold for", "Sold on"], rent: ["Leased for", "Leased on"] },

@@ -193,11 +193,13 @@ function summarise(
   prices: PriceFigures,
   { timesWithdrawn, timesRelisted }: Pick<PriceHistory, "timesWithdrawn" | "timesRelisted">,
 ): string {
+  const closing = describeClosing(prices);
+  const ending = states.at(-1)?.status === "leased" ? "leased" : "sold";
   const parts = [
     describeMove(periods, prices),
     timesWithdrawn > 0 && `withdrawn ${times(timesWithdrawn)}`,
     timesRelisted > 0 && `advertised again ${times(timesRelisted)}`,
-    describeClosing(states, prices),
+    closing !== undefined && `${ending} ${closing}`,
   ];
   const text = parts.filter(Boolean).join("; ");
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -224,17 +226,18 @@ function describeMove(periods: readonly Period[], { last, steps, figures }: Pric
   return steps.length === 1 ? `${move} ${when}` : `${move} in ${steps.length} steps, the last ${when}`;
 }
 
-/** "sold 8% above the first guide and 3% above the last" */
-function describeClosing(
-  states: readonly ListingState[],
-  { first, last, closing, figures }: PriceFigures,
-): string | undefined {
+/** "3% above the guide": the closing price against the advertised ones. Undefined without both. */
+export function closingAgainstGuide({ states }: Pick<PriceHistory, "states">): string | undefined {
+  return describeClosing(toPriceFigures(states));
+}
+
+/** "8% above the first guide and 3% above the last" */
+function describeClosing({ first, last, closing, figures }: PriceFigures): string | undefined {
   const { closedAgainstFirstPercent: againstFirst, closedAgainstLastPercent: againstLast } = figures;
   if (!first || !last || !closing || againstFirst === null || againstLast === null) return undefined;
-  const ending = states.at(-1)?.status === "leased" ? "leased" : "sold";
   const one = relation(againstFirst, closing, first);
-  if (JSON.stringify(toAmount(first)) === JSON.stringify(toAmount(last))) return `${ending} ${one} the ${nameOf(last)}`;
-  return `${ending} ${one} the first ${nameOf(first)} and ${relation(againstLast, closing, last)} the last`;
+  if (JSON.stringify(toAmount(first)) === JSON.stringify(toAmount(last))) return `${one} the ${nameOf(last)}`;
+  return `${one} the first ${nameOf(first)} and ${relation(againstLast, closing, last)} the last`;
 }
 
 /** "8% above", "within", "at", "3% below". `percent` is from the upper end. */
