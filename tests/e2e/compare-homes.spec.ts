@@ -72,6 +72,14 @@ test("a phone shows two of three homes side by side, under their names, and diff
   const head = (bedrooms: number, land: number) =>
     new RegExp(`^${bedrooms} Compared Street.*\\$900,000.*${bedrooms} bedrooms?.*1 bathroom.*${land} m² of land$`);
   const [first, second, third] = [head(1, 300), head(2, 450), head(3, 450)];
+  // All three come first, with the figures that decide.
+  const key = page.getByRole("table", { name: "Key figures" });
+  await expect(key.getByRole("columnheader")).toHaveText([1, 2, 3].map((count) => `${count} Compared Street`));
+  await expect(key.getByRole("cell").filter({ hasText: "$900,000" })).toHaveCount(3);
+  for (const radio of await page.getByRole("radio").all()) {
+    const { x, width } = (await radio.boundingBox())!;
+    expect(x + width).toBeLessThanOrEqual(390);
+  }
   await expect(heads).toHaveText([first, second]);
   await expect(cellsOf("Bedrooms")).toHaveText(["1", "2"]);
   await page.getByRole("radio", { name: "1 Compared Street and 3 Compared Street" }).check();
@@ -103,6 +111,7 @@ test("a phone shows two of three homes side by side, under their names, and diff
 
   await page.setViewportSize({ width: 1280, height: 700 });
   await expect(heads).toHaveCount(4);
+  await expect(key).toBeHidden();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280);
 });
 
@@ -144,4 +153,51 @@ test("each home has its own attributes, and a dash where one is not stated", asy
     const row = table.getByRole("row").filter({ has: page.getByRole("rowheader", { name: label, exact: true }) });
     await expect(row.getByRole("cell"), label).toHaveText(texts);
   }
+});
+
+test("the assumptions of the costs are stated, and can be changed for all homes", async ({
+  visitor,
+  page,
+  database,
+}) => {
+  const { id: createdByUserId } = await insertUser(database);
+  const auction = (day: number) => ({ saleMethod: "auction", auctionAt: new Date(Date.UTC(2099, 0, day, 0)) }) as const;
+  const dear = { createdByUserId, price: 1_000_000, address: "1 Assumed Street", ...auction(5) };
+  const cheap = { createdByUserId, price: 700_000, bedrooms: 4, propertyType: "House", ...auction(12) };
+  const { id: one } = await insertListing(database, dear);
+  const { id: other } = await insertListing(database, {
+    ...cheap,
+    suburb: "Newtown",
+    addressDisplay: "suburb",
+  });
+  await visitor.open(`/compare?home=${one}&home=${other}`);
+  const main = page.getByRole("main");
+  const table = page.getByRole("table", { name: "Homes side by side" });
+  const rowOf = (label: string) =>
+    table.getByRole("row").filter({ has: page.getByRole("rowheader", { name: label, exact: true }) });
+  await expect(table.getByRole("columnheader").nth(2)).toContainText("4-bed house, Newtown");
+  await expect(table.getByRole("columnheader").nth(2)).toContainText("lowest");
+  await expect(rowOf("Auction").getByRole("cell")).toHaveText(["Mon 5 Jan 2099", "Mon 12 Jan 2099"]);
+  await expect(rowOf("Method of sale").getByRole("cell").first()).toHaveText("Auction");
+  await expect(rowOf("Cash to buy").getByRole("cell").nth(1)).toHaveText(/^\$\d.*lowest$/);
+  await main.getByText("With 20% deposit and no first-home help.").click();
+  const usual = await rowOf("Cash to buy").getByRole("cell").nth(1).textContent();
+  await main.getByLabel("Deposit").fill("10");
+  await main.getByLabel("My first home, and I will live in it").check();
+  await main.getByRole("button", { name: "Work it out" }).click();
+  await expect(page).toHaveURL(`/compare?home=${one}&home=${other}&deposit=10&first=yes`);
+  await expect(main.getByText("With 10% deposit and first-home help where it applies.")).toBeVisible();
+  await expect(rowOf("Cash to buy").getByRole("cell").nth(1)).not.toHaveText(usual!);
+  // A first home of this price has no duty.
+  await expect(rowOf("Cash to buy").getByRole("cell").nth(1)).toHaveText(/^\$7\d,\d{3}lowest$/);
+  await expect(table.getByRole("link", { name: /^Remove/ }).first()).toHaveAttribute(
+    "href",
+    `/compare?home=${other}&deposit=10&first=yes`,
+  );
+
+  await visitor.open(`/compare?home=${one}&home=${other}&deposit=500`);
+  await expect(main.getByLabel("Deposit")).toHaveValue("500");
+  await expect(main.getByLabel("Deposit")).toHaveAccessibleDescription("Enter a deposit from 0 to 100%");
+  await expect(main.getByText("With 20% deposit and no first-home help.")).toBeVisible();
+  await expect(rowOf("Cash to buy").getByRole("cell").nth(1)).toHaveText(usual!);
 });

@@ -107,6 +107,12 @@ test("a buyer without a home in mind works out the cash to buy", async ({ visito
   await box(page, "Contract date").fill("2026-11-26");
   await box(page, "My first home, and I will live in it").check();
   await workOut(page).click();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const total = page.locator(".answer-line");
+  await expect(total).toBeInViewport({ ratio: 1 });
+  await expect(total).toContainText("$158,980 Cash to buy");
+  await total.getByRole("link", { name: "What is in it" }).click();
+  await expect(page.getByRole("heading", { name: "Cash you need to buy" })).toBeInViewport();
   await expect(cost(page)).toContainText("You save $29,512");
   await expect(cost(page)).toContainText("Without council rates and water rates.");
   await expect(box(page, "Price you would pay")).toHaveAccessibleDescription("");

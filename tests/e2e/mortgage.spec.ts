@@ -64,7 +64,7 @@ test(
   async ({ visitor, page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await visitor.open(path);
-    const line = page.locator(".loan-line");
+    const line = page.locator(".answer-line");
     await expect(line).toHaveText("$4,617.88 a monthAll figures");
     await expect(line).toBeInViewport({ ratio: 1 });
     await expect(box(page, "Price of the home")).toHaveValue("937,500");

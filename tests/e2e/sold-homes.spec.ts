@@ -34,7 +34,11 @@ test(
     await expect(page.getByRole("link", { name: "Save this search" })).toHaveCount(0);
 
     await sold.getByRole("link", { name: /1 Late Street/ }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("1 Late Street");
+    const heading = page.getByRole("heading", { level: 1 });
+    await expect(heading).toContainText("1 Late Street");
+    const price = page.locator(".home-price");
+    await expect(price).toHaveText("$1,512,000");
+    expect((await price.boundingBox())!.y).toBeLessThan((await heading.boundingBox())!.y);
     const closed = page.getByRole("region", { name: "Sold on 2 Nov 2026" });
     await expect(closed).toContainText("no longer takes enquiries");
     await expect(page.getByRole("button", { name: "Send enquiry" })).toHaveCount(0);

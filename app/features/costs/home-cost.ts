@@ -369,6 +369,7 @@ export const costMessages = {
   calculatorLead:
     "The cash you need to buy a home in New South Wales, with transfer duty (stamp duty), and what it costs each month.",
   yourFigures: "Your figures",
+  toParts: "What is in it",
   examplePrice: "An example. Enter the price you would pay.",
   next: {
     before: "Every home for sale on Southerly has this calculation with its own figures. You can also see ",

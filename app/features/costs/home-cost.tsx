@@ -87,6 +87,16 @@ export function HomeCost({ title = costMessages.ofHome, isFormFirst = false, ...
             priceHint={priceHint}
             fields={fields}
           />
+          {isFormFirst && answer && (
+            <p className="answer-line">
+              <span>
+                <b className="text-lg font-bold tnum">{answer.amount}</b> {answer.sum}
+              </span>
+              <a href={`#${CASH}`} className="link py-2.5">
+                {costMessages.toParts}
+              </a>
+            </p>
+          )}
         </NarrowFold>
         {help && <Help {...help} />}
       </div>

@@ -128,7 +128,7 @@ export default function MortgagePage({ loaderData, actionData }: Route.Component
               <Borrowed purchase={purchase} duty={loaderData.duty} />
             </LoanForm>
             {"loan" in checked && hasResult && !isUnfinished && (
-              <p className="loan-line">
+              <p className="answer-line">
                 <span>
                   <b className="text-lg font-bold tnum">{formatCents(outcome.repayments.payment)}</b>{" "}
                   {mortgageMessages.each(PERIOD_NOUNS[checked.loan.frequency])}

@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
@@ -5,7 +6,7 @@ import { costMessages, describeCost, type HomeCostView } from "#app/features/cos
 import { costOfListing } from "#app/features/listings/model/listing-cost.server.ts";
 import { formatNextInspection, type NextInspection } from "#app/features/inspections/model/inspection-labels.server.ts";
 import { findNextInspections } from "#app/features/inspections/model/inspections.queries.server.ts";
-import { toComparedAttributes } from "#app/features/listings/model/attributes.ts";
+import { type ComparisonRow, toComparedAttributes, withBest } from "#app/features/listings/model/attributes.ts";
 import { findDaysOnMarket } from "#app/features/listings/model/history.queries.server.ts";
 import { findListings, type ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
 import { ListingsFailed } from "#app/features/listings/model/listing-card.tsx";
@@ -26,19 +27,22 @@ import { savedHomesPath } from "#app/features/saved-homes/saved-homes.ts";
 import { medianLike } from "#app/features/suburbs/model/market.ts";
 import type { PostcodeFigure } from "#app/features/suburbs/model/postcode-medians.ts";
 import { findNewestFigures } from "#app/features/suburbs/model/suburbs.queries.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { FieldError } from "#app/forms/error-summary.tsx";
+import { errorTitlePrefix } from "#app/forms/form-result.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Checkbox, TextInput } from "#app/ui/field.tsx";
 import { SearchNotes } from "#app/ui/search-form.tsx";
 import type { Route } from "./+types/compare.page";
-import { readRowId } from "#app/lib/fields.ts";
+import { parseTypedDollars, readRowId } from "#app/lib/fields.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
-import { type ComparisonRow, COMPARED_COLUMNS, type ComparedHome, HomeComparison } from "./home-comparison.tsx";
+import { COMPARED_COLUMNS, type ComparedHome, HomeComparison } from "./home-comparison.tsx";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const ids = loaderData.homes?.map(({ id }) => id) ?? [];
   return pageMeta({
-    title: messages.compare,
+    title: loaderData.assumptions?.error === undefined ? messages.compare : errorTitlePrefix + messages.compare,
     description: messages.compareDescription,
     // One canonical URL for any order of the homes.
     url: absoluteUrl(matches[0].loaderData.origin, comparePath(ids.toSorted((one, other) => one - other))),
@@ -49,7 +53,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ url }: Route.LoaderArgs) {
   const { ids, notices } = decodeComparison(url.searchParams);
   const path = url.pathname + url.search;
-  return loadPage({ fallback: { path, notices, homes: undefined, rows: [] } }, async () => {
+  return loadPage({ fallback: { path, notices, homes: undefined, rows: [], assumptions: undefined } }, async () => {
     const { homes, notices: more } = arrangeComparison(await findListings(ids));
     const allNotices = [...notices, ...more];
     if (allNotices.length === 0) cachePublicly(comparePath(ids));
@@ -70,24 +74,28 @@ export async function loader({ url }: Route.LoaderArgs) {
       station: stations[index],
       schools: schools[index],
     }));
+    const sources = { figures, pricingInfo, params: url.searchParams };
+    const { costs, assumptions } = costsOf(homes, sources);
     return {
       path,
       notices: allNotices,
+      assumptions,
       homes: homes.map((home) => {
         const inspection = inspections.get(home.id);
         return comparedHome(home, inspection && formatNextInspection([inspection]));
       }),
-      rows: comparisonRows(homes, { figures, pricingInfo, places }),
+      rows: comparisonRows(homes, { figures, costs, places }),
     };
   });
 }
 
 export const clientMiddleware = keepPageWhenUnreachable((loaderData: Route.ComponentProps["loaderData"], params) => {
   const { ids, notices } = decodeComparison(params);
-  return { ...loaderData, path: comparePath(ids), notices, homes: undefined, rows: [] };
+  return { ...loaderData, path: comparePath(ids), notices, homes: undefined, rows: [], assumptions: undefined };
 });
 
-export default function ComparePage({ loaderData: { path, notices, homes, rows } }: Route.ComponentProps) {
+export default function ComparePage({ loaderData: { path, notices, homes, rows, assumptions } }: Route.ComponentProps) {
+  const ids = homes?.map(({ id }) => id) ?? [];
   return (
     <div className="page flex flex-col gap-6 py-6">
       <h1 tabIndex={-1} className="border-b border-ink pb-2 text-xl">
@@ -105,7 +113,14 @@ export default function ComparePage({ loaderData: { path, notices, homes, rows }
       )}
       {homes && homes.length > 0 && (
         <SaveHomeForm>
-          <HomeComparison key={path} homes={homes} rows={rows} action={saveButton} />
+          {assumptions && <Assumptions ids={ids} {...assumptions} />}
+          <HomeComparison
+            key={comparePath(ids)}
+            homes={homes}
+            rows={rows}
+            assumed={assumptions?.query ?? ""}
+            action={saveButton}
+          />
           <p className="max-w-prose text-sm text-ink-2">{messages.comparison.assumed}</p>
           <p>
             <ButtonLink to={savedHomesPath} variant="quiet">
@@ -116,6 +131,60 @@ export default function ComparePage({ loaderData: { path, notices, homes, rows }
       )}
       <SampleDataNotice />
     </div>
+  );
+}
+
+interface CostAssumptions {
+  /** As typed. */
+  deposit: string;
+  isFirstHome: boolean;
+  /** Of the costs that the page shows: "With 20% deposit and no first-home help." */
+  text: string;
+  /** To add to the address of a comparison; "" for the defaults. */
+  query: string;
+  error?: string;
+}
+
+/** States the assumptions of the costs; the form changes them. */
+function Assumptions({ ids, deposit, isFirstHome, text, error }: CostAssumptions & { ids: readonly number[] }) {
+  const { comparison } = messages;
+  const errorId = "deposit-error";
+  return (
+    <details open={error !== undefined} className="border-l-4 border-line-strong pl-3">
+      <summary className="flex min-h-11 flex-wrap items-center gap-x-2 [&::-webkit-details-marker]:hidden">
+        {text} <span className="link print:hidden">{comparison.change}</span>
+      </summary>
+      <Form
+        method="get"
+        action="/compare"
+        preventScrollReset
+        className="flex flex-wrap items-end gap-x-6 gap-y-3 pt-1 pb-3 print:hidden"
+      >
+        {ids.map((id) => (
+          <input key={id} type="hidden" name="home" value={id} />
+        ))}
+        <div className="field w-full gap-1 sm:w-56" data-invalid={error ? "" : undefined}>
+          <label htmlFor="deposit" className="text-sm font-semibold">
+            {comparison.deposit}
+          </label>
+          <FieldError id={errorId} error={error} />
+          <TextInput
+            id="deposit"
+            name="deposit"
+            defaultValue={deposit}
+            inputMode="decimal"
+            suffix="%"
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? errorId : undefined}
+          />
+        </div>
+        <label className="flex min-h-11 items-center gap-2">
+          <Checkbox name="first" value="yes" defaultChecked={isFirstHome} />
+          {comparison.first}
+        </label>
+        <Button>{comparison.workOut}</Button>
+      </Form>
+    </details>
   );
 }
 
@@ -205,11 +274,20 @@ function placeRows(places: readonly HomePlaces[]): ComparisonRow[] {
       if (days === undefined) return null;
       return days === 0 ? comparison.today : countOf(days, "day");
     }),
-    toRow(comparison.station, ({ station }) => {
-      if (!station) return null;
-      const away = metresLabel(station.metres);
-      return { text: stationLabel(station), note: station.from === "suburb" ? comparison.fromCentre(away) : away };
-    }),
+    withBest(
+      {
+        ...toRow(comparison.station, ({ station }) => {
+          if (!station) return null;
+          const away = metresLabel(station.metres);
+          return { text: stationLabel(station), note: station.from === "suburb" ? comparison.fromCentre(away) : away };
+        }),
+        isKey: true as const,
+      },
+      places,
+      // A distance from the centre of the suburb is not that of the home.
+      ({ station }) => (station?.from === "home" ? station.metres : undefined),
+      "nearest",
+    ),
     toRow(comparison.primary, (home) => toSchools(home, "primary"), comparison.schoolNote),
     toRow(comparison.secondary, (home) => toSchools(home, "secondary"), comparison.schoolNote),
   ].filter(({ values }) => Object.values(values).some((value) => value !== null));
@@ -217,35 +295,71 @@ function placeRows(places: readonly HomePlaces[]): ComparisonRow[] {
 
 const MAX_SCHOOLS = 2;
 
+/** Parameters of the address that all costs share. */
+const ASSUMED = ["deposit", "first"] as const;
+
+interface CostSources {
+  figures: ReadonlyMap<string, readonly PostcodeFigure[]>;
+  pricingInfo: string | null;
+  params: URLSearchParams;
+}
+
+interface CostOfHome {
+  id: number;
+  /** Absent for a home that is off the market. */
+  cost?: HomeCostView;
+}
+
+/** With an invalid deposit the costs have the usual one. No assumptions without a home for sale. */
+function costsOf(homes: readonly ListingDetail[], { figures, pricingInfo, params }: CostSources) {
+  const workOut = (names: readonly string[]) => {
+    const assumed = new URLSearchParams([...params].filter(([name]) => names.includes(name)));
+    const open = homes.filter(({ closedOn }) => closedOn === null);
+    return open.map((home) => {
+      const found = { figures: figures.get(home.postcode) ?? [], pricingInfo };
+      return { id: home.id, found: costOfListing(home, found, { searchParams: assumed }) };
+    });
+  };
+  const typed = workOut(ASSUMED);
+  const isWrong = typed.some(({ found }) => found.sale?.errors.includes("deposit"));
+  const used = isWrong ? workOut(["first"]) : typed;
+  const saleOf = (all: typeof typed) => all.find(({ found }) => found.sale)?.found.sale?.fields;
+  const [typedFields, fields] = [saleOf(typed), saleOf(used)];
+  const query = ASSUMED.filter((name) => params.has(name)).map(
+    (name) => `&${new URLSearchParams({ [name]: params.get(name) ?? "" }).toString()}`,
+  );
+  const assumptions: CostAssumptions | undefined = typedFields &&
+    fields && {
+      deposit: typedFields.deposit,
+      isFirstHome: fields.first !== "",
+      text: messages.comparison.with(fields.deposit.replace("%", "").trim(), fields.first !== ""),
+      query: query.join(""),
+      ...(isWrong && { error: costMessages.errors.deposit }),
+    };
+  return { costs: used.map(({ id, found }): CostOfHome => ({ id, cost: describeCost(found) })), assumptions };
+}
+
 interface RowSources {
   /** In the order of the homes. */
   places: readonly HomePlaces[];
+  costs: readonly CostOfHome[];
   figures: ReadonlyMap<string, readonly PostcodeFigure[]>;
-  pricingInfo: string | null;
 }
 
 /** Costs, then places, then the fields of the table, then the median of such homes. */
-function comparisonRows(
-  homes: readonly ListingDetail[],
-  { figures, pricingInfo, places }: RowSources,
-): ComparisonRow[] {
-  const costs = homes.map((home) => {
-    const found = { figures: figures.get(home.postcode) ?? [], pricingInfo };
-    return {
-      id: home.id,
-      cost:
-        home.closedOn === null
-          ? describeCost(costOfListing(home, found, { searchParams: new URLSearchParams() }))
-          : undefined,
-    };
-  });
+function comparisonRows(homes: readonly ListingDetail[], { figures, costs, places }: RowSources): ComparisonRow[] {
   const isPartial = costs.some(({ cost }) => cost?.month?.missing !== undefined);
-  const toRow = (label: string, read: (cost: HomeCostView) => string | undefined, note?: string): ComparisonRow => ({
-    label,
-    isCost: true,
-    ...(note !== undefined && { note }),
-    values: Object.fromEntries(costs.map(({ id, cost }) => [id, (cost && read(cost)) ?? null])),
-  });
+  const toRow = (label: string, read: (cost: HomeCostView) => string | undefined, note?: string): ComparisonRow => {
+    const texts = new Map(costs.map(({ id, cost }) => [id, cost && read(cost)]));
+    const row = {
+      label,
+      isCost: true as const,
+      isKey: true as const,
+      ...(note !== undefined && { note }),
+      values: Object.fromEntries(homes.map(({ id }) => [id, texts.get(id) ?? null])),
+    };
+    return withBest(row, homes, ({ id }) => dollarsOf(texts.get(id)), "least");
+  };
   const rows = [
     withMissingPrice(
       toRow(costMessages.cashSum, ({ answer, month }) => (month ? answer?.amount : undefined)),
@@ -268,6 +382,11 @@ function comparisonRows(
       values: Object.fromEntries(medians) as ComparisonRow["values"],
     },
   ];
+}
+
+/** Undefined for a sum of unknown size, such as "at least $5,316". */
+function dollarsOf(text: string | undefined): number | undefined {
+  return text?.startsWith("$") ? parseTypedDollars(text) : undefined;
 }
 
 /** A dash would not explain why the cost of a home for sale is missing. */

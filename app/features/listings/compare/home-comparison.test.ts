@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
-import { findEqualPairs, groupRows, listFeatureRows, listPairs } from "./home-comparison.tsx";
+import {
+  type ComparisonRow,
+  findEqualPairs,
+  findLowestPrice,
+  groupRows,
+  listFeatureRows,
+  listPairs,
+  withBest,
+} from "#app/features/listings/model/attributes.ts";
 
-const row = (label: string, ...values: (string | null)[]) => ({
+const row = (label: string, ...values: (string | null)[]): ComparisonRow => ({
   label,
   values: Object.fromEntries(values.map((value, index) => [index + 1, value])),
 });
@@ -47,4 +55,31 @@ test("features are one row of those that not all have, and one of those that all
     { label: "Features of all", values: { 1: "Pool", 2: "Pool" } },
   ]);
   expect(listFeatureRows([{ id: 1, features: [] }])).toEqual([]);
+});
+
+test("the best figure is marked unless one is missing or two homes share it", () => {
+  const mark = (...figures: (number | undefined)[]) => {
+    const homes = figures.map((figure, index) => ({ id: index + 1, figure }));
+    return withBest(row("Cash to buy"), homes, ({ figure }) => figure, "least").best;
+  };
+  expect(mark(300, 200, 400)).toEqual({ id: 2, text: "lowest" });
+  expect(mark(300, 200, 200)).toBeUndefined();
+  expect(mark(300, 200, undefined)).toBeUndefined();
+  expect(mark(300)).toBeUndefined();
+  const homes = [
+    { id: 1, size: 450 },
+    { id: 2, size: 300 },
+  ];
+  expect(withBest(row("Land size"), homes, ({ size }) => size, "most").best).toEqual({ id: 1, text: "largest" });
+});
+
+test("a price is the lowest only if its guide ends below all others", () => {
+  const sale = { listingType: "sale", priceFrequency: "once", priceTo: null, closedOn: null } as const;
+  const guide = { ...sale, id: 1, price: 900_000, priceTo: 990_000 };
+  const dearer = { ...sale, id: 2, price: 1_000_000 };
+  expect(findLowestPrice([guide, dearer])).toBe(1);
+  expect(findLowestPrice([guide, { ...dearer, price: 950_000 }])).toBeUndefined();
+  expect(findLowestPrice([guide, { ...dearer, price: 0 }])).toBeUndefined();
+  expect(findLowestPrice([guide, { ...dearer, closedOn: "2026-11-02" }])).toBeUndefined();
+  expect(findLowestPrice([guide, { ...dearer, listingType: "rent" }])).toBeUndefined();
 });

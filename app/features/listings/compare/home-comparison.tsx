@@ -1,13 +1,17 @@
 import type { ReactNode } from "react";
-import type { ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
 import {
-  addressLines,
-  listingName,
-  roomCounts,
-  shortPriceLabel,
-  statusLabel,
-  trimFeatures,
-} from "#app/features/listings/model/labels.ts";
+  type ComparisonGroups,
+  type ComparisonRow,
+  type EqualPairs,
+  findEqualPairs,
+  findLowestPrice,
+  groupRows,
+  listFeatureRows,
+  listPairs,
+  NO_PAIRS,
+} from "#app/features/listings/model/attributes.ts";
+import type { ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
+import { listingName, roomCounts, shortPriceLabel, statusLabel } from "#app/features/listings/model/labels.ts";
 import type { ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { comparePath, listingPath } from "#app/features/listings/model/paths.ts";
@@ -62,7 +66,15 @@ const COMPARISON_STYLE = `
 .comparison .group{border-bottom:1px solid var(--s-ink)}
 .comparison .group th{padding-top:2.5rem;font-size:1.25rem;font-weight:700}
 .comparison .cost td{font-size:1.25rem;font-weight:700}
-.comparison small{display:block;color:var(--s-ink-2);font-size:.9375rem}
+.key-figures{width:100%;table-layout:fixed;text-align:left;overflow-wrap:anywhere;font-variant-numeric:tabular-nums;font-size:.9375rem}
+.key-figures :is(th,td){padding:.125rem .5rem .125rem 0;vertical-align:top;font-weight:400}
+.key-figures thead{border-bottom:1px solid var(--s-ink)}
+.key-figures thead th{padding-bottom:.375rem;font-weight:600}
+.key-figures [scope=rowgroup]{padding-top:.5rem;color:var(--s-ink-2)}
+.key-figures td{font-weight:600}
+.key-figures tbody{border-bottom:1px solid var(--s-line)}
+.key-figures small{display:block;font-size:.875rem;font-weight:400}
+.comparison small{display:block;font-weight:400;color:var(--s-ink-2);font-size:.9375rem}
 @media print{.comparison thead{position:static}.comparison tr{break-inside:avoid}.comparison .last{display:none}}
 @media screen and (max-width:47.99rem){
 .comparison{--photo:6rem}
@@ -128,6 +140,8 @@ interface HomeComparisonProps {
   homes: readonly ComparedHome[];
   /** Costs and facts. */
   rows: readonly ComparisonRow[];
+  /** The assumptions of the costs, to add to the address of a comparison. */
+  assumed: string;
   /** Saves the home. */
   action: (home: ComparedHome) => ReactNode;
 }
@@ -136,61 +150,111 @@ interface HomeComparisonProps {
  * The differences are first. Names, prices and rooms stay at the top. Phones show two homes and their differences; with three or
  * four homes, radio buttons choose the pair without scripts.
  */
-export function HomeComparison({ homes, rows, action }: HomeComparisonProps) {
+export function HomeComparison({ homes, rows, assumed, action }: HomeComparisonProps) {
   const groups = groupRows([...rows, ...listFeatureRows(homes)], homes.length);
   const actions = (home: ComparedHome) => (
     <>
       {action(home)}
-      <RemoveLink home={home} homes={homes} />
+      <RemoveLink home={home} homes={homes} assumed={assumed} />
     </>
   );
   const columns = homes.map((home, index) => ({ home, className: `home-${index + 1}` }));
+  const lowest = findLowestPrice(homes);
   return (
-    <div className="comparison" data-many={homes.length > 2 ? "" : undefined}>
+    <>
       <style href="home-comparison" precedence="page">
         {COMPARISON_STYLE}
       </style>
-      {homes.length > 2 && <PairChoice homes={homes} />}
-      <table>
-        <caption className="sr-only">{listingsMessages.compare}</caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="sr-only">{messages.detail}</span>
-            </th>
-            {columns.map(({ home, className }) => (
-              <th key={home.id} scope="col" className={className}>
-                <Picture home={home} />
-                <TextLink to={listingPath(home)}>{shortName(home, homes)}</TextLink>
-                <small>{home.suburb}</small>
-                <Price home={home} />
-                <Specification home={home} />
-                <Status home={home} />
+      {homes.length > 2 && <KeyFigures homes={homes} rows={rows} lowest={lowest} />}
+      <div className="comparison" data-many={homes.length > 2 ? "" : undefined}>
+        {homes.length > 2 && <PairChoice homes={homes} />}
+        <table>
+          <caption className="sr-only">{listingsMessages.compare}</caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="sr-only">{messages.detail}</span>
               </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <Row label={messages.inspection} columns={columns} figure={toInspection} />
-        </tbody>
-        <Groups groups={groups} columns={columns} />
-        <tbody>
-          <Row label={listingsMessages.attributes.save} columns={columns} figure={actions} className="last" />
-        </tbody>
-      </table>
-      {groups.unstated.length > 0 && (
-        <p className="max-w-prose pt-3 text-sm text-ink-2">{messages.unstated(groups.unstated.join(", "))}</p>
-      )}
-    </div>
+              {columns.map(({ home, className }) => (
+                <th key={home.id} scope="col" className={className}>
+                  <Picture home={home} />
+                  <TextLink to={listingPath(home)}>{shortName(home, homes)}</TextLink>
+                  {home.address !== null && <small>{home.suburb}</small>}
+                  <Price home={home} isLowest={home.id === lowest} />
+                  <Specification home={home} />
+                  <Status home={home} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <Row label={messages.inspection} columns={columns} figure={NextInspection} />
+          </tbody>
+          <Groups groups={groups} columns={columns} />
+          <tbody>
+            <Row label={listingsMessages.attributes.save} columns={columns} figure={actions} className="last" />
+          </tbody>
+        </table>
+        {groups.unstated.length > 0 && (
+          <p className="max-w-prose pt-3 text-sm text-ink-2">{messages.unstated(groups.unstated.join(", "))}</p>
+        )}
+      </div>
+    </>
   );
 }
 
-const toInspection = (home: ComparedHome) => <NextInspection {...home} />;
+interface KeyFiguresProps extends Pick<HomeComparisonProps, "homes" | "rows"> {
+  lowest: number | undefined;
+}
+
+/** On phones: all homes, before two of them are compared. */
+function KeyFigures({ homes, rows, lowest }: KeyFiguresProps) {
+  const parts = [
+    {
+      label: listingsMessages.attributes.price,
+      figure: (home: ComparedHome) => (
+        <>
+          {shortPriceLabel(home).amount} {home.id === lowest && <small>{messages.best.least}</small>}
+        </>
+      ),
+    },
+    ...rows.filter(({ isKey }) => isKey).map((row) => ({ label: row.label, figure: toValue(row) })),
+    { label: messages.inspection, figure: (home: ComparedHome) => home.next?.when ?? messages.noInspection },
+  ];
+  return (
+    <table className="key-figures mb-5 md:hidden print:hidden">
+      <caption className="sr-only">{messages.keyFigures}</caption>
+      <thead>
+        <tr>
+          {homes.map((home) => (
+            <th key={home.id} scope="col">
+              <TextLink to={listingPath(home)}>{shortName(home, homes)}</TextLink>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {parts.map(({ label, figure }) => (
+        <tbody key={label}>
+          <tr>
+            <th scope="rowgroup" colSpan={homes.length}>
+              {label}
+            </th>
+          </tr>
+          <tr>
+            {homes.map((home) => (
+              <td key={home.id}>{figure(home)}</td>
+            ))}
+          </tr>
+        </tbody>
+      ))}
+    </table>
+  );
+}
 
 /** Of phones; elsewhere all homes are shown. */
 function PairChoice({ homes }: Pick<HomeComparisonProps, "homes">) {
   const names = homes.map((home) => shortName(home, homes));
-  const streets = names.map(streetOf);
+  const streets = homes.map(({ address }, index) => (address === null ? names[index] : streetOf(address)));
   const isDistinct = new Set(streets).size === streets.length;
   const labels = names.map((name, index) => (
     <StreetLabel key={name} name={name} street={isDistinct ? (streets[index] ?? name) : name} />
@@ -198,10 +262,9 @@ function PairChoice({ homes }: Pick<HomeComparisonProps, "homes">) {
   return (
     <fieldset className="mb-3 min-w-0 md:hidden print:hidden">
       <legend className="mb-1 text-sm text-ink-2">{messages.pair}</legend>
-      {/* One line that scrolls sideways, so that six pairs do not push the comparison down. */}
-      <div className="choices relative -mx-(--gutter) flex-nowrap overflow-x-auto px-(--gutter) py-1">
+      <div className="choices">
         {listPairs(homes.length).map(({ key, places: [one, other] }, index) => (
-          <label key={key} className="choice flex-none whitespace-nowrap">
+          <label key={key} className="choice">
             <input type="radio" name="pair" value={key} defaultChecked={index === 0} />
             <span>
               {labels[one - 1]} {messages.and} {labels[other - 1]}
@@ -296,7 +359,7 @@ function Groups({ groups, columns }: GroupsProps) {
             label={row.label}
             note={row.note}
             columns={columns}
-            figure={toValue(row.values)}
+            figure={toValue(row)}
             className={row.isCost ? `${group} cost` : group}
             pairs={pairs}
           />
@@ -306,17 +369,25 @@ function Groups({ groups, columns }: GroupsProps) {
   );
 }
 
-function toValue(values: ComparisonRow["values"]) {
-  return ({ id }: ComparedHome) => <Value of={values[id]} />;
+function toValue({ values, best }: ComparisonRow) {
+  return ({ id }: ComparedHome) => <Value of={values[id]} best={best?.id === id ? best.text : undefined} />;
 }
 
-function Value({ of: value }: { of: ComparisonRow["values"][number] | undefined }) {
+function Value({ of: value, best }: { of: ComparisonRow["values"][number] | undefined; best: string | undefined }) {
   if (value === null || value === undefined) return <NotStated />;
   const { text, note } = typeof value === "string" ? { text: value } : value;
+  if (best === undefined) {
+    return (
+      <>
+        {text}
+        {note && <small>{note}</small>}
+      </>
+    );
+  }
   return (
     <>
-      {text}
-      {note && <small>{note}</small>}
+      <b className="font-bold">{text}</b>
+      <small>{note === undefined ? best : `${note}, ${best}`}</small>
     </>
   );
 }
@@ -330,10 +401,16 @@ function NotStated() {
   );
 }
 
-/** The full name if two homes share the first line of the address. */
+/** "12 Wilson Street", or "4-bed house, Newtown" if the address is withheld. */
+function columnName(home: ComparedHome): string {
+  if (home.address !== null) return home.address;
+  return `${messages.withheldName(home.bedrooms, home.propertyType)}, ${home.suburb}`;
+}
+
+/** The full name if two homes would have the same. */
 function shortName(home: ComparedHome, homes: readonly ComparedHome[]): string {
-  const [first] = addressLines(home);
-  const isShared = homes.some((other) => other !== home && addressLines(other)[0] === first);
+  const first = columnName(home);
+  const isShared = homes.some((other) => other !== home && columnName(other) === first);
   return isShared ? listingName(home) : first;
 }
 
@@ -346,11 +423,11 @@ function Picture({ home }: { home: ComparedHome }) {
 }
 
 /** Null for the only home. */
-function RemoveLink({ home, homes }: { home: ComparedHome; homes: readonly ComparedHome[] }) {
+function RemoveLink({ home, homes, assumed }: { home: ComparedHome } & Pick<HomeComparisonProps, "homes" | "assumed">) {
   const others = homes.filter(({ id }) => id !== home.id).map(({ id }) => id);
   if (others.length === 0) return null;
   return (
-    <TextLink to={comparePath(others)} className="mt-1 block w-fit py-2 text-sm print:hidden">
+    <TextLink to={comparePath(others) + assumed} className="mt-1 block w-fit py-2 text-sm print:hidden">
       {messages.remove}
       <span className="sr-only"> {shortName(home, homes)}</span>
     </TextLink>
@@ -378,7 +455,7 @@ function Specification({ home }: { home: ComparedHome }) {
 }
 
 /** Short, so that a range fits on one line of a phone's column. */
-function Price({ home }: { home: ComparedHome }) {
+function Price({ home, isLowest }: { home: ComparedHome; isLowest: boolean }) {
   const { amount, isGuide, full, frequency } = shortPriceLabel(home);
   return (
     <span className="mt-1 flex flex-wrap items-baseline gap-x-2 font-normal">
@@ -392,6 +469,7 @@ function Price({ home }: { home: ComparedHome }) {
         {amount}
       </span>
       {frequency && <span>{frequency}</span>}
+      {isLowest && <span className="text-sm text-ink-2">{messages.best.least}</span>}
     </span>
   );
 }
@@ -418,86 +496,4 @@ function NextInspection({ next }: Pick<ComparedHome, "next">) {
       </TextLink>
     </>
   );
-}
-
-/** With a second line, such as the scope of a median. */
-type ComparedValue = string | { text: string; note: string };
-
-export interface ComparisonRow {
-  label: string;
-  /** Set for the costs, which are shown larger. */
-  isCost?: true;
-  note?: string;
-  /** By listing id; null if not stated. */
-  values: Readonly<Record<number, ComparedValue | null>>;
-}
-
-interface ComparisonGroups {
-  different: ComparisonRow[];
-  same: ComparisonRow[];
-  /** Labels of rows without any value. */
-  unstated: string[];
-}
-
-/** Preserves the order within the groups. Rows of a single home are in `same`. */
-export function groupRows(rows: readonly ComparisonRow[], homes: number): ComparisonGroups {
-  const groups: ComparisonGroups = { different: [], same: [], unstated: [] };
-  for (const row of rows) {
-    const values = Object.values(row.values);
-    if (values.every((value) => value === null)) groups.unstated.push(row.label);
-    else if (homes > 1 && new Set(values.map((value) => JSON.stringify(value))).size > 1) groups.different.push(row);
-    else groups.same.push(row);
-  }
-  return groups;
-}
-
-/** Two columns, counted from 1. */
-interface Pair {
-  /** "1-3" */
-  key: string;
-  places: readonly [number, number];
-}
-
-/** All pairs of columns, in order: of three "1-2", "1-3" and "2-3". */
-export function listPairs(homes: number): Pair[] {
-  const places = Array.from({ length: homes }, (_, index) => index + 1);
-  return places.flatMap((one) =>
-    places.filter((other) => other > one).map((other): Pair => ({ key: `${one}-${other}`, places: [one, other] })),
-  );
-}
-
-/** Keys of pairs of homes. */
-export interface EqualPairs {
-  /** With the same value in a row. */
-  alike: readonly string[];
-  /** Without a value in a row. */
-  unstated: readonly string[];
-}
-
-const NO_PAIRS: EqualPairs = { alike: [], unstated: [] };
-
-export function findEqualPairs({ values }: ComparisonRow, ids: readonly number[]): EqualPairs {
-  const textOf = (place: number) => JSON.stringify(values[ids[place - 1] ?? 0] ?? null);
-  const equal = listPairs(ids.length).filter(({ places: [one, other] }) => textOf(one) === textOf(other));
-  const isUnstated = ({ places: [one] }: Pair) => textOf(one) === "null";
-  const keysOf = (pairs: readonly Pair[]) => pairs.map(({ key }) => key);
-  return {
-    alike: keysOf(equal.filter((pair) => !isUnstated(pair))),
-    unstated: keysOf(equal.filter(isUnstated)),
-  };
-}
-
-/** Features that only some of the homes have, and those of all: a row each instead of one per feature. */
-export function listFeatureRows(homes: readonly { id: number; features: string[] }[]): ComparisonRow[] {
-  const listed = homes.map(({ id, features }) => ({ id, features: trimFeatures(features) }));
-  const ofAll = (listed[0]?.features ?? []).filter((name) => listed.every(({ features }) => features.includes(name)));
-  const toRow = (label: string, select: (features: readonly string[]) => string[]): ComparisonRow => ({
-    label,
-    values: Object.fromEntries(listed.map(({ id, features }) => [id, select(features).join(", ") || null])),
-  });
-  const rows = [
-    toRow(listingsMessages.comparison.features, (features) => features.filter((name) => !ofAll.includes(name))),
-    toRow(listingsMessages.comparison.featuresOfAll, () => ofAll),
-  ];
-  return rows.filter(({ values }) => Object.values(values).some((value) => value !== null));
 }

@@ -45,6 +45,16 @@ test("similar sold homes are of the last twelve months, with published prices fi
   expect(found.map((home) => toSoldHomeView(home))[1]?.note).toMatch(
     /^3 bedrooms, villa\. Sold \d+ \w+ \d{4}.*\. 110\u00a0m away$/,
   );
+  const own = { price: 1_300_000, priceTo: null, priceFrequency: "once", closedOn: null, closedPrice: null };
+  const differenceFrom = (home: Parameters<typeof toSoldHomeView>[1]) => toSoldHomeView(found[1]!, home).difference;
+  expect(differenceFrom(own)).toBe("$200,000 more than this home");
+  expect(differenceFrom({ ...own, closedOn: "2026-11-02", closedPrice: 1_600_000 })).toBe(
+    "$100,000 less than this home",
+  );
+  expect(differenceFrom({ ...own, price: 1_500_000 })).toBe("the same as this home");
+  expect(differenceFrom({ ...own, priceTo: 1_400_000 })).toBeUndefined();
+  expect(differenceFrom({ ...own, price: 0 })).toBeUndefined();
+  expect(toSoldHomeView(found[2]!, own).difference).toBeUndefined();
   expect(found.map((home) => toSoldHomeView(home))[2]).toMatchObject({ price: "Price withheld" });
   expect(found.map((home) => toSoldHomeView(home))[2]?.note).toMatch(/\. 0\.6\u00a0km between suburbs$/);
   expect((await findSoldNearby(id, 3)).homes).toHaveLength(3);

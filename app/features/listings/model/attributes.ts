@@ -12,7 +12,7 @@ import {
   MATERIAL_FACTS,
   type ListingFieldName,
 } from "./fields.ts";
-import { addressLabel, auctionText, priceLabel, weeklyEquivalent } from "./labels.ts";
+import { addressLabel, auctionText, priceLabel, trimFeatures, weeklyEquivalent } from "./labels.ts";
 import { listingsMessages as messages } from "./listings.messages.ts";
 
 export interface ListingAttribute {
@@ -182,22 +182,139 @@ export function toComparedAttributes(homes: readonly (Home & { id: number })[]):
   return COMPARED_FIELDS.flatMap((name) => {
     const { attribute, label, of } = getField(name);
     if (of !== undefined && !types.has(of)) return [];
-    return [
-      {
-        label: attribute ?? label,
-        values: Object.fromEntries(homes.map((home) => [home.id, comparedText(name, home)])),
-      },
-    ];
+    const toRow = (title: string, read: (home: Home) => string | null): ComparedAttribute => ({
+      label: title,
+      values: Object.fromEntries(homes.map((home) => [home.id, read(home)])),
+    });
+    const row = toRow(attribute ?? label, (home) => attributeText(name, home));
+    if (name === "landSize") return [withBest(row, homes, ({ landSize }) => landSize ?? undefined, "most")];
+    if (name !== "saleMethod" || homes.every(({ auctionDay }) => !auctionDay)) return [row];
+    return [row, toRow(getField("auctionAt").label, auctionOf)];
   });
+}
+
+/** Null if not stated. */
+function auctionOf({ auctionDay, saleMethod }: Home): string | null {
+  if (auctionDay) return auctionDay;
+  return saleMethod && saleMethod !== "auction" ? messages.comparison.noAuction : null;
+}
+
+/**
+ * Marks the home with the best figure. Marks none if a figure is missing, or two homes share the best one.
+ */
+export function withBest<Row extends ComparedAttribute, Compared extends { id: number }>(
+  row: Row,
+  homes: readonly Compared[],
+  read: (home: Compared) => number | undefined,
+  which: keyof typeof messages.comparison.best,
+): Row {
+  const figures = homes.map((home) => ({ id: home.id, figure: read(home) ?? NaN }));
+  const sign = which === "most" ? -1 : 1;
+  const [first, second] = figures.toSorted((one, other) => sign * (one.figure - other.figure));
+  const isClear = figures.every(({ figure }) => !Number.isNaN(figure)) && first?.figure !== second?.figure;
+  return first && second && isClear ? { ...row, best: { id: first.id, text: messages.comparison.best[which] } } : row;
+}
+
+type PricedHome = { id: number } & Pick<
+  ListingFields & ListingDates,
+  "price" | "priceTo" | "priceFrequency" | "listingType" | "closedOn"
+>;
+
+/** The home whose price or guide ends below those of all others. Undefined without one, or if prices are not comparable. */
+export function findLowestPrice(homes: readonly PricedHome[]): number | undefined {
+  const [first] = homes;
+  const isComparable = homes.every(
+    ({ closedOn, price, listingType, priceFrequency }) =>
+      closedOn === null && price > 0 && listingType === first?.listingType && priceFrequency === first.priceFrequency,
+  );
+  if (!first || homes.length < 2 || !isComparable) return undefined;
+  return homes.find((home) =>
+    homes.every((other) => other === home || Math.max(home.price, home.priceTo ?? 0) < other.price),
+  )?.id;
 }
 
 export interface ComparedAttribute {
   label: string;
-  /** By listing id; null if not stated. */
-  values: Readonly<Record<number, string | null>>;
+  /** By listing id; null if not stated. With a second line, such as the scope of a median. */
+  values: Readonly<Record<number, string | { text: string; note: string } | null>>;
+  /** The home with the best figure, and the word for it: "lowest". */
+  best?: { id: number; text: string };
 }
 
-function comparedText(name: ListingFieldName, home: Home): string | null {
-  const text = attributeText(name, home);
-  return name === "saleMethod" && text !== null && home.auctionDay ? `${text}, ${home.auctionDay}` : text;
+export interface ComparisonRow extends ComparedAttribute {
+  /** Set for the costs, which are shown larger. */
+  isCost?: true;
+  /** Phones show it for all homes. */
+  isKey?: true;
+  note?: string;
+}
+
+export interface ComparisonGroups {
+  different: ComparisonRow[];
+  same: ComparisonRow[];
+  /** Labels of rows without any value. */
+  unstated: string[];
+}
+
+/** Preserves the order within the groups. Rows of a single home are in `same`. */
+export function groupRows(rows: readonly ComparisonRow[], homes: number): ComparisonGroups {
+  const groups: ComparisonGroups = { different: [], same: [], unstated: [] };
+  for (const row of rows) {
+    const values = Object.values(row.values);
+    if (values.every((value) => value === null)) groups.unstated.push(row.label);
+    else if (homes > 1 && new Set(values.map((value) => JSON.stringify(value))).size > 1) groups.different.push(row);
+    else groups.same.push(row);
+  }
+  return groups;
+}
+
+/** Two columns, counted from 1. */
+interface Pair {
+  /** "1-3" */
+  key: string;
+  places: readonly [number, number];
+}
+
+/** All pairs of columns, in order: of three "1-2", "1-3" and "2-3". */
+export function listPairs(homes: number): Pair[] {
+  const places = Array.from({ length: homes }, (_, index) => index + 1);
+  return places.flatMap((one) =>
+    places.filter((other) => other > one).map((other): Pair => ({ key: `${one}-${other}`, places: [one, other] })),
+  );
+}
+
+/** Keys of pairs of homes. */
+export interface EqualPairs {
+  /** With the same value in a row. */
+  alike: readonly string[];
+  /** Without a value in a row. */
+  unstated: readonly string[];
+}
+
+export const NO_PAIRS: EqualPairs = { alike: [], unstated: [] };
+
+export function findEqualPairs({ values }: ComparisonRow, ids: readonly number[]): EqualPairs {
+  const textOf = (place: number) => JSON.stringify(values[ids[place - 1] ?? 0] ?? null);
+  const equal = listPairs(ids.length).filter(({ places: [one, other] }) => textOf(one) === textOf(other));
+  const isUnstated = ({ places: [one] }: Pair) => textOf(one) === "null";
+  const keysOf = (pairs: readonly Pair[]) => pairs.map(({ key }) => key);
+  return {
+    alike: keysOf(equal.filter((pair) => !isUnstated(pair))),
+    unstated: keysOf(equal.filter(isUnstated)),
+  };
+}
+
+/** Features that only some of the homes have, and those of all: a row each instead of one per feature. */
+export function listFeatureRows(homes: readonly { id: number; features: string[] }[]): ComparisonRow[] {
+  const listed = homes.map(({ id, features }) => ({ id, features: trimFeatures(features) }));
+  const ofAll = (listed[0]?.features ?? []).filter((name) => listed.every(({ features }) => features.includes(name)));
+  const toRow = (label: string, select: (features: readonly string[]) => string[]): ComparisonRow => ({
+    label,
+    values: Object.fromEntries(listed.map(({ id, features }) => [id, select(features).join(", ") || null])),
+  });
+  const rows = [
+    toRow(messages.comparison.features, (features) => features.filter((name) => !ofAll.includes(name))),
+    toRow(messages.comparison.featuresOfAll, () => ofAll),
+  ];
+  return rows.filter(({ values }) => Object.values(values).some((value) => value !== null));
 }

@@ -209,6 +209,17 @@ export const listingsMessages = {
     pair: "Show side by side",
     and: "and",
     station: "Nearest station or wharf",
+    best: { least: "lowest", most: "largest", nearest: "nearest" },
+    keyFigures: "Key figures",
+    noAuction: "No auction",
+    withheldName: (bedrooms: number | null, kind: string) =>
+      bedrooms === null ? kind : `${bedrooms === 0 ? "Studio" : `${bedrooms}-bed`} ${kind.toLowerCase()}`,
+    with: (deposit: string, isFirstHome: boolean) =>
+      `With ${deposit}% deposit and ${isFirstHome ? "first-home help where it applies" : "no first-home help"}.`,
+    change: "Change",
+    deposit: "Deposit",
+    first: "My first home, and I will live in it",
+    workOut: "Work it out",
     needsPrice: "Needs a price",
     fromCentre: (away: string) => `${away} from the suburb’s centre`,
     primary: "Public primary school",
@@ -220,7 +231,7 @@ export const listingsMessages = {
     remove: "Remove",
     atLeast: "at least: some fees are not stated",
     assumed:
-      "Costs assume a deposit of 20%, a loan over 30 years at 6.25% (an example rate), today’s transfer duty and no first-home help. Change them on the page of each home.",
+      "Costs also assume a loan over 30 years at 6.25% (an example rate) and today’s transfer duty. Change them on the page of each home.",
   },
   attributes: {
     price: "Price",
