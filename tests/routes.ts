@@ -465,7 +465,7 @@ export const routes: readonly RouteRow[] = [
     hasScripts: false,
   }),
   page("/auctions", "auctions of a weekend by suburb or time, their results and clearance rates; `weekend`, `region`"),
-  page("/compare", "up to four homes side by side"),
+  page("/compare", "up to four homes side by side; `home`, `deposit`, `first`"),
   page(
     "/saved",
     "one's saved homes, with or without an account, and what changed since; recently viewed homes",

@@ -185,7 +185,7 @@ test("the assumptions of the costs are stated, and can be changed for all homes"
   await main.getByLabel("Deposit").fill("10");
   await main.getByLabel("My first home, and I will live in it").check();
   await main.getByRole("button", { name: "Work it out" }).click();
-  await expect(page).toHaveURL(`/compare?home=${one}&home=${other}&deposit=10&first=yes`);
+  await expect(page).toHaveURL(`/compare?home=${one}%2C${other}&deposit=10&first=yes`);
   await expect(main.getByText("With 10% deposit and first-home help where it applies.")).toBeVisible();
   await expect(rowOf("Cash to buy").getByRole("cell").nth(1)).not.toHaveText(usual!);
   // A first home of this price has no duty.
@@ -197,7 +197,7 @@ test("the assumptions of the costs are stated, and can be changed for all homes"
 
   await visitor.open(`/compare?home=${one}&home=${other}&deposit=500`);
   await expect(main.getByLabel("Deposit")).toHaveValue("500");
-  await expect(main.getByLabel("Deposit")).toHaveAccessibleDescription("Enter a deposit from 0 to 100%");
+  await expect(main.getByLabel("Deposit")).toHaveAccessibleDescription("Error: Enter a deposit from 0 to 100%");
   await expect(main.getByText("With 20% deposit and no first-home help.")).toBeVisible();
   await expect(rowOf("Cash to buy").getByRole("cell").nth(1)).toHaveText(usual!);
 });

@@ -4,6 +4,7 @@ import { arrangeComparison, decodeComparison } from "./compare.page.tsx";
 test.each([
   { why: "nothing", query: "", ids: [], notices: 0 },
   { why: "two homes", query: "home=2&home=1", ids: [2, 1], notices: 0 },
+  { why: "a list", query: "home=2,1&home=7", ids: [2, 1, 7], notices: 0 },
   { why: "blanks", query: "home=&home=+&home=7", ids: [7], notices: 0 },
   { why: "a repeated home", query: "home=2&home=2&home=1", ids: [2, 1], notices: 1 },
   { why: "invalid numbers", query: "home=x&home=-1&home=0&home=1e3&home=2147483648&home=7", ids: [7], notices: 1 },

@@ -160,9 +160,7 @@ function Assumptions({ ids, deposit, isFirstHome, text, error }: CostAssumptions
         preventScrollReset
         className="flex flex-wrap items-end gap-x-6 gap-y-3 pt-1 pb-3 print:hidden"
       >
-        {ids.map((id) => (
-          <input key={id} type="hidden" name="home" value={id} />
-        ))}
+        <input type="hidden" name="home" value={ids.join(",")} />
         <div className="field w-full gap-1 sm:w-56" data-invalid={error ? "" : undefined}>
           <label htmlFor="deposit" className="text-sm font-semibold">
             {comparison.deposit}
@@ -201,7 +199,10 @@ export interface ComparisonQuery {
 
 /** Never throws; notices report invalid ids. */
 export function decodeComparison(params: URLSearchParams): ComparisonQuery {
-  const requested = params.getAll("home").filter((text) => text.trim() !== "");
+  const requested = params
+    .getAll("home")
+    .flatMap((list) => list.split(","))
+    .filter((text) => text.trim() !== "");
   const read = requested.map((text) => readRowId(text.trim()));
   const known = read.filter((id) => id !== undefined);
   const ids = [...new Set(known)].slice(0, MAX_REQUESTED);

@@ -209,16 +209,13 @@ interface KeyFiguresProps extends Pick<HomeComparisonProps, "homes" | "rows"> {
 
 /** On phones: all homes, before two of them are compared. */
 function KeyFigures({ homes, rows, lowest }: KeyFiguresProps) {
+  const price: ComparisonRow = {
+    label: listingsMessages.attributes.price,
+    values: Object.fromEntries(homes.map((home) => [home.id, shortPriceLabel(home).amount])),
+    ...(lowest !== undefined && { best: { id: lowest, text: messages.best.least } }),
+  };
   const parts = [
-    {
-      label: listingsMessages.attributes.price,
-      figure: (home: ComparedHome) => (
-        <>
-          {shortPriceLabel(home).amount} {home.id === lowest && <small>{messages.best.least}</small>}
-        </>
-      ),
-    },
-    ...rows.filter(({ isKey }) => isKey).map((row) => ({ label: row.label, figure: toValue(row) })),
+    ...[price, ...rows.filter(({ isKey }) => isKey)].map((row) => ({ label: row.label, figure: toValue(row) })),
     { label: messages.inspection, figure: (home: ComparedHome) => home.next?.when ?? messages.noInspection },
   ];
   return (
