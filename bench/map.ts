@@ -86,15 +86,15 @@ function mapOf(view: MapView, homesIn: (name: string) => number) {
   const place = getBaseMap(view, []);
   const suburbCounts = new Map([...SUBURB_NAMES].map(([slug, name]) => [slug, homesIn(name)]));
   const areas = new Map<string, AreaHomes>();
-  for (const [slug, homes] of suburbCounts) {
-    const key = showsCouncils(view) ? place.findCouncil(slug) : slug;
-    if (key === undefined || homes === 0) continue;
-    const count = (areas.get(key)?.count ?? 0) + homes;
+  for (const { key } of place.areas) {
+    const suburbs = showsCouncils(view) ? place.toSuburbs(key) : [key];
+    const count = suburbs.reduce((sum, slug) => sum + (suburbCounts.get(slug) ?? 0), 0);
+    if (count === 0) continue;
     areas.set(key, {
       count,
       countLabel: count.toLocaleString("en-AU"),
       price: "from $1.15m",
-      href: `?suburb=${encodeURIComponent(SUBURB_NAMES.get(slug) ?? key)}&view=map&z=${view.z}&x=${view.x}&y=${view.y}#map`,
+      href: `?suburb=${encodeURIComponent(SUBURB_NAMES.get(key) ?? key)}&view=map&z=${view.z}&x=${view.x}&y=${view.y}#map`,
     });
   }
   return {

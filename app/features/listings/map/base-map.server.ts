@@ -132,8 +132,8 @@ export interface BaseMap {
   suburbs: ReadonlyMap<string, string>;
   /** All, not only those on the map. */
   names: ReadonlyMap<string, string>;
-  /** Of the suburb with this slug. */
-  findCouncil: (slug: string) => string | undefined;
+  /** The slugs of the suburbs of a council area; also those beyond the edge. */
+  toSuburbs: (council: string) => string[];
   /** Without a guide. */
   localities: readonly (LabelPoint & { name: string })[];
   borders: readonly { line: number; path: string }[];
@@ -238,8 +238,8 @@ function createBaseMap(view: MapView, points: readonly PointSuburb[]): BaseMap {
     tints: councils ? suburbs.map(({ key, shape }) => ({ slug: key, path: pathOf(shape) })) : [],
     suburbs: new Map(onMap.map(({ key, name }) => [key, name])),
     names,
-    findCouncil: (slug) =>
-      COUNCIL_BY_SUBURB.get(slug) ?? points.find((point) => point.slug === slug)?.council ?? undefined,
+    toSuburbs: (name) =>
+      [...(COUNCILS.get(name) ?? []), ...points.filter(({ council }) => council === name)].map(({ slug }) => slug),
     localities: findLocalities(view, window, toLabelPoint, ifInSight),
     borders: councils
       ? []
@@ -297,11 +297,6 @@ function toCircle({ x, y }: LabelPoint, { unitsPerPixel }: Level): string {
 /** Of suburbs with an outline. */
 export const SUBURB_NAMES: ReadonlyMap<string, string> = new Map(
   [...COUNCILS.values()].flat().map(({ slug, name }) => [slug, name]),
-);
-
-/** Of suburbs with an outline. */
-const COUNCIL_BY_SUBURB: ReadonlyMap<string, string> = new Map(
-  [...COUNCILS].flatMap(([council, suburbs]) => suburbs.map(({ slug }) => [slug, council] as const)),
 );
 
 const METRES_AROUND_POINT = 800;

@@ -12,6 +12,9 @@ import {
   findRegionSuburbs,
   type SuburbHomes,
 } from "./counts.queries.server.ts";
+import { COUNCILS } from "#app/features/map/levels.server.ts";
+import { listingMatches } from "#app/features/listings/model/match.queries.server.ts";
+import { areaPath } from "./map-summary.ts";
 import { countHomesBySuburb, loadSearchMap, resolveView, suburbsToList } from "./search-map.server.ts";
 
 interface Row {
@@ -135,6 +138,45 @@ test("the map of a council still counts the homes of the others, which can be ad
   expect(ofOne.areas).toEqual(all.areas);
   expect(ofOne.draw().match(/class="chosen"/g)).toHaveLength(1);
   expect(ofOne.draw()).toContain('href="?view=map&amp;z=2&amp;x=14&amp;y=14#map"');
+});
+
+test.each([
+  { query: "region=inner-west", council: "Inner West", why: "a council area within the region replaces it" },
+  { query: "region=inner-west", council: "Sydney", why: "of one that the region cuts, only the suburbs of the region" },
+  { query: "region=inner-west&region=waverley-council", council: "Sydney", why: "a region and a council area" },
+  { query: "region=inner-west-council", council: "Sydney", why: "another council area is added", added: "Inner West" },
+  { query: "suburb=Newtown", council: "Inner West", why: "a council area around the chosen suburb replaces it" },
+])("a press on a council finds as many homes as its label: $why", async ({ query, council, added }) => {
+  const owner = (await insertUser(db())).id;
+  const known = await db().selectFrom("suburbs").select("slug").execute();
+  for (const [of, suburbs] of COUNCILS) {
+    if (of !== "Inner West" && of !== "Sydney") continue;
+    for (const { slug, name } of suburbs) {
+      const regions = of === "Inner West" || name === "Glebe" ? ["inner-west"] : ["city-and-inner-city"];
+      if (!known.some((one) => one.slug === slug)) await insertSuburb(db(), { name, slug, council: of, regions });
+      if (["Enmore", "Glebe", "Pyrmont"].includes(name)) {
+        await insertListing(db(), { listingType: "sale", suburb: name, createdByUserId: owner });
+      }
+    }
+  }
+  const filters = filtersOf(`${query}&view=map&z=2&x=14&y=14`);
+  const { view, areas } = await loadSearchMap(
+    filters,
+    resolveView(filters, points),
+    points,
+    await findRegionSuburbs(filters),
+  );
+  const area = areas.find(({ name }) => name === council);
+  const other = areas.find(({ name }) => name === added);
+  expect(area?.count).toBeGreaterThan(0);
+  const next = filtersOf(areaPath(filters, view, { name: council, ...area }).split("?")[1] ?? "");
+  const found = await db()
+    .selectFrom("listings")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where((eb) => listingMatches(eb, next))
+    .executeTakeFirstOrThrow();
+  expect(found.count).toBe((area?.count ?? 0) + (other?.count ?? 0));
+  expect(next.map).toBeNull();
 });
 
 test("a home is a point only if its full address is public", async () => {

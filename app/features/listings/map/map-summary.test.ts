@@ -108,23 +108,35 @@ const { filters } = decodeListingFilters(new URLSearchParams("type=rent&view=map
 const view = { z: 4, x: 63, y: 59 };
 
 test("clicking suburbs adds them and fits the map, and clicking again removes them", () => {
-  const once = areaPath(filters, view, "Newtown");
+  const once = areaPath(filters, view, { name: "Newtown" });
   expect(once).toBe("/listings?type=rent&suburb=Newtown&view=map");
   const chosen = decodeListingFilters(new URL(once, "http://localhost").searchParams).filters;
-  expect(areaPath(chosen, view, "Enmore")).toBe("/listings?type=rent&suburb=Enmore&suburb=Newtown&view=map");
-  expect(areaPath(chosen, view, "Newtown")).toBe("/listings?type=rent&view=map&z=4&x=63&y=59");
-  expect(areaPath({ ...filters, region: ["inner-west"] }, view, "Newtown")).toBe(once);
+  expect(areaPath(chosen, view, { name: "Enmore" })).toBe("/listings?type=rent&suburb=Enmore&suburb=Newtown&view=map");
+  expect(areaPath(chosen, view, { name: "Newtown" })).toBe("/listings?type=rent&view=map&z=4&x=63&y=59");
+  expect(areaPath({ ...filters, region: ["inner-west"] }, view, { name: "Newtown" })).toBe(once);
 });
 
 test("far out, clicking councils adds and removes them", () => {
   const far = { z: 2, x: 14, y: 14 };
-  const once = areaPath({ ...filters, suburb: ["Newtown"] }, far, "The Hills Shire");
+  const once = areaPath({ ...filters, suburb: ["Newtown"] }, far, { name: "The Hills Shire" });
   expect(once).toBe("/listings?type=rent&region=the-hills-shire-council&view=map");
   const chosen = decodeListingFilters(new URL(once, "http://localhost").searchParams).filters;
-  expect(areaPath(chosen, far, "Blacktown")).toBe(
+  expect(areaPath(chosen, far, { name: "Blacktown" })).toBe(
     "/listings?type=rent&region=blacktown-council&region=the-hills-shire-council&view=map",
   );
-  expect(areaPath(chosen, far, "The Hills Shire")).toBe("/listings?type=rent&view=map&z=2&x=14&y=14");
+  expect(areaPath(chosen, far, { name: "The Hills Shire" })).toBe("/listings?type=rent&view=map&z=2&x=14&y=14");
+});
+
+test("far out, clicking a council replaces the region around it", () => {
+  const far = { z: 2, x: 14, y: 14 };
+  const search = { ...filters, region: ["inner-west"], nearby: true as const };
+  expect(areaPath(search, far, { name: "Burwood" })).toBe("/listings?type=rent&region=burwood-council&view=map");
+  expect(areaPath(search, far, { name: "Sydney", part: ["Newtown", "Camperdown"] })).toBe(
+    "/listings?type=rent&suburb=Camperdown&suburb=Newtown&view=map",
+  );
+  const mixed = { ...filters, region: ["inner-west", "ryde-council"] };
+  expect(areaPath(mixed, far, { name: "Burwood" })).toBe("/listings?type=rent&region=burwood-council&view=map");
+  expect(areaPath(mixed, far, { name: "Ryde" })).toBe("/listings?type=rent&region=inner-west&view=map");
 });
 
 test("the drawing has the query of its page", () => {

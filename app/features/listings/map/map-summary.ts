@@ -89,17 +89,39 @@ export function chosenCouncils({ region = [] }: Pick<ListingFilters, "region">):
   return COUNCIL_NAMES.filter((name) => region.includes(toCouncilSlug(name)));
 }
 
-/** The search with this suburb or council added or removed. The map then shows all that are chosen, or stays. */
-export function areaPath(filters: ListingFilters, view: MapView, name: string): string {
+/** A suburb or council area of the map. */
+export interface PressedArea {
+  name: string;
+  /** The only suburbs of the council area that its label counts; absent if it counts all. */
+  part?: readonly string[];
+}
+
+/**
+ * The search with this suburb or council added or removed. A council that the regions of the search contain or overlap
+ * replaces them. The map then shows all that are chosen, or stays.
+ */
+export function areaPath(filters: ListingFilters, view: MapView, { name, part }: PressedArea): string {
   // A search has either suburbs or regions.
   if (showsCouncils(view)) {
-    const chosen = toggled(filters.region ?? [], toCouncilSlug(name));
-    const region = chosen && Object.keys(REGIONS).filter((slug) => chosen.includes(slug));
-    return listingsPath({ ...withMap(filters, region ? null : view), suburb: undefined, nearby: undefined, region });
+    const slug = toCouncilSlug(name);
+    const { region = [] } = filters;
+    if (hasWideRegion(filters) && !region.includes(slug)) {
+      const places = part ? { suburb: sortNames(part), region: undefined } : { suburb: undefined, region: [slug] };
+      return listingsPath({ ...withMap(filters, null), nearby: undefined, ...places });
+    }
+    const chosen = toggled(region, slug);
+    const regions = chosen && Object.keys(REGIONS).filter((one) => chosen.includes(one));
+    const rest = withMap(filters, regions ? null : view);
+    return listingsPath({ ...rest, suburb: undefined, nearby: undefined, region: regions });
   }
   const suburb = toggled(chosenSuburbs(filters), name);
   const rest = withMap(filters, suburb ? null : view);
   return listingsPath({ ...rest, suburb, nearby: suburb && filters.nearby, region: suburb ? undefined : rest.region });
+}
+
+/** Whether the search names a region that is not a council area. */
+export function hasWideRegion(filters: Pick<ListingFilters, "region">): boolean {
+  return (filters.region ?? []).length > chosenCouncils(filters).length;
 }
 
 function toggled(chosen: readonly string[], name: string): string[] | undefined {

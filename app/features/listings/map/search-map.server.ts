@@ -55,10 +55,18 @@ import {
   countSomeHomes,
   findPlacedHomes,
 } from "./counts.queries.server.ts";
-import { areaPath, chosenCouncils, chosenSuburbs, pinPrice, priceFromLabel } from "./map-summary.ts";
+import {
+  areaPath,
+  chosenCouncils,
+  chosenSuburbs,
+  hasWideRegion,
+  type PressedArea,
+  pinPrice,
+  priceFromLabel,
+} from "./map-summary.ts";
 import { LRUCache } from "lru-cache";
 import { onChange, recordStatement } from "#platform/cache-dependencies.server.ts";
-import { CRITERION_NAMES, LISTINGS_PER_PAGE, getValue } from "#app/features/listings/model/criteria.ts";
+import { CRITERION_NAMES, LISTINGS_PER_PAGE, MAX_NAMES, getValue } from "#app/features/listings/model/criteria.ts";
 import { getLevelShapes } from "#app/features/map/levels.server.ts";
 import { type Shape, getDistanceInside, overlaps } from "#app/features/map/polygon.ts";
 
@@ -98,8 +106,7 @@ export async function countHomesBySuburb(search: SearchedHomes, keys: readonly s
   return inView(await counting);
 }
 
-export interface MapArea {
-  name: string;
+export interface MapArea extends PressedArea {
   count: number;
   from: number | null;
 }
@@ -176,12 +183,16 @@ export async function loadSearchMap(
   const frame = toMapFrame(offset);
   const drawn = new Set([...place.suburbs.keys(), ...place.tints.map(({ slug }) => slug)]);
   if (!showsCouncils(view)) for (const { key } of place.areas) drawn.add(key);
-  const keys = [...drawn].map((slug) => (place.names.get(slug) ?? slug).toLowerCase());
   const isClose = view.z >= FIRST_CLOSE_LEVEL;
   const councils = showsCouncils(view) ? chosenCouncils(filters) : [];
   // Like the other suburbs, the other councils can be added.
-  const hasOnlyCouncils = councils.length > 0 && councils.length === filters.region?.length;
-  const counted = hasOnlyCouncils ? { ...filters, region: undefined } : filters;
+  const hasOnlyCouncils = councils.length > 0 && !hasWideRegion(filters);
+  const within = showsCouncils(view) && hasWideRegion(filters) ? new Set(regionSuburbs) : undefined;
+  const councilSuburbs = showsCouncils(view) ? findCouncilSuburbs(place, within) : undefined;
+  for (const { slugs } of councilSuburbs?.values() ?? []) for (const slug of slugs) drawn.add(slug);
+  const keys = [...drawn].map((slug) => (place.names.get(slug) ?? slug).toLowerCase());
+  // The labels of council areas select the suburbs of the region themselves.
+  const counted = councilSuburbs ? { ...filters, region: undefined } : filters;
   const [totals, stations, schools, placed] = await Promise.all([
     countHomesBySuburb(counted, keys),
     view.z >= FIRST_STATION_LEVEL ? findAllStations() : [],
@@ -190,15 +201,16 @@ export async function loadSearchMap(
       : [],
     isClose ? findPlacedHomes(filters, keys) : [],
   ]);
-  const homes = new Map(totals.map((suburb) => [slugify(suburb.key), suburb]));
-  const areas = toAreas(place, homes);
+  const all = new Map(totals.map((suburb) => [slugify(suburb.key), suburb]));
+  const homes = within ? new Map([...all].filter(([slug]) => within.has(slug))) : all;
+  const areas = toAreas(place, councilSuburbs, all);
   const markedHomes = placed.flatMap((home) => (toMark(place, frame, home) ? [toMarkedHome(home)] : []));
   const onMap = [...place.suburbs.keys()].flatMap((slug) => homes.get(slug) ?? []);
   const draw = () =>
     drawMap({
       place,
       frame,
-      areas: linkedAreas(filters, place, areas),
+      areas: linkedAreas(filters, view, areas),
       chosen: new Set([...chosenSuburbs(filters).map(slugify), ...councils]),
       outline: hasOnlyCouncils ? "" : outlineOf(view, regionSuburbs),
       drawn: [...(filters.area ?? []), ...outlines],
@@ -226,7 +238,7 @@ export async function loadSearchMap(
     from: lowest(onMap.map((suburb) => suburb.from)),
     suburbs: place.suburbs.size,
     suburbsWithHomes: onMap.length,
-    areas: listed.map(({ name, count, from }) => ({ name, count, from })),
+    areas: listed.map(({ name, count, from, part }) => ({ name, count, from, ...(part && { part }) })),
     councils: showsCouncils(view),
     ...(markedHomes.length > 0 && { pinned: markedHomes.length }),
     draw,
@@ -238,31 +250,47 @@ interface AreaTotals extends MapArea {
   isOnMap: boolean;
 }
 
-/** Councils count only suburbs on the map. */
-function toAreas(place: BaseMap, homes: ReadonlyMap<string, SuburbHomes>): Map<string, AreaTotals> {
-  const { view } = place;
-  const councils = showsCouncils(view);
-  const totals = new Map<string, { count: number; from: number | null }>();
-  for (const [slug, { count, from }] of homes) {
-    if (councils && !place.suburbs.has(slug)) continue;
-    const key = councils ? place.findCouncil(slug) : slug;
-    if (key === undefined) continue;
-    const known = totals.get(key);
-    totals.set(key, { count: (known?.count ?? 0) + count, from: lowest([known?.from ?? null, from]) });
-  }
+interface CouncilSuburbs extends Pick<PressedArea, "part"> {
+  slugs: readonly string[];
+}
+
+/**
+ * The suburbs that the label of each council area counts, also beyond the edge of the map: those of the region if there
+ * is one. More than a search can name would not lead to a list of that count, so then the label counts all.
+ */
+function findCouncilSuburbs(place: BaseMap, within: ReadonlySet<string> | undefined): Map<string, CouncilSuburbs> {
+  return new Map(
+    place.areas.map(({ key }) => {
+      const all = place.toSuburbs(key);
+      const slugs = within ? all.filter((slug) => within.has(slug)) : all;
+      if (slugs.length === all.length || slugs.length === 0) return [key, { slugs }];
+      return slugs.length > MAX_NAMES
+        ? [key, { slugs: all }]
+        : [key, { slugs, part: slugs.map((slug) => place.names.get(slug) ?? slug) }];
+    }),
+  );
+}
+
+function toAreas(
+  place: BaseMap,
+  councilSuburbs: ReadonlyMap<string, CouncilSuburbs> | undefined,
+  homes: ReadonlyMap<string, SuburbHomes>,
+): Map<string, AreaTotals> {
   const areas = new Map<string, AreaTotals>();
   for (const { key, name, label } of place.areas) {
-    const area = totals.get(key);
-    if (!area) continue;
-    const isOnMap = label !== undefined;
-    areas.set(key, { name, ...area, isOnMap });
+    const { slugs, part } = councilSuburbs?.get(key) ?? { slugs: [key], part: undefined };
+    const counted = slugs.flatMap((slug) => homes.get(slug) ?? []);
+    if (counted.length === 0) continue;
+    const count = counted.reduce((sum, suburb) => sum + suburb.count, 0);
+    const from = lowest(counted.map((suburb) => suburb.from));
+    areas.set(key, { name, count, from, ...(part && { part }), isOnMap: label !== undefined });
   }
   return areas;
 }
 
 function linkedAreas(
   filters: ListingFilters,
-  { view }: BaseMap,
+  view: MapView,
   areas: ReadonlyMap<string, AreaTotals>,
 ): Map<string, AreaHomes> {
   return new Map(
@@ -273,7 +301,7 @@ function linkedAreas(
         countLabel: formatNumber(area.count),
         price: priceFromLabel(area),
         // Relative, to shorten the many links of a map.
-        href: `${areaPath(filters, view, area.name).replace("/listings", "")}#map`,
+        href: `${areaPath(filters, view, area).replace("/listings", "")}#map`,
       },
     ]),
   );

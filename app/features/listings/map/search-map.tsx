@@ -421,7 +421,7 @@ function AreaRow({ filters, view, area }: { filters: ListingFilters; view: MapVi
   const isChosen = chosen.some((name) => name.toLowerCase() === area.name.toLowerCase());
   return (
     <li>
-      <a className="link" aria-current={isChosen || undefined} href={`${areaPath(filters, view, area.name)}#map`}>
+      <a className="link" aria-current={isChosen || undefined} href={`${areaPath(filters, view, area)}#map`}>
         {area.name}
         {isChosen && <span className="sr-only"> (chosen, show all)</span>}
       </a>
