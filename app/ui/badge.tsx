@@ -31,12 +31,14 @@ export interface RemovableBadgeProps {
   to: string;
   /** For screen readers: "remove filter". */
   removeLabel: string;
+  /** Leaves no entry in the history, like the fields of the page. */
+  replace?: true;
   children: ReactNode;
 }
 
-export function RemovableBadge({ to, removeLabel, children }: RemovableBadgeProps) {
+export function RemovableBadge({ to, removeLabel, replace, children }: RemovableBadgeProps) {
   return (
-    <Link to={to} replace preventScrollReset className="chip">
+    <Link to={to} {...(replace && { replace })} preventScrollReset className="chip">
       <span>
         {children}
         <span className="sr-only">, {removeLabel}</span>

@@ -61,7 +61,7 @@ export function LinkMenu({ id, label, links }: LinkMenuProps) {
         <ul>
           {links.map(({ to, label: text, current }) => (
             <li key={to}>
-              <Link to={to} replace preventScrollReset aria-current={current ? "page" : undefined}>
+              <Link to={to} preventScrollReset aria-current={current ? "page" : undefined}>
                 {text}
               </Link>
             </li>

@@ -2,6 +2,7 @@ import {
   type ChangeEvent,
   type FocusEvent,
   type SubmitEvent,
+  useCallback,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -25,8 +26,9 @@ export interface LiveFormOptions {
 }
 
 /**
- * Choices apply at once, typed text after a pause. When the address changes, controls follow it, except the one being
- * edited.
+ * Choices apply at once, typed text after a pause; they replace the entry of the history, so that Back does not repeat
+ * each of them. In a panel the first one adds an entry, so that Back returns to the search from before the panel. When
+ * the address changes, controls follow it, except the one being edited.
  */
 export function useLiveForm({ values, pathOf, typingPause, isUnfinished = never, submittedText }: LiveFormOptions) {
   const form = useRef<HTMLFormElement>(null);
@@ -42,6 +44,10 @@ export function useLiveForm({ values, pathOf, typingPause, isUnfinished = never,
   const followed = useRef<string>(undefined);
   /** A submitted text after its redirect has arrived. */
   const applied = useRef<{ address: string; field: HTMLInputElement; text: string }>(undefined);
+  /** Whether the next change leaves an entry in the history: the first one in a panel that was opened. */
+  const startsEntry = useRef(false);
+  /** Whether an address that this form requested has not arrived yet. */
+  const isRequesting = useRef(false);
 
   const isControl = (target: EventTarget | null): target is Control => {
     // React updates hidden fields.
@@ -50,6 +56,14 @@ export function useLiveForm({ values, pathOf, typingPause, isUnfinished = never,
     return isField && Object.hasOwn(values, target.name);
   };
   const controls = () => Array.from(form.current?.elements ?? []).filter(isControl);
+
+  const goTo = useCallback(
+    (path: string) => {
+      isRequesting.current = true;
+      return navigate(path, { replace: !startsEntry.current, preventScrollReset: true });
+    },
+    [navigate],
+  );
 
   function apply({ isSubmitted = false } = {}) {
     clearTimeout(pause.current);
@@ -64,7 +78,7 @@ export function useLiveForm({ values, pathOf, typingPause, isUnfinished = never,
     if (path === requested.current && !(text && path === address)) return;
     if (requested.current !== address) overtaken.current.add(requested.current);
     requested.current = path;
-    const arrival = navigate(path, { replace: true, preventScrollReset: true });
+    const arrival = goTo(path);
     if (field && text) void Promise.resolve(arrival).then(() => followRedirect(path, field, text));
   }
 
@@ -121,6 +135,9 @@ export function useLiveForm({ values, pathOf, typingPause, isUnfinished = never,
   const showAddress = useEffectEvent(() => {
     // Values chosen before hydration must not be overwritten by the first address.
     if (followed.current === undefined || followed.current === address) return;
+    // A request that another one overtakes leaves no entry, so the entry starts when an address arrives.
+    startsEntry.current = !isRequesting.current && isInOpenPanel(form.current);
+    isRequesting.current = false;
     followAddress();
     followed.current = address;
     emptyAppliedField();
@@ -137,7 +154,19 @@ export function useLiveForm({ values, pathOf, typingPause, isUnfinished = never,
 
   useEffect(() => () => clearTimeout(pause.current), []);
 
+  useEffect(() => {
+    const panel = form.current?.closest<HTMLElement>("[popover]");
+    const onToggle = () => {
+      if (isInOpenPanel(form.current)) startsEntry.current = true;
+    };
+    onToggle();
+    panel?.addEventListener("toggle", onToggle);
+    return () => panel?.removeEventListener("toggle", onToggle);
+  }, []);
+
   return {
+    /** Opens an address as a change of a field does. */
+    goTo,
     /** For a control that is not a form field: applied after the same pause as typing. */
     applySoon,
     formProps: {
@@ -159,6 +188,10 @@ export function useLiveForm({ values, pathOf, typingPause, isUnfinished = never,
       },
     },
   };
+}
+
+function isInOpenPanel(form: HTMLFormElement | null): boolean {
+  return form?.closest("[popover]")?.matches(":popover-open") ?? false;
 }
 
 function fieldNamed(name: string | undefined, form: HTMLFormElement | null): HTMLInputElement | undefined {

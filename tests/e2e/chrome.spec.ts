@@ -138,6 +138,28 @@ test.describe("on a small screen", () => {
   );
 });
 
+test(
+  "Back restores the search from before a link that changed it",
+  { tag: "@full-no-js" },
+  async ({ visitor, page }) => {
+    await visitor.open("/listings?propertyType=House&bedroomsMin=2&bathroomsMin=1");
+    await page.getByRole("button", { name: /^Sort:/ }).click();
+    await page.getByRole("navigation", { name: "Sort by" }).getByRole("link", { name: /low/i }).first().click();
+    await expect(page).toHaveURL(/sort=price/);
+    await page.getByRole("link", { name: "Property: House" }).click();
+    await expect(page).not.toHaveURL(/propertyType/);
+    await page.getByRole("main").getByRole("link", { name: "Clear filters" }).first().click();
+    await expect(page).not.toHaveURL(/bedroomsMin/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\?bedroomsMin=2&bathroomsMin=1&sort=price/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\?propertyType=House&bedroomsMin=2&bathroomsMin=1&sort=price/);
+    await page.goBack();
+    await expectSearch(page, { propertyType: "House", bedroomsMin: "2", bathroomsMin: "1" });
+    await expect(page.getByRole("link", { name: "Property: House" })).toBeVisible();
+  },
+);
+
 test("Back and Forward restore filters and fields", { tag: "@full-no-js" }, async ({ visitor, page }) => {
   await visitor.open("/listings");
   await page.getByRole("navigation", { name: "Listing type" }).getByRole("link", { name: "For Rent" }).click();

@@ -389,6 +389,39 @@ test.describe("on a phone", () => {
     await expect(opener(page)).toHaveText("Filters");
   });
 
+  test("Back after the panel restores the search from before it was opened", async ({ page, visitor }) => {
+    await visitor.open("/listings?bathroomsMin=1");
+    for (const bedrooms of ["2", "3"]) {
+      await opener(page).press("Enter");
+      await choice(page, "Property type", "House").check();
+      await expectSearch(page, { bathroomsMin: "1", propertyType: "House" });
+      await choice(page, "Bedrooms", `${bedrooms}+`).check();
+      await expectSearch(page, { bathroomsMin: "1", propertyType: "House", bedroomsMin: bedrooms });
+      await showing(page).click();
+      await expect(page.getByRole("search", { name: "Filters" })).toBeHidden();
+      await page.goBack();
+      await expectSearch(page, { bathroomsMin: "1" });
+      await expect(badges(page)).toHaveCount(1);
+    }
+  });
+
+  test("on a slow line, a change that overtakes the first one in the panel keeps the search from before it", async ({
+    page,
+    visitor,
+  }) => {
+    await slowDown(page, 600);
+    await visitor.open("/listings");
+    await opener(page).click();
+    await choice(page, "Property type", "House").check();
+    await choice(page, "Bedrooms", "3+").check();
+    await expectSearch(page, { propertyType: "House", bedroomsMin: "3" });
+    await showing(page).click();
+    await expect(badges(page)).toHaveCount(2);
+    await page.goBack();
+    await expectSearch(page, {});
+    await expect(badges(page)).toHaveCount(0);
+  });
+
   test("the place opens the panel, whose first field is the place; closing applies its words", async ({
     page,
     visitor,

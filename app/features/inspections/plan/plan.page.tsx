@@ -362,6 +362,7 @@ function Suburbs({ address, suburbNames, isOpen }: SuburbsProps) {
               <RemovableBadge
                 to={planPath({ ...address, suburbs: suburbs.filter((other) => other !== suburb) })}
                 removeLabel={messages.remove}
+                replace
               >
                 {placeText(suburb)}
               </RemovableBadge>

@@ -149,9 +149,9 @@ test.each([
 ])("a press on a council finds as many homes as its label: $why", async ({ query, council, added }) => {
   const owner = (await insertUser(db())).id;
   const known = await db().selectFrom("suburbs").select("slug").execute();
-  for (const [of, suburbs] of COUNCILS) {
+  for (const [of, members] of COUNCILS) {
     if (of !== "Inner West" && of !== "Sydney") continue;
-    for (const { slug, name } of suburbs) {
+    for (const { slug, name } of members) {
       const regions = of === "Inner West" || name === "Glebe" ? ["inner-west"] : ["city-and-inner-city"];
       if (!known.some((one) => one.slug === slug)) await insertSuburb(db(), { name, slug, council: of, regions });
       if (["Enmore", "Glebe", "Pyrmont"].includes(name)) {

@@ -234,15 +234,24 @@ export interface PlaceFieldProps {
   nearby: string;
   chosen: readonly string[];
   Suggestions?: ComponentType<SuggestionsProps>;
+  /** Opens a search like the live form. */
+  goTo: (path: string) => unknown;
 }
 
 /** A text field for a place or a sentence, which /listings interprets, and checked boxes for the chosen suburbs. */
-export const PlaceField = memo(function PlaceField({ suburbNames, chosen, nearby, Suggestions }: PlaceFieldProps) {
+export const PlaceField = memo(function PlaceField({
+  suburbNames,
+  chosen,
+  nearby,
+  Suggestions,
+  goTo,
+}: PlaceFieldProps) {
   const navigate = useNavigate();
 
   function choose(path: string, input: HTMLInputElement | null) {
     if (input) input.value = "";
-    void navigate(path, { replace: path.startsWith("/listings"), preventScrollReset: true });
+    if (path.startsWith("/listings")) goTo(path);
+    else void navigate(path, { preventScrollReset: true });
   }
 
   return (

@@ -204,7 +204,7 @@ export function FilterForm({
   retryPath,
   controls,
 }: FilterFormProps) {
-  const { formProps, applySoon } = useLiveFilters(values);
+  const { formProps, applySoon, goTo } = useLiveFilters(values);
   const searchType = toSearchType(filters);
   const fields = { filters, values, unread, facets };
   return (
@@ -227,6 +227,7 @@ export function FilterForm({
             chosen={values.suburb}
             nearby={values.nearby}
             Suggestions={controls?.Suggestions}
+            goTo={goTo}
           />
         ) : (
           <MapFields filters={filters} map={filters.map} />
@@ -293,7 +294,6 @@ function FormFoot({
       {activeFilters(filters).length > 0 && (
         <TextLink
           to={listingsPath(clearFilters(filters))}
-          replace
           preventScrollReset
           className="sheet-clear"
           onClick={focusHeading}
@@ -315,7 +315,6 @@ function FormFoot({
             <li key={path}>
               <TextLink
                 to={path}
-                replace
                 preventScrollReset
                 className="inline-flex min-h-(--tap) items-center"
                 onClick={focusHeading}

@@ -313,7 +313,6 @@ function ActiveFilterBadges({ active, filters, className }: ActiveFilterBadgesPr
       </ul>
       <TextLink
         to={listingsPath(clearFilters(filters))}
-        replace
         preventScrollReset
         className="inline-flex min-h-8 items-center"
       >

@@ -90,7 +90,7 @@ function NoResults({ filters, suggestions, savePath }: NoResultsProps) {
             {listingsMessages.refresh}
           </ButtonLink>
           {filtered && (
-            <ButtonLink to={listingsPath(clearFilters(filters))} replace preventScrollReset>
+            <ButtonLink to={listingsPath(clearFilters(filters))} preventScrollReset>
               {listingsMessages.clearFilters}
             </ButtonLink>
           )}
@@ -205,7 +205,7 @@ function NoHomes({ filters, suggestions, savePath }: NoResultsProps) {
       }
       actions={
         isFiltered && (
-          <ButtonLink to={listingsPath(clearFilters(filters))} replace preventScrollReset>
+          <ButtonLink to={listingsPath(clearFilters(filters))} preventScrollReset>
             {listingsMessages.clearFilters}
           </ButtonLink>
         )

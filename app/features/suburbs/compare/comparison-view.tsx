@@ -112,6 +112,7 @@ function ComparedBadges({ suburbs }: ComparedBadgesProps) {
           <RemovableBadge
             to={comparedPath(slugs.filter((other) => other !== slug))}
             removeLabel={suburbsMessages.removeSuburb}
+            replace
           >
             {name}
           </RemovableBadge>
