@@ -96,14 +96,34 @@ describe("GET /api/listings/interpret", () => {
   });
 
   test.each([
-    ["usyd 2 bed", "/listings?bedroomsMin=2", "No home mentions “usyd”, so it was left out."],
-    ["asdf qwer newtown", "/listings?suburb=Newtown", "No home mentions “asdf” or “qwer”, so they were left out."],
-    ["house pittwater", "/listings?propertyType=House", "No home mentions “pittwater”, so it was left out."],
-    ["12 Heron Street", "/listings", "No home mentions “12 heron street”, so it was left out."],
+    ["usyd 2 bed", "/listings?bedroomsMin=2", "No home mentions “usyd”, so we left that word out."],
+    ["asdf qwer newtown", "/listings?suburb=Newtown", "No home mentions “asdf” or “qwer”, so we left those words out."],
+    ["house pittwater", "/listings?propertyType=House", "No home mentions “pittwater”, so we left that word out."],
+    [
+      "12 Heron Street 2 bed",
+      "/listings?bedroomsMin=2",
+      "No home mentions “12 heron street”, so we left those words out.",
+    ],
     ["house melbourne", "/listings?propertyType=House", "We have homes in Sydney only, so “melbourne” was left out."],
-    ["sold sunny home", "/listings?type=sold", "No home mentions “sunny”, so it was left out."],
+    ["sold sunny home", "/listings?type=sold", "No home mentions “sunny”, so we left that word out."],
   ])("leaves out the keywords of %j that no home contains", async (q, path, message) => {
     expect(await interpret({ q })).toMatchObject({ path, notUnderstood: [message] });
+  });
+
+  test.each([
+    ["Blorptown xyzzy", "/listings?keywords=blorptown+xyzzy", "We do not know “blorptown xyzzy”."],
+    ["12 Heron Street", "/listings?keywords=%2212+heron+street%22", "No home mentions “12 heron street”."],
+    ["xyzzy please", "/listings?keywords=xyzzy", "We do not know “xyzzy”."],
+  ])("keeps the keywords of %j, of which nothing is understood", async (q, path, message) => {
+    expect(await interpret({ q })).toMatchObject({ path, notUnderstood: [message] });
+  });
+
+  test("offers the suburb with a name like the unknown words", async () => {
+    expect(await interpret({ q: "enmo" })).toMatchObject({
+      path: "/listings?keywords=enmo",
+      notUnderstood: ["We do not know “enmo”."],
+      choices: [{ label: "Enmore", path: "/listings?suburb=Enmore" }],
+    });
   });
 
   test("offers related phrases for a keyword that no home contains", async () => {
@@ -161,6 +181,13 @@ describe("a page after a sentence", () => {
     expect(response.status).toBe(200);
     return response.text;
   }
+
+  test("of which nothing was understood finds no homes, and links a suburb of a similar name", async () => {
+    const page = await readPage("/listings?keywords=enmo&asked=enmo");
+    expect(page).toContain("We do not know “enmo”.");
+    expect(page).toContain("No listings available");
+    expect(page).toMatch(/Did you mean.*href="\/listings\?suburb=Enmore"/s);
+  });
 
   test.each([
     { view: "list", query: "", link: "" },

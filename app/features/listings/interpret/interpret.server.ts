@@ -3,9 +3,16 @@ import { type ListingFilters, toListingStatus, toSearchType } from "#app/feature
 import { RELATED_KEYWORDS } from "#app/features/listings/model/known-features.ts";
 import { sydneyDate } from "#app/lib/sydney-time.ts";
 import { singleLine } from "#app/lib/plain-text.ts";
+import { resolvePlace } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
 import { correctSpelling } from "#app/features/directory-search/spelling.queries.server.ts";
-import { type Interpretation, keywordsOf, toInterpretation, withoutUnmatched } from "./interpretation.ts";
-import { interpretMessages as messages } from "./rule.ts";
+import {
+  type Interpretation,
+  keywordsOf,
+  toInterpretation,
+  withoutKeywords,
+  withoutUnmatched,
+} from "./interpretation.ts";
+import { interpretMessages as messages, type Part, phraseOf } from "./rule.ts";
 import {
   findKnownWords,
   findMatchedKeywords,
@@ -66,16 +73,20 @@ export async function rereadSentence(text: string, filters: ListingFilters): Pro
   };
 }
 
-/** Leaves out keywords that no home contains: each alone would make the search empty. */
+/**
+ * Leaves out keywords that no home contains: each alone would make the search empty. If nothing else was understood they
+ * stay, because all homes would be no result of these words.
+ */
 async function toMatchedInterpretation(
   sentence: ReadSentence,
   { type, filters, isTyping }: InterpretOptions,
 ): Promise<Interpretation> {
   const interpretation = toInterpretation(sentence, { type, filters });
   const keywords = keywordsOf(sentence);
+  let unfinished: string | undefined;
   if (isTyping) {
     const last = sentence.readings.at(-1)?.parts[0];
-    if (last?.name === "keywords" && last.value === keywords.at(-1)) keywords.pop();
+    if (last?.name === "keywords" && last.value === keywords.at(-1)) unfinished = keywords.pop();
   }
   const related = keywords.flatMap((keyword) => RELATED_KEYWORDS[keyword] ?? []);
   const status = toListingStatus(toSearchType(interpretation.filters));
@@ -89,7 +100,28 @@ async function toMatchedInterpretation(
     corrected,
     related: others.filter((phrase) => matched.has(phrase)),
   });
-  return toInterpretation(rest, { type, filters });
+  const isUnknown = ({ name, value }: Part) =>
+    name === "keywords" && (unmatched.has(String(value)) || value === unfinished);
+  const hasUnderstood =
+    corrected.size + sentence.notUnderstood.length + sentence.corrections.length + sentence.agencies.length > 0 ||
+    !sentence.readings.every(({ parts }) => parts.every(isUnknown));
+  if (hasUnderstood) return toInterpretation(rest, { type, filters });
+  const places = isTyping ? [] : await findSimilarPlaces([...unmatched]);
+  // When the page reads its sentence again, the filters have these keywords already.
+  const base = filters && withoutKeywords(filters, unmatched);
+  const { choices } = toInterpretation({ ...rest, otherPlaces: places }, { type, filters: base });
+  const words = [...unmatched].join(" ").replaceAll('"', "");
+  const isKnown = others.length > 0 || [...unmatched].some((keyword) => phraseOf(keyword) !== undefined);
+  const note = isKnown ? messages.notMentioned(words) : messages.unknown(words);
+  return { ...interpretation, notUnderstood: [...interpretation.notUnderstood, note], choices };
+}
+
+/** The suburbs with names like these words, together or one by one. */
+async function findSimilarPlaces(words: readonly string[]): Promise<Part[][]> {
+  const texts = [...new Set([words.join(" "), ...words.slice(0, MAX_CORRECTED)])];
+  const found = await Promise.all(texts.map(resolvePlace));
+  const names = new Set(found.flatMap((match) => match?.place ?? []));
+  return [...names].map((value) => [{ name: "suburb", value }]);
 }
 
 /** Shorter words are close to too many others. */

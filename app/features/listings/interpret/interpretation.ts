@@ -283,6 +283,11 @@ function splitKeywords(text = ""): string[] {
   return text.match(/"[^"]*"|[^ ]+/g) ?? [];
 }
 
+export function withoutKeywords(filters: ListingFilters, dropped: ReadonlySet<string>): ListingFilters {
+  const words = splitKeywords(filters.keywords).filter((word) => !dropped.has(word));
+  return { ...filters, keywords: words.length === 0 ? undefined : words.join(" ") };
+}
+
 /** "“terrace” as a keyword", "Street: Rainbow Street" */
 function keywordLabel(value: string): string {
   const street = streetOf(value);

@@ -29,8 +29,12 @@ export const interpretMessages = {
   elsewhere: (text: string) => `We have homes in Sydney only, so “${text}” was left out.`,
   inNoHome: (words: readonly string[]) => {
     const names = joinAlternatives(words.map((word) => `“${word.replaceAll('"', "")}”`));
-    return `No home mentions ${names}, so ${words.length === 1 ? "it was" : "they were"} left out.`;
+    const isOne = words.length === 1 && !words.join("").includes(" ");
+    return `No home mentions ${names}, so we left ${isOne ? "that word" : "those words"} out.`;
   },
+  unknown: (words: string) => `We do not know “${words}”.`,
+  /** Words that are known from elsewhere, such as a street. */
+  notMentioned: (words: string) => `No home mentions “${words}”.`,
   correction: (from: string, to: string) => `We read “${from}” as ${to}.`,
   agency: (name: string) => `We cannot search by agency, so “${name}” was left out. Its page lists its homes.`,
   asStreet: (street: string) =>
