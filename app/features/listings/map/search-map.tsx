@@ -249,8 +249,8 @@ function MapSummary({ filters, map }: { filters: ListingFilters; map: DisplayedM
 
 const CONTROLS: readonly { how: MapMove; label: string; sign: ReactNode }[] = [
   { how: "in", label: "Zoom in", sign: "M4 12h16M12 4v16" },
-  { how: "north", label: "North", sign: "M5 15l7-7 7 7" },
   { how: "out", label: "Zoom out", sign: "M4 12h16" },
+  { how: "north", label: "North", sign: "M5 15l7-7 7 7" },
   { how: "west", label: "West", sign: "M15 5l-7 7 7 7" },
   { how: "south", label: "South", sign: "M5 9l7 7 7-7" },
   { how: "east", label: "East", sign: "M9 5l7 7-7 7" },
