@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { cardJson, type ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
 import { nextInspectionDay } from "./inspection.ts";
 import { weekdays } from "#app/lib/sydney-time.ts";
 import { insertListing } from "#samples/factories/listings.ts";
@@ -119,4 +120,23 @@ test("upcoming inspections match without a date", async () => {
     from day`.execute(db);
   expect(rows[0]?.label).toMatch(/^\w{3} 10:00–10:30 am$/);
   expect(rows[0]?.later).toMatch(/^\w{3} \d+ \w{3} 10:00–10:30 am$/);
+});
+
+test.each([
+  { days: 0, expected: /^today \d/ },
+  { days: 1, expected: /^tomorrow 10:00–10:30 am$/ },
+  { days: 2, expected: /^[A-Z]\w\w 10:00–10:30 am$/ },
+])("the card of a home that opens in $days days shows $expected", async ({ days, expected }) => {
+  const home = await newHome();
+  const { rows } = await sql<{ startsAt: Date }>`
+    select case when ${days}::integer = 0 then now()
+      else ((now() at time zone 'Australia/Sydney')::date + ${days}::integer + time '10:00') at time zone 'Australia/Sydney'
+      end as "startsAt"`.execute(db);
+  await open(home, rows[0]!.startsAt.toISOString());
+  const card = await db
+    .selectFrom("listings")
+    .select(sql<ListingCardData>`${cardJson}`.as("home"))
+    .where("id", "=", home)
+    .executeTakeFirstOrThrow();
+  expect(card.home.open).toMatch(expected);
 });

@@ -83,7 +83,7 @@ export interface ListingCardData
   cover: CoverPicture | null;
   /** "built 1985" */
   attributes?: string | null;
-  /** "Sat 10:00–10:30 am"; with its date if more than a week ahead. */
+  /** "today 5:30–6:00 pm", "tomorrow 9:00–9:30 am", "Sat 10:00–10:30 am"; with its date if more than a week ahead. */
   open?: string | null;
   /** "12 Dec", or "now"; null for a home for sale, or if not stated. */
   available?: string | null;
@@ -123,11 +123,17 @@ export const bondInDollarsSql = sql<number | null>`case
     * case when listings.price_frequency = 'per_month' then listings.price * 12.0 / 52 else listings.price end)::integer
   end`;
 
+/** "today 5:30–6:00 pm"; on later days the label begins with three letters of the day. */
 const nextInspection = sql`(
-  select opening_label(starts_at, ends_at) from inspections
-  where inspections.listing_id = listings.id and listings.status = 'active'
-    and cancelled_at is null and ends_at > now()
-  order by starts_at limit 1
+  select case days_ahead when 0 then 'today' || substr(label, 4) when 1 then 'tomorrow' || substr(label, 4) else label end
+  from (
+    select opening_label(starts_at, ends_at) as label,
+      (starts_at at time zone 'Australia/Sydney')::date - (now() at time zone 'Australia/Sydney')::date as days_ahead
+    from inspections
+    where inspections.listing_id = listings.id and listings.status = 'active'
+      and cancelled_at is null and ends_at > now()
+    order by starts_at limit 1
+  ) as opening
 )`;
 
 /** Null without a public agency. */
