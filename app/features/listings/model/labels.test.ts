@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  aboveMaximumLabel,
   addressLabel,
   cardFeatures,
   distanceLabel,
@@ -128,6 +129,7 @@ describe("a card", () => {
   test.each([
     { opening: "Sat 10:00–10:30 am", label: "Open Sat 10:00 am" },
     { opening: "Sat 11:45 am–12:15 pm", label: "Open Sat 11:45 am" },
+    { opening: "today 5:30–6:00 pm", label: "Open today 5:30 pm" },
     { opening: "Sat 5 Dec 12:00–12:30 pm", label: "Open Sat 5 Dec 12:00 pm" },
   ])("shows only when $opening starts", ({ opening, label }) => {
     expect(openLabel(opening)).toBe(label);
@@ -144,6 +146,26 @@ describe("a card", () => {
   ])("shortens a guide to $amount: $why", ({ amount, ...home }) => {
     const full = priceLabel({ ...sale, ...home }).amount;
     expect(shortPriceLabel({ ...sale, ...home })).toEqual({ amount, isGuide: true, full });
+  });
+
+  test("one figure before an auction is a guide", () => {
+    const home = { ...sale, price: 875_000, priceTo: null, auctionDay: "Sat 5 Dec" };
+    expect(priceLabel(home)).toEqual({ amount: "Guide $875,000" });
+    expect(shortPriceLabel(home)).toEqual({ amount: "$875,000", isGuide: true });
+    const sold = { ...home, closedOn: "2026-11-02", closedPrice: 900_000 };
+    expect(shortPriceLabel(sold)).toEqual({ amount: "$900,000" });
+    expect(priceLabel({ ...home, price: 0 })).toEqual({ amount: "Contact agent" });
+  });
+
+  test.each([
+    { price: 1_050_000, priceTo: 1_130_000, note: "Guide goes above $1.1m", why: "the range ends above it" },
+    { price: 1_050_000, priceTo: 1_100_000, note: undefined, why: "the range ends at it" },
+    { price: 1_050_000, priceTo: null, note: undefined, why: "one price" },
+    { price: 1_150_000, priceTo: 1_200_000, note: undefined, why: "the range begins above it" },
+    { price: 1_050_000, priceTo: 1_130_000, closedOn: "2026-11-02", note: undefined, why: "sold" },
+  ])("above a maximum of $1,100,000: $note, $why", ({ note, ...home }) => {
+    expect(aboveMaximumLabel(home, 1_100_000)).toBe(note);
+    expect(aboveMaximumLabel(home, undefined)).toBeUndefined();
   });
 
   test.each([

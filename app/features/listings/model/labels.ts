@@ -17,9 +17,11 @@ export const numberLabel = (id: number) => `No. ${id}`;
 
 /** Absent and null both mean not closed. */
 type Closing = Partial<Pick<ListingFields, "closedOn" | "closedPrice">>;
-type Priced = Pick<ListingFields, "price" | "priceTo" | "priceWords" | "priceFrequency" | "listingType"> & Closing;
+/** `auctionDay` only before an auction. */
+type Priced = Pick<ListingFields, "price" | "priceTo" | "priceWords" | "priceFrequency" | "listingType"> &
+  Closing & { auctionDay?: string | null };
 
-/** For a closed home the closing price. */
+/** For a closed home the closing price. One figure before an auction is a guide, not an asking price. */
 export function priceLabel({ priceTo, priceWords, priceFrequency, listingType, ...home }: Priced): PriceLabel {
   const isClosed = home.closedOn != null;
   if (isClosed && home.closedPrice == null) return { amount: listingsMessages.priceWithheld[listingType] };
@@ -27,8 +29,11 @@ export function priceLabel({ priceTo, priceWords, priceFrequency, listingType, .
   if (price === 0) return { amount: priceWords ?? listingsMessages.contactAgent };
   const amount = formatDollars(price);
   if (listingType === "rent") return { amount, frequency: frequencyLabel(priceFrequency) };
-  if (isClosed || priceTo === null) return { amount };
-  return { amount: `${listingsMessages.guide} ${priceTo > price ? `${amount} – ${formatDollars(priceTo)}` : amount}` };
+  const isGuide = priceTo !== null || home.auctionDay != null;
+  if (isClosed || !isGuide) return { amount };
+  return {
+    amount: `${listingsMessages.guide} ${priceTo !== null && priceTo > price ? `${amount} – ${formatDollars(priceTo)}` : amount}`,
+  };
 }
 
 export interface ShortPrice extends PriceLabel {
@@ -41,8 +46,9 @@ export interface ShortPrice extends PriceLabel {
 /** For cards: "$1.025m–$1.08m". Guides are shortened without rounding, because a guide must not move. */
 export function shortPriceLabel(home: Priced): ShortPrice {
   const label = priceLabel(home);
-  const { price, priceTo, listingType, closedOn } = home;
-  if (listingType === "rent" || closedOn != null || price === 0 || priceTo === null) return label;
+  const { price, priceTo, listingType, closedOn, auctionDay } = home;
+  if (listingType === "rent" || closedOn != null || price === 0) return label;
+  if (priceTo === null) return auctionDay == null ? label : { amount: formatDollars(price), isGuide: true };
   const ends = priceTo > price ? [price, priceTo] : [price];
   const isRound = ends.every((dollars) => dollars % 1000 === 0);
   return {
@@ -55,6 +61,17 @@ export function shortPriceLabel(home: Priced): ShortPrice {
 /** "$890k", "$1.025m"; for whole thousands. */
 export function shortDollars(dollars: number): string {
   return dollars < 1_000_000 ? `$${dollars / 1000}k` : `$${dollars / 1_000_000}m`;
+}
+
+/** "Guide goes above $1.1m": the range begins within the maximum of the search and ends above it. */
+export function aboveMaximumLabel(
+  { price, priceTo, closedOn }: Pick<Priced, "price" | "priceTo" | "closedOn">,
+  maximum: number | undefined,
+): string | undefined {
+  if (maximum === undefined || priceTo === null || closedOn != null || price > maximum || priceTo <= maximum) {
+    return undefined;
+  }
+  return listingsMessages.guideAbove(maximum % 1000 === 0 ? shortDollars(maximum) : formatDollars(maximum));
 }
 
 /** "Under offer", "Sold 20 Nov 2026", for its manager also "draft" or "On hold"; undefined for an available home. */

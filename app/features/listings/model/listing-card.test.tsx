@@ -100,6 +100,11 @@ test("the short guide is visible, the full one announced", () => {
   expect(spoken(html)).toMatch(/^ \| Guide \$1,025,000 – \$1,080,000 \|/);
 });
 
+test("one price before an auction is a guide", () => {
+  const html = cardOf({ listingType: "sale", price: 875_000, priceFrequency: "once", auctionDay: "Sat 5 Dec" });
+  expect(spoken(html)).toMatch(/^ \| Guide \| \$875,000 \| Auction Sat 5 Dec \|/);
+});
+
 test("missing parking is announced, not drawn", () => {
   expect(cardOf({ parking: 0 })).toMatch(/<li class="sr-only">.*No parking<\/li>/);
   expect(cardOf({ bedrooms: 0 })).toMatch(/<\/svg>Studio<\/li>/);

@@ -253,7 +253,7 @@ export interface ListingGridProps {
   json: string;
   /** Below the fold all pictures load lazily. */
   isBelowFold?: boolean;
-  /** Pass the same function each time, so that cards are not rendered again. */
+  /** Pass the same functions each time, so that cards are not rendered again. */
   actions?: (home: ListingCardData) => ReactNode;
   noteOf?: (home: ListingCardData) => string | undefined;
 }
@@ -299,11 +299,12 @@ export interface HomeRowProps {
   home: ListingLineData;
   /** Default: the next opening and auction. */
   when?: string;
+  note?: string;
   actions?: ReactNode;
 }
 
 /** A home with picture, price, address, facts and times. Needs `HOME_ROW_STYLE`. */
-export function HomeRow({ home, when = nextTimes(home), actions }: HomeRowProps) {
+export function HomeRow({ home, when = nextTimes(home), note, actions }: HomeRowProps) {
   return (
     <li className="map-home" data-home={home.id}>
       <CoverPhoto home={home} sizes="116px" className="small-photo" />
@@ -315,6 +316,7 @@ export function HomeRow({ home, when = nextTimes(home), actions }: HomeRowProps)
           </Link>
         </h3>
         <HomeFacts home={home} />
+        {note && <p>{note}</p>}
         {when && <p>{when}</p>}
         {actions}
       </div>

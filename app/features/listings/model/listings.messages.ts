@@ -79,6 +79,7 @@ export const listingsMessages = {
   active: "Active",
   contactAgent: "Contact agent",
   guide: "Guide",
+  guideAbove: (maximum: string) => `Guide goes above ${maximum}`,
   auction: (day: string) => `Auction ${day}`,
   daysToGo: (days: number) => (days < 1 ? "today" : days === 1 ? "tomorrow" : `in ${days} days`),
   noCoolingOff: "No cooling-off at auction",

@@ -11,13 +11,13 @@ import {
 } from "#app/features/listings/model/filters.ts";
 import { listingsFeedPath } from "./feed.ts";
 import { ListingGrid, type ListingGridProps, HomeRow } from "#app/features/listings/model/listing-card.tsx";
-import { homesCountLabel } from "#app/features/listings/model/labels.ts";
+import { aboveMaximumLabel, homesCountLabel } from "#app/features/listings/model/labels.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { ResultsFrame, type ResultsFrameProps } from "./results-frame.tsx";
-import { memo, type ReactNode } from "react";
+import { memo, type ReactNode, useCallback } from "react";
 import { formatNumber } from "#app/lib/numbers.ts";
 import type { ClosestCard, ClosestHomes } from "./suggestions.server.ts";
-import type { ListingLineData } from "#app/features/listings/model/card.queries.server.ts";
+import type { ListingCardData, ListingLineData } from "#app/features/listings/model/card.queries.server.ts";
 
 export interface ResultsProps extends Omit<ResultsFrameProps, "className" | "children" | "end"> {
   savePath: string;
@@ -28,6 +28,8 @@ export interface ResultsProps extends Omit<ResultsFrameProps, "className" | "chi
 
 export function Results({ savePath, cardActions, closest, ...search }: ResultsProps) {
   const { filters, listingPage, suggestions = [] } = search;
+  const { priceMax } = filters;
+  const noteOf = useCallback((home: ListingCardData) => aboveMaximumLabel(home, priceMax), [priceMax]);
   return (
     <ResultsFrame
       {...search}
@@ -56,7 +58,7 @@ export function Results({ savePath, cardActions, closest, ...search }: ResultsPr
           {closest && <Closest {...closest} cardActions={cardActions} />}
         </>
       ) : (
-        <ListingGrid json={listingPage.json} actions={cardActions} />
+        <ListingGrid json={listingPage.json} actions={cardActions} noteOf={noteOf} />
       )}
     </ResultsFrame>
   );
@@ -175,7 +177,7 @@ export function MapResults({
       {listingPage.position === 0 ? (
         <NoHomes filters={filters} suggestions={search.suggestions ?? []} savePath={savePath} />
       ) : (
-        <HomeRows json={listingPage.json} actions={rowActions} />
+        <HomeRows json={listingPage.json} priceMax={filters.priceMax} actions={rowActions} />
       )}
     </ResultsFrame>
   );
@@ -218,15 +220,16 @@ function NoHomes({ filters, suggestions, savePath }: NoResultsProps) {
 
 interface HomeRowsProps {
   json: string;
+  priceMax?: number;
   actions: (home: ListingLineData) => ReactNode;
 }
 
-const HomeRows = memo(function HomeRows({ json, actions }: HomeRowsProps) {
+const HomeRows = memo(function HomeRows({ json, priceMax, actions }: HomeRowsProps) {
   const homes = JSON.parse(json) as ListingLineData[];
   return (
     <ul className="map-homes">
       {homes.map((home) => (
-        <HomeRow key={home.id} home={home} actions={actions(home)} />
+        <HomeRow key={home.id} home={home} note={aboveMaximumLabel(home, priceMax)} actions={actions(home)} />
       ))}
     </ul>
   );
