@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import type { PhonePart } from "#app/lib/phone.server.ts";
 import { TextLink } from "./link.tsx";
+import { siteName } from "#app/lib/paths.ts";
 
 /** Numbers that can be dialled are links, the rest is text. */
 export function PhoneNumber({
@@ -35,4 +36,41 @@ export function BreakableAddress({ address }: { address: string }) {
       {part}
     </Fragment>
   ));
+}
+
+interface ContactLineProps {
+  phone?: readonly PhonePart[];
+  email: string | null;
+  website?: string | null;
+}
+
+/** What is known of phone, email and website, in one line if it fits. */
+export function ContactLine({ phone = [], email, website = null }: ContactLineProps) {
+  if (phone.length === 0 && email === null && website === null) return null;
+  return (
+    <ul className="flex flex-wrap gap-x-4 [&_.link]:inline-block [&_.link]:min-h-6">
+      {phone.length > 0 && (
+        <li>
+          <span className="sr-only">Phone </span>
+          <PhoneNumber parts={phone} />
+        </li>
+      )}
+      {email !== null && (
+        <li className="min-w-0">
+          <span className="sr-only">Email </span>
+          <TextLink to={`mailto:${email}`}>
+            <BreakableAddress address={email} />
+          </TextLink>
+        </li>
+      )}
+      {website !== null && (
+        <li className="min-w-0">
+          <span className="sr-only">Website </span>
+          <TextLink to={website}>
+            <BreakableAddress address={siteName(website)} />
+          </TextLink>
+        </li>
+      )}
+    </ul>
+  );
 }

@@ -12,24 +12,22 @@ import { formClientAction } from "#app/forms/form-client-action.ts";
 import { findAgentHomes, findAgentSales } from "#app/features/listings/embeds/homes.queries.server.ts";
 import {
   AgentFigures,
-  AgentHomesSection,
   AgentSalesSection,
-  decodeAgentHomes,
+  RecentSales,
   toAgentSalesView,
-} from "#app/features/listings/embeds/homes.tsx";
+} from "#app/features/listings/embeds/agent-sales.tsx";
+import { AgentHomesSection, decodeAgentHomes } from "#app/features/listings/embeds/homes.tsx";
 import { saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
 import { keepPageWhenUnreachable, useNotLoaded } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
 import { readRowId } from "#app/lib/fields.ts";
-import { siteName } from "#app/lib/paths.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { COUNT_LIMIT } from "#app/lib/page.ts";
 import { type PhonePart, phoneParts } from "#app/lib/phone.server.ts";
 import { countFigure, countText } from "#app/lib/text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { BreakableAddress, PhoneNumber } from "#app/ui/contact-links.tsx";
-import { type Fact, FactList } from "#app/ui/facts.tsx";
+import { BreakableAddress, ContactLine, PhoneNumber } from "#app/ui/contact-links.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
@@ -161,43 +159,23 @@ function AgencyScreen({ loaderData, actionData }: Route.ComponentProps) {
     );
   }
   const { people, offices, contact, homes, sales, phone } = loaderData;
+  const figures = [
+    { label: messages.forSale, value: countFigure(homes.counts.sale ?? COUNT_LIMIT + 1) },
+    { label: messages.forRent, value: countFigure(homes.counts.rent ?? COUNT_LIMIT + 1) },
+    ...(sales?.figures.flatMap(({ stats }) => stats) ?? []),
+  ];
   return (
     <>
       <ErrorSummary form={form} />
-      <div className="page flex flex-col gap-8 py-6">
+      <div className="page flex flex-col gap-y-6 pt-3 pb-6">
         <Breadcrumb trail={[{ label: "Agents", to: href("/agents") }, { label: agency.name }]} />
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-          <div className="flex min-w-0 flex-col gap-8">
-            <header className="flex flex-col gap-4">
-              <div className="flex flex-wrap items-center gap-x-4 gap-y-3 sm:gap-x-6">
-                {agency.logo ? <AgencyLogo logo={agency.logo} /> : <AgencyMonogram name={agency.name} />}
-                <div className="flex min-w-0 flex-1 basis-52 flex-col gap-1">
-                  <h1 tabIndex={-1} className="text-2xl wrap-anywhere">
-                    {agency.name}
-                  </h1>
-                  {agency.address && <p className="text-ink-2">{agency.address}</p>}
-                </div>
-              </div>
-              <AgentFigures
-                counts={[
-                  { label: messages.forSale, value: countFigure(homes.counts.sale ?? COUNT_LIMIT + 1) },
-                  { label: messages.forRent, value: countFigure(homes.counts.rent ?? COUNT_LIMIT + 1) },
-                ]}
-                sales={sales}
-              />
-              <div className="flex flex-wrap gap-2 lg:hidden print:hidden">
-                {contact && <ButtonLink to="#enquire">{messages.enquire}</ButtonLink>}
-                {phone && <PhoneNumber parts={phone} action={messages.call} className="btn btn-quiet" />}
-              </div>
-            </header>
-            <People people={people} offices={offices} />
-            <section aria-labelledby="contact" className="flex flex-col gap-2">
-              <h2 id="contact" className="text-xl">
-                {messages.contact}
-              </h2>
-              <FactList items={toContactFacts(agency, phone)} />
-            </section>
-          </div>
+        <div className="profile">
+          <header className="flex min-w-0 flex-col gap-4">
+            <AgencyName agency={agency} phone={phone} />
+            <AgentFigures figures={figures.slice(0, HEAD_FIGURES)} />
+            {sales && <RecentSales sales={sales} />}
+          </header>
+          <People people={people} offices={offices} />
           {contact && (
             <SidePanel>
               <Enquiry
@@ -210,14 +188,60 @@ function AgencyScreen({ loaderData, actionData }: Route.ComponentProps) {
               />
             </SidePanel>
           )}
+          <div className="profile-homes">
+            <SaveHomeForm hasHearts={homes.json !== "[]"}>
+              <AgentHomesSection homes={homes} path={path} notLoaded={notLoaded} cardActions={saveHeart} />
+            </SaveHomeForm>
+          </div>
         </div>
-        <SaveHomeForm hasHearts={homes.json !== "[]"}>
-          <AgentHomesSection homes={homes} path={path} notLoaded={notLoaded} cardActions={saveHeart} />
-        </SaveHomeForm>
-        {sales && <AgentSalesSection sales={sales} />}
+        {sales && <AgentSalesSection sales={sales} figures={figures.slice(HEAD_FIGURES)} />}
         <SampleDataNotice />
       </div>
+      {contact && <AgencyBar agency={agency} phone={phone} />}
     </>
+  );
+}
+
+/** In the head of the page; the others are above the table of sales. */
+const HEAD_FIGURES = 4;
+
+type Phone = readonly PhonePart[];
+
+function AgencyName({ agency, phone }: { agency: PublicAgency; phone?: Phone }) {
+  const { name, logo, address, email, website, licenceNumber, abn } = agency;
+  const numbers = [
+    licenceNumber && `${agencyDetailMessages.label.licenceNumber} ${licenceNumber}`,
+    abn && `${agencyDetailMessages.label.abn} ${abn.replace(/^(\d\d)(\d{3})(\d{3})(\d{3})$/, "$1 $2 $3 $4")}`,
+  ].filter(Boolean);
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-1 sm:gap-x-6">
+      <div className="sm:row-span-2">{logo ? <AgencyLogo logo={logo} /> : <AgencyMonogram name={name} />}</div>
+      <div className="flex min-w-0 flex-col gap-1">
+        <h1 tabIndex={-1} className="text-2xl wrap-anywhere">
+          {name}
+        </h1>
+        {address && <p className="text-ink-2">{address}</p>}
+      </div>
+      <div className="max-sm:col-span-2 sm:col-start-2">
+        <ContactLine phone={phone} email={email} website={website} />
+        {numbers.length > 0 && <p className="text-sm text-ink-2">{numbers.join(" · ")}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** On phones, within reach of the thumb. */
+function AgencyBar({ agency: { name }, phone }: { agency: PublicAgency; phone?: Phone }) {
+  const call = phone?.find(({ href: target }) => target !== undefined)?.href;
+  return (
+    <nav aria-label={`${messages.contact} ${name}`} className="bottom-bar">
+      {call && (
+        <ButtonLink to={call} variant="quiet">
+          {messages.call} <span className="sr-only">{name}</span>
+        </ButtonLink>
+      )}
+      <ButtonLink to="#enquire">{messages.enquire}</ButtonLink>
+    </nav>
   );
 }
 
@@ -230,7 +254,7 @@ function People({ people, offices }: { people: readonly Person[]; offices: reado
   const heading =
     offices.length === 0 ? messages.people(people.length) : messages.offices(offices.length, people.length);
   return (
-    <section aria-labelledby="people" className="flex flex-col gap-4">
+    <section aria-labelledby="people" className="flex min-w-0 flex-col gap-2">
       <h2 id="people" className="text-xl">
         {heading}
       </h2>
@@ -277,7 +301,7 @@ function People({ people, offices }: { people: readonly Person[]; offices: reado
 
 function PersonCards({ people }: { people: readonly Person[] }) {
   return (
-    <ul className="grid gap-x-6 sm:grid-cols-2">
+    <ul className="grid gap-x-6 sm:grid-cols-2 xl:grid-cols-3">
       {people.map((person) => (
         <li key={person.id} className="flex items-center gap-3 border-b border-line py-3">
           <AgentPortrait name={person.name} portrait={person.portrait} photoUrl={person.photoUrl} />
@@ -306,26 +330,6 @@ function PersonCards({ people }: { people: readonly Person[] }) {
 function recordOf({ sold, leased, ...homes }: Person): string {
   const closed = [sold > 0 && `${sold} sold`, leased > 0 && `${leased} leased`].filter(Boolean).join(", ");
   return [homesNowLabel(homes), closed && `${closed} in 12 months`].filter(Boolean).join(" · ");
-}
-
-function toContactFacts(
-  { email, website, abn, licenceNumber }: PublicAgency,
-  phone: ReturnType<typeof phoneParts> | undefined,
-): Fact[] {
-  return [
-    { term: "Phone", detail: phone && <PhoneNumber parts={phone} /> },
-    {
-      term: "Email",
-      detail: email && (
-        <TextLink to={`mailto:${email}`}>
-          <BreakableAddress address={email} />
-        </TextLink>
-      ),
-    },
-    { term: "Website", detail: website && <TextLink to={website}>{siteName(website)}</TextLink> },
-    { term: agencyDetailMessages.label.licenceNumber, detail: licenceNumber },
-    { term: agencyDetailMessages.label.abn, detail: abn?.replace(/^(\d\d)(\d{3})(\d{3})(\d{3})$/, "$1 $2 $3 $4") },
-  ].filter(({ detail }) => Boolean(detail));
 }
 
 /** Describes an agency in schema.org's terms. `url` is absolute. */

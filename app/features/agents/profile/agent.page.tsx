@@ -9,14 +9,15 @@ import { agentEnquiry, enquiryAction, enquiryPageData } from "#app/features/lead
 import { Enquiry, EnquiryPageFailed, useEnquiryForm } from "#app/features/leads/embeds/enquiry.tsx";
 import { findAgentHomes, findAgentSales, findQuotedSales } from "#app/features/listings/embeds/homes.queries.server.ts";
 import {
-  decodeAgentHomes,
   AgentFigures,
-  AgentHomesSection,
-  toAgentSalesView,
   AgentSalesSection,
   type AgentSalesView,
-} from "#app/features/listings/embeds/homes.tsx";
-import { QuotingRecordSection, toQuotingRecords } from "#app/features/listings/embeds/quoting-record.tsx";
+  QuotingRecordSection,
+  RecentSales,
+  toAgentSalesView,
+  toQuotingRecords,
+} from "#app/features/listings/embeds/agent-sales.tsx";
+import { AgentHomesSection, decodeAgentHomes } from "#app/features/listings/embeds/homes.tsx";
 import { savedAgentIntents } from "#app/features/saved-agents/saved-agents.ts";
 import { SaveAgentForm, SavingNotice } from "#app/features/saved-agents/save-agent-form.tsx";
 import { getSavedAmong, savingAction } from "#app/features/saved-agents/saving.form.server.ts";
@@ -49,7 +50,7 @@ import { SidePanel } from "#app/ui/sections.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { type Fact, FactList } from "#app/ui/facts.tsx";
-import { BreakableAddress, PhoneNumber } from "#app/ui/contact-links.tsx";
+import { BreakableAddress, ContactLine, PhoneNumber } from "#app/ui/contact-links.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 
 const messages = {
@@ -151,21 +152,32 @@ function AgentScreen({ loaderData, actionData }: Route.ComponentProps) {
     return (
       <>
         <ErrorSummary form={form} />
-        <div className="page flex flex-col gap-4 pt-3 pb-6">
+        <div className="page flex flex-col gap-y-6 pt-3 pb-6">
           <SavingNotice result={actionData} />
-          <AgentProfileView
-            agent={agent}
-            phones={phones}
-            replyTime={replyTime}
-            sales={closed}
-            enquiry={enquiry}
-            save={
-              saved && <SaveAgentForm agent={agent} saved={saved.includes(agent.id)} path={path} result={actionData} />
-            }
-          />
-          <SaveHomeForm hasHearts={homes.json !== "[]"}>
-            <AgentHomesSection homes={homes} path={path} notLoaded={notLoaded} cardActions={saveHeart} />
-          </SaveHomeForm>
+          <Breadcrumb trail={[{ label: "Agents", to: "/agents" }, { label: agent.name }]} />
+          <div className="profile">
+            <AgentHead
+              agent={agent}
+              phones={phones}
+              replyTime={replyTime}
+              sales={closed}
+              save={
+                saved && (
+                  <SaveAgentForm agent={agent} saved={saved.includes(agent.id)} path={path} result={actionData} />
+                )
+              }
+            />
+            <AgentAbout profileDescription={agent.profileDescription} />
+            <SidePanel>{enquiry}</SidePanel>
+            <div className="profile-homes">
+              <SaveHomeForm hasHearts={homes.json !== "[]"}>
+                <AgentHomesSection homes={homes} path={path} notLoaded={notLoaded} cardActions={saveHeart} />
+              </SaveHomeForm>
+            </div>
+            <section aria-label="Details" className="profile-last min-w-0">
+              <FactList items={agentFacts(agent, phones)} columns />
+            </section>
+          </div>
           {closed && <AgentSalesSection sales={closed} />}
           {quoting.length > 0 && <QuotingRecordSection records={quoting} />}
           <SampleDataNotice />
@@ -234,17 +246,6 @@ export function agentDescription({ suburbs, specialties, yearsExperience }: Agen
     .join(" ");
 }
 
-export interface AgentProfileViewProps {
-  agent: AgentProfile;
-  phones: AgentPhones;
-  /** Undefined with too few replies. */
-  replyTime?: { usually: string; basis: string };
-  sales?: AgentSalesView;
-  enquiry: ReactNode;
-  /** The form that saves the agent. */
-  save?: ReactNode;
-}
-
 /** Unknown numbers are undefined. */
 export interface AgentPhones {
   agent?: readonly PhonePart[];
@@ -252,61 +253,78 @@ export interface AgentPhones {
   office?: readonly PhonePart[];
 }
 
-export function AgentProfileView({ agent, phones, replyTime, sales, enquiry, save }: AgentProfileViewProps) {
-  const { name, agency, isFeatured, profileDescription } = agent;
+interface AgentHeadProps {
+  agent: AgentProfile;
+  phones: AgentPhones;
+  /** Undefined with too few replies. */
+  replyTime?: { usually: string; basis: string };
+  sales?: AgentSalesView;
+  /** The form that saves the agent. */
+  save?: ReactNode;
+}
+
+function AgentHead({ agent, phones, replyTime, sales, save }: AgentHeadProps) {
+  const { name, agency, isFeatured, email, licenceNumber } = agent;
   const experience = experienceLabel(agent.yearsExperience);
   return (
-    <>
-      <Breadcrumb trail={[{ label: "Agents", to: "/agents" }, { label: name }]} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <article className="flex min-w-0 flex-col gap-8">
-          <header className="flex flex-col gap-4">
-            <div className="flex items-center gap-4 sm:gap-6">
-              <AgentPortrait name={name} portrait={agent.portrait} photoUrl={agent.photoUrl} size="page" />
-              <div className="flex min-w-0 flex-col gap-1">
-                <h1 tabIndex={-1} className="text-2xl wrap-anywhere">
-                  {name}
-                </h1>
-                {agency && <AgencyName agency={agency} className="text-lg" />}
-                {experience && <p className="text-ink-2">{experience}</p>}
-                {replyTime && (
-                  <p>
-                    {replyTime.usually}. <span className="text-sm text-ink-2">{replyTime.basis}</span>
-                  </p>
-                )}
-              </div>
-            </div>
-            <AgentFigures sales={sales} />
-            <div className="flex flex-wrap gap-2 print:hidden">
-              <ButtonLink to={agentChoicePath(appraisalAddress, { ids: [agent.id] })} className="max-lg:hidden">
-                Ask for an appraisal
-              </ButtonLink>
-              <ButtonLink to="#homes" variant="quiet">
-                Current homes
-              </ButtonLink>
-              {save}
-            </div>
-            {isFeatured && (
-              <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
-                <FeaturedMark /> Featured agents pay for their place in the directory.
-              </p>
-            )}
-          </header>
-          <section aria-labelledby="about" className="flex flex-col gap-3">
-            <h2 id="about" className="text-xl">
-              About
-            </h2>
-            {paragraphs(profileDescription).map((paragraph) => (
-              <p key={paragraph} className="prose wrap-anywhere whitespace-pre-line">
-                {paragraph}
-              </p>
-            ))}
-            <FactList items={agentFacts(agent, phones)} />
-          </section>
-        </article>
-        <SidePanel>{enquiry}</SidePanel>
+    <header className="flex min-w-0 flex-col gap-4">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 max-sm:items-center sm:gap-x-6">
+        <AgentPortrait name={name} portrait={agent.portrait} photoUrl={agent.photoUrl} size="page" />
+        <div className="flex min-w-0 flex-col gap-1 sm:self-center">
+          <h1 tabIndex={-1} className="text-2xl wrap-anywhere">
+            {name}
+          </h1>
+          <div className="flex flex-wrap items-center gap-x-3">
+            {agency && <AgencyName agency={agency} className="font-medium" />}
+            {licenceNumber && <p className="text-ink-2">Licence {licenceNumber}</p>}
+            {experience && <p className="text-ink-2">{experience}</p>}
+          </div>
+        </div>
+        <div className="max-sm:col-span-2 sm:col-start-2">
+          <ContactLine phone={phones.agent} email={email} />
+          {replyTime && (
+            <p>
+              {replyTime.usually}. <span className="text-sm text-ink-2">{replyTime.basis}</span>
+            </p>
+          )}
+        </div>
       </div>
-    </>
+      {sales && (
+        <>
+          <AgentFigures figures={sales.figures.flatMap(({ stats }) => stats)} />
+          <RecentSales sales={sales} />
+        </>
+      )}
+      <div className="flex flex-wrap items-center gap-2 max-lg:empty:hidden print:[&_.btn]:hidden">
+        <ButtonLink to={agentChoicePath(appraisalAddress, { ids: [agent.id] })} className="max-lg:hidden">
+          Ask for an appraisal
+        </ButtonLink>
+        <ButtonLink to="#homes" variant="quiet" className="max-lg:hidden">
+          Current homes
+        </ButtonLink>
+        {save}
+        {isFeatured && (
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2 lg:ml-4">
+            <FeaturedMark /> Featured agents pay for their place in the directory.
+          </p>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function AgentAbout({ profileDescription }: Pick<AgentProfile, "profileDescription">) {
+  return (
+    <section aria-labelledby="about" className="flex min-w-0 flex-col gap-2">
+      <h2 id="about" className="text-lg">
+        About
+      </h2>
+      {paragraphs(profileDescription).map((paragraph) => (
+        <p key={paragraph} className="prose wrap-anywhere whitespace-pre-line">
+          {paragraph}
+        </p>
+      ))}
+    </section>
   );
 }
 
@@ -328,44 +346,27 @@ function AgentBar({ agent, phone }: { agent: AgentProfile; phone: AgentPhones["a
   );
 }
 
+/** Without those in the head of the page. */
 function agentFacts(agent: AgentProfile, phones: AgentPhones): Fact[] {
-  const { specialties, suburbs, email, licenceNumber, office, agency } = agent;
+  const { specialties, suburbs, office, agency } = agent;
+  const website = agency?.website;
+  const places = office ? `${office.name}, ${officeAddress(office)}` : agency?.address;
   const facts: Fact[] = [
     { term: "Suburbs", detail: <SuburbLinks suburbs={suburbs} /> },
     { term: "Specialties", detail: specialties.join(", ") },
-    { term: "Phone", detail: phones.agent && <PhoneNumber parts={phones.agent} /> },
+    { term: "Office", detail: places },
+    { term: "Office phone", detail: phones.office && <PhoneNumber parts={phones.office} /> },
+    { term: "Agency phone", detail: phones.agency && <PhoneNumber parts={phones.agency} /> },
+    { term: "Agency address", detail: office && agency?.address },
     {
-      term: "Email",
-      detail: email && (
-        <TextLink to={`mailto:${email}`}>
-          <BreakableAddress address={email} />
+      term: "Website",
+      detail: website && (
+        <TextLink to={website}>
+          <BreakableAddress address={siteName(website)} />
         </TextLink>
       ),
     },
-    { term: "Licence", detail: licenceNumber },
   ];
-  if (office) {
-    facts.push(
-      { term: "Office", detail: `${office.name}, ${officeAddress(office)}` },
-      { term: "Office phone", detail: phones.office && <PhoneNumber parts={phones.office} /> },
-    );
-  }
-  if (agency) {
-    const { name, address, website } = agency;
-    facts.push(
-      { term: "Agency", detail: name },
-      { term: "Agency phone", detail: phones.agency && <PhoneNumber parts={phones.agency} /> },
-      { term: office ? "Agency address" : "Address", detail: address },
-      {
-        term: "Website",
-        detail: website && (
-          <TextLink to={website}>
-            <BreakableAddress address={siteName(website)} />
-          </TextLink>
-        ),
-      },
-    );
-  }
   return facts.filter(isKnown);
 }
 

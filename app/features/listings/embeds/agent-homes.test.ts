@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { agentHomesPath, toAgentSalesView, decodeAgentHomes } from "./homes.tsx";
+import { toAgentSalesView } from "./agent-sales.tsx";
+import { agentHomesPath, decodeAgentHomes } from "./homes.tsx";
 import type { AgentSales, ClosedStats, ClosedHome } from "./homes.queries.server.ts";
 
 test.each([
@@ -34,6 +35,8 @@ const home: ClosedHome = {
   closedOn: "2026-11-28",
   closedPrice: 1_480_000,
   priceFrequency: "once",
+  cover: null,
+  heroImageUrl: null,
   days: 32,
 };
 
@@ -109,4 +112,15 @@ describe("a home", () => {
     expect(view({ sold: { ...none, count: 40 }, homes: [home] })).toMatchObject({ range: "The last 1 of 40" });
     expect(view({ sold: { ...none, count: 1 }, homes: [home] })).not.toHaveProperty("range");
   });
+});
+
+test("the latest four sales are shown first, and the latest leases of an agent without sales", () => {
+  const sold = Array.from({ length: 6 }, (_, place) => ({ ...home, id: place + 1 }));
+  const leased = { ...home, id: 9, status: "leased", listingType: "rent" } as const;
+  const recent = (homes: ClosedHome[]) => view({ sold: { ...none, count: homes.length }, homes })?.recent;
+  expect(recent([leased, ...sold])).toMatchObject({
+    status: "sold",
+    homes: [{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }],
+  });
+  expect(recent([leased])).toMatchObject({ status: "leased", homes: [{ id: 9, suburb: "Newtown", days: "32 days" }] });
 });

@@ -2,6 +2,8 @@ import { sql, type SqlBool, type RawBuilder } from "kysely";
 import { cardJson, type ListingFields } from "#app/features/listings/model/card.queries.server.ts";
 import { HISTOGRAM_BINS, isPostcode, type ListingType, PRICE_SCALES } from "#app/features/listings/model/criteria.ts";
 import { listingIsOnMarket } from "#app/features/listings/model/match.queries.server.ts";
+import type { CoverPicture } from "#app/features/pictures/model/media.ts";
+import { coverJson } from "#app/features/pictures/model/pictures.queries.server.ts";
 import { COUNT_LIMIT } from "#app/lib/page.ts";
 import { db } from "#db/client.server.ts";
 
@@ -232,6 +234,8 @@ export interface ClosedHome extends Pick<
   | "closedOn"
   | "closedPrice"
 > {
+  cover: CoverPicture | null;
+  heroImageUrl: string | null;
   /** Advertised. */
   days: number;
 }
@@ -294,6 +298,8 @@ function findClosedHomes(agentIds: Offerers): Promise<ClosedHome[]> {
       "priceWords",
       "closedOn",
       "closedPrice",
+      "heroImageUrl",
+      coverJson(sql.ref("listings.id")).as("cover"),
       daysOnMarket.as("days"),
     ])
     .orderBy("closedOn", "desc")

@@ -1,26 +1,15 @@
 import { Pagination } from "#app/ui/navigation.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
-import type {
-  AgentHomes,
-  AgentHomesQuery,
-  AgentSales,
-  ClosedHome,
-  ClosedStats,
-  HomeCounts,
-  SuburbSalesStats,
-} from "./homes.queries.server.ts";
-import { FEWEST_FOR_MEDIAN } from "#app/features/agents/model/card.ts";
+import type { AgentHomes, AgentHomesQuery, HomeCounts, SuburbSalesStats } from "./homes.queries.server.ts";
 import { LISTING_TYPES, type ListingType, PRICE_SCALES } from "#app/features/listings/model/criteria.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
 import { ListingGrid, type ListingGridProps, ListingsFailed } from "#app/features/listings/model/listing-card.tsx";
-import { filterPrice, homesHeading, priceLabel, statusLabel } from "#app/features/listings/model/labels.ts";
+import { filterPrice, homesHeading } from "#app/features/listings/model/labels.ts";
 import { listingsMessages as messages, listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { pageNumber } from "#app/lib/page.ts";
 import { countOf } from "#app/lib/text.ts";
-import { listingPath } from "#app/features/listings/model/paths.ts";
 import { getFullRange, priceHistogramLabel, toPriceRows } from "#app/features/listings/model/price-histogram.ts";
-import { RecordCell, RecordRow, RecordTable } from "#app/ui/record-table.tsx";
 import { Stat, StatList } from "#app/ui/facts.tsx";
 import { Histogram } from "#app/ui/histogram.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -98,155 +87,6 @@ export function decodeAgentHomes(params: URLSearchParams): AgentHomesQuery {
 
 export function agentHomesPath(agentPath: string, { type, page }: Required<AgentHomesQuery>): string {
   return `${agentPath}?type=${type}${page > 1 ? `&page=${page}` : ""}#homes`;
-}
-
-interface Figure {
-  label: string;
-  value: string;
-  note?: string;
-}
-
-interface ClosedHomeRow {
-  id: number;
-  /** The address, or the title if the address is withheld. */
-  name: string;
-  path: string;
-  what: string;
-  /** "Sold 28 Nov 2026" */
-  closed: string;
-  /** "$1,480,000", "$720 per week" or "Price withheld" */
-  price: string;
-  days: string;
-}
-
-export interface AgentSalesView {
-  figures: { status: "sold" | "leased"; stats: Figure[] }[];
-  homes: ClosedHomeRow[];
-  /** "The last 12 of 40", if not all are shown. */
-  range?: string;
-}
-
-const salesLabels = {
-  sold: { home: "Homes sold", price: "Median sale price", days: "Median time to sell" },
-  leased: { home: "Homes leased", price: "Median weekly rent", days: "Median time to lease" },
-} as const;
-
-/** Undefined if there are none. */
-export function toAgentSalesView({ sold, leased, homes }: AgentSales): AgentSalesView | undefined {
-  const total = sold.count + leased.count;
-  if (total === 0) return undefined;
-  const figures = [
-    { status: "sold" as const, stats: toStats("sold", sold) },
-    { status: "leased" as const, stats: toStats("leased", leased) },
-  ].filter(({ stats }) => stats.length > 0);
-  return {
-    figures,
-    homes: homes.map(closedHomeRow),
-    ...(total > homes.length && { range: `The last ${homes.length} of ${total}` }),
-  };
-}
-
-function toStats(status: "sold" | "leased", { count, priced, medianPrice, medianDays }: ClosedStats): Figure[] {
-  if (count === 0) return [];
-  const { home, price, days } = salesLabels[status];
-  const stats: Figure[] = [{ label: home, value: String(count) }];
-  if (medianPrice !== null && priced >= FEWEST_FOR_MEDIAN) {
-    const note = priced < count ? `Of ${priced} with a published price` : undefined;
-    stats.push({ label: price, value: formatDollars(medianPrice), note });
-  }
-  if (medianDays !== null && count >= FEWEST_FOR_MEDIAN) stats.push({ label: days, value: countOf(medianDays, "day") });
-  return stats;
-}
-
-function closedHomeRow(home: ClosedHome): ClosedHomeRow {
-  const { id, title, address, suburb, propertyType, days } = home;
-  const { amount, frequency } = priceLabel(home);
-  return {
-    id,
-    name: address ?? title,
-    path: listingPath(home),
-    what: `${propertyType}, ${suburb}`,
-    closed: statusLabel({ ...home, underOfferAt: null }) ?? "",
-    price: [amount, frequency].filter(Boolean).join(" "),
-    days: countOf(days, "day"),
-  };
-}
-
-const salesMessages = {
-  heading: "Sold and leased in the last 12 months",
-  basis:
-    "From our own records: homes that were listed here and that their agent marked as sold or leased. Prices are as stated by the agent, and days are counted from the day the home was listed.",
-  columns: { home: "Home", closed: "Sold or leased", price: "Price", days: "On the market" },
-} as const;
-
-const columns = [
-  { label: salesMessages.columns.home },
-  { label: salesMessages.columns.closed, className: "md:w-[24%]" },
-  { label: salesMessages.columns.price, className: "md:w-[16%]" },
-  { label: salesMessages.columns.days, className: "md:w-[14%]" },
-];
-
-/** For the head of a page that lists the homes under `#sales`. `counts` come first. */
-export function AgentFigures({ counts = [], sales }: { counts?: readonly Figure[]; sales?: AgentSalesView }) {
-  const figures = [...counts, ...(sales?.figures.flatMap(({ stats }) => stats) ?? [])];
-  if (figures.length === 0) return null;
-  return (
-    <div className="border-t border-line pt-3">
-      <dl className="grid grid-cols-2 items-start gap-x-4 gap-y-2 sm:flex sm:flex-wrap sm:gap-x-8">
-        {figures.map(({ label, value, note }) => (
-          <div key={label}>
-            <dt className="text-sm text-ink-2">{label}</dt>
-            <dd className="text-lg font-bold whitespace-nowrap tnum">{value}</dd>
-            {note && <dd className="text-sm text-ink-2">{note}</dd>}
-          </div>
-        ))}
-      </dl>
-      {sales && (
-        <p className="text-sm">
-          <TextLink to="#sales" className="inline-block py-1">
-            {salesMessages.heading}
-          </TextLink>
-        </p>
-      )}
-    </div>
-  );
-}
-
-export function AgentSalesSection({ sales: { homes, range } }: { sales: AgentSalesView }) {
-  return (
-    <section aria-labelledby="sales" className="flex flex-col gap-4">
-      <div className="flex flex-col gap-1">
-        <h2 id="sales" tabIndex={-1} className="text-xl">
-          {salesMessages.heading}
-        </h2>
-        <p className="prose text-sm text-ink-2">{salesMessages.basis}</p>
-      </div>
-      <RecordTable caption={salesMessages.heading} columns={columns} isCompact>
-        {homes.map(({ id, name, path, what, closed, price, days }) => (
-          <RecordRow
-            key={id}
-            heading={
-              <>
-                <TextLink to={path} className="font-semibold">
-                  {name}
-                </TextLink>
-                <span className="block text-ink-2">{what}</span>
-              </>
-            }
-          >
-            <RecordCell>{closed}</RecordCell>
-            <RecordCell>
-              <span className="font-semibold tnum">{price}</span>
-            </RecordCell>
-            <RecordCell label={salesMessages.columns.days}>
-              <span className="tnum">{days}</span>
-            </RecordCell>
-          </RecordRow>
-        ))}
-      </RecordTable>
-      {range && <p className="text-sm text-ink-2">{range}</p>}
-    </section>
-  );
 }
 
 interface SuburbHomesProps {
