@@ -1,25 +1,33 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
-import { countsText, resultText, weekendOf, COUNT_COLUMNS } from "#app/features/listings/model/auctions.ts";
+import { COUNT_COLUMNS, countsText, isSale, resultParts, weekendOf } from "#app/features/listings/model/auctions.ts";
 import { HOME_ROW_STYLE } from "#app/features/listings/model/home-row-style.ts";
 import { HomeRow } from "#app/features/listings/model/listing-card.tsx";
 import { ruleArticles } from "#app/features/listings/model/paths.ts";
 import { REGIONS } from "#app/features/listings/model/regions.ts";
+import { saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { formatDay } from "#app/lib/dates.ts";
 import { addDays, dateLabel, longDateLabel, sydneyDate, timeLabel } from "#app/lib/sydney-time.ts";
 import { countOf } from "#app/lib/text.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { CoastStrip } from "#app/ui/coast-strip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { TextLink } from "#app/ui/link.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link, TextLink } from "#app/ui/link.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
 import { Select } from "#app/ui/select.tsx";
 import type { Route } from "./+types/auctions.page";
-import { type AuctionsAddress, auctionsMessages as messages, auctionsPath, weekendDays } from "./auctions.ts";
+import {
+  type AuctionsAddress,
+  auctionsMessages as messages,
+  auctionsPath,
+  shortWeekendDays,
+  weekendDays,
+} from "./auctions.ts";
 import { type CountedWeekend, decodeAuctionFilters, loadAuctions } from "./auctions.server.ts";
 import { type AuctionRow, findNextWeekend, MAX_AUCTIONS } from "./auctions.queries.server.ts";
 import { MarginSection } from "#app/ui/sections.tsx";
@@ -38,11 +46,13 @@ export async function loader({ url }: Route.LoaderArgs) {
   const { weekend, region } = decodeAuctionFilters(url.searchParams, now);
   const sort = url.searchParams.get("sort") === "suburb" ? ("suburb" as const) : ("time" as const);
   const thisWeekend = weekendOf(sydneyDate(now));
+  const lastWeekend = addDays(thisWeekend, -7);
   const page = {
     filters: { region, sort, ...(weekend !== thisWeekend && { weekend }) },
     ...toWeekend({ weekend, thisWeekend, now }),
   };
-  const fallback = { ...page, days: [], notes: [], weekends: [], regions: [], next: undefined, isLoaded: false };
+  const none = { days: [], notes: [], weekends: [], regions: [], next: undefined };
+  const fallback = { ...page, ...none, counts: undefined, current: undefined, isLoaded: false };
   return loadPage({ fallback }, async () => {
     const search = { weekend, ...(region !== undefined && { region }) };
     const found = await loadAuctions(search);
@@ -53,6 +63,8 @@ export async function loader({ url }: Route.LoaderArgs) {
       shown === weekend ? found : await loadAuctions({ ...search, weekend: shown });
     const counts = weekends.find((row) => row.weekend === shown);
     const wasSkipped = shown !== weekend && counts !== undefined;
+    // From a later weekend, the link to this one leads to the list that this weekend gives way to.
+    const current = weekend > thisWeekend ? await findNextWeekend({ ...search, weekend: lastWeekend }) : undefined;
     const rows = auctions.map((row) => toRow(row, now, sort));
     return {
       ...page,
@@ -61,9 +73,11 @@ export async function loader({ url }: Route.LoaderArgs) {
       notes: [
         ...(wasSkipped
           ? [messages.noneUntil(weekendDays(weekend, now), weekendDays(shown, now), counts.scheduled)]
-          : toNotes(counts)),
+          : []),
         ...(auctions.length === MAX_AUCTIONS ? [messages.first(MAX_AUCTIONS)] : []),
       ],
+      counts: wasSkipped ? undefined : counts,
+      current: current ?? thisWeekend,
       weekends,
       regions,
       next,
@@ -88,8 +102,9 @@ function toWeekend({ weekend, thisWeekend, now, from = weekend }: ShownWeekend) 
   return {
     weekend,
     // Crawlers would follow links without an end.
-    before: before < addDays(thisWeekend, -limit) ? undefined : { weekend: before, label: weekendDays(before, now) },
-    after: after > addDays(thisWeekend, limit) ? undefined : { weekend: after, label: weekendDays(after, now) },
+    before: before < addDays(thisWeekend, -limit) ? undefined : toChoice(before, thisWeekend, now),
+    shown: toChoice(weekend, thisWeekend, now),
+    after: after > addDays(thisWeekend, limit) ? undefined : toChoice(after, thisWeekend, now),
     title: weekend === thisWeekend ? messages.thisWeekend : `${messages.on} ${weekendDays(weekend, now)}`,
     isThisWeekend: weekend === thisWeekend,
     dates: weekendDays(weekend, now),
@@ -98,15 +113,14 @@ function toWeekend({ weekend, thisWeekend, now, from = weekend }: ShownWeekend) 
 
 const saturdayOf = (weekend: string) => addDays(weekend, -1);
 
-function toNotes(counts: CountedWeekend | undefined): string[] {
-  if (!counts) return [];
-  const { scheduled, toCome, clearanceRate } = counts;
-  const rate = clearanceRate === null ? "" : ` ${messages.rate(clearanceRate)}`;
-  return [
-    toCome === scheduled
-      ? `${countOf(scheduled, "auction")} to come.`
-      : `${countOf(scheduled, "auction")}: ${countsText(counts)}.${rate}`,
-  ];
+/** `address` has no weekend for this one. */
+function toChoice(weekend: string, thisWeekend: string, now: Date) {
+  const isThis = weekend === thisWeekend;
+  return {
+    weekend,
+    address: isThis ? undefined : weekend,
+    label: isThis ? messages.weekend : shortWeekendDays(weekend, now),
+  };
 }
 
 function toRow({ home, auction, place }: AuctionRow, now: Date, sort: "suburb" | "time") {
@@ -121,8 +135,15 @@ function toRow({ home, auction, place }: AuctionRow, now: Date, sort: "suburb" |
     hour: time.replace(/:\d\d/, ""),
     when: `${sort === "suburb" ? `${dateLabel(date)}, ${time}` : time} · ${place ?? "On site"}`,
     /** Undefined before the auction. */
-    result: auction.outcome === null && at > now ? undefined : resultText(auction, now),
+    result: auction.outcome === null && at > now ? undefined : toResult(auction, now),
   };
+}
+
+/** The row already has the price of a sale in bold. */
+function toResult(auction: AuctionRow["auction"], now: Date): { label: string; detail: string; tone: BadgeTone } {
+  const { label, detail } = resultParts(auction, now);
+  const { outcome } = auction;
+  return { label, detail, tone: isSale(outcome) ? "plain" : outcome === "passed_in" ? "buff" : "outline" };
 }
 type Row = ReturnType<typeof toRow>;
 
@@ -148,20 +169,20 @@ export const clientMiddleware = keepPageWhenUnreachable((current: Route.Componen
   ...current,
   days: [],
   notes: [],
+  counts: undefined,
   isLoaded: false,
 }));
 
 export default function AuctionsPage({ loaderData }: Route.ComponentProps) {
-  const { filters, weekend, isThisWeekend, dates, before, after, days, notes, weekends, regions, next, isLoaded } =
-    loaderData;
+  const { filters, weekend, isThisWeekend, dates, days, notes, counts, weekends, regions, next, isLoaded } = loaderData;
   return (
     <>
       <style href="home-row" precedence="page">
         {HOME_ROW_STYLE}
       </style>
       <CoastStrip size="results">
-        <header className="page flex min-h-16 items-center py-3 sm:min-h-21">
-          <h1 tabIndex={-1} className="w-fit text-xl">
+        <header className="page flex min-h-10 items-center py-1 sm:min-h-21 sm:py-3">
+          <h1 tabIndex={-1} className="w-fit text-xl max-[24rem]:text-lg">
             {/* Behind each line only, so that a title of two lines does not cover the coast. */}
             <span className="bg-land box-decoration-clone">
               {isThisWeekend ? messages.thisWeekend : messages.on}{" "}
@@ -170,41 +191,22 @@ export default function AuctionsPage({ loaderData }: Route.ComponentProps) {
           </h1>
         </header>
       </CoastStrip>
-      <div className="page flex flex-col gap-6 py-4">
-        {notes.length > 0 && (
-          <div className="text-lg">
-            {notes.map((note) => (
-              <p key={note} className="tnum">
-                {note}
-              </p>
-            ))}
-          </div>
-        )}
-        <div className="flex flex-col gap-2 print:hidden">
-          <nav aria-label="Weekends" className="flex flex-wrap gap-x-6 print:hidden">
-            {before && (
-              <TextLink to={auctionsPath({ ...filters, weekend: before.weekend })} className="py-1">
-                {before.label}
-              </TextLink>
-            )}
-            {filters.weekend !== undefined && (
-              <TextLink to={auctionsPath({ ...filters, weekend: undefined })} className="py-1">
-                {messages.thisWeekend}
-              </TextLink>
-            )}
-            {after && (
-              <TextLink to={auctionsPath({ ...filters, weekend: after.weekend })} className="py-1">
-                {after.label}
-              </TextLink>
-            )}
-          </nav>
+      <div className="page flex flex-col gap-1.5 py-1.5 sm:gap-4 sm:py-4">
+        <div className="flex flex-col gap-2 lg:flex-row lg:justify-between print:hidden">
+          <Weekends {...loaderData} />
           <Filters filters={filters} />
         </div>
+        {notes.map((note) => (
+          <p key={note} className="tnum">
+            {note}
+          </p>
+        ))}
+        {counts && <Results counts={counts} />}
         {isLoaded ? (
-          <>
+          <SaveHomeForm hasHearts={days.length > 0}>
             {days.length === 0 ? <NoAuctions filters={filters} next={next} /> : <Auctions days={days} />}
             <ClearanceRates filters={filters} weekend={weekend} weekends={weekends} regions={regions} />
-          </>
+          </SaveHomeForm>
         ) : (
           <LoadFailed title={messages.failed} path={auctionsPath(filters)}>
             Please try again in a moment.
@@ -216,41 +218,107 @@ export default function AuctionsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+type WeekendsProps = Pick<Route.ComponentProps["loaderData"], "filters" | "before" | "shown" | "after" | "current">;
+
+function Weekends({ filters, before, shown, after, current = shown.weekend }: WeekendsProps) {
+  const isNear = [before, shown, after].some((choice) => choice?.weekend === current);
+  const thisWeekend = (
+    <li>
+      <Link to={auctionsPath({ ...filters, weekend: undefined })}>{messages.weekend}</Link>
+    </li>
+  );
+  return (
+    <nav aria-label="Weekends">
+      <ul className="weekends tnum">
+        {before && (
+          <li>
+            <Link to={auctionsPath({ ...filters, weekend: before.address })}>
+              <Icon name="chevron-left" />
+              <span className="sr-only">{messages.turn.previous}</span>
+              {before.label}
+            </Link>
+          </li>
+        )}
+        {!isNear && current < shown.weekend && thisWeekend}
+        <li>
+          <span aria-current="page">{shown.label}</span>
+        </li>
+        {after && (
+          <li>
+            <Link to={auctionsPath({ ...filters, weekend: after.address })}>
+              <span className="sr-only">{messages.turn.next}</span>
+              {after.label}
+              <Icon name="chevron-right" />
+            </Link>
+          </li>
+        )}
+        {!isNear && current > shown.weekend && thisWeekend}
+      </ul>
+    </nav>
+  );
+}
+
 function Filters({ filters: { weekend, region, sort } }: { filters: AuctionsAddress }) {
   const regions = Object.entries(REGIONS).map(([value, label]) => ({ value, label }));
   return (
-    <div className="print:hidden">
-      <SearchForm
-        action="/auctions"
-        label="Auctions"
-        values={{ region: region ?? "", sort: sort ?? "time" }}
-        className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[18rem_12rem_auto] sm:justify-start"
-      >
-        {weekend !== undefined && <input type="hidden" name="weekend" value={weekend} />}
-        <Field id="auctions-region" label="Region" className="min-w-0">
-          <Select
-            id="auctions-region"
-            name="region"
-            defaultValue={region ?? ""}
-            options={[{ value: "", label: "All regions" }, ...regions]}
-          />
-        </Field>
-        <Field id="auctions-sort" label="Order by" className="min-w-0">
-          <Select
-            id="auctions-sort"
-            name="sort"
-            defaultValue={sort ?? "time"}
-            options={[
-              { value: "time", label: "Time" },
-              { value: "suburb", label: "Suburb" },
-            ]}
-          />
-        </Field>
-        <Button type="submit" variant="quiet" className="justify-self-start">
-          Show
-        </Button>
-      </SearchForm>
-    </div>
+    <SearchForm
+      action="/auctions"
+      label="Auctions"
+      values={{ region: region ?? "", sort: sort ?? "time" }}
+      className="flex gap-2 [&>.select]:min-w-0 [&>.select]:flex-1 sm:[&>.select]:max-w-64 lg:[&>.select]:w-48"
+    >
+      {weekend !== undefined && <input type="hidden" name="weekend" value={weekend} />}
+      <Select
+        aria-label="Region"
+        name="region"
+        defaultValue={region ?? ""}
+        options={[{ value: "", label: "All regions" }, ...regions]}
+      />
+      <Select
+        aria-label="Order by"
+        name="sort"
+        defaultValue={sort ?? "time"}
+        options={[
+          { value: "time", label: "By time" },
+          { value: "suburb", label: "By suburb" },
+        ]}
+      />
+      <Button type="submit" variant="quiet" className="until-hydrated">
+        Show
+      </Button>
+    </SearchForm>
+  );
+}
+
+/** The counts of a weekend as a bar, with the clearance rate once all auctions are over. */
+function Results({ counts }: { counts: CountedWeekend }) {
+  if (counts.toCome === counts.scheduled) {
+    return <p className="tnum max-sm:text-sm">{`${countOf(counts.scheduled, "auction")} to come.`}</p>;
+  }
+  const parts = COUNT_COLUMNS.filter(([name]) => counts[name] > 0);
+  return (
+    <section aria-label={messages.results} className="auction-results tnum">
+      <p className="whitespace-nowrap">
+        {counts.clearanceRate !== null && (
+          <>
+            <b className="agent-figure">{counts.clearanceRate}%</b> {messages.clearance} ·{" "}
+          </>
+        )}
+        <span>{countOf(counts.scheduled, "auction")}</span>
+      </p>
+      <div aria-hidden="true" className="auction-bar">
+        {parts.map(([name]) => (
+          <i key={name} className={name} style={{ flexGrow: counts[name] }} />
+        ))}
+      </div>
+      <ul>
+        {parts.map(([name, label]) => (
+          <li key={name}>
+            <i aria-hidden="true" className={name} /> {counts[name]} {label.toLowerCase()}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -280,14 +348,25 @@ function Auctions({ days }: { days: readonly Day[] }) {
           key={hour ?? name}
           className={hour === undefined ? undefined : "gap-x-6 lg:grid lg:grid-cols-[4.5rem_minmax(0,1fr)]"}
         >
-          {hour && <p className="pt-3 font-semibold tnum">{hour}</p>}
+          {/* Phones show it in each row only. */}
+          {hour && <p className="pt-3 font-semibold tnum max-lg:hidden">{hour}</p>}
           <ul aria-label={hour} className="auctions grid grid-cols-[minmax(0,1fr)] gap-x-10 lg:grid-cols-2">
             {rows.map(({ home, key, when, result }) => (
               <HomeRow
                 key={key}
                 home={home}
                 when={when}
-                actions={result && <strong className="font-semibold">{result}</strong>}
+                actions={
+                  <>
+                    {result && (
+                      <p className="result">
+                        <Badge tone={result.tone}>{result.label}</Badge>
+                        {result.detail}
+                      </p>
+                    )}
+                    {saveHeart(home)}
+                  </>
+                }
               />
             ))}
           </ul>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { weekendDays } from "./auctions.ts";
+import { shortWeekendDays, weekendDays } from "./auctions.ts";
 
 test.each([
   ["2026-11-29", "28–29 November"],
@@ -11,4 +11,8 @@ test.each([
   ["2023-01-01", "31 December 2022 – 1 January 2023"],
 ])("the weekend that ends on %s is on %s", (sunday, days) => {
   expect(weekendDays(sunday, new Date("2026-11-28T00:00:00Z"))).toBe(days);
+});
+
+test("buttons shorten the months", () => {
+  expect(shortWeekendDays("2026-11-01", new Date("2026-11-28T00:00:00Z"))).toBe("31 Oct – 1 Nov");
 });

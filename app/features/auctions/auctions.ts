@@ -15,7 +15,11 @@ export const auctionsMessages = {
   noneAnywhere: "Choose another weekend.",
   next: (saturday: string) => `Next auctions: weekend of ${saturday}`,
   first: (count: number) => `Only the first ${count} are listed. Choose a region to see the others.`,
-  rate: (percent: number) => `Clearance rate ${percent}% (sold of all scheduled).`,
+  /** After the percentage. */
+  clearance: "clearance",
+  results: "Results",
+  weekend: "This weekend",
+  turn: { previous: "Previous weekend: ", next: "Next weekend: " },
   failed: "Failed to fetch auctions",
   how: "How we count, and what clearance rates leave out",
   source:
@@ -35,6 +39,11 @@ export function weekendDays(sunday: string, now: Date): string {
   if (saturday.slice(0, 7) === sunday.slice(0, 7)) return `${Number(saturday.slice(8))}–${last}`;
   const first = formatDayOfYear(startOfDate(saturday), now);
   return `${saturday.slice(0, 4) === sunday.slice(0, 4) ? first.replace(/ \d{4}$/, "") : first} – ${last}`;
+}
+
+/** "28–29 Nov", for buttons. */
+export function shortWeekendDays(sunday: string, now: Date): string {
+  return weekendDays(sunday, now).replaceAll(/([A-Z][a-z]{2})[a-z]+/g, "$1");
 }
 
 /** The order by time is the default. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type AuctionResult, clearanceRate, countsText, resultText, weekendOf } from "./auctions.ts";
+import { type AuctionResult, clearanceRate, countsText, resultParts, resultText, weekendOf } from "./auctions.ts";
 
 const now = new Date("2026-11-27T00:00:00Z");
 const result = (changes: Partial<AuctionResult>): AuctionResult => ({
@@ -25,6 +25,18 @@ test.each<[Partial<AuctionResult>, string]>([
   [{ outcome: "passed_in" }, "Passed in"],
 ])("%j is %s", (changes, text) => {
   expect(resultText(result(changes), now)).toBe(text);
+});
+
+test("the price of a sale is a part of its own, for pages that show it already", () => {
+  const correctedAt = "2026-11-22T00:00:00Z";
+  const sale = result({ outcome: "sold_before", isSold: true, closedPrice: 792_000, correctedAt });
+  expect(resultParts(sale, now)).toEqual({
+    label: "Sold before auction",
+    price: " for $792,000",
+    detail: " (corrected on Sunday 22 November 2026)",
+  });
+  const passedIn = result({ outcome: "passed_in", bid: 700_000, bidBy: "bidder" });
+  expect(resultParts(passedIn, now)).toEqual({ label: "Passed in", price: "", detail: ", highest bid $700,000" });
 });
 
 const counts = { passedIn: 0, withdrawn: 0, postponed: 0, unreported: 0, toCome: 0 };

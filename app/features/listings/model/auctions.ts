@@ -46,21 +46,42 @@ export interface AuctionResult {
 
 /** "Sold at auction for $1,450,000", "Passed in, highest bid $1,200,000", "Not reported", "Scheduled". */
 export function resultText(auction: AuctionResult, now: Date): string {
-  const { outcome, correctedAt } = auction;
-  if (outcome === null) return new Date(auction.scheduledAt) > now ? "Scheduled" : "Not reported";
-  const corrected = correctedAt === null ? "" : ` (corrected on ${longDateLabel(sydneyDate(new Date(correctedAt)))})`;
-  return outcomeText(outcome, auction) + corrected;
+  const { label, price, detail } = resultParts(auction, now);
+  return label + price + detail;
 }
 
-function outcomeText(outcome: AuctionOutcome, { bid, bidBy, postponedTo, closedPrice, isSold }: AuctionResult): string {
-  const label = outcomeLabels[outcome];
-  if (isSale(outcome)) {
-    if (!isSold) return label;
-    return closedPrice === null ? `${label}, price withheld` : `${label} for ${formatDollars(closedPrice)}`;
+/** The parts of `resultText`, with their commas and spaces. */
+export interface ResultParts {
+  /** "Sold at auction" */
+  label: string;
+  /** " for $1,450,000" or ", price withheld"; empty unless sold. */
+  price: string;
+  /** ", highest bid $1,200,000" */
+  detail: string;
+}
+
+export function resultParts(auction: AuctionResult, now: Date): ResultParts {
+  const { outcome, correctedAt } = auction;
+  if (outcome === null) {
+    return { label: new Date(auction.scheduledAt) > now ? "Scheduled" : "Not reported", price: "", detail: "" };
   }
-  if (postponedTo !== null) return `${label} to ${longDateLabel(sydneyDate(new Date(postponedTo)))}`;
-  if (bid === null) return label;
-  return `${label}, ${bidBy === "vendor" ? "vendor bid" : "highest bid"} ${formatDollars(bid)}`;
+  const corrected = correctedAt === null ? "" : ` (corrected on ${longDateLabel(sydneyDate(new Date(correctedAt)))})`;
+  return {
+    label: outcomeLabels[outcome],
+    price: isSale(outcome) ? salePrice(auction) : "",
+    detail: (isSale(outcome) ? "" : outcomeDetail(auction)) + corrected,
+  };
+}
+
+function salePrice({ isSold, closedPrice }: AuctionResult): string {
+  if (!isSold) return "";
+  return closedPrice === null ? ", price withheld" : ` for ${formatDollars(closedPrice)}`;
+}
+
+function outcomeDetail({ bid, bidBy, postponedTo }: AuctionResult): string {
+  if (postponedTo !== null) return ` to ${longDateLabel(sydneyDate(new Date(postponedTo)))}`;
+  if (bid === null) return "";
+  return `, ${bidBy === "vendor" ? "vendor bid" : "highest bid"} ${formatDollars(bid)}`;
 }
 
 export interface AuctionCounts {
