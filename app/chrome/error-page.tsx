@@ -84,11 +84,11 @@ const causes = [
 
 interface NotFoundPageProps {
   children?: ReactNode;
-  /** A section below the help. */
+  /** A section below the links. */
   homes?: ReactNode;
 }
 
-/** The search and other help come first; the specified sentence is still the heading of the page. */
+/** The search, links and homes come first; the specified sentence is still the heading of the page, but last and small. */
 export function NotFoundPage({ children, homes }: NotFoundPageProps) {
   const suggested = suggestPages(useLocation().pathname);
   const others = nextSteps.filter((step) => !suggested.some(({ to }) => to === step.to));
@@ -112,37 +112,36 @@ export function NotFoundPage({ children, homes }: NotFoundPageProps) {
           </section>
         )}
         {children && <div className="prose">{children}</div>}
-        <div className="grid gap-x-12 gap-y-6 md:grid-cols-[3fr_2fr]">
-          <section aria-labelledby="next">
-            <h2 id="next" className="text-lg">
-              {notFoundHelp.next}
-            </h2>
-            <ul className="mt-1 grid grid-cols-2 gap-x-8">
-              {others.map(({ to, label, text }) => (
-                <li key={to} className="border-b border-line py-3">
-                  <TextLink to={to} className="inline-block py-1 font-semibold">
-                    {label}
-                  </TextLink>
-                  <p className="text-sm text-ink-2 max-sm:hidden">{text}</p>
-                </li>
-              ))}
-            </ul>
-          </section>
-          <section aria-labelledby="causes">
-            <h2 id="causes" className="text-lg">
-              {notFoundHelp.causes}
-            </h2>
-            <ul className="mt-2 ml-5 flex list-disc flex-col gap-2 text-ink-2">
-              {causes.map((cause) => (
-                <li key={cause}>{cause}</li>
-              ))}
-            </ul>
-          </section>
-        </div>
-        <h1 tabIndex={-1} className="text-base font-medium text-ink-2">
+        <section aria-labelledby="next">
+          <h2 id="next" className="text-lg">
+            {notFoundHelp.next}
+          </h2>
+          <ul className="mt-1 grid grid-cols-2 gap-x-6 sm:grid-cols-3 lg:grid-cols-6">
+            {others.map(({ to, label, text }) => (
+              <li key={to} className="border-b border-line py-1 lg:border-b-0">
+                <TextLink to={to} className="inline-flex min-h-8 items-center font-semibold">
+                  {label}
+                </TextLink>
+                <p className="text-sm text-pretty text-ink-2 max-sm:hidden">{text}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+        {/* Phones show two homes, because a link leads to all. */}
+        {homes && <div className="max-sm:[&_.homes>li:nth-child(n+3)]:hidden">{homes}</div>}
+        <section aria-labelledby="causes">
+          <h2 id="causes" className="text-lg">
+            {notFoundHelp.causes}
+          </h2>
+          <ul className="mt-2 ml-5 flex list-disc flex-col gap-1 text-ink-2">
+            {causes.map((cause) => (
+              <li key={cause}>{cause}</li>
+            ))}
+          </ul>
+        </section>
+        <h1 tabIndex={-1} className="text-[0.8125rem] leading-normal font-normal tracking-normal text-ink-2">
           {notFoundHeading.code} - {notFoundHeading.question}
         </h1>
-        {homes}
       </div>
     </>
   );
