@@ -71,6 +71,7 @@ test(
     await expect(card).toContainText("Featured");
     await expect(card).toContainText(agent.agencyName!);
     await expect(card).toContainText(/\d+ years of experience/);
+    await card.locator("summary").click();
     await expect(card.getByRole("list", { name: "Specialties" }).getByRole("listitem")).toHaveText(agent.specialties);
     await expect(card.getByRole("list", { name: "Suburbs" }).getByRole("listitem")).toHaveText([
       ...agent.suburbs.slice(0, 3),

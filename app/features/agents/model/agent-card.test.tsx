@@ -61,3 +61,26 @@ test.each([
   const plain = (one: string) => one.replaceAll(/\s/g, "");
   expect(plain(text)).toContain(plain(profileDescription));
 });
+
+test("every card has three figures, with dashes for unknown ones", () => {
+  const record = {
+    sold: 7,
+    leased: 1,
+    medianSalePrice: 1_831_500,
+    medianDaysToSell: 43,
+    propertyTypes: [{ name: "House", count: 8 }],
+    lastClosedOn: "2026-11-28",
+    forSale: 15,
+    forRent: 0,
+    medianAnswerSeconds: 5000,
+  };
+  const textOf = (changes: object) =>
+    cardOf({ record: { ...record, ...changes } })
+      .replaceAll(/<\/?(?:dl|dt|dd|div|p|span|details|summary|li|ul)[^>]*>/g, "|")
+      .replaceAll(/\|[|\s]*/g, "|");
+  const full = textOf({});
+  expect(full).toContain("|7 |sold in Sydney|$1,831,500 |median price|43 |days to sell|");
+  expect(full).toContain("|1 leased in Sydney. 8 houses. Now 15 for sale|Usually answers within 2 hours|");
+  const few = textOf({ sold: 0, medianSalePrice: null, medianDaysToSell: null });
+  expect(few).toContain("|1 |leased in Sydney|–|Too few for a|median price|–|Too few for a|days to sell|");
+});

@@ -9,7 +9,6 @@ import {
   type AgentRecord,
   answersWithin,
   homesNowLabel,
-  mediansLabel,
   propertyTypesLabel,
   recordPlaceLabel,
   type AgentCardData,
@@ -21,6 +20,7 @@ import {
 } from "./card.ts";
 import type { SmallPicture } from "#app/features/pictures/model/media.ts";
 import { SmallPhoto } from "#app/features/pictures/model/picture.tsx";
+import { formatDollars } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
 import { agentsAddress, agentsPath } from "./filters.ts";
 
@@ -43,19 +43,17 @@ export function AgentCard({ agent, level = 3, place, children, tick }: AgentCard
   const moreSuburbs = more + (agent.moreSuburbs ?? 0);
   return (
     <Card as="li" id={`agent-${agent.id}`} className="wide-alone">
-      <CardBody>
+      <CardBody className="max-sm:gap-1 max-sm:py-3">
+        {agent.isFeatured && <FeaturedMark isOnBorder />}
         <div className="relative flex items-center gap-3">
           <AgentPortrait name={agent.name} portrait={agent.portrait} photoUrl={agent.photoUrl} />
           <div className="min-w-0 grow">
-            <div className="flex flex-wrap items-center justify-between gap-x-3">
-              <Name className="text-lg">
-                {/* The link covers the portrait; other text remains selectable. */}
-                <Link to={agentPath(agent)} className="text-harbour after:absolute after:inset-0 hover:underline">
-                  {agent.name}
-                </Link>
-              </Name>
-              {agent.isFeatured && <FeaturedMark />}
-            </div>
+            <Name className="text-lg">
+              {/* The link covers the portrait; other text remains selectable. */}
+              <Link to={agentPath(agent)} className="text-harbour after:absolute after:inset-0 hover:underline">
+                {agent.name}
+              </Link>
+            </Name>
             <p className="text-sm text-ink-2">
               {agent.agencyName && years !== null ? `${agent.agencyName}, ` : agent.agencyName}
               {years !== null && (
@@ -67,16 +65,8 @@ export function AgentCard({ agent, level = 3, place, children, tick }: AgentCard
             </p>
           </div>
         </div>
-        {agent.record && <AgentRecordLines record={agent.record} place={place} />}
-        <Description text={agent.profileDescription} />
-        <div className="mt-auto flex flex-col gap-1 text-sm text-ink-2">
-          {agent.specialties.length > 0 && (
-            <ul aria-label="Specialties" className="dotted">
-              {agent.specialties.map((specialty) => (
-                <li key={specialty}>{specialty}</li>
-              ))}
-            </ul>
-          )}
+        {agent.record && <AgentStats record={agent.record} place={place} />}
+        <div className="card-more mt-auto text-sm text-ink-2">
           <div className="flex gap-1">
             <Icon name="pin" className="mt-px" />
             <ul aria-label="Suburbs" className="commas">
@@ -91,6 +81,7 @@ export function AgentCard({ agent, level = 3, place, children, tick }: AgentCard
               )}
             </ul>
           </div>
+          <AgentDetails agent={agent} place={place} />
         </div>
         {(children ?? agent.telephone) && (
           <div className="flex flex-wrap items-center gap-2 pt-1 max-[22.5rem]:[&_.btn]:px-2">
@@ -108,47 +99,78 @@ export function AgentCard({ agent, level = 3, place, children, tick }: AgentCard
   );
 }
 
-function AgentRecordLines({ record, place }: { record: AgentRecord; place?: string }) {
-  const medians = mediansLabel(record);
+interface AgentStatsProps {
+  record: AgentRecord;
+  place?: string;
+}
+
+/** In three columns on every card. Sales, or leases of an agent without sales. */
+function AgentStats({ record, place }: AgentStatsProps) {
+  const { sold, leased, medianSalePrice, medianDaysToSell } = record;
+  const isLessor = sold === 0 && leased > 0;
+  const stats = [
+    { label: `${isLessor ? "leased" : "sold"} in ${recordPlaceLabel(place)}`, value: isLessor ? leased : sold },
+    { label: "median price", value: medianSalePrice === null ? null : formatDollars(medianSalePrice) },
+    { label: "days to sell", value: medianDaysToSell },
+  ];
+  return (
+    <dl className="grid grid-cols-[1.25fr_1.2fr_0.95fr] gap-x-2 text-sm leading-tight">
+      {stats.map(({ label, value }) => (
+        <div key={label} className="flex flex-col">
+          <dd className="text-base font-bold whitespace-nowrap tnum">{value ?? <NoStat />} </dd>
+          <dt className="text-ink-2">{label}</dt>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function NoStat() {
+  return (
+    <>
+      <span aria-hidden="true" className="text-ink-2">
+        –
+      </span>
+      <span className="sr-only">Too few for a</span>
+    </>
+  );
+}
+
+/** Closed, so that cards have the same height. */
+function AgentDetails({ agent, place }: Pick<AgentCardProps, "agent" | "place">) {
+  const { name, record, specialties, profileDescription } = agent;
+  return (
+    <details className="wrap-anywhere">
+      <summary>
+        More<span className="sr-only"> about {name}</span>
+      </summary>
+      {specialties.length > 0 && (
+        <ul aria-label="Specialties" className="dotted">
+          {specialties.map((specialty) => (
+            <li key={specialty}>{specialty}</li>
+          ))}
+        </ul>
+      )}
+      {record && <AgentRecordLines record={record} place={place} />}
+      <p className="whitespace-pre-line text-ink">{profileDescription}</p>
+    </details>
+  );
+}
+
+/** What the three figures leave out. */
+function AgentRecordLines({ record, place }: AgentStatsProps) {
   const types = propertyTypesLabel(record);
   const homes = homesNowLabel(record);
+  const lines = [
+    record.sold > 0 && record.leased > 0 && `${record.leased} leased in ${recordPlaceLabel(place)}`,
+    types,
+    homes && `Now ${homes}`,
+  ].filter(Boolean);
   return (
-    <div className="text-sm">
-      {record.sold + record.leased === 0 ? (
-        <p className="font-semibold">No sale or lease recorded in {recordPlaceLabel(place)}</p>
-      ) : (
-        <p className="flex flex-wrap items-baseline gap-x-4">
-          {record.sold > 0 && <RecordCount count={record.sold} label="sold" />}
-          {record.leased > 0 && <RecordCount count={record.leased} label="leased" />}
-          <span className="text-ink-2">{`in ${recordPlaceLabel(place)}`}</span>
-        </p>
-      )}
-      {medians && <p>{medians}</p>}
-      {(types || homes) && (
-        <p className="text-ink-2">
-          {[types, homes && `Now ${homes}`.replaceAll(" ", "\u00A0")].filter(Boolean).join(". ")}
-        </p>
-      )}
+    <>
+      {lines.length > 0 && <p>{lines.join(". ")}</p>}
       {record.medianAnswerSeconds !== null && <p>{answersWithin(record.medianAnswerSeconds)}</p>}
-    </div>
-  );
-}
-
-function RecordCount({ count, label }: { count: number; label: string }) {
-  return (
-    <span>
-      <span className="text-xl font-bold tnum">{count}</span>
-      {` ${label}`}
-    </span>
-  );
-}
-
-/** One line; a press shows the rest. */
-function Description({ text }: { text: string }) {
-  return (
-    <details className="group text-sm wrap-anywhere">
-      <summary className="line-clamp-1 cursor-pointer whitespace-pre-line group-open:line-clamp-none">{text}</summary>
-    </details>
+    </>
   );
 }
 
@@ -238,10 +260,12 @@ export function AgentPortrait({ name, portrait, photoUrl, size = "card" }: Agent
   );
 }
 
-/** Marks a paid placement, in words as well as shape. */
-export function FeaturedMark() {
+/** Marks a paid placement, in words as well as shape. `isOnBorder`: on the upper border of its card. */
+export function FeaturedMark({ isOnBorder = false }: { isOnBorder?: boolean }) {
   return (
-    <span className="inline-block border border-transparent bg-buff-2 pr-4 pl-2 text-sm font-medium [clip-path:polygon(0_0,100%_0,calc(100%-0.5rem)_50%,100%_100%,0_100%)]">
+    <span
+      className={`inline-block border border-transparent bg-buff-2 pr-4 pl-2 text-sm font-medium [clip-path:polygon(0_0,100%_0,calc(100%-0.5rem)_50%,100%_100%,0_100%)] ${isOnBorder ? "absolute -top-3.5 right-3" : ""}`.trimEnd()}
+    >
       Featured
     </span>
   );

@@ -1,22 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  homesNowLabel,
-  mediansLabel,
-  propertyTypesLabel,
-  recordPlaceLabel,
-  agentPath,
-  experienceLabel,
-  toInitials,
-} from "./card.ts";
-
-test.each<[price: number | null, days: number | null, label: string | undefined]>([
-  [918_000, 26, "Median $918,000, sold in 26 days"],
-  [918_000, null, "Median $918,000"],
-  [null, 1, "Median: sold in 1 day"],
-  [null, null, undefined],
-])("medians %s and %s are %j", (medianSalePrice, medianDaysToSell, label) => {
-  expect(mediansLabel({ medianSalePrice, medianDaysToSell })).toBe(label);
-});
+import { homesNowLabel, propertyTypesLabel, recordPlaceLabel, agentPath, experienceLabel, toInitials } from "./card.ts";
 
 test("names types and homes with their counts", () => {
   expect(propertyTypesLabel({ propertyTypes: [] })).toBe("");

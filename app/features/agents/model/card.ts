@@ -1,4 +1,3 @@
-import { formatDollars } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
 import { smallPicturePath } from "#app/features/pictures/model/media.ts";
 
@@ -31,15 +30,6 @@ export function recordPlaceLabel(place: string | undefined): string {
 
 export const recordBasis =
   "Sold and leased are from the last 12 months. We count only homes that were listed here and that their agent marked as sold or leased, and show no median of fewer than five.";
-
-type Medians = Pick<AgentRecord, "medianSalePrice" | "medianDaysToSell">;
-
-/** "Median $918,000, sold in 26 days". Undefined without either. */
-export function mediansLabel({ medianSalePrice, medianDaysToSell }: Medians): string | undefined {
-  const days = medianDaysToSell === null ? undefined : `sold in ${countOf(medianDaysToSell, "day")}`;
-  if (medianSalePrice === null) return days && `Median: ${days}`;
-  return [`Median ${formatDollars(medianSalePrice)}`, days].filter(Boolean).join(", ");
-}
 
 const typeNames: Readonly<Record<string, [one: string, many: string]>> = {
   Apartment: ["apartment", "apartments"],
