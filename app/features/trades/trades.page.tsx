@@ -45,6 +45,7 @@ import { BreakableAddress, PhoneNumber } from "#app/ui/contact-links.tsx";
 import { Card, CardBody } from "#app/ui/card.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/link.tsx";
+import { Select } from "#app/ui/select.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { CategoryLinks } from "#app/ui/sections.tsx";
@@ -53,6 +54,9 @@ const messages = {
   title: "Trades directory",
   search: "Search trades",
   all: "All",
+  category: "Category",
+  allTrades: "All trades",
+  more: "More",
 } as const;
 
 export function meta({ loaderData: { filters }, matches }: Route.MetaArgs) {
@@ -103,15 +107,17 @@ export default function TradesPage({ loaderData }: Route.ComponentProps) {
       </h1>
       <div className="grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-8">
         <div className="flex min-w-0 flex-col gap-4">
-          <TradeSearch filters={filters} />
-          <CategoryLinks
-            title="Categories"
-            links={[undefined, ...categories].map((category) => ({
-              label: category ?? messages.all,
-              to: tradesPath(inCategory(filters, category)),
-              isCurrent: sameCategory(category, filters.category),
-            }))}
-          />
+          <TradeSearch filters={filters} categories={toChoices(categories, filters.category)} />
+          <div className="max-lg:hidden">
+            <CategoryLinks
+              title="Categories"
+              links={[undefined, ...categories].map((category) => ({
+                label: category ?? messages.all,
+                to: tradesPath(inCategory(filters, category)),
+                isCurrent: sameCategory(category, filters.category),
+              }))}
+            />
+          </div>
         </div>
         {tradePage ? (
           <TradeResults filters={filters} results={tradePage} hasSamples={hasSamples}>
@@ -145,10 +151,25 @@ export default function TradesPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function TradeSearch({ filters: { search = "", category } }: { filters: CategorySearch }) {
+/** An unknown category is a choice too, so that a search keeps it. */
+function toChoices(categories: readonly string[], chosen: string | undefined): readonly string[] {
+  return chosen === undefined || categories.includes(chosen) ? categories : [...categories, chosen];
+}
+
+interface TradeSearchProps {
+  filters: CategorySearch;
+  categories: readonly string[];
+}
+
+/** Wide screens have links instead of the list of categories, which still submits the chosen one. */
+function TradeSearch({ filters: { search = "", category = "" }, categories }: TradeSearchProps) {
   return (
-    <SearchForm action={tradesAddress} label={messages.search} values={{ search }} className="print:hidden">
-      {category && <input type="hidden" name="category" value={category} />}
+    <SearchForm
+      action={tradesAddress}
+      label={messages.search}
+      values={{ search, category }}
+      className="flex flex-col gap-2 print:hidden"
+    >
       <Field id="search" label={messages.search} hint="By trade, job, company or suburb">
         <div className="flex gap-2">
           <TextInput
@@ -163,6 +184,17 @@ function TradeSearch({ filters: { search = "", category } }: { filters: Category
           <Button>Search</Button>
         </div>
       </Field>
+      <div className="lg:hidden">
+        <Select
+          name="category"
+          aria-label={messages.category}
+          defaultValue={category}
+          options={[
+            { value: "", label: messages.allTrades },
+            ...categories.map((name) => ({ value: name, label: name })),
+          ]}
+        />
+      </div>
     </SearchForm>
   );
 }
@@ -181,27 +213,42 @@ interface TradeCardProps {
 function TradeCard({ trade, areas, phone, children }: TradeCardProps) {
   return (
     <Card as="li" id={tradeAnchor(trade)} className="wide-alone">
-      <CardBody>
-        <div className="flex flex-wrap justify-between gap-2">
-          <Badge>{trade.category}</Badge>
-          {trade.isFeatured && <FeaturedMark />}
-        </div>
+      <CardBody className="max-sm:gap-1.5 max-sm:py-3">
         <div>
           <h3 className="text-lg wrap-anywhere">{trade.companyName}</h3>
-          <div className="flex flex-wrap items-baseline gap-x-4 text-sm text-ink-2">
+          {trade.isFeatured && <FeaturedMark isOnBorder />}
+          <div className="mt-1 flex flex-wrap items-baseline gap-x-3 text-sm text-ink-2">
+            <Badge>{trade.category}</Badge>
             <Rating trade={trade} />
-            {trade.licenceNumber && <p>Licence {trade.licenceNumber}</p>}
           </div>
         </div>
-        {trade.description && <p className="line-clamp-6 text-sm">{trade.description}</p>}
-        <div className="mt-auto border-t border-line pt-2 text-sm text-ink-2">
+        {trade.description && <p className="line-clamp-2 text-sm">{trade.description}</p>}
+        <div className="card-more mt-auto text-sm text-ink-2">
           {areas.length > 0 && <Areas areas={areas} />}
+          <TradeDetails trade={trade} />
         </div>
-        <TradeContact trade={trade} phone={phone}>
-          {children}
-        </TradeContact>
+        <TradeContact phone={phone}>{children}</TradeContact>
       </CardBody>
     </Card>
+  );
+}
+
+/** Closed: what few read before they ask for a quote. */
+function TradeDetails({ trade: { companyName, email, website, licenceNumber } }: Pick<TradeCardProps, "trade">) {
+  return (
+    <details>
+      <summary>
+        {messages.more}
+        <span className="sr-only"> about {companyName}</span>
+      </summary>
+      <address>
+        <ul className="flex flex-col">
+          {licenceNumber && <li>Licence {licenceNumber}</li>}
+          {email && <ContactLink icon="mail" to={`mailto:${email}`} label={<BreakableAddress address={email} />} />}
+          {website && <ContactLink icon="external" to={website} label={siteName(website)} />}
+        </ul>
+      </address>
+    </details>
   );
 }
 
@@ -238,30 +285,24 @@ function Areas({ areas }: { areas: readonly string[] }) {
   );
 }
 
-interface TradeContactProps extends Pick<TradeCardProps, "trade" | "phone"> {
+interface TradeContactProps extends Pick<TradeCardProps, "phone"> {
   /** The button for a quote, which is next to a single number. */
   children: ReactNode;
 }
 
-function TradeContact({ trade: { email, website }, phone, children }: TradeContactProps) {
+function TradeContact({ phone, children }: TradeContactProps) {
   const [number, ...others] = phone ?? [];
   const call = others.length === 0 && number?.href !== undefined ? { to: number.href, text: number.text } : undefined;
   return (
     <>
-      <address>
-        <ul className="flex flex-col text-sm">
-          {phone && !call && (
-            <li className="flex min-h-8 max-w-full items-center gap-2">
-              <Icon name="phone" />
-              <span className="min-w-0 wrap-anywhere">
-                <PhoneNumber parts={phone} className="inline-flex min-h-8 items-center" />
-              </span>
-            </li>
-          )}
-          {email && <ContactLink icon="mail" to={`mailto:${email}`} label={<BreakableAddress address={email} />} />}
-          {website && <ContactLink icon="external" to={website} label={siteName(website)} />}
-        </ul>
-      </address>
+      {phone && !call && (
+        <address className="flex min-h-8 max-w-full items-center gap-2 text-sm">
+          <Icon name="phone" />
+          <span className="min-w-0 wrap-anywhere">
+            <PhoneNumber parts={phone} className="inline-flex min-h-8 items-center" />
+          </span>
+        </address>
+      )}
       <div className="flex flex-wrap gap-2 [&_.btn]:grow [&_.btn]:px-2 [&_.btn]:text-sm">
         {children}
         {call && (

@@ -7,7 +7,7 @@ import { searchCorrected, type Vocabulary } from "#app/features/directory-search
 import { isSuburbWord } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { toPrefixes, type Trade, tradeColumns, occupations, toSearchTerms } from "./trade.ts";
 
-const TRADES_PER_PAGE = 24;
+const TRADES_PER_PAGE = 12;
 
 /** Corrections prefer occupations to places, and places to company names. */
 const vocabulary: Vocabulary = {
@@ -24,7 +24,7 @@ export interface TradePage extends Page<Trade> {
   correctedTo?: string;
 }
 
-/** Finds 24 trades that match every word. Paid placements come first, then higher ratings, then more reviews. */
+/** Finds 12 trades that match every word. Paid placements come first, then higher ratings, then more reviews. */
 export async function searchTrades(filters: CategorySearch): Promise<TradePage> {
   const typed = filters.search ?? "";
   const result = await searchCorrected(toSearchTerms(typed), vocabulary, (terms) => findPage(filters, terms));
