@@ -43,6 +43,7 @@ test("an article shows its subject, date and disclaimer", { tag: "@read" }, asyn
   await expect(
     page.getByText("General information as of 4 March 2026, not advice about your situation."),
   ).toBeVisible();
+  await expect(article(page)).toContainText("4 March 2026 · 1 min read");
   await expect(page.getByText("The last line of the article.")).toBeVisible();
   await expect(page.getByRole("heading", { level: 2, name: "Who holds it" })).toBeVisible();
   await expect(page.getByRole("heading", { level: 3, name: "In between" })).toBeVisible();
@@ -58,6 +59,17 @@ test("its table of contents links to its sections", { tag: "@full-no-js" }, asyn
   await contents(page).getByRole("link", { name: "How it ends" }).click();
   await expect(page).toHaveURL(`${address}#section-how-it-ends`);
   await expect(section).toBeInViewport();
+});
+
+test("its table of contents is folded on phones", { tag: "@full-no-js" }, async ({ visitor, page, database }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { address } = await addArticle(database);
+  await visitor.open(address);
+  const link = contents(page).getByRole("link", { name: "How it ends" });
+  await expect(link).toBeHidden();
+  await contents(page).locator("summary").click();
+  await link.click();
+  await expect(page).toHaveURL(`${address}#section-how-it-ends`);
 });
 
 test("an article of two sections has no table of contents", { tag: "@read" }, async ({ visitor, page, database }) => {

@@ -5,29 +5,37 @@ import { type ArticleCardData, type ArticleDate, articlePath, categoryLabel } fr
 
 export interface ArticleCardProps {
   article: ArticleCardData;
-  /** From 48rem the picture is next to the text. */
+  /** From 48rem the picture is next to the text. The others are rows on phones. */
   wide?: boolean;
 }
 
 export function ArticleCard({ article, wide = false }: ArticleCardProps) {
   const { slug, title, category, excerpt, published } = article;
   return (
-    <Card as="li" className={wide ? "col-span-full md:grid md:grid-cols-2" : undefined}>
+    <Card as="li" className={wide ? "col-span-full md:grid md:grid-cols-2" : "article-row"}>
       <ArticleArt
         article={article}
         priority={wide ? "first" : "lazy"}
         className={wide ? "md:aspect-auto md:border-r md:border-b-0" : ""}
       />
       <CardBody className={wide ? "md:min-h-72 md:p-6" : ""}>
-        <p className="text-sm font-medium text-ink-2">{categoryLabel(category)}</p>
+        <p className="text-sm font-medium text-ink-2">
+          {categoryLabel(category)}
+          {!wide && published && (
+            <span className="sm:hidden">
+              {" · "}
+              <PublishedOn date={published} />
+            </span>
+          )}
+        </p>
         <h3 className={`wrap-anywhere ${wide ? "text-xl" : "text-lg"}`}>
           {/* The link covers the card. */}
           <Link to={articlePath(slug)} className="after:absolute after:inset-0 hover:underline">
             {title}
           </Link>
         </h3>
-        {excerpt && <p className={wide ? "line-clamp-6 prose" : "line-clamp-4 text-sm"}>{excerpt}</p>}
-        <p className="mt-auto pt-2 text-sm">{published && <PublishedOn date={published} />}</p>
+        {excerpt && <p className={wide ? "line-clamp-6 prose" : "line-clamp-4 text-sm max-sm:hidden"}>{excerpt}</p>}
+        <p className={`mt-auto pt-2 text-sm ${wide ? "" : "max-sm:hidden"}`.trimEnd()}>{published && <PublishedOn date={published} />}</p>
       </CardBody>
     </Card>
   );

@@ -3,7 +3,7 @@ import { type DefaultTreeAdapterTypes, html as names, parseFragment } from "pars
 import { describe, expect, test } from "vitest";
 import { anyText } from "#tests/support/any-text.ts";
 import attacks from "#tests/fixtures/html-attack-vectors.json" with { type: "json" };
-import { articleContents, cleanArticle, plainText } from "./article-html.server.ts";
+import { articleContents, cleanArticle, plainText, readingMinutes } from "./article-html.server.ts";
 import { cpuMillis } from "#tests/support/cpu-time.ts";
 
 type Element = DefaultTreeAdapterTypes.Element;
@@ -281,4 +281,9 @@ test.each([
   ["", ""],
 ])("%s reads %s", (html, text) => {
   expect(plainText(html)).toBe(text);
+});
+
+test("the reading time counts words, not tags, and is at least a minute", () => {
+  expect(readingMinutes("")).toBe(1);
+  expect(readingMinutes(`<p>${"<b>word</b> ".repeat(660)}</p>`)).toBe(3);
 });

@@ -168,3 +168,10 @@ export function plainText(cleanHtml: string): string {
     .replaceAll(/\s+/g, " ")
     .trim();
 }
+
+const WORDS_PER_MINUTE = 220;
+
+/** At least 1. */
+export function readingMinutes(cleanHtml: string): number {
+  return Math.max(1, Math.round(plainText(cleanHtml).split(" ").length / WORDS_PER_MINUTE));
+}

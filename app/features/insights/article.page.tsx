@@ -7,7 +7,7 @@ import { loadPage } from "#app/http/page-loader.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import type { Route } from "./+types/article.page";
-import { articleContents, cleanArticle, postInTense, type ArticleSection } from "./article-html.server.ts";
+import { articleContents, cleanArticle, postInTense, readingMinutes, type ArticleSection } from "./article-html.server.ts";
 import {
   articleMessages,
   generalInformation,
@@ -24,6 +24,7 @@ import { findPost, findRelatedPosts } from "./posts.queries.server.ts";
 import type { Article, WithContext } from "schema-dts";
 import { sydneyIso } from "#app/lib/sydney-time.ts";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
+import { NarrowFold } from "#app/ui/sections.tsx";
 import { ShareLink } from "#app/ui/share-link.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { ArticleArt, ArticleCard, PublishedOn } from "./article-card.tsx";
@@ -75,6 +76,7 @@ async function readView(post: Post) {
   return {
     article: articleCard(post),
     metadata: { tags, publishedAt, updatedAt },
+    minutes: readingMinutes(body),
     body,
     sections: articleContents(body),
     related: related.map((one) => articleCard(postInTense(one))),
@@ -148,6 +150,8 @@ export function articleStructuredData(
 
 interface ArticleViewProps {
   article: ArticleCardData;
+  /** To read it. */
+  minutes: number;
   /** Clean HTML, from `cleanArticle`. */
   body: string;
   sections: readonly ArticleSection[];
@@ -156,13 +160,13 @@ interface ArticleViewProps {
   url: string;
 }
 
-function ArticleView({ article, body, sections, related, url }: ArticleViewProps) {
+function ArticleView({ article, minutes, body, sections, related, url }: ArticleViewProps) {
   const { title, published } = article;
   return (
     <div className="page flex flex-col gap-4 py-6">
       <Breadcrumb trail={[{ label: insightsMessages.title, to: insightsAddress }, { label: title }]} />
       <article className="flex flex-col gap-6">
-        <ArticleHeader article={article} url={url} />
+        <ArticleHeader article={article} minutes={minutes} url={url} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-8">
           <ArticleRail sections={sections} published={published?.label} />
           <div
@@ -201,11 +205,13 @@ function RelatedArticles({ articles }: { articles: readonly ArticleCardData[] })
 
 interface ArticleHeaderProps {
   article: ArticleCardData;
+  /** To read it. */
+  minutes: number;
   /** Absolute. */
   url: string;
 }
 
-function ArticleHeader({ article, url }: ArticleHeaderProps) {
+function ArticleHeader({ article, minutes, url }: ArticleHeaderProps) {
   const { title, category, excerpt, published } = article;
   return (
     <header className="grid grid-cols-[minmax(0,1fr)] gap-6 border-t-3 border-ink pt-3 lg:grid-cols-[minmax(0,1fr)_30rem] lg:gap-8">
@@ -220,7 +226,15 @@ function ArticleHeader({ article, url }: ArticleHeaderProps) {
         </h1>
         {excerpt && <p className="prose text-lg text-ink-2">{excerpt}</p>}
         <div className="mt-auto flex flex-wrap items-center gap-x-6 gap-y-2">
-          <p className="text-sm">{published && <PublishedOn date={published} />}</p>
+          <p className="text-sm text-ink-2">
+            {published && (
+              <>
+                <PublishedOn date={published} />
+                {" · "}
+              </>
+            )}
+            {articleMessages.readingTime(minutes)}
+          </p>
           <ShareLink page={{ title, url }} labels={articleMessages.share} />
         </div>
       </div>
@@ -244,20 +258,20 @@ function ArticleRail({ sections, published }: ArticleRailProps) {
   return (
     <div className="flex flex-col gap-4 lg:sticky lg:top-4 lg:-m-2 lg:max-h-[calc(100dvh-2rem)] lg:self-start lg:overflow-y-auto lg:p-2 print:static">
       {sections.length >= SECTIONS_TO_LIST && (
-        <nav aria-labelledby="contents" className="border-t-3 border-ink pt-3 print:hidden">
-          <h2 id="contents" className="text-lg">
-            {articleMessages.contents}
-          </h2>
-          <ol className="mt-1 divide-y divide-line text-sm">
-            {sections.map(({ id, title }) => (
-              <li key={id}>
-                {/* A native anchor, so that the keyboard position moves with it. */}
-                <a href={`#${id}`} className="link block py-2">
-                  {title}
-                </a>
-              </li>
-            ))}
-          </ol>
+        <nav aria-label={articleMessages.contents} className="border-t-3 border-ink lg:pt-3 print:hidden">
+          <h2 className="text-lg max-lg:hidden">{articleMessages.contents}</h2>
+          <NarrowFold summary={articleMessages.contents}>
+            <ol className="divide-y divide-line text-sm lg:mt-1">
+              {sections.map(({ id, title }) => (
+                <li key={id}>
+                  {/* A native anchor, so that the keyboard position moves with it. */}
+                  <a href={`#${id}`} className="link block py-2">
+                    {title}
+                  </a>
+                </li>
+              ))}
+            </ol>
+          </NarrowFold>
         </nav>
       )}
       <p className="border-l-8 border-buff-2 bg-buff px-3 py-2 text-sm text-ink-2 print:border-0 print:p-0">

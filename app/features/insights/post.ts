@@ -116,6 +116,7 @@ export const insightsMessages = {
 export const articleMessages = {
   page: "Article",
   contents: "Contents",
+  readingTime: (minutes: number) => `${minutes} min read`,
   related: "Related articles",
   back: "Back to Insights",
   missingTitle: "Article Not Found",
