@@ -223,7 +223,7 @@ test.describe("a region", () => {
   test("has a list, which its address without a name leads to", async ({ visitor, page }) => {
     await visitor.open("/suburbs/regions");
     await expect(page).toHaveURL("/suburbs#regions");
-    await expect(page.getByRole("heading", { name: "Regions and their suburbs" })).toBeInViewport();
+    await expect(page.getByRole("heading", { name: "Regions and their homes for sale" })).toBeInViewport();
   });
 
   test("that does not exist leads to those that do", { tag: "@full-js" }, async ({ visitor, page, faults }) => {

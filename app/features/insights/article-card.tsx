@@ -35,7 +35,9 @@ export function ArticleCard({ article, wide = false }: ArticleCardProps) {
           </Link>
         </h3>
         {excerpt && <p className={wide ? "line-clamp-6 prose" : "line-clamp-4 text-sm max-sm:hidden"}>{excerpt}</p>}
-        <p className={`mt-auto pt-2 text-sm ${wide ? "" : "max-sm:hidden"}`.trimEnd()}>{published && <PublishedOn date={published} />}</p>
+        <p className={`mt-auto pt-2 text-sm ${wide ? "" : "max-sm:hidden"}`.trimEnd()}>
+          {published && <PublishedOn date={published} />}
+        </p>
       </CardBody>
     </Card>
   );

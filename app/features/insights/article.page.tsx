@@ -7,7 +7,13 @@ import { loadPage } from "#app/http/page-loader.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import type { Route } from "./+types/article.page";
-import { articleContents, cleanArticle, postInTense, readingMinutes, type ArticleSection } from "./article-html.server.ts";
+import {
+  articleContents,
+  cleanArticle,
+  postInTense,
+  readingMinutes,
+  type ArticleSection,
+} from "./article-html.server.ts";
 import {
   articleMessages,
   generalInformation,

@@ -128,9 +128,9 @@ const figureColumns = {
 /** For the head of a page: in rows of three or four equal columns. */
 export function AgentFigures({ figures }: { figures: readonly AgentFigure[] }) {
   if (figures.length === 0) return null;
-  const columns = figures.length < 3 ? 2 : figures.length % 3 === 1 ? 4 : 3;
+  const perRow = figures.length < 3 ? 2 : figures.length % 3 === 1 ? 4 : 3;
   return (
-    <dl className={`grid items-start gap-x-4 gap-y-3 border-t-3 border-ink pt-3 ${figureColumns[columns]}`}>
+    <dl className={`grid items-start gap-x-4 gap-y-3 border-t-3 border-ink pt-3 ${figureColumns[perRow]}`}>
       {figures.map(({ label, value, note }) => (
         <div key={label} className="flex flex-col">
           <dt className="order-1 text-sm text-ink-2">{label}</dt>

@@ -18,6 +18,7 @@ import {
 } from "#app/features/suburbs/model/paths.ts";
 import {
   searchSuburbs,
+  countForSaleByRegion,
   findBusiestSuburbs,
   findSuburbRows,
   findSuburbsWithLetter,
@@ -31,6 +32,7 @@ import { drawAllRegions } from "#app/features/suburbs/regions/charts.server.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { serverHtml } from "#app/http/response-headers.server.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field, hintId, TextInput } from "#app/ui/field.tsx";
@@ -63,16 +65,22 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const filters = decodeSuburbFilters(url.searchParams);
   const fallback: PageData = { filters, results: undefined, index: undefined };
   return loadPage({ fallback }, async (): Promise<PageData> => {
-    const [results, letters, { regions, councils }] = await Promise.all([
+    const [results, letters, { regions, councils }, forSale] = await Promise.all([
       findResults(filters),
       findLetters(),
       findAreas(),
+      countForSaleByRegion(),
     ]);
     serverHtml(context, "regions-map", () => drawAllRegions(regions));
     if (results.total > 0) {
       cachePublicly(suburbsPath({ ...filters, ...(filters.page !== undefined && { page: results.page }) }));
     }
-    return { filters, results, index: { letters, regions: regions.map(toEntry), councils: councils.map(toEntry) } };
+    const hasHomes = Object.keys(forSale).length > 0;
+    const entries = regions.map((region) => ({
+      ...toEntry(region),
+      ...(hasHomes && { forSale: forSale[region.slug] ?? 0 }),
+    }));
+    return { filters, results, index: { letters, regions: entries, councils: councils.map(toEntry) } };
   });
 }
 
@@ -80,7 +88,7 @@ interface PageData {
   filters: SuburbFilters;
   /** Undefined while the database is down. */
   results: Results | undefined;
-  index: { letters: string[]; regions: Entry[]; councils: Entry[] } | undefined;
+  index: { letters: string[]; regions: Region[]; councils: Entry[] } | undefined;
 }
 
 interface Results extends Table {
@@ -107,6 +115,9 @@ function toEntry({ kind, slug, name, suburbs, ownSuburbs }: Area) {
 }
 
 type Entry = ReturnType<typeof toEntry>;
+
+/** `forSale` is absent while no region has homes for sale. */
+type Region = Entry & { forSale?: number };
 
 export const clientMiddleware = keepPageWhenUnreachable((current: Route.ComponentProps["loaderData"], params) => ({
   ...current,
@@ -190,7 +201,7 @@ function Letters({ letters, filters: { search, letter: chosen, page } }: Letters
   const isAll = search === undefined && page !== undefined;
   return (
     <nav aria-label="Suburbs by letter">
-      <ul className="flex max-sm:-mx-(--gutter) max-sm:overflow-x-auto max-sm:px-(--gutter) sm:flex-wrap xl:grid xl:grid-cols-14">
+      <ul className="letters">
         {ALPHABET.map((letter) => (
           <li key={letter} className="flex">
             {letters.includes(letter) ? (
@@ -218,14 +229,15 @@ function Letters({ letters, filters: { search, letter: chosen, page } }: Letters
   );
 }
 
-function Regions({ regions }: { regions: readonly Entry[] }) {
+function Regions({ regions }: { regions: readonly Region[] }) {
+  const counted = regions.some(({ forSale }) => forSale !== undefined) ? "homes for sale" : "suburbs";
   const wholes = regions.filter(({ isWhole }) => isWhole);
   return (
     <>
       <SentHtml name="regions-map" source={regionsMapPath} className="regions-map" />
       <section aria-labelledby="regions" className="flex flex-col gap-3">
         <h2 id="regions" className="text-lg">
-          Regions <span className="text-sm font-normal text-ink-2">and their suburbs</span>
+          Regions <span className="text-sm font-normal text-ink-2">and their {counted}</span>
         </h2>
         <ul className="areas lg:max-xl:columns-1">
           {regions.map((region) => !region.isWhole && <AreaEntry key={region.slug} area={region} />)}
@@ -248,10 +260,11 @@ function Regions({ regions }: { regions: readonly Entry[] }) {
   );
 }
 
-function AreaEntry({ area }: { area: Entry }) {
+/** With the number of homes for sale, or of suburbs. */
+function AreaEntry({ area }: { area: Region }) {
   return (
     <li>
-      <Link to={areaPath(area)}>{area.name}</Link> {area.count}
+      <Link to={areaPath(area)}>{area.name}</Link> {formatNumber(area.forSale ?? area.count)}
     </li>
   );
 }

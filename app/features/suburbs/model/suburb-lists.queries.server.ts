@@ -361,3 +361,26 @@ function findFigures(matches: Suburbs) {
     .where(sql<SqlBool>`figures.postcode = any(array(${db().selectFrom("suburbs").select("postcode").where(matches)}))`)
     .execute();
 }
+
+/** The homes on the market, by the slug of a region. Without regions that have none. */
+export async function countForSaleByRegion(): Promise<Record<string, number>> {
+  const rows = await db()
+    .with("homes", (query) =>
+      query
+        .selectFrom("listings")
+        .select((eb) => ["suburbKey", eb.fn.countAll<number>().as("count")])
+        .where("status", "=", sql.lit("active"))
+        .where("deletedAt", "is", null)
+        .where("listingType", "=", "sale")
+        .groupBy("suburbKey"),
+    )
+    .selectFrom("homes")
+    .innerJoin("suburbs", "suburbs.key", "homes.suburbKey")
+    .innerJoin(sql<{ region: string }>`lateral unnest(suburbs.regions)`.as<"areas">(sql`areas(region)`), (join) =>
+      join.onTrue(),
+    )
+    .select(["areas.region", sql<number>`sum(homes.count)::integer`.as("count")])
+    .groupBy("areas.region")
+    .execute();
+  return Object.fromEntries(rows.map(({ region, count }) => [region, count]));
+}

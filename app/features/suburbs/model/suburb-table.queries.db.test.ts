@@ -4,6 +4,7 @@ import { insertListing } from "#samples/factories/listings.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import {
+  countForSaleByRegion,
   findBusiestSuburbs,
   findSuburbRows,
   findSuburbsOfCouncil,
@@ -81,6 +82,10 @@ beforeAll(async () => {
   await insertListing(db, { createdByUserId, suburb: "NORTH BONDI", postcode: "2026" });
   const { id } = await insertListing(db, { createdByUserId, suburb: "Ashfield", postcode: "2131" });
   await db.updateTable("listings").set({ deletedAt: new Date() }).where("id", "=", id).execute();
+});
+
+test("regions count their homes for sale, without rentals, drafts and deleted homes", async () => {
+  await expect(countForSaleByRegion()).resolves.toEqual({ "inner-west": 1, "eastern-suburbs": 1 });
 });
 
 const names = (table: { rows: { name: string }[] }) => table.rows.map(({ name }) => name);

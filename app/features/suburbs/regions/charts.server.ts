@@ -47,6 +47,7 @@ const STYLE =
   ".chart .sea{font-style:italic;fill:var(--s-harbour);text-anchor:middle}" +
   ".chart .paper{fill:var(--s-surface)}.chart .ink{fill:var(--s-ink)}.chart .line{fill:none;stroke:var(--s-ink);stroke-width:1px}.chart .narrow{display:none}" +
   "@media(max-width:63.99rem){.chart .wide{display:none}.chart .narrow{display:block}}" +
+  "@media(max-width:42rem){.regions .rose{display:none}}" +
   CROP_STYLE;
 
 /** The Blue Mountains and the far north and south are cut off, because the centre needs the room. */
@@ -107,7 +108,7 @@ function drawRegions(regions: readonly DrawnArea[]): string {
       `${openChart(SYDNEY, "regions")}${drawWaterAndLand(chart, "land", links.join(""))}</g>` +
       `<path class="grid" d="${grid}"/><g class="degrees">${degrees.join("")}</g>` +
       `<g class="names">${nameRegions(areas)}</g><text class="sea" x="490" y="590">Tasman Sea</text>` +
-      `${drawCompass(width - 58, 234)}${drawScale(width - 94, height - 92, 10, SYDNEY)}${drawBorder(SYDNEY)}</svg>`
+      `<g class="rose">${drawCompass(width - 58, 234)}</g>${drawScale(width - 94, height - 92, 10, SYDNEY)}${drawBorder(SYDNEY)}</svg>`
     );
   });
 }
