@@ -65,20 +65,16 @@ function AgentsOutline() {
             <div className="grow">
               <SkeletonText className="w-1/2 text-lg" />
               <SkeletonText className="w-2/3 text-sm" />
-              {/* Marks and agencies wrap on narrow cards. */}
-              <SkeletonText lines={2} className="hidden text-sm max-[22.5rem]:flex" />
+              {/* Agencies wrap on narrow cards. */}
+              <SkeletonText className="hidden text-sm max-[22.5rem]:flex" />
             </div>
           </div>
           <div>
-            <SkeletonText className="w-1/2 text-xl" />
-            <SkeletonText lines={3} className="text-sm" />
+            <SkeletonText className="w-2/3 text-base leading-tight" />
+            <SkeletonText className="text-sm leading-tight" />
           </div>
           <div>
-            <SkeletonText className="text-sm" />
-          </div>
-          <div className="flex flex-col gap-1">
-            <SkeletonText className="w-2/3 text-sm" />
-            <SkeletonText className="w-2/3 text-sm" />
+            <SkeletonText lines={2} className="w-2/3 text-sm" />
           </div>
           <div className="flex gap-2 pt-1">
             <Skeleton className="h-(--tap) w-24 rounded-sm" />
@@ -110,7 +106,7 @@ function TradesOutline() {
             <SkeletonText className="mb-2 w-56 text-sm" />
             <Skeleton className="h-(--tap) rounded-sm" />
           </div>
-          <Skeleton className="h-(--tap) w-36 rounded-sm lg:hidden" />
+          <Skeleton className="h-(--tap) rounded-sm lg:hidden" />
           <div className="flex flex-col gap-2 max-lg:hidden">
             <SkeletonText className="w-28 text-lg" />
             <SkeletonText lines={12} className="w-40 text-sm" />
@@ -126,22 +122,15 @@ function TradesOutline() {
             <SkeletonText className="text-sm sm:hidden" />
           </div>
           <SkeletonCards count={CARDS}>
-            <Skeleton className="h-6 w-20 rounded-sm" />
             <div>
               <SkeletonText className="w-3/4 text-lg" />
-              <SkeletonText className="w-1/2 text-base" />
+              <SkeletonText className="mt-1 w-1/2 text-base" />
             </div>
             <div>
-              <SkeletonText lines={5} className="text-sm" />
+              <SkeletonText lines={2} className="text-sm" />
             </div>
-            <div className="flex flex-col gap-1 border-t border-line pt-2">
-              <div>
-                <SkeletonText lines={2} className="text-sm" />
-              </div>
-              <SkeletonText className="w-1/2 text-sm" />
-            </div>
-            <div className="flex h-24 flex-col justify-around">
-              <SkeletonText lines={3} className="w-2/3 text-sm" />
+            <div>
+              <SkeletonText lines={2} className="w-2/3 text-sm" />
             </div>
             <Skeleton className="h-(--tap) rounded-sm" />
           </SkeletonCards>
@@ -211,17 +200,17 @@ function InsightsOutline() {
               </CardBody>
             </Card>
             {Array.from({ length: CARDS - 1 }, (_, place) => (
-              <Card key={place} as="div">
+              <Card key={place} as="div" className="article-row">
                 <Skeleton className="aspect-[5/2]" />
                 <CardBody>
                   <SkeletonText className="w-28 text-sm" />
                   <div>
                     <SkeletonText lines={2} className="text-lg" />
                   </div>
-                  <div>
+                  <div className="max-sm:hidden">
                     <SkeletonText lines={4} className="text-sm" />
                   </div>
-                  <div className="mt-auto pt-2">
+                  <div className="mt-auto pt-2 max-sm:hidden">
                     <SkeletonText className="w-28 text-sm" />
                   </div>
                 </CardBody>

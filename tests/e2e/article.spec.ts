@@ -43,7 +43,7 @@ test("an article shows its subject, date and disclaimer", { tag: "@read" }, asyn
   await expect(
     page.getByText("General information as of 4 March 2026, not advice about your situation."),
   ).toBeVisible();
-  await expect(article(page)).toContainText("4 March 2026 · 1 min read");
+  await expect(article(page)).toContainText("4 March 2026 · 2 min read");
   await expect(page.getByText("The last line of the article.")).toBeVisible();
   await expect(page.getByRole("heading", { level: 2, name: "Who holds it" })).toBeVisible();
   await expect(page.getByRole("heading", { level: 3, name: "In between" })).toBeVisible();

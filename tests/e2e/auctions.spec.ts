@@ -128,6 +128,10 @@ test("a visitor finds auctions from the homes for sale, by region and by time", 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Auctions this weekend \d/);
   await expect(itemOf(page, address)).toContainText("Not reported");
   await expect(itemOf(page, address)).toContainText("$1,450,000");
+  await itemOf(page, address)
+    .getByRole("button", { name: `Save ${address}` })
+    .click();
+  await expect(itemOf(page, address).getByRole("button", { name: /^Remove/ })).toBeVisible();
   await page.getByLabel("Region").selectOption("Inner West");
   await page.getByLabel("Order by").selectOption("By suburb");
   const show = page.getByRole("button", { name: "Show", exact: true });

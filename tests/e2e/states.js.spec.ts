@@ -52,11 +52,15 @@ for (const state of sampleOf(pageStates, 8)) {
 }
 
 /**
- * The text of a page without buttons that need scripts: their places are reserved. The button of the filters counts the
+ * The text of a page without buttons that need scripts, whose places are reserved, or that replace them. The button of the filters counts the
  * homes only once scripts keep the number current.
  */
 function withoutScriptsButton(spoken: string): string {
-  return spoken
-    .replaceAll(/\n? *- button "(?:Show password|Copy [^"]+|Draw an area)"(: .*)?/g, "")
-    .replaceAll(/- button "Show [\d,+]+ homes?"/g, '- button "Show homes"');
+  return (
+    spoken
+      .replaceAll(/\n? *- button "(?:Show password|Copy [^"]+|Draw an area)"(: .*)?/g, "")
+      // Of the auctions: with scripts, the choices apply at once.
+      .replaceAll(/\n? *- button "Show"$/gm, "")
+      .replaceAll(/- button "Show [\d,+]+ homes?"/g, '- button "Show homes"')
+  );
 }
