@@ -98,9 +98,9 @@ test(
 );
 
 test(
-  "a buyer's dashboard opens with their saved agents, and its first tab is Saved Agents",
+  "a buyer's dashboard opens with what is due, then their saved agents, and its first tab is Saved Agents",
   { tag: "@full-js" },
-  async ({ visitor, page, context, server, database }) => {
+  async ({ visitor, page, context, server, database, homes }) => {
     const { id: userId, cookie } = await signedInMember(database, { firstName: "Billie" });
     const [agent] = await findListedAgents(database);
     await database.insertInto("savedAgents").values({ userId, agentId: agent!.id }).execute();
@@ -109,8 +109,23 @@ test(
     const tabs = page.getByRole("navigation", { name: "Dashboard" }).getByRole("link");
     await expect(tabs.first()).toHaveText("Saved Agents");
     await expect(tabs.first()).toHaveAttribute("aria-current", "page");
-    await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText(["1 saved agent"]);
+    const headings = page.getByRole("main").getByRole("heading", { level: 2 });
+    await expect(headings).toHaveText(["Next inspections", "New on the market", "Your homes", "1 saved agent"]);
     await expect(page.getByRole("region", { name: "1 saved agent" })).toContainText(agent!.name);
+    const inspections = page.getByRole("region", { name: "Next inspections" });
+    await expect(inspections).toContainText("Save homes to see when they open.");
+    const { id: listingId } = homes[0]!;
+    const { id: inspectionId } = await insertInspection(database, { listingId });
+    await insertRegistration(database, { inspectionId, userId });
+    await database.insertInto("savedHomes").values({ userId, listingId, priceWhenSaved: null }).execute();
+    await visitor.open("/dashboard");
+    await expect(inspections.getByRole("listitem").first()).toContainText("Registered");
+    const link = new RegExp(`^/listings/${listingId}/`);
+    await expect(inspections.getByRole("link", { name: /,/ }).first()).toHaveAttribute("href", link);
+    const own = page.getByRole("region", { name: "Your homes" });
+    await expect(own.getByRole("listitem").getByRole("link")).toHaveAttribute("href", link);
+    await expect(own.getByRole("link", { name: "All 1" })).toHaveAttribute("href", "/saved");
+    await database.deleteFrom("inspections").where("id", "=", inspectionId).execute();
   },
 );
 

@@ -86,7 +86,11 @@ test("a member sees the newest homes of one search, those under offer last, and 
   await search(8, "2026-02-01");
   const newHome = (bedrooms: number) => insertListing(db(), { createdByUserId: userId, bedrooms });
   const [first, second, offered] = [await newHome(8), await newHome(8), await newHome(8)];
-  await newHome(7);
+  const old = await newHome(7);
+  for (const [place, { id }] of [old, first, second, offered].entries()) {
+    const publishedAt = new Date(Date.now() - (place === 0 ? 30 : 1) * 86_400_000);
+    await db().updateTable("listings").set({ publishedAt }).where("id", "=", id).execute();
+  }
   await db().updateTable("listings").set({ underOfferAt: new Date() }).where("id", "=", offered.id).execute();
   const { homes } = await findOverview(userId, (part) => part);
   expect((JSON.parse(homes?.json ?? "") as { id: number }[]).map(({ id }) => id)).toEqual([
@@ -94,6 +98,30 @@ test("a member sees the newest homes of one search, those under offer last, and 
     first.id,
     offered.id,
   ]);
-  expect(homes?.of).toMatchObject({ bedroomsMin: 8 });
-  expect(homes?.others).toEqual([{ criteria: expect.objectContaining({ bedroomsMin: 7 }), total: 4 }]);
+  expect(homes).toMatchObject({ of: { bedroomsMin: 8 }, recent: 3 });
+  expect(homes?.others).toEqual([{ criteria: expect.objectContaining({ bedroomsMin: 7 }), total: 4, recent: 3 }]);
+});
+
+test("saved homes with news come first, then those to be auctioned within two weeks", async () => {
+  const { id: userId } = await insertUser(db());
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+  const newHome = async (auctionAt: Date | null) => {
+    const { id } = await insertListing(db(), { createdByUserId: userId, saleMethod: "auction", auctionAt });
+    await db().insertInto("savedHomes").values({ userId, listingId: id, priceWhenSaved: null }).execute();
+    return id;
+  };
+  const [changed, soon, soonest, later] = [
+    await newHome(null),
+    await newHome(inDays(6)),
+    await newHome(inDays(1)),
+    await newHome(inDays(30)),
+  ];
+  await db().updateTable("listings").set({ price: 900_000 }).where("id", "=", changed).execute();
+  const { saved } = await findOverview(userId, (part) => part);
+  expect(saved?.homes.map(({ card, auction }) => [card.id, auction])).toEqual([
+    [changed, undefined],
+    [soonest, "Auction tomorrow"],
+    [soon, "Auction in 6 days"],
+    [later, undefined],
+  ]);
 });

@@ -10,16 +10,31 @@ import {
   findStatesSinceSaved,
 } from "#app/features/saved-homes/saved-homes.queries.server.ts";
 import { findSearches } from "#app/features/saved-searches/manage/manage.queries.server.ts";
-import { addDays, dateLabel, longDateLabel, startOfDate, sydneyDate } from "#app/lib/sydney-time.ts";
+import type { CoverPicture } from "#app/features/pictures/model/media.ts";
+import { NEW_DAYS } from "#app/features/saved-searches/model/saved-search.ts";
+import { addDays, dateLabel, daysBetween, longDateLabel, startOfDate, sydneyDate } from "#app/lib/sydney-time.ts";
 import { findRecentAnswers } from "./home.queries.server.ts";
 
 /** For display: days and hours are in Sydney time. */
 export interface NewsOfSavedHomes {
   /** Of all saved homes. */
   count: number;
-  inspections: { id: number; day: string; hours: string; name: string; path: string; isRegistered: boolean }[];
-  /** Homes with news first, latest first, then the latest saved. */
-  homes: { card: ListingCardData; change?: string }[];
+  inspections: NextInspection[];
+  /** Homes with news first, latest first, then those to be auctioned soon, then the latest saved. */
+  homes: { card: ListingCardData; change?: string; auction?: string }[];
+}
+
+export interface NextInspection {
+  id: number;
+  /** "Saturday 5 December 2026" */
+  day: string;
+  /** "Sat 5 Dec" */
+  shortDay: string;
+  hours: string;
+  name: string;
+  path: string;
+  isRegistered: boolean;
+  home: { id: number; cover: CoverPicture | null; heroImageUrl: string | null; propertyType: string };
 }
 
 export interface Answer {
@@ -32,10 +47,18 @@ export interface Answer {
   day: string;
 }
 
+/** Null for more than 1,000 homes. */
+export interface CountedSearch {
+  criteria: Criteria;
+  total: number | null;
+  /** Listed within `NEW_DAYS`. */
+  recent: number | null;
+}
+
 /** Parts that failed to load are undefined. */
 export interface Overview {
-  /** A JSON array, the saved search that found them, and the other saved searches with their totals. */
-  homes?: { json: string; of?: Criteria; others?: { criteria: Criteria; total: number | null }[] };
+  /** A JSON array, the saved search that found them, and the other saved searches. */
+  homes?: { json: string; of?: Criteria; recent?: number | null; others?: CountedSearch[] };
   saved?: NewsOfSavedHomes;
   answers?: readonly Answer[];
 }
@@ -47,6 +70,7 @@ const MAX_OTHER_SEARCHES = 4;
 const MAX_INSPECTIONS = 4;
 const INSPECTION_DAYS = 14;
 const MAX_SAVED = 4;
+const AUCTION_DAYS = 14;
 /** The number of latest saved homes to check for changes. */
 const WATCHED_HOMES = 24;
 
@@ -71,9 +95,17 @@ async function findHomesFor(userId: number): Promise<NonNullable<Overview["homes
   const [search, ...others] = searches.map(({ criteria }) => criteria);
   if (!search) return { json: await findNewest({ type: "sale" }) };
   const shown = others.slice(0, MAX_OTHER_SEARCHES);
-  const [json, totals] = await Promise.all([findNewest(search), countSearches(shown.map(withFirstPage))]);
-  const counted = shown.map((criteria, index) => ({ criteria, total: totals[index] ?? null }));
-  if (json !== "[]") return { json, of: search, others: counted };
+  const [json, totals, [recent = null, ...newTotals]] = await Promise.all([
+    findNewest(search),
+    countSearches(shown.map(withFirstPage)),
+    countSearches([search, ...shown].map((criteria) => withFirstPage({ ...criteria, listedWithin: NEW_DAYS }))),
+  ]);
+  const counted = shown.map((criteria, index) => ({
+    criteria,
+    total: totals[index] ?? null,
+    recent: newTotals[index] ?? null,
+  }));
+  if (json !== "[]") return { json, of: search, recent, others: counted };
   return { json: await findNewest({ type: "sale" }), others: counted };
 }
 
@@ -104,24 +136,43 @@ async function findNews(userId: number): Promise<NewsOfSavedHomes> {
     count: savedHomes.length,
     inspections: inspections.map((inspection) => {
       const { id, hours, name, homePath } = describePlanned(inspection);
-      const isRegistered = chosen.includes(id);
-      return { id, day: longDateLabel(sydneyDate(inspection.startsAt)), hours, name, path: homePath, isRegistered };
+      const { listingId, cover, heroImageUrl, propertyType } = inspection;
+      const date = sydneyDate(inspection.startsAt);
+      return {
+        id,
+        day: longDateLabel(date),
+        shortDay: dateLabel(date),
+        hours,
+        name,
+        path: homePath,
+        isRegistered: chosen.includes(id),
+        home: { id: listingId, cover, heroImageUrl, propertyType },
+      };
     }),
     homes: watched
       .flatMap(({ id }) => {
-        const card = homes.find((other) => other.id === id)?.card;
+        const { card, auctionAt } = homes.find((other) => other.id === id) ?? {};
         const since = states.get(id) ?? [];
         const [change] = describeChangesSince(since, now);
         if (!card) return [];
         // The row shows none of these long texts.
         const short = { ...card, description: "", features: null, attributes: null };
         const changedAt = change ? (since.at(-1)?.changedAt ?? "") : "";
-        return { changedAt, home: { card: short, ...(change && { change }) } };
+        const auction = card.auctionDay === null || !auctionAt ? undefined : auctionLabel(auctionAt, now);
+        const due = auction && auctionAt ? auctionAt.getTime() : Number.MAX_VALUE;
+        return { changedAt, due, home: { card: short, ...(change && { change }), ...(auction && { auction }) } };
       })
-      .toSorted((one, other) => other.changedAt.localeCompare(one.changedAt))
+      .toSorted((one, other) => other.changedAt.localeCompare(one.changedAt) || one.due - other.due)
       .slice(0, MAX_SAVED)
       .map(({ home }) => home),
   };
+}
+
+/** "Auction in 6 days". Undefined if it is more than two weeks away. */
+function auctionLabel(auctionAt: Date, now: Date): string | undefined {
+  const days = daysBetween(sydneyDate(now), sydneyDate(auctionAt));
+  if (days > AUCTION_DAYS) return undefined;
+  return days === 0 ? "Auction today" : days === 1 ? "Auction tomorrow" : `Auction in ${days} days`;
 }
 
 async function findAnswers(userId: number): Promise<Answer[]> {

@@ -1,17 +1,26 @@
+import type { ReactNode } from "react";
 import { planPath } from "#app/features/inspections/model/paths.ts";
 import { criteriaSummary } from "#app/features/listings/model/filter-summary.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
 import type { ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
-import { cardAddress, homesCountLabel } from "#app/features/listings/model/labels.ts";
-import { CardPrice, ListingGrid, nextTimes } from "#app/features/listings/model/listing-card.tsx";
+import { cardAddress, homesCountLabel, statusLabel } from "#app/features/listings/model/labels.ts";
+import { CardPrice, ListingGrid, nextTimes, parseCards } from "#app/features/listings/model/listing-card.tsx";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { CoverPhoto } from "#app/features/pictures/model/cover-photo.tsx";
 import { savedHomesPath } from "#app/features/saved-homes/saved-homes.ts";
 import { saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
-import { saveSearchPath } from "#app/features/saved-searches/model/paths.ts";
+import { ownSearchesPath, saveSearchPath } from "#app/features/saved-searches/model/paths.ts";
+import { NEW_DAYS, newLabel } from "#app/features/saved-searches/model/saved-search.ts";
+import { countOf } from "#app/lib/text.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Link, TextLink } from "#app/ui/link.tsx";
-import type { Answer, NewsOfSavedHomes, Overview as OverviewProps } from "./overview.server.ts";
+import type {
+  Answer,
+  CountedSearch,
+  NewsOfSavedHomes,
+  NextInspection,
+  Overview as OverviewProps,
+} from "./overview.server.ts";
 
 /** A member's news. Parts that failed to load are left out. */
 export function Overview({ homes, saved, answers = [] }: OverviewProps) {
@@ -24,6 +33,172 @@ export function Overview({ homes, saved, answers = [] }: OverviewProps) {
       </div>
       {saved && <SavedHomes {...saved} />}
     </div>
+  );
+}
+
+const DUE_ROWS = 3;
+
+/**
+ * The start of the dashboard: next inspections, new homes and changes, at most three rows each. Phones show two. Parts
+ * that failed to load are left out.
+ */
+export function DueOverview({ homes, saved, answers = [] }: OverviewProps) {
+  return (
+    <div className="due">
+      {saved && <DueInspections {...saved} />}
+      {homes && <NewHomes {...homes} />}
+      {saved && <HomeNews {...saved} />}
+      {answers.length > 0 && (
+        <p className="lg:col-span-3">
+          <TextLink to="/dashboard/requests" className="inline-block py-1">
+            {`${countOf(answers.length, "new answer")} to your requests`}
+          </TextLink>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function DueInspections({ count, inspections }: NewsOfSavedHomes) {
+  return (
+    <DuePart id="due-inspections" title="Next inspections" to={planPath({ suburbs: [] })} all="Plan">
+      {inspections.length === 0 && (
+        <p className="text-ink-2">
+          {count === 0 ? "Save homes to see when they open." : "No saved home opens in the next two weeks."}
+        </p>
+      )}
+      <ul>
+        {inspections.slice(0, DUE_ROWS).map(({ id, shortDay, hours, name, path, isRegistered, home }) => (
+          <DueRow key={id} home={home}>
+            <h3 className="font-normal">
+              <span className="text-md block font-bold tnum">
+                {shortDay}, <span className="whitespace-nowrap">{hours}</span>
+              </span>
+              <Link to={path} className="card-link hover:underline">
+                {name}
+              </Link>
+            </h3>
+            {isRegistered && <p className="text-sm font-semibold text-ok">Registered</p>}
+          </DueRow>
+        ))}
+      </ul>
+    </DuePart>
+  );
+}
+
+function NewHomes({ json, of, recent, others = [] }: NonNullable<OverviewProps["homes"]>) {
+  const searches = (of ? [{ criteria: of, recent: recent ?? null }, ...others] : others).toSorted(
+    (one, other) => Number(one.recent === 0) - Number(other.recent === 0),
+  );
+  return (
+    <DuePart
+      id="due-homes"
+      title={searches.length > 0 ? "New for your searches" : "New on the market"}
+      to={searches.length > 0 ? ownSearchesPath : saveSearchPath()}
+      all={searches.length > 0 ? "All searches" : "Save a search"}
+    >
+      <ul className="due-searches">
+        {searches.slice(0, DUE_ROWS).map((search) => (
+          <li key={criteriaSummary(search.criteria)}>
+            <TextLink to={listingsPath(newOf(search))}>{criteriaSummary(search.criteria)}</TextLink>
+            <b className="tnum">{newLabel(search.recent)}</b>
+          </li>
+        ))}
+      </ul>
+      <ul>
+        {parseCards(json)
+          .slice(0, DUE_ROWS - (searches.length > 1 ? 1 : 0))
+          .map((home) => (
+            <SavedHomeRow key={home.id} home={home} />
+          ))}
+      </ul>
+    </DuePart>
+  );
+}
+
+/** All homes of a search without new ones. */
+function newOf({ criteria, recent }: Pick<CountedSearch, "criteria" | "recent">) {
+  return recent === 0 ? criteria : { ...criteria, listedWithin: NEW_DAYS };
+}
+
+function HomeNews({ count, homes }: NewsOfSavedHomes) {
+  return (
+    <DuePart id="due-saved" title="Your homes" to={savedHomesPath} all={count > 0 ? `All ${count}` : undefined}>
+      {count === 0 && <p className="text-ink-2">A new price, an offer or an auction of a saved home is shown here.</p>}
+      <ul>
+        {homes.slice(0, DUE_ROWS).map(({ card, change, auction }) => (
+          <SavedHomeRow key={card.id} home={card} news={[change ?? statusLabel(card), auction]} />
+        ))}
+      </ul>
+    </DuePart>
+  );
+}
+
+interface DuePartProps {
+  id: string;
+  title: string;
+  to: string;
+  /** The text of the link. */
+  all?: string;
+  children: ReactNode;
+}
+
+function DuePart({ id, title, to, all, children }: DuePartProps) {
+  return (
+    <section aria-labelledby={id}>
+      <div className="due-head">
+        <h2 id={id} className="text-lg">
+          {title}
+        </h2>
+        {all !== undefined && (
+          <TextLink to={to} className="py-1">
+            {all}
+          </TextLink>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+interface SavedHomeRowProps {
+  home: ListingCardData;
+  /** Replace the next opening and auction. */
+  news?: readonly (string | undefined)[];
+}
+
+function SavedHomeRow({ home, news = [] }: SavedHomeRowProps) {
+  const shown = news.filter((text) => text !== undefined);
+  const times = nextTimes(home);
+  return (
+    <DueRow home={home}>
+      <h3 className="font-normal">
+        <CardPrice home={home} />{" "}
+        <Link to={listingPath(home)} className="card-link block hover:underline">
+          {cardAddress(home)}
+        </Link>
+      </h3>
+      {shown.length > 0 ? (
+        <p className="flex flex-wrap gap-1">
+          {shown.map((text) => (
+            <Badge key={text} tone="buff">
+              {text}
+            </Badge>
+          ))}
+        </p>
+      ) : (
+        times && <p className="text-sm text-ink-2">{times}</p>
+      )}
+    </DueRow>
+  );
+}
+
+function DueRow({ home, children }: { home: NextInspection["home"]; children: ReactNode }) {
+  return (
+    <li className="due-row">
+      <CoverPhoto home={home} sizes="116px" className="small-photo" />
+      <div className="min-w-0">{children}</div>
+    </li>
   );
 }
 

@@ -10,7 +10,9 @@ import { type Page, pageNumber } from "#app/lib/page.ts";
 import { getViewer, requirePageUser } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
-import { loadPage } from "#app/http/page-loader.server.ts";
+import { loadPage, loadPart } from "#app/http/page-loader.server.ts";
+import { DueOverview } from "#app/features/home/overview.tsx";
+import { findOverview } from "#app/features/home/overview.server.ts";
 import { redirect } from "react-router";
 import type { Route } from "./+types/saved-agents.page";
 import type { ReactNode } from "react";
@@ -36,13 +38,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (isAgent && url.search === "") throw redirect("/dashboard/enquiries");
   const { constraint } = agentEnquiry;
   const page = pageOf(url);
-  return loadPage(
-    { fallback: { savedAgents: undefined, path: savedAgentsPath(page, isAgent), constraint } },
-    async () => {
-      const savedAgents = await findSavedAgentPage(viewer.id, page);
-      return { savedAgents, path: savedAgentsPath(savedAgents.page, isAgent), constraint };
-    },
-  );
+  const fallback = { savedAgents: undefined, overview: undefined, path: savedAgentsPath(page, isAgent), constraint };
+  return loadPage({ fallback }, async () => {
+    const [savedAgents, overview] = await Promise.all([
+      findSavedAgentPage(viewer.id, page),
+      // Agents have a dashboard of their own.
+      page === 1 && !isAgent ? findOverview(viewer.id, loadPart) : undefined,
+    ]);
+    return { savedAgents, overview, path: savedAgentsPath(savedAgents.page, isAgent), constraint };
+  });
 }
 
 export const action = savingAction({
@@ -58,13 +62,15 @@ export const clientMiddleware = keepPageWhenUnreachable((current: Route.Componen
   ...current,
   path: savedAgentsPath(pageNumber(params.get("page"))),
   savedAgents: undefined,
+  overview: undefined,
 }));
 
 export default function SavedPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { savedAgents, path, constraint } = loaderData;
+  const { savedAgents, overview, path, constraint } = loaderData;
   return (
     <>
       <SavingNotice result={actionData} />
+      {overview && <DueOverview {...overview} />}
       {savedAgents ? (
         <SavedAgentList savedAgents={savedAgents}>
           {(agent) => (
@@ -114,7 +120,7 @@ function SavedAgentList({ savedAgents: { items: agents, total, page, lastPage },
         </EmptyState>
       )}
       {!isEmpty && (
-        <ul className="card-grid">
+        <ul className="full-rows card-grid">
           {agents.map((agent) => {
             const CardComponent = agent.isListed ? AgentCard : UnlistedAgentCard;
             return (

@@ -117,6 +117,8 @@ export interface PublishedHome extends FormerListing {
   card: ListingCardData | null;
   /** In dollars, per week for rent. Null if none is published. */
   comparablePrice: number | null;
+  /** Null without an auction, or when no longer listed. */
+  auctionAt: Date | null;
 }
 
 /** Includes homes that are no longer listed. Unordered. */
@@ -130,6 +132,7 @@ export async function findPublishedHomes(ids: readonly number[]): Promise<Publis
       sql<PublishedHome["listingType"]>`listings.listing_type`.as("listingType"),
       "listings.comparablePrice",
       sql<ListingCardData | null>`case when ${listingIsVisible(eb)} then ${cardJson} end`.as("card"),
+      sql<Date | null>`case when ${listingIsVisible(eb)} then listings.auction_at end`.as("auctionAt"),
     ])
     .where("listings.id", "=", sql<number>`any (${ids}::integer[])`)
     .where("listings.publishedAt", "is not", null)

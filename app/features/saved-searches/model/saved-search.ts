@@ -6,6 +6,8 @@ import {
   SAVED_NAMES,
   type SavedName,
 } from "#app/features/listings/model/criteria.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
+import { COUNT_LIMIT } from "#app/lib/page.ts";
 
 /** The columns of `saved_searches`. Null means no limit. */
 export type SavedColumns = { listingType: ListingType } & {
@@ -34,6 +36,14 @@ export const frequencyLabels: Readonly<Record<SearchFrequency, string>> = {
 };
 
 export const frequencyOptions = SEARCH_FREQUENCIES.map((value) => ({ value, label: frequencyLabels[value] }));
+
+/** Days for which a listed home is new to a saved search. */
+export const NEW_DAYS = 7;
+
+/** "3 new this week". Null is more than are counted. */
+export function newLabel(recent: number | null): string {
+  return `${recent === null ? `${formatNumber(COUNT_LIMIT)}+` : recent === 0 ? "None" : formatNumber(recent)} new this week`;
+}
 
 /** "changed" means since an earlier mail. */
 export type MatchReason = "published" | "price_dropped" | "changed";
