@@ -65,5 +65,5 @@ test("a visitor sees no notes, and is told that they need an account", { tag: "@
     .click();
   await visitor.open("/saved");
   await expect(page.getByText("Add a note")).toHaveCount(0);
-  await expect(page.getByRole("main")).toContainText("write notes");
+  await expect(page.getByRole("main")).toContainText("Log in to save them and add notes.");
 });

@@ -37,7 +37,8 @@ test(
       await database.insertInto("savedHomes").values({ userId: member.id, listingId: id }).execute();
     }
     await visitor.open("/saved");
-    await page.getByRole("link", { name: "Plan your Saturday" }).click();
+    await expect(main).toContainText("No inspections announced for the next two weeks.");
+    await page.getByRole("link", { name: "Plan your inspections" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Inspection plan for Saturday \d+ \w+$/);
     // They are open on another Saturday, which is mentioned.
     await expect(main).toContainText("None of your saved homes has an upcoming inspection that day.");

@@ -124,6 +124,7 @@ test(
 test("an empty list says so, and links to the search", { tag: "@read" }, async ({ visitor, page }) => {
   await visitor.open("/saved");
   await expect(page.getByRole("heading", { name: "No saved homes yet" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "New for sale" }).getByRole("heading", { level: 3 })).toHaveCount(4);
   await page.getByRole("link", { name: "Find a home" }).click();
   await expect(page).toHaveURL("/listings");
 });

@@ -14,6 +14,8 @@ export interface HomeNoteProps {
   /** The page to return to. */
   from: string;
   result?: FormResult;
+  /** "Note" on phones. */
+  isShort?: boolean;
 }
 
 /** A member's private note on a home, and the form that changes it. An empty one is deleted. */
@@ -22,7 +24,7 @@ export function HomeNote(props: HomeNoteProps) {
   return <NoteWithForm key={props.note} {...props} />;
 }
 
-function NoteWithForm({ id, name, note, from, result }: HomeNoteProps) {
+function NoteWithForm({ id, name, note, from, result, isShort = false }: HomeNoteProps) {
   const form = useServerForm<{ note: string; from: string }>({
     ...savedHomeIntents.form(savedHomesPath, "note", id),
     constraint: {},
@@ -38,7 +40,12 @@ function NoteWithForm({ id, name, note, from, result }: HomeNoteProps) {
       )}
       <details open={form.failure !== undefined} className="print:hidden">
         <summary className="note-toggle link flex min-h-(--tap) w-fit items-center text-sm">
-          {note === "" ? messages.note.add : messages.note.edit}
+          <span className="inline-block first-letter:uppercase">
+            <span className={isShort ? "max-sm:sr-only" : undefined}>
+              {note === "" ? messages.note.add : messages.note.edit}{" "}
+            </span>
+            {messages.note.noun}
+          </span>
           <span className="sr-only"> {messages.note.about(name)}</span>
         </summary>
         <ServerForm form={form} className="flex flex-col items-start gap-2 pb-2">

@@ -1,10 +1,16 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
-import { listingName } from "#app/features/listings/model/labels.ts";
-import { planPath } from "#app/features/inspections/model/paths.ts";
+import {
+  cardAddress,
+  listingName,
+  openLabel,
+  statusLabel,
+  weeklyEquivalent,
+} from "#app/features/listings/model/labels.ts";
+import type { OpenDays } from "#app/features/inspections/plan/plan.server.ts";
 import { comparePath, listingPath } from "#app/features/listings/model/paths.ts";
-import { hasDrawing, ListingCard } from "#app/features/listings/model/listing-card.tsx";
+import { CardPrice, hasDrawing, HomeFacts } from "#app/features/listings/model/listing-card.tsx";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import type { FormResult } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
@@ -13,11 +19,12 @@ import type { Page } from "#app/lib/page.ts";
 import { countOf } from "#app/lib/text.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Card, CardBody } from "#app/ui/card.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { CoverPhoto } from "#app/features/pictures/model/cover-photo.tsx";
 import { Checkbox } from "#app/ui/field.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/navigation.tsx";
-import { TextLink } from "#app/ui/link.tsx";
+import { Link, TextLink } from "#app/ui/link.tsx";
 import { HomeNote } from "./home-note.tsx";
 import {
   describePriceChange,
@@ -85,6 +92,8 @@ export interface SavedHomeListProps extends SavedListView {
   isMember: boolean;
   /** Links to the section that shares the homes. */
   canShare: boolean;
+  /** Undefined without homes. */
+  openDays?: OpenDays;
   result?: FormResult;
   /** Shows the answers of others about a home. */
   children: (home: SavedHomeView) => ReactNode;
@@ -96,43 +105,26 @@ export function SavedHomeList({
   vanished,
   isMember,
   canShare,
+  openDays,
   result,
   children,
 }: SavedHomeListProps) {
-  const { items: homes, total, page, lastPage } = savedHomes;
+  const { items: homes, page, lastPage } = savedHomes;
   const isEmpty = homes.length === 0;
   const cards = homes.flatMap(({ card }) => card ?? []);
   const isAllDrawn = cards.length > 0 && cards.every(hasDrawing);
   return (
     <section aria-labelledby={HEADING} className="flex flex-col gap-4">
-      <div className="prose">
-        <h2 id={HEADING} tabIndex={-1} className={isEmpty ? "sr-only" : "text-lg"}>
-          {isEmpty ? messages.page : countOf(total, "saved home")}
-        </h2>
-        {total > 1 && <p className="text-sm text-ink-2">{messages.order}</p>}
-        {vanished > 0 && <p className="text-sm text-ink-2">{messages.vanished(vanished)}</p>}
-        {!isEmpty && (
-          <p>
-            <TextLink to={planPath({ suburbs: [] })} className="inline-block py-1">
-              {messages.toPlan}
-            </TextLink>
-            {canShare && (
-              <>
-                {" · "}
-                <TextLink to="#share" className="inline-block py-1">
-                  {messages.toShare}
-                </TextLink>
-              </>
-            )}
-          </p>
-        )}
-        {!isMember && !isEmpty && (
-          <p className="text-sm text-ink-2">
-            {messages.inBrowser}{" "}
-            <TextLink to={logInAddress({ pathname: savedHomesPath, search: "" })}>{messages.logIn}</TextLink>
-          </p>
-        )}
-      </div>
+      <ListHead savedHomes={savedHomes} vanished={vanished} openDays={openDays} canShare={canShare}>
+        {cards.length > 1 && messages.compareHint}
+      </ListHead>
+      {!isMember && !isEmpty && (
+        <p className="text-sm text-ink-2">
+          {messages.inBrowser}{" "}
+          <TextLink to={logInAddress({ pathname: savedHomesPath, search: "" })}>{messages.logIn}</TextLink>{" "}
+          {messages.andNotes}
+        </p>
+      )}
       {removed && <Removed {...removed} />}
       {isEmpty ? (
         <EmptyState
@@ -143,7 +135,7 @@ export function SavedHomeList({
           {messages.emptyHint}
         </EmptyState>
       ) : (
-        <ul className="homes">
+        <ul className="saved-rows">
           {homes.map((home) => (
             <SavedHomeCard
               key={home.id}
@@ -160,6 +152,47 @@ export function SavedHomeList({
       <Pagination page={page} lastPage={lastPage} pathOf={(to) => `${savedPagePath(to)}#${HEADING}`} />
       {cards.length > 1 && <CompareBar />}
     </section>
+  );
+}
+
+interface ListHeadProps extends Pick<SavedHomeListProps, "savedHomes" | "vanished" | "openDays" | "canShare"> {
+  /** How to compare. */
+  children: ReactNode;
+}
+
+/** The number of homes, when they open, and the plan for that day. */
+function ListHead({ savedHomes: { items, total }, vanished, openDays, canShare, children }: ListHeadProps) {
+  if (items.length === 0) {
+    return (
+      <h2 id={HEADING} tabIndex={-1} className="sr-only">
+        {messages.page}
+      </h2>
+    );
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
+      <div>
+        <h2 id={HEADING} tabIndex={-1} className="text-lg">
+          {countOf(total, "saved home")}
+        </h2>
+        {openDays && <p>{openDays.text}</p>}
+        <p className="text-sm text-ink-2">
+          {total > 1 && messages.order} {vanished > 0 && messages.vanished(vanished)} {children}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:gap-x-5 print:hidden">
+        {openDays && (
+          <ButtonLink to={openDays.planPath} variant={openDays.isSaturday ? "solid" : "quiet"}>
+            {openDays.isSaturday ? messages.toPlan : messages.toOtherDays}
+          </ButtonLink>
+        )}
+        {canShare && (
+          <TextLink to="#share" className="inline-flex min-h-(--tap) items-center">
+            {messages.toShare}
+          </TextLink>
+        )}
+      </div>
+    </div>
   );
 }
 
@@ -225,74 +258,98 @@ function SavedHomeCard({ home, page, isCaptioned, result, answer }: SavedHomeCar
   const { id, card, suburb, changes, note } = home;
   const name = card ? listingName(card) : messages.unlistedHome(suburb);
   const ownNote = note !== undefined && (
-    <HomeNote id={id} name={name} note={note} from={savedPagePath(page)} result={result} />
+    <HomeNote id={id} name={name} note={note} from={savedPagePath(page)} result={result} isShort />
   );
   const remove = <RemoveForm id={id} name={name} page={page} />;
   if (card) {
     // A sale price is not a change.
     const isOnMarket = card.closedOn === null;
     const price = isOnMarket && describePriceChange(home);
+    const status = statusLabel(card);
+    const facts = [
+      weeklyEquivalent(card),
+      card.available && listingsMessages.availableShort(card.available),
+      card.auctionDay !== null && listingsMessages.auction(card.auctionDay),
+    ].filter((fact) => typeof fact === "string" && fact !== "");
     return (
-      <ListingCard
-        home={card}
-        isCaptioned={isCaptioned}
-        actions={
-          <>
-            {price && <p className="pt-1 font-semibold">{price}</p>}
-            <ChangesSinceSaved changes={changes} />
-          </>
-        }
-        fields={
-          <>
-            {answer}
-            {/* A note, and its form when open, have a line of their own. */}
-            <div className="flex flex-wrap items-center gap-x-4 pt-2 pb-2 [&>:has(>p,>[open])]:basis-full">
-              {isOnMarket && <NextStep card={card} name={name} />}
-              {ownNote}
-            </div>
-            <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line pt-1">
-              <span className="flex items-center gap-2">
-                <Checkbox id={`compare-${id}`} form={COMPARE} name="home" value={id} />
-                <label htmlFor={`compare-${id}`} className="flex min-h-(--tap) items-center">
-                  {messages.compareTick}
-                  <span className="sr-only"> {name}</span>
-                </label>
-              </span>
-              {remove}
-            </div>
-          </>
-        }
-      />
+      <li className="saved-row">
+        <CoverPhoto
+          home={card}
+          sizes="116px"
+          className="small-photo"
+          caption={isCaptioned && hasDrawing(card) ? listingsMessages.illustration : undefined}
+        />
+        <div className="min-w-0">
+          <h3>
+            <CardPrice home={card} /> {status !== undefined && <Badge tone="buff">{status}</Badge>}{" "}
+            <Link to={listingPath(card)} className="block hover:underline">
+              {cardAddress(card)}
+            </Link>
+          </h3>
+          <HomeFacts home={card} />
+          {facts.length > 0 && <p className="text-ink-2">{facts.join(" · ")}</p>}
+          {price && <p className="font-semibold">{price}</p>}
+          <ChangesSinceSaved changes={changes} />
+          {answer}
+        </div>
+        {/* A note, and its form when open, have a line of their own. */}
+        <div className="saved-actions [&>:has(>p,>[open])]:basis-full">
+          <span className="flex items-center gap-2">
+            <Checkbox id={`compare-${id}`} form={COMPARE} name="home" value={id} />
+            <label htmlFor={`compare-${id}`} className="flex min-h-(--tap) items-center">
+              {messages.compareTick}
+              <span className="sr-only"> {name}</span>
+            </label>
+          </span>
+          {isOnMarket && <NextStep card={card} name={name} />}
+          {ownNote}
+          {remove}
+        </div>
+      </li>
     );
   }
   return (
-    <Card as="li">
-      <CardBody>
-        <h3 className="text-lg">{name}</h3>
+    <li className="saved-row is-unlisted">
+      <div className="min-w-0">
+        <h3>{name}</h3>
         <p>{messages.unlisted}</p>
         <p className="text-sm text-ink-2">{listingsMessages.formerFrom(suburb)}</p>
         <ChangesSinceSaved changes={changes} />
         {answer}
+      </div>
+      <div className="saved-actions [&>:has(>p,>[open])]:basis-full">
+        <TextLink to={`/listings/${id}`} className="inline-flex min-h-(--tap) items-center">
+          {messages.similar}
+        </TextLink>
         {ownNote}
-        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-2">
-          <TextLink to={`/listings/${id}`} className="inline-flex min-h-(--tap) items-center">
-            {messages.similar}
-          </TextLink>
-          {remove}
-        </div>
-      </CardBody>
-    </Card>
+        {remove}
+      </div>
+    </li>
   );
 }
 
 /** Leads to the next inspection, or else to the agent. */
 function NextStep({ card, name }: { card: ListingCardData; name: string }) {
   return (
-    <ButtonLink to={`${listingPath(card)}#${card.open ? "inspections" : "enquire"}`} variant="quiet">
+    <TextLink
+      to={`${listingPath(card)}#${card.open ? "inspections" : "enquire"}`}
+      className="inline-flex min-h-(--tap) items-center"
+    >
       <span>
-        {card.open ? messages.inspect : messages.enquire} <span className="sr-only">{name}</span>
+        {card.open ? <Opening opening={card.open} /> : messages.enquire} <span className="sr-only">{name}</span>
       </span>
-    </ButtonLink>
+    </TextLink>
+  );
+}
+
+/** "Inspect Sat 11:15 am". Phones leave out the time of a day that has its date. */
+function Opening({ opening }: { opening: string }) {
+  const [, day = "", time = ""] = /^Open (\D+|.*? \D+) (\d.*)$/.exec(openLabel(opening)) ?? [];
+  const hasDate = /\d/.test(day);
+  return (
+    <>
+      {messages.inspect} {day} <span className={hasDate ? "max-sm:sr-only" : undefined}>{time}</span>
+    </>
   );
 }
 

@@ -156,10 +156,10 @@ export const savedHomesMessages = {
 
   page: "Saved homes",
   description: "The homes you have saved, and what has changed since.",
-  order: "Most recently saved first.",
-  inBrowser:
-    "This browser remembers them for 180 days after the last change. Log in or register to save them to your account, see them on all your devices and write notes.",
+  order: "Newest first.",
+  inBrowser: "Kept here for 180 days.",
   logIn: "Log in to save them",
+  andNotes: "and add notes.",
   unreadable: {
     title: "The list in this browser could not be read",
     text: "Its saved homes are lost, so we started a new list. Homes saved in an account are not affected.",
@@ -168,7 +168,7 @@ export const savedHomesMessages = {
     `${count} ${count === 1 ? "home that was" : "homes that were"} saved in this browser did not fit into your list. Remove some, and we will add the rest.`,
   vanished: (count: number) =>
     count === 1 ? "One of them was deleted and is not shown." : `${count} of them were deleted and are not shown.`,
-  inspect: "Inspect it",
+  inspect: "Inspect",
   enquire: "Ask the agent",
   remove: "Remove",
   removing: "Removing...",
@@ -185,13 +185,17 @@ export const savedHomesMessages = {
   failed: "We couldn't load your saved homes just now.",
   failedHint: "They are safe. Please try again in a moment.",
   toPlan: "Plan your Saturday",
+  toOtherDays: "Plan your inspections",
+  newHomes: "New for sale",
+  allHomes: "All homes for sale",
   toShare: "Share with someone",
 
   note: {
     most: 1000,
     label: "Note",
-    add: "Add a note",
-    edit: "Edit note",
+    add: "Add a",
+    edit: "Edit",
+    noun: "note",
     about: (home: string) => `on ${home}`,
     hint: "Only you can read it. Leave it empty to delete it.",
     save: "Save note",
@@ -205,7 +209,7 @@ export const savedHomesMessages = {
   },
 
   compareTick: "Compare",
-  compareHint: "Tick two to four homes.",
+  compareHint: "Tick two to four to compare.",
   compareCount: (ticked: number) =>
     ticked === 1 ? "1 ticked, add another" : ticked > 4 ? `${ticked} ticked, 4 fit` : `${ticked} ticked`,
   compareClear: "Clear",

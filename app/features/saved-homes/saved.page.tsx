@@ -1,5 +1,9 @@
 import { describeChangesSince } from "#app/features/listings/model/changes.ts";
 import { listingName } from "#app/features/listings/model/labels.ts";
+import { listingsPath } from "#app/features/listings/model/filters.ts";
+import { ListingGrid } from "#app/features/listings/model/listing-card.tsx";
+import { searchListings } from "#app/features/listings/search/search.queries.server.ts";
+import { findOpenDays } from "#app/features/inspections/plan/plan.server.ts";
 import { redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
@@ -45,7 +49,7 @@ import {
   savedHomesMessages as messages,
 } from "./saved-homes.ts";
 import { RecentHomes } from "./recently-viewed.tsx";
-import { SaveHomeForm } from "./save-home.tsx";
+import { saveHeart, SaveHomeForm } from "./save-home.tsx";
 import { SavedHomeList, SavedHomesNotices } from "./saved-home-list.tsx";
 import {
   clearUnreadableList,
@@ -64,6 +68,9 @@ import { noteSchema, removeHomeSchema, restoreHomeSchema, saveHomeSchema } from 
 
 const HOMES_PER_PAGE = 24;
 
+/** Below an empty list. */
+const NEWEST_HOMES = 4;
+
 const intents = joinIntents(savedHomeIntents, shortlistIntents);
 
 export const middleware: Route.MiddlewareFunction[] = [privatePage];
@@ -80,7 +87,16 @@ export async function loader(args: Route.LoaderArgs) {
   const requestedPage = pageNumber(url.searchParams.get("page"));
   const isAgent = viewer?.role === "agent";
   const path = savedPagePath(requestedPage);
-  const unavailable = { isMember, isAgent, list: undefined, share: undefined, recent: [], path };
+  const unavailable = {
+    isMember,
+    isAgent,
+    list: undefined,
+    openDays: undefined,
+    newest: undefined,
+    share: undefined,
+    recent: [],
+    path,
+  };
   return loadPage({ fallback: unavailable }, async () => {
     const { homes, isUnreadable, notMerged } = await readSavedHomes(args);
     if (isUnreadable) clearUnreadableList(args);
@@ -111,11 +127,22 @@ export async function loader(args: Route.LoaderArgs) {
       });
     });
     const list = { savedHomes, isUnreadable, notMerged, vanished: homes.length - existing.length };
-    const removed = await findRemoved(url.searchParams.get("removed"));
+    const [removed, openDays, newest] = await Promise.all([
+      findRemoved(url.searchParams.get("removed")),
+      existing.length === 0
+        ? undefined
+        : findOpenDays(
+            existing.map(({ id }) => id),
+            new Date(),
+          ),
+      existing.length === 0 ? searchListings({ type: "sale", sort: "newest", page: 1 }, NEWEST_HOMES) : undefined,
+    ]);
     return {
       isMember,
       isAgent,
       list: { ...list, removed },
+      openDays,
+      newest: newest?.json,
       // Undefined for visitors.
       share: viewer && (await getShortlistLink(viewer.id)),
       recent: await findRecent(args),
@@ -226,14 +253,16 @@ export const clientMiddleware = keepPageWhenUnreachable((current: Route.Componen
   ...current,
   path: savedPagePath(pageNumber(params.get("page"))),
   list: undefined,
+  openDays: undefined,
+  newest: undefined,
   share: undefined,
   recent: [],
 }));
 
 export default function SavedPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { isMember, isAgent, list, share, recent, path } = loaderData;
+  const { isMember, isAgent, list, openDays, newest = "[]", share, recent, path } = loaderData;
   return (
-    <div className="page flex flex-col gap-6 py-6">
+    <div className="page flex flex-col gap-4 py-3 sm:gap-6 sm:py-6">
       {isFailure(actionData) && <ErrorSummary form={{ id: actionData.formId, failure: actionData }} className="" />}
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 border-b border-ink">
         <h1 tabIndex={-1} className="pb-2 text-xl">
@@ -243,7 +272,13 @@ export default function SavedPage({ loaderData, actionData }: Route.ComponentPro
       </div>
       <SavedHomesNotices from={submittedValues(actionData)?.["from"]} list={list} />
       {list ? (
-        <SavedHomeList {...list} isMember={isMember} canShare={share !== undefined} result={actionData}>
+        <SavedHomeList
+          {...list}
+          isMember={isMember}
+          openDays={openDays}
+          canShare={share !== undefined}
+          result={actionData}
+        >
           {({ answer }) => answer && <ShortlistAnswer {...answer} />}
         </SavedHomeList>
       ) : (
@@ -254,11 +289,29 @@ export default function SavedPage({ loaderData, actionData }: Route.ComponentPro
       {share !== undefined && (share !== null || (list && list.savedHomes.total > 0)) && (
         <ShareShortlist link={share} path={savedHomesPath} result={actionData} />
       )}
-      <SaveHomeForm hasHearts={recent.length > 0}>
+      <SaveHomeForm hasHearts={recent.length > 0 || newest !== "[]"}>
+        {newest !== "[]" && <NewHomes json={newest} />}
         <RecentHomes homes={recent} />
       </SaveHomeForm>
       <SampleDataNotice />
     </div>
+  );
+}
+
+/** For an empty list. */
+function NewHomes({ json }: { json: string }) {
+  return (
+    <section aria-labelledby="newest">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id="newest" className="text-lg">
+          {messages.newHomes}
+        </h2>
+        <TextLink to={listingsPath({ type: "sale" })} className="py-1">
+          {messages.allHomes}
+        </TextLink>
+      </div>
+      <ListingGrid json={json} isBelowFold actions={saveHeart} />
+    </section>
   );
 }
 

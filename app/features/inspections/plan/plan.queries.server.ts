@@ -166,6 +166,29 @@ export function countPlannedInspections(homes: PlannedHomes, span: Span): Promis
     .execute();
 }
 
+export interface OpenDate {
+  listingId: number;
+  /** "2026-12-05", in Sydney. */
+  date: string;
+}
+
+/** The dates on which each home opens, earliest first. Empty if none is open. */
+export function findOpenDates(homes: PlannedHomes, span: Span): Promise<OpenDate[]> {
+  return db()
+    .selectFrom("inspections")
+    .innerJoin("listings", "listings.id", "inspections.listingId")
+    .select([
+      "inspections.listingId",
+      sql<string>`to_char(inspections.starts_at at time zone 'Australia/Sydney', 'YYYY-MM-DD')`.as("date"),
+    ])
+    .distinct()
+    .where(isPlanned(homes))
+    .where(isToCome(span))
+    .orderBy("date")
+    .orderBy("inspections.listingId")
+    .execute();
+}
+
 function isPlanned(homes: PlannedHomes) {
   return (eb: ExpressionBuilder<DB, "listings">): Expression<SqlBool> =>
     eb.and([listingIsOnMarket(eb), isOneOf(homes)(eb)]);

@@ -3,7 +3,8 @@ import { listingName, shortPriceLabel } from "#app/features/listings/model/label
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { metresLabel } from "#app/features/nearby/places.ts";
-import { findClash, type InspectionTimes } from "#app/features/inspections/model/inspection.ts";
+import { findClash, type InspectionTimes, nextInspectionDay } from "#app/features/inspections/model/inspection.ts";
+import { planPath } from "#app/features/inspections/model/paths.ts";
 import { placeOf, toLeg } from "#app/features/inspections/model/inspection-labels.server.ts";
 import type { Inspection } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { resolvePlace } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
@@ -13,9 +14,11 @@ import { findOverlaps, MAX_LATER } from "./plan.ts";
 import {
   countPlannedInspections,
   findLaterInspections,
+  findOpenDates,
   findOtherInspections,
   findPlannedForCalendar,
   findPlannedInspections,
+  type OpenDate,
   type PlannedHomes,
   type PlannedInspection,
   type Span,
@@ -26,6 +29,16 @@ const messages = {
   more: (count: number) => `${count} more`,
   length: (metres: string) => `${metres} in all`,
   partOfLength: (metres: string) => `At least ${metres}: not every way is known`,
+  openOn: (open: number, total: number, day: string) => {
+    const verb = open === 1 ? "opens" : "open";
+    if (open === 0) return `No saved home opens on ${day}`;
+    if (open < total) return `${open} of ${total} saved homes ${verb} on ${day}`;
+    return total === 1 ? `Your saved home opens on ${day}` : `All ${total} saved homes open on ${day}`;
+  },
+  othersOpen: (count: number, isOther: boolean, days: string) =>
+    `${count} ${isOther ? (count === 1 ? "other " : "others ") : ""}${count === 1 ? "opens" : "open"} ${days}`,
+  laterDays: "later",
+  noneOpen: "No inspections announced for the next two weeks.",
   otherTime: (home: string, day: string, hours: string) => `${home}: ${day}, ${hours}`,
   guessed: (typed: string, suburb: string) => `We can't find a suburb called ${typed}, so we show ${suburb}.`,
   unknownSuburb: (typed: string) => `We can't find a suburb called ${typed}, so it was left out.`,
@@ -35,6 +48,10 @@ export const MAX_PLANNED = 100;
 
 /** Today and seven more, so that the days include the next Saturday on a Saturday. */
 const DAYS_AHEAD = 8;
+
+/** Ahead, for the summary of a list of homes. */
+const OPEN_DAYS = 14;
+const MAX_DAYS_NAMED = 3;
 
 const MAX_CLASHES_NAMED = 2;
 
@@ -81,6 +98,46 @@ export async function findOtherTimes(
     chosen,
     MAX_PLANNED,
   );
+}
+
+/** When the homes of a list open in the coming two weeks, and the plan to begin with. */
+export interface OpenDays {
+  /** "1 of 3 saved homes opens on Sat 5 Dec; 2 others open Mon 7 Dec and Wed 9 Dec." */
+  text: string;
+  planPath: string;
+  isSaturday: boolean;
+}
+
+/** Needs the ids of at least one saved home. */
+export async function findOpenDays(saved: readonly number[], now: Date): Promise<OpenDays> {
+  const today = sydneyDate(now);
+  const span = { from: now, to: startOfDate(addDays(today, OPEN_DAYS)) };
+  return describeOpenDays(await findOpenDates({ saved, suburbs: [] }, span), saved.length, now);
+}
+
+export function describeOpenDays(dates: readonly OpenDate[], total: number, now: Date): OpenDays {
+  const saturday = nextInspectionDay("saturday", now);
+  const open = new Set(dates.filter(({ date }) => date === saturday).map(({ listingId }) => listingId));
+  const firstDates = new Map<number, string>();
+  for (const { listingId, date } of dates) {
+    if (!open.has(listingId) && !firstDates.has(listingId)) firstDates.set(listingId, date);
+  }
+  const days = [...new Set(firstDates.values())];
+  const named = joinNames([
+    ...days.slice(0, MAX_DAYS_NAMED).map(dateLabel),
+    ...(days.length > MAX_DAYS_NAMED ? [messages.laterDays] : []),
+  ]);
+  const text = [
+    messages.openOn(open.size, total, dateLabel(saturday)),
+    ...(days.length > 0 ? [messages.othersOpen(firstDates.size, open.size > 0, named)] : []),
+  ];
+  const isSaturday = open.size > 0;
+  const day = isSaturday ? undefined : days[0];
+  return {
+    text: dates.length === 0 ? messages.noneOpen : `${text.join("; ")}.`,
+    planPath: planPath({ ...(day !== undefined && { day }), suburbs: [] }),
+    isSaturday,
+  };
 }
 
 /** Days in Sydney may have 23, 24 or 25 hours. */

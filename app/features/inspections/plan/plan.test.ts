@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { drawCourse } from "./course-chart.server.ts";
 import { isTight, metresBetween, minutesLabel } from "#app/features/inspections/model/inspection.ts";
 import { decodePlan, findOverlaps, planAddress, planDayLabel } from "./plan.ts";
-import { type PlanChoice, toPlan } from "./plan.server.ts";
+import { describeOpenDays, type PlanChoice, toPlan } from "./plan.server.ts";
 import type { PlannedInspection } from "./plan.queries.server.ts";
 
 /** Monday 23 November 2026, 2 pm in Sydney. */
@@ -362,4 +362,61 @@ test("the chart shows other inspections of the day as hollow marks, within the c
   expect(drawCourse(course, "wide", others)).toContain(">11:00<");
   // A single home is no course, so the chart shows the day.
   expect(hollow(course.slice(0, 1))).toHaveLength(2);
+});
+
+describe("when saved homes open", () => {
+  const [saturday, sunday, wednesday] = ["2026-11-28", "2026-11-29", "2026-11-25"];
+  const describeDates = (dates: readonly (readonly [listingId: number, date: string])[], total: number) =>
+    describeOpenDays(
+      dates.map(([listingId, date]) => ({ listingId, date })),
+      total,
+      monday,
+    );
+
+  test.each([
+    {
+      dates: [
+        [2, wednesday],
+        [1, saturday],
+        [3, sunday],
+      ],
+      total: 3,
+      text: "1 of 3 saved homes opens on Sat 28 Nov; 2 others open Wed 25 Nov and Sun 29 Nov.",
+    },
+    {
+      dates: [
+        [1, wednesday],
+        [1, saturday],
+        [2, saturday],
+      ],
+      total: 4,
+      text: "2 of 4 saved homes open on Sat 28 Nov.",
+    },
+    {
+      dates: [
+        [1, saturday],
+        [2, saturday],
+      ],
+      total: 2,
+      text: "All 2 saved homes open on Sat 28 Nov.",
+    },
+    { dates: [[1, saturday]], total: 1, text: "Your saved home opens on Sat 28 Nov." },
+  ] as const)("Saturday: $text", ({ dates, total, text }) => {
+    expect(describeDates(dates, total)).toEqual({ text, planPath: "/inspections", isSaturday: true });
+  });
+
+  test("other days only: the plan begins with the first", () => {
+    const dates = [
+      [1, wednesday],
+      [2, sunday],
+      [2, "2026-12-05"],
+    ] as const;
+    expect(describeDates(dates, 5)).toEqual({
+      text: "No saved home opens on Sat 28 Nov; 2 open Wed 25 Nov and Sun 29 Nov.",
+      planPath: "/inspections?day=2026-11-25",
+      isSaturday: false,
+    });
+    const text = "No inspections announced for the next two weeks.";
+    expect(describeDates([], 5)).toEqual({ text, planPath: "/inspections", isSaturday: false });
+  });
 });

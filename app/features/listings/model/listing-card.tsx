@@ -135,7 +135,7 @@ interface HomeFactsProps {
 }
 
 /** Rooms, land and kind of home. Missing parking is only announced. */
-function HomeFacts({ home }: HomeFactsProps) {
+export function HomeFacts({ home }: HomeFactsProps) {
   return (
     <ul className="home-facts">
       {roomCounts(home).map(({ kind, count, label }) => (

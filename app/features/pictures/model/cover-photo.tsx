@@ -15,17 +15,19 @@ export function usePictureOrigin(): string {
 
 interface CoverPhotoProps extends Pick<PhotoFrameProps, "sizes" | "ratio" | "priority" | "className"> {
   home: { id: number; cover: CoverPicture | null; heroImageUrl: string | null; propertyType: string };
+  /** Marks an illustration as such. */
+  caption?: string;
 }
 
 /** The first picture of a home in a list, next to its name. Only an altered picture has a text. */
-export function CoverPhoto({ home: { id, cover, heroImageUrl, propertyType }, ...look }: CoverPhotoProps) {
+export function CoverPhoto({ home: { id, cover, heroImageUrl, propertyType }, caption, ...look }: CoverPhotoProps) {
   const origin = usePictureOrigin();
   return (
     <PhotoFrame
       {...look}
       image={cover ? coverImage(cover, origin) : photoAt(heroImageUrl)}
       alt={cover?.altered ? alteredLabel : ""}
-      imageCaption={cover?.altered && alteredLabel}
+      imageCaption={[caption, cover?.altered && alteredLabel].filter(Boolean).join(" · ")}
       captionIsSilent
       glyph={placeholderGlyph(propertyType)}
       seed={id}
