@@ -42,7 +42,7 @@ test(
     await expect(note).toHaveValue("Sunny kitchen.");
 
     await visitor.open("/inspections?day=2099-03-07");
-    const course = page.getByRole("list", { name: "Your course" });
+    const course = page.getByRole("list", { name: "Your route" });
     await expect(course).toContainText("Note: Sunny kitchen.");
     await course.getByText("Edit note").click();
     await note.fill("Roof is new");

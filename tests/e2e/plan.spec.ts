@@ -51,8 +51,8 @@ test(
     await expect(openLater).toHaveCount(0);
     const stops = page.getByRole("list", { name: "Inspections by time" }).getByRole("listitem");
     await expect(stops).toHaveCount(2);
-    await expect(stops.nth(0)).toContainText(`2 ${street}, Newtown $1,450,000Saved home`);
-    await expect(main.getByRole("heading", { name: "Your course" })).toHaveCount(0);
+    await expect(stops.nth(0)).toContainText(`$1,450,0002 ${street}, NewtownSaved home`);
+    await expect(main.getByRole("heading", { name: "Your route" })).toHaveCount(0);
     const ofDay = main.getByRole("img", { name: "Chart of 2 homes, numbered in order of time." });
     await expect.poll(() => ofDay.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     await stops
@@ -60,14 +60,14 @@ test(
       .getByRole("checkbox", { name: `2 ${street}` })
       .check();
     await stops.nth(1).getByRole("checkbox").check();
-    await page.getByRole("button", { name: "Update my course" }).click();
-    const course = page.getByRole("list", { name: "Your course" }).getByRole("listitem");
+    await page.getByRole("button", { name: /my route$/ }).click();
+    const course = page.getByRole("list", { name: "Your route" }).getByRole("listitem");
     await expect(course).toHaveCount(2);
     await expect(course.nth(1)).toContainText(`1.0\u00a0km from 2 ${street}, 30 minutes between`);
     await expect(main).toContainText("2 homes, 10:00 am to 11:30 am");
     await expect(main).not.toContainText("Same time as");
     await expect(ofDay).toHaveCount(0);
-    const chart = main.getByRole("img", { name: "Chart of your course: 2 homes, numbered in order of time." });
+    const chart = main.getByRole("img", { name: "Chart of your route: 2 homes, numbered in order of time." });
     await expect.poll(() => chart.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 
     await page.getByText("Add a suburb").click();
@@ -84,7 +84,7 @@ test(
     await expect(stops.nth(1)).not.toContainText("Saved home");
     await expect(stops.nth(1).getByRole("checkbox")).not.toBeChecked();
     await stops.nth(1).getByRole("checkbox").check();
-    await page.getByRole("button", { name: "Update my course" }).click();
+    await page.getByRole("button", { name: /my route$/ }).click();
     await expect(course).toHaveCount(3);
     await expect(course.nth(1)).toContainText(`Clash: begins before 2 ${street} ends`);
     await expect(course.nth(1)).toContainText("No other inspections of these homes fit.");
@@ -149,7 +149,7 @@ test(
     await expect(stops.first()).toContainText(late);
     await expect(stops.first().getByRole("checkbox")).toHaveCount(0);
     await expect(stops.nth(1)).toContainText(early);
-    const course = page.getByRole("list", { name: "Your course" }).getByRole("listitem");
+    const course = page.getByRole("list", { name: "Your route" }).getByRole("listitem");
     await expect(course).toHaveCount(1);
 
     const kinds = page.getByRole("navigation", { name: "To buy or to rent" });
@@ -158,14 +158,14 @@ test(
     // The registered home stays, although it is for sale.
     await expect(stops).toHaveCount(2);
     await stops.nth(1).getByRole("checkbox").check();
-    await page.getByRole("button", { name: "Update my course" }).click();
+    await page.getByRole("button", { name: /my route$/ }).click();
     await expect(course).toHaveCount(2);
     await kinds.getByRole("link", { name: "To buy" }).click();
     await expect(stops).toHaveCount(3);
     await expect(course).toHaveCount(2);
     // Not `uncheck`, which looks at the box again: with scripts the home has then left the list.
     await stops.nth(2).getByRole("checkbox").click();
-    await page.getByRole("button", { name: "Update my course" }).click();
+    await page.getByRole("button", { name: /my route$/ }).click();
     await expect(course).toHaveCount(1);
     await expect(stops).toHaveCount(2);
   },

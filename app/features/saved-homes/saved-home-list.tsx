@@ -344,7 +344,7 @@ function NextStep({ card, name }: { card: ListingCardData; name: string }) {
 
 /** "Inspect Sat 11:15 am". Phones leave out the time of a day that has its date. */
 function Opening({ opening }: { opening: string }) {
-  const [, day = "", time = ""] = /^Open (\D+|.*? \D+) (\d.*)$/.exec(openLabel(opening)) ?? [];
+  const [, day = "", time = ""] = /^Open (.*) (\d+:\d+ [ap]m)$/.exec(openLabel(opening)) ?? [];
   const hasDate = /\d/.test(day);
   return (
     <>

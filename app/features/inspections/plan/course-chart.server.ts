@@ -23,8 +23,10 @@ import { COURSE_SIZES, type CourseSize } from "./plan.ts";
 export interface DrawnStop {
   /** "11:15 101/56 Clay Street" */
   label: string;
-  /** Undefined if the home hides its location. */
+  /** Undefined if it is unknown. */
   place: Place | undefined;
+  /** The place is the centre of the suburb, drawn as a ring without lines: the home hides its location. */
+  isCentre?: boolean;
   /** No line leads to it: it begins before an earlier one ends, or the homes are no course. */
   isApart: boolean;
 }
@@ -55,6 +57,7 @@ const STYLE =
   "@media(forced-colors:active){:root{--s-magenta:Highlight;--s-on-fill:Canvas}}" +
   ".chart{--band:30}.chart .leg{fill:none;stroke:var(--s-magenta);stroke-width:2.5px}.chart .arrow,.chart .mark{fill:var(--s-magenta)}" +
   ".chart .mark{stroke:var(--halo);stroke-width:2px}.chart .other{fill:var(--s-paper);stroke:var(--s-magenta);stroke-width:2px}.chart text.number{fill:var(--s-on-fill);font-weight:700;text-anchor:middle}" +
+  ".chart .mark.ring{fill:var(--s-paper);stroke:var(--s-magenta);stroke-width:2.5px}.chart text.number.ring{fill:var(--s-magenta)}" +
   ".chart .name text{paint-order:stroke;stroke:var(--halo);stroke-width:3px;stroke-linejoin:round;font-weight:620}" +
   ".chart .area text{font-size:11px;letter-spacing:.06em;fill:var(--s-ink-2);text-anchor:middle}" +
   ".chart .water text{font-style:italic;fill:var(--s-harbour);text-anchor:middle}" +
@@ -63,8 +66,8 @@ const STYLE =
 const drawings = new LRUCache<string, string>({ max: 100 });
 
 /**
- * As a self-contained SVG document: the homes in their order, joined by arrows. Homes without a place are left out. No line
- * leads to a home that cannot be reached in time, or past one whose place is unknown. The others are drawn where they lie within
+ * As a self-contained SVG document: the homes in their order, joined by arrows. A home that hides its place is a ring at the
+ * centre of its suburb. No line leads to a home that cannot be reached in time, or past one whose place is unknown. The others are drawn where they lie within
  * the chart of the course; with a single home, the chart shows them all.
  */
 export function drawCourse(stops: readonly DrawnStop[], size: CourseSize, others: readonly OtherStop[] = []): string {
@@ -80,6 +83,7 @@ interface Mark {
   number: number;
   label: string;
   place: Place;
+  isCentre: boolean;
   /** The mark where a line starts. */
   from?: Mark;
 }
@@ -122,11 +126,12 @@ function toFrame(places: readonly Place[], size: CourseSize): Frame {
 /** Numbered as in the list. A mark on another one moves to the right. */
 function toMarks(stops: readonly DrawnStop[], { project }: Chart): Mark[] {
   const marks: Mark[] = [];
-  stops.forEach(({ label, place, isApart }, index) => {
+  stops.forEach(({ label, place, isApart, isCentre = false }, index) => {
     if (!place) return;
     const [x, y] = project(place).map(Math.round) as [number, number];
-    const from = isApart ? undefined : marks.find(({ number }) => number === index);
-    const mark: Mark = { x, y, number: index + 1, label, place, ...(from && { from }) };
+    const before = marks.find(({ number }) => number === index);
+    const from = isApart || isCentre || before?.isCentre ? undefined : before;
+    const mark: Mark = { x, y, number: index + 1, label, place, isCentre, ...(from && { from }) };
     while (marks.some((other) => Math.hypot(other.x - mark.x, other.y - mark.y) < 2 * MARK)) mark.x += 2 * MARK + 2;
     marks.push(mark);
   });
@@ -149,8 +154,9 @@ function drawOther({ x, y }: Pick<Mark, "x" | "y">): string {
   return `<circle class="other" cx="${x}" cy="${y}" r="${OTHER_MARK}"/>`;
 }
 
-function drawMark({ x, y, number }: Mark): string {
-  return `<circle class="mark" cx="${x}" cy="${y}" r="${MARK}"/><text class="number" x="${x}" y="${y + 4}">${number}</text>`;
+function drawMark({ x, y, number, isCentre }: Mark): string {
+  const ring = isCentre ? " ring" : "";
+  return `<circle class="mark${ring}" cx="${x}" cy="${y}" r="${MARK}"/><text class="number${ring}" x="${x}" y="${y + 4}">${number}</text>`;
 }
 
 /** Places marks, names and lengths first, then their surroundings; texts without room are left out. */

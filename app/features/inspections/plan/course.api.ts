@@ -4,7 +4,7 @@ import { timeLabel } from "#app/lib/sydney-time.ts";
 import { placeOf } from "#app/features/inspections/model/inspection-labels.server.ts";
 import { drawCourse } from "./course-chart.server.ts";
 import { findClash } from "#app/features/inspections/model/inspection.ts";
-import { MAX_TICKED, readTicks } from "./plan.ts";
+import { drawnPlaceOf, MAX_TICKED, readTicks } from "./plan.ts";
 import { findCourse } from "./plan.queries.server.ts";
 
 /**
@@ -18,8 +18,8 @@ export const loader = fileEndpoint(async ({ url }) => {
   const inspections = all.filter(({ id }) => ids.includes(id));
   const isApart = url.searchParams.has("apart");
   const stops = inspections.map((inspection, index) => ({
-    label: `${hourLabel(inspection)} ${inspection.address ?? inspection.title}`,
-    place: placeOf(inspection),
+    label: `${hourLabel(inspection)} ${inspection.address ?? inspection.suburb}`,
+    ...drawnPlaceOf(inspection),
     isApart: isApart || findClash(inspection, inspections.slice(0, index)) !== undefined,
   }));
   const others = all

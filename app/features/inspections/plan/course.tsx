@@ -13,16 +13,17 @@ import { COURSE_SIZES, type CourseSize, MAX_TICKED } from "./plan.ts";
 import type { CourseStop, OtherTime, PlanStop } from "./plan.server.ts";
 
 const messages = {
-  heading: "Your course",
+  heading: "Your route",
   chart: (count: number) =>
     count === 1
-      ? "Chart with the home of your course."
-      : `Chart of your course: ${count} homes, numbered in order of time.`,
-  unplaced: "Homes that hide their address are not drawn.",
-  others: "Hollow marks are other inspections of the day nearby.",
+      ? "Chart with the home of your route."
+      : `Chart of your route: ${count} homes, numbered in order of time.`,
+  rings: "A ring is at the centre of a suburb: the address is on request.",
+  undrawn: "Homes in suburbs without a known place are not drawn.",
+  others: "Small hollow marks are other inspections of the day nearby.",
   straight: `Distances are in straight lines. Tight: less than ${TIGHT_MINUTES_PER_KM} minutes for each kilometre.`,
   day: "On the chart",
-  dayHint: "Tick inspections to see your course between them.",
+  dayHint: "Tick inspections to see your route between them.",
   dayChart: (count: number) => `Chart of ${countOf(count, "home")}, numbered in order of time.`,
   otherTimes: "Choose another time:",
   noOtherTime: "No other inspections of these homes fit.",
@@ -45,18 +46,18 @@ export interface CourseProps {
 
 /** The inspections that one will attend, with the ways between them. */
 export function Course({ stops, children, summary, length, chart, hasOthers, calendarPath, address }: CourseProps) {
-  const placed = stops.filter(({ isPlaced }) => isPlaced).length;
+  const drawn = stops.filter(({ isDrawn }) => isDrawn);
   return (
     <section aria-labelledby="course" className="course flex min-w-0 flex-col gap-4 lg:sticky lg:top-4">
       <h2 id="course" tabIndex={-1} className="flex flex-wrap items-baseline gap-x-4 text-lg">
         {messages.heading} <span className="text-md font-normal text-ink-2">{summary}</span>
       </h2>
-      {placed > 0 && (
+      {drawn.length > 0 && (
         <picture>
           <source media="(min-width: 35rem)" srcSet={chart("wide")} {...COURSE_SIZES.wide} />
           <img
             src={chart("narrow")}
-            alt={messages.chart(placed)}
+            alt={messages.chart(drawn.length)}
             {...COURSE_SIZES.narrow}
             decoding="async"
             className="h-auto w-full"
@@ -72,7 +73,7 @@ export function Course({ stops, children, summary, length, chart, hasOthers, cal
       </ol>
       <p className="text-sm text-ink-2">
         {length && `${length}. `}
-        {stops.length > 1 && messages.straight} {placed < stops.length && messages.unplaced}{" "}
+        {stops.length > 1 && messages.straight} {describeMarks(stops)}{" "}
         {hasOthers && <span className="print:hidden">{messages.others}</span>}
       </p>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
@@ -85,13 +86,14 @@ export function Course({ stops, children, summary, length, chart, hasOthers, cal
   );
 }
 
-/** Before any is ticked: the homes of the day. On phones the list alone. Undefined if no home shows its location. */
+/** Before any is ticked: the homes of the day. On phones the list alone. Undefined if no home can be drawn. */
 export function DayChart({ stops }: { stops: readonly PlanStop[] }) {
-  const drawn = stops.slice(0, MAX_TICKED);
-  const placed = drawn.filter(({ isPlaced }) => isPlaced).length;
-  if (placed === 0) return null;
+  const first = stops.slice(0, MAX_TICKED);
+  const drawn = first.filter(({ isDrawn }) => isDrawn);
+  if (drawn.length === 0) return null;
+  const marks = describeMarks(first);
   const src = coursePath(
-    drawn.map(({ id }) => id),
+    first.map(({ id }) => id),
     "wide",
     { isApart: true },
   );
@@ -106,21 +108,28 @@ export function DayChart({ stops }: { stops: readonly PlanStop[] }) {
       <p className="text-ink-2">{messages.dayHint}</p>
       <img
         src={src}
-        alt={messages.dayChart(placed)}
+        alt={messages.dayChart(drawn.length)}
         {...COURSE_SIZES.wide}
         loading="lazy"
         decoding="async"
         className="h-auto w-full"
       />
-      {placed < drawn.length && <p className="text-sm text-ink-2">{messages.unplaced}</p>}
+      {marks !== "" && <p className="text-sm text-ink-2">{marks}</p>}
     </section>
   );
+}
+
+/** Of rings and of homes that are not drawn. Blank if neither is on the chart. */
+function describeMarks(stops: readonly Pick<PlanStop, "isPlaced" | "isDrawn">[]): string {
+  const hasRings = stops.some(({ isPlaced, isDrawn }) => isDrawn && !isPlaced);
+  const isCut = stops.some(({ isDrawn }) => !isDrawn);
+  return [...(hasRings ? [messages.rings] : []), ...(isCut ? [messages.undrawn] : [])].join(" ");
 }
 
 /** A guide as on cards, in full for screen readers. */
 function Price({ price, shortGuide }: Pick<PlanStop, "price" | "shortGuide">) {
   return (
-    <span className="inline-block text-ink-2">
+    <span className="inline-block font-bold tnum">
       {shortGuide === undefined ? (
         price
       ) : (
@@ -142,7 +151,7 @@ interface CourseEntryProps extends Pick<CourseProps, "address"> {
 }
 
 function CourseEntry({ stop, number, address, children }: CourseEntryProps) {
-  const { hours, name, homePath, isRegistered, leg, otherTimes } = stop;
+  const { hours, homePath, isPlaced, isRegistered, leg, otherTimes } = stop;
   return (
     <li className="border-b border-line py-2">
       {leg && (
@@ -152,16 +161,14 @@ function CourseEntry({ stop, number, address, children }: CourseEntryProps) {
       )}
       {otherTimes && <OtherTimes times={otherTimes} address={address} />}
       <div className="flex gap-3">
-        <span aria-hidden="true" className="course-number">
-          {number}
-        </span>
+        <StopNumber number={number} isPlaced={isPlaced} />
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-3">
-            <span className="font-semibold tnum">{hours}</span> {isRegistered && <Badge>Registered</Badge>}
+            <span className="text-md font-bold tnum">{hours}</span> {isRegistered && <Badge>Registered</Badge>}
           </p>
           <p>
             <TextLink to={homePath} className="inline-block py-1">
-              {name}
+              <Where {...stop} />
             </TextLink>{" "}
             <Price {...stop} />
           </p>
@@ -169,6 +176,25 @@ function CourseEntry({ stop, number, address, children }: CourseEntryProps) {
         </div>
       </div>
     </li>
+  );
+}
+
+/** As on the chart: a ring if the home hides its place. */
+function StopNumber({ number, isPlaced, className = "" }: { number: number; isPlaced: boolean; className?: string }) {
+  return (
+    <span aria-hidden="true" className={`course-number ${isPlaced ? "" : "is-ring"} ${className}`}>
+      {number}
+    </span>
+  );
+}
+
+/** A screen reader also announces the title of a home without a public address. */
+function Where({ where, title }: Pick<PlanStop, "where" | "title">) {
+  return (
+    <>
+      {where}
+      {title !== undefined && <span className="sr-only">: {title}</span>}
+    </>
   );
 }
 
@@ -196,10 +222,10 @@ function OtherTimes({ times, address }: { times: readonly OtherTime[]; address: 
 }
 
 const stopMessages = {
-  heading: (count: number) => countOf(count, "inspection"),
   hint: "Tick those you will attend.",
-  submit: "Update my course",
-  toCourse: (count: number) => `Your course: ${countOf(count, "home")}`,
+  plan: "Plan my route",
+  update: "Update my route",
+  toCourse: (count: number) => `Your route: ${countOf(count, "home")}`,
   forHome: (home: string, hours: string) => `for ${home}, ${hours}`,
 } as const;
 
@@ -227,11 +253,8 @@ export function StopForm({ stops, cut, address, chosen }: StopFormProps) {
       action={planPath({ suburbs: [] })}
       aria-labelledby="stops"
       autoComplete="off"
-      className="stops flex min-w-0 flex-col gap-3"
+      className="flex min-w-0 flex-col gap-3"
     >
-      <h2 id="stops" className="text-lg">
-        {stopMessages.heading(stops.length)}
-      </h2>
       <p className="text-ink-2 print:hidden">{stopMessages.hint}</p>
       {cut && <p>{cut}</p>}
       {day !== undefined && <input type="hidden" name="day" value={day} />}
@@ -244,11 +267,11 @@ export function StopForm({ stops, cut, address, chosen }: StopFormProps) {
       ))}
       <ol aria-label="Inspections by time" className="border-t border-ink">
         {stops.map((stop, index) => (
-          <Stop key={stop.id} stop={stop} number={chosen === 0 && stop.isPlaced ? index + 1 : undefined} />
+          <Stop key={stop.id} stop={stop} number={chosen === 0 ? index + 1 : undefined} />
         ))}
       </ol>
       <p className="sticky bottom-0 flex flex-wrap items-center gap-x-6 border-t border-line bg-paper py-2 print:hidden">
-        <Button>{stopMessages.submit}</Button>
+        <Button>{chosen === 0 ? stopMessages.plan : stopMessages.update}</Button>
         {chosen > 0 && (
           <TextLink to="#course" className="inline-flex min-h-(--tap) items-center lg:hidden">
             {stopMessages.toCourse(chosen)}
@@ -261,58 +284,62 @@ export function StopForm({ stops, cut, address, chosen }: StopFormProps) {
 
 interface StopProps {
   stop: PlanStop;
-  /** On the chart of the day. */
+  /** In the list and on the chart of the day. */
   number?: number;
 }
 
-/** On phones the picture and the button are one column, so that a row is as high as its text. */
 function Stop({ stop, number }: StopProps) {
-  const { id, hours, name, homePath, choice, notes } = stop;
+  const { id, hours, name, homePath, choice, notes, isPlaced, isDrawn } = stop;
   const box = `see-${id}`;
   const isRegistered = choice === "registered";
   return (
-    <li className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-start gap-x-3 border-b border-line py-2 last:border-b-0 sm:grid-cols-[1.5rem_auto_minmax(0,1fr)_auto]">
-      {!isRegistered && (
-        <Checkbox id={box} name="see" value={id} defaultChecked={choice === "ticked"} className="mt-2.5" />
+    <li className="plan-stop">
+      {!isRegistered && <Checkbox id={box} name="see" value={id} defaultChecked={choice === "ticked"} />}
+      {isRegistered ? (
+        <p className="plan-time">
+          <Hours hours={hours} /> <Badge>Registered</Badge>
+        </p>
+      ) : (
+        <label htmlFor={box} className="plan-time">
+          <Hours hours={hours} />
+          <span className="sr-only">, {name}</span>
+        </label>
       )}
-      <div className="relative col-start-3 row-start-1 mt-1 justify-self-end sm:col-start-2 sm:row-span-2 print:hidden">
-        <CoverPhoto home={{ ...stop, id: stop.listingId }} sizes="96px" className="small-photo w-16 sm:w-24" />
+      <div className="plan-picture print:hidden">
+        <CoverPhoto home={{ ...stop, id: stop.listingId }} sizes="116px" className="small-photo" />
         {number !== undefined && (
-          <span aria-hidden="true" className="course-number absolute top-1 left-1 max-lg:hidden">
-            {number}
-          </span>
+          <StopNumber number={number} isPlaced={isPlaced || !isDrawn} className="absolute top-1 left-1" />
         )}
       </div>
-      <div className="col-start-2 row-span-2 row-start-1 sm:col-start-3">
-        {isRegistered ? (
-          <p className="flex min-h-11 flex-wrap items-center gap-x-4">
-            <span className="font-semibold tnum">{hours}</span> <Badge>Registered</Badge>
-          </p>
-        ) : (
-          <label htmlFor={box} className="flex min-h-11 items-center font-semibold tnum">
-            {hours}
-            <span className="sr-only">, {name}</span>
-          </label>
-        )}
+      <div className="plan-home">
+        <p>
+          <Price {...stop} />
+        </p>
         <p>
           <TextLink to={homePath} className="inline-block py-1">
-            {name}
-          </TextLink>{" "}
-          <Price {...stop} />
+            <Where {...stop} />
+          </TextLink>
         </p>
         {notes.length > 0 && <p className="text-sm text-ink-2">{notes.join(" · ")}</p>}
       </div>
       {!isRegistered && (
-        <ButtonLink
-          to={inspectionPath(id)}
-          variant="quiet"
-          className="btn-small col-start-3 row-start-2 mt-2 self-end sm:col-start-4 sm:row-start-1 sm:mt-1 sm:self-start print:hidden"
-        >
+        <ButtonLink to={inspectionPath(id)} variant="quiet" className="btn-small plan-register print:hidden">
           <span>
             Register <span className="sr-only">{stopMessages.forHome(name, hours)}</span>
           </span>
         </ButtonLink>
       )}
     </li>
+  );
+}
+
+/** "10:00" and below it "–10:30 am". Phones show one line. */
+function Hours({ hours }: { hours: string }) {
+  const [start, end] = hours.split("–", 2);
+  return (
+    <span className="tnum">
+      <b>{start}</b>
+      {end !== undefined && <span>–{end}</span>}
+    </span>
   );
 }

@@ -13,7 +13,9 @@ import { placeText } from "#app/features/listings/model/criteria.ts";
 import { PlaceInput } from "#app/features/listings/model/place-input.tsx";
 import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
+import { criteriaSummary } from "#app/features/listings/model/filter-summary.ts";
 import { listingName } from "#app/features/listings/model/labels.ts";
+import { findSearches } from "#app/features/saved-searches/manage/manage.queries.server.ts";
 import {
   coursePath,
   ownRegistrationsPath,
@@ -34,7 +36,7 @@ import { loadPage } from "#app/http/page-loader.server.ts";
 import { privatePage, serverHtml } from "#app/http/response-headers.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { dateLabel, longDateLabel, sydneyDate, timeRangeLabel } from "#app/lib/sydney-time.ts";
-import { joinNames } from "#app/lib/text.ts";
+import { countOf, joinNames } from "#app/lib/text.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { getViewer, requireUser } from "#app/session/viewer.server.ts";
 import { RemovableBadge } from "#app/ui/badge.tsx";
@@ -82,8 +84,14 @@ const messages = {
     return `${saved}${where} has an upcoming inspection that day.`;
   },
   nextDay: (day: string) => `See ${day}`,
+  stops: (count: number) => countOf(count, "inspection"),
+  openThatDay: (day: string) => `Open on ${day}`,
+  allOpen: "All homes for sale",
   toOpenHomes: (day: string) => `Homes open on ${day}`,
 } as const;
+
+/** Saved searches offered for the day. */
+const MAX_SEARCHES = 4;
 
 const calendarMessages = {
   own: {
@@ -132,12 +140,13 @@ export async function loader(args: Route.LoaderArgs) {
   // Without the database the browser suggests no suburbs.
   serverHtml(args.context, "suburb-names", () => "");
   return loadPage({ fallback: unavailable }, async () => {
-    const [{ homes, isUnreadable }, places, registered, calendar, suburbNames] = await Promise.all([
+    const [{ homes, isUnreadable }, places, registered, calendar, suburbNames, searches] = await Promise.all([
       readSavedHomes(args),
       readSuburbs(query.suburbs),
       viewer ? findRegisteredIds(viewer.id) : [],
       viewer && getCalendarAddress(viewer.id),
       listSuburbNames(),
+      viewer ? findSearches({ userId: viewer.id }) : [],
     ]);
     // Only in the document, not in the data.
     serverHtml(args.context, "suburb-names", () => suburbNames);
@@ -192,6 +201,10 @@ export async function loader(args: Route.LoaderArgs) {
           ahead.map((other) => ({ to: planPath(addressOf(other.date)), day: dateLabel(other.date) })).at(0) ??
           openLater.at(0),
         later: openLater,
+        searches: searches.slice(0, MAX_SEARCHES).map(({ criteria }) => ({
+          to: listingsPath({ ...criteria, open: date }),
+          summary: criteriaSummary(criteria),
+        })),
       },
     };
   });
@@ -267,6 +280,15 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
     .filter(({ choice, isPlaced }) => choice === "open" && isPlaced)
     .map(({ id }) => id)
     .slice(0, MAX_TICKED);
+  const hasStops = plan !== undefined && plan.stops.length > 0;
+  const suburbs = (
+    <Suburbs
+      key={address.suburbs.join()}
+      address={address}
+      suburbNames={useSentHtml("suburb-names")}
+      isOpen={plan?.stops.length === 0}
+    />
+  );
   return (
     <div className="plan page flex flex-col gap-4 py-4 sm:gap-6 sm:py-6">
       <style href="plan-page" precedence="page">
@@ -277,21 +299,24 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
         {day ? messages.pageOfDay(day.long) : messages.page}
       </h1>
       <SearchNotes notes={notices} />
-      <Suburbs
-        key={address.suburbs.join()}
-        address={address}
-        suburbNames={useSentHtml("suburb-names")}
-        isOpen={plan?.stops.length === 0}
-      />
+      {!hasStops && suburbs}
       {plan && day ? (
         <>
           <div className="flex flex-wrap gap-x-10 border-b border-line print:hidden">
             {plan.days.some(({ current }) => !current) && <TabLinks label="Day" tabs={plan.days} />}
             {plan.kinds.length > 0 && <TabLinks label="To buy or to rent" tabs={plan.kinds} />}
           </div>
-          {plan.stops.length > 0 ? (
+          {hasStops ? (
             <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]">
-              <StopForm stops={plan.stops} cut={plan.cut} address={address} chosen={plan.course.length} />
+              <div className="stops flex min-w-0 flex-col gap-2">
+                <div className="flex flex-wrap items-center justify-between gap-x-6">
+                  <h2 id="stops" className="text-lg">
+                    {messages.stops(plan.stops.length)}
+                  </h2>
+                  {suburbs}
+                </div>
+                <StopForm stops={plan.stops} cut={plan.cut} address={address} chosen={plan.course.length} />
+              </div>
               {plan.course.length === 0 ? (
                 <DayChart stops={plan.stops} />
               ) : (
@@ -325,6 +350,7 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
               next={plan.next}
             />
           )}
+          <OpenThatDay day={day} searches={plan.searches} />
           {plan.later.length > 0 && <OpenLater inspections={plan.later} />}
           {plan.calendar !== undefined && (
             <OwnCalendar calendar={plan.calendar} path={planPath(address)} result={actionData} />
@@ -354,7 +380,7 @@ interface SuburbsProps {
 function Suburbs({ address, suburbNames, isOpen }: SuburbsProps) {
   const { suburbs } = address;
   return (
-    <div className="suburbs flex flex-wrap items-start gap-x-4 gap-y-1 print:hidden">
+    <div className="suburbs flex max-w-full flex-wrap items-center gap-x-4 gap-y-1 has-[details[open]]:basis-full print:hidden">
       {suburbs.length > 0 && (
         <ul aria-label={messages.suburbs} className="flex flex-wrap gap-2 py-1">
           {suburbs.map((suburb) => (
@@ -370,7 +396,7 @@ function Suburbs({ address, suburbNames, isOpen }: SuburbsProps) {
           ))}
         </ul>
       )}
-      <details open={isOpen} className="max-w-full grow">
+      <details open={isOpen} className="max-w-full open:basis-full">
         <summary className="w-fit py-2 font-semibold">
           {suburbs.length > 0 ? messages.addOther : messages.addFirst}
         </summary>
@@ -425,6 +451,33 @@ const loadSuggestions = () => import("#app/ui/combobox-suggestions.tsx");
 function suggestionsPath(fields: FormData): string {
   const text = fields.getAll("suburb").at(-1);
   return `/api/listings/places?${new URLSearchParams({ only: "suburbs", q: typeof text === "string" ? text : "" })}`;
+}
+
+interface OpenThatDayProps {
+  day: { date: string; short: string };
+  searches: readonly { to: string; summary: string }[];
+}
+
+/** Searches with the filters of a member's saved searches, and one without. */
+function OpenThatDay({ day, searches }: OpenThatDayProps) {
+  const all = { to: listingsPath({ type: "sale", open: day.date }), label: messages.allOpen };
+  const links = [...searches.map(({ to, summary }) => ({ to, label: summary })), all];
+  return (
+    <section aria-labelledby="open-that-day" className="flex flex-col gap-2 print:hidden">
+      <h2 id="open-that-day" className="text-lg">
+        {messages.openThatDay(day.short)}
+      </h2>
+      <ul className="flex flex-wrap gap-x-8">
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <TextLink to={to} className="inline-flex min-h-(--tap) items-center">
+              {label}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }
 
 interface OpenLaterProps {

@@ -33,7 +33,7 @@ export type PlannedInspection = Awaited<ReturnType<typeof findPlannedInspections
  * Latitude and longitude are null if the home hides its location.
  */
 export async function findPlannedInspections(homes: PlannedHomes, span: Span, limit: number) {
-  const inspections = await selectInspections()
+  const inspections = await selectPlaces()
     .select([
       sql<ListingType>`listings.listing_type`.as("listingType"),
       "listings.price",
@@ -41,8 +41,6 @@ export async function findPlannedInspections(homes: PlannedHomes, span: Span, li
       "listings.priceWords",
       "listings.priceFrequency",
       "listings.underOfferAt",
-      "listings.shownLatitude as latitude",
-      "listings.shownLongitude as longitude",
       "listings.propertyType",
       "listings.heroImageUrl",
       coverJson(sql.ref("listings.id")).as("cover"),
@@ -55,6 +53,18 @@ export async function findPlannedInspections(homes: PlannedHomes, span: Span, li
     .limit(limit)
     .execute();
   return sortByStart(inspections);
+}
+
+/** With the home's public place, and the centre of its suburb; null if unknown. */
+function selectPlaces() {
+  return selectInspections()
+    .leftJoin("suburbs", "suburbs.key", "listings.suburbKey")
+    .select([
+      "listings.shownLatitude as latitude",
+      "listings.shownLongitude as longitude",
+      "suburbs.latitude as suburbLatitude",
+      "suburbs.longitude as suburbLongitude",
+    ]);
 }
 
 /** The upcoming inspections that a member has registered for, in order of time. */
@@ -122,8 +132,7 @@ export function findOtherInspections(
 
 /** Upcoming inspections of homes on the market, in order of time. */
 export function findCourse(ids: readonly number[]) {
-  return selectInspections()
-    .select(["listings.shownLatitude as latitude", "listings.shownLongitude as longitude"])
+  return selectPlaces()
     .where(listingIsOnMarket)
     .where(isChosen(ids))
     .where("inspections.cancelledAt", "is", null)

@@ -10,7 +10,7 @@ import type { Inspection } from "#app/features/inspections/model/inspections.que
 import { resolvePlace } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
 import { addDays, dateLabel, startOfDate, sydneyDate, timeLabel, timeRangeLabel } from "#app/lib/sydney-time.ts";
 import { countOf, joinNames, quoted } from "#app/lib/text.ts";
-import { findOverlaps, MAX_LATER } from "./plan.ts";
+import { drawnPlaceOf, findOverlaps, MAX_LATER } from "./plan.ts";
 import {
   countPlannedInspections,
   findLaterInspections,
@@ -26,9 +26,10 @@ import {
 
 const messages = {
   overlaps: (homes: string) => `Same time as ${homes}`,
+  overlapsWith: (numbers: string) => `Overlaps with ${numbers}`,
   more: (count: number) => `${count} more`,
   length: (metres: string) => `${metres} in all`,
-  partOfLength: (metres: string) => `At least ${metres}: not every way is known`,
+  partOfLength: (metres: string) => `At least ${metres}: not every leg is known`,
   openOn: (open: number, total: number, day: string) => {
     const verb = open === 1 ? "opens" : "open";
     if (open === 0) return `No saved home opens on ${day}`;
@@ -156,8 +157,14 @@ export interface PlanStop extends Pick<PlannedInspection, "listingId" | "propert
   price: string;
   /** "$1.4m–$1.54m". Undefined if the price is no guide. */
   shortGuide?: string;
+  /** "12 Wilson Street, Newtown". Only the suburb of a home that hides its address. */
+  where: string;
+  /** Of the home, if `where` is only the suburb. */
+  title?: string;
   /** Whether the home shows its location. */
   isPlaced: boolean;
+  /** On the chart, as a ring unless it is placed. */
+  isDrawn: boolean;
   choice: "registered" | "ticked" | "open";
   /** Saved, under offer, at the same time as one of the course. */
   notes: string[];
@@ -166,7 +173,7 @@ export interface PlanStop extends Pick<PlannedInspection, "listingId" | "propert
 /** One of the course: registered or ticked. */
 export interface CourseStop extends Pick<
   PlanStop,
-  "id" | "hours" | "name" | "homePath" | "price" | "shortGuide" | "isPlaced"
+  "id" | "hours" | "name" | "where" | "title" | "homePath" | "price" | "shortGuide" | "isPlaced" | "isDrawn"
 > {
   isRegistered: boolean;
   listingId: number;
@@ -222,26 +229,29 @@ export function toPlan(inspections: readonly PlannedInspection[], choice: PlanCh
     registered.includes(id) ? "registered" : see.includes(id) ? "ticked" : "open";
   const chosen = inspections.filter((inspection) => choiceOf(inspection) !== "open");
   const legs = chosen.map((inspection, place) => toLeg(inspection, chosen.slice(0, place)));
-  const stops = inspections
-    .filter((inspection) => type === undefined || inspection.listingType === type || chosen.includes(inspection))
-    .map((inspection) => {
-      const notes = [
-        inspection.underOfferAt === null ? undefined : listingsMessages.underOffer,
-        inspection.address === null ? listingsMessages.addressOnRequest : undefined,
-        saved.includes(inspection.listingId) ? "Saved home" : undefined,
-        overlapNote(findOverlaps(inspection, chosen)),
-      ];
-      return {
-        ...describePlanned(inspection),
-        listingId: inspection.listingId,
-        propertyType: inspection.propertyType,
-        cover: inspection.cover,
-        heroImageUrl: inspection.heroImageUrl,
-        isPlaced: placeOf(inspection) !== undefined,
-        choice: choiceOf(inspection),
-        notes: notes.filter((note) => note !== undefined),
-      } as const;
-    });
+  const shown = inspections.filter(
+    (inspection) => type === undefined || inspection.listingType === type || chosen.includes(inspection),
+  );
+  const stops = shown.map((inspection) => {
+    const notes = [
+      inspection.underOfferAt === null ? undefined : listingsMessages.underOffer,
+      inspection.address === null ? listingsMessages.addressOnRequest : undefined,
+      saved.includes(inspection.listingId) ? "Saved home" : undefined,
+      chosen.length === 0
+        ? numberedOverlapNote(findOverlaps(inspection, shown).map((other) => shown.indexOf(other) + 1))
+        : overlapNote(findOverlaps(inspection, chosen)),
+    ];
+    return {
+      ...describePlanned(inspection),
+      listingId: inspection.listingId,
+      propertyType: inspection.propertyType,
+      cover: inspection.cover,
+      heroImageUrl: inspection.heroImageUrl,
+      ...placing(inspection),
+      choice: choiceOf(inspection),
+      notes: notes.filter((note) => note !== undefined),
+    } as const;
+  });
   const first = (stop: PlanStop) => Number(stop.choice === "registered");
   const metres = legs.reduce((sum, leg) => sum + (leg?.metres ?? 0), 0);
   const length = legs.slice(1).every((leg) => leg?.metres !== undefined) ? messages.length : messages.partOfLength;
@@ -252,7 +262,7 @@ export function toPlan(inspections: readonly PlannedInspection[], choice: PlanCh
       isRegistered: choiceOf(inspection) === "registered",
       listingId: inspection.listingId,
       note: choice.notes && (choice.notes.get(inspection.listingId) ?? ""),
-      isPlaced: placeOf(inspection) !== undefined,
+      ...placing(inspection),
       ...(legs[place] && { leg: legs[place] }),
       ...toOtherTimes(inspection, chosen, choice),
     })),
@@ -263,6 +273,10 @@ export function toPlan(inspections: readonly PlannedInspection[], choice: PlanCh
       rent: inspections.filter(({ listingType }) => listingType === "rent").length,
     },
   };
+}
+
+function placing(inspection: PlannedInspection): Pick<PlanStop, "isPlaced" | "isDrawn"> {
+  return { isPlaced: placeOf(inspection) !== undefined, isDrawn: drawnPlaceOf(inspection).place !== undefined };
 }
 
 /** For a clash, the times that overlap with none of the other homes, in order of time. */
@@ -306,6 +320,8 @@ export function describePlanned(inspection: PlannedInspection) {
     id: inspection.id,
     hours: timeRangeLabel(inspection.startsAt, inspection.endsAt),
     name: listingName(inspection),
+    where: inspection.address === null ? inspection.suburb : listingName(inspection),
+    ...(inspection.address === null && { title: inspection.title }),
     homePath: listingPath({ ...inspection, id: inspection.listingId }),
     price: frequency === undefined ? price : `${price} ${frequency}`,
     ...(isGuide && { shortGuide: amount }),
@@ -318,6 +334,14 @@ function summarise(chosen: readonly PlannedInspection[]): string | undefined {
   if (!first) return undefined;
   const end = new Date(Math.max(...chosen.map(({ endsAt }) => endsAt.getTime())));
   return `${countOf(chosen.length, "home")}, ${timeLabel(first.startsAt)} to ${timeLabel(end)}`;
+}
+
+/** "Overlaps with 2, 3 and 1 more": numbers in the list. Undefined without any. */
+function numberedOverlapNote(numbers: readonly number[]): string | undefined {
+  if (numbers.length === 0) return undefined;
+  const named = numbers.slice(0, MAX_CLASHES_NAMED).map(String);
+  const left = numbers.length - named.length;
+  return messages.overlapsWith(joinNames(left > 0 ? [...named, messages.more(left)] : named));
 }
 
 /** A busy morning has dozens; names only the last ones, which usually end last. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { drawCourse } from "./course-chart.server.ts";
 import { isTight, metresBetween, minutesLabel } from "#app/features/inspections/model/inspection.ts";
-import { decodePlan, findOverlaps, planAddress, planDayLabel } from "./plan.ts";
+import { decodePlan, drawnPlaceOf, findOverlaps, planAddress, planDayLabel } from "./plan.ts";
 import { describeOpenDays, type PlanChoice, toPlan } from "./plan.server.ts";
 import type { PlannedInspection } from "./plan.queries.server.ts";
 
@@ -144,6 +144,8 @@ const opening: PlannedInspection = {
   underOfferAt: null,
   latitude: null,
   longitude: null,
+  suburbLatitude: null,
+  suburbLongitude: null,
 };
 const planned = (changes: Partial<PlannedInspection> = {}): PlannedInspection => ({ ...opening, ...changes });
 const nothingChosen: PlanChoice = { saved: [], registered: [], see: [] };
@@ -170,7 +172,9 @@ test("formats an inspection with its Sydney time, home and price", () => {
         propertyType: "House",
         cover: null,
         heroImageUrl: null,
+        where: "12 Wilson Street, Newtown",
         isPlaced: false,
+        isDrawn: false,
         choice: "open",
         notes: ["Saved home"],
       },
@@ -247,8 +251,8 @@ test("a length without every leg is a lower bound", () => {
   const clash = opens(4, "12:15", eastBy(9));
   const day = [opens(1, "10:00", town), hidden, opens(3, "12:00", town), clash, opens(5, "13:00", eastBy(10))];
   const see = (...ids: number[]) => toPlan(day, { ...nothingChosen, see: ids });
-  expect(see(1, 2, 3, 5).length).toBe("At least 10.0\u00a0km: not every way is known");
-  expect(see(3, 4, 5).length).toBe("At least 1.0\u00a0km: not every way is known");
+  expect(see(1, 2, 3, 5).length).toBe("At least 10.0\u00a0km: not every leg is known");
+  expect(see(3, 4, 5).length).toBe("At least 1.0\u00a0km: not every leg is known");
   expect(see(1, 2).length).toBeUndefined();
 });
 
@@ -297,7 +301,13 @@ test("a day has its year unless it is this one", () => {
 test("an overlap with the course names two homes and counts the others", () => {
   const day = [1, 2, 3, 4].map((id) => opens(id, "10:00"));
   const notesOf = (see: number[]) => toPlan(day, { ...nothingChosen, see }).stops.map(({ notes }) => notes);
-  expect(notesOf([])).toEqual([[], [], [], []]);
+  // Before any is ticked, by their numbers in the list.
+  expect(notesOf([])).toEqual([
+    ["Overlaps with 2, 3 and 1 more"],
+    ["Overlaps with 1, 3 and 1 more"],
+    ["Overlaps with 1, 2 and 1 more"],
+    ["Overlaps with 1, 2 and 1 more"],
+  ]);
   expect(notesOf([1])).toEqual([
     [],
     ["Same time as 1 King Street, Newtown"],
@@ -309,7 +319,12 @@ test("an overlap with the course names two homes and counts the others", () => {
 
 test("notes a hidden street and an offer", () => {
   const [stop] = toPlan([planned({ address: null, underOfferAt: monday })], nothingChosen).stops;
-  expect(stop).toMatchObject({ name: "Sunny terrace, Newtown", notes: ["Under offer", "Address on request"] });
+  expect(stop).toMatchObject({
+    name: "Sunny terrace, Newtown",
+    where: "Newtown",
+    title: "Sunny terrace",
+    notes: ["Under offer", "Address on request"],
+  });
 });
 
 test("less than four minutes a kilometre is tight", () => {
@@ -345,6 +360,21 @@ test("the chart numbers the placed homes as in the list, joined by arrows, and e
   expect(svg).toContain("NEWTOWN");
   expect(drawCourse(stops, "narrow")).toContain('width="390"');
   expect(drawCourse([], "wide")).not.toContain('class="number"');
+});
+
+test("a home that hides its place is a ring at the centre of its suburb, without lines", () => {
+  const hidden = planned({ address: null, suburbLatitude: town.latitude, suburbLongitude: town.longitude });
+  expect(drawnPlaceOf(hidden)).toEqual({ place: town, isCentre: true });
+  expect(drawnPlaceOf({ ...hidden, ...eastBy(1) })).toEqual({ place: eastBy(1), isCentre: false });
+  expect(toPlan([hidden], nothingChosen).stops).toMatchObject([{ isPlaced: false, isDrawn: true }]);
+  const stops = [
+    { label: "10:00 1 King Street", place: eastBy(3), isApart: false },
+    { label: "11:00 Newtown", ...drawnPlaceOf(hidden), isApart: false },
+    { label: "12:00 3 King Street", place: eastBy(6), isApart: false },
+  ];
+  const svg = drawCourse(stops, "wide");
+  expect([...svg.matchAll(/class="number ring"[^>]*>(\d+)</g)].map(([, number]) => number)).toEqual(["2"]);
+  expect(svg).not.toContain('class="leg"');
 });
 
 test("the chart shows other inspections of the day as hollow marks, within the chart of the course", () => {

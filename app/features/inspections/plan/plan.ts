@@ -1,6 +1,7 @@
 import { decodeListingFilters } from "#app/features/listings/model/filters.ts";
 import { type InspectionTimes, nextInspectionDay, overlap } from "#app/features/inspections/model/inspection.ts";
 import type { PlanAddress } from "#app/features/inspections/model/paths.ts";
+import type { Place } from "#app/features/map/view.ts";
 import { repeatedNote } from "#app/lib/address-notes.ts";
 import { readDay } from "#app/lib/dates.ts";
 import { isBlank, readRowId } from "#app/lib/fields.ts";
@@ -94,6 +95,26 @@ export function planAddress(
 /** The inspections that overlap this one, without itself. */
 export function findOverlaps<Opening extends InspectionTimes>(opening: Opening, others: readonly Opening[]): Opening[] {
   return others.filter((other) => other !== opening && overlap(opening, other));
+}
+
+interface Places {
+  latitude: number | null;
+  longitude: number | null;
+  suburbLatitude: number | null;
+  suburbLongitude: number | null;
+}
+
+/** The place of a home on the chart: its own, or the centre of its suburb. Undefined if neither is known. */
+export function drawnPlaceOf({ latitude, longitude, suburbLatitude, suburbLongitude }: Places): {
+  place: Place | undefined;
+  isCentre: boolean;
+} {
+  const own = placeAt(latitude, longitude);
+  return { place: own ?? placeAt(suburbLatitude, suburbLongitude), isCentre: own === undefined };
+}
+
+function placeAt(latitude: number | null, longitude: number | null): Place | undefined {
+  return latitude === null || longitude === null ? undefined : { latitude, longitude };
 }
 
 /** In pixels. */
