@@ -8,7 +8,6 @@ import {
   statusLabel,
   weeklyEquivalent,
 } from "#app/features/listings/model/labels.ts";
-import type { OpenDays } from "#app/features/inspections/plan/plan.server.ts";
 import { comparePath, listingPath } from "#app/features/listings/model/paths.ts";
 import { CardPrice, hasDrawing, HomeFacts } from "#app/features/listings/model/listing-card.tsx";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
@@ -86,6 +85,13 @@ export function SavedHomesNotices({ from, list }: SavedHomesNoticesProps) {
       {list && list.notMerged > 0 && <Alert tone="note" title={messages.noRoom(list.notMerged)} />}
     </>
   );
+}
+
+/** When the homes open, and the plan for that day. */
+interface OpenDays {
+  text: string;
+  planPath: string;
+  isSaturday: boolean;
 }
 
 export interface SavedHomeListProps extends SavedListView {
