@@ -751,6 +751,41 @@ describe("the page's form", () => {
     expect(await titled("Canary of a preview")).toEqual([]);
   });
 
+  test("saves a draft with an address alone, which is published once it has a description", async () => {
+    const fresh = await signedInMember(db, { role: "agent" });
+    const own = () => db.selectFrom("listings").selectAll().where("createdByUserId", "=", fresh.id).execute();
+    const few = { ...typed, price: "0", title: "", description: " ", suburb: "newtown", attemptId: randomUUID() };
+    const active = await sendForm("/dashboard/listings/new", few, fresh.cookie);
+    expect(active.status).toBe(422);
+    expect(await own()).toEqual([]);
+
+    const saved = await sendForm("/dashboard/listings/new", { ...few, intent: "photos" }, fresh.cookie);
+    const [draft, ...others] = await own();
+    expect(others).toEqual([]);
+    expect(draft).toMatchObject({ status: "draft", title: "House in Newtown", publishedAt: null });
+    expect(saved.headers.location).toContain(`/dashboard/listings/${draft?.id}/pictures`);
+
+    const edit = `/dashboard/listings/${draft?.id}/edit`;
+    const preview = await southerly.ask(`${edit}?preview`, { headers: { cookie: fresh.cookie } });
+    expect(preview.text).toContain("This draft is saved, and only you can see it.");
+    expect(preview.text).toMatch(/<textarea[^>]*name="description"[^>]*><\/textarea>/);
+
+    const form = { ...few, title: "House in Newtown", status: "draft" };
+    const incomplete = await sendForm(edit, { ...form, intent: "publish" }, fresh.cookie);
+    expect(incomplete.status).toBe(422);
+    expect(incomplete.text).toContain('href="#listing-description"');
+    const viaApi = await send("PATCH", `/api/listings/${draft?.id}`, { ...fresh, body: { status: "active" } });
+    expect(viaApi.json()).toMatchObject({ errors: { description: [expect.any(String)] } });
+    expect(await own()).toMatchObject([{ status: "draft" }]);
+
+    const described = { ...form, description: "A house of brick.", intent: "publish" };
+    expect((await sendForm(edit, described, fresh.cookie)).status).toBe(303);
+    expect(await own()).toMatchObject([{ status: "active", description: "A house of brick." }]);
+    const cleared = await sendForm(edit, { ...form, status: "draft" }, fresh.cookie);
+    expect(cleared.status).toBe(422);
+    expect(await own()).toMatchObject([{ status: "active", description: "A house of brick." }]);
+  });
+
   test("an unknown suburb such as “Newton 2042” needs a choice of suburbs before publishing", async () => {
     const fields = { ...typed, suburb: "Newton", title: "A home in Newton", attemptId: randomUUID() };
     const asked = await sendForm("/dashboard/listings/new", fields, agent.cookie);

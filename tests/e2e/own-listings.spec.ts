@@ -93,6 +93,7 @@ test("an agent publishes a home, and everyone sees it", async ({ visitor, page, 
     "Is there a rectification, prohibition or stop-work order?",
     "Text and picture",
     "Contact",
+    "Photos",
   ]);
   await expect(field(page, "Price")).toHaveValue("0");
   await expect(field(page, "Property type")).toHaveValue("House");
@@ -270,6 +271,7 @@ test("the listing form keeps its buttons in sight and links to its sections", as
     "Contract and material facts",
     "Text and picture",
     "Contact",
+    "Photos",
   ]);
   await page.getByRole("radio", { name: "For rent" }).check();
   await expect(sections.getByRole("link", { name: "Contract and material facts" })).toBeHidden();

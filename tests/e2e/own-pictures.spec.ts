@@ -6,9 +6,9 @@ import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import type { DB } from "#db/schema.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertDrawing, insertPicture } from "#samples/factories/pictures.ts";
-import { errorSummary } from "#tests/support/enquiry-form.ts";
+import { errorSummary, notice } from "#tests/support/enquiry-form.ts";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
-import { signedInMember, signIn } from "#tests/support/members.ts";
+import { signedInMember, signIn, signInNewAgent } from "#tests/support/members.ts";
 
 interface Home {
   database: Kysely<DB>;
@@ -60,6 +60,45 @@ test("photos and a floor plan are added", async ({ visitor, page, context, serve
   await page.getByRole("button", { name: "Add pictures" }).click();
   await expect(page.getByRole("heading", { name: "Floor plans (1)" })).toBeVisible();
   await expect(page.getByText("3 pictures are being prepared.")).toBeVisible();
+});
+
+test("a new home gets its photos before it is published", async ({
+  visitor,
+  page,
+  context,
+  server,
+  database,
+  faults,
+}) => {
+  faults.expect(/status of 422/);
+  await signInNewAgent({ database, context, server }, { email: "photos.first@example.com" });
+  await visitor.open("/dashboard/listings/new");
+  const form = page.locator("form#listing");
+  await form.getByLabel("Street address").fill("12 Sample Street");
+  await form.getByLabel("Suburb", { exact: true }).fill("Newtown");
+  await form.getByLabel("Postcode").fill("2042");
+  await form.getByLabel("Contact phone").fill("0491 570 000");
+  await page.getByRole("button", { name: "Save draft and add photos" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pictures");
+  await expect(notice(page)).toContainText("Draft saved");
+  const size = { width: 480, height: 360, channels: 3, background: { r: 60, g: 90, b: 90 } } as const;
+  const buffer = await sharp({ create: size }).png().toBuffer();
+  await page.getByLabel("Files").setInputFiles({ name: "front.png", mimeType: "image/png", buffer });
+  await page.getByRole("button", { name: "Add pictures" }).click();
+  await expect(page.getByRole("heading", { name: "Photos (1)" })).toBeVisible();
+
+  await page.getByRole("link", { name: "Preview and publish" }).last().click();
+  const preview = page.locator("#preview");
+  await expect(preview).toBeFocused();
+  await expect(preview).toContainText("This draft is saved, and only you can see it.");
+  await expect(page.getByRole("main")).toContainText("The description of this home is to come.");
+  await expect(form.getByLabel("Description")).toHaveValue("");
+  await preview.getByRole("button", { name: "Publish" }).click();
+  await expect(errorSummary(page)).toContainText("Description is required");
+  await form.getByLabel("Description").fill("A house of brick near the station.");
+  await form.getByRole("button", { name: "Publish" }).click();
+  await expect(notice(page)).toContainText("Listing published");
+  await expect(page.getByRole("row").filter({ hasText: "House in Newtown" })).toContainText("active");
 });
 
 test("adding pictures keeps an unsaved text and label, or says before that it cannot", async ({

@@ -20,8 +20,12 @@ import {
   type SavedListing,
   validateListing,
 } from "./publish.server.ts";
-import { cancellationMessages } from "#app/features/listings/model/listings.messages.ts";
-import { listingInputMessages as messages, marketMessages } from "#app/features/listings/manage/manage.messages.ts";
+import { cancellationMessages, listingMessages } from "#app/features/listings/model/listings.messages.ts";
+import {
+  DESCRIPTION_TO_COME,
+  listingInputMessages as messages,
+  marketMessages,
+} from "#app/features/listings/manage/manage.messages.ts";
 import {
   type ListingChanges,
   type ListingInput,
@@ -77,6 +81,9 @@ export async function changeListing(
       ...withoutUndefined(changes),
       ...bondChange(changes),
     });
+    // Only a draft that never had a description may be saved without one.
+    if (wanted.description === DESCRIPTION_TO_COME && before.description !== DESCRIPTION_TO_COME)
+      throw new Invalid({ description: [listingMessages.description] }, messages.reviewDetails);
     const publishes = !marketStatus && wanted.status === "active" && before.status !== "active";
     if (!member.importer && wanted.price !== confirmedPrice) {
       const isPublic = publishes || before.publishedAt !== null;

@@ -3,6 +3,7 @@ export const picturesMessages = {
   description: "Photos and floor plans of one of your homes.",
   edit: "Edit the listing",
   see: "See the listing",
+  preview: "Preview and publish",
   seeImport: "Import and details",
   imported:
     "Your agency's software sends photos of this home. They come first, in the order it sends them, and the next import replaces your changes to them. Photos that you add come after them.",

@@ -22,6 +22,7 @@ import {
   toListingChanges,
   editListingForm,
   pathInLists,
+  previewDraft,
   reviewListing,
   skipValidation,
 } from "./own-listing.form.server.ts";
@@ -61,6 +62,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
   return pageMeta({ title: messages.editTitle, description: messages.editDescription, url, noIndex: true });
 }
 
+// oxlint-disable-next-line southerly/stays-when-unreachable -- the query adds a preview to the same form
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const viewer = requirePageAgentOrAdmin({ context, url });
   const id = readRowId(params.id);
@@ -76,8 +78,19 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     };
   });
   const { constraint } = editListingForm;
+  const isDraft = listing.status === "draft";
+  const preview = isDraft && url.searchParams.has("preview") ? await previewDraft(listing) : undefined;
   return {
     id: listing.id,
+    isDraft,
+    preview: preview && {
+      kind: "shown" as const,
+      formId: listingFormId,
+      initialValue: {},
+      preview,
+      pictures: href("/dashboard/listings/:id/pictures", { id: String(listing.id) }),
+      advice,
+    },
     values: { ...toListingValues(listing), version: toVersion(toListingValues(listing)) },
     marketStatus: toMarketStatus(listing) && statusLabel(listing),
     advice,
@@ -118,7 +131,8 @@ const edit = pageAction(
     });
     if ("fields" in saved) return conflictResponse(saved, await describeLastChange(before.id, member), redisplay);
     const { listing, isPendingVerification } = saved;
-    const message = messageOf(listing.status);
+    const isPublished = before.status === "draft" && listing.status === "active";
+    const message = isPublished ? listingInputMessages.published : messageOf(listing.status);
     return redirectWithFlash(await pathInLists(member, listing.id), {
       kind: "success",
       ...(isPendingVerification ? listingInputMessages.pendingVerification : message),
@@ -171,6 +185,8 @@ export default function EditListingPage(props: Route.ComponentProps) {
 function Editor({ loaderData, actionData, differences }: Route.ComponentProps & { differences?: Difference[] }) {
   const {
     id,
+    isDraft,
+    preview: storedPreview,
     values,
     constraint,
     home,
@@ -195,8 +211,9 @@ function Editor({ loaderData, actionData, differences }: Route.ComponentProps & 
       form={form}
       title={messages.editTitle}
       trail={[home, { label: values.title ?? "" }]}
-      result={actionData}
+      result={actionData ?? storedPreview}
       submit={listingInputMessages.saveChanges}
+      publish={isDraft ? listingInputMessages.store.active : undefined}
       marketStatus={marketStatus}
       priceHint={priceHint}
       advice={advice}

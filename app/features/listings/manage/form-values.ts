@@ -15,7 +15,7 @@ import {
   LISTING_FIELD_NAMES,
   type ListingFieldName,
 } from "#app/features/listings/model/fields.ts";
-import { listingInputMessages as messages } from "./manage.messages.ts";
+import { DESCRIPTION_TO_COME, listingInputMessages as messages } from "./manage.messages.ts";
 
 export const listingFormId = "listing";
 export const listingRemovalFormId = "listing-removal";
@@ -61,10 +61,11 @@ export function toNewListingValues(
 }
 
 export function toListingValues(listing: OwnListing): Partial<ListingFormFields> {
-  const { latitude, longitude, priceFrequency } = listing;
+  const { latitude, longitude, priceFrequency, description } = listing;
   const texts = FORM_FIELDS.map((name) => [name, formText(name, listing[name])]);
   return {
     ...(Object.fromEntries(texts) as Partial<ListingFormFields>),
+    ...(description === DESCRIPTION_TO_COME && { description: "" }),
     priceFrequency: priceFrequency === "once" ? "per_week" : priceFrequency,
     coordinates: latitude === null || longitude === null ? "" : formatCoordinates({ latitude, longitude }),
     status: toFormStatus(listing),

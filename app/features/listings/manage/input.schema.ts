@@ -10,7 +10,7 @@ import { absentIfBlank, dollarsField, lineField, statedField } from "#app/http/f
 import { findState, stateOfPostcode } from "#app/lib/australian-states.ts";
 import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
 import { addDays, readDate, sydneyDate } from "#app/lib/sydney-time.ts";
-import { coordinatesMessages, marketMessages, termsMessages } from "./manage.messages.ts";
+import { coordinatesMessages, DESCRIPTION_TO_COME, marketMessages, termsMessages } from "./manage.messages.ts";
 import { listingMessages, listingMessages as messages } from "#app/features/listings/model/listings.messages.ts";
 import {
   getField,
@@ -174,6 +174,7 @@ function lawful<Schema extends z.ZodObject>(schema: Schema): Schema {
     price: unpricedRental,
     priceTo: guideFault,
     priceWords: priceWordsFault,
+    description: missingDescription,
     auctionAt: auctionFault,
     auctionPlace: auctionPlaceFault,
     availableFrom: availableFault,
@@ -227,6 +228,10 @@ function priceWordsFault(listing: Partial<ListingInput>): string | undefined {
   if (typeof words !== "string") return undefined;
   if (typeof amount === "number" && amount > 0) return termsMessages.textWithPrice;
   return findForbiddenText("priceWords", listing) ?? (/\$ ?\d/.test(words) ? termsMessages.amountInText : undefined);
+}
+
+function missingDescription({ status, description }: Partial<ListingInput>): string | undefined {
+  return status === "active" && description === DESCRIPTION_TO_COME ? messages.description : undefined;
 }
 
 /** Only for sales by auction, at most a year ahead. */

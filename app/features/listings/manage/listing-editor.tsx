@@ -16,6 +16,7 @@ import { useSentInHtml } from "#app/ui/sent-html.tsx";
 import { type ListingFormFields, listingFormId } from "./form-values.ts";
 import { type FinishLater, ListingForm, type SubmitLabels } from "./listing-form.tsx";
 import { previewMessages as messages } from "./manage.messages.ts";
+import { PUBLISH } from "./paths.ts";
 import type { PlaceQuestion } from "./place.ts";
 
 interface ListingEditorProps {
@@ -26,6 +27,8 @@ interface ListingEditorProps {
   result?: FormResult & {
     question?: PlaceQuestion;
     preview?: ListingDetail;
+    /** Where to add pictures to the previewed draft, which is saved as it is shown. */
+    pictures?: string;
     advice?: ManagerAdvice;
   };
   differences?: ReactNode;
@@ -36,6 +39,8 @@ interface ListingEditorProps {
   submit: SubmitLabels;
   submitAndNext?: SubmitLabels;
   finishLater?: FinishLater;
+  /** The label of the button that publishes a stored draft. */
+  publish?: string;
   /** Replaces the status field of a sold home, for example. */
   marketStatus?: string;
   more?: ReactNode;
@@ -50,6 +55,7 @@ export function ListingEditor({
   submit,
   submitAndNext,
   finishLater,
+  publish,
   marketStatus,
   more,
   differences,
@@ -65,7 +71,7 @@ export function ListingEditor({
       <div className="page flex flex-col gap-4 py-6">
         {preview ? (
           <>
-            <Preview home={preview} submit={submit} editing={heading}>
+            <Preview home={preview} submit={submit} publish={publish} pictures={result?.pictures} editing={heading}>
               {children(preview)}
             </Preview>
             <h2 id={heading} tabIndex={-1} className="mt-8 text-xl">
@@ -92,6 +98,7 @@ export function ListingEditor({
           submit={submit}
           submitAndNext={submitAndNext}
           finishLater={finishLater}
+          publish={publish}
           marketStatus={marketStatus}
         />
       </div>
@@ -107,14 +114,15 @@ function getTypeToDrop(result: FormResult | undefined): ListingType | undefined 
   return drop === other || (isFailure(result) && result.error.drop) ? other : undefined;
 }
 
-interface PreviewProps extends Pick<ListingEditorProps, "submit"> {
+interface PreviewProps extends Pick<ListingEditorProps, "submit" | "publish"> {
   home: ListingDetail;
+  pictures?: string;
   editing: string;
   children: ReactNode;
 }
 
 /** Focused: by `autoFocus` in a document, by script after navigation. */
-function Preview({ home, submit, editing, children }: PreviewProps) {
+function Preview({ home, submit, publish, pictures, editing, children }: PreviewProps) {
   const box = useRef<HTMLDivElement>(null);
   const sentInHtml = useSentInHtml(home);
   useEffect(() => {
@@ -123,7 +131,20 @@ function Preview({ home, submit, editing, children }: PreviewProps) {
 
   const actions = (
     <>
-      <Button form={listingFormId}>{home.status === "draft" ? submit.draft : submit.active}</Button>
+      {publish && home.status === "draft" && (
+        <Button form={listingFormId} name="intent" value={PUBLISH}>
+          {publish}
+        </Button>
+      )}
+      {pictures ? (
+        <ButtonLink variant="quiet" to={pictures}>
+          {messages.addPictures}
+        </ButtonLink>
+      ) : (
+        <Button form={listingFormId} variant={publish && home.status === "draft" ? "quiet" : undefined}>
+          {home.status === "draft" ? submit.draft : submit.active}
+        </Button>
+      )}
       <ButtonLink variant="quiet" to={`#${editing}`}>
         {messages.back}
       </ButtonLink>
@@ -134,7 +155,7 @@ function Preview({ home, submit, editing, children }: PreviewProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- without JavaScript nothing else leads to the preview */}
       <div ref={box} id="preview" tabIndex={-1} autoFocus>
         <Alert tone="note" role="status" title={messages.title} actions={actions}>
-          {messages.unsaved}
+          {pictures ? messages.draft : messages.unsaved}
         </Alert>
       </div>
       <section aria-labelledby="as-card" className="flex flex-col gap-3">

@@ -25,7 +25,7 @@ import { TextLink } from "#app/ui/link.tsx";
 import { ConfirmPriceField } from "./confirm-price.tsx";
 import { type ListingFormFields, getFieldOptions, propertyTypeChoices, stateChoices } from "./form-values.ts";
 import { listingInputMessages as messages, placeMessages } from "./manage.messages.ts";
-import { FINISH_LATER } from "./paths.ts";
+import { ADD_PHOTOS, FINISH_LATER, PUBLISH } from "./paths.ts";
 import { placeOptions, type PlaceQuestion } from "./place.ts";
 
 interface ListingControlProps {
@@ -122,6 +122,8 @@ export interface ListingFormProps {
   submitAndNext?: SubmitLabels;
   /** Offers to save the fields as typed. */
   finishLater?: FinishLater;
+  /** The label of the button that publishes a stored draft. */
+  publish?: string;
   /** "Sold 20 Nov 2026"; replaces the status field. */
   marketStatus?: string;
 }
@@ -149,13 +151,14 @@ export function ListingForm({
   submit,
   submitAndNext,
   finishLater,
+  publish,
   marketStatus,
 }: ListingFormProps) {
   const { fields } = form;
   const { attemptId, version } = fields;
   return (
     <div className="listing-form flex flex-col gap-4 xl:grid xl:grid-cols-[10rem_minmax(0,1fr)] xl:items-start xl:gap-x-8">
-      <SectionLinks />
+      <SectionLinks isNew={finishLater !== undefined} />
       <ServerForm
         form={form}
         className="flex min-w-0 flex-col gap-8 border border-t-3 border-line border-t-ink bg-surface px-4 pt-4 md:px-6 md:pt-6"
@@ -163,6 +166,12 @@ export function ListingForm({
         <style href="listing-form" precedence="page">
           {FORM_STYLE}
         </style>
+        {/* Enter presses the first button of a form, which must not be that of the photos. */}
+        {finishLater && (
+          <button type="submit" hidden>
+            {submit.active}
+          </button>
+        )}
         {attemptId.initialValue && <input type="hidden" name={attemptId.name} defaultValue={attemptId.initialValue} />}
         {version.initialValue && <input type="hidden" name={version.name} defaultValue={version.initialValue} />}
         <Section name="offer">
@@ -271,6 +280,13 @@ export function ListingForm({
         <Section name="contact" hint={messages.contactHint}>
           <Controls names={getSectionFields("contact")} fields={fields} advice={advice} className="sm:grid-cols-2" />
         </Section>
+        {finishLater && (
+          <Section name="photos" hint={messages.photosHint}>
+            <Button variant="quiet" name="intent" value={ADD_PHOTOS} className="self-start">
+              {messages.addPhotos}
+            </Button>
+          </Section>
+        )}
         <div className={`border-t border-line pt-6 ${sectionGrid}`}>
           <div className="flex min-w-0 flex-col gap-4 lg:col-start-2">
             {marketStatus ? (
@@ -285,7 +301,7 @@ export function ListingForm({
             <FormMessage />
           </div>
         </div>
-        {/* Enter presses the first of these. */}
+        {/* Enter presses the first of these in the form of a stored listing. */}
         <div className="form-foot">
           <SubmitButton pendingLabel={messages.saving}>
             <ByStatus labels={submit} />
@@ -293,6 +309,11 @@ export function ListingForm({
           <Button variant="quiet" name="intent" value="preview">
             {messages.preview}
           </Button>
+          {publish && (
+            <Button variant="quiet" name="intent" value={PUBLISH} className="if-draft">
+              {publish}
+            </Button>
+          )}
           {finishLater && (
             <Button variant="quiet" name="intent" value={FINISH_LATER}>
               {messages.finishLater}
@@ -315,7 +336,8 @@ export function ListingForm({
 }
 
 /** A menu above the form; to its left from 80rem on. */
-function SectionLinks() {
+function SectionLinks({ isNew }: { isNew: boolean }) {
+  const sections = isNew ? [...SECTIONS, "photos" as const] : SECTIONS;
   return (
     <nav aria-label={messages.sections} className="xl:sticky xl:top-4">
       <details className="wide-open">
@@ -323,7 +345,7 @@ function SectionLinks() {
           {messages.sections}
         </summary>
         <ul className="flex flex-wrap gap-x-6 max-lg:flex-col xl:flex-col">
-          {SECTIONS.map((name) => (
+          {sections.map((name) => (
             <li key={name} className={name === "disclosure" ? "of-sale" : ""}>
               <a
                 href={`#${sectionElement(name)}`}

@@ -145,7 +145,11 @@ export const listingInputMessages = {
     disclosure: "Contract and material facts",
     text: "Text and picture",
     contact: "Contact",
+    photos: "Photos",
   },
+  photosHint:
+    "Photos are added to a draft. For a draft the address is enough: the title, the description and the price can follow.",
+  addPhotos: "Save draft and add photos",
   sections: "Sections of the form",
   coordinates: "Coordinates",
   coordinatesHint:
@@ -248,9 +252,15 @@ export const placeMessages = {
   allowedValues: (values: readonly string[]) => `Send one of: ${values.map((value) => `"${value}"`).join(", ")}.`,
 } as const;
 
+/** The stored description of a draft without one. The form shows it as blank. */
+export const DESCRIPTION_TO_COME = "The description of this home is to come.";
+
 export const previewMessages = {
   title: "This is a preview",
   unsaved: "Nothing is saved yet, and nobody else can see this.",
+  draft: "This draft is saved, and only you can see it. Publish it when it looks right.",
+  addPictures: "Add or arrange pictures",
+  workingTitle: ({ propertyType, suburb }: { propertyType: string; suburb: string }) => `${propertyType} in ${suburb}`,
   back: "Back to editing",
   asCard: "In a list of homes",
   asPage: "On its own page",

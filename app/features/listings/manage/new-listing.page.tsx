@@ -1,7 +1,7 @@
 import { inTense } from "#app/features/listings/price-corrections.server.ts";
 import { LISTING_FIELDS } from "#app/features/listings/model/fields.ts";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { toListingAttributes } from "#app/features/listings/model/attributes.ts";
 import { ListingView } from "#app/features/listings/detail/listing-view.tsx";
@@ -18,7 +18,14 @@ import { ListingEditor, PreviewContact } from "./listing-editor.tsx";
 import { listingInputMessages, ownListingsMessages as messages, previewMessages } from "./manage.messages.ts";
 import { newListingForm, newOrUnfinishedForm, reviewListing, skipValidation } from "./own-listing.form.server.ts";
 import { findListingAgent, findUnfinishedListing } from "./own-listings.queries.server.ts";
-import { listingsHome, myListingsPath, newListingPath, ownListingElement, readMyListings } from "./paths.ts";
+import {
+  ADD_PHOTOS,
+  listingsHome,
+  myListingsPath,
+  newListingPath,
+  ownListingElement,
+  readMyListings,
+} from "./paths.ts";
 import { publishListing, savedListingMessage } from "#app/features/listings/publish.server.ts";
 import { saveUnfinished } from "#app/features/listings/unfinished.server.ts";
 import { unfinishedElement } from "./own-listing-tasks.tsx";
@@ -74,6 +81,10 @@ const publish = pageAction(
     // The next listing starts with the same choices.
     const choices = { type, status, frequency };
     const { id } = saved.listing;
+    if (typed.intent === ADD_PHOTOS) {
+      const pictures = href("/dashboard/listings/:id/pictures", { id: String(id) });
+      return redirectWithFlash(pictures, { kind: "success", ...savedListingMessage(saved) });
+    }
     const to =
       typed.intent === "another"
         ? newListingPath({ ...choices, after: id })

@@ -1,20 +1,36 @@
 import { data } from "react-router";
 import type { FormFailure, FormRedisplay } from "#app/forms/form-result.ts";
 import { buttonForm, serverForm, type ServerSideForm } from "#app/forms/server-form.server.ts";
-import { fieldLabel, fieldText, listingFormId, listingRemovalFormId, UNFINISHED_FIELDS } from "./form-values.ts";
-import { listingInputMessages as messages } from "./manage.messages.ts";
+import {
+  fieldLabel,
+  fieldText,
+  listingFormId,
+  listingRemovalFormId,
+  toListingValues,
+  UNFINISHED_FIELDS,
+} from "./form-values.ts";
+import { DESCRIPTION_TO_COME, listingInputMessages as messages, previewMessages } from "./manage.messages.ts";
 import {
   TYPE_FIELDS,
   type FieldValue,
   NULL_FIELDS,
   type OptionalFieldName,
 } from "#app/features/listings/model/fields.ts";
+import { suburbName } from "#app/features/suburbs/model/paths.ts";
 import type { Coordinates } from "#app/features/nearby/coordinates.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { isBlank, UNSTATED } from "#app/lib/fields.ts";
 import { findPositionInLists } from "./my-listings.queries.server.ts";
 import type { OwnListing } from "./own-listings.queries.server.ts";
-import { FINISH_LATER, listingsHome, myListingsPath, ownListingElement, toListPage } from "./paths.ts";
+import {
+  ADD_PHOTOS,
+  FINISH_LATER,
+  listingsHome,
+  myListingsPath,
+  ownListingElement,
+  PUBLISH,
+  toListPage,
+} from "./paths.ts";
 import { checkPlace } from "./place.server.ts";
 import { type ListingChanges, listingFormSchema, type ListingInput, newListingFormSchema } from "./input.schema.ts";
 import { adviseManager } from "#app/features/listings/publish.server.ts";
@@ -63,6 +79,16 @@ async function previewListing(
   };
 }
 
+/** Undefined for a draft with invalid fields, whose form names them. */
+export async function previewDraft(draft: OwnListing): Promise<ListingDetail | undefined> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(toListingValues(draft))) body.append(name, value);
+  const parsed = editListingForm.parse(body);
+  if ("failure" in parsed) return undefined;
+  const { coordinates, ...input } = parsed.value;
+  return previewListing({ ...input, ...coordinates }, draft.agentId, draft);
+}
+
 type StatedListing = Omit<ListingInsert, OptionalFieldName> & {
   [Name in OptionalFieldName]: FieldValue<Name> | null;
 };
@@ -74,6 +100,7 @@ function availableLabel(date: string, now: Date): string {
 export const newListingForm = withReason(
   serverForm(newListingFormSchema, { id: listingFormId }),
   messages.unableToPublish,
+  withWorkingTitle,
 );
 export const newOrUnfinishedForm = orUnfinished(newListingForm);
 export const editListingForm = withReason(serverForm(listingFormSchema, { id: listingFormId }), messages.unableToSave);
@@ -121,7 +148,7 @@ export async function reviewListing(
   if (!checked.place) {
     return { response: data({ ...redisplay({ placeId: [checked.question.message] }), question }, { status: 422 }) };
   }
-  const listing: ListingInput = { ...input, ...checked.place, ...coordinates };
+  const listing = renamed({ ...input, ...checked.place, ...coordinates }, input);
   if (intent !== "preview") return { listing };
   const { formId, initialValue } = redisplay({});
   const redisplayed: FormRedisplay = { kind: "shown", formId, initialValue };
@@ -149,7 +176,37 @@ export function toListingChanges(input: ListingInput): ListingChanges {
   return { ...nothing, ...Object.fromEntries(stated) };
 }
 
-function withReason<Input>(form: ServerSideForm<Input>, title: string): ServerSideForm<Input> {
+/** Sets the status of the pressed button, and the description that a draft may leave out. */
+function withButtonStatus(body: FormData): FormData {
+  const complete = withoutFields(body, []);
+  const intent = body.get("intent");
+  if (intent === ADD_PHOTOS) complete.set("status", "draft");
+  if (intent === PUBLISH) complete.set("status", "active");
+  if (complete.get("status") === "draft" && textOf(body, "description") === "")
+    complete.set("description", DESCRIPTION_TO_COME);
+  return complete;
+}
+
+/** A draft may leave out its title, too; lists of homes need one. */
+function withWorkingTitle(body: FormData): FormData {
+  if (body.get("status") !== "draft" || textOf(body, "title") !== "") return body;
+  const complete = withoutFields(body, []);
+  const [propertyType, suburb] = [textOf(body, "propertyType"), suburbName(textOf(body, "suburb"))];
+  complete.set("title", previewMessages.workingTitle({ propertyType, suburb }));
+  return complete;
+}
+
+/** A working title follows the suburb, which the answer to a question may correct. */
+function renamed(listing: ListingInput, typed: Pick<ListingInput, "propertyType" | "suburb">): ListingInput {
+  if (listing.title !== previewMessages.workingTitle(typed)) return listing;
+  return { ...listing, title: previewMessages.workingTitle(listing) };
+}
+
+function withReason<Input>(
+  form: ServerSideForm<Input>,
+  title: string,
+  completed: (body: FormData) => FormData = (body) => body,
+): ServerSideForm<Input> {
   const explain = (failure: FormFailure): FormFailure => {
     const { "": summary = [messages.reviewDetails], ...byField } = failure.error;
     return { ...failure, error: { "": summary.map((reason) => `${title}. ${reason}`), ...byField } };
@@ -160,7 +217,7 @@ function withReason<Input>(form: ServerSideForm<Input>, title: string): ServerSi
     constraint: { ...form.constraint, price: { required: true }, priceFrequency: { required: true } },
     parse(body) {
       const { type, names } = otherTerms(body);
-      const parsed = form.parse(withoutFields(body, names));
+      const parsed = form.parse(completed(withButtonStatus(withoutFields(body, names))));
       const wrong = "failure" in parsed ? parsed.failure.error : {};
       if (type && body.get("drop") !== type) {
         const terms = names.map((name) => `${fieldLabel(name)}: ${fieldText(name, textOf(body, name))}`);

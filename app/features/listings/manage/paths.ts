@@ -159,6 +159,15 @@ export function ownListingElement(id: number): string {
 
 /** The button of a new listing that saves it as typed. */
 export const FINISH_LATER = "later";
+/** The button of a new listing that saves a draft and leads to its pictures. */
+export const ADD_PHOTOS = "photos";
+/** The button that publishes a draft from its form and its preview. */
+export const PUBLISH = "publish";
+
+/** The stored draft as it will look, above its form. */
+export function draftPreviewPath(id: number): string {
+  return `${path}/${id}/edit?preview#preview`;
+}
 
 export const LISTINGS_PER_PAGE = 50;
 

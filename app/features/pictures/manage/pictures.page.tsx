@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { listingsHome } from "#app/features/listings/manage/paths.ts";
+import { draftPreviewPath, listingsHome } from "#app/features/listings/manage/paths.ts";
 import { advisePictures } from "#app/features/listings/model/advertising-rules.ts";
 import {
   adviseTenantConsent,
@@ -40,6 +40,7 @@ import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/pictures.page";
@@ -87,6 +88,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     place: `${home.address}, ${home.suburb}`,
     edit: href("/dashboard/listings/:id/edit", { id: String(home.id) }),
     feed: home.isImported ? href("/dashboard/listings/:id/feed", { id: String(home.id) }) : undefined,
+    preview: home.status === "draft" && !home.isImported ? draftPreviewPath(home.id) : undefined,
     page: home.isVisible ? listingPath(home) : undefined,
     from: listingsHome(viewer.role),
     pictures: pictureEntries(pictures, suggested),
@@ -293,6 +295,7 @@ export default function PicturesPage({ loaderData, actionData }: Route.Component
     edit,
     feed,
     page,
+    preview,
     from,
     pictures,
     holds,
@@ -330,6 +333,7 @@ export default function PicturesPage({ loaderData, actionData }: Route.Component
               <TextLink to={edit}>{messages.edit}</TextLink>
             )}
             {page && <TextLink to={page}>{messages.see}</TextLink>}
+            {preview && <TextLink to={preview}>{messages.preview}</TextLink>}
           </p>
           {feed && <p className="prose">{messages.imported}</p>}
         </div>
@@ -357,6 +361,11 @@ export default function PicturesPage({ loaderData, actionData }: Route.Component
           <EmptyState title={messages.none}>{messages.noneHint}</EmptyState>
         )}
         {pictures.length > 0 && <PictureList path={path} pictures={pictures} rooms={rooms} failure={failure} />}
+        {preview && pictures.length > 0 && (
+          <ButtonLink to={preview} className="self-start">
+            {messages.preview}
+          </ButtonLink>
+        )}
       </div>
     </>
   );
