@@ -3,6 +3,8 @@ import type { DB } from "#db/schema.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertLead } from "#samples/factories/leads.ts";
+import { insertListing } from "#samples/factories/listings.ts";
+import { insertDrawing } from "#samples/factories/pictures.ts";
 import { signReceipt } from "#app/features/leads/model/mails.server.ts";
 import { errorSummary, expectThanks, field, freshEnquiry, sendEnquiry } from "#tests/support/enquiry-form.ts";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
@@ -26,6 +28,11 @@ const card = (page: Page, name: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3, name }) });
 const statusOf = (page: Page, name: string) => page.getByLabel(`Status for ${name}`);
 const byStatus = (page: Page) => page.getByRole("search").getByLabel("Status");
+/** With JavaScript it stays open after a change. */
+async function openMore(page: Page, name: string) {
+  const more = card(page, name).locator("details.lead-more");
+  if ((await more.getAttribute("open")) === null) await more.getByText("More about the enquiry of").click();
+}
 async function showStatus(page: Page, option: string) {
   await byStatus(page).selectOption(option);
   await page.getByRole("search").getByRole("button", { name: "Search" }).click();
@@ -78,6 +85,7 @@ test(
       `/agents/${agent.agentId}`,
     );
 
+    await openMore(page, typed.Name);
     await statusOf(page, typed.Name).selectOption("Contacted");
     await enquiry.getByRole("button", { name: "Update" }).click();
     await expect(page.getByText("Lead status has been updated successfully").first()).toBeVisible();
@@ -88,6 +96,7 @@ test(
 
     await showStatus(page, "Contacted (1)");
     await expect(page.getByRole("heading", { level: 2, name: /enquir/ })).toHaveText("1 enquiry: Contacted");
+    await openMore(page, typed.Name);
     await statusOf(page, typed.Name).selectOption("Closed");
     await card(page, typed.Name).getByRole("button", { name: "Update" }).click();
     await expect(page.getByRole("heading", { level: 2, name: /enquir/ })).toHaveText("0 enquiries: Contacted");
@@ -156,6 +165,7 @@ test(
     const shown = page.getByRole("main").getByRole("heading", { level: 3 });
     await expect(shown).toHaveText(names);
     for (const name of ["Ada First", "Cas Third"]) {
+      await openMore(page, name);
       await statusOf(page, name).selectOption("Closed");
       await card(page, name).getByRole("button", { name: "Update" }).click();
       await expect(card(page, name)).toContainText("Saved");
@@ -192,6 +202,39 @@ test("phones fold all but the contact and the answer of an enquiry", async ({
   expect((await enquiry.locator(".lead-message").boundingBox())!.height).toBeGreaterThan(folded * 5);
 });
 
+test("three enquiries fit on a laptop, each with a photo of its home", async ({
+  visitor,
+  page,
+  context,
+  database,
+  server,
+}) => {
+  const { agentId, userId, cookie } = await newAgent(database, true);
+  const about = { userId: null, serviceId: null, tradeId: null, agentId };
+  for (const name of ["Ada Row", "Ben Row", "Cas Row"]) {
+    const { id: listingId } = await insertListing(database, { agentId, createdByUserId: userId });
+    await insertDrawing(database, { listingId, position: 1 });
+    await insertLead(database, { ...about, listingId, name, message: "One line.\n".repeat(20) });
+  }
+  await signIn(context, cookie, server.url);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await visitor.open(enquiries);
+  for (const name of ["Ada Row", "Ben Row", "Cas Row"]) {
+    const enquiry = card(page, name);
+    await expect(enquiry.locator("img").first()).toBeVisible();
+    await expect(enquiry.getByRole("link", { name: "sam.sample@example.com" })).toBeVisible();
+    await expect(statusOf(page, name)).toBeHidden();
+    await expect(enquiry.getByText(`More about the enquiry of ${name}`)).toBeVisible();
+  }
+  const [first, last] = [await card(page, "Ada Row").boundingBox(), await card(page, "Cas Row").boundingBox()];
+  // Below the header, the tabs and the search.
+  expect(last!.y + last!.height - first!.y).toBeLessThanOrEqual(800 - 260);
+  await openMore(page, "Ada Row");
+  await expect(statusOf(page, "Ada Row")).toBeVisible();
+  const { x, width } = (await card(page, "Ada Row").locator(".lead-more").boundingBox())!;
+  expect(x + width).toBeLessThanOrEqual(1280);
+});
+
 test(
   "a withdrawn enquiry hides the sender's contact details; a quarantined one is not listed",
   { tag: "@full" },
@@ -225,6 +268,7 @@ test(
     const there = new URL(enquiries, fragile.url).href;
     await expect.poll(async () => (await page.request.get(there)).status()).toBe(200);
     await visitor.open(there);
+    await openMore(page, "Ada Lovelace");
     await statusOf(page, "Ada Lovelace").selectOption("Qualified");
     fragile.line.cut();
     await page.getByRole("button", { name: "Update" }).click();

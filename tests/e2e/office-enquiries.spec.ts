@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
@@ -33,6 +34,12 @@ const agency = "/dashboard/enquiries?whose=agency";
 const card = (page: Page, name: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3, name }) });
 
+/** With JavaScript it stays open after a change. */
+async function openMore(enquiry: Locator) {
+  const more = enquiry.locator("details.lead-more");
+  if ((await more.getAttribute("open")) === null) await more.getByText("More about the enquiry of").click();
+}
+
 test("a manager answers an agent's enquiry, reassigns it with a note, and its new agent sees who did what", async ({
   visitor,
   page,
@@ -55,12 +62,14 @@ test("a manager answers an agent's enquiry, reassigns it with a note, and its ne
   await expect(enquiry).toContainText(`${manager.name} answered on`);
   await expect(enquiry).toContainText(`Changed to Contacted by ${manager.name} on`);
 
+  await openMore(enquiry);
   await enquiry.getByText("Notes and follow-up").click();
   await enquiry.getByLabel("Note (optional)").first().fill("Prefers calls after five.");
   await enquiry.getByLabel("Follow up on").fill(sydneyDay(new Date()));
   await enquiry.getByRole("button", { name: "Save", exact: true }).click();
   await expect(enquiry.getByText("(due)")).toBeVisible();
   await page.getByRole("link", { name: "Follow-up due: 1." }).click();
+  await openMore(enquiry);
   await enquiry.getByText("Notes and follow-up (1)").click();
   await expect(enquiry.getByRole("list", { name: "Notes" })).toContainText("Prefers calls after five.");
   await expect(enquiry.getByRole("list", { name: "Notes" })).toContainText(manager.name);

@@ -109,6 +109,7 @@ test(
     await expect(card(page, "Cleo Answered")).toContainText("Answered in time on");
 
     const update = card(page, "Bea Overdue").getByRole("button", { name: "Update" });
+    await page.getByText("More about the enquiry of Bea Overdue").click();
     await page.getByLabel("Status for Bea Overdue").selectOption("Contacted");
     await update.click();
     await expect(page.getByText("Lead status has been updated successfully").first()).toBeVisible();

@@ -34,6 +34,8 @@ import {
   selectLeadNotes,
   selectLeadReplies,
 } from "#app/features/leads/model/lead.queries.server.ts";
+import type { CoverPicture } from "#app/features/pictures/model/media.ts";
+import { coverJson } from "#app/features/pictures/model/pictures.queries.server.ts";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import type { LeadStatus } from "#app/features/leads/model/lead.ts";
 
@@ -52,6 +54,9 @@ export interface AgentLead extends Required<EnquiryValues> {
     address: string;
     suburb: string;
     listingType: ListingType;
+    propertyType: string;
+    heroImageUrl: string | null;
+    cover: CoverPicture | null;
     isVisible: boolean;
     /** The viewer may edit the home. */
     isManaged: boolean;
@@ -284,6 +289,9 @@ function agentLeadColumns(viewer: Viewer) {
           "listings.title",
           "listings.address",
           "listings.suburb",
+          "listings.propertyType",
+          "listings.heroImageUrl",
+          coverJson(home.ref("listings.id")).as("cover"),
           sql<ListingType>`listings.listing_type`.as("listingType"),
           sql<boolean>`${listingIsVisible(home)}`.as("isVisible"),
           sql<boolean>`coalesce(${manageableBy(viewer)(home)}, false)`.as("isManaged"),

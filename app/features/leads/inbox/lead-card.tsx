@@ -24,6 +24,7 @@ import { Honeypot } from "#app/forms/honeypot.tsx";
 import { TextAreaField } from "#app/forms/fields.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import type { PhonePart } from "#app/lib/phone.server.ts";
+import { CoverPhoto } from "#app/features/pictures/model/cover-photo.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { BreakableAddress, PhoneNumber } from "#app/ui/contact-links.tsx";
@@ -48,6 +49,8 @@ export interface AgentLeadView {
   sentAt: string;
   clock?: LeadClockView;
   about: { title: string; path?: string };
+  /** For its photo. */
+  home?: Pick<NonNullable<AgentLead["listing"]>, "id" | "cover" | "heroImageUrl" | "propertyType">;
   details: EnquiryRow[];
   /** Undefined after a withdrawal. */
   sender?: { message: string; phone?: readonly PhonePart[]; email: string; reply: string };
@@ -97,6 +100,7 @@ export function toAgentLeadView(
     sentAt: formatSentAt(createdAt),
     clock: toLeadClockView(lead, now),
     about: toSubject(lead, scope),
+    home: lead.listing ? toPhoto(lead.listing) : undefined,
     details: enquiryDetails(lead),
     replies: lead.withdrawnAt ? [] : lead.replies.map(toLeadReplyView),
     sender:
@@ -104,6 +108,10 @@ export function toAgentLeadView(
         ? undefined
         : { message: message ?? "", phone, email, reply: toMailtoLink(email, toMailSubject(lead)) },
   };
+}
+
+function toPhoto({ id, cover, heroImageUrl, propertyType }: NonNullable<AgentLead["listing"]>) {
+  return { id, cover, heroImageUrl, propertyType };
 }
 
 function toSubject({ listing, agent, appraisalAddress }: AgentLead, scope?: "agency"): AgentLeadView["about"] {
@@ -127,64 +135,67 @@ interface AgentLeadCardProps {
   answer: ReactNode;
   /** Forms in disclosures. */
   actions: ReactNode;
-  /** On phones, which fold all but the answer. */
+  /** Unfolds all but the contact and the answer. */
   isOpen: boolean;
   /** Earlier changes. */
   children: ReactNode;
 }
 
 export function AgentLeadCard({ lead, status: statusForm, answer, actions, isOpen, children }: AgentLeadCardProps) {
-  const { id, name, status, sentAt, clock, about, details, sender, replies, agent, isForOffice } = lead;
+  const { id, name, status, sentAt, clock, about, home, details, sender, replies, agent, isForOffice } = lead;
   return (
     <li
       id={leadElement(id)}
       tabIndex={-1}
-      className="lead-card flex min-w-0 flex-col gap-2 border border-t-3 border-line border-t-ink bg-surface px-4 py-3 lg:gap-3"
+      className="lead-card flex min-w-0 border border-t-3 border-line border-t-ink bg-surface px-4 py-3 lg:gap-4 lg:pb-2"
     >
-      <div className="flex flex-col gap-1">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h3 className="min-w-0 text-lg wrap-anywhere">
-            {lead.contact ? <TextLink to={lead.contact}>{name}</TextLink> : name}
-          </h3>
-          <Badge tone={status === "new" ? "buff" : "outline"}>{leadStatusMessages.name[status]}</Badge>
-          {!sender && <Badge tone="outline">Withdrawn</Badge>}
-        </div>
-        {isForOffice && agent && <p className="text-sm font-semibold wrap-anywhere">For {agent.name}</p>}
-        {clock && <LeadClockLine clock={clock} />}
-        {lead.followUp && <FollowUpLine followUp={lead.followUp} />}
-        <p className="text-sm wrap-anywhere text-ink-2">
-          Sent {sentAt}. About {about.path ? <TextLink to={about.path}>{about.title}</TextLink> : about.title}
-          {details.map(({ label, value }) => `. ${label}: ${value}`).join("")}
-        </p>
-      </div>
-      {sender ? (
-        <>
-          <p className="lead-message prose wrap-anywhere whitespace-pre-line">{sender.message}</p>
-          <ContactLinks {...sender} />
-          <LeadReplies
-            replies={replies}
-            undeliveredNote="The email with this answer could not be delivered. Please call, or write from your own email address."
-            quarantineNote="Waiting for review. It has not been sent yet."
-          />
-        </>
-      ) : (
-        <p className="prose text-ink-2">
-          The sender has withdrawn this enquiry and does not want to be contacted about it.
-        </p>
-      )}
-      <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
-        {answer}
-        <details className="lead-more wide-open open:w-full lg:grow" open={isOpen}>
-          <summary className="min-h-(--tap) cursor-pointer content-center font-semibold text-harbour">
-            More<span className="sr-only"> about the enquiry of {name}</span>
-          </summary>
-          <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
-            {actions}
-            <div className="sm:ml-auto">{statusForm}</div>
+      {home && <CoverPhoto home={home} sizes="96px" className="small-photo w-24 shrink-0 self-start max-lg:hidden!" />}
+      <div className="flex min-w-0 grow flex-col gap-2 lg:gap-1">
+        <div className="flex flex-col gap-1 lg:flex-row lg:flex-wrap lg:items-center lg:gap-x-3">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h3 className="min-w-0 text-lg wrap-anywhere">
+              {lead.contact ? <TextLink to={lead.contact}>{name}</TextLink> : name}
+            </h3>
+            <Badge tone={status === "new" ? "buff" : "outline"}>{leadStatusMessages.name[status]}</Badge>
+            {!sender && <Badge tone="outline">Withdrawn</Badge>}
           </div>
-        </details>
+          {isForOffice && agent && <p className="text-sm font-semibold wrap-anywhere">For {agent.name}</p>}
+          {clock && <LeadClockLine clock={clock} />}
+          {lead.followUp && <FollowUpLine followUp={lead.followUp} />}
+          <p className="text-sm wrap-anywhere text-ink-2">
+            Sent {sentAt}. About {about.path ? <TextLink to={about.path}>{about.title}</TextLink> : about.title}
+            {details.map(({ label, value }) => `. ${label}: ${value}`).join("")}
+          </p>
+        </div>
+        {sender ? (
+          <>
+            <p className="lead-message prose max-w-none wrap-anywhere whitespace-pre-line">{sender.message}</p>
+            <LeadReplies
+              replies={replies}
+              undeliveredNote="The email with this answer could not be delivered. Please call, or write from your own email address."
+              quarantineNote="Waiting for review. It has not been sent yet."
+            />
+          </>
+        ) : (
+          <p className="prose text-ink-2">
+            The sender has withdrawn this enquiry and does not want to be contacted about it.
+          </p>
+        )}
+        <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
+          {sender && <ContactLinks {...sender} />}
+          {answer}
+          <details className="lead-more open:w-full" open={isOpen}>
+            <summary className="min-h-(--tap) cursor-pointer content-center font-semibold text-harbour lg:ml-auto lg:w-fit">
+              More<span className="sr-only"> about the enquiry of {name}</span>
+            </summary>
+            <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
+              {actions}
+              <div className="sm:ml-auto">{statusForm}</div>
+            </div>
+          </details>
+        </div>
+        <div className="lead-rest empty:hidden">{children}</div>
       </div>
-      <div className="lead-rest empty:hidden">{children}</div>
     </li>
   );
 }
@@ -195,13 +206,13 @@ function ContactLinks({
   reply,
 }: Pick<NonNullable<AgentLeadView["sender"]>, "phone" | "email" | "reply">) {
   return (
-    <ul className="flex flex-wrap gap-x-6">
+    <ul className="flex flex-wrap gap-x-6 max-lg:w-full lg:grow">
       {phone && (
         <ContactLink icon="phone">
           <PhoneNumber parts={phone} action="Call" />
         </ContactLink>
       )}
-      <ContactLink icon="mail" className="lead-rest">
+      <ContactLink icon="mail" className="lead-email">
         <TextLink to={reply}>
           <span className="sr-only">Reply to </span>
           <BreakableAddress address={email} />

@@ -225,7 +225,7 @@ export function AgentLeads({
       {leads.length === 0 ? (
         <NoLeads isFiltered={!isEmpty} scope={filters.scope} />
       ) : (
-        <ul className="flex flex-col gap-4">
+        <ul className="flex flex-col gap-4 lg:gap-2">
           {leads.map((lead) => {
             const toForm = (name: "answer" | "status" | "note") => agentLeadIntents.form(path, name, lead.id);
             // As the key, it resets both forms after an answer.
