@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { agenciesMessages } from "#app/features/admin/model/admin.messages.ts";
 import { AgencyLogo, AgencyMonogram } from "#app/features/agents/model/agent-card.tsx";
 import { TextField } from "#app/forms/fields.tsx";
 import type { FormResult } from "#app/forms/form-result.ts";
@@ -7,7 +8,9 @@ import type { FormConstraint } from "#app/forms/server-form.server.ts";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { type ServerFormFields, useServerForm } from "#app/forms/use-server-form.ts";
 import { defineIntents } from "#app/lib/intents.ts";
+import { countOf } from "#app/lib/text.ts";
 import type { OwnAgency, StoredAgency } from "./agency.queries.server.ts";
+import type { MergeReview } from "./agency.server.ts";
 import { agencyDetailMessages } from "./agency.messages.ts";
 import type { AgencyContact, AgencyDetails } from "./agency.schema.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -197,6 +200,38 @@ function SaveDetails() {
       <Honeypot />
       <FormMessage />
       <SubmitButton pendingLabel={messages.saving}>{messages.save}</SubmitButton>
+    </>
+  );
+}
+
+export interface ShownReview extends MergeReview {
+  /** Of the agency that would be merged. */
+  id: number;
+  /** Whether the figures differ from those that the admin has confirmed. */
+  hasChanged: boolean;
+}
+
+/** The figures of a merge, before it is confirmed. */
+export function MergeFigures({ name, review }: { name: string; review: ShownReview }) {
+  const { into, people, homes, enquiries, refused, hasChanged } = review;
+  const counts = [countOf(people - refused.length, "person", "people"), countOf(homes, "home")].join(", ");
+  return (
+    <>
+      <h3 className="font-semibold wrap-anywhere">{agenciesMessages.reviewTitle(name, into)}</h3>
+      {hasChanged && <p className="font-semibold">{agenciesMessages.changedSince}</p>}
+      <p>{agenciesMessages.moves(`${counts} and ${countOf(enquiries, "open enquiry", "open enquiries")}`)}</p>
+      {refused.length > 0 && (
+        <>
+          <p className="wrap-anywhere">{agenciesMessages.refused(into)}</p>
+          <ul className="list-disc pl-5">
+            {refused.map(({ id, name, isRemoved }) => (
+              <li key={id} className="wrap-anywhere">
+                {name} ({isRemoved ? agenciesMessages.removedBefore : agenciesMessages.declinedBefore})
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </>
   );
 }

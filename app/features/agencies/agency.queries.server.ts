@@ -354,11 +354,69 @@ export async function lockAgencies(ids: readonly number[]): Promise<void> {
   await db().selectFrom("agencies").select("id").where("id", "in", ids).orderBy("id").forUpdate().execute();
 }
 
-/** Moves people, their requests and imports. A principal becomes a manager where there are principals already. */
-export async function moveToAgency(from: number, to: number): Promise<void> {
-  const { rows } = await sql<{ id: number; role: string }>`
-    select id, case when agency_role = 'principal' then 'manager' else agency_role end as role
-    from agents where agency_id = ${from} order by id for no key update`.execute(db());
+/** What a merge moves. */
+export interface MergeSummary {
+  people: number;
+  homes: number;
+  enquiries: number;
+  /** By name, at most 50. */
+  names: string[];
+  /** Whom the receiving agency removed or declined in the last twelve months, and has not accepted since. */
+  refused: { id: number; name: string; isRemoved: boolean }[];
+}
+
+const isOpenLead = sql<boolean>`leads.status in ('new', 'contacted', 'qualified') and leads.withdrawn_at is null`;
+
+/** Zeros for an unknown agency. `homes` excludes deleted, sold and leased ones. */
+export async function summariseMerge(from: number, to: number): Promise<MergeSummary> {
+  const { rows } = await sql<Omit<MergeSummary, "refused" | "names">>`
+    select (select count(*)::integer from agents where agency_id = ${from}) as people,
+      (select count(*)::integer from listings
+        where deleted_at is null and status not in ('sold', 'leased') and (
+          agent_id in (select id from agents where agency_id = ${from})
+          or created_by_user_id in (select user_id from agents where agency_id = ${from}))) as homes,
+      (select count(*)::integer from leads where ${isOpenLead}
+        and agent_id in (select id from agents where agency_id = ${from})) as enquiries`.execute(db());
+  const { rows: refused } = await sql<MergeSummary["refused"][number]>`
+    select agents.id, agents.name, last.action = 'agent.agency_removed' as "isRemoved"
+    from agents cross join lateral (
+      select action, created_at from audit_entries
+      where subject = 'agent' and subject_id = agents.id and detail ->> 'agencyId' = ${String(to)}
+        and action in ('agent.agency_removed', 'agent.agency_declined', 'agent.agency_confirmed',
+          'agent.agency_added', 'agent.invitation_accepted')
+      order by id desc limit 1
+    ) as last
+    where agents.agency_id = ${from} and last.action in ('agent.agency_removed', 'agent.agency_declined')
+      and last.created_at > now() - interval '12 months'
+    order by lower(agents.name), agents.id`.execute(db());
+  const people = await db()
+    .selectFrom("agents")
+    .select("name")
+    .where("agencyId", "=", from)
+    .$if(refused.length > 0, (query) =>
+      query.where(
+        "id",
+        "not in",
+        refused.map(({ id }) => id),
+      ),
+    )
+    .orderBy(sql`lower(name)`)
+    .orderBy("id")
+    .limit(50)
+    .execute();
+  return { ...(rows[0] ?? { people: 0, homes: 0, enquiries: 0 }), names: people.map(({ name }) => name), refused };
+}
+
+/**
+ * Moves people, their requests and imports. Principals and managers become agents; where there is no principal yet, the
+ * first of them stays or becomes one. `refused` people only request to join.
+ */
+export async function moveToAgency(from: number, to: number, refused: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ id: number; role: AgencyRole }>`
+    select id, case when agency_role = 'assistant' then 'assistant' else 'agent' end as role
+    from agents where agency_id = ${from} and id <> all (${refused}::integer[])
+    order by user_id is null, array_position(array['principal', 'manager']::varchar[], agency_role), id
+    for no key update`.execute(db());
   const hadPrincipal = await db()
     .selectFrom("agents")
     .select("id")
@@ -366,17 +424,26 @@ export async function moveToAgency(from: number, to: number): Promise<void> {
     .where("agencyRole", "=", "principal")
     .where("userId", "is not", null)
     .executeTakeFirst();
+  const [first, ...others] = rows.map(({ id }) => id);
   await db()
     .updateTable("agents")
-    .set({ agencyId: to, requestedAgencyId: null, updatedAt: sql<Date>`now()` })
+    .set({ agencyId: null, requestedAgencyId: to, updatedAt: sql<Date>`now()` })
     .where("agencyId", "=", from)
+    .where("id", "=", sql<number>`any (${refused}::integer[])`)
     .execute();
-  // A change of agency resets the role.
-  if (hadPrincipal)
-    await sql`
-      update agents set agency_role = moved.role
-      from unnest(${rows.map(({ id }) => id)}::integer[], ${rows.map(({ role }) => role)}::text[]) as moved (id, role)
-      where agents.id = moved.id`.execute(db());
+  // A trigger makes the first member with an account the principal, and the others agents.
+  for (const ids of [first === undefined ? [] : [first], others])
+    await db()
+      .updateTable("agents")
+      .set({ agencyId: to, requestedAgencyId: null, updatedAt: sql<Date>`now()` })
+      .where("id", "=", sql<number>`any (${ids}::integer[])`)
+      .execute();
+  const moved = rows.filter(({ id, role }) => role === "assistant" && (hadPrincipal || id !== first));
+  await db()
+    .updateTable("agents")
+    .set({ agencyRole: "assistant" })
+    .where("id", "=", sql<number>`any (${moved.map(({ id }) => id)}::integer[])`)
+    .execute();
   await db().updateTable("agents").set({ requestedAgencyId: to }).where("requestedAgencyId", "=", from).execute();
   await db().updateTable("feeds").set({ agencyId: to }).where("agencyId", "=", from).execute();
   await db().updateTable("agencies").set({ mergedIntoId: to }).where("mergedIntoId", "=", from).execute();

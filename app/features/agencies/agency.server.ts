@@ -1,10 +1,15 @@
 import { z } from "zod";
-import { updateAgency, findMailedPrincipals } from "#app/features/agents/model/agent.queries.server.ts";
+import {
+  updateAgency,
+  findMailedLeaders,
+  findMailedPrincipals,
+} from "#app/features/agents/model/agent.queries.server.ts";
 import {
   agencyConfirmedMail,
   membershipPaths,
   agencyClosedMail,
   agencyMergedMail,
+  peopleArrivedMail,
 } from "#app/features/agents/model/membership.mail.ts";
 import {
   joinByInvitation,
@@ -14,9 +19,9 @@ import {
 } from "#app/features/agents/model/membership.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import type { Membership } from "#app/features/managers/manager.queries.server.ts";
-import { may } from "#app/features/managers/policy.ts";
-import { lineField } from "#app/http/fields.schema.ts";
-import type { Caller, Member } from "#app/lib/caller.ts";
+import { may, rolesThatMay } from "#app/features/managers/policy.ts";
+import { absentIfBlank, lineField } from "#app/http/fields.schema.ts";
+import type { Caller, Member, Viewer } from "#app/lib/caller.ts";
 import { Forbidden, Invalid, NotFound, Conflict } from "#app/lib/errors.ts";
 import { countOf } from "#app/lib/text.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
@@ -38,7 +43,9 @@ import {
   lockAgencies,
   markClosed,
   moveToAgency,
+  type MergeSummary,
   releasePeople,
+  summariseMerge,
 } from "./agency.queries.server.ts";
 import { agencyDetailMessages as messages, officeMessages } from "./agency.messages.ts";
 import { updateInvitedAgent } from "./people.queries.server.ts";
@@ -256,37 +263,108 @@ function changedDetails<Name extends keyof AgencyDetails>(
 
 export const mergeSchema = z.object({
   into: lineField(messages.mergeInto).min(1, messages.mergeInto).max(255, messages.nameTooLong),
+  /** The version of the summary that the admin has read. Absent before. */
+  read: absentIfBlank(lineField(messages.mergeInto).max(255).optional()),
 });
 
+export interface MergeReview extends Pick<MergeSummary, "people" | "homes" | "enquiries" | "refused"> {
+  into: string;
+  /** Differs once people, homes or enquiries have changed. */
+  version: string;
+}
+
 /**
- * Moves the people, offices, homes, enquiries and imports of an agency into another, closes it, and emails its principals. Throws
- * `NotFound`, `Invalid` unless the other agency exists, is public and has room for the offices, `Conflict` for a closed agency, and `Forbidden`.
+ * Counts what a merge would move. Throws `NotFound`, `Invalid` and `Conflict` like the merge, and `Forbidden`.
  */
-export async function mergeAgency(member: Member, agencyId: number, name: string): Promise<StoredAgency> {
+export async function reviewMerge(member: Pick<Member, "user">, agencyId: number, name: string): Promise<MergeReview> {
   requireAdmin(member);
   return transaction(async () => {
-    const named = await findAgencyByName(name);
-    if (!named) throw new Invalid({ into: [messages.noAgencyNamed(name)] });
-    if (named.id === agencyId) throw new Invalid({ into: [messages.mergeIntoItself] });
-    await lockAgencies([agencyId, named.id]);
-    const [agency, target] = [await lockOpenAgency(agencyId), await lockAgencyById(named.id)];
-    if (!target || target.closedAt !== null || target.confirmedAt === null)
-      throw new Invalid({ into: [messages.mergeIntoPublic] });
-    if ((await countOffices([agencyId, target.id])) > MAX_OFFICES)
-      throw new Invalid({ into: [officeMessages.tooManyTogether] });
+    const { target } = await lockMerge(agencyId, name);
+    return toReview(target, await summariseMerge(agencyId, target.id));
+  });
+}
+
+/** As `reviewMerge`, for an address. Undefined if the merge is not possible. */
+export async function findMergeReview(
+  user: Viewer,
+  agencyId: number,
+  name: string | null,
+): Promise<MergeReview | undefined> {
+  const parsed = mergeSchema.safeParse({ into: name });
+  if (!parsed.success) return undefined;
+  try {
+    return await reviewMerge({ user }, agencyId, parsed.data.into);
+  } catch (error) {
+    if (error instanceof Invalid || error instanceof Conflict || error instanceof NotFound) return undefined;
+    throw error;
+  }
+}
+
+function toReview({ id, name }: StoredAgency, summary: MergeSummary): MergeReview {
+  const { people, homes, enquiries, refused } = summary;
+  const version = [id, people, homes, enquiries, ...refused.map((person) => person.id)].join("-").slice(0, 255);
+  return { into: name, people, homes, enquiries, refused, version };
+}
+
+async function lockMerge(agencyId: number, name: string): Promise<{ agency: StoredAgency; target: StoredAgency }> {
+  const named = await findAgencyByName(name);
+  if (!named) throw new Invalid({ into: [messages.noAgencyNamed(name)] });
+  if (named.id === agencyId) throw new Invalid({ into: [messages.mergeIntoItself] });
+  await lockAgencies([agencyId, named.id]);
+  const [agency, target] = [await lockOpenAgency(agencyId), await lockAgencyById(named.id)];
+  if (!target || target.closedAt !== null || target.confirmedAt === null)
+    throw new Invalid({ into: [messages.mergeIntoPublic] });
+  if ((await countOffices([agencyId, target.id])) > MAX_OFFICES)
+    throw new Invalid({ into: [officeMessages.tooManyTogether] });
+  return { agency, target };
+}
+
+/**
+ * Moves the people, offices, homes, enquiries and imports of an agency into another, and closes it. People arrive as
+ * agents or assistants; whom the other agency removed or declined in the last twelve months only requests to join.
+ * Emails its principals, and the principals and managers of the other. With `read`, merges only if the summary of this
+ * version still applies, else returns the new one. Throws `NotFound`, `Invalid` unless the other agency exists, is
+ * public and has room for the offices, `Conflict` for a closed agency, and `Forbidden`.
+ */
+export async function mergeAgency(
+  member: Member,
+  agencyId: number,
+  name: string,
+  read?: string,
+): Promise<StoredAgency | { review: MergeReview }> {
+  requireAdmin(member);
+  return transaction(async () => {
+    const { agency, target } = await lockMerge(agencyId, name);
+    const summary = await summariseMerge(agencyId, target.id);
+    const review = toReview(target, summary);
+    if (read !== undefined && review.version !== read) return { review };
+    const { names, refused, homes, enquiries } = summary;
     const { principals } = await findMailedPrincipals(agencyId);
+    const { leaders } = await findMailedLeaders(target.id, rolesThatMay.acceptPeople);
     await moveOffices(agencyId, target.id);
-    await moveToAgency(agencyId, target.id);
+    await moveToAgency(
+      agencyId,
+      target.id,
+      refused.map(({ id }) => id),
+    );
     await markClosed(agencyId, target.id);
     await recordChange(member, {
       action: "agency.merged",
       subject: "agency",
       subjectId: agencyId,
-      detail: { into: target.id },
+      detail: { into: target.id, people: names.length, requests: refused.length },
     });
     const url = publicUrl(membershipPaths.agency);
-    for (const to of principals)
-      await queueToMember(to, () => agencyMergedMail({ to, agency: agency.name, into: target.name, url }));
+    const mail = { agency: agency.name, into: target.name, url };
+    for (const to of principals) {
+      const isRefused = refused.some(({ id }) => id === to.id);
+      await queueToMember(to, () => agencyMergedMail({ ...mail, to, isRefused }));
+    }
+    const arrived = { names, people: summary.people - refused.length, homes, enquiries };
+    for (const to of leaders)
+      await queueToMember(to, () =>
+        peopleArrivedMail({ ...mail, ...arrived, to, refused: refused.map((person) => person.name) }),
+      );
     return target;
   });
 }
@@ -318,6 +396,6 @@ async function lockOpenAgency(agencyId: number): Promise<StoredAgency> {
   return agency;
 }
 
-function requireAdmin({ user }: Member): void {
+function requireAdmin({ user }: Pick<Member, "user">): void {
   if (!user.isAdmin) throw new Forbidden(messages.onlyAdmins);
 }

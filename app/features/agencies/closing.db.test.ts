@@ -12,7 +12,7 @@ import { prepareQueue } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { findClosedAgency, findPublicAgency } from "./agency.queries.server.ts";
-import { confirmNewAgency, closeAgency, mergeAgency, mergeSchema } from "./agency.server.ts";
+import { confirmNewAgency, closeAgency, mergeAgency, mergeSchema, reviewMerge } from "./agency.server.ts";
 
 const { db } = await testDatabase();
 
@@ -58,11 +58,12 @@ describe("merging", () => {
     await db.updateTable("agents").set({ requestedAgencyId: from.id }).where("id", "=", askingId).execute();
     await mergeAgency(admin, from.id, to.name.toUpperCase());
     expect(await roles([...from.members, ...to.members])).toEqual([
-      [to.id, "manager"],
+      [to.id, "agent"],
       [to.id, "agent"],
       [to.id, "principal"],
     ]);
-    expect(await findConnection(feedId, principal.user)).toMatchObject({ agencyId: to.id });
+    expect(await findConnection(feedId, principal.user)).toBeUndefined();
+    expect(await findConnection(feedId, admin.user)).toMatchObject({ agencyId: to.id });
     expect(await findColleagues(agent.user.id)).toHaveLength(2);
     expect(await findMembership(asking.user.id)).toMatchObject({ agencyId: null, requestedAgencyId: to.id });
     expect((await findListedAgent(agent.agentId))?.agency?.name).toBe(to.name);
@@ -74,6 +75,73 @@ describe("merging", () => {
     await mergeAgency(admin, to.id, last.name);
     expect(await findClosedAgency(from.id)).toMatchObject({ mergedIntoId: last.id });
     expect(await roles(to.members)).toEqual([[last.id, "principal"]]);
+  });
+
+  test("gives no rights to the people who arrive, and emails the receiving leaders who they are", async () => {
+    const [from, to] = [await newAgency(4), await newAgency(2)];
+    const [principal, manager, assistant, removed] = from.members;
+    const [leader, other] = to.members;
+    if (!principal || !manager || !assistant || !removed || !leader || !other) throw new Error("expected six people");
+    const setRoleOf = ({ agentId }: { agentId: number }, agencyRole: string) =>
+      db.updateTable("agents").set({ agencyRole }).where("id", "=", agentId).execute();
+    await setRoleOf(manager, "manager");
+    await setRoleOf(assistant, "assistant");
+    await setRoleOf(other, "manager");
+    const nameOf = (agentId: number, name: string) =>
+      db.updateTable("agents").set({ name }).where("id", "=", agentId).execute();
+    await nameOf(principal.agentId, "Pia Arrived");
+    await nameOf(removed.agentId, "Rex Removed");
+    await insertListing(db, { agentId: principal.agentId, createdByUserId: principal.user.id });
+    await db
+      .insertInto("auditEntries")
+      .values({
+        action: "agent.agency_removed",
+        subject: "agent",
+        subjectId: removed.agentId,
+        detail: JSON.stringify({ agencyId: to.id }),
+      })
+      .execute();
+    const review = await reviewMerge(admin, from.id, to.name);
+    expect(review).toMatchObject({
+      people: 4,
+      homes: 1,
+      enquiries: 0,
+      into: to.name,
+      refused: [{ name: "Rex Removed", isRemoved: true }],
+    });
+    await insertListing(db, { agentId: principal.agentId, createdByUserId: principal.user.id });
+    expect(await mergeAgency(admin, from.id, to.name, review.version)).toMatchObject({ review: { homes: 2 } });
+    expect(await roles([principal])).toEqual([[from.id, "principal"]]);
+    await mergeAgency(admin, from.id, to.name, (await reviewMerge(admin, from.id, to.name)).version);
+    expect(await roles([...from.members, ...to.members])).toEqual([
+      [to.id, "agent"],
+      [to.id, "agent"],
+      [to.id, "assistant"],
+      [null, "agent"],
+      [to.id, "principal"],
+      [to.id, "manager"],
+    ]);
+    expect(await findMembership(removed.user.id)).toMatchObject({ requestedAgencyId: to.id });
+    for (const reader of [leader, other]) {
+      const [mail, ...more] = await mailsTo(db, reader.user.email);
+      expect(more).toEqual([]);
+      expect(mail?.textBody.replaceAll(/\s+/g, " ")).toContain("3 people, 2 homes and 0 open enquiries");
+      expect(mail?.textBody).toContain("Pia Arrived");
+      expect(mail?.textBody.replaceAll(/\s+/g, " ")).toContain("have asked to join: Rex Removed");
+    }
+  });
+
+  test("takes people back whom the agency accepted again after it removed them", async () => {
+    const [from, to] = [await newAgency(2), await newAgency(1)];
+    const person = from.members[1];
+    if (!person) throw new Error("expected two people");
+    for (const action of ["agent.agency_removed", "agent.agency_confirmed"])
+      await db
+        .insertInto("auditEntries")
+        .values({ action, subject: "agent", subjectId: person.agentId, detail: JSON.stringify({ agencyId: to.id }) })
+        .execute();
+    await mergeAgency(admin, from.id, to.name);
+    expect(await roles([person])).toEqual([[to.id, "agent"]]);
   });
 
   test("needs another agency that is public", async () => {

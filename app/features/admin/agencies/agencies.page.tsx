@@ -1,8 +1,14 @@
-import { href } from "react-router";
+import { href, redirect } from "react-router";
 import { decodeNameFilters, type NameFilters, nameListPath } from "#app/features/admin/model/filters.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { adminMessages, agenciesMessages as messages } from "#app/features/admin/model/admin.messages.ts";
-import { AgencyFields, type AgencyFieldValues, toAgencyFieldValues } from "#app/features/agencies/agency-fields.tsx";
+import {
+  AgencyFields,
+  type AgencyFieldValues,
+  MergeFigures,
+  type ShownReview,
+  toAgencyFieldValues,
+} from "#app/features/agencies/agency-fields.tsx";
 import { agencyDetailMessages } from "#app/features/agencies/agency.messages.ts";
 import { agencyAgentSchema, agencySchema } from "#app/features/agencies/agency.schema.ts";
 import {
@@ -13,6 +19,8 @@ import {
   closeAgency,
   mergeAgency,
   mergeSchema,
+  findMergeReview,
+  reviewMerge,
 } from "#app/features/agencies/agency.server.ts";
 import { NameList, NameSearch } from "#app/features/admin/model/name-search.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
@@ -26,6 +34,7 @@ import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
+import type { Viewer } from "#app/lib/caller.ts";
 import { countText } from "#app/lib/text.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAdmin, requirePageAdmin } from "#app/session/viewer.server.ts";
@@ -65,14 +74,15 @@ export function meta({ matches, location }: Route.MetaArgs) {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  requirePageAdmin({ context, url });
+  const user = requirePageAdmin({ context, url });
   const filters = decodeNameFilters(url.searchParams);
   const constraints = {
     details: createForm.constraint,
     agent: toConstraint(agencyAgentSchema),
     merge: toConstraint(mergeSchema),
   };
-  return loadPage({ fallback: { filters, constraints, results: undefined } }, async () => {
+  return loadPage({ fallback: { filters, constraints, results: undefined, review: undefined } }, async () => {
+    const review = await readReview(user, url);
     const { items, ...results } = await findAgencyPage(filters, readEditedId(url));
     const agencies = items.map(({ confirmedAt, closedAt, updatedAt, agents, ...agency }) => ({
       ...agency,
@@ -84,18 +94,36 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         path: nameListPath("/admin/agents", { search: agent.name, page: 1 }),
       })),
     }));
-    return { filters: { ...filters, page: results.page }, constraints, results: { ...results, agencies } };
+    return { filters: { ...filters, page: results.page }, constraints, review, results: { ...results, agencies } };
   });
 }
 
-/** The agency of a form that is shown again. */
+/** The agency of a form that is shown again, or of a merge to confirm. */
 function readEditedId({ searchParams }: URL): number | undefined {
-  return searchParams.has("do") ? readRowId(searchParams.get("id")) : undefined;
+  return readRowId(searchParams.get(searchParams.has("do") ? "id" : "merge"));
 }
 
 function redirectToAgency({ url }: Route.ActionArgs, id: number, message: { title: string; text: string }): Response {
   const path = agenciesPath(decodeNameFilters(url.searchParams));
   return redirectWithFlash(`${path}#${agencyElement(id)}`, { kind: "success", ...message });
+}
+
+/** Also says that the figures have changed if the admin has seen others. */
+function toReviewPath(
+  { url }: Route.ActionArgs,
+  { id, into, read }: { id: number; into: string; read?: string },
+): string {
+  const path = agenciesPath(decodeNameFilters(url.searchParams));
+  const query = new URLSearchParams({ merge: String(id), into, ...(read !== undefined && { changed: "yes" }) });
+  return `${path}${path.includes("?") ? "&" : "?"}${query.toString()}#${agencyElement(id)}`;
+}
+
+/** Undefined unless the address has a merge that is possible. */
+async function readReview(user: Viewer, { searchParams }: URL): Promise<ShownReview | undefined> {
+  const id = readRowId(searchParams.get("merge"));
+  if (id === undefined || searchParams.has("do")) return undefined;
+  const review = await findMergeReview(user, id, searchParams.get("into"));
+  return review && { ...review, id, hasChanged: searchParams.has("changed") };
 }
 
 const create = pageAction(
@@ -138,8 +166,13 @@ export const action = intentAction(
     }),
     merge: intent({
       schema: mergeSchema,
-      async act({ id, input: { into } }, args: Route.ActionArgs) {
-        const target = await mergeAgency(requireAdmin(args), id, into);
+      async act({ id, input: { into, read } }, args: Route.ActionArgs) {
+        const member = requireAdmin(args);
+        const target =
+          read === undefined
+            ? { review: await reviewMerge(member, id, into) }
+            : await mergeAgency(member, id, into, read);
+        if ("review" in target) return redirect(toReviewPath(args, { id, into: target.review.into, read }));
         const path = agenciesPath({ search: target.name, page: 1 });
         const message = messages.merged(target.name);
         return redirectWithFlash(`${path}#${agencyElement(target.id)}`, { kind: "success", ...message });
@@ -163,6 +196,7 @@ export const clientMiddleware = keepPageWhenUnreachable((previous: Route.Compone
   ...previous,
   filters: decodeNameFilters(params),
   results: undefined,
+  review: undefined,
 }));
 
 const columns = [
@@ -173,7 +207,7 @@ const columns = [
 ];
 
 export default function AgenciesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { filters, constraints, results } = loaderData;
+  const { filters, constraints, results, review } = loaderData;
   const form = useServerForm<AgencyFieldValues>({
     id: createFormId,
     action: agenciesAddress,
@@ -223,6 +257,7 @@ export default function AgenciesPage({ loaderData, actionData }: Route.Component
                 agency={agency}
                 path={agenciesPath(filters)}
                 constraints={constraints}
+                review={review?.id === agency.id ? review : undefined}
                 result={actionData}
               />
             ))}
@@ -251,6 +286,8 @@ interface AgencyEntryProps {
   /** With its query. */
   path: string;
   constraints: Record<"details" | "agent" | "merge", FormConstraint>;
+  /** Of the merge to confirm. */
+  review?: ShownReview;
   result?: FormResult;
 }
 
@@ -311,7 +348,7 @@ function AgencyEntry(props: AgencyEntryProps) {
                 {messages.offices}
                 <span className="sr-only"> of {name}</span>
               </TextLink>
-              <CloseForms {...props} />
+              {props.review ? <MergeReviewForm {...props} review={props.review} /> : <CloseForms {...props} />}
             </>
           )}
         </div>
@@ -341,6 +378,29 @@ function ConfirmForm({ agency, path, result }: AgencyEntryProps) {
   );
 }
 
+function MergeReviewForm({ agency, path, review, result }: AgencyEntryProps & { review: ShownReview }) {
+  const form = useServerForm({
+    ...agencyIntents.form(path, "merge", agency.id),
+    constraint: {},
+    result,
+  });
+  return (
+    <ServerForm form={form} className="flex flex-col items-start gap-3 border-l-3 border-ink pl-3">
+      <MergeFigures name={agency.name} review={review} />
+      <input type="hidden" name="into" value={review.into} />
+      <input type="hidden" name="read" value={review.version} />
+      <Honeypot />
+      <FormMessage />
+      <SubmitButton variant="danger" pendingLabel={messages.saving}>
+        {messages.merge}
+      </SubmitButton>
+      <TextLink to={`${path}#${agencyElement(agency.id)}`} className="inline-flex min-h-6 items-center">
+        {messages.cancelMerge}
+      </TextLink>
+    </ServerForm>
+  );
+}
+
 function CloseForms({ agency, path, constraints, result }: AgencyEntryProps) {
   const merge = useServerForm<{ into: string }>({
     ...agencyIntents.form(path, "merge", agency.id),
@@ -365,7 +425,7 @@ function CloseForms({ agency, path, constraints, result }: AgencyEntryProps) {
         <Honeypot />
         <FormMessage />
         <SubmitButton variant="quiet" pendingLabel={messages.saving}>
-          {messages.merge}
+          {messages.review}
         </SubmitButton>
       </ServerForm>
       <ServerForm form={close} className="mt-4 flex flex-col items-start gap-3">

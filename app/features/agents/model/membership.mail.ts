@@ -76,7 +76,7 @@ interface Handover {
   receiver: string | undefined;
 }
 
-const handedOver = ({ homes, enquiries }: Handover) =>
+const handedOver = ({ homes, enquiries }: Pick<Handover, "homes" | "enquiries">) =>
   `${countOf(homes, "home")} and ${countOf(enquiries, "open enquiry", "open enquiries")}`;
 
 /** To the person who left or was removed. */
@@ -183,17 +183,65 @@ export function agencyConfirmedMail({ to, agency, url }: MembershipMail): MailMe
   );
 }
 
-export function agencyMergedMail({ to, agency, url, into }: MembershipMail & { into: string }): MailMessage {
+interface MergeMail extends MembershipMail {
+  into: string;
+}
+
+/** To the principals of the agency that was merged. `isRefused` people belong to no agency until they are accepted. */
+export function agencyMergedMail({
+  to,
+  agency,
+  url,
+  into,
+  isRefused,
+}: MergeMail & { isRefused: boolean }): MailMessage {
   return composeMail(
     { kind: "agency-merged", to, subject: `${agency} is now part of ${into}` },
     {
       greeting: `Hello ${to.name},`,
       opening: [
         `An admin has merged ${agency} into ${into}. Its people, homes, enquiries and imports have moved, and its old page leads to the new one.`,
+        isRefused
+          ? `${into} removed or declined you in the last twelve months, so you have asked to join it again: its principals and managers answer. Your homes and enquiries stay yours.`
+          : `People arrive as agents or assistants. The principals of ${into} set the roles.`,
       ],
       link: { label: "See your agency", href: url },
       closing: [],
       reason: reasonOf(agency),
+    },
+  );
+}
+
+interface Arrivals {
+  /** Some of `people`. */
+  names: readonly string[];
+  people: number;
+  homes: number;
+  enquiries: number;
+  /** Those who only request to join. */
+  refused: readonly string[];
+}
+
+/** To the principals and managers of the agency that receives the others. */
+export function peopleArrivedMail(mail: MergeMail & Arrivals): MailMessage {
+  const { to, agency, into, url, names, people, homes, enquiries, refused } = mail;
+  const more = people > names.length ? ` and ${people - names.length} more` : "";
+  return composeMail(
+    { kind: "agency-people-arrived", to, subject: `${agency} is now part of ${into}` },
+    {
+      greeting: `Hello ${to.name},`,
+      opening: [
+        `An admin has merged ${agency} into ${into}. With it came ${countOf(people, "person", "people")}, ${handedOver({ homes, enquiries })}.`,
+        ...(names.length === 0 ? [] : [`${names.join(", ")}${more} now belong to ${into}, as agents or assistants.`]),
+        ...(refused.length === 0
+          ? []
+          : [
+              `You removed or declined these people in the last twelve months, so they do not belong to ${into} and have asked to join: ${refused.join(", ")}. Accept or decline them on the page of your agency.`,
+            ]),
+      ],
+      link: { label: "See the people of your agency", href: url },
+      closing: [],
+      reason: reasonOf(into),
     },
   );
 }
