@@ -157,6 +157,22 @@ describe("answering", () => {
     });
   });
 
+  test("after another answer that the page did not show is 409, with the typed text, and sent with the next press", async () => {
+    await set({ answer: "Yes, it is available.", seen: "0" }, query());
+    const refused = await set({ answer: "No, it is under offer.", seen: "0" }, query());
+    expect(refused).toMatchObject({
+      init: { status: 409 },
+      data: {
+        error: { "": [expect.stringContaining("“Yes, it is available.”")] },
+        initialValue: { answer: "No, it is under offer.", seen: expect.stringMatching(/^[1-9]/), anyway: "yes" },
+      },
+    });
+    if (refused instanceof Response) throw new Error("expected a form");
+    const again = await set(refused.data.initialValue as Record<string, string>, query());
+    expect(again).toBeInstanceOf(Response);
+    expect((await loaded(path)).results?.leads[0]?.replies).toHaveLength(2);
+  });
+
   test("is for its agent: 404 for another, 403 for a buyer, 401 for a visitor, each with the typed text", async () => {
     const other = await sessionCookie(db(), (await newAgent()).member.user.id);
     const buyer = await signedInMember(db(), { role: "buyer" });

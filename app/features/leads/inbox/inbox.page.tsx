@@ -1,3 +1,4 @@
+import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { contactPath } from "#app/features/contacts/contact.ts";
 import { documentsPath } from "#app/features/documents/document.ts";
@@ -5,6 +6,7 @@ import { agentLeadIntents, agentLeadsPath, closedForms, decodeAgentLeadFilters }
 import { toAgentLeadView } from "./lead-card.tsx";
 import { AgentLeads } from "./lead-list.tsx";
 import {
+  AnsweredMeanwhile,
   findReplySender,
   replyToLead,
   adviseTemplate,
@@ -140,8 +142,16 @@ export const action = intentAction(
     status: leadStatusIntent<Route.ActionArgs>({ requireUser: requireAgent, pathOf: toPath }),
     answer: intent({
       schema: replySchema,
-      async act({ id, input: { answer } }, args: Route.ActionArgs) {
-        const outcome = await replyToLead(requireAgent(args), id, answer);
+      async act({ id, input: { answer, seen } }, args: Route.ActionArgs, reject) {
+        const outcome = await replyToLead(requireAgent(args), id, answer, seen).catch((error: unknown) => {
+          if (error instanceof AnsweredMeanwhile) return error;
+          throw error;
+        });
+        if (outcome instanceof AnsweredMeanwhile) {
+          const failure = reject({ "": [outcome.message] });
+          const seenNow = { seen: String(outcome.replyId), anyway: "yes" };
+          return data({ ...failure, initialValue: { ...failure.initialValue, ...seenNow } }, { status: 409 });
+        }
         return redirectWithFlash(`${toPath(args.url)}#${leadElement(id)}`, {
           kind: "success",
           ...messages[outcome],

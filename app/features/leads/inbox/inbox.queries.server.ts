@@ -410,6 +410,18 @@ export async function findReplyHistory(leadId: number, userId: number, text: str
     .executeTakeFirstOrThrow();
 }
 
+/** Of anyone, also held ones. Undefined without an answer. */
+export function findLastReply(leadId: number, userId: number) {
+  return db()
+    .selectFrom("leadReplies")
+    .select(["id", "name", "answer", "createdAt"])
+    .select(sql<boolean>`user_id is not distinct from ${userId}::integer`.as("isOwn"))
+    .where("leadId", "=", leadId)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
 export async function insertReply(reply: {
   leadId: number;
   userId: number;

@@ -6,6 +6,7 @@ import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { leadReplyMessages, reassignMessages, noteMessages } from "#app/features/leads/model/lead.ts";
 import { findSentLead, MAX_NOTES } from "#app/features/leads/model/lead.queries.server.ts";
 import { queueReply, queueReplyReview, queueReassignment } from "#app/features/leads/model/mails.server.ts";
+import { formatSentAt } from "#app/features/leads/model/response-time.ts";
 import { findHoldReason, findNewAccountHoldReason } from "#app/features/leads/model/spam.ts";
 import { insertLeadChange, updateToAnswered } from "#app/features/leads/model/status.queries.server.ts";
 import { queueWebhooks } from "#app/features/webhooks/webhook.server.ts";
@@ -16,6 +17,7 @@ import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import type { Mailbox } from "#app/mail/layout.ts";
 import { isMailable } from "#app/mail/outbox.server.ts";
 import {
+  findLastReply,
   findReplyHistory,
   findRecentReplyTexts,
   insertReply,
@@ -56,13 +58,30 @@ export async function findReplySender({ id }: Pick<Viewer, "id">): Promise<Mailb
   return { name: name || email, address: email, canReply: trust !== null };
 }
 
+/** An answer that the form did not show. */
+export class AnsweredMeanwhile extends Conflict {
+  readonly replyId: number;
+  constructor(reply: { id: number; name: string; answer: string; createdAt: Date; isOwn: boolean }) {
+    super(
+      leadReplyMessages.meanwhile(reply.isOwn ? undefined : reply.name, formatSentAt(reply.createdAt), reply.answer),
+    );
+    this.replyId = reply.id;
+  }
+}
+
 /**
  * Mails an answer, stores it and stops the 24-hour clock in one transaction. Holds answers that look like spam, and
  * links and repeated text from a new account to an unconfirmed address. A repeat within a day is sent once, even when
  * concurrent. Throws `NotFound` unless the caller or their office handles the enquiry; `Conflict` if their address is
- * unconfirmed or the enquiry was withdrawn, cannot be mailed or was answered 20 times; `TooMany` at a rate limit.
+ * unconfirmed or the enquiry was withdrawn, cannot be mailed or was answered 20 times; `AnsweredMeanwhile` if the last
+ * answer is newer than `seen`; `TooMany` at a rate limit.
  */
-export async function replyToLead(caller: Member, leadId: number, text: string): Promise<"sent" | "quarantined"> {
+export async function replyToLead(
+  caller: Member,
+  leadId: number,
+  text: string,
+  seen?: number,
+): Promise<"sent" | "quarantined"> {
   const { user } = caller;
   const { name, email, phone, trust } = await findReplyAuthor(user.id);
   if (trust === null)
@@ -81,6 +100,8 @@ export async function replyToLead(caller: Member, leadId: number, text: string):
       throw new Conflict(
         "The sender has withdrawn this enquiry, so nothing was sent. They do not want to be contacted about it.",
       );
+    const last = seen === undefined ? undefined : await findLastReply(leadId, user.id);
+    if (last && last.id > (seen ?? 0)) throw new AnsweredMeanwhile(last);
     if (!isMailable(lead.email))
       throw new Conflict("We can't send email to this address, so nothing was sent. Please call instead.");
     if (earlier.count >= MAX_REPLIES)

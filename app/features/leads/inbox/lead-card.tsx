@@ -242,6 +242,8 @@ interface ReplyFormProps {
   email: string;
   replyTo: string;
   isFirst: boolean;
+  /** 0 without an answer. */
+  lastReplyId: number;
   /** Templates to start with. */
   starts: readonly { id: number; name: string; path: string }[];
   draft?: string;
@@ -259,6 +261,7 @@ export function ReplyForm({
   email,
   replyTo,
   isFirst,
+  lastReplyId,
   starts,
   draft,
   advice,
@@ -275,6 +278,7 @@ export function ReplyForm({
     failureTitle,
     defaultValue: { answer: draft ?? "" },
   });
+  const isAnswered = form.failure?.initialValue.anyway === "yes";
   const notifySent = useEffectEvent(onSent);
   useEffect(() => {
     if (form.done) notifySent();
@@ -308,9 +312,11 @@ export function ReplyForm({
           rows={6}
           className="w-full"
         />
+        {/* After an answer of a colleague, the failure names the newest one. */}
+        <input type="hidden" name="seen" value={isAnswered ? String(form.failure?.initialValue.seen) : lastReplyId} />
         <Honeypot />
         <FormMessage />
-        <SubmitButton pendingLabel="Sending...">Send answer</SubmitButton>
+        <SubmitButton pendingLabel="Sending...">{isAnswered ? leadReplyMessages.anyway : "Send answer"}</SubmitButton>
       </ServerForm>
     </details>
   );

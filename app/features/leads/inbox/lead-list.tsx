@@ -249,6 +249,7 @@ export function AgentLeads({
                 email={lead.sender.email}
                 replyTo={replyTo}
                 isFirst={replyCount === 0}
+                lastReplyId={lead.replies.at(-1)?.id ?? 0}
                 result={changing.result}
                 onSent={() => {
                   setSentTo(lead.id);

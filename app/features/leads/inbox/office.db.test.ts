@@ -348,3 +348,35 @@ test("someone removed while they answer for a colleague either sends the answer 
   }
   await expect(replyToLead(assistant.member, id, "And on Sunday")).rejects.toThrow("You can't answer this enquiry");
 });
+
+describe("two colleagues who answer from pages of the same age", () => {
+  test("get the first answer to read, and may send the second anyway", async () => {
+    const { agent, manager } = people;
+    const leadId = await newLead({ agentId: agent.agentId });
+    await replyToLead(agent.member, leadId, "Yes, it is available.", 0);
+    const answers = () =>
+      db().selectFrom("leadReplies").select(["id", "answer"]).where("leadId", "=", leadId).execute();
+    const second = "No, it is under offer.";
+    const refused = await replyToLead(manager.member, leadId, second, 0).catch((error: unknown) => error);
+    const [first] = await answers();
+    expect(refused).toMatchObject({
+      replyId: first?.id,
+      message: expect.stringMatching(/^Agent \d+ answered on .*“Yes, it is available.” Your new answer was not sent/),
+    });
+    expect(refused).toBeInstanceOf(Conflict);
+    expect(await mailsOf(leadId)).toHaveLength(1);
+    await replyToLead(manager.member, leadId, second, first?.id);
+    expect((await answers()).map(({ answer }) => answer)).toEqual(["Yes, it is available.", second]);
+  });
+
+  test("at once send one answer", async () => {
+    const { agent, manager } = people;
+    const leadId = await newLead({ agentId: agent.agentId });
+    const results = await Promise.allSettled([
+      replyToLead(agent.member, leadId, "Yes, it is available.", 0),
+      replyToLead(manager.member, leadId, "No, it is under offer.", 0),
+    ]);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect(await mailsOf(leadId)).toHaveLength(1);
+  });
+});

@@ -134,4 +134,12 @@ const answerMissing = "Write your answer";
 
 export const replySchema = z.object({
   answer: linesField(answerMissing).min(1, answerMissing).max(10_000, "Please keep it to 10,000 characters"),
+  /** The id of the last answer that the form showed, 0 without one. Absent: not compared. */
+  seen: absentIfBlank(
+    z
+      .string()
+      .regex(/^\d{1,9}$/, "Reload the page, and send your answer again")
+      .transform(Number)
+      .optional(),
+  ),
 });

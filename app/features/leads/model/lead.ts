@@ -141,6 +141,10 @@ export const leadReplyMessages = {
   list: "Answers",
   answeredBy: (name: string, date: string) => `${name} answered on ${date}`,
   failed: "Unable to send the answer",
+  /** `name` is undefined for an answer of one's own. */
+  meanwhile: (name: string | undefined, date: string, answer: string) =>
+    `${name ?? "You"} answered on ${date}, after this page was loaded: “${answer.length > 1000 ? `${answer.slice(0, 1000)}…` : answer}” Your new answer was not sent.`,
+  anyway: "Send anyway",
   notYours:
     "You can't answer this enquiry any more: it was reassigned or deleted, or your place in the agency has changed. Nothing was sent.",
 } as const;
