@@ -214,6 +214,7 @@ const mails: Record<string, readonly MailMessage[]> = {
   ],
   "leads/model/enquiry.mail.ts": [
     replyMail({
+      isNamed: true,
       leadId: 1,
       to: address,
       from: to,

@@ -62,7 +62,12 @@ import { offerContract } from "#app/features/inspections/follow-up.server.ts";
 import { insertLeadChange, updateToAnswered } from "#app/features/leads/model/status.queries.server.ts";
 import { listingName } from "#app/features/listings/model/labels.ts";
 import { findHomeTrust } from "#app/features/listings/model/listing.queries.server.ts";
-import { canMailText, genericHomeLabel, mailableContact } from "#app/features/listings/model/mail-safety.ts";
+import {
+  canMailAddress,
+  canMailText,
+  genericHomeLabel,
+  mailableContact,
+} from "#app/features/listings/model/mail-safety.ts";
 import { rowIdField } from "#app/http/fields.schema.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
@@ -427,7 +432,8 @@ async function toMailedHome(home: DocumentHome, isProven: boolean) {
   const reader = isProven ? "proven" : "anyone";
   const trusted = await findHomeTrust(home.id);
   const name = listingName({ title: home.title, address: home.shownAddress, suburb: home.suburb });
-  const mayName = canMailText(trusted.trust, reader, name);
+  const address = { address: home.shownAddress, knownSuburb: trusted.knownSuburb };
+  const mayName = canMailText(trusted.trust, reader, name) || canMailAddress(trusted.trust, reader, address);
   return {
     listingId: home.id,
     home: mayName ? name : genericHomeLabel(trusted.knownSuburb),

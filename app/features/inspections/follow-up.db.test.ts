@@ -4,6 +4,7 @@ import { findAccountData } from "#app/features/personal-data/account-data.querie
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, NotFound } from "#app/lib/errors.ts";
 import { db } from "#db/client.server.ts";
+import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertInspection, insertRegistration } from "#samples/factories/inspections.ts";
 import { insertListing } from "#samples/factories/listings.ts";
@@ -105,6 +106,22 @@ test("an unconfirmed address gets no text of a new agent", async () => {
   const { preview } = await findFollowUpView(agent, id);
   expect(preview).toMatchObject({ recipients: 0, left: { untrusted: 1 } });
   await expect(sendFollowUp(agent, id, 1)).rejects.toBeInstanceOf(Conflict);
+});
+
+test("an agent of a confirmed agency writes to unconfirmed people who were checked in, without web addresses", async () => {
+  const { id: agencyId } = await insertAgency(db());
+  await db().updateTable("agents").set({ agencyId }).where("userId", "=", agent.user.id).execute();
+  const [came, absent] = [address(), address()];
+  await visitor(came, { confirmedAt: null });
+  await visitor(absent, { confirmedAt: null, attendedAt: null });
+  await saveFollowUp(agent, id, "See www.example.com for the contract.");
+  expect((await findFollowUpView(agent, id)).preview).toMatchObject({ recipients: 0, left: { untrusted: 1 } });
+  await saveFollowUp(agent, id, "Offers close on Friday.");
+  expect((await findFollowUpView(agent, id)).preview).toMatchObject({ recipients: 1, left: { untrusted: 0 } });
+  await sendFollowUp(agent, id, 2);
+  await mailFollowUps(id);
+  expect((await mailsTo(came, absent)).map(({ toAddress }) => toAddress)).toEqual([came]);
+  await expect(saveFollowUp(agent, id, "Another")).rejects.toBeInstanceOf(Conflict);
 });
 
 test("only who manages the home writes, after the inspection, with a confirmed address", async () => {

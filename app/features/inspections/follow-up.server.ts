@@ -183,7 +183,9 @@ async function findRecipients(inspectionId: number, text: string, trust: MemberT
     const { email } = visitor;
     if (email === null || !isMailable(email)) left.noEmail += 1;
     else if (optedOut.has(hashMailbox(email).toString("hex"))) left.optedOut += 1;
-    else if (!canMailText(trust, visitor.isProven ? "proven" : "anyone", text)) left.untrusted += 1;
+    // Who was checked in has met the agent, so a vouched agent writes to them like an established one.
+    else if (!canMailText(trust === "vouched" ? "established" : trust, visitor.isProven ? "proven" : "anyone", text))
+      left.untrusted += 1;
     else {
       const key = mailboxKey(email);
       const first = byMailbox.get(key) ?? { ...visitor, email, ids: [] };
@@ -208,6 +210,7 @@ export interface FollowUpView {
     content: ReturnType<typeof followUpContent>;
     /** Without a confirmed address the author cannot send. */
     mustConfirm: boolean;
+    trust: MemberTrust | null;
     recipients: number;
     left: Recipients["left"];
   };
@@ -230,6 +233,7 @@ export async function findFollowUpView(member: Member, inspectionId: number): Pr
     mail: followUpMail(mailed, followUp),
     content: followUpContent(mailed, followUp),
     mustConfirm,
+    trust: author.trust,
     recipients: recipients.length,
     left,
   };

@@ -85,7 +85,13 @@ export async function releaseReply(member: Member, replyId: number): Promise<voi
     const writer = userId === null ? undefined : await findReplyAuthor(userId);
     if (!writer?.trust) throw new Conflict("The author no longer has an account with a confirmed email address.");
     const from = { name: reply.name, address: writer.email };
-    const messageId = await queueReply(lead, { from, phone: writer.phone, trust: writer.trust, text });
+    const messageId = await queueReply(lead, {
+      from,
+      phone: writer.phone,
+      agencyName: writer.agencyName,
+      trust: writer.trust,
+      text,
+    });
     if (messageId === undefined)
       throw new Conflict(
         "This email address has reached today's limit for emails that it did not request. Try again tomorrow.",

@@ -142,11 +142,11 @@ function wordBeginning(word: string): string {
 }
 
 /**
- * How freely our mails contain an account's text. "confirmed": its address is confirmed. "established": it is also a
- * week old and in an agency that confirmed it and that an admin confirmed, or is
- * an admin.
+ * How freely our mails contain an account's text. "confirmed": its address is confirmed. "vouched": an admin has also
+ * confirmed its agency or verified the agent. "established": its agency is confirmed and the account a week old, or it
+ * is an admin.
  */
-export type MemberTrust = "established" | "confirmed";
+export type MemberTrust = "established" | "vouched" | "confirmed";
 
 /** Null if missing, unconfirmed or suspended. */
 export function memberTrust(userId: Expression<number | null>): RawBuilder<MemberTrust | null> {
@@ -154,7 +154,10 @@ export function memberTrust(userId: Expression<number | null>): RawBuilder<Membe
     select case when member.is_admin or member.created_at <= now() - interval '7 days'
         and exists (select from agents join agencies on agencies.id = agents.agency_id
           where agents.user_id = member.id and ${agencyIsPublic})
-      then 'established' else 'confirmed' end
+      then 'established'
+      when exists (select from agents left join agencies on agencies.id = agents.agency_id
+        where agents.user_id = member.id and (${agencyIsPublic} or agents.verified_at is not null))
+      then 'vouched' else 'confirmed' end
     from users as member
     where member.id = ${userId} and member.email_confirmed_at is not null and member.suspended_at is null)`;
 }
@@ -182,7 +185,7 @@ export function confirmedEmail(userId: Expression<number | null>): RawBuilder<st
     select member.email from users as member where member.id = ${userId} and member.email_confirmed_at is not null)`;
 }
 
-/** Finds trust, name (may be ""), phone and address of an account. Throws when it does not exist. */
+/** Finds trust, name (may be ""), phone, address and public agency of an account. Throws when it does not exist. */
 export function findReplyAuthor(userId: number) {
   return db()
     .selectFrom("users")
@@ -191,6 +194,8 @@ export function findReplyAuthor(userId: number) {
       sql<string>`coalesce(agents.name, concat_ws(' ', users.first_name, users.last_name))`.as("name"),
       "users.email",
       agentPhone.as("phone"),
+      sql<string | null>`(select agencies.name from agencies where agencies.id = agents.agency_id
+        and ${agencyIsPublic})`.as("agencyName"),
       memberTrust(sql.ref("users.id")).as("trust"),
     ])
     .where("users.id", "=", userId)

@@ -63,14 +63,14 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 function toPreview(
-  { mail, content, mustConfirm, recipients, left }: NonNullable<FollowUpView["preview"]>,
+  { mail, content, mustConfirm, trust, recipients, left }: NonNullable<FollowUpView["preview"]>,
   version: number,
 ) {
   const { noEmail, optedOut, untrusted } = left;
   const reasons = [
     noEmail > 0 && messages.preview.noEmail(noEmail),
     optedOut > 0 && messages.preview.optedOut(optedOut),
-    untrusted > 0 && messages.preview.untrusted(untrusted),
+    untrusted > 0 && (trust === "confirmed" ? messages.preview.unvouched : messages.preview.untrusted)(untrusted),
   ];
   return {
     subject: mail.subject,
@@ -197,6 +197,7 @@ function Preview({ path, preview, result }: PreviewProps) {
       ) : (
         <ServerForm form={form} className="flex flex-col items-start gap-3">
           <p>{messages.preview.once}</p>
+          <p>{messages.preview.rule}</p>
           <input type="hidden" name="version" value={version} />
           <Honeypot />
           <FormMessage />

@@ -409,7 +409,10 @@ export const followUpMessages = {
     noEmail: (count: number) => `${count} without an email address`,
     optedOut: (count: number) => `${count} stopped such emails`,
     untrusted: (count: number) =>
-      `${count} with an unconfirmed address: new agents cannot email them, and no one can email them web addresses`,
+      `${count} with an unconfirmed address: they cannot be emailed web addresses. Remove these to include them.`,
+    unvouched: (count: number) =>
+      `${count} with an unconfirmed address. You can email them as soon as an admin has confirmed your agency or verified you; until then only after they confirm the address on the page of their registration.`,
+    rule: "People you checked in get it even if they have not confirmed their address: once, and without web addresses, when an admin has confirmed your agency. They can stop it with one press.",
     left: "Not included:",
   },
   sent: (count: number) => ({

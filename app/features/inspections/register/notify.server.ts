@@ -21,6 +21,7 @@ import {
 } from "#app/features/listings/model/listing.queries.server.ts";
 import {
   type MailReader,
+  canMailAddress,
   canMailText,
   genericHomeLabel,
   mailableContact,
@@ -54,7 +55,7 @@ import {
 import { listingName } from "#app/features/listings/model/labels.ts";
 import { cancellationMessages } from "#app/features/listings/model/listings.messages.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
-import { linkSigner } from "#app/mail/link-token.server.ts";
+import { type LinkState, linkSigner } from "#app/mail/link-token.server.ts";
 
 /** Unconfirmed registrations are then deleted. */
 export const daysToConfirm = 7;
@@ -62,10 +63,18 @@ export const daysToConfirm = 7;
 /**
  * Signs the receipt to view and withdraw a registration. Deterministic: a repeated registration gets the same receipt.
  */
-export const { sign: signRegistration, read: readRegistration } = linkSigner({
-  purpose: "inspection-registration.1",
-  days: 365,
-});
+const receipt = linkSigner({ purpose: "inspection-registration.1", days: 365 });
+export const signRegistration = receipt.sign;
+
+/** The receipt in an email: its reader can also confirm the address. */
+const mailedReceipt = linkSigner({ purpose: "inspection-mailed-receipt.1", days: 365 });
+export const readMailedRegistration = mailedReceipt.read;
+
+/** Of either kind of receipt. */
+export function readRegistration(token: string): LinkState {
+  const link = receipt.read(token);
+  return link.state === "invalid" ? mailedReceipt.read(token) : link;
+}
 
 /** Only in the mail, because a receipt does not prove the address. */
 const confirmation = linkSigner({ purpose: "inspection-confirmation.1", days: daysToConfirm });
@@ -76,7 +85,7 @@ export function confirmationUrl(registration: StoredRegistration): string {
 }
 
 export function receiptUrl(registration: StoredRegistration): string {
-  return publicUrl(registrationPath(signRegistration(registration)));
+  return publicUrl(registrationPath(mailedReceipt.sign(registration)));
 }
 
 export function mailedInspection(opening: Inspection): MailedInspection {
@@ -96,7 +105,7 @@ export function mailedInspection(opening: Inspection): MailedInspection {
   };
 }
 
-/** Omits the agent's texts unless they may be mailed to this reader. */
+/** Omits the agent's texts unless they may be mailed to this reader; of a vouched agent, all but the public address. */
 export function mailedToVisitor(
   opening: Inspection,
   home: HomeTrust & HomeContact,
@@ -114,13 +123,16 @@ export function mailedToVisitor(
   const cancelReason = isOurs || canMailText(trust, reader, reason) ? mailed.cancelReason : null;
   const agent = mailableContact(home, reader);
   if (mayNameHome) return { ...mailed, cancelReason, agent };
+  const homeUrl = mailed.homeUrl === undefined ? undefined : publicUrl(shortListingPath(listingId));
+  if (canMailAddress(trust, reader, { address: opening.address, knownSuburb }))
+    return { ...mailed, title: mailed.home, homeUrl, cancelReason, agent };
   const label = genericHomeLabel(knownSuburb);
   return {
     ...mailed,
     home: label,
     short: formatShort(opening, label),
     title: label,
-    homeUrl: mailed.homeUrl === undefined ? undefined : publicUrl(shortListingPath(listingId)),
+    homeUrl,
     where: addressOnPage,
     cancelReason,
     agent,

@@ -2,8 +2,11 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { transaction } from "#db/transaction.server.ts";
+import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertInspection } from "#samples/factories/inspections.ts";
+import { insertListing } from "#samples/factories/listings.ts";
+import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { offeredHome } from "#app/features/leads/enquire/submit.fixture.ts";
 import type { Caller, Member } from "#app/lib/caller.ts";
@@ -124,7 +127,9 @@ describe("registering", () => {
     const [toVisitor, toAgent] = await mails();
     expect(toVisitor).toMatchObject({ kind: "inspection-registered", toAddress: input.email, replyToAddress: null });
     expect(toVisitor?.subject).toMatch(/^Registered: [A-Z][a-z]{2} \d+ [A-Z][a-z]{2} \d+:\d\d [ap]m, [^,]+$/);
-    expect(toVisitor?.textBody).toContain(`/inspections/registrations/${receipt}`);
+    const [, mailed = ""] = /\/inspections\/registrations\/(\S+)/.exec(toVisitor?.textBody ?? "") ?? [];
+    expect(mailed).not.toBe(receipt);
+    expect(readRegistration(mailed)).toMatchObject({ state: "valid", id: row?.id });
     // Somebody else may have typed the address: nobody has us mail their words to a stranger.
     expect(toVisitor?.textBody).not.toContain(input.name);
     expect(toVisitor?.textBody).toMatch(/^Agent: .+$/m);
@@ -238,6 +243,48 @@ describe("withdrawing", () => {
     for (const token of ["1", `${signRegistration({ id: row!.id })}x`]) {
       await expect(withdrawRegistration(token)).rejects.toThrow(NotFound);
     }
+  });
+});
+
+describe("the link in the email", () => {
+  const confirmedAt = async () => (await registrations())[0]?.confirmedAt;
+
+  test("confirms the address with a press, which the receipt of the browser cannot", async () => {
+    const receipt = await register();
+    await expect(confirmRegistration(receipt)).rejects.toBeInstanceOf(NotFound);
+    expect(await confirmedAt()).toBeNull();
+    const [, mailed = ""] = /registrations\/(\S+)/.exec((await mails()).at(-1)?.textBody ?? "") ?? [];
+    expect(readRegistration(mailed)).toMatchObject({ state: "valid" });
+    expect(await confirmedAt()).toBeNull();
+    expect(await confirmRegistration(mailed)).toBe(receipt);
+    const first = await confirmedAt();
+    expect(first).toBeInstanceOf(Date);
+    await confirmRegistration(mailed);
+    expect(await confirmedAt()).toEqual(first);
+    expect(await kinds()).toHaveLength(1);
+    await withdrawRegistration(mailed);
+    expect((await registrations())[0]?.withdrawnAt).toBeInstanceOf(Date);
+    await expect(confirmRegistration(mailed)).rejects.toBeInstanceOf(Conflict);
+  });
+
+  test.each([
+    { agency: "confirmed", confirmed: new Date(), hasAddress: true },
+    { agency: "unconfirmed", confirmed: null, hasAddress: false },
+  ])("names home, agency and phone for a new agent of an agency that is $agency", async ({ confirmed, hasAddress }) => {
+    await db().deleteFrom("suburbs").execute();
+    await insertSuburb(db());
+    const { id: agencyId } = await insertAgency(db(), { name: "Vouched & Sons" });
+    await db().updateTable("agencies").set({ confirmedAt: confirmed }).where("id", "=", agencyId).execute();
+    const { id: userId } = await insertUser(db(), { role: "agent", emailConfirmedAt: new Date() });
+    const { id: agentId } = await insertAgent(db(), { agencyId, userId, name: "Leo Marsh", phone: "02 5550 0144" });
+    const home = { agentId, createdByUserId: userId, contactPhone: "02 5550 0144", title: "Cheap watches" };
+    const { id } = await insertListing(db(), { ...home, address: "31 Vouched Street" });
+    const { id: openedId } = await insertInspection(db(), { listingId: id });
+    await register(somebody(), openedId);
+    const text = (await mails()).at(-1)?.textBody ?? "";
+    for (const word of ["Cheap watches", "Leo Marsh"]) expect(text).not.toContain(word);
+    for (const fact of ["31 Vouched Street", "Vouched & Sons", "02 5550 0144"])
+      expect(text.includes(fact)).toBe(hasAddress);
   });
 });
 

@@ -17,6 +17,7 @@ import {
   isReminded,
   mailedToVisitor,
   readConfirmation,
+  readMailedRegistration,
   readRegistration,
   receiptUrl,
   signRegistration,
@@ -31,6 +32,7 @@ import {
   insertRegistration,
   type StoredRegistration,
   updateConfirmed,
+  updateProven,
   updateRemoved,
   updateWithdrawn,
 } from "./registrations.queries.server.ts";
@@ -91,12 +93,14 @@ async function rejectFull(inspectionId: number): Promise<void> {
 }
 
 /**
- * Confirms a registration and returns its receipt, which is also mailed. Idempotent. Throws `NotFound` for an invalid
+ * Confirms a registration, or only its address, by an emailed link. Returns its receipt, which is mailed to new
+ * visitors. Idempotent. Throws `NotFound` for an invalid
  * or expired token, and `Conflict` if the registration was withdrawn or removed, or the inspection is cancelled, over
  * or full.
  */
 export async function confirmRegistration(token: string): Promise<string> {
-  const link = readConfirmation(token);
+  const confirmation = readConfirmation(token);
+  const link = confirmation.state === "invalid" ? readMailedRegistration(token) : confirmation;
   const unconfirmed = link.state === "valid" ? await findRegistration(link.id) : undefined;
   if (!unconfirmed) throw new NotFound(messages.unavailable.invalid.title);
   return transaction(async () => {
@@ -104,7 +108,10 @@ export async function confirmRegistration(token: string): Promise<string> {
     const registration = await findRegistration(unconfirmed.id);
     if (!registration?.email) throw new NotFound(messages.unavailable.invalid.title);
     if (registration.withdrawnAt) throw new Conflict(registration.removedAt ? messages.removed : messages.withdrawn);
-    if (!registration.awaitsConfirmation) return signRegistration(registration);
+    if (!registration.awaitsConfirmation) {
+      await updateProven(registration.id);
+      return signRegistration(registration);
+    }
     const inspection = rejectClosed(await findPublicInspection(registration.inspectionId));
     await rejectFull(inspection.id);
     await updateConfirmed(registration.id, inspection);

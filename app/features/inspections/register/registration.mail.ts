@@ -61,7 +61,7 @@ export const addressOnPage = "The address is on the home's page.";
 
 const stranger = (address: string): Mailbox => ({ name: "", address });
 
-const receiptLink = (url: string) => ({ label: "See or withdraw your registration", href: url });
+const receiptLink = (url: string) => ({ label: "See, confirm or withdraw your registration", href: url });
 
 const furtherLinks = ({ calendarUrl, statementUrl, isCancelled }: MailedInspection) => [
   ...(calendarUrl === undefined

@@ -37,7 +37,7 @@ import {
   registrationPath,
 } from "#app/features/inspections/model/paths.ts";
 import type { Route } from "./+types/registration.page";
-import { readConfirmation, readRegistration, signRegistration } from "./notify.server.ts";
+import { readConfirmation, readMailedRegistration, readRegistration, signRegistration } from "./notify.server.ts";
 import { confirmRegistration, withdrawRegistration } from "./register.server.ts";
 import { findRegistration, type Registration } from "./registrations.queries.server.ts";
 
@@ -55,6 +55,10 @@ const messages = {
   late: "Running late?",
   call: "Call",
   plan: "See what else is open that day",
+  prove: "Confirm and keep my registration",
+  proving: "Confirming...",
+  proveLead:
+    "Confirm that this is your email address. The agent can then write to you, for example after the inspection.",
 } as const;
 
 const formId = "withdraw";
@@ -94,6 +98,10 @@ export async function loader({ params }: Route.LoaderArgs) {
       registration: {
         ...formatRegistration(registration, opening, link.state === "valid"),
         host: home && toHost(home),
+        canProve:
+          !registration.isProven &&
+          registration.withdrawnAt === null &&
+          readMailedRegistration(params.receipt).state === "valid",
       },
     } as const;
   });
@@ -200,6 +208,8 @@ export default function RegistrationPage({ loaderData, actionData }: Route.Compo
 
 interface RegistrationViewProps extends ReturnType<typeof formatRegistration> {
   host?: ReturnType<typeof toHost>;
+  /** Whether the link proves an address that is not confirmed yet. */
+  canProve: boolean;
   form: ServerFormHandle;
   confirmation: ServerFormHandle;
 }
@@ -207,16 +217,19 @@ interface RegistrationViewProps extends ReturnType<typeof formatRegistration> {
 function RegistrationView({ form, confirmation, ...registration }: RegistrationViewProps) {
   const { isRemoved, isWithdrawn, isAwaiting, canWithdraw, inspection } = registration;
   if (inspection && canWithdraw && !isRemoved && !isWithdrawn && !isAwaiting) {
-    return <RegisteredView {...registration} inspection={inspection} form={form} />;
+    return <RegisteredView {...registration} inspection={inspection} form={form} confirmation={confirmation} />;
   }
   return <RegistrationState {...registration} form={form} confirmation={confirmation} />;
 }
 
-interface RegisteredViewProps extends Pick<RegistrationViewProps, "form" | "host" | "name" | "phone"> {
+interface RegisteredViewProps extends Pick<
+  RegistrationViewProps,
+  "form" | "confirmation" | "host" | "name" | "phone" | "canProve"
+> {
   inspection: Exclude<RegistrationViewProps["inspection"], false | null | undefined>;
 }
 
-function RegisteredView({ name, phone, host, inspection, form }: RegisteredViewProps) {
+function RegisteredView({ name, phone, host, inspection, form, confirmation, canProve }: RegisteredViewProps) {
   return (
     <div className="flex max-w-[48rem] flex-col gap-4">
       <h1 id={registeredId} tabIndex={-1} className="flex items-center gap-2 text-xl">
@@ -257,6 +270,7 @@ function RegisteredView({ name, phone, host, inspection, form }: RegisteredViewP
         <p>{registerMessages.registeredText}</p>
         <MailNote />
       </div>
+      {canProve && <ProveForm form={confirmation} />}
       <p className="print:hidden">
         <TextLink to={inspection.plan} className="inline-flex min-h-11 items-center">
           {messages.plan}
@@ -273,9 +287,22 @@ function RegisteredView({ name, phone, host, inspection, form }: RegisteredViewP
   );
 }
 
+/** A button, because programs that check emails open their links. */
+function ProveForm({ form }: { form: ServerFormHandle }) {
+  return (
+    <ServerForm form={form} className="flex flex-col items-start gap-3">
+      <p className="prose">{messages.proveLead}</p>
+      <Honeypot />
+      <FormMessage />
+      <SubmitButton pendingLabel={messages.proving}>{messages.prove}</SubmitButton>
+    </ServerForm>
+  );
+}
+
 /** Of a registration that is withdrawn, removed, unconfirmed or past. */
 function RegistrationState({ form, confirmation, ...registration }: RegistrationViewProps) {
-  const { name, phone, isWithdrawn, isRemoved, isAwaiting, canConfirm, canWithdraw, inspection } = registration;
+  const { name, phone, isWithdrawn, isRemoved, isAwaiting, canConfirm, canWithdraw, canProve, inspection } =
+    registration;
   const status = isRemoved
     ? registerMessages.removed
     : isWithdrawn
@@ -340,6 +367,7 @@ function RegistrationState({ form, confirmation, ...registration }: Registration
           <SubmitButton pendingLabel="Confirming...">Confirm my registration</SubmitButton>
         </ServerForm>
       )}
+      {canProve && <ProveForm form={confirmation} />}
       {inspection && isToCome(inspection.state) && !isAwaiting && (
         <p className="flex flex-wrap gap-3 print:hidden">
           {isWithdrawn ? (

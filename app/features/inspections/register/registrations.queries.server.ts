@@ -61,6 +61,8 @@ export interface Registration extends StoredRegistration {
   /** `withdrawnAt` is then set too. */
   removedAt: Date | null;
   awaitsConfirmation: boolean;
+  /** Whether the visitor has confirmed the address. */
+  isProven: boolean;
 }
 
 /** Undefined if there is none. */
@@ -69,6 +71,7 @@ export function findRegistration(id: number): Promise<Registration | undefined> 
     .selectFrom("inspectionRegistrations")
     .select(["id", "createdAt", "inspectionId", "name", "email", "phone"])
     .select(["withdrawnAt", "removedAt", "awaitsConfirmation"])
+    .select(sql<boolean>`(select proven.is_proven from (select ${isProven}) as proven)`.as("isProven"))
     .where("id", "=", id)
     .executeTakeFirst();
 }
@@ -113,6 +116,16 @@ export async function updateConfirmed(id: number, { sequence, startsAt }: { sequ
       updatedAt: sql<Date>`now()`,
     })
     .where("id", "=", id)
+    .execute();
+}
+
+/** The visitor has used a link that was emailed to the address. Keeps an earlier time. */
+export async function updateProven(id: number): Promise<void> {
+  await db()
+    .updateTable("inspectionRegistrations")
+    .set({ confirmedAt: sql<Date>`now()`, updatedAt: sql<Date>`now()` })
+    .where("id", "=", id)
+    .where("confirmedAt", "is", null)
     .execute();
 }
 

@@ -10,6 +10,8 @@ import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
 import { toSentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
 import { signReceipt } from "#app/features/leads/model/mails.server.ts";
 import { findReplySender, replyToLead } from "./inbox.server.ts";
+import { insertAgency } from "#samples/factories/agencies.ts";
+import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { newAgent, newLead, newMember } from "./inbox.fixture.ts";
 
 let mine: Awaited<ReturnType<typeof newAgent>>;
@@ -109,6 +111,28 @@ describe("an answer", () => {
     await set({ createdAt: new Date(Date.now() - 200 * 24 * 3_600_000) });
     await replyToLead(mine.member, leadId, answer);
     expect((await mailsOf(leadId))[0]?.textBody).not.toContain("/enquiries/");
+  });
+
+  test("of a new agent names agency, home and phone once an admin has confirmed the agency", async () => {
+    await insertSuburb(db());
+    const { id: agencyId } = await insertAgency(db(), { name: "Vouched & Sons" });
+    await db().updateTable("agents").set({ agencyId, phone: "02 5550 0144" }).where("id", "=", mine.agentId).execute();
+    const changes = { address: "31 Vouched Street", title: "Cheap watches" };
+    await db().updateTable("listings").set(changes).where("id", "=", mine.listingId).execute();
+    await db().updateTable("users").set({ createdAt: new Date() }).where("id", "=", mine.member.user.id).execute();
+    const text = async () => {
+      const id = await newLead({ listingId: mine.listingId });
+      await replyToLead(mine.member, id, `Saturday at ten. ${id}`);
+      const [mail] = await mailsOf(id);
+      return `${mail?.subject}\n${mail?.textBody}`;
+    };
+    const named = await text();
+    expect(named).toContain("Your enquiry has been answered: 31 Vouched Street");
+    for (const fact of ["Vouched & Sons", "02 5550 0144"]) expect(named).toContain(fact);
+    expect(named).not.toContain("Cheap watches");
+    await db().updateTable("agencies").set({ confirmedAt: null }).where("id", "=", agencyId).execute();
+    const unnamed = await text();
+    for (const fact of ["Vouched Street", "Vouched & Sons", "02 5550 0144"]) expect(unnamed).not.toContain(fact);
   });
 
   test("can be sent by the person who entered the home", async () => {

@@ -234,31 +234,39 @@ interface MailedReply {
   /** Replies go here. */
   from: Mailbox;
   text: string;
-  /** Undefined if agent name and title must not be in the subject: new account, unconfirmed address. */
+  /** False if the writer's name must not be in the subject: new account, unconfirmed address. */
+  isNamed: boolean;
+  /** Undefined if the reader must not get it. */
   about?: { title: string; url?: string };
   /** Of the writer or their office. Undefined if the reader must not get it. */
   phone?: string;
+  /** Of the writer. Undefined if the reader must not get it. */
+  agency?: string;
   /** Absolute; undefined after the link has expired. */
   url?: string;
 }
 
 /** Omits the enquiry's text, because the address may be a stranger's. */
-export function replyMail({ leadId, to, from, text, about, phone, url }: MailedReply): MailMessage {
+export function replyMail({ leadId, to, from, text, isNamed, about, phone, agency, url }: MailedReply): MailMessage {
+  const who = isNamed ? from.name : (agency ?? `A member of ${brand.name}`);
   const subject = about
-    ? `${from.name} has answered your enquiry: ${about.title}`
+    ? isNamed
+      ? `${from.name} has answered your enquiry: ${about.title}`
+      : `Your enquiry has been answered: ${about.title}`
     : `Your enquiry on ${brand.name} has been answered`;
-  const who = about ? from.name : "the person who wrote this";
   const content: MailContent = {
     greeting: "Hello,",
-    opening: [`${about ? from.name : `A member of ${brand.name}`} has answered your enquiry:`],
+    opening: [`${who} has answered your enquiry:`],
     quoted: text,
     details: [
-      about ? { label: "About", value: about.title, href: about.url } : { label: "Name", value: from.name },
+      ...(about ? [{ label: "About", value: about.title, href: about.url }] : []),
+      ...(isNamed ? [] : [{ label: "Name", value: from.name }]),
+      ...(agency ? [{ label: "Agency", value: agency }] : []),
       ...(phone ? [{ label: "Phone", value: phone, href: telephoneLink(phone) }] : []),
     ],
     link: url === undefined ? undefined : { label: "See your enquiry and the answer", href: url },
     closing: [
-      `Your reply to this email goes straight to ${who}.`,
+      `Your reply to this email goes straight to ${isNamed ? from.name : "the person who wrote this"}.`,
       ...(url === undefined
         ? []
         : [

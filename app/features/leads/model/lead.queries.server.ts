@@ -47,7 +47,7 @@ export interface SentLead extends StoredLead, EnquiryContent {
   listingId: number | null;
   agentId: number | null;
   tradeId: number | null;
-  listing: { id: number; title: string; suburb: string; isVisible: boolean } | null;
+  listing: { id: number; title: string; address: string | null; suburb: string; isVisible: boolean } | null;
   agent: { id: number; name: string; isListed: boolean } | null;
   trade: { id: number; companyName: string } | null;
   service: { title: string; slug: string } | null;
@@ -78,6 +78,7 @@ export function selectSentLeads() {
           .select((listings) => [
             "listings.id",
             "listings.title",
+            "listings.shownAddress as address",
             "listings.suburb",
             sql<boolean>`${listingIsVisible(listings)}`.as("isVisible"),
           ])

@@ -3,7 +3,14 @@ import { isConfirmedEmail } from "#app/features/accounts/model/accounts.queries.
 import { findMailbox, type MemberTrust } from "#app/features/agents/model/agent.queries.server.ts";
 import { queueToAgent, queueToMember } from "#app/features/agents/model/membership.server.ts";
 import { findHomeTrust } from "#app/features/listings/model/listing.queries.server.ts";
-import { canMailText, mailableContact, shortStatementPath } from "#app/features/listings/model/mail-safety.ts";
+import {
+  canMailAddress,
+  canMailText,
+  mailableContact,
+  shortListingPath,
+  shortStatementPath,
+} from "#app/features/listings/model/mail-safety.ts";
+import { listingName } from "#app/features/listings/model/labels.ts";
 import {
   type Enquiry,
   replyMail,
@@ -124,26 +131,42 @@ async function queueForRecipient(
   await queueMail({ ...instead, subject: `[Could not be emailed to ${recipient.name}] ${instead.subject}` });
 }
 
+interface ReplyAuthor {
+  from: Mailbox;
+  phone: string | null;
+  /** Of a public agency. */
+  agencyName: string | null;
+  trust: MemberTrust;
+}
+
 /**
  * Queues the mail in the open transaction and returns its id. Undefined at an unconfirmed address's daily limit of
  * unrequested mails.
  */
 export async function queueReply(
   lead: ReceiptLead,
-  { from, phone, trust, text }: { from: Mailbox; phone: string | null; trust: MemberTrust; text: string },
+  { from, phone, agencyName, trust, text }: ReplyAuthor & { text: string },
 ): Promise<number | undefined> {
   const isProven = lead.userId !== null && (await isConfirmedEmail(lead.userId, lead.email));
   const { about } = toSentEnquiry(lead);
   const receipt = findValidReceipt(lead);
   const reader = isProven ? "proven" : "anyone";
-  const mayBeNamed = canMailText(trust, reader, from.name, about.title);
+  const isNamed = canMailText(trust, reader, from.name, about.title);
+  const mayGivePhone = canMailText(trust, reader, phone ?? "") || trust === "vouched";
+  const home = isNamed || !lead.listing?.isVisible ? undefined : lead.listing;
+  const knownSuburb = home ? (await findHomeTrust(home.id)).knownSuburb : null;
+  const mayGiveAddress = canMailAddress(trust, reader, { address: home?.address ?? null, knownSuburb });
+  const plainHome =
+    home && mayGiveAddress ? { title: listingName(home), url: publicUrl(shortListingPath(home.id)) } : undefined;
   const mail: MailMessage = replyMail({
     leadId: lead.id,
     to: lead.email,
     from,
     text,
-    phone: phone !== null && canMailText(trust, reader, phone) ? phone : undefined,
-    about: mayBeNamed ? { title: about.title, url: about.path && publicUrl(about.path) } : undefined,
+    phone: mayGivePhone ? (phone ?? undefined) : undefined,
+    isNamed,
+    agency: agencyName !== null && (isNamed || trust !== "confirmed") ? agencyName : undefined,
+    about: isNamed ? { title: about.title, url: about.path && publicUrl(about.path) } : plainHome,
     url: receipt && publicUrl(enquiryPath(receipt)),
   });
   return isProven ? queueMail(mail) : queueUnrequestedMail(mail);

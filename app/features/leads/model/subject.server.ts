@@ -6,6 +6,7 @@ import { listingName } from "#app/features/listings/model/labels.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import {
   type MailReader,
+  canMailAddress,
   canMailText,
   genericHomeLabel,
   shortListingPath,
@@ -173,9 +174,7 @@ function toMailable(reader: MailReader, named: NamedRows, typed: LeadAbout | und
   const mayNameAgent = !agent || canMailText(agent.trust, reader, agent.name);
   const mayNameHome = !listing || canMailText(listing.home.trust, reader, listing.title, listing.address ?? "");
   const about = aboutNamed(named, typed);
-  const plainAbout = listing
-    ? { title: genericHomeLabel(listing.home.knownSuburb), url: publicUrl(shortListingPath(listing.id)) }
-    : { ...about, title: leadMessages.anAgent };
+  const plainAbout = listing ? toPlainHome(listing, reader) : { ...about, title: leadMessages.anAgent };
   const second = listing?.secondAgent;
   const mayGiveSecond = second?.email && canMailText(second.trust, reader, second.name, second.phone ?? "");
   const mayGivePhone = agent && !listing && canMailText(agent.trust, reader, agent.name, agent.phone ?? "");
@@ -189,6 +188,15 @@ function toMailable(reader: MailReader, named: NamedRows, typed: LeadAbout | und
     receiver: mayNameAgent ? getReceiverName(named) : leadMessages.theAgent,
     about: mayNameHome && (listing || mayNameAgent) ? about : plainAbout,
   };
+}
+
+/** Without the title: by its public address if the reader may get that. */
+function toPlainHome(listing: LeadListing, reader: MailReader): LeadAbout {
+  const url = publicUrl(shortListingPath(listing.id));
+  const { trust, knownSuburb } = listing.home;
+  if (!canMailAddress(trust, reader, { address: listing.address, knownSuburb }))
+    return { title: genericHomeLabel(knownSuburb), url };
+  return { ...aboutListing(listing), title: listingName(listing), url };
 }
 
 function aboutNamed({ listing, agent, trade }: NamedRows, service: LeadAbout | undefined): LeadAbout {

@@ -406,6 +406,8 @@ export interface HomeContact {
   hasStatement: boolean;
   agentName: string | null;
   agencyName: string | null;
+  /** Of an agency that an admin has confirmed. */
+  publicAgency: string | null;
   phone: string | null;
 }
 
@@ -417,6 +419,7 @@ export function findHomeTrust(listingId: number): Promise<HomeTrust & HomeContac
     .leftJoin("agencies", "agencies.id", "agents.agencyId")
     .select([memberTrust(sql.ref("listings.created_by_user_id")).as("trust"), knownSuburb.as("knownSuburb")])
     .select(["agents.name as agentName", "agencies.name as agencyName"])
+    .select(sql<string | null>`case when ${agencyIsPublic} then agencies.name end`.as("publicAgency"))
     .select(sql<boolean>`exists (select from information_statements where listing_id = listings.id)`.as("hasStatement"))
     .select((eb) => eb.fn.coalesce("listings.contactPhone", agentPhone).as("phone"))
     .where("listings.id", "=", listingId)

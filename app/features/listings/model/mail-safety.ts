@@ -3,31 +3,53 @@ import { hasLink } from "#app/lib/untrusted-text.ts";
 /** "proven": the reader has confirmed the address; "anyone": unconfirmed. */
 export type MailReader = "proven" | "anyone";
 
+/** Of `memberTrust`. */
+type TextTrust = "established" | "vouched" | "confirmed" | null;
+
 /**
  * Whether an email may contain text of a member. Null trust: never. Unconfirmed readers get only text of established
  * accounts, without links.
  */
-export function canMailText(
-  trust: "established" | "confirmed" | null,
-  reader: MailReader,
-  ...texts: string[]
-): boolean {
+export function canMailText(trust: TextTrust, reader: MailReader, ...texts: string[]): boolean {
   if (trust === null) return false;
   return reader === "proven" || (trust === "established" && !texts.some(hasLink));
 }
 
+/** Begins with a number, perhaps after "Unit" or the like, so that it is not a sentence. */
+const streetAddress = /^(?:(?:unit|lot|shop|suite|apartment|apt|level|villa|townhouse) )?\d[^\n]{1,79}$/i;
+
+/**
+ * Whether an email may contain the public address of a home without its title. Unconfirmed readers also get that of
+ * vouched agents, in a suburb that we know.
+ */
+export function canMailAddress(
+  trust: TextTrust,
+  reader: MailReader,
+  { address, knownSuburb }: { address: string | null; knownSuburb: string | null },
+): boolean {
+  if (address === null) return false;
+  if (trust !== "vouched" || reader === "proven") return canMailText(trust, reader, address);
+  return knownSuburb !== null && streetAddress.test(address) && !hasLink(address);
+}
+
 interface MailableContact {
-  trust: "established" | "confirmed" | null;
+  trust: TextTrust;
   agentName: string | null;
   agencyName: string | null;
+  /** Of an agency that an admin has confirmed. */
+  publicAgency: string | null;
   phone: string | null;
 }
 
-/** "Kim Tran, Ironbark & Quay" and the phone. Undefined if this reader must not get the account's texts. */
+/**
+ * "Kim Tran, Ironbark & Quay" and the phone; of a vouched agent the confirmed agency's name, perhaps "". Undefined if this
+ * reader must not get the account's texts.
+ */
 export function mailableContact(
-  { trust, agentName, agencyName, phone }: MailableContact,
+  { trust, agentName, agencyName, publicAgency, phone }: MailableContact,
   reader: MailReader,
 ): { name: string; phone: string | null } | undefined {
+  if (trust === "vouched" && reader === "anyone") return { name: publicAgency ?? "", phone };
   const names = [agentName, agencyName].filter((name) => name !== null);
   return canMailText(trust, reader, ...names, phone ?? "") ? { name: names.join(", "), phone } : undefined;
 }
