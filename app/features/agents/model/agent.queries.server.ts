@@ -234,6 +234,30 @@ export async function lockAgencyRequest(agentId: number): Promise<number | undef
   return row?.requestedAgencyId ?? undefined;
 }
 
+interface JoinAnswer {
+  /** The agent who was answered. */
+  name: string;
+  agencyId: number;
+  isConfirmed: boolean;
+  /** Null for an account without a profile. */
+  by: string | null;
+}
+
+/** The last answer to the agent's requests in the last 30 days, of this agency if given. Undefined without one. */
+export async function findJoinAnswer(agentId: number, agencyId: number | undefined): Promise<JoinAnswer | undefined> {
+  const { rows } = await sql<JoinAnswer>`
+    select agents.name, (detail ->> 'agencyId')::integer as "agencyId",
+      action = 'agent.agency_confirmed' as "isConfirmed", answering.name as by
+    from audit_entries join agents on agents.id = audit_entries.subject_id
+    left join agents as answering on answering.user_id = audit_entries.user_id
+    where subject = 'agent' and subject_id = ${agentId}
+      and action in ('agent.agency_confirmed', 'agent.agency_declined')
+      and (${agencyId ?? null}::integer is null or detail ->> 'agencyId' = ${String(agencyId)})
+      and audit_entries.created_at > now() - interval '30 days'
+    order by audit_entries.id desc limit 1`.execute(db());
+  return rows[0];
+}
+
 /** Finds the names of up to 100 other agents of the account's agency, alphabetically. */
 export async function findColleagueNames(userId: number): Promise<string[]> {
   const rows = await db()

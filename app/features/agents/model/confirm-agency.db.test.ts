@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { newMember } from "#app/features/leads/inbox/inbox.fixture.ts";
-import { Forbidden, NotFound } from "#app/lib/errors.ts";
+import { Conflict, Forbidden } from "#app/lib/errors.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { db } from "#db/client.server.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
@@ -48,11 +48,25 @@ test("an agent of the agency confirms a request, once", async () => {
   await confirmAgency(colleague, newcomerId, true);
   expect(await agencies()).toEqual({ agencyId, requestedAgencyId: null });
   expect(await waiting()).toEqual([]);
-  await expect(confirmAgency(await newMember({ isAdmin: true }), newcomerId, false)).rejects.toBeInstanceOf(NotFound);
+  await expect(confirmAgency(await newMember({ isAdmin: true }), newcomerId, false)).rejects.toBeInstanceOf(Conflict);
   expect(await agencies()).toEqual({ agencyId, requestedAgencyId: null });
   expect(await changes()).toEqual([
     { userId: colleague.user.id, action: "agent.agency_confirmed", detail: { agencyId } },
   ]);
+});
+
+test.each([true, false])("a manager who answers second reads who has answered (%s)", async (isConfirmed) => {
+  const { member: second, id } = await agentOf({ agencyId });
+  await db().updateTable("agents").set({ agencyRole: "manager" }).where("id", "=", id).execute();
+  await confirmAgency(colleague, newcomerId, isConfirmed);
+  const nameOf = async (userId: number) =>
+    (await db().selectFrom("agents").select("name").where("userId", "=", userId).executeTakeFirstOrThrow()).name;
+  const text = `${await nameOf(colleague.user.id)} has already ${isConfirmed ? "confirmed" : "declined"} ${await nameOf(newcomer.user.id)}.`;
+  const refused = await confirmAgency(second, newcomerId, true).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(Conflict);
+  expect(refused).toMatchObject({ message: text });
+  const stranger = await agentOf({ agencyId: (await insertAgency(db())).id });
+  await expect(confirmAgency(stranger.member, newcomerId, true)).rejects.toBeInstanceOf(Forbidden);
 });
 
 test("an admin can confirm and decline for every agency", async () => {

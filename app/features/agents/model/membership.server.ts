@@ -8,13 +8,14 @@ import {
 } from "#app/features/managers/manager.queries.server.ts";
 import { may, rolesThatMay } from "#app/features/managers/policy.ts";
 import type { Caller, Member } from "#app/lib/caller.ts";
-import { Forbidden, NotFound } from "#app/lib/errors.ts";
+import { Conflict, Forbidden, NotFound } from "#app/lib/errors.ts";
 import { mailboxKey } from "#app/lib/fields.ts";
 import type { Mailbox, MailMessage } from "#app/mail/layout.ts";
 import { isMailable, queueMail, queueUnrequestedMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import {
+  findJoinAnswer,
   lockAgencyRequest,
   updateAgency,
   updateRole,
@@ -120,10 +121,13 @@ export function toDeputy({ name, address, instead }: Deputy, compose: (to: Mailb
 
 const messages = {
   notYours: "Only the agency’s principals and managers, and admins, can confirm who works there",
+  answered: (by: string | null, name: string, isConfirmed: boolean) =>
+    `${by ?? "Someone else"} has already ${isConfirmed ? "confirmed" : "declined"} ${name}.`,
 } as const;
 
 /**
- * Confirms or declines an agent's request to join an agency, and emails the agent. Throws `NotFound` when there is none, and `Forbidden` for
+ * Confirms or declines an agent's request to join an agency, and emails the agent. Throws `NotFound` when there is none,
+ * `Conflict` that names the colleague who has answered it, and `Forbidden` for
  * users who are neither admins nor lead that agency.
  */
 export async function confirmAgency(member: Member, agentId: number, isConfirmed: boolean): Promise<void> {
@@ -131,7 +135,15 @@ export async function confirmAgency(member: Member, agentId: number, isConfirmed
     const agencyId = await lockAgencyRequest(agentId);
     const { user } = member;
     const membership = await findMembership(user.id);
-    const mayAccept = user.isAdmin || (membership !== undefined && may(membership, "acceptPeople", agencyId ?? null));
+    const mayAnswer = (id: number | null) =>
+      user.isAdmin || (membership !== undefined && may(membership, "acceptPeople", id));
+    const mayAccept = mayAnswer(agencyId ?? null);
+    if (agencyId === undefined) {
+      // Only the agency that answered learns of the answer.
+      const answer = await findJoinAnswer(agentId, user.isAdmin ? undefined : (membership?.agencyId ?? undefined));
+      if (answer && mayAnswer(answer.agencyId))
+        throw new Conflict(messages.answered(answer.by, answer.name, answer.isConfirmed));
+    }
     // Hide from others whether the agent has a request.
     if (!mayAccept) throw new Forbidden(messages.notYours);
     if (agencyId === undefined) throw new NotFound(agencyMessages.noRequest);
