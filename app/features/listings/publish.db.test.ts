@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
+import { insertAgency } from "#samples/factories/agencies.ts";
 import { db } from "#db/client.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
@@ -14,7 +15,7 @@ import {
   member,
   storedListing,
 } from "#app/features/listings/manage/own-listings.fixture.ts";
-import { publishListing } from "./publish.server.ts";
+import { publishListing, savedListingMessage } from "./publish.server.ts";
 
 beforeAll(() => prepareQueue());
 
@@ -51,6 +52,18 @@ test("a draft is stored without an announcement", async () => {
   await expect(findListing(listing.id)).resolves.toBeUndefined();
   await expect(eventsOf(listing.id)).resolves.toEqual([]);
   expect((await auditOf(listing.id)).map(({ action }) => action)).toEqual(["listing.drafted"]);
+});
+
+test("the message of a draft names who can see it: the agent alone, or with the agency", async () => {
+  const agent = await agentMember();
+  const saved = await publishListing(agent, houseForSale({ status: "draft" }));
+  const { id: agencyId } = await insertAgency(db());
+  const setAgency = (id: number | null) =>
+    db().updateTable("agents").set({ agencyId: id }).where("id", "=", agent.agentId).execute();
+  await setAgency(null);
+  expect((await savedListingMessage(saved, agent)).text).toBe("Only you can see it.");
+  await setAgency(agencyId);
+  expect((await savedListingMessage(saved, agent)).text).toBe("Only your agency can see it.");
 });
 
 test.each(["once", undefined] as const)("a rent of frequency %s is weekly", async (priceFrequency) => {

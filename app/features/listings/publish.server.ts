@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { transaction } from "#db/transaction.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
+import { findMembership } from "#app/features/managers/manager.queries.server.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, Invalid } from "#app/lib/errors.ts";
@@ -183,15 +184,16 @@ function hashAttempt(oneTimeKey: string, input: ListingInput): Buffer {
 /** Adds a message if publication awaits the verification of the agent. */
 export async function savedListingJson(
   { listing: { id }, isPendingVerification }: SavedListing,
-  { user }: Member,
+  member: Member,
   mediaOrigin: string,
 ): Promise<string> {
+  const { user } = member;
   const listing = await findOwnApiListing(id, user, mediaOrigin);
   const advice = listing && (await adviseManager(listing, user.id, id));
   return JSON.stringify({
     ...listing,
     statement: listing && (await findApiStatement(listing)),
-    ...(isPendingVerification && { message: messages.pendingVerification.text }),
+    ...(isPendingVerification && { message: (await nameReaders(messages.pendingVerification, member)).text }),
     ...(advice && { advice }),
   });
 }
@@ -220,10 +222,25 @@ export async function adviseManager(
   return Object.keys(advice).length === 0 ? undefined : advice;
 }
 
-export function savedListingMessage({ listing, isPendingVerification }: SavedListing): { title: string; text: string } {
-  if (isPendingVerification) return messages.pendingVerification;
+interface SavedMessage {
+  title: string;
+  text: string;
+}
+
+export async function savedListingMessage(
+  { listing, isPendingVerification }: SavedListing,
+  member: Member,
+): Promise<SavedMessage> {
+  if (isPendingVerification) return nameReaders(messages.pendingVerification, member);
   if (listing.status === "suspended") return messages.savedOnHold;
-  return listing.status === "active" ? messages.published : messages.drafted;
+  return listing.status === "active" ? messages.published : nameReaders(messages.drafted, member);
+}
+
+/** An agency sees the drafts of its people. */
+export async function nameReaders({ title, text }: SavedMessage, { user }: Member): Promise<SavedMessage> {
+  const membership = await findMembership(user.id);
+  const hasColleagues = membership !== undefined && membership.agencyId !== null;
+  return { title, text: hasColleagues ? text.replace(messages.onlyYou, messages.onlyAgency) : text };
 }
 
 /** Throws `Forbidden`. */

@@ -51,7 +51,7 @@ import { NotFound } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { getViewer, requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
 import type { Route } from "./+types/edit-listing.page";
-import { adviseManager, requireAgentOrAdmin } from "#app/features/listings/publish.server.ts";
+import { adviseManager, nameReaders, requireAgentOrAdmin } from "#app/features/listings/publish.server.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { formatLongDate } from "#app/lib/dates.ts";
 import { toListingAttributes } from "#app/features/listings/model/attributes.ts";
@@ -132,7 +132,9 @@ const edit = pageAction(
     if ("fields" in saved) return conflictResponse(saved, await describeLastChange(before.id, member), redisplay);
     const { listing, isPendingVerification } = saved;
     const isPublished = before.status === "draft" && listing.status === "active";
-    const message = isPublished ? listingInputMessages.published : messageOf(listing.status);
+    const message = isPublished
+      ? listingInputMessages.published
+      : await nameReaders(messageOf(listing.status), member);
     return redirectWithFlash(await pathInLists(member, listing.id), {
       kind: "success",
       ...(isPendingVerification ? listingInputMessages.pendingVerification : message),

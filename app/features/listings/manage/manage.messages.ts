@@ -99,7 +99,8 @@ export const ownListingsMessages = {
   asReaxml: "REAXML",
   asCsv: "CSV for a spreadsheet",
   empty: "No listings published yet",
-  emptyHint: "Your first one takes a few minutes. You can save a draft first. Only you see it until you publish it.",
+  emptyHint:
+    "Your first one takes a few minutes. You can save a draft first. Only you, and your agency if you have one, see it until you publish it.",
   what: { sale: "for sale", rent: "for rent" },
   noPrice: "No published price",
   listedOn: (day: string) => `Since ${day}`,
@@ -195,6 +196,8 @@ export const listingInputMessages = {
     `You have ${limit} unfinished listings. Publish or discard one in My Listings, then save this one.`,
 
   published: { title: "Listing published", text: "Your property is now visible to consumers." },
+  onlyYou: "Only you can see it.",
+  onlyAgency: "Only your agency can see it.",
   drafted: { title: "Draft saved", text: "Only you can see it." },
   pendingVerification: {
     title: "Draft saved",

@@ -60,7 +60,7 @@ import { listUnfinished } from "#app/features/listings/unfinished.server.ts";
 import { findCorrectionsToShow } from "#app/features/listings/price-corrections.server.ts";
 import { findHeldPrices } from "./prices.queries.server.ts";
 import { findStatementsToShow } from "#app/features/listings/statements.server.ts";
-import { savedListingMessage } from "#app/features/listings/publish.server.ts";
+import { nameReaders, savedListingMessage } from "#app/features/listings/publish.server.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { type FormResult, isFailure } from "#app/forms/form-result.ts";
@@ -149,7 +149,9 @@ function relist({ id }: { id: number }, args: Route.ActionArgs): Promise<Respons
   return orRedirectToForm(id, async () => {
     const member = requireAgent(args);
     const { isPendingVerification } = await relistListing(member, id);
-    const message = isPendingVerification ? listingInputMessages.pendingVerification : marketMessages.backOnMarket;
+    const message = isPendingVerification
+      ? await nameReaders(listingInputMessages.pendingVerification, member)
+      : marketMessages.backOnMarket;
     return redirectWithFlash(await pathInLists(member, id), { kind: "success", ...message });
   });
 }
@@ -201,15 +203,17 @@ export const action = intentAction(
     publish: intent({
       act: ({ id }, args: Route.ActionArgs) =>
         orRedirectToForm(id, async () => {
-          const saved = await setListingStatus(requireAgent(args), id, "active");
-          return backToRow(args, id, savedListingMessage(saved));
+          const member = requireAgent(args);
+          const saved = await setListingStatus(member, id, "active");
+          return backToRow(args, id, await savedListingMessage(saved, member));
         }),
       failure: listingInputMessages.tryLater,
     }),
     unpublish: intent({
       async act({ id }, args: Route.ActionArgs) {
-        await setListingStatus(requireAgent(args), id, "draft");
-        return backToRow(args, id, listingInputMessages.unpublished);
+        const member = requireAgent(args);
+        await setListingStatus(member, id, "draft");
+        return backToRow(args, id, await nameReaders(listingInputMessages.unpublished, member));
       },
       failure: listingInputMessages.tryLater,
     }),

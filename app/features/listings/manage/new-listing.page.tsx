@@ -89,7 +89,7 @@ const publish = pageAction(
       typed.intent === "another"
         ? newListingPath({ ...choices, after: id })
         : `${myListingsPath({ page: 1, ...choices })}#${ownListingElement(id)}`;
-    return redirectWithFlash(to, { kind: "success", ...savedListingMessage(saved) });
+    return redirectWithFlash(to, { kind: "success", ...(await savedListingMessage(saved, member)) });
   },
   { failure: listingInputMessages.publishFailed },
 );
