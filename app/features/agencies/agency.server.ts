@@ -28,6 +28,7 @@ import { publicUrl } from "#app/mail/public-url.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import {
   findAgencyByInvitation,
+  findInvited,
   findAgencyByName,
   insertAgency,
   lockAgencyById,
@@ -209,6 +210,16 @@ export async function requestToJoin(member: Member, code: string): Promise<JoinO
     if (state) return { state, agency: agency.name };
     return { state: "waiting", ...(await queueJoinRequest(member.user.id, agency.id)) };
   });
+}
+
+/**
+ * Accepts an emailed invitation for an account that registered through it, if it is to the account's address and
+ * vouched: the person joins once the address is confirmed. Does nothing for other codes.
+ */
+export async function acceptByRegistering(member: Member, code: string): Promise<void> {
+  const [invited, agency] = await Promise.all([findInvited(code), findAgencyByInvitation(code)]);
+  const isOwn = invited?.email.toLowerCase() === member.user.email.toLowerCase();
+  if (isOwn && agency?.isVouched) await requestToJoin(member, code);
 }
 
 /** Makes an agency public and emails its principals. A repeated request changes nothing. Throws `NotFound` and `Forbidden`. */

@@ -2,17 +2,18 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { mailsTo, newMember } from "#app/features/accounts/model/account.fixture.ts";
 import { completeInvitation, confirmAgency } from "#app/features/agents/model/membership.server.ts";
+import { findMembership } from "#app/features/managers/manager.queries.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { findAgencyByInvitation } from "./agency.queries.server.ts";
 import { agencySchema } from "./agency.schema.ts";
-import { confirmNewAgency, createOwnAgency, requestToJoin } from "./agency.server.ts";
+import { acceptByRegistering, confirmNewAgency, createOwnAgency, requestToJoin } from "./agency.server.ts";
 import { INVITATION_DAYS } from "./agency.messages.ts";
 import { invitationsSchema } from "./invitation.schema.ts";
 import { findAgencyRequests } from "#app/features/agents/model/agent.queries.server.ts";
-import { findPendingInvitations, MAX_PENDING_INVITATIONS } from "./people.queries.server.ts";
+import { findOwnInvitations, findPendingInvitations, MAX_PENDING_INVITATIONS } from "./people.queries.server.ts";
 import {
   eraseOldInvitations,
   resendInvitation,
@@ -405,4 +406,25 @@ test("an agency has a limited number of pending invitations, which lapse", async
   expect(await eraseOldInvitations(inDays(INVITATION_DAYS - 1))).toBe(0);
   expect(await eraseOldInvitations(inDays(INVITATION_DAYS + 1))).toBeGreaterThanOrEqual(MAX_PENDING_INVITATIONS);
   expect(await pendingEmails()).toEqual([]);
+});
+
+test("who registers through an invitation has accepted it, and joins once the address is confirmed", async () => {
+  const [email, other] = [freshAddress(), freshAddress()];
+  await sendInvitations(principal, { emails: [email, other] });
+  const newcomer = async (address: string) => {
+    const member = await newMember(db, { role: "agent", email: address, emailConfirmedAt: null });
+    await insertAgent(db, { agencyId: null, userId: member.user.id });
+    return { ...member, user: { ...member.user, email: address } };
+  };
+  const invited = await newcomer(email);
+  await acceptByRegistering(invited, await mailedCode(other));
+  expect((await findMembership(invited.user.id))?.requestedAgencyId).toBeNull();
+  expect(await findOwnInvitations(invited.user.id)).toEqual([]);
+  await acceptByRegistering(invited, await mailedCode(email));
+  expect((await findMembership(invited.user.id))?.agencyId).toBeNull();
+  await db.updateTable("users").set({ emailConfirmedAt: new Date() }).where("id", "=", invited.user.id).execute();
+  expect(await findOwnInvitations(invited.user.id)).toMatchObject([{ agency: name }]);
+  await expect(completeInvitation({ userId: invited.user.id })).resolves.toBe(name);
+  expect((await findMembership(invited.user.id))?.agencyId).toBe(agencyId);
+  expect(await findOwnInvitations(invited.user.id)).toEqual([]);
 });

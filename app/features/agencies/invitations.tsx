@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { Form, href } from "react-router";
 import { type AgencyRole, roleMessages } from "#app/features/managers/policy.ts";
 import { SelectField, TextAreaField } from "#app/forms/fields.tsx";
 import type { FormResult } from "#app/forms/form-result.ts";
@@ -8,6 +8,8 @@ import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.ts
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { defineIntents } from "#app/lib/intents.ts";
 import { countOf, joinNames } from "#app/lib/text.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { CopyField } from "#app/ui/copy-field.tsx";
 
 const path = href("/dashboard/agency");
@@ -200,4 +202,23 @@ function PendingEntry({ invitation, result }: { invitation: ListedInvitation; re
       </div>
     </li>
   );
+}
+
+interface ReceivedInvitationsProps {
+  /** To the viewer's confirmed address. `path` is of the page that joins the agency. */
+  invitations: readonly { id: number; agency: string; path: string }[];
+}
+
+export function ReceivedInvitations({ invitations }: ReceivedInvitationsProps) {
+  return invitations.map(({ id, agency, path }) => (
+    <Alert key={id} tone="note" title={`${agency} has invited you`}>
+      <p>You join at once.</p>
+      <Form method="post" action={path} className="mt-2">
+        <Honeypot />
+        <Button>
+          Accept <span className="sr-only">the invitation of {agency}</span>
+        </Button>
+      </Form>
+    </Alert>
+  ));
 }

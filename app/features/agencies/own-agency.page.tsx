@@ -21,6 +21,7 @@ import { agencyContactSchema, agencySchema } from "./agency.schema.ts";
 import { changeOwnAgency, createOwnAgency, renewInvitation } from "./agency.server.ts";
 import { invitationsSchema, MAX_INVITED } from "./invitation.schema.ts";
 import {
+  findOwnInvitations,
   findPendingInvitations,
   countUnfinishedPeople,
   findPeoplePage,
@@ -28,7 +29,7 @@ import {
   type PeopleFilters,
 } from "./people.queries.server.ts";
 import { formatTime, resendInvitation, sendInvitations, withdrawInvitation } from "./people.server.ts";
-import { invitationIntents, Invitations, invitationTexts, PENDING_ID } from "./invitations.tsx";
+import { invitationIntents, Invitations, invitationTexts, PENDING_ID, ReceivedInvitations } from "./invitations.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { type FormResult, isFailure } from "#app/forms/form-result.ts";
@@ -99,7 +100,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { id, email } = requirePageAgent({ context, url });
   const filters = decodePeopleFilters(url.searchParams);
-  const { agency, membership, people, offices, officeId, unfinishedCount, invitations, requests, request } =
+  const { agency, membership, people, offices, officeId, unfinishedCount, invitations, requests, request, received } =
     await loadPageOrUnavailable(() => findOwnAgencyPage({ id, email }, filters));
   return {
     agency: agency && {
@@ -133,6 +134,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       mayChange: membership !== undefined && may(membership, "changeDetails", membership.agencyId),
     },
     request,
+    received: received.map(({ id, agency: invitedTo, code }) => ({
+      id,
+      agency: invitedTo,
+      path: href("/agencies/join/:token", { token: code }),
+    })),
     constraints: {
       details: toConstraint(agencySchema),
       contact: toConstraint(agencyContactSchema),
@@ -170,6 +176,7 @@ async function findOwnAgencyPage(viewer: Pick<Viewer, "id" | "email">, filters: 
       invitations: [],
       requests: [],
       request: await findOwnRequest(viewer, membership?.requestedAgencyId),
+      received: await findOwnInvitations(userId),
     };
   const [people, offices, officeId, unfinishedCount, invitations, requests] = await Promise.all([
     findPeoplePage({ agencyId: agency.id, userId }, filters),
@@ -179,7 +186,18 @@ async function findOwnAgencyPage(viewer: Pick<Viewer, "id" | "email">, filters: 
     may(membership, "invitePeople", agency.id) ? findPendingInvitations(agency.id) : [],
     may(membership, "acceptPeople", agency.id) ? findAgencyRequests(agency.id) : [],
   ]);
-  return { agency, membership, people, offices, officeId, unfinishedCount, invitations, requests, request: undefined };
+  return {
+    agency,
+    membership,
+    people,
+    offices,
+    officeId,
+    unfinishedCount,
+    invitations,
+    requests,
+    request: undefined,
+    received: [],
+  };
 }
 
 const saved = () => redirectWithFlash(`${path}#${stateId}`, { kind: "success", ...messages.saved });
@@ -271,7 +289,7 @@ export const clientMiddleware = keepPageWhenUnreachable((previous: Route.Compone
 type LoadedAgency = NonNullable<Route.ComponentProps["loaderData"]["agency"]>;
 
 export default function OwnAgencyPage({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { agency, request, constraints } = loaderData;
+  const { agency, request, received, constraints } = loaderData;
   return (
     <>
       {isFailure(actionData) && <ErrorSummary form={{ id: actionData.formId, failure: actionData }} className="" />}
@@ -282,7 +300,10 @@ export default function OwnAgencyPage({ loaderData, actionData, matches }: Route
         {agency ? (
           <Agency {...loaderData} agency={agency} origin={matches[0].loaderData.origin} result={actionData} />
         ) : (
-          <NoAgency request={request} constraint={constraints.details} result={actionData} />
+          <>
+            <ReceivedInvitations invitations={received} />
+            <NoAgency request={request} constraint={constraints.details} result={actionData} />
+          </>
         )}
       </section>
     </>

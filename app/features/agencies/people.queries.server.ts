@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { joinsOnceConfirmed } from "#app/features/managers/manager.queries.server.ts";
+import { invitationIsVouched, joinsOnceConfirmed } from "#app/features/managers/manager.queries.server.ts";
 import { agentIsListed, agentIsOnHold } from "#app/features/agents/model/agent.queries.server.ts";
 import type { AgencyRole, Person } from "#app/features/managers/policy.ts";
 import { type Page, readPage } from "#app/lib/page.ts";
@@ -293,6 +293,23 @@ export async function countPendingInvitations(agencyId: number): Promise<number>
     .select(sql<number>`count(*)::integer`.as("count"))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** By which the account would join at once: vouched, and to its confirmed address. The newest first, at most 20. */
+export function findOwnInvitations(userId: number): Promise<{ id: number; agency: string; code: string }[]> {
+  return db()
+    .selectFrom("agencyInvitations")
+    .innerJoin("agencies", "agencies.id", "agencyInvitations.agencyId")
+    .innerJoin("users", (join) => join.on(sql<boolean>`lower(users.email) = lower(agency_invitations.email)`))
+    .select(["agencyInvitations.id", "agencies.name as agency", "agencyInvitations.code"])
+    .where("users.id", "=", userId)
+    .where("users.emailConfirmedAt", "is not", null)
+    .where("agencies.closedAt", "is", null)
+    .where("agencyInvitations.acceptedAt", "is", null)
+    .where(invitationIsVouched)
+    .orderBy("agencyInvitations.sentAt", "desc")
+    .limit(20)
+    .execute();
 }
 
 /** The given addresses that belong to accounts of the agency. */

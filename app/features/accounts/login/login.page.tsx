@@ -1,6 +1,7 @@
 import { type ClientActionFunctionArgs, href, matchPath, redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { findInvited } from "#app/features/agencies/agency.queries.server.ts";
+import { acceptByRegistering } from "#app/features/agencies/agency.server.ts";
 import { register } from "#app/features/agents/own-profile/own-profile.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
@@ -70,9 +71,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 /** Undefined unless the visitor followed an emailed invitation, and while the database is down. */
 async function findInvitedAgent(redirectTo: string | undefined) {
-  const [path = ""] = redirectTo?.split(/[?#]/) ?? [];
-  const code = matchPath("/agencies/join/:token", path)?.params.token;
+  const code = readInvitation(redirectTo);
   return code === undefined ? undefined : loadPart(findInvited(code));
+}
+
+function readInvitation(redirectTo: string | undefined): string | undefined {
+  const [path = ""] = redirectTo?.split(/[?#]/) ?? [];
+  return matchPath("/agencies/join/:token", path)?.params.token;
 }
 
 const logIn = pageAction(
@@ -101,6 +106,9 @@ export function action(args: Route.ActionArgs) {
 
 async function finishRegistration(args: Route.ActionArgs, input: RegisterInput): Promise<Response> {
   const { viewer, cookie } = await register(getCaller(args), input, (id) => openSession(args.request, id));
+  const code = readInvitation(parseLoginQuery(args.url.searchParams).redirectTo);
+  if (viewer.role === "agent" && code !== undefined)
+    await loadPart(acceptByRegistering({ ...getCaller(args), user: viewer }, code));
   // The dashboard lists the first steps of a new agent.
   const home = viewer.role === "agent" ? href("/dashboard/enquiries") : "/";
   return redirectAfterLogin(args, cookie, { home, flash: passwordFlash(input.password, viewer.email, undefined) });
