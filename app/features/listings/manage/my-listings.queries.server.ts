@@ -88,9 +88,11 @@ function selectOwnHomes(userId: number, scope: ListingScope) {
       sql<boolean>`(${isOnMarket} and listings.listing_type = 'rent' and coalesce(
         listings.available_from <= (now() at time zone 'Australia/Sydney')::date, false))`.as("isAvailable"),
       needsTenantAnswer.as("needsTenantAnswer"),
-      sql<string>`lower(concat_ws(' ', listings.address, listings.suburb, listings.postcode, listings.title, listings.id))`.as(
-        "words",
-      ),
+      sql<string>`lower(concat_ws(' ', listings.address, listings.suburb, listings.postcode, listings.title, listings.id,
+        (select string_agg(agents.name, ' ') from agents
+          where agents.id in (listings.agent_id, listings.second_agent_id)),
+        (select string_agg(feed_listings.unique_id, ' ') from feed_listings
+          where feed_listings.listing_id = listings.id)))`.as("words"),
     ])
     .where(manageableBy({ id: userId, isAdmin: false }, scope));
 }

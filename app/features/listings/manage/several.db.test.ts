@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
+import { insertFeed } from "#samples/factories/feeds.ts";
 import { insertLead } from "#samples/factories/leads.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { Forbidden, Invalid } from "#app/lib/errors.ts";
@@ -42,6 +43,38 @@ const range = { limit: 50, offset: 0 };
 const firstPage = { page: 1 };
 const idsOf = async (agent: Agent, filters: MyListingsFilters) =>
   (await findOwnListings(agent.user.id, filters, range)).map(({ id }) => id);
+
+test("the search of My Listings finds the agent's name and the number in the agency's software", async () => {
+  const { ada, grace } = await colleagues();
+  const setName = (name: string, { agentId }: Agent) =>
+    db().updateTable("agents").set({ name }).where("id", "=", agentId).execute();
+  await setName("Ada Quill", ada);
+  await setName("Grace Zander", grace);
+  const [own, other] = [await publish(ada), await publish(grace)];
+  const { agencyId } = await db()
+    .selectFrom("agents")
+    .select("agencyId")
+    .where("id", "=", ada.agentId)
+    .executeTakeFirstOrThrow();
+  const { id: feedId } = await insertFeed(db(), { agencyId: agencyId ?? 0 });
+  await db()
+    .insertInto("feedListings")
+    .values({
+      feedId,
+      listingId: other,
+      agentId: "A1",
+      uniqueId: "VR-88213",
+      contentHash: "x",
+      feedStatus: "current",
+      modTime: new Date(),
+    })
+    .execute();
+  const find = (search: string) => idsOf(ada, { scope: "agency", search });
+  expect(await find("zander")).toEqual([other]);
+  expect(await find("Ada Quill")).toEqual([own]);
+  expect(await find("vr-88213")).toEqual([other]);
+  expect(await find("vr-99999")).toEqual([]);
+});
 
 describe("several homes", () => {
   test("change their status; those that cannot stay as they are, with the reason", async () => {
