@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { agenciesMessages } from "#app/features/admin/model/admin.messages.ts";
 import { AgencyLogo, AgencyMonogram } from "#app/features/agents/model/agent-card.tsx";
 import { TextField } from "#app/forms/fields.tsx";
 import type { FormResult } from "#app/forms/form-result.ts";
@@ -11,7 +10,7 @@ import { defineIntents } from "#app/lib/intents.ts";
 import { countOf } from "#app/lib/text.ts";
 import type { OwnAgency, StoredAgency } from "./agency.queries.server.ts";
 import type { MergeReview } from "./agency.server.ts";
-import { agencyDetailMessages } from "./agency.messages.ts";
+import { agencyDetailMessages, mergeMessages } from "./agency.messages.ts";
 import type { AgencyContact, AgencyDetails } from "./agency.schema.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FactList } from "#app/ui/facts.tsx";
@@ -212,21 +211,21 @@ export interface ShownReview extends MergeReview {
 }
 
 /** The figures of a merge, before it is confirmed. */
-export function MergeFigures({ name, review }: { name: string; review: ShownReview }) {
+export function MergeFigures({ agency, review }: { agency: string; review: ShownReview }) {
   const { into, people, homes, enquiries, refused, hasChanged } = review;
   const counts = [countOf(people - refused.length, "person", "people"), countOf(homes, "home")].join(", ");
   return (
     <>
-      <h3 className="font-semibold wrap-anywhere">{agenciesMessages.reviewTitle(name, into)}</h3>
-      {hasChanged && <p className="font-semibold">{agenciesMessages.changedSince}</p>}
-      <p>{agenciesMessages.moves(`${counts} and ${countOf(enquiries, "open enquiry", "open enquiries")}`)}</p>
+      <h3 className="font-semibold wrap-anywhere">{mergeMessages.reviewTitle(agency, into)}</h3>
+      {hasChanged && <p className="font-semibold">{mergeMessages.changedSince}</p>}
+      <p>{mergeMessages.moves(`${counts} and ${countOf(enquiries, "open enquiry", "open enquiries")}`)}</p>
       {refused.length > 0 && (
         <>
-          <p className="wrap-anywhere">{agenciesMessages.refused(into)}</p>
+          <p className="wrap-anywhere">{mergeMessages.refused(into)}</p>
           <ul className="list-disc pl-5">
-            {refused.map(({ id, name, isRemoved }) => (
-              <li key={id} className="wrap-anywhere">
-                {name} ({isRemoved ? agenciesMessages.removedBefore : agenciesMessages.declinedBefore})
+            {refused.map(({ isRemoved, ...person }) => (
+              <li key={person.id} className="wrap-anywhere">
+                {person.name} ({isRemoved ? mergeMessages.removedBefore : mergeMessages.declinedBefore})
               </li>
             ))}
           </ul>

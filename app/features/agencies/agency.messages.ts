@@ -102,3 +102,14 @@ export const officeMessages = {
   isClosed: "This office is closed.",
   chooseOffice: "Choose an office of the agency",
 } as const;
+
+/** Before a merge is confirmed. */
+export const mergeMessages = {
+  reviewTitle: (from: string, into: string) => `Merge ${from} into ${into}?`,
+  moves: (counts: string) => `${counts} move.`,
+  refused: (into: string) =>
+    `${into} removed or declined these people in the last twelve months. They keep their homes and enquiries, and only ask to join:`,
+  removedBefore: "removed",
+  declinedBefore: "declined",
+  changedSince: "Something has changed since. Check the figures and press again.",
+} as const;

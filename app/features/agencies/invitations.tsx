@@ -205,15 +205,15 @@ function PendingEntry({ invitation, result }: { invitation: ListedInvitation; re
 }
 
 interface ReceivedInvitationsProps {
-  /** To the viewer's confirmed address. `path` is of the page that joins the agency. */
-  invitations: readonly { id: number; agency: string; path: string }[];
+  /** To the viewer's confirmed address. `joinPath` is of the page that joins the agency. */
+  invitations: readonly { id: number; agency: string; joinPath: string }[];
 }
 
 export function ReceivedInvitations({ invitations }: ReceivedInvitationsProps) {
-  return invitations.map(({ id, agency, path }) => (
+  return invitations.map(({ id, agency, joinPath }) => (
     <Alert key={id} tone="note" title={`${agency} has invited you`}>
       <p>You join at once.</p>
-      <Form method="post" action={path} className="mt-2">
+      <Form method="post" action={joinPath} className="mt-2">
         <Honeypot />
         <Button>
           Accept <span className="sr-only">the invitation of {agency}</span>

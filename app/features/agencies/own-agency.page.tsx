@@ -134,10 +134,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       mayChange: membership !== undefined && may(membership, "changeDetails", membership.agencyId),
     },
     request,
-    received: received.map(({ id, agency: invitedTo, code }) => ({
-      id,
-      agency: invitedTo,
-      path: href("/agencies/join/:token", { token: code }),
+    received: received.map(({ code, ...invitation }) => ({
+      id: invitation.id,
+      agency: invitation.agency,
+      joinPath: href("/agencies/join/:token", { token: code }),
     })),
     constraints: {
       details: toConstraint(agencySchema),

@@ -108,7 +108,7 @@ function redirectToAgency({ url }: Route.ActionArgs, id: number, message: { titl
   return redirectWithFlash(`${path}#${agencyElement(id)}`, { kind: "success", ...message });
 }
 
-/** Also says that the figures have changed if the admin has seen others. */
+/** Marks a summary that replaces one with other figures. */
 function toReviewPath(
   { url }: Route.ActionArgs,
   { id, into, read }: { id: number; into: string; read?: string },
@@ -386,7 +386,7 @@ function MergeReviewForm({ agency, path, review, result }: AgencyEntryProps & { 
   });
   return (
     <ServerForm form={form} className="flex flex-col items-start gap-3 border-l-3 border-ink pl-3">
-      <MergeFigures name={agency.name} review={review} />
+      <MergeFigures agency={agency.name} review={review} />
       <input type="hidden" name="into" value={review.into} />
       <input type="hidden" name="read" value={review.version} />
       <Honeypot />

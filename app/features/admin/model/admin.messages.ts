@@ -312,13 +312,6 @@ export const agenciesMessages = {
     "Its people, homes, enquiries and imports move to the other agency, and its page leads there. Its people arrive as agents or assistants. You see what moves before you confirm.",
   into: "Agency that receives them",
   review: "See what moves",
-  reviewTitle: (from: string, into: string) => `Merge ${from} into ${into}?`,
-  moves: (counts: string) => `${counts} move.`,
-  refused: (into: string) =>
-    `${into} removed or declined these people in the last twelve months. They keep their homes and enquiries, and only ask to join:`,
-  removedBefore: "removed",
-  declinedBefore: "declined",
-  changedSince: "Something has changed since. Check the figures and press again.",
   cancelMerge: "Do not merge",
   merge: "Merge",
   merged: (name: string) => ({ title: "Agencies merged", text: `People, homes and imports now belong to ${name}.` }),

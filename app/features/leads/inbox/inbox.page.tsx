@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data as respond } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { contactPath } from "#app/features/contacts/contact.ts";
 import { documentsPath } from "#app/features/documents/document.ts";
@@ -150,7 +150,7 @@ export const action = intentAction(
         if (outcome instanceof AnsweredMeanwhile) {
           const failure = reject({ "": [outcome.message] });
           const seenNow = { seen: String(outcome.replyId), anyway: "yes" };
-          return data({ ...failure, initialValue: { ...failure.initialValue, ...seenNow } }, { status: 409 });
+          return respond({ ...failure, initialValue: { ...failure.initialValue, ...seenNow } }, { status: 409 });
         }
         return redirectWithFlash(`${toPath(args.url)}#${leadElement(id)}`, {
           kind: "success",
