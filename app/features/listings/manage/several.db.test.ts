@@ -250,6 +250,8 @@ describe("the second agent of a home", () => {
 describe("My Listings", () => {
   test("finds what is due, and counts it", async () => {
     const agent = await agentMember();
+    // The search also matches the agent's name.
+    await db().updateTable("agents").set({ name: "Robin Quill" }).where("id", "=", agent.agentId).execute();
     const old = await publish(agent, { address: "1 Sample Street" });
     const rental = await publish(agent, {
       address: "2 Sample Street",
