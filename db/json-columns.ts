@@ -24,6 +24,8 @@ export interface ImportMessage {
   code: string;
   /** Element or column name in the file. */
   field?: string;
+  /** The person it is about, as named in the file. */
+  agent?: { name?: string; email?: string };
   /** From 1. */
   line?: number;
   /** The problem: “The price “POA” is not a number, so no price is shown.” */

@@ -244,6 +244,8 @@ export interface FeedListings {
   absentSince: Timestamp | null;
   agentId: string;
   apartAt: Timestamp | null;
+  assignedAgentId: number | null;
+  assignedSecondAgentId: number | null;
   barredAt: Timestamp | null;
   content: Generated<Json>;
   contentHash: string;

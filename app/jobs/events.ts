@@ -27,6 +27,8 @@ export const events = {
   "feed.file_received": z.object({ feedId: rowId }),
   /** `host` is "" for photos from a ZIP. */
   "feed.photos_due": z.object({ feedListingId: rowId, host: z.string().max(255) }),
+  /** An agent now belongs to the agency. */
+  "agency.joined": z.object({ agencyId: rowId }),
   /** A delivery to the CRM of an agency was stored. */
   "webhook.queued": z.object({ deliveryId: rowId }),
   // Published by the worker's timetable.

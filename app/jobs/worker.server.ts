@@ -21,6 +21,7 @@ import {
   sendDueVisitorDigests,
 } from "#app/features/inspections/register/notify.job.ts";
 import {
+  assignImportedHomes,
   fetchDuePhotos,
   refuseFailingFile,
   runImportMaintenance,
@@ -194,6 +195,7 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
       groupConcurrency: 1,
     },
     "feed.photos_due": { each: fetchDuePhotos, isGuardedInParts: true, groupConcurrency: 2 },
+    "agency.joined": { each: assignImportedHomes },
     "webhook.queued": { each: deliverWebhook, giveUp: giveUpWebhook, groupConcurrency: 1 },
     "digests.due": { each: sendDueDigests, isGuardedInParts: true },
     "month.begun": { each: sendNewsletter, isGuardedInParts: true },

@@ -12,6 +12,7 @@ import {
   peopleArrivedMail,
 } from "#app/features/agents/model/membership.mail.ts";
 import {
+  joinAgency,
   joinByInvitation,
   type JoinRequest,
   queueJoinRequest,
@@ -107,7 +108,7 @@ export async function addAgent(by: Operator, agencyId: number, email: string): P
     if (account.role !== "agent" || agentId === null) throw new Invalid({ email: [messages.notAnAgent(email)] });
     if (account.agencyId === agencyId) return;
     if (account.agencyName !== null) throw new Invalid({ email: [messages.otherAgency(email, account.agencyName)] });
-    await updateAgency(agentId, agencyId);
+    await joinAgency(agentId, agencyId);
     await recordChange(caller, {
       action: "agent.agency_added",
       subject: "agent",

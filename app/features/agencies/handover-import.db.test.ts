@@ -1,9 +1,25 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
-import { at, bare, connectAgency, findImportedHome, send, version } from "#app/features/imports/apply/apply.fixture.ts";
+import { applyFile } from "#app/features/imports/apply/apply-file.server.ts";
+import {
+  at,
+  bare,
+  type ConnectedAgency,
+  connectAgency,
+  findImportedHome,
+  outcomesOf,
+  readOf,
+  send,
+  storedFile,
+  version,
+} from "#app/features/imports/apply/apply.fixture.ts";
+import { restartFile } from "#app/features/imports/report/report.queries.server.ts";
+import { assignImportedHomes } from "#app/features/imports/run-import.job.ts";
+import { confirmAgency } from "#app/features/agents/model/membership.server.ts";
 import { viewer } from "#tests/support/viewer.ts";
 import { endMembership } from "./people.server.ts";
 
@@ -85,4 +101,116 @@ test("without a phone of the receiver, the agency's replaces it", async () => {
   expect(phone).not.toBeNull();
   expect(phone).not.toBe(importedPhone);
   expect(await findImportedHome(feed.id)).toMatchObject({ contactPhone: phone });
+});
+
+describe("agents whom the import does not know", () => {
+  const una = { name: "Una Known", email: "una.known@example.com" };
+  const unasHomes = (feed: ConnectedAgency) =>
+    ["S1", "S2", "S3"].map((uniqueId) => version(feed, { uniqueId, agents: [{ id: 1, ...una }] }));
+
+  async function join({ agencyId }: ConnectedAgency) {
+    const { id: userId } = await insertUser(db(), { role: "agent" });
+    const { id: agentId } = await insertAgent(db(), { agencyId, userId, ...una });
+    return { createdByUserId: userId, agentId };
+  }
+
+  /** As My Listings does. */
+  async function reassign(feed: ConnectedAgency, uniqueId: string) {
+    const owner = { createdByUserId: feed.colleague.userId, agentId: feed.colleague.agentId };
+    const home = await findImportedHome(feed.id, uniqueId);
+    await db()
+      .updateTable("listings")
+      .set(owner)
+      .where("id", "=", home?.id ?? 0)
+      .execute();
+    return owner;
+  }
+
+  test("get their homes from the same file once they have joined, but not one that a person reassigned", async () => {
+    const feed = await connectAgency();
+    const { fileId } = await send(feed.id, unasHomes(feed));
+    const reassigned = await reassign(feed, "S3");
+    const { outcomes } = await send(feed.id, unasHomes(feed));
+    expect(outcomes).toEqual(["UNCHANGED", "UNCHANGED", "UNCHANGED"]);
+    const joined = await join(feed);
+    await restartFile(fileId);
+    await applyFile(fileId, readOf(unasHomes(feed)));
+    expect(await outcomesOf(fileId)).toEqual(["UPDATED", "UPDATED", "UNCHANGED"]);
+    expect(await findImportedHome(feed.id)).toMatchObject({ ...joined, contactEmail: una.email });
+    expect(await findImportedHome(feed.id, "S2")).toMatchObject(joined);
+    expect(await findImportedHome(feed.id, "S3")).toMatchObject(reassigned);
+    expect((await send(feed.id, unasHomes(feed))).outcomes).toEqual(["UNCHANGED", "UNCHANGED", "UNCHANGED"]);
+  });
+
+  test("get their homes when an admin confirms that they have joined, but not one that a person reassigned", async () => {
+    const feed = await connectAgency();
+    await send(feed.id, unasHomes(feed));
+    const reassigned = await reassign(feed, "S3");
+    const { agentId, createdByUserId } = await join(feed);
+    await db()
+      .updateTable("agents")
+      .set({ agencyId: null, requestedAgencyId: feed.agencyId })
+      .where("id", "=", agentId)
+      .execute();
+    const { id: adminId } = await insertUser(db(), { isAdmin: true });
+    await confirmAgency({ user: viewer({ id: adminId, isAdmin: true }), address: "192.0.2.1" }, agentId, true);
+    const events = await sql<{ data: unknown }>`select data from pgboss.job where name = 'agency.joined'`.execute(db());
+    expect(events.rows).toContainEqual({ data: { agencyId: feed.agencyId } });
+    await assignImportedHomes({ agencyId: feed.agencyId }, new AbortController().signal);
+    for (const id of ["S1", "S2"])
+      expect(await findImportedHome(feed.id, id)).toMatchObject({ agentId, createdByUserId, contactEmail: una.email });
+    expect(await findImportedHome(feed.id, "S3")).toMatchObject(reassigned);
+    expect((await send(feed.id, unasHomes(feed))).outcomes).toEqual(["UNCHANGED", "UNCHANGED", "UNCHANGED"]);
+  });
+
+  test("a plan shows the homes that they will get", async () => {
+    const feed = await connectAgency();
+    await send(feed.id, unasHomes(feed));
+    await join(feed);
+    const fileId = await storedFile(feed.id, { dryRun: true });
+    await applyFile(fileId, readOf(unasHomes(feed)));
+    expect(await outcomesOf(fileId)).toEqual(["UPDATED", "UPDATED", "UPDATED"]);
+  });
+
+  test("are added as the second agent", async () => {
+    const feed = await connectAgency();
+    const both = [
+      version(feed, {
+        agents: [
+          { id: 1, name: "Jordan Sample" },
+          { id: 2, ...una },
+        ],
+      }),
+    ];
+    await send(feed.id, both);
+    const { agentId } = await join(feed);
+    expect((await send(feed.id, both)).outcomes).toEqual(["UPDATED"]);
+    expect(await findImportedHome(feed.id)).toMatchObject({
+      agentId: feed.colleague.agentId,
+      secondAgentId: agentId,
+    });
+  });
+
+  test("get the waiting homes of an import before the agents were recorded", async () => {
+    const feed = await connectAgency();
+    await send(feed.id, unasHomes(feed));
+    const reassigned = await reassign(feed, "S3");
+    await db().updateTable("feedListings").set({ assignedAgentId: null }).where("feedId", "=", feed.id).execute();
+    const joined = await join(feed);
+    expect((await send(feed.id, unasHomes(feed))).outcomes).toEqual(["UPDATED", "UPDATED", "UNCHANGED"]);
+    expect(await findImportedHome(feed.id)).toMatchObject(joined);
+    expect(await findImportedHome(feed.id, "S3")).toMatchObject(reassigned);
+  });
+
+  test("a home that a person reassigned stays until the file names another agent", async () => {
+    const feed = await connectAgency();
+    await send(feed.id, [version(feed, { agents: [{ id: 1, name: "Robin Contact" }] })]);
+    const reassigned = await reassign(feed, "S1");
+    const next = { agents: [{ id: 1, name: "Robin Contact" }], price: 1_300_000 };
+    await send(feed.id, [version(feed, { ...next, modTime: at(1) })]);
+    expect(await findImportedHome(feed.id)).toMatchObject({ ...reassigned, price: 1_300_000 });
+    const joined = await join(feed);
+    await send(feed.id, [version(feed, { ...next, modTime: at(2), agents: [{ id: 1, ...una }] })]);
+    expect(await findImportedHome(feed.id)).toMatchObject(joined);
+  });
 });

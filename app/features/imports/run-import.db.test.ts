@@ -171,12 +171,8 @@ describe("a file that is tried", () => {
         "price.words price: Enter the price in dollars, such as 1,250,000 or $1.25m. Put any words in the price text.",
       ],
       ["S3", "CREATED", true, "inspection.unreadable inspection: It should look like 28-Nov-2026 11:00am to 11:30am."],
-      [
-        "S4",
-        "CREATED",
-        true,
-        "agent.unknown listingAgent: Invite them from the page of your agency. The next file then names them.",
-      ],
+      // The report lists unknown agents separately.
+      ["S4", "CREATED", false],
       [
         "S5",
         "DRAFT",

@@ -1,4 +1,5 @@
 import type { EventPayload } from "#app/jobs/events.ts";
+import { assignWaitingHomes } from "#app/features/imports/apply/apply-file.server.ts";
 import { publishFileReceived } from "./connections.server.ts";
 import { deleteOldFolderFiles, watchFolders } from "#app/features/imports/receive/drop-folder.server.ts";
 import { IMPORT_FILE_DAYS } from "#app/features/imports/model/import-file.ts";
@@ -63,6 +64,11 @@ export async function runImportMaintenance(_event: EventPayload<"day.begun">, si
     await step().catch((error: unknown) => faults.push(error));
   }
   if (faults.length > 0) throw new AggregateError(faults, "Not all of what is done for feeds once a day was done.");
+}
+
+/** Gives a new colleague the imported homes that wait for them. */
+export function assignImportedHomes({ agencyId }: EventPayload<"agency.joined">, signal: AbortSignal): Promise<void> {
+  return assignWaitingHomes(agencyId, signal);
 }
 
 export function fetchDuePhotos(due: EventPayload<"feed.photos_due">, signal: AbortSignal, run: RunPart): Promise<void> {

@@ -9,6 +9,7 @@ import {
 import { may, rolesThatMay } from "#app/features/managers/policy.ts";
 import type { Caller, Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, NotFound } from "#app/lib/errors.ts";
+import { publishEvent } from "#app/jobs/queue.server.ts";
 import { mailboxKey } from "#app/lib/fields.ts";
 import type { Mailbox, MailMessage } from "#app/mail/layout.ts";
 import { isMailable, queueMail, queueUnrequestedMail } from "#app/mail/outbox.server.ts";
@@ -49,6 +50,12 @@ export async function queueJoinRequest(userId: number, agencyId: number): Promis
   return { agency, isMailed, answerIsMailed: trust !== null };
 }
 
+/** Within the open transaction. */
+export async function joinAgency(agentId: number, agencyId: number): Promise<void> {
+  await updateAgency(agentId, agencyId);
+  await publishEvent("agency.joined", { agencyId });
+}
+
 /**
  * Joins the agency if someone who accepts people there has invited the account's confirmed address, and emails them.
  * Returns "awaitsConfirmation" if the invited address is not confirmed yet, and undefined without such an invitation.
@@ -62,7 +69,7 @@ export async function joinByInvitation(
   if (!invitation) return undefined;
   if (!invitation.isConfirmed) return "awaitsConfirmation";
   const { agency, inviterAgentId, role } = invitation;
-  await updateAgency(agentId, agencyId);
+  await joinAgency(agentId, agencyId);
   // A trigger makes new members agents.
   if (role !== "agent") await updateRole(agentId, role);
   await recordChange(caller, {
@@ -147,7 +154,7 @@ export async function confirmAgency(member: Member, agentId: number, isConfirmed
     // Hide from others whether the agent has a request.
     if (!mayAccept) throw new Forbidden(messages.notYours);
     if (agencyId === undefined) throw new NotFound(agencyMessages.noRequest);
-    await updateAgency(agentId, isConfirmed ? agencyId : null);
+    await (isConfirmed ? joinAgency(agentId, agencyId) : updateAgency(agentId, null));
     const { agency } = await findMailedPrincipals(agencyId);
     await queueJoinAnswer(agentId, agency, isConfirmed);
     await recordChange(member, {

@@ -17,6 +17,8 @@ import { applyMessages as messages } from "./apply-messages.ts";
 import type { ListingContent } from "./content.ts";
 import {
   adoptImportedListings,
+  findAssignments,
+  findImportingConnections,
   findImportedListingsOnMarket,
   findEntriesAwaitingApproval,
   findManager,
@@ -46,8 +48,11 @@ import {
   loadAgency,
   type AgencyWithAgents,
   findLimitsOfVersion,
+  reapplyHome,
+  toAssignment,
   toVersion,
 } from "./apply-version.server.ts";
+import { isAssignmentDue } from "./importing-agency.ts";
 import { classifyVersion, type KnownListing, type Plan, toHomeOnMarket, planVersion } from "./plan.ts";
 
 const BATCH = 200;
@@ -108,6 +113,25 @@ async function finish(file: FileToApply, end: Omit<FileReport, "entries">): Prom
     if (end.state !== "held") await deleteUnusedPictures(file.id);
   });
   return end.state;
+}
+
+/**
+ * Gives the homes whose file names agents who have joined since to those agents, except homes that a person reassigned.
+ * A home that cannot be saved waits for the next file. Throws when `signal` aborts; the next run continues.
+ */
+export async function assignWaitingHomes(agencyId: number, signal?: AbortSignal): Promise<void> {
+  for (const feedId of await findImportingConnections(agencyId)) {
+    const feed = await findConnectionToApply(feedId);
+    const agency = feed && (await loadAgency(feed));
+    if (!agency) continue;
+    const homes = await withJobTimeout(() => findAssignments(feedId));
+    for (const home of homes.filter((one) => isAssignmentDue(one.agents ?? [], one, agency))) {
+      signal?.throwIfAborted();
+      await withJobTimeout(() => reapplyHome(home.listingId, agencyId, agency)).catch((error: unknown) =>
+        toFailedPlan(error, { messages: [], line: 1 }),
+      );
+    }
+  }
 }
 
 /** As if the previous listings had been applied. */
@@ -171,6 +195,7 @@ function assumeApplied(
     isBarred: false,
     isApart: before?.isApart ?? false,
     content,
+    ...toAssignment(content, act, before),
   };
   if (!act || !("home" in act)) {
     const status = act && "closing" in act ? "sold" : "withdrawn";

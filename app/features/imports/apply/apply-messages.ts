@@ -87,13 +87,22 @@ export const applyMessages = {
       `Your agency already has a home at ${address} on the market, under another ID. This one stays a draft until you say whether it is the same.`,
       "Open this home from the report and answer there. If the old listing is no longer current, withdraw it in your software.",
     ),
-  unknownAgent: (agent: string) =>
-    loss(
+  /** The report counts the homes of each unknown agent. */
+  unknownAgent: ({ name, email }: { name?: string; email?: string }): ImportMessage => ({
+    ...warning(
       "agent.unknown",
-      `${agent} is not an agent of your agency on Southerly, so the listing does not name them.`,
-      "Invite them from the page of your agency. The next file then names them.",
+      `${name ?? email ?? ""} is not an agent of your agency on Southerly, so the listing does not name them.`,
+      "Invite them. Once they have joined, they get this home.",
       "listingAgent",
     ),
+    agent: { ...(name !== undefined && { name }), ...(email !== undefined && { email }) },
+  }),
+  handedOver: (named: string, current: string) =>
+    note(
+      "agent.handed-over",
+      `It stays with ${current}, because someone at your agency gave it to them. The file names ${named}, as before.`,
+    ),
+  assigned: (name: string) => note("agent.assigned", `It is now given to ${name}, whom the file names.`),
   /** An error, so that the report counts it as needing attention. */
   agentStays: (agent: string, current: string) =>
     error(

@@ -34,10 +34,10 @@ import {
   findSuburbs,
   upsertProfile,
 } from "./file.queries.server.ts";
-import { canonicalText } from "./content.ts";
+import { canonicalText, type ListingContent } from "./content.ts";
 import { type Plan, type StoredHome, type Version, classifyVersion, planVersion, toHomeOnMarket } from "./plan.ts";
 import { connectionTitle } from "#app/features/imports/model/connections.ts";
-import { type ImportingAgency, Market } from "./importing-agency.ts";
+import { type Assignment, type ImportingAgency, Market } from "./importing-agency.ts";
 import { changeListing, deleteListing } from "#app/features/listings/edit.server.ts";
 import { formatDay } from "#app/lib/dates.ts";
 import { sydneyDate } from "#app/lib/sydney-time.ts";
@@ -114,6 +114,7 @@ export async function applyVersion(version: Version, fileId: number, agency: Age
   const { listingId, isWaiting } = done;
   const { modTime, modTimeSource, status } = listing;
   const sameAs = act && "sameAs" in act ? act.sameAs : undefined;
+  const { agents, current, ...assigned } = toAssignment(content, act, known);
   const id = await upsertImportedListing(agency.feedId, listing, {
     listingId,
     modTime,
@@ -124,13 +125,32 @@ export async function applyVersion(version: Version, fileId: number, agency: Age
     priceProblem: plan.priceProblem ?? null,
     isWaiting,
     sameAsListingId: sameAs?.listingId ?? null,
+    ...assigned,
   });
   await savePhotos(id, fileId, {
     ...(listing.photos !== undefined && { photos: content.photos ?? [] }),
     ...(listing.floorplans !== undefined && { floorplans: content.floorplans ?? [] }),
   });
-  const remembered = { id, listingId, modTime, modTimeSource, hash, isWaiting, ...resetFlags };
+  const assignment = { agents, current, ...assigned };
+  const remembered = { id, listingId, modTime, modTimeSource, hash, isWaiting, ...assignment, ...resetFlags };
   return { plan, listingId, remembered };
+}
+
+/** The assignment once the plan is executed. */
+export function toAssignment(
+  { agents = null }: ListingContent,
+  act: Plan["act"],
+  before: Assignment | undefined,
+): Assignment {
+  const { assigned, manager } = act && "home" in act ? act.home : {};
+  return {
+    agents,
+    assignedAgentId: assigned ? assigned.agentId : (before?.assignedAgentId ?? null),
+    assignedSecondAgentId: assigned ? assigned.secondAgentId : (before?.assignedSecondAgentId ?? null),
+    current: manager
+      ? { agentId: manager.agentId, secondAgentId: manager.secondAgentId ?? null }
+      : (before?.current ?? null),
+  };
 }
 
 const resetFlags = { isDetached: false, isBarred: false, isAbsent: false } as const;
@@ -439,18 +459,18 @@ async function requireImportedListing({ user }: Member, listingId: number): Prom
   return known;
 }
 
-async function reapplyContent({
-  feedId,
-  feedStatus,
-  content,
-  agentId,
-  uniqueId,
-  modTime,
-  modTimeSource,
-  hash,
-}: KnownHome): Promise<void> {
-  const feed = await findConnectionToApply(feedId);
-  const office = feed && (await loadAgency(feed));
+/** Applies the last version of an imported home again, within the open transaction. Does nothing if not found. */
+export async function reapplyHome(listingId: number, agencyId: number, office: AgencyWithAgents): Promise<void> {
+  const known = await lockImportedListing(listingId, agencyId);
+  if (known) await reapplyContent(known, office);
+}
+
+async function reapplyContent(
+  { feedId, feedStatus, content, agentId, uniqueId, modTime, modTimeSource, hash }: KnownHome,
+  loaded?: AgencyWithAgents,
+): Promise<void> {
+  const feed = loaded ? undefined : await findConnectionToApply(feedId);
+  const office = loaded ?? (feed && (await loadAgency(feed)));
   if (!office || feedStatus !== "current") return;
   const { photos: _photos, floorplans: _floorplans, ...sent } = content;
   // The stored content is complete, so merging it with itself changes nothing.

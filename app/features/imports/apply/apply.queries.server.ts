@@ -1,11 +1,12 @@
 import { lacksTenantConsentSql } from "#app/features/pictures/manage.queries.server.ts";
 import { sql } from "kysely";
-import type { ImportListing, ModTimeSource } from "#app/features/imports/model/import-listing.ts";
+import type { ImportAgent, ImportListing, ModTimeSource } from "#app/features/imports/model/import-listing.ts";
 import type { Viewer } from "#app/lib/caller.ts";
 import { isHiddenByOwnHoldOnly, statusWithoutOwnHold } from "#app/features/moderation/holds.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import { type ListingContent, parseContent } from "./content.ts";
 import type { ConnectionToApply } from "./file.queries.server.ts";
+import type { CurrentAgents } from "./importing-agency.ts";
 import type { KnownListing, LastVersion } from "./plan.ts";
 
 export function listingKey({ agentId, uniqueId }: Pick<ImportListing, "agentId" | "uniqueId">): string {
@@ -27,6 +28,11 @@ const remembered = [
   "feedListings.modTimeSource",
   "feedListings.contentHash as hash",
   "feedListings.isWaiting",
+  "feedListings.assignedAgentId",
+  "feedListings.assignedSecondAgentId",
+  sql<ImportAgent[] | null>`feed_listings.content -> 'agents'`.as("agents"),
+  sql<CurrentAgents | null>`(select json_build_object('agentId', agent_id, 'secondAgentId', second_agent_id)
+    from listings where listings.id = feed_listings.listing_id and listings.deleted_at is null)`.as("current"),
   sql<boolean>`feed_listings.detached_at is not null`.as("isDetached"),
   sql<boolean>`feed_listings.barred_at is not null`.as("isBarred"),
   sql<boolean>`feed_listings.absent_since is not null`.as("isAbsent"),
@@ -167,6 +173,37 @@ export async function lockImportedListing(listingId: number, agencyId: number) {
   return { ...toKnown(row), feedId, feedStatus, sameAsListingId, agentId, uniqueId };
 }
 
+/** The connections of the agency that have imported homes; empty if none. */
+export async function findImportingConnections(agencyId: number): Promise<number[]> {
+  const rows = await db()
+    .selectFrom("feeds")
+    .select("feeds.id")
+    .where("feeds.agencyId", "=", agencyId)
+    .where("feeds.removedAt", "is", null)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom("feedListings").select("feedListings.id").whereRef("feedListings.feedId", "=", "feeds.id")),
+    )
+    .orderBy("feeds.id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The imported homes whose last version is current; empty if none. */
+export async function findAssignments(feedId: number): Promise<(LastVersionRow & { listingId: number })[]> {
+  const rows = await db()
+    .selectFrom("feedListings")
+    .select([...remembered])
+    .where("feedListings.feedId", "=", feedId)
+    .where("feedListings.feedStatus", "=", "current")
+    .where("feedListings.listingId", "is not", null)
+    .where("feedListings.detachedAt", "is", null)
+    .where("feedListings.barredAt", "is", null)
+    .orderBy("feedListings.id")
+    .$narrowType<{ listingId: number }>()
+    .execute();
+  return rows.map(toRemembered);
+}
+
 /** Moves a home and its pictures here, and detaches the other imported listing: its later versions are ignored. */
 export async function moveHome(id: number, homeId: number): Promise<void> {
   const before = await db()
@@ -177,7 +214,15 @@ export async function moveHome(id: number, homeId: number): Promise<void> {
     .executeTakeFirst();
   await db()
     .updateTable("feedListings")
-    .set({ listingId: homeId, sameAsListingId: null, isWaiting: true, updatedAt: sql<Date>`now()` })
+    .set({
+      listingId: homeId,
+      sameAsListingId: null,
+      isWaiting: true,
+      // The file that replaces the ID may name another agent.
+      assignedAgentId: sql<number>`(select agent_id from listings where id = ${homeId})`,
+      assignedSecondAgentId: sql<number>`(select second_agent_id from listings where id = ${homeId})`,
+      updatedAt: sql<Date>`now()`,
+    })
     .where("id", "=", id)
     .execute();
   if (!before) return;
@@ -213,6 +258,8 @@ export interface StoredVersion {
   priceProblem: string | null;
   isWaiting: boolean;
   sameAsListingId: number | null;
+  assignedAgentId: number | null;
+  assignedSecondAgentId: number | null;
 }
 
 /** Returns the row's id. */

@@ -118,23 +118,94 @@ interface CurrentHome {
   secondAgentId: number | null;
 }
 
+export type CurrentAgents = Pick<CurrentHome, "agentId" | "secondAgentId">;
+
+/** The agents of a home at the last import and now. */
+export interface Assignment {
+  /** Named by the last version. */
+  agents: readonly ImportAgent[] | null;
+  /** Null if not recorded: imported by an earlier release. */
+  assignedAgentId: number | null;
+  assignedSecondAgentId: number | null;
+  /** Null without a home. */
+  current: CurrentAgents | null;
+}
+
+/** Whether a person gave the home to other agents than the last import did. */
+function isReassigned({ assignedAgentId, assignedSecondAgentId, current }: Assignment, agency: ImportingAgency) {
+  if (!current) return false;
+  if (assignedAgentId === null) return current.agentId !== agency.contact.agentId;
+  return current.agentId !== assignedAgentId || current.secondAgentId !== assignedSecondAgentId;
+}
+
 /**
- * The agent named in the file. If none is known, a stored home stays with its agent, so that an import does not undo a
- * handover. Reports this once per file and person, because a departed agent may have many homes.
+ * Whether the agents named in the file, unknown at the last import, are now known. Never for a home that a person
+ * reassigned since.
+ */
+export function isAssignmentDue(
+  agents: readonly ImportAgent[],
+  assignment: Assignment,
+  agency: ImportingAgency,
+): boolean {
+  const { current } = assignment;
+  if (!current || isReassigned(assignment, agency)) return false;
+  const { colleague, secondAgentId = null } = matchManager(agents, agency);
+  return colleague !== undefined && (colleague.agentId !== current.agentId || secondAgentId !== current.secondAgentId);
+}
+
+/** The agents of an unchanged home who are still unknown. */
+export function waitingMessages(
+  agents: readonly ImportAgent[],
+  assignment: Assignment,
+  agency: ImportingAgency,
+): ImportMessage[] {
+  if (!assignment.current || isReassigned(assignment, agency)) return [];
+  return unknownAgents(agents, agency).map(messages.unknownAgent);
+}
+
+interface ChosenManager {
+  manager: ListingManager;
+  messages: ImportMessage[];
+  /** Absent if the home stays with its agent; the recorded assignment then stays, too. */
+  assigned?: CurrentAgents;
+}
+
+/**
+ * The agent named in the file. A stored home stays with its agent if none is known, and if a person reassigned it after
+ * a version that named the same agents. Reports this once per file and person, because a departed agent may have many
+ * homes.
  */
 export function chooseManager(
   agents: readonly ImportAgent[],
   agency: ImportingAgency,
   home: CurrentHome | undefined,
-): { manager: ListingManager; messages: ImportMessage[] } {
+  before: Assignment | undefined,
+): ChosenManager {
   const matched = matchManager(agents, agency);
   const unknown = unknownAgents(agents, agency);
-  const current = matched.colleague ? undefined : findCurrentManager(home, agency);
-  if (!current) return { manager: matched, messages: unknown.map(messages.unknownAgent) };
+  const isHandedOver = before !== undefined && isReassigned(before, agency);
+  // Earlier releases did not record it, and always followed the file.
+  const isKept = isHandedOver && before.assignedAgentId !== null && namesOf(before.agents ?? []) === namesOf(agents);
+  const current = matched.colleague && !isKept ? undefined : findCurrentManager(home, agency);
+  if (!current) {
+    const { agentId, secondAgentId = null } = matched;
+    return { manager: matched, messages: unknown.map(messages.unknownAgent), assigned: { agentId, secondAgentId } };
+  }
+  if (matched.colleague) {
+    const { name } = matched.colleague;
+    const isOther = matched.agentId !== current.agentId;
+    return { manager: current, messages: isOther ? [messages.handedOver(name, current.colleague.name)] : [] };
+  }
+  if (!isHandedOver) return { manager: current, messages: unknown.map(messages.unknownAgent) };
   const { agentId, name } = current.colleague;
-  const unreported = unknown.filter((agent) => !agency.reportedAgents.has(`${agentId}\n${agent}`));
-  for (const agent of unreported) agency.reportedAgents.add(`${agentId}\n${agent}`);
-  return { manager: current, messages: unreported.map((agent) => messages.agentStays(agent, name)) };
+  const unreported = unknown.filter((agent) => !agency.reportedAgents.has(`${agentId}\n${labelOf(agent)}`));
+  for (const agent of unreported) agency.reportedAgents.add(`${agentId}\n${labelOf(agent)}`);
+  return { manager: current, messages: unreported.map((agent) => messages.agentStays(labelOf(agent), name)) };
+}
+
+/** Equal for the same people, whose phones may have changed. */
+function namesOf(agents: readonly ImportAgent[]): string {
+  return JSON.stringify(agents.map(({ uniqueListingAgentId, name, email }) => [uniqueListingAgentId, name, email]));
 }
 
 /** Undefined if the home's agent has left the agency. */
@@ -154,12 +225,13 @@ function findCurrentManager(
   };
 }
 
-/** The agents of a file who do not belong to the agency, by name or email. */
-function unknownAgents(agents: readonly ImportAgent[], agency: ImportingAgency): string[] {
-  return agents.flatMap((details) => {
-    const label = details.name ?? details.email;
-    return label === undefined || matchColleague(details, agency) ? [] : [label];
-  });
+/** The agents of a file who do not belong to the agency. */
+function unknownAgents(agents: readonly ImportAgent[], agency: ImportingAgency): ImportAgent[] {
+  return agents.filter((details) => labelOf(details) !== "" && !matchColleague(details, agency));
+}
+
+function labelOf({ name, email }: Pick<ImportAgent, "name" | "email">): string {
+  return name ?? email ?? "";
 }
 
 function matchColleague(
@@ -168,15 +240,36 @@ function matchColleague(
 ): (Pick<ListingManager, "learnedId"> & { colleague: Colleague }) | undefined {
   const id = details.uniqueListingAgentId;
   const known = id === undefined ? undefined : profiles.get(id);
-  const hasEmail = (email: string | null) => email !== null && email.toLowerCase() === details.email?.toLowerCase();
-  const byId = colleagues.find(({ agentId }) => agentId === known);
-  const byEmail =
-    colleagues.find(({ email }) => hasEmail(email)) ?? colleagues.find(({ accountEmail }) => hasEmail(accountEmail));
-  const byName = colleagues.find(({ name }) => details.name !== undefined && isSameName(name, details.name));
+  const byId = known === undefined ? undefined : colleagues.find(({ agentId }) => agentId === known);
+  const { byEmail, byName } = matchDetails(details, colleagues);
   const colleague = byId ?? byEmail ?? byName;
   if (!colleague) return undefined;
   const isLearned = !byId && byEmail && id !== undefined && id.length <= MAX_ID;
   return { colleague, ...(isLearned && { learnedId: id }) };
+}
+
+interface Matches {
+  byEmail: Colleague | undefined;
+  byName: Colleague | undefined;
+}
+
+/** Thousands of unchanged homes name the same few people. */
+const matchesOf = new WeakMap<readonly Colleague[], Map<string, Matches>>();
+
+function matchDetails({ name, email }: ImportAgent, colleagues: readonly Colleague[]): Matches {
+  const found = matchesOf.get(colleagues) ?? new Map<string, Matches>();
+  matchesOf.set(colleagues, found);
+  const key = JSON.stringify([name, email]);
+  const known = found.get(key);
+  if (known) return known;
+  const hasEmail = (other: string | null) => other !== null && other.toLowerCase() === email?.toLowerCase();
+  const matches = {
+    byEmail:
+      colleagues.find((one) => hasEmail(one.email)) ?? colleagues.find(({ accountEmail }) => hasEmail(accountEmail)),
+    byName: colleagues.find((one) => name !== undefined && isSameName(one.name, name)),
+  };
+  found.set(key, matches);
+  return matches;
 }
 
 function isSameName(one: string, other: string): boolean {

@@ -22,13 +22,17 @@ import {
   toPublicPriceText,
 } from "./content.ts";
 import {
+  type Assignment,
+  type CurrentAgents,
   type HomeOnMarket,
   type ImportingAgency,
   type ListingManager,
   chooseManager,
   findCorrectSuburb,
+  isAssignmentDue,
   suburbKey,
   suggestSuburbs,
+  waitingMessages,
 } from "./importing-agency.ts";
 import { listingMessage } from "#app/features/imports/model/report-messages.ts";
 import { adviseListing, findBreachInTexts } from "#app/features/listings/model/advertising-rules.ts";
@@ -47,6 +51,8 @@ type Validate = (input: Readonly<Record<string, unknown>>) => Readonly<Record<st
 
 interface DesiredListing {
   manager: ListingManager;
+  /** See `ChosenManager`. */
+  assigned?: CurrentAgents;
   /** All form fields but the status; null if not stated. Required ones have a placeholder. */
   input: Readonly<Record<string, unknown>>;
   isUnderOffer: boolean;
@@ -76,9 +82,11 @@ function toDesiredListing(
   agency: ImportingAgency,
   validate: Validate,
   stored: { auctionAt: Date | null; isOnMarket: boolean } | undefined,
-  home: StoredHome | undefined,
+  known: KnownListing | undefined,
 ): DesiredListing {
-  const { manager, messages: reported } = chooseManager(content.agents ?? [], agency, home);
+  const home = known?.home;
+  const chosen = chooseManager(content.agents ?? [], agency, home, known);
+  const { manager, messages: reported } = chosen;
   const place = toAddress(content, agency, reported, home);
   const draft: Record<string, unknown> = {
     ...toTerms(content, agency.now, stored, reported),
@@ -117,7 +125,7 @@ function toDesiredListing(
     }
   }
   const searchedPrice = input.priceWords === null ? null : statedPrice(content) || null;
-  return { manager, input, isUnderOffer: content.underOffer === true, searchedPrice, missing, messages: reported };
+  return { ...chosen, input, isUnderOffer: content.underOffer === true, searchedPrice, missing };
 }
 
 function dropInvalidFields(
@@ -264,7 +272,7 @@ export interface Version {
   hash: string;
 }
 
-export interface LastVersion {
+export interface LastVersion extends Assignment {
   modTime: Date;
   modTimeSource: ModTimeSource;
   hash: string;
@@ -323,8 +331,9 @@ export interface Plan {
 export function classifyVersion(
   { listing, hash }: Version,
   remembered: LastVersion | undefined,
-  { agentIds }: Pick<ImportingAgency, "agentIds">,
+  agency: ImportingAgency,
 ): Plan | undefined {
+  const { agentIds } = agency;
   const reported = listing.messages;
   if (listing.verdict) return { outcome: listing.verdict, messages: reported };
   if (!agentIds.has(listing.agentId)) {
@@ -341,7 +350,11 @@ export function classifyVersion(
   }
   if (remembered.isDetached) return { outcome: "IGNORED", messages: [...reported, messages.detached] };
   if (isOlder(listing, remembered)) return { outcome: "STALE", messages: [...reported, messages.stale] };
-  return hash === remembered.hash && !remembered.isWaiting ? { outcome: "UNCHANGED", messages: reported } : undefined;
+  if (hash !== remembered.hash || remembered.isWaiting) return undefined;
+  if (listing.status !== "current") return { outcome: "UNCHANGED", messages: reported };
+  const agents = remembered.agents ?? [];
+  if (isAssignmentDue(agents, remembered, agency)) return undefined;
+  return { outcome: "UNCHANGED", messages: [...reported, ...waitingMessages(agents, remembered, agency)] };
 }
 
 /** An arrival time does not make a version older than one with the software's own time. */
@@ -384,7 +397,7 @@ function planCurrent(
 ): Plan {
   const { home } = known ?? {};
   const stored = home && { auctionAt: home.auctionAt, isOnMarket: home.status === "active" };
-  const wanted = toDesiredListing(content, agency, validate, stored, home);
+  const wanted = toDesiredListing(content, agency, validate, stored, known);
   if (!home && isPartial(content)) {
     return { outcome: "REFUSED", messages: [...listing.messages, messages.bare(wanted.missing)] };
   }
@@ -398,7 +411,8 @@ function planCurrent(
   const correctSuburb = wasNeverPublic(home) ? findCorrectSuburb(content, agency.suburbs) : undefined;
   const lacksConsent = home?.status !== "active" && home?.lacksTenantConsent === true;
   const isPublic = wanted.missing.length === 0 && !sameAs && !breach && !lacksConsent && correctSuburb === undefined;
-  if (home && !isPublic && hash === known?.hash && home.status === "draft") {
+  const isDue = known !== undefined && isAssignmentDue(content.agents ?? [], known, agency);
+  if (home && !isPublic && !isDue && hash === known?.hash && home.status === "draft") {
     return { outcome: "UNCHANGED", messages: listing.messages };
   }
   const isReported = (code: string) => listing.messages.some((message) => message.code === code);
@@ -410,6 +424,7 @@ function planCurrent(
     ...(home ? [] : missingFieldMessages(listing)),
     ...wanted.messages.filter((message) => !isReported(message.code) && isSent(message)),
   ];
+  if (isDue && wanted.manager.colleague) reported.push(messages.assigned(wanted.manager.colleague.name));
   if (wanted.missing.length > 0) reported.push(messages.draft(wanted.missing));
   let priceProblem: string | undefined;
   if (breach) {
