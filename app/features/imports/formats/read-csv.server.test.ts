@@ -39,7 +39,25 @@ test("a CSV file as an Australian spreadsheet saves it", () => {
   });
   expect(sale?.auctionAt && sydneyIso(sale.auctionAt)).toBe("2026-12-05T11:00:00+11:00");
   expect(sale?.description).toBeUndefined();
-  expect(rental).toMatchObject({ kind: "rental", line: 5, photos: null, inspections: [], features: [] });
+  expect(rental).toMatchObject({ kind: "rental", line: 4, photos: null, inspections: [], features: [] });
+});
+
+test("messages name the row and the column of a spreadsheet, also after cells of several lines", () => {
+  const { listings } = read(
+    [
+      "Agent ID,Listing ID,Status,Type,Description",
+      'A,1,current,sale,"Sunny\nand\nquiet"',
+      "",
+      "A,2,for sale,sale,Leafy",
+      "A,,current,sale,Leafy",
+      "A,4,current,buy,Leafy",
+    ].join("\n"),
+  );
+  expect(listings.slice(1).map(({ messages }) => messages[0])).toMatchObject([
+    { code: "status.unknown", field: "Status", line: 4 },
+    { code: "identity.no-id", field: "Listing ID", line: 5 },
+    { code: "kind.none", field: "Type", line: 6 },
+  ]);
 });
 
 test("a missing column leaves a value unchanged, an empty cell clears it", () => {
@@ -231,7 +249,7 @@ test.each<[why: string, file: string, titles: number | undefined, line: number]>
   ["a blank line and a separator", "\nsep=^\nAgent ID^Listing ID^Status^Type\nS^A1^current^Sale", undefined, 4],
   ["nothing, and bars for separators", "Agent ID|Listing ID|Status|Type\nS|A1|current|Sale", undefined, 2],
   ["a title like a tag", "<< Our homes >>\nAgent ID,Listing ID,Status,Type\nS,A1,current,Sale", 1, 3],
-  ["a title, and headings of two lines", 'Homes\n"Agent\nID","Listing\nID",Status,Type\nS,A1,current,Sale', 1, 5],
+  ["a title, and headings of two lines", 'Homes\n"Agent\nID","Listing\nID",Status,Type\nS,A1,current,Sale', 1, 3],
   ["a title", "Homes of December,,,\nAgent ID,Listing ID,Status,Type\nS,A1,current,Sale", 1, 3],
   [
     "a title with quotes and a blank line",

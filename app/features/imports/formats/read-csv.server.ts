@@ -1,4 +1,4 @@
-import { type CsvError, type InfoRecord, parse } from "csv-parse/sync";
+import { type CsvError, parse } from "csv-parse/sync";
 import {
   type ParseContext,
   type ImportListing,
@@ -9,7 +9,15 @@ import {
 } from "#app/features/imports/model/import-listing.ts";
 import { fileMessage, listingMessage } from "#app/features/imports/model/report-messages.ts";
 import { severalLines } from "#app/lib/plain-text.ts";
-import { type Column, findColumn, findColumns, isExportOnly, nearestHeader, REQUIRED_HEADERS } from "./csv-columns.ts";
+import {
+  type Column,
+  findColumn,
+  findColumns,
+  findHeader,
+  isExportOnly,
+  nearestHeader,
+  REQUIRED_HEADERS,
+} from "./csv-columns.ts";
 import { decodeText, RefusedFile, withoutInlinePictures } from "./decode.server.ts";
 import type { XmlElement } from "./values.ts";
 import { readListing } from "./read-listing.server.ts";
@@ -61,7 +69,7 @@ export function readTable(rows: readonly TableRow[], messages: ImportMessage[], 
     messages.push(fileMessage("file.columns", head.line, names.join(", "), nearest));
   }
   const listings = body.map((row, index) => readRow(row, columns, index + 1, arrival));
-  return { date: undefined, listings: markStale(refuseRepeated(listings)), messages };
+  return { date: undefined, listings: markStale(refuseRepeated(listings), "row"), messages };
 }
 
 /** Unknown columns in the message. */
@@ -79,29 +87,25 @@ function lengthWithoutBlankEnd(text: string): number {
 }
 
 /** Throws `RefusedFile`. */
-function parseRows(text: string, { delimiter, line: firstLine }: CsvHead): TableRow[] {
-  let parsed: { info: InfoRecord; record: string[] }[];
+function parseRows(text: string, { delimiter, line: firstRow }: CsvHead): TableRow[] {
+  let parsed: string[][];
   try {
     parsed = parse(text, {
       delimiter,
-      info: true,
       relax_column_count: true,
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-      to: MAX_LISTINGS + 2,
-    }) as unknown as { info: InfoRecord; record: string[] }[];
+      to: MAX_ROWS,
+    }) as unknown as string[][];
   } catch (error) {
-    const { lines, message } = error as Partial<CsvError>;
-    if (typeof lines !== "number") throw error;
-    const line = lines + firstLine - 1;
-    throw new RefusedFile(fileMessage("file.broken", line, `line ${line}: ${message?.split(":")[0] ?? ""}`));
+    const { records, message } = error as Partial<CsvError & { records: number }>;
+    if (typeof records !== "number") throw error;
+    const row = records + firstRow;
+    throw new RefusedFile(fileMessage("file.broken", row, `row ${row}: ${message?.split(":")[0] ?? ""}`));
   }
-  let line = firstLine;
-  return parsed.map(({ info, record }) => {
-    const row = { cells: record, line };
-    line = info.lines + firstLine;
-    return row;
-  });
+  // Blank rows count, as in a spreadsheet.
+  return parsed
+    .map((cells, index) => ({ cells, line: firstRow + index }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""))
+    .slice(0, MAX_LISTINGS + 2);
 }
 
 function readRow({ cells, line }: TableRow, columns: (Column | undefined)[], position: number, arrival: ParseContext) {
@@ -116,7 +120,7 @@ function readRow({ cells, line }: TableRow, columns: (Column | undefined)[], pos
   addAgentId(listing, arrival.agentId);
   const read = readListing(listing, position, { ...arrival, date: undefined, isTyped: true });
   delete read.parkingParts;
-  if (name !== undefined) return withoutTimeNote(read);
+  if (name !== undefined) return withColumns(withoutTimeNote(read));
   return { ...read, verdict: "REFUSED" as const, messages: [listingMessage("kind.none", listing, type)] };
 }
 
@@ -130,6 +134,18 @@ function addAgentId(listing: Building, agentId: string | undefined): void {
 function withoutTimeNote(listing: ImportListing): ImportListing {
   return { ...listing, messages: listing.messages.filter(({ code }) => code !== "time.missing") };
 }
+
+/** Messages about the whole listing name the column that they are about. */
+function withColumns(listing: ImportListing): ImportListing {
+  const messages = listing.messages.map(({ field, ...message }) => {
+    const [topic = ""] = message.code.split(".");
+    const column = field === "Type" && topic !== "kind" ? (columnOfTopic[topic] ?? findHeader(topic)) : field;
+    return { ...message, ...(column !== undefined && { field: column }) };
+  });
+  return { ...listing, messages };
+}
+
+const columnOfTopic: Readonly<Record<string, string>> = { identity: "Listing ID", time: "Changed" };
 
 /** Our exports put an apostrophe or a zero-width space before cells that spreadsheets would reinterpret. */
 function plainCell(cell: string | undefined): string {
@@ -233,6 +249,7 @@ function withIsoDate(cell: string): string {
 
 export interface TableRow {
   cells: string[];
+  /** The number of the row, as in a spreadsheet. */
   line: number;
 }
 
@@ -249,7 +266,7 @@ export function tableLimits() {
   let rows = 0;
   let cells = 0;
   const refuse = (what: string, line: number): never => {
-    throw new RefusedFile(fileMessage("file.limit", line, `${what} (line ${line})`));
+    throw new RefusedFile(fileMessage("file.limit", line, `${what} (row ${line})`));
   };
   return {
     addCell(column: number, line: number): void {
@@ -285,7 +302,6 @@ function checkCsvLimits(text: string, delimiter: string, firstLine: number): voi
     const code = text.charCodeAt(at);
     if (at - recordStart > 0) limits.checkRecord(at - recordStart, line);
     const isNewLine = code === LINE_FEED || (code === CARRIAGE_RETURN && text.charCodeAt(at + 1) !== LINE_FEED);
-    if (isNewLine) line += 1;
     if (isQuoted) {
       if (code !== QUOTE) continue;
       if (text.charCodeAt(at + 1) === QUOTE) at += 1;
@@ -298,6 +314,7 @@ function checkCsvLimits(text: string, delimiter: string, firstLine: number): voi
       isCellStart = true;
       limits.addCell(column, line);
     } else if (isNewLine) {
+      line += 1;
       column = 1;
       recordStart = at + 1;
       isCellStart = true;
@@ -396,7 +413,7 @@ function refuseRepeated(listings: readonly ImportListing[]): ImportListing[] {
 }
 
 /** Marks all but the newest version of each listing; of equally new ones the last counts. */
-export function markStale(listings: ImportListing[]): ImportListing[] {
+export function markStale(listings: ImportListing[], place: "line" | "row" = "line"): ImportListing[] {
   const newest = new Map<string, ImportListing>();
   for (const listing of listings) {
     if (listing.verdict) continue;
@@ -407,7 +424,7 @@ export function markStale(listings: ImportListing[]): ImportListing[] {
     const known = newest.get(keyOf(listing));
     if (listing.verdict || !known || known === listing) return listing;
     const at = { writtenName: "uniqueID", line: listing.line };
-    const messages = [...listing.messages, listingMessage("identity.duplicate", at, String(known.line))];
+    const messages = [...listing.messages, listingMessage("identity.duplicate", at, `${place} ${known.line}`)];
     return { ...listing, verdict: "STALE", messages };
   });
 }

@@ -39,7 +39,7 @@ export const listingMessages = {
   ],
   "identity.duplicate": (stored: string): MessageText => [
     "warning",
-    `The same listing is in this file more than once. The version on line ${stored} is used.`,
+    `The same listing is in this file more than once. The version on ${stored} is used.`,
     "Ask your software's support team to send each listing once.",
   ],
   "identity.repeated": (id: string, stored: string): MessageText => [
