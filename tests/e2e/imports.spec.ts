@@ -165,3 +165,31 @@ test(
     ).toBeVisible();
   },
 );
+
+test("an office manager invites an agent whom the report names with one press", async ({
+  visitor,
+  page,
+  context,
+  server,
+  database,
+}) => {
+  const { agencyId } = await officeManager({ database, context, url: server.url });
+  await database.updateTable("agents").set({ agencyRole: "manager" }).where("agencyId", "=", agencyId).execute();
+  const feed = await insertFeed(database, { agencyId, crm: "spreadsheet" });
+  const una = { name: "Una Known", email: "una.known@example.com" };
+  const unknown = { level: "warning", code: "agent.unknown", text: "Una Known is not yours.", fix: "", agent: una };
+  const home = { title: "1 Samplewood Street, Newtown", messages: [unknown] };
+  const { id } = await insertFeedFile(database, { feedId: feed.id }, [home, { ...home, uniqueId: "S2" }]);
+  await visitor.open(`/dashboard/feeds/${feed.id}/files/${id}`);
+  const agents = page.getByRole("region", { name: "Not at your agency" });
+  await expect(agents).toContainText("Una Known, una.known@example.com, 2 homes");
+  await agents.getByRole("button", { name: "Invite una.known@example.com" }).click();
+  await expect(page.getByText("1 invitation sent").first()).toBeVisible();
+  await expect(agents.getByText("Invited", { exact: true })).toBeVisible();
+  const invited = await database
+    .selectFrom("agencyInvitations")
+    .select(["email", "agencyRole"])
+    .where("agencyId", "=", agencyId)
+    .execute();
+  expect(invited).toEqual([{ email: una.email, agencyRole: "agent" }]);
+});

@@ -512,14 +512,20 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
   "POST /dashboard/feeds/:id/remove": [
     untyped(keepers("the feed", ({ feed }) => ({ target: `/dashboard/feeds/${feed.id}/remove`, fields: {} }))),
   ],
-  "POST /dashboard/feeds/:id/files/:file": (["confirm", "again"] as const).map((button) =>
-    untyped(
-      keepers(`?do=${button}`, ({ feed }) => ({
-        target: `/dashboard/feeds/${feed.id}/files/${feed.fileId}?do=${button}`,
-        fields: {},
-      })),
+  "POST /dashboard/feeds/:id/files/:file": [
+    ...(["confirm", "again"] as const).map((button) =>
+      untyped(
+        keepers(`?do=${button}`, ({ feed }) => ({
+          target: `/dashboard/feeds/${feed.id}/files/${feed.fileId}?do=${button}`,
+          fields: {},
+        })),
+      ),
     ),
-  ),
+    keepingAgents("?do=invite", ({ feed }) => ({
+      target: `/dashboard/feeds/${feed.id}/files/${feed.fileId}?do=invite&id=1`,
+      fields: { emails: `named-${(asked += 1)}@example.com` },
+    })),
+  ],
   "POST /admin": [
     admins("?do=status", ({ leadId }) => ({
       target: `/admin?do=status&id=${leadId}`,

@@ -6,9 +6,17 @@ import { csvLines } from "#app/http/file-response.server.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { db } from "#db/client.server.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
+import { sendInvitations } from "#app/features/agencies/people.server.ts";
 import { createAgencyWithAgent, openConnection } from "./imports.fixture.ts";
 import { confirmFile, runImport, planSpreadsheet } from "./run-import.server.ts";
-import { findEntries, findFile } from "./report/report.queries.server.ts";
+import {
+  countEntries,
+  countWithoutPhotos,
+  findEntries,
+  findFile,
+  findUnknownAgents,
+} from "./report/report.queries.server.ts";
 
 beforeAll(async () => {
   await prepareQueue();
@@ -168,4 +176,26 @@ test("another kind of file is refused with advice; other agencies cannot send", 
   // People who see the report get no email about it.
   await runImport(feed.id, never);
   expect(await db().selectFrom("messages").select("id").where("kind", "like", "feed%").execute()).toEqual([]);
+});
+
+test("an unknown agent is reported once with the number of homes, and homes without photos are counted once", async () => {
+  const feed = await openSheet();
+  const [head = "", ...rows] = sheet(feed, [
+    ["1", "current", "1200000"],
+    ["2", "current", "900000"],
+    ["3", "current", "950000"],
+  ])
+    .trim()
+    .split(/\r?\n/);
+  const lines = rows.map((row, index) => `${row},${index < 2 ? "Una Known,una.known@example.com" : ","}`);
+  const id = await drop(feed, [`${head},Agent,Agent email`, ...lines].join("\r\n"));
+  const una = { name: "Una Known", email: "una.known@example.com", homes: 2 };
+  expect(await reportOf(feed, id)).toMatchObject({ state: "held", outcomes: ["CREATED", "CREATED", "CREATED"] });
+  expect(await countEntries(id)).toEqual({ all: 3, attention: 0 });
+  expect(await countWithoutPhotos(id)).toBe(3);
+  expect(await findUnknownAgents(id, feed.agencyId)).toEqual([{ ...una, isInvited: false }]);
+  await sendInvitations(feed.member, { emails: [una.email] });
+  expect(await findUnknownAgents(id, feed.agencyId)).toEqual([{ ...una, isInvited: true }]);
+  await insertAgent(db(), { agencyId: feed.agencyId, userId: null, name: "una known" });
+  expect(await findUnknownAgents(id, feed.agencyId)).toEqual([]);
 });

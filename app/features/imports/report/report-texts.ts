@@ -241,6 +241,21 @@ export const reportMessages = {
     rerunHint: "Use this after a change here, such as another agent ID. Homes that have not changed stay as they are.",
     rereading: "Starting...",
     rereadingNow: { title: "Importing again", text: "The file is being imported again." },
+    unknownAgents: "Not at your agency",
+    unknownAgentsHint:
+      "Their homes stay with the person who looks after this connection. Once they have joined, they get these homes, except those that you have given to someone else.",
+    unknownAgent: ({ name, email, homes: count }: { name: string | null; email: string | null; homes: number }) =>
+      [name, email, homes(count)].filter(Boolean).join(", "),
+    invite: "Invite",
+    inviting: "Inviting...",
+    isInvited: "Invited",
+    noEmail: "Add their email address to the file, or invite them from the page of your agency.",
+    withoutPhotos: (count: number): ImportMessage => ({
+      level: "note",
+      code: "photos.none",
+      text: `${countOf(count, "new home")} ${count === 1 ? "has" : "have"} no photos. Drawings are shown instead.`,
+      fix: "",
+    }),
     about: "About this file",
     entries: "Homes",
     notLoaded: "We couldn't load these homes just now.",
@@ -255,8 +270,10 @@ export const reportMessages = {
       [uniqueId && `ID ${uniqueId}`, agentId && `agent ID ${agentId}`].filter(Boolean).join(", "),
     level: { error: "To do", warning: "Note", note: "Good to know" },
     fix: "What to do:",
-    where: (field: string | undefined, line: number | undefined) =>
-      [field, line === undefined ? undefined : `line ${formatNumber(line)}`].filter(Boolean).join(", "),
+    where: (field: string | undefined, line: number | undefined, isSheet: boolean) =>
+      [field, line === undefined ? undefined : `${isSheet ? "row" : "line"} ${formatNumber(line)}`]
+        .filter(Boolean)
+        .join(", "),
     seeHome: "See the home",
     meanings: "What the results mean",
     json: "This report as JSON",

@@ -24,7 +24,8 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 
-export const reportIntents = defineIntents({ confirm: { fullPage: true }, again: { fullPage: true } });
+/** `invite` has the number of the agent in the list. */
+export const reportIntents = defineIntents({ confirm: { fullPage: true }, again: { fullPage: true }, invite: {} });
 
 const messages = reportMessages.report;
 
@@ -45,6 +46,8 @@ export interface FileView {
   attention: number;
   filesWaiting: number;
   isSheet: boolean;
+  /** It has rows and columns instead of lines and elements, perhaps in a connection of software. */
+  isTable: boolean;
   messages: ImportMessage[];
 }
 
@@ -54,7 +57,8 @@ export interface FileStatusProps {
   result?: FormResult;
 }
 
-export function FileStatus({ path, file, result }: FileStatusProps) {
+/** `children`: what follows the state. */
+export function FileStatus({ path, file, result, children }: FileStatusProps & { children?: ReactNode }) {
   const { tone, title, text } = describeState(file);
   const isUnderWay = file.state === "waiting" || file.state === "running";
   return (
@@ -77,12 +81,13 @@ export function FileStatus({ path, file, result }: FileStatusProps) {
         )}
         {file.state === "held" && <Confirm path={path} file={file} result={result} />}
       </Alert>
+      {children}
       {file.messages.length > 0 && (
         <section aria-labelledby="about-file" className="flex flex-col gap-2">
           <h2 id="about-file" className="font-semibold">
             {messages.about}
           </h2>
-          <MessageList messages={file.messages} />
+          <MessageList messages={file.messages} isSheet={file.isTable} />
         </section>
       )}
       <FactList
@@ -160,6 +165,67 @@ function RerunForm({ path, result }: Pick<FileStatusProps, "path" | "result">) {
   );
 }
 
+export const UNKNOWN_AGENTS_ID = "unknown-agents";
+
+interface UnknownAgent {
+  name: string | null;
+  email: string | null;
+  homes: number;
+  isInvited: boolean;
+}
+
+interface UnknownAgentsProps extends Pick<FileStatusProps, "path" | "result"> {
+  agents: readonly UnknownAgent[];
+  mayInvite: boolean;
+}
+
+export function UnknownAgents({ path, agents, mayInvite, result }: UnknownAgentsProps) {
+  return (
+    <section aria-labelledby={UNKNOWN_AGENTS_ID} className="flex flex-col gap-2">
+      <h2 id={UNKNOWN_AGENTS_ID} tabIndex={-1} className="font-semibold">
+        {messages.unknownAgents}
+      </h2>
+      <p>{messages.unknownAgentsHint}</p>
+      <ul>
+        {agents.map((agent, index) => (
+          <li
+            key={`${agent.name ?? ""} ${agent.email ?? ""}`}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-2"
+          >
+            <span className="min-w-0 wrap-anywhere">{messages.unknownAgent(agent)}</span>
+            {agent.isInvited ? (
+              <span className="text-sm text-ink-2">{messages.isInvited}</span>
+            ) : agent.email === null ? (
+              <span className="text-sm text-ink-2">{messages.noEmail}</span>
+            ) : (
+              mayInvite && <InviteForm path={path} position={index + 1} email={agent.email} result={result} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function InviteForm({
+  path,
+  position,
+  email,
+  result,
+}: Pick<FileStatusProps, "path" | "result"> & { position: number; email: string }) {
+  const form = useServerForm({ ...reportIntents.form(path, "invite", position), constraint: {}, result });
+  return (
+    <ServerForm form={form} className="flex flex-col items-start gap-2 print:hidden">
+      <input type="hidden" name="emails" value={email} />
+      <Honeypot />
+      <FormMessage />
+      <SubmitButton variant="quiet" pendingLabel={messages.inviting}>
+        {messages.invite} <span className="sr-only">{email}</span>
+      </SubmitButton>
+    </ServerForm>
+  );
+}
+
 const everyMillis = 2000;
 
 /** Revalidates while the page is visible and something is in progress. */
@@ -187,7 +253,7 @@ interface EntryView {
   path?: string;
 }
 
-export function EntryList({ entries }: { entries: readonly EntryView[] }) {
+export function EntryList({ entries, isSheet }: { entries: readonly EntryView[]; isSheet: boolean }) {
   return (
     <ul className="flex flex-col">
       {entries.map((entry) => {
@@ -205,7 +271,7 @@ export function EntryList({ entries }: { entries: readonly EntryView[] }) {
               )}
             </div>
             <p className="text-sm wrap-anywhere text-ink-2">{messages.ids(uniqueId, agentId)}</p>
-            <MessageList messages={entry.messages} />
+            <MessageList messages={entry.messages} isSheet={isSheet} />
           </li>
         );
       })}
@@ -216,14 +282,14 @@ export function EntryList({ entries }: { entries: readonly EntryView[] }) {
 const order: readonly ImportMessage["level"][] = ["error", "warning", "note"];
 
 /** Most urgent first. */
-function MessageList({ messages: reported }: { messages: readonly ImportMessage[] }) {
+function MessageList({ messages: reported, isSheet }: { messages: readonly ImportMessage[]; isSheet: boolean }) {
   if (reported.length === 0) return null;
   return (
     <ul className="flex max-w-[48rem] flex-col gap-2">
       {order
         .flatMap((level) => reported.filter((message) => message.level === level))
         .map(({ level, code, field, line, text, fix }, index) => {
-          const where = messages.where(field, line);
+          const where = messages.where(field, line, isSheet);
           return (
             // oxlint-disable-next-line react/no-array-index-key -- two messages may have the same text
             <li key={`${code}-${index}`} className="flex gap-2">

@@ -11,6 +11,11 @@ import {
   reportJsonPath,
   reportPath,
 } from "#app/features/imports/model/connections.ts";
+import { invitationsSchema } from "#app/features/agencies/invitation.schema.ts";
+import { invitationTexts } from "#app/features/agencies/invitations.tsx";
+import { sendInvitations } from "#app/features/agencies/people.server.ts";
+import { findMembership } from "#app/features/managers/manager.queries.server.ts";
+import { may } from "#app/features/managers/policy.ts";
 import { findConnection } from "#app/features/imports/imports.queries.server.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
@@ -20,7 +25,7 @@ import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { keepPageWhenUnreachable, useNotLoaded } from "#app/http/keep-page.ts";
 import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
 import { displayTime } from "#app/lib/dates.ts";
-import { NotFound } from "#app/lib/errors.ts";
+import { Invalid, NotFound } from "#app/lib/errors.ts";
 import { readPage } from "#app/lib/page.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
@@ -30,13 +35,23 @@ import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/report.page";
 import { reapplyFile, confirmFile } from "#app/features/imports/run-import.server.ts";
-import { EntryList, FileStatus, OutcomeLegend, reportIntents, useRefresh } from "./report-view.tsx";
+import {
+  EntryList,
+  FileStatus,
+  OutcomeLegend,
+  reportIntents,
+  UNKNOWN_AGENTS_ID,
+  UnknownAgents,
+  useRefresh,
+} from "./report-view.tsx";
 import { reportMessages } from "./report-texts.ts";
 import {
   countEntries,
   countAwaitingApproval,
+  countWithoutPhotos,
   findEntries,
   findFile,
+  findUnknownAgents,
   type ReportedEntry,
 } from "./report.queries.server.ts";
 
@@ -57,6 +72,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     const feed = await findConnection(feedId, viewer);
     const file = feed && (await findFile(feed.id, fileId));
     if (!file) throw data(null, { status: 404 });
+    const isTable = isSpreadsheet(feed.crm) || /\.(?:xlsx|csv|tsv|txt)$/i.test(file.name);
     const counts = await countEntries(file.id);
     const awaiting = await countAwaitingApproval(feed.id);
     const filter = readReportFilter(url.searchParams);
@@ -67,6 +83,8 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
       total: onlyAttention ? counts.attention : counts.all,
       perPage: entriesPerPage,
     };
+    const membership = await findMembership(viewer.id);
+    const withoutPhotos = await countWithoutPhotos(file.id);
     const entries = await readPage(requested, (range) => findEntries(file.id, { ...range, onlyAttention }));
     return {
       isAgent: viewer.role === "agent",
@@ -87,11 +105,14 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
         attention: counts.attention,
         filesWaiting: awaiting.files,
         isSheet: isSpreadsheet(feed.crm),
-        messages: file.messages,
+        isTable,
+        messages: withoutPhotos > 0 ? [...file.messages, messages.withoutPhotos(withoutPhotos)] : file.messages,
       },
+      unknownAgents: await findUnknownAgents(file.id, feed.agencyId),
+      mayInvite: membership?.agencyId === feed.agencyId && may(membership, "invitePeople", feed.agencyId),
       show,
       counts,
-      entries: entries.items.map((entry) => toEntryView(entry, isSpreadsheet(feed.crm))),
+      entries: entries.items.map((entry) => toEntryView(entry, isTable)),
       outcomes: [...new Set(entries.items.map(({ outcome }) => outcome))],
       page: entries.page,
       lastPage: entries.lastPage,
@@ -99,6 +120,8 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     };
   });
 }
+
+const SUMMARISED_CODES: readonly string[] = ["agent.unknown", "photo.none"];
 
 function toEntryView(entry: ReportedEntry, isSheet: boolean) {
   const { position, agentId, uniqueId, title, outcome, listing, needsAttention } = entry;
@@ -110,7 +133,12 @@ function toEntryView(entry: ReportedEntry, isSheet: boolean) {
     : undefined;
   // Spreadsheets have columns instead of elements.
   const nameOf = isSheet ? findHeader : findElementName;
-  const reported = entry.messages.map((message) => ({ ...message, field: message.field && nameOf(message.field) }));
+  const reported = entry.messages.map((message) => ({
+    ...message,
+    field: message.field && nameOf(message.field),
+    // The page gives their number and what to do above the homes.
+    ...(SUMMARISED_CODES.includes(message.code) && { level: "note" as const, fix: "" }),
+  }));
   return { position, agentId, uniqueId, title, outcome, messages: reported, needsAttention, path };
 }
 
@@ -140,6 +168,23 @@ export const action = intentAction(
       },
       failure: messages.failed,
     }),
+    invite: intent({
+      schema: invitationsSchema.pick({ emails: true }),
+      async act({ input }, args: Route.ActionArgs) {
+        const { feedId, fileId } = idsOf(args);
+        const member = requireUser(args);
+        if (!(await findConnection(feedId, member.user))) throw new NotFound(messages.notFound);
+        try {
+          const { sent, pending } = await sendInvitations(member, input);
+          const notice = { kind: "success" as const, ...invitationTexts.sent(sent, pending) };
+          return redirectWithFlash(`${reportPath(feedId, fileId)}#${UNKNOWN_AGENTS_ID}`, notice);
+        } catch (error) {
+          // The field is hidden.
+          throw error instanceof Invalid ? new Invalid({ "": Object.values(error.errors).flat() }) : error;
+        }
+      },
+      failure: messages.failed,
+    }),
   },
   {
     missingMessage: messages.notFound,
@@ -155,7 +200,7 @@ export const clientAction = intentClientAction(reportIntents, { failure: message
 export const clientMiddleware = keepPageWhenUnreachable();
 
 export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { isAgent, feed, file, show, counts, entries, outcomes, page, lastPage, json } = loaderData;
+  const { isAgent, feed, file, show, counts, entries, outcomes, page, lastPage, json, unknownAgents } = loaderData;
   const failure = isFailure(actionData) ? actionData : undefined;
   const notLoaded = useNotLoaded();
   const showing = (notLoaded && readReportFilter(notLoaded.params).show) ?? show;
@@ -175,7 +220,11 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
         <h1 tabIndex={-1} className="text-xl wrap-anywhere">
           {messages.title}: {file.name}
         </h1>
-        <FileStatus path={path} file={file} result={failure} />
+        <FileStatus path={path} file={file} result={failure}>
+          {unknownAgents.length > 0 && (
+            <UnknownAgents path={path} agents={unknownAgents} mayInvite={loaderData.mayInvite} result={failure} />
+          )}
+        </FileStatus>
         {counts.all > 0 && (
           <section aria-labelledby="entries" className="flex flex-col gap-4">
             <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 border-b border-ink">
@@ -204,7 +253,11 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
               </LoadFailed>
             ) : (
               <>
-                {entries.length === 0 ? <p>{messages.noAttention}</p> : <EntryList entries={entries} />}
+                {entries.length === 0 ? (
+                  <p>{messages.noAttention}</p>
+                ) : (
+                  <EntryList entries={entries} isSheet={file.isTable} />
+                )}
                 <Pagination
                   page={page}
                   lastPage={lastPage}

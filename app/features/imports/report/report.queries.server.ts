@@ -198,6 +198,48 @@ export async function countEntries(fileId: number): Promise<{ all: number; atten
     .executeTakeFirstOrThrow();
 }
 
+export interface UnknownAgent {
+  name: string | null;
+  email: string | null;
+  homes: number;
+  /** Has a pending invitation. */
+  isInvited: boolean;
+}
+
+/** The people whom a file names and who do not belong to the agency now; at most 100. */
+export async function findUnknownAgents(fileId: number, agencyId: number): Promise<UnknownAgent[]> {
+  const { rows } = await sql<UnknownAgent>`
+    with named as (
+      select message #>> '{agent,name}' as name, message #>> '{agent,email}' as email, count(*)::integer as homes
+      from feed_entries cross join lateral jsonb_array_elements(messages) as message
+      where file_id = ${fileId} and message ->> 'code' = 'agent.unknown' and message ? 'agent'
+      group by 1, 2
+    )
+    select named.*, exists (
+      select from agency_invitations
+      where agency_id = ${agencyId} and accepted_at is null and lower(agency_invitations.email) = lower(named.email)
+    ) as "isInvited"
+    from named
+    where not exists (
+      select from agents left join users on users.id = agents.user_id
+      where agents.agency_id = ${agencyId}
+        and (lower(named.email) in (lower(agents.email), lower(users.email)) or lower(named.name) = lower(agents.name))
+    )
+    order by homes desc, name, email limit 100`.execute(db());
+  return rows;
+}
+
+/** Homes of a file that are new and have no photo. */
+export async function countWithoutPhotos(fileId: number): Promise<number> {
+  const { count } = await db()
+    .selectFrom("feedEntries")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("fileId", "=", fileId)
+    .where(sql<boolean>`messages @> '[{"code": "photo.none"}]'`)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export async function countUnfinished(feedId: number): Promise<number> {
   const { count } = await db()
     .selectFrom("feedFiles")
