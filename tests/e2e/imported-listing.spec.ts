@@ -93,6 +93,20 @@ test("an imported home says so, takes the fields that the import lacks, and can 
   await expect(page).toHaveURL(`/dashboard/listings/${id}/edit#flash`);
   const stored = await database.selectFrom("listings").select("stepFreeAccess").where("id", "=", id).execute();
   expect(stored).toEqual([{ stepFreeAccess: true }]);
+
+  await page.goto(`/dashboard/listings/${id}/feed`);
+  await expect(page.getByRole("main")).toContainText("Edited here, no longer imported");
+  await button(page, "Import again").click();
+  await expect(notice(page)).toContainText("Imported again");
+  await expect(page.getByRole("main")).toContainText("This home comes from Agentbox");
+
+  await page.goto("/dashboard/listings?chosen=all");
+  const count = await page.getByRole("checkbox", { name: /^Choose/ }).count();
+  await button(page, "Stop importing").click();
+  const isConfirmed = page.getByRole("checkbox", { name: `Yes, stop importing ${count} home` });
+  await isConfirmed.check();
+  await button(page, "Stop importing").click();
+  await expect(notice(page)).toContainText("changed");
 });
 
 test(

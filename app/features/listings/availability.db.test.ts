@@ -228,6 +228,7 @@ describe("My Listings", () => {
     const result = await changeSeveral(agent, change, {
       addInspection: () => Promise.resolve(),
       stopImport: () => Promise.resolve(),
+      resumeImport: () => Promise.resolve(),
     });
     expect(result.changed).toBe(2);
     expect([...result.refused.values()]).toEqual([["12 Sample Street"]]);

@@ -129,6 +129,7 @@ const messages = {
     "listing.auction_reported": "Auction result reported",
     "listing.confirmation_requested": "Agent asked whether a listing is available",
     "listing.confirmed_available": "Listing confirmed as available",
+    "listing.attached": "Import of a listing resumed",
     "listing.detached": "Import of a listing stopped",
     "listing.duplicate_answered": "Duplicate listing answered",
     "listing.expired": "Listing taken off without a confirmation",

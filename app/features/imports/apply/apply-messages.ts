@@ -60,7 +60,7 @@ export const applyMessages = {
   stale: note("modTime.older", "We already have a newer version of this listing, so this one changes nothing."),
   detached: note(
     "listing.detached",
-    "An agent has stopped the import of this home, so it is edited on Southerly and the file does not change it.",
+    "An agent has stopped the import of this home, so it is edited on Southerly and the file does not change it. The page of its import has the button “Import again”.",
   ),
   barred: error(
     "listing.barred",
@@ -277,10 +277,19 @@ export const importedListingMessages = {
   saved: { title: "Saved", text: "The listing page shows the new details." },
   detach: "Stop importing this home",
   detachMeaning:
-    "After that, you edit this home here. We ignore everything that your software sends about it, even that it was sold or withdrawn. This cannot be undone.",
+    "After that, you edit this home here. We ignore everything that your software sends about it, even that it was sold or withdrawn, until you press “Import again” on this page.",
   detachYes: "Stop importing",
   detaching: "Stopping...",
   detached: { title: "Import stopped", text: "From now on you edit this home here." },
+  stopped: {
+    title: "Edited here, no longer imported",
+    text: (crm: string) =>
+      `Its import from ${crm} was stopped. If you import it again, the next file replaces the details that were edited here.`,
+  },
+  resume: "Import again",
+  resuming: "One moment...",
+  resumed: { title: "Imported again", text: "The next file changes this home, also a file that was imported before." },
+  noConnection: "The connection that imported this home was removed.",
   same: {
     title: "Is this the same home?",
     text: (address: string) =>

@@ -18,6 +18,7 @@ import {
   isFlapping,
   lockImportedListing,
   lockKnownListing,
+  markAsAttached,
   markAsDetached,
   markAsDistinct,
   moveHome,
@@ -90,7 +91,7 @@ export function toReportEntry(
 
 /** Whether the version changes the home by this value. A home that leaves the market only gets its date and price. */
 function hasEffect({ code }: ImportMessage, outcome: Outcome, status: string): boolean {
-  if (["SKIPPED", "STALE", "IGNORED"].includes(outcome)) return false;
+  if (["SKIPPED", "STALE", "IGNORED", "DETACHED"].includes(outcome)) return false;
   return status === "current" || code.startsWith("sold.");
 }
 
@@ -449,6 +450,20 @@ export async function detachHome(member: Member, listingId: number): Promise<voi
     if (known.isDetached) return;
     await markAsDetached(known.id);
     await recordChange(member, { action: "listing.detached", subject: "listing", subjectId: listingId, detail: {} });
+  });
+}
+
+/**
+ * The next file, also one that was applied before, changes the home again. Idempotent. Throws `NotFound` unless the
+ * member's agency imported the home, and `Conflict` if the connection was removed.
+ */
+export async function resumeImport(member: Member, listingId: number): Promise<void> {
+  await transaction(async () => {
+    const known = await requireImportedListing(member, listingId);
+    if (!known.isDetached) return;
+    if (!(await findConnectionToApply(known.feedId))) throw new Conflict(importedListingMessages.noConnection);
+    await markAsAttached(known.id);
+    await recordChange(member, { action: "listing.attached", subject: "listing", subjectId: listingId, detail: {} });
   });
 }
 

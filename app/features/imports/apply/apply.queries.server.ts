@@ -247,6 +247,15 @@ export async function markAsDetached(id: number): Promise<void> {
     .execute();
 }
 
+/** The next version is applied even if it equals the last one. */
+export async function markAsAttached(id: number): Promise<void> {
+  await db()
+    .updateTable("feedListings")
+    .set({ detachedAt: null, isWaiting: true, updatedAt: sql<Date>`now()` })
+    .where("id", "=", id)
+    .execute();
+}
+
 export interface StoredVersion {
   listingId: number | null;
   modTime: Date;

@@ -224,6 +224,8 @@ export interface ImportState {
   modTime: Date;
   /** Also when the connection was removed. */
   isDetached: boolean;
+  /** Its import was stopped, and the connection still exists. */
+  isResumable: boolean;
   /** Why its price may not be advertised; null if there is no such problem. */
   priceProblem: string | null;
   /** The existing home at the same address; null if there is nothing to decide. */
@@ -246,6 +248,10 @@ export async function findImportState(listingId: number): Promise<ImportState | 
         .or([eb("feedListings.detachedAt", "is not", null), eb("feeds.removedAt", "is not", null)])
         .$castTo<boolean>()
         .as("isDetached"),
+      eb
+        .and([eb("feedListings.detachedAt", "is not", null), eb("feeds.removedAt", "is", null)])
+        .$castTo<boolean>()
+        .as("isResumable"),
       jsonObjectFrom(
         eb
           .selectFrom("listings")

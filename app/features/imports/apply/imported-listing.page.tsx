@@ -33,7 +33,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { FactList } from "#app/ui/facts.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/imported-listing.page";
-import { detachHome, overridesSchema, resolveDuplicate } from "./apply-version.server.ts";
+import { detachHome, overridesSchema, resolveDuplicate, resumeImport } from "./apply-version.server.ts";
 import { importedListingMessages as messages } from "./apply-messages.ts";
 import { type ImportState, findImportState } from "./file.queries.server.ts";
 
@@ -66,6 +66,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     hasAuction: listing.auctionAt !== null,
     path: isPublic ? listingPath(listing) : undefined,
     feed: importState && !importState.isDetached ? toImportView(importState) : undefined,
+    stoppedCrm: importState?.isResumable ? connectionTitle(importState.crm) : undefined,
     photos,
     values: Object.fromEntries(FIELDS_OUTSIDE_FILES.map((name) => [name, stored[name] ?? ""])) as OverrideFields,
     home: listingsHome(viewer.role),
@@ -92,6 +93,7 @@ const importedListingIntents = defineIntents({
   keep: { form: "kept-beside", fullPage: true },
   photos: { form: "fetch-photos", fullPage: true },
   detach: { form: "detach", fullPage: true },
+  resume: { form: "resume", fullPage: true },
   same: { form: "same-home", fullPage: true },
   other: { form: "other-home", fullPage: true },
 });
@@ -118,6 +120,17 @@ const change = intentAction(
         return redirectWithFlash(href("/dashboard/listings/:id/edit", { id: String(id) }), {
           kind: "success",
           ...messages.detached,
+        });
+      },
+      failure: messages.tryLater,
+    }),
+    resume: intent({
+      async act(_, args: Route.ActionArgs) {
+        const id = idOf(args);
+        await resumeImport(requireUser(args), id);
+        return redirectWithFlash(href("/dashboard/listings/:id/feed", { id: String(id) }), {
+          kind: "success",
+          ...messages.resumed,
         });
       },
       failure: messages.tryLater,
@@ -162,7 +175,7 @@ export const clientAction = intentClientAction(importedListingIntents, { failure
 type OverrideFields = Record<FieldOutsideFiles, string>;
 
 export default function ImportedListingPage({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { id, title, about, status, path, feed, photos, values, home } = loaderData;
+  const { id, title, about, status, path, feed, stoppedCrm, photos, values, home } = loaderData;
   const at = href("/dashboard/listings/:id/feed", { id: String(id) });
   const overrides = useServerForm<OverrideFields>({
     ...importedListingIntents.form(at, "keep"),
@@ -174,9 +187,10 @@ export default function ImportedListingPage({ loaderData, actionData: result }: 
   const other = useServerForm({ ...importedListingIntents.form(at, "other"), constraint: {}, result });
   const refetch = useServerForm({ ...importedListingIntents.form(at, "photos"), constraint: {}, result });
   const detach = useServerForm({ ...importedListingIntents.form(at, "detach"), constraint: {}, result });
+  const resume = useServerForm({ ...importedListingIntents.form(at, "resume"), constraint: {}, result });
   return (
     <>
-      <ErrorSummary form={[same, other, refetch, detach].find(({ failure }) => failure) ?? overrides} />
+      <ErrorSummary form={[same, other, refetch, detach, resume].find(({ failure }) => failure) ?? overrides} />
       <div className="page flex flex-col gap-6 py-6">
         <Breadcrumb trail={[home, { label: title }]} />
         <div className="flex flex-col gap-1">
@@ -242,12 +256,17 @@ export default function ImportedListingPage({ loaderData, actionData: result }: 
         ) : (
           <Alert
             tone="note"
-            title={messages.none.title}
+            title={stoppedCrm === undefined ? messages.none.title : messages.stopped.title}
             actions={
-              <ButtonLink to={href("/dashboard/listings/:id/edit", { id: String(id) })}>{messages.edit}</ButtonLink>
+              <>
+                <ButtonLink to={href("/dashboard/listings/:id/edit", { id: String(id) })}>{messages.edit}</ButtonLink>
+                {stoppedCrm !== undefined && (
+                  <ButtonForm form={resume} label={messages.resume} pending={messages.resuming} variant="quiet" />
+                )}
+              </>
             }
           >
-            {messages.none.text}
+            {stoppedCrm === undefined ? messages.none.text : messages.stopped.text(stoppedCrm)}
           </Alert>
         )}
       </div>

@@ -348,7 +348,10 @@ export function classifyVersion(
       ? { outcome: "REFUSED", messages: [...reported, messages.barred] }
       : { outcome: "IGNORED", messages: [...reported, messages.notListed] };
   }
-  if (remembered.isDetached) return { outcome: "IGNORED", messages: [...reported, messages.detached] };
+  if (remembered.isDetached) {
+    // Without a home, the import of another ID continues it.
+    return { outcome: remembered.current ? "DETACHED" : "IGNORED", messages: [...reported, messages.detached] };
+  }
   if (isOlder(listing, remembered)) return { outcome: "STALE", messages: [...reported, messages.stale] };
   if (hash !== remembered.hash || remembered.isWaiting) return undefined;
   if (listing.status !== "current") return { outcome: "UNCHANGED", messages: reported };

@@ -15,7 +15,7 @@ import { addInspections } from "#app/features/inspections/manage.server.ts";
 import { houseForSale } from "#app/features/listings/manage/own-listings.fixture.ts";
 import { changeSeveral } from "#app/features/listings/manage/several.server.ts";
 import { publishListing } from "#app/features/listings/publish.server.ts";
-import { detachHome, resolveDuplicate } from "./apply-version.server.ts";
+import { detachHome, resolveDuplicate, resumeImport } from "./apply-version.server.ts";
 import { applyMessages } from "./apply-messages.ts";
 
 beforeAll(() => prepareQueue());
@@ -55,8 +55,23 @@ describe("a home of a feed", () => {
       version(feed, { modTime: at(1), price: 1 }),
       bare(feed, { status: "withdrawn", modTime: at(2) }),
     ]);
-    expect(outcomes).toEqual(["IGNORED", "IGNORED"]);
+    expect(outcomes).toEqual(["DETACHED", "DETACHED"]);
     expect(await findImportedHome(feed.id)).toMatchObject({ status: "active", price: 1_300_000 });
+  });
+
+  test("is imported again by the file that was imported before", async () => {
+    const { feed, home } = await feedWithHome();
+    const member = memberOf(feed);
+    await detachHome(member, home.id);
+    await editListing(member, home.id, { price: 1_300_000 });
+    await expect(resumeImport(memberOf(await connectAgency()), home.id)).rejects.toThrow(NotFound);
+    await resumeImport(member, home.id);
+    await resumeImport(member, home.id);
+    expect((await send(feed.id, [version(feed)])).outcomes).toEqual(["UPDATED"]);
+    expect(await findImportedHome(feed.id)).toMatchObject({ id: home.id, price: 1_250_000 });
+    await detachHome(member, home.id);
+    await db().updateTable("feeds").set({ removedAt: new Date() }).where("id", "=", feed.id).execute();
+    await expect(resumeImport(member, home.id)).rejects.toThrow("was removed");
   });
 
   test("is detached together with others, and a home that is not imported stays as it is", async () => {
@@ -64,10 +79,13 @@ describe("a home of a feed", () => {
     const member = memberOf(feed);
     const { listing } = await publishListing(member, houseForSale());
     const input = { homes: [home.id, listing.id], change: "stopImport" as const };
-    const others = { addInspection: addInspections, stopImport: detachHome };
+    const others = { addInspection: addInspections, stopImport: detachHome, resumeImport };
     const { changed, refused } = await changeSeveral(member, input, others);
     expect([changed, [...refused.keys()]]).toEqual([1, ["This home is not imported."]]);
     await editListing(member, home.id, { price: 1_300_000 });
+    const again = await changeSeveral(member, { ...input, change: "importAgain" }, others);
+    expect([again.changed, again.refused.size]).toEqual([1, 1]);
+    await expect(editListing(member, home.id, { price: 1_400_000 })).rejects.toThrow(Conflict);
   });
 
   test("that an administrator removed is not brought back, by this feed or the next one", async () => {

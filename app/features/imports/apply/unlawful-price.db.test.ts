@@ -23,7 +23,7 @@ import { findHeldPrices } from "#app/features/listings/manage/prices.queries.ser
 import { notifyAgency } from "#app/features/imports/report/notify.server.ts";
 import { applyFile } from "./apply-file.server.ts";
 import { findImportState } from "./file.queries.server.ts";
-import { detachHome } from "./apply-version.server.ts";
+import { detachHome, resumeImport } from "./apply-version.server.ts";
 import {
   at,
   connectAgency,
@@ -195,6 +195,7 @@ describe("from stage 2 on", () => {
     const { changed, refused } = await changeSeveral(agent, input, {
       addInspection: addInspections,
       stopImport: detachHome,
+      resumeImport,
     });
     expect(changed).toBe(0);
     expect([...refused.keys()]).toEqual([expect.stringContaining("a written offer that was refused as too low")]);

@@ -19,6 +19,7 @@ export const OUTCOMES = [
   "UNCHANGED",
   "STALE",
   "IGNORED",
+  "DETACHED",
   "SKIPPED",
 ] as const;
 export type Outcome = (typeof OUTCOMES)[number];

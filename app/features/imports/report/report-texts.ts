@@ -21,6 +21,7 @@ const outcomeLabels: Readonly<Record<Outcome, string>> = {
   UNCHANGED: "No change",
   STALE: "Older version",
   IGNORED: "Never listed here",
+  DETACHED: "Edited here, no longer imported",
   SKIPPED: "Not supported",
 };
 
@@ -34,6 +35,7 @@ const countLabels: Readonly<Record<Outcome, string>> = {
   UNCHANGED: "unchanged",
   STALE: "older than ours",
   IGNORED: "never listed here",
+  DETACHED: "edited here, no longer imported",
   SKIPPED: "not supported",
 };
 
@@ -47,6 +49,7 @@ const outcomeMeanings: Readonly<Record<Outcome, string>> = {
   UNCHANGED: "Nothing has changed since the last import.",
   STALE: "We already have a newer version, so this one changes nothing.",
   IGNORED: "It is off the market and was never listed on Southerly.",
+  DETACHED: "An agent stopped its import, so files do not change it. Open it to import it again.",
   SKIPPED: "A type of property or an area that we do not list.",
 };
 
@@ -67,7 +70,7 @@ const planLabels: readonly (readonly [outcome: Outcome, text: string])[] = [
   ["DRAFT", "to stay drafts"],
   ["HELD", "awaiting your approval"],
 ];
-const leftOut = ["REFUSED", "STALE", "IGNORED", "SKIPPED"] as const;
+const leftOut = ["REFUSED", "STALE", "IGNORED", "DETACHED", "SKIPPED"] as const;
 
 const homes = (count: number) => countOf(count, "home");
 const need = (count: number) => (count === 1 ? "1 needs attention" : `${formatNumber(count)} need attention`);

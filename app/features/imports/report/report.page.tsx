@@ -127,7 +127,7 @@ function toEntryView(entry: ReportedEntry, isSheet: boolean) {
   const { position, agentId, uniqueId, title, outcome, listing, needsAttention } = entry;
   // The import's page gives the reason and asks whether it is another home.
   const path = listing
-    ? listing.isPublic
+    ? listing.isPublic && outcome !== "DETACHED"
       ? listingPath(listing)
       : href("/dashboard/listings/:id/feed", { id: String(listing.id) })
     : undefined;

@@ -416,11 +416,17 @@ export const severalMessages = {
     secondAgent: "Change second agent",
     inspection: "Add inspection",
     stopImport: "Stop importing",
+    importAgain: "Import again",
   },
   stopImportHint: "From then on the homes are edited here, and later files do not change them.",
+  importAgainHint: "The next file replaces the details of the homes that were edited here.",
+  confirmStop: (count: number) =>
+    `Stop importing ${count === 1 ? "1 home" : `${count} homes`}? Later files no longer change ${count === 1 ? "it" : "them"}. Tick the box and press “Stop importing” again.`,
+  confirmStopLabel: (count: number) => `Yes, stop importing ${count === 1 ? "1 home" : `${count} homes`}`,
   handOverHint:
     "Whom you hand homes over to becomes their agent, with their phone number, and gets their open enquiries. A second agent is shown on the home and gets and answers its enquiries, too.",
   notImported: "This home is not imported.",
+  isImported: "This home is imported.",
   homes: "Choose at least one home",
   tooMany: (most: number) => `Choose at most ${most} homes`,
   change: "Choose what to change",

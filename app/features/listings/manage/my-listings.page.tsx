@@ -37,7 +37,7 @@ import {
 import { findPicturesOfListings, type OwnPictures, deleteUnfinished } from "./own-listings.queries.server.ts";
 import { SeveralBar, type SeveralFormProps, severalIntents, useSeveralForm } from "./several-form.tsx";
 import { changeSeveral, readInspectionTimes, severalSchema, severalSummary } from "./several.server.ts";
-import { detachHome } from "#app/features/imports/apply/apply-version.server.ts";
+import { detachHome, resumeImport } from "#app/features/imports/apply/apply-version.server.ts";
 import { expandSchedule } from "#app/features/inspections/model/inspection.ts";
 import { addInspections, defaultSchedule } from "#app/features/inspections/manage.server.ts";
 import { type ListingStage, type OwnListingRow, OwnListings, listingIntents } from "./own-listings.tsx";
@@ -161,7 +161,7 @@ const intents = joinIntents(
   joinIntents(unfinishedIntents, duplicateIntents),
 );
 
-const otherOperations = { addInspection: addInspections, stopImport: detachHome };
+const otherOperations = { addInspection: addInspections, stopImport: detachHome, resumeImport };
 
 export const action = intentAction(
   intents,
@@ -268,7 +268,7 @@ function ownListingRow(
 ): Omit<OwnListingRow, "holds" | "statementBadge"> {
   const { id, title, status, listingType, propertyType, address, suburb, state, postcode } = listing;
   const { enquiryCount, waitingCount, due, guideDays, nextInspection } = listing;
-  const { colleague, secondAgent, isImported, heroImageUrl, publishedAt } = listing;
+  const { colleague, secondAgent, isImported, isDetached, heroImageUrl, publishedAt } = listing;
   const isPublic = status === "active" || listing.closedOn !== null;
   const { amount, isGuide, frequency } = shortPriceLabel(listing);
   const isUnpriced = listing.closedOn === null && listing.price === 0 && !listing.priceWords;
@@ -299,6 +299,7 @@ function ownListingRow(
     colleague,
     secondAgent,
     isImported,
+    isDetached,
     publishedOn:
       isPublic && publishedAt
         ? messages.listedOn(dateLabel(sydneyDate(new Date(publishedAt))).replace(/^\S+ /, ""))
@@ -408,6 +409,7 @@ function OwnListingsPage({
             colleagues={colleagues}
             userId={userId}
             hasImported={listings.some(({ isImported }) => isImported)}
+            hasDetached={listings.some(({ isDetached }) => isDetached)}
             form={several}
           />
         )}

@@ -4,7 +4,13 @@ import { type ListingScope, manageableBy, type Manager } from "#app/features/man
 import { managedListingJson, type ManagedListing } from "#app/features/listings/model/card.queries.server.ts";
 import { hasPhotographs } from "#app/features/pictures/manage.queries.server.ts";
 import { REQUEST_DAYS } from "./upkeep.queries.server.ts";
-import { countEnquiries, isImportedSql, type MyListing, nameOfOwner } from "./own-listings.queries.server.ts";
+import {
+  countEnquiries,
+  isDetachedSql,
+  isImportedSql,
+  type MyListing,
+  nameOfOwner,
+} from "./own-listings.queries.server.ts";
 import { DUE_KINDS, type DueKind, type MyListingsFilters, OWN_LISTS, type OwnList, type OwnSort } from "./paths.ts";
 import { CORRECTION_SECONDS } from "#app/features/listings/model/changes.ts";
 import type { AuctionOutcome } from "#app/features/listings/model/auctions.ts";
@@ -181,6 +187,7 @@ export async function findOwnListings(
     .select([
       managedListingJson.as("listing"),
       isImportedSql.as("isImported"),
+      isDetachedSql.as("isDetached"),
       "page.waitingCount",
       "page.guideDays",
       "page.due",

@@ -86,6 +86,12 @@ export const isImportedSql = sql<boolean>`exists (
   where feed_listings.listing_id = listings.id and feed_listings.detached_at is null
 )`;
 
+/** Its import was stopped, and can be resumed. */
+export const isDetachedSql = sql<boolean>`exists (
+  select from feed_listings join feeds on feeds.id = feed_listings.feed_id and feeds.removed_at is null
+  where feed_listings.listing_id = listings.id and feed_listings.detached_at is not null
+)`;
+
 export async function isImportedListing(id: number): Promise<boolean> {
   const row = await db()
     .selectFrom("listings")

@@ -68,6 +68,8 @@ export interface OwnListingRow {
   /** The name of the second agent; null without one. */
   secondAgent: string | null;
   isImported: boolean;
+  /** Its import was stopped. */
+  isDetached: boolean;
   publishedOn?: string;
   image: FrameImage | null;
   pictureCount: number;

@@ -47,6 +47,7 @@ export const SEVERAL_CHANGES = [
   "secondAgent",
   "inspection",
   "stopImport",
+  "importAgain",
 ] as const;
 /** Instead of a second agent. */
 export const NOBODY = "none";

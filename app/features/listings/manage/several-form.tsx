@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Colleague } from "#app/features/managers/manager.queries.server.ts";
 import { FieldError } from "#app/forms/error-summary.tsx";
-import { SelectField, TextField } from "#app/forms/fields.tsx";
+import { CheckboxField, SelectField, TextField } from "#app/forms/fields.tsx";
 import type { FormResult } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import type { FormConstraint } from "#app/forms/server-form.server.ts";
@@ -28,6 +28,7 @@ interface SeveralFields {
   date: string;
   from: string;
   to: string;
+  confirmStop: string;
 }
 
 export interface SeveralFormProps {
@@ -53,13 +54,15 @@ interface SeveralBarProps extends Pick<SeveralFormProps, "state" | "colleagues">
   userId: number;
   /** Whether a home of the page is imported. */
   hasImported: boolean;
+  /** Whether the import of one has been stopped. */
+  hasDetached: boolean;
   form: ReturnType<typeof useSeveralForm>;
 }
 
 const part = "flex flex-wrap items-end gap-2";
 
 /** Changes the ticked homes. Opens with the first tick. */
-export function SeveralBar({ state, colleagues, userId, hasImported, form }: SeveralBarProps) {
+export function SeveralBar({ state, colleagues, userId, hasImported, hasDetached, form }: SeveralBarProps) {
   const { fields, failure } = form;
   const box = useRef<HTMLDetailsElement>(null);
   const chosen = useChosenCount();
@@ -67,6 +70,7 @@ export function SeveralBar({ state, colleagues, userId, hasImported, form }: Sev
     if (chosen > 0 && box.current) box.current.open = true;
   }, [chosen]);
   const choose = (all?: "all") => `${myListingsPath({ ...state, chosen: all })}#own-listings`;
+  const toStop = failure?.error.confirmStop && new Set([failure.initialValue.homes].flat()).size;
   const blank = { value: "", label: messages.pick };
   const people = colleagues.map((colleague) => ({ value: String(colleague.userId), label: colleague.name }));
   return (
@@ -120,14 +124,32 @@ export function SeveralBar({ state, colleagues, userId, hasImported, form }: Sev
               {messages.submit.available}
             </Button>
           </FieldGroup>
-          {hasImported && (
+          {(hasImported || hasDetached) && (
             <FieldGroup className="several-part" legend={messages.legend.stopImport}>
-              <div className={part}>
-                <Button name="change" value="stopImport" variant="quiet">
-                  {messages.submit.stopImport}
-                </Button>
-                <p className="max-w-56 text-sm text-ink-2">{messages.stopImportHint}</p>
-              </div>
+              {toStop !== undefined && (
+                <CheckboxField
+                  key={toStop}
+                  field={fields.confirmStop}
+                  label={messages.confirmStopLabel(toStop)}
+                  value={String(toStop)}
+                />
+              )}
+              {hasImported && (
+                <div className={part}>
+                  <Button name="change" value="stopImport" variant="quiet">
+                    {messages.submit.stopImport}
+                  </Button>
+                  <p className="max-w-56 text-sm text-ink-2">{messages.stopImportHint}</p>
+                </div>
+              )}
+              {hasDetached && (
+                <div className={part}>
+                  <Button name="change" value="importAgain" variant="quiet">
+                    {messages.submit.importAgain}
+                  </Button>
+                  <p className="max-w-56 text-sm text-ink-2">{messages.importAgainHint}</p>
+                </div>
+              )}
             </FieldGroup>
           )}
           {colleagues.length > 0 && (

@@ -6,7 +6,7 @@ import { insertLead } from "#samples/factories/leads.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { Forbidden, Invalid } from "#app/lib/errors.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
-import { detachHome } from "#app/features/imports/apply/apply-version.server.ts";
+import { detachHome, resumeImport } from "#app/features/imports/apply/apply-version.server.ts";
 import { addInspections } from "#app/features/inspections/manage.server.ts";
 import { publishListing } from "#app/features/listings/publish.server.ts";
 import { findOwnListings, summariseOwnListings } from "./my-listings.queries.server.ts";
@@ -20,7 +20,7 @@ import { submitLead } from "#app/features/leads/enquire/submit.server.ts";
 import { withdrawLead } from "#app/features/leads/model/status.server.ts";
 import { changeSeveral, type SeveralInput, severalSchema, severalSummary, handOverListing } from "./several.server.ts";
 
-const others = { addInspection: addInspections, stopImport: detachHome };
+const others = { addInspection: addInspections, stopImport: detachHome, resumeImport };
 
 beforeAll(() => prepareQueue());
 
@@ -291,4 +291,15 @@ describe("My Listings", () => {
       total: 2,
     });
   });
+});
+
+test("stopping imports needs a confirmation of the number of homes", () => {
+  const issuesOf = (input: object) => {
+    const parsed = severalSchema.safeParse({ change: "stopImport", homes: ["1", "2"], ...input });
+    return parsed.error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [];
+  };
+  const asked = [["confirmStop", expect.stringContaining("Stop importing 2 homes?")]];
+  expect(issuesOf({})).toEqual(asked);
+  expect(issuesOf({ confirmStop: "3" })).toEqual(asked);
+  expect(issuesOf({ confirmStop: "2" })).toEqual([]);
 });

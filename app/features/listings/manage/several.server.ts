@@ -51,6 +51,8 @@ export const severalSchema = z
     date: absentIfBlank(lineField().optional()),
     from: absentIfBlank(lineField().optional()),
     to: absentIfBlank(lineField().optional()),
+    /** The number of homes, once the member has confirmed it. */
+    confirmStop: absentIfBlank(lineField().optional()),
   })
   .superRefine(({ homes, change, ...values }, context) => {
     const report = (field: string, message: string) =>
@@ -59,6 +61,10 @@ export const severalSchema = z
     if (change === "status" && values.status === undefined) report("status", messages.status);
     if (change === "secondAgent" && values.secondAgent === undefined) report("secondAgent", messages.secondAgent);
     if (change === "colleague" && values.colleague === undefined) report("colleague", messages.colleague);
+    const count = new Set(homes).size;
+    if (change === "stopImport" && count > 0 && values.confirmStop !== String(count)) {
+      report("confirmStop", messages.confirmStop(count));
+    }
     if (change !== "inspection") return;
     for (const [field, read] of [
       ["date", readDate],
@@ -90,6 +96,8 @@ interface OtherOperations {
   ) => Promise<unknown>;
   /** Throws `NotFound` if no import of the member's agency has the home. */
   stopImport: (member: Member, id: number) => Promise<unknown>;
+  /** Throws like `stopImport`, and `Conflict` if the connection was removed. */
+  resumeImport: (member: Member, id: number) => Promise<unknown>;
 }
 
 /**
@@ -135,13 +143,19 @@ type Change = (home: StoredListing) => Promise<unknown>;
 function toChange(
   member: Member,
   { change, status, colleague, secondAgent, ...times }: SeveralInput,
-  { addInspection, stopImport }: OtherOperations,
+  { addInspection, stopImport, resumeImport }: OtherOperations,
 ): Change {
   if (change === "available") return ({ id }) => confirmAvailable(member, id);
   if (change === "stopImport") {
     return async ({ id, isImported }) => {
       if (!isImported) throw new Conflict(messages.notImported);
       await stopImport(member, id);
+    };
+  }
+  if (change === "importAgain") {
+    return async ({ id, isImported }) => {
+      if (isImported) throw new Conflict(messages.isImported);
+      await resumeImport(member, id);
     };
   }
   if (change === "inspection") {
