@@ -19,6 +19,8 @@ import {
 } from "#app/features/imports/apply/apply.fixture.ts";
 import { restartFile } from "#app/features/imports/report/report.queries.server.ts";
 import { assignImportedHomes } from "#app/features/imports/run-import.job.ts";
+import { editListing } from "#app/features/listings/edit.server.ts";
+import { handOverListing } from "#app/features/listings/manage/several.server.ts";
 import { confirmAgency } from "#app/features/agents/model/membership.server.ts";
 import { viewer } from "#tests/support/viewer.ts";
 import { endMembership } from "./people.server.ts";
@@ -103,16 +105,18 @@ test("without a phone of the receiver, the agency's replaces it", async () => {
   expect(await findImportedHome(feed.id)).toMatchObject({ contactPhone: phone });
 });
 
+const una = { name: "Una Known", email: "una.known@example.com" };
+
+/** Una joins the agency. */
+async function join({ agencyId }: ConnectedAgency) {
+  const { id: userId } = await insertUser(db(), { role: "agent" });
+  const { id: agentId } = await insertAgent(db(), { agencyId, userId, ...una });
+  return { createdByUserId: userId, agentId };
+}
+
 describe("agents whom the import does not know", () => {
-  const una = { name: "Una Known", email: "una.known@example.com" };
   const unasHomes = (feed: ConnectedAgency) =>
     ["S1", "S2", "S3"].map((uniqueId) => version(feed, { uniqueId, agents: [{ id: 1, ...una }] }));
-
-  async function join({ agencyId }: ConnectedAgency) {
-    const { id: userId } = await insertUser(db(), { role: "agent" });
-    const { id: agentId } = await insertAgent(db(), { agencyId, userId, ...una });
-    return { createdByUserId: userId, agentId };
-  }
 
   /** As My Listings does. */
   async function reassign(feed: ConnectedAgency, uniqueId: string) {
@@ -212,5 +216,44 @@ describe("agents whom the import does not know", () => {
     const joined = await join(feed);
     await send(feed.id, [version(feed, { ...next, modTime: at(2), agents: [{ id: 1, ...una }] })]);
     expect(await findImportedHome(feed.id)).toMatchObject(joined);
+  });
+});
+
+describe("an imported home that is handed over", () => {
+  const memberOf = (id: number) => ({ user: viewer({ id, role: "agent" }), address: "192.0.2.1" });
+  const homeOf = async (feed: ConnectedAgency) => (await findImportedHome(feed.id))?.id ?? 0;
+  const price = 1_300_000;
+
+  test("by its agent: only if the file names none", async () => {
+    const feed = await connectAgency();
+    const [owner, agents] = [memberOf(feed.colleague.userId), [{ id: 1, name: "Jordan Sample" }]];
+    await send(feed.id, [version(feed, { agents })]);
+    const id = await homeOf(feed);
+    await expect(handOverListing(owner, id, feed.contactUserId)).rejects.toThrow(
+      "Your agency's software names its agent",
+    );
+    await db().updateTable("feeds").set({ crm: "spreadsheet" }).where("id", "=", feed.id).execute();
+    await expect(handOverListing(owner, id, feed.contactUserId)).rejects.toThrow("Your spreadsheet names");
+    await expect(editListing(owner, id, { price })).rejects.toThrow("imported from your spreadsheet");
+    await db().updateTable("feeds").set({ crm: "other" }).where("id", "=", feed.id).execute();
+    await send(feed.id, [version(feed, { agents: null, modTime: at(1) })]);
+    await handOverListing(owner, id, feed.contactUserId);
+    await send(feed.id, [version(feed, { agents: null, modTime: at(2), price })]);
+    expect(await findImportedHome(feed.id)).toMatchObject({ createdByUserId: feed.contactUserId, price });
+  });
+
+  test("by a manager: stays with the receiver until the file names another agent", async () => {
+    const feed = await connectAgency();
+    await db().updateTable("agents").set({ agencyRole: "manager" }).where("userId", "=", feed.contactUserId).execute();
+    const agents = [{ id: 1, name: "Jordan Sample" }];
+    await send(feed.id, [version(feed, { agents })]);
+    // As an earlier release imported it.
+    await db().updateTable("feedListings").set({ assignedAgentId: null }).where("feedId", "=", feed.id).execute();
+    const { createdByUserId } = await join(feed);
+    await handOverListing(memberOf(feed.contactUserId), await homeOf(feed), createdByUserId);
+    await send(feed.id, [version(feed, { agents, modTime: at(1), price })]);
+    expect(await findImportedHome(feed.id)).toMatchObject({ createdByUserId, price });
+    await send(feed.id, [version(feed, { agents: [{ id: 1, name: "Robin Contact" }], modTime: at(2), price })]);
+    expect(await findImportedHome(feed.id)).toMatchObject({ createdByUserId: feed.contactUserId });
   });
 });

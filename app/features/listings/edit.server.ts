@@ -182,12 +182,14 @@ export function requireNotSuspended({ status }: StoredListing): void {
 /** Throws `Conflict` for changes to imported fields, which the next import would revert; admins may. */
 export function requireNotImported(
   { user, importer }: Member,
-  { isImported }: Pick<StoredListing, "isImported">,
+  { isImported, isInSpreadsheet }: Pick<StoredListing, "isImported" | "isInSpreadsheet">,
   changed: readonly string[] = ["status"],
 ): void {
   if (!isImported || importer || user.isAdmin) return;
   const outside: readonly string[] = FIELDS_OUTSIDE_FILES;
-  if (changed.some((field) => !outside.includes(field))) throw new Conflict(messages.imported);
+  if (changed.some((field) => !outside.includes(field))) {
+    throw new Conflict(messages.imported[isInSpreadsheet ? "spreadsheet" : "software"]);
+  }
 }
 
 /** Closed homes cannot change type or become drafts. */

@@ -137,7 +137,10 @@ export const ownListingsMessages = {
 export const listingInputMessages = {
   noAgency:
     "Advice: this advertisement names no agency, because the agent’s profile has none. Join one, or create yours, on the page “Agency”.",
-  imported: "This home is imported from your agency's software. Change it there, or stop importing it first.",
+  imported: {
+    software: "This home is imported from your agency's software. Change it there, or stop importing it first.",
+    spreadsheet: "This home is imported from your spreadsheet. Change it there, or stop importing it first.",
+  },
   fieldset: {
     offer: "Sale or rent",
     property: "Property",
@@ -377,6 +380,10 @@ export const auctionResultMessages = {
 export const handOverMessages = {
   onlyOwner: "Only the agent of this home, or a principal or manager of the agency, can hand it over.",
   noColleague: "Choose a colleague of your agency",
+  inFile: {
+    software: "Your agency's software names its agent. Change the agent there, or ask a principal or manager.",
+    spreadsheet: "Your spreadsheet names its agent. Change the agent there, or ask a principal or manager.",
+  },
 } as const;
 
 /** Changes of several homes at once. */

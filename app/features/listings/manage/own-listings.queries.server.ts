@@ -86,6 +86,34 @@ export const isImportedSql = sql<boolean>`exists (
   where feed_listings.listing_id = listings.id and feed_listings.detached_at is null
 )`;
 
+const isInSpreadsheetSql = sql<boolean>`exists (
+  select from feed_listings join feeds on feeds.id = feed_listings.feed_id and feeds.removed_at is null
+  where feed_listings.listing_id = listings.id and feed_listings.detached_at is null and feeds.crm = 'spreadsheet'
+)`;
+
+/** Whether the last file with the home names an agent of it. */
+export async function isAgentInFile(listingId: number): Promise<boolean> {
+  const row = await db()
+    .selectFrom("feedListings")
+    .select("id")
+    .where("listingId", "=", listingId)
+    .where(sql<boolean>`jsonb_path_exists(content, '$.agents[*].id')`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Records the agents of a home that an earlier release imported, before a person changes them: imports keep agents that
+ * differ from the recorded ones. Does nothing if they are recorded or the home is not imported.
+ */
+export async function recordImportedAgents(listingId: number): Promise<void> {
+  await sql`
+    update feed_listings set assigned_agent_id = listings.agent_id, assigned_second_agent_id = listings.second_agent_id
+    from listings
+    where listings.id = feed_listings.listing_id and listings.id = ${listingId}
+      and feed_listings.assigned_agent_id is null`.execute(db());
+}
+
 /** Its import was stopped, and can be resumed. */
 export const isDetachedSql = sql<boolean>`exists (
   select from feed_listings join feeds on feeds.id = feed_listings.feed_id and feeds.removed_at is null
@@ -110,7 +138,7 @@ export async function lockListing(id: number, manager: Manager) {
   return db()
     .selectFrom("listings")
     .selectAll()
-    .select([isImportedSql.as("isImported"), statusWithoutHold.as("status")])
+    .select([isImportedSql.as("isImported"), isInSpreadsheetSql.as("isInSpreadsheet"), statusWithoutHold.as("status")])
     .where("id", "=", id)
     .where(manageableBy(manager))
     .forUpdate()

@@ -1,17 +1,12 @@
 import { z } from "zod";
 import { absentIfBlank, lineField, rowIdField } from "#app/http/fields.schema.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
-import {
-  changeListing,
-  requireNotImported,
-  requireNotSuspended,
-  setListingStatus,
-} from "#app/features/listings/edit.server.ts";
+import { changeListing, requireNotSuspended, setListingStatus } from "#app/features/listings/edit.server.ts";
 import { confirmAvailable } from "#app/features/listings/upkeep.server.ts";
 import { markUnderOffer, relistListing, withdrawListing } from "#app/features/listings/market.server.ts";
 import { priceLabel } from "#app/features/listings/model/labels.ts";
 import { publishListingChanged } from "#app/features/listings/model/listing-changed.server.ts";
-import { canHandOverHome } from "#app/features/managers/policy.ts";
+import { canHandOverHome, may, type Person } from "#app/features/managers/policy.ts";
 import { findPeople, lockColleague } from "#app/features/managers/manager.queries.server.ts";
 import { requireAgentOrAdmin, type SavedListing } from "#app/features/listings/publish.server.ts";
 import type { Member } from "#app/lib/caller.ts";
@@ -29,7 +24,9 @@ import {
   severalPricesMessages as pricesMessages,
 } from "./manage.messages.ts";
 import {
+  isAgentInFile,
   lockListing,
+  recordImportedAgents,
   type StoredListing,
   updateListingOwner,
   updateOpenLeadsAgent,
@@ -189,7 +186,8 @@ const statusChanges: Readonly<Record<SeveralStatus, (member: Member, home: Store
 /**
  * Gives a home and its open enquiries to a colleague. Only the owner and those who lead the agency may, because
  * enquiries are private to the agent they were sent to. Throws `NotFound`, `Forbidden` for a colleague's home, `Invalid` if the other agent is
- * no colleague, and `Conflict` for imported homes and suspended accounts.
+ * no colleague, and `Conflict` for suspended accounts and for homes whose agent a file names (see
+ * `requireAgentNotInFile`).
  */
 export async function handOverListing(member: Member, id: number, colleagueId: number): Promise<void> {
   requireAgentOrAdmin(member);
@@ -199,7 +197,7 @@ export async function handOverListing(member: Member, id: number, colleagueId: n
     const [giver, owner] = await findPeople(member.user, before.createdByUserId);
     if (!canHandOverHome(giver, owner)) throw new Forbidden(handOverMessages.onlyOwner);
     requireNotSuspended(before);
-    requireNotImported(member, before);
+    await requireAgentNotInFile(before, giver, owner);
     const colleague = await lockColleague(member.user.id, colleagueId);
     if (!colleague) throw new Invalid({ colleague: [handOverMessages.noColleague] });
     await updateListingOwner(id, colleague);
@@ -216,10 +214,11 @@ export async function handOverListing(member: Member, id: number, colleagueId: n
 
 /**
  * Undefined ends the sharing. Throws `Invalid` if the user is no colleague of the home's agent, and `Conflict` for its
- * agent and for imported homes.
+ * agent and for homes whose agent a file names (see `requireAgentNotInFile`).
  */
 async function changeSecondAgent(member: Member, home: StoredListing, userId: number | undefined): Promise<void> {
-  requireNotImported(member, home);
+  const [changer, owner] = await findPeople(member.user, home.createdByUserId);
+  await requireAgentNotInFile(home, changer, owner);
   const agentId = userId === undefined ? null : await findSecondAgent(home, userId);
   await updateSecondAgent(home.id, agentId);
   if (home.publishedAt) await publishListingChanged(member, home.id);
@@ -237,6 +236,18 @@ async function findSecondAgent({ createdByUserId, agentId }: StoredListing, user
   if (!colleague) throw new Invalid({ secondAgent: [messages.noAgency] });
   if (colleague.agentId === agentId) throw new Conflict(messages.isAgent);
   return colleague.agentId;
+}
+
+/**
+ * Imports leave a home with the agents whom a person gave it to, until the file names others. So those who lead the
+ * agency may change them, and everyone if the file names none. Throws `Conflict`.
+ */
+async function requireAgentNotInFile(home: StoredListing, person: Person, owner: Person): Promise<void> {
+  if (!home.isImported) return;
+  if (!may(person, "handOverColleaguesHomes", owner.agencyId) && (await isAgentInFile(home.id))) {
+    throw new Conflict(handOverMessages.inFile[home.isInSpreadsheet ? "spreadsheet" : "software"]);
+  }
+  await recordImportedAgents(home.id);
 }
 
 /** Rethrows errors that are not about one home. */
