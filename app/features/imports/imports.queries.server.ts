@@ -335,6 +335,31 @@ export async function findFileByHash(feedId: number, sha256: string): Promise<St
   return file && { id: file.id, state: file.state as FileState, isNew: false };
 }
 
+/** When the file was imported; undefined unless it is the last one that was, or if another is being imported. */
+export async function findLastImport(feedId: number, fileId: number): Promise<Date | undefined> {
+  const file = await db()
+    .selectFrom("feedFiles")
+    .select(["id", "state", "finishedAt"])
+    .where("feedId", "=", feedId)
+    .where("dryRun", "=", false)
+    .where("state", "in", ["waiting", "running", "accepted"])
+    .orderBy(({ eb }) => eb("finishedAt", "is", null), "desc")
+    .orderBy("finishedAt", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return file?.id === fileId && file.state === "accepted" ? (file.finishedAt ?? undefined) : undefined;
+}
+
+/** Lets the same bytes be stored as a new file, while the report of this one stays. */
+export async function releaseHash(fileId: number): Promise<void> {
+  await db()
+    .updateTable("feedFiles")
+    .set({ sha256: sql<string>`encode(sha256(convert_to(sha256 || ' ' || id, 'UTF8')), 'hex')` })
+    .where("id", "=", fileId)
+    .execute();
+}
+
 /** Deletes files that await approval. */
 export async function deleteFilesAwaitingApproval(feedId: number): Promise<void> {
   await db()

@@ -185,7 +185,7 @@ describe("a file that is tried", () => {
       ["S9", "CREATED", false],
       ["S10", "IGNORED", false],
     ]);
-    expect((await findFile(feed.id, id))?.attentionCount).toBe(6);
+    expect((await findFile(feed.id, id))?.attentionCount).toBe(5);
     await db().deleteFrom("suburbs").where("slug", "=", "randwick").execute();
   });
 

@@ -13,6 +13,8 @@ import {
   type StoredFile,
   deleteExpiredFiles,
   deleteFilesAwaitingApproval,
+  findLastImport,
+  releaseHash,
   findConnection,
   findFileByHash,
   findNextFile,
@@ -145,26 +147,35 @@ export async function storeDryRun(feedId: number, file: ReceivedFile): Promise<{
   return { id, files: new Set(pictures.map((picture) => picture.name)) };
 }
 
+interface StoredSpreadsheet {
+  id: number;
+  /** Set if the last imported file has the same bytes: there is nothing to plan. */
+  importedAt?: Date;
+}
+
 /**
- * Does not queue; the caller plans it. Replaces files that await approval. Returns the id of an existing file for the
- * same bytes; a finished one restarts, because later files may have changed its result. Throws `TooMany` above the
- * daily limit.
+ * Does not queue; the caller plans it. Replaces files that await approval. Returns an existing file for the same bytes,
+ * which restarts if it was refused. If other files were imported since, the same bytes are a new file, and the report of
+ * the imported one stays. Throws `TooMany` above the daily limit.
  */
-export async function storeSpreadsheet(feedId: number, file: ReceivedFile): Promise<number> {
+export async function storeSpreadsheet(feedId: number, file: ReceivedFile): Promise<StoredSpreadsheet> {
   const { row } = await toRow(feedId, file);
   return transaction(
     async () => {
       await recordArrival(feedId);
       const known = await findFileByHash(feedId, row.sha256);
-      if (known && (row.refused || !FINAL_STATES.includes(known.state))) return known.id;
+      if (known && (row.refused || !FINAL_STATES.includes(known.state))) return { id: known.id };
+      const importedAt = known?.state === "accepted" ? await findLastImport(feedId, known.id) : undefined;
+      if (known && importedAt) return { id: known.id, importedAt };
       await deleteFilesAwaitingApproval(feedId);
-      if (known) {
+      if (known && known.state !== "accepted") {
         await requeueFile(known.id);
-        return known.id;
+        return { id: known.id };
       }
       await requireDailyQuota(feedId);
+      if (known) await releaseHash(known.id);
       const { id } = await insertFile({ ...row, dryRun: false });
-      return id;
+      return { id };
     },
     { forJobs: true },
   );
@@ -271,24 +282,24 @@ export function dryRunFile(member: Member, feedId: number, chosen: UploadedFile)
 }
 
 /**
- * Replaces an earlier spreadsheet that was not published; returns the existing file for the same bytes. Throws
- * `NotFound` and `TooMany`.
+ * Replaces an earlier spreadsheet that was not published; returns the existing file for the same bytes (see
+ * `storeSpreadsheet`). Throws `NotFound` and `TooMany`.
  */
-export function planSpreadsheet(member: Member, feedId: number, chosen: UploadedFile): Promise<number> {
+export function planSpreadsheet(member: Member, feedId: number, chosen: UploadedFile): Promise<StoredSpreadsheet> {
   return withUploadedFile(member, feedId, chosen, async (file) => {
-    const fileId = await storeSpreadsheet(feedId, file);
-    await parseAndApply(fileId);
-    return fileId;
+    const stored = await storeSpreadsheet(feedId, file);
+    if (!stored.importedAt) await parseAndApply(stored.id);
+    return stored;
   });
 }
 
 /** No deadline: the page waits for up to 5,000 homes. */
-async function withUploadedFile(
+async function withUploadedFile<Result>(
   member: Member,
   feedId: number,
   { name, path }: UploadedFile,
-  take: (file: ReceivedFile) => Promise<number>,
-): Promise<number> {
+  take: (file: ReceivedFile) => Promise<Result>,
+): Promise<Result> {
   requireConnectionManager(member);
   if (!(await findConnection(feedId, member.user))) throw new NotFound(reportMessages.report.notFound);
   await consumeRateLimit("feed.try.user", String(member.user.id));

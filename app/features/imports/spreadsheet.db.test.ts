@@ -64,6 +64,10 @@ function sheet({ agentId }: Feed, rows: readonly string[][]): string {
 }
 
 async function drop(feed: Feed, content: string | Uint8Array, name = "homes.csv"): Promise<number> {
+  return (await upload(feed, content, name)).id;
+}
+
+async function upload(feed: Feed, content: string | Uint8Array, name = "homes.csv") {
   const folder = await mkdtemp(join(tmpdir(), "sheet-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, "file"), content);
@@ -150,8 +154,29 @@ test("an unpublished spreadsheet is replaced by the next; the same bytes are one
   expect(await reportOf(feed, right)).toMatchObject({ state: "held", outcomes: ["CREATED"] });
   await confirmFile(feed.member, feed.id, right);
   await runImport(feed.id, never);
-  expect(await drop(feed, sheet(feed, [["1", "current", "1200000"]]))).toBe(right);
-  expect(await reportOf(feed, right)).toMatchObject({ state: "held", outcomes: ["UNCHANGED"] });
+  const { finishedAt } = (await findFile(feed.id, right)) ?? {};
+  const again = await upload(feed, sheet(feed, [["1", "current", "1200000"]]));
+  expect(again).toEqual({ id: right, importedAt: finishedAt });
+  expect(await reportOf(feed, right)).toMatchObject({ state: "accepted", outcomes: ["CREATED"] });
+});
+
+test("the report of an imported spreadsheet stays when it and another one are sent again", async () => {
+  const feed = await openSheet();
+  const [before, after] = ["1200000", "1150000"].map((price) => sheet(feed, [["1", "current", price]]));
+  const publish = async (content = "") => {
+    const id = await drop(feed, content);
+    await confirmFile(feed.member, feed.id, id);
+    await runImport(feed.id, never);
+    return id;
+  };
+  const first = await publish(before);
+  await drop(feed, before ?? "");
+  const second = await publish(after);
+  const third = await drop(feed, before ?? "");
+  expect(new Set([first, second, third]).size).toBe(3);
+  await drop(feed, sheet(feed, [["1", "current", "1"]]));
+  expect(await reportOf(feed, first)).toMatchObject({ state: "accepted", outcomes: ["CREATED"] });
+  expect(await reportOf(feed, second)).toMatchObject({ state: "accepted", outcomes: ["UPDATED"] });
 });
 
 test("an earlier spreadsheet can be sent again and is applied anew", async () => {

@@ -26,6 +26,7 @@ import { keepPageWhenUnreachable, useNotLoaded } from "#app/http/keep-page.ts";
 import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
 import { formatLongDate, displayTime } from "#app/lib/dates.ts";
 import { pageNumber, readPage } from "#app/lib/page.ts";
+import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Breadcrumb, Pagination } from "#app/ui/navigation.tsx";
@@ -109,7 +110,10 @@ export async function action(args: Route.ActionArgs) {
 async function tryFileOf(feedId: number, args: Route.ActionArgs) {
   const member = requireUser(args);
   const feed = await findConnection(feedId, member.user);
-  const submit = feed && isSpreadsheet(feed.crm) ? planSpreadsheet : dryRunFile;
+  const submit = async (file: { name: string; path: string }) =>
+    feed && isSpreadsheet(feed.crm)
+      ? planSpreadsheet(member, feedId, file)
+      : { id: await dryRunFile(member, feedId, file), importedAt: undefined };
   try {
     const person = `person ${member.user.id}`;
     const { results } = await limitUploads(
@@ -119,7 +123,7 @@ async function tryFileOf(feedId: number, args: Route.ActionArgs) {
           async keep({ path, name, isTooLarge }) {
             if (isTooLarge) return { problem: trying.tooLarge };
             const keys = [person, `address ${member.address}`];
-            return { fileId: await limitProcessing(() => submit(member, feedId, { name, path }), keys) };
+            return { file: await limitProcessing(() => submit({ name, path }), keys) };
           },
         }),
       [person],
@@ -127,7 +131,12 @@ async function tryFileOf(feedId: number, args: Route.ActionArgs) {
     const [result] = results;
     if (!result) return data(rejected(trying.choose), { status: 422 });
     if ("error" in result && result.error) throw result.error;
-    if ("fileId" in result && result.fileId !== undefined) return redirect(reportPath(feedId, result.fileId), 303);
+    if ("file" in result && result.file) {
+      const { id, importedAt } = result.file;
+      if (!importedAt) return redirect(reportPath(feedId, id), 303);
+      const notice = sheet.imported(formatLongDate(importedAt));
+      return redirectWithFlash(reportPath(feedId, id), { kind: "success", ...notice });
+    }
     const problem = ("problem" in result && result.problem) || trying.failed;
     return data(rejected(problem), { status: 422 });
   } catch (error) {

@@ -202,6 +202,10 @@ export const reportMessages = {
     empty: "An empty cell deletes the current value. If a column is not in the file, its values do not change.",
     label: "Excel or CSV file",
     hint: "At most 20 MB and 5,000 homes.",
+    imported: (day: string) => ({
+      title: `This file was imported on ${day}; nothing has changed`,
+      text: "This is its report. If something has changed here since, such as a new agent, press “Import this file again”.",
+    }),
   },
 
   report: {
