@@ -67,7 +67,9 @@ test("an imported home says so, takes the fields that the import lacks, and can 
   context,
   server,
   database,
+  faults,
 }) => {
+  faults.expect(/status of 422/);
   const { cookie, home } = await withFedHome(database);
   const id = await home(`Fed cottage ${made}`, `${made} Journey Street`);
   await signIn(context, cookie, server.url);

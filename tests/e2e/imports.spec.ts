@@ -154,7 +154,7 @@ test(
     await page.getByRole("button", { name: "See the report" }).click();
     await expect(page.getByRole("heading", { name: "1 home: 1 to be published" })).toBeVisible();
     // A row has no element of REAXML.
-    await expect(page.getByText("(line 2)").first()).toBeVisible();
+    await expect(page.getByText("(row 2)").first()).toBeVisible();
     await expect(page.getByText("residential")).toHaveCount(0);
     await page.getByRole("button", { name: "Publish" }).click();
     await expect(

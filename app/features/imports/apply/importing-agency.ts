@@ -185,8 +185,9 @@ export function chooseManager(
   const unknown = unknownAgents(agents, agency);
   const isHandedOver = before !== undefined && isReassigned(before, agency);
   // Earlier releases did not record it, and always followed the file.
-  const isKept = isHandedOver && before.assignedAgentId !== null && namesOf(before.agents ?? []) === namesOf(agents);
-  const current = matched.colleague && !isKept ? undefined : findCurrentManager(home, agency);
+  const followsPerson =
+    isHandedOver && before.assignedAgentId !== null && namesOf(before.agents ?? []) === namesOf(agents);
+  const current = matched.colleague && !followsPerson ? undefined : findCurrentManager(home, agency);
   if (!current) {
     const { agentId, secondAgentId = null } = matched;
     return { manager: matched, messages: unknown.map(messages.unknownAgent), assigned: { agentId, secondAgentId } };

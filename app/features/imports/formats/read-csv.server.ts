@@ -94,7 +94,7 @@ function parseRows(text: string, { delimiter, line: firstRow }: CsvHead): TableR
       delimiter,
       relax_column_count: true,
       to: MAX_ROWS,
-    }) as unknown as string[][];
+    });
   } catch (error) {
     const { records, message } = error as Partial<CsvError & { records: number }>;
     if (typeof records !== "number") throw error;

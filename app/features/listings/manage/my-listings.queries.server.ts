@@ -22,6 +22,8 @@ const INSPECTION_DAYS = 14;
 
 /** A row of My Listings. */
 export interface MyListingsRow extends MyListing {
+  /** Its import was stopped, and can be resumed. */
+  isDetached: boolean;
   /** The name of the second agent; null without one. */
   secondAgent: string | null;
   /** Waiting for an answer; null for a colleague's listing. */
