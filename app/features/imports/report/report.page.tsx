@@ -28,7 +28,7 @@ import { displayTime } from "#app/lib/dates.ts";
 import { Invalid, NotFound } from "#app/lib/errors.ts";
 import { readPage } from "#app/lib/page.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
-import { requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
+import { requireAgent, requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
 import { Breadcrumb, Pagination } from "#app/ui/navigation.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
@@ -172,7 +172,7 @@ export const action = intentAction(
       schema: invitationsSchema.pick({ emails: true }),
       async act({ input }, args: Route.ActionArgs) {
         const { feedId, fileId } = idsOf(args);
-        const member = requireUser(args);
+        const member = requireAgent(args);
         if (!(await findConnection(feedId, member.user))) throw new NotFound(messages.notFound);
         try {
           const { sent, pending } = await sendInvitations(member, input);
