@@ -225,7 +225,7 @@ const forAgents = {
     },
     {
       title: "Publish your homes",
-      text: "Only you can see a draft. Rent is one fixed amount, and the form tells you whether a home for sale may have no price.",
+      text: "Only you and your agency can see a draft. Rent is one fixed amount, and the form tells you whether a home for sale may have no price.",
     },
     {
       title: "Answer within 24 hours",

@@ -132,9 +132,7 @@ const edit = pageAction(
     if ("fields" in saved) return conflictResponse(saved, await describeLastChange(before.id, member), redisplay);
     const { listing, isPendingVerification } = saved;
     const isPublished = before.status === "draft" && listing.status === "active";
-    const message = isPublished
-      ? listingInputMessages.published
-      : await nameReaders(messageOf(listing.status), member);
+    const message = isPublished ? listingInputMessages.published : await nameReaders(messageOf(listing.status), member);
     return redirectWithFlash(await pathInLists(member, listing.id), {
       kind: "success",
       ...(isPendingVerification ? listingInputMessages.pendingVerification : message),

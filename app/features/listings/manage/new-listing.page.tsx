@@ -83,7 +83,10 @@ const publish = pageAction(
     const { id } = saved.listing;
     if (typed.intent === ADD_PHOTOS) {
       const pictures = href("/dashboard/listings/:id/pictures", { id: String(id) });
-      return redirectWithFlash(pictures, { kind: "success", ...savedListingMessage(saved) });
+      return redirectWithFlash(pictures, {
+        kind: "success",
+        ...(await savedListingMessage(saved, member)),
+      });
     }
     const to =
       typed.intent === "another"

@@ -97,7 +97,7 @@ export const LISTING_FIELDS = {
   status: {
     kind: "choice",
     label: "Status",
-    hint: "Everyone can see an active listing. Only you can see a draft.",
+    hint: "Everyone can see an active listing. Only you and your agency can see a draft.",
     choices: { active: "Active", draft: "Draft" },
     invalid: messages.status,
     section: "status",
