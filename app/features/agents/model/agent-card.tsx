@@ -117,7 +117,7 @@ function AgentStats({ record, place }: AgentStatsProps) {
     <dl className="grid grid-cols-[1.25fr_1.2fr_0.95fr] gap-x-2 text-sm leading-tight">
       {stats.map(({ label, value }) => (
         <div key={label} className="flex flex-col">
-          <dd className="text-base font-bold whitespace-nowrap tnum">{value ?? <NoStat />} </dd>
+          <dd className="text-base font-bold whitespace-nowrap tnum">{value === null ? <NoStat /> : `${value} `}</dd>
           <dt className="text-ink-2">{label}</dt>
         </div>
       ))}
