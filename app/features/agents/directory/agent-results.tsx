@@ -87,14 +87,13 @@ const compareFormId = "compare-agents";
 
 /** Belongs to the form below the list. */
 function CompareTick({ agent }: { agent: AgentCardData }) {
-  const id = `compare-${agent.id}`;
   return (
-    <span className="ml-auto flex items-center gap-2 text-sm print:hidden">
-      <Checkbox id={id} name="agent" value={agent.id} form={compareFormId} />
-      <label htmlFor={id} className="flex min-h-11 cursor-pointer items-center gap-1">
+    <label className="ml-auto flex min-h-11 cursor-pointer items-center gap-2 text-sm print:hidden">
+      <Checkbox name="agent" value={agent.id} form={compareFormId} />
+      <span>
         Compare <span className="sr-only">{agent.name}</span>
-      </label>
-    </span>
+      </span>
+    </label>
   );
 }
 

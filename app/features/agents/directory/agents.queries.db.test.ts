@@ -10,7 +10,7 @@ import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import { decodeAgentFilters } from "#app/features/agents/model/filters.ts";
-import type { AgentRecord } from "#app/features/agents/model/card.ts";
+import { type AgentRecord, toCardRecord } from "#app/features/agents/model/card.ts";
 import {
   findAgentsById,
   findAgentsOfSuburb,
@@ -170,7 +170,7 @@ describe("a search", () => {
         suburbs: ["Newtown", "Enmore", "Surry Hills"],
         profileDescription: "Reads the contract first. Loves ramp-free homes.",
         telephone: "tel:+61491570000",
-        record: noRecord,
+        record: toCardRecord(noRecord),
       },
     ]);
   });

@@ -7,6 +7,7 @@ import {
   type AgentCardData,
   CARD_SUBURBS,
   type AgentRecord,
+  toCardRecord,
   FEWEST_FOR_MEDIAN,
 } from "#app/features/agents/model/card.ts";
 import { portraitAddress, portraitSrc } from "#app/features/pictures/model/pictures.queries.server.ts";
@@ -62,19 +63,28 @@ async function findMatches(filters: AgentFilters, place: string | undefined): Pr
   return expanded.total === 0 ? page : expanded;
 }
 
-async function withRecords(agents: readonly AgentCardData[], place: string | undefined): Promise<AgentCardData[]> {
+async function withRecords(
+  agents: readonly AgentCardData[],
+  place: string | undefined,
+  isCompared = false,
+): Promise<AgentCardData[]> {
   const records = await findAgentRecords(
     agents.map(({ id }) => id),
     place,
   );
-  return agents.map((agent) => ({ ...agent, record: records.get(agent.id) }));
+  return agents.map((agent) => {
+    const record = records.get(agent.id);
+    if (!record) return agent;
+    const date = isCompared ? { lastClosedOn: record.lastClosedOn } : {};
+    return { ...agent, record: { ...toCardRecord(record), ...date } };
+  });
 }
 
 /** Finds listed agents by id, in the requested order, with their records in `place`. Omits unknown ids. */
 export async function findAgentsById(ids: readonly number[], place?: string): Promise<AgentCardData[]> {
   if (ids.length === 0) return [];
   const isWanted = () => sql<SqlBool>`agent_directory.agent_id = any (${[...ids]}::integer[])`;
-  const agents = await withRecords(await findCards(isWanted, { limit: ids.length, offset: 0 }), place);
+  const agents = await withRecords(await findCards(isWanted, { limit: ids.length, offset: 0 }), place, true);
   return agents.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 

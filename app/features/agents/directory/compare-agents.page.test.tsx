@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
-import type { AgentCardData, AgentRecord } from "#app/features/agents/model/card.ts";
+import type { AgentCardData, CardRecord } from "#app/features/agents/model/card.ts";
 import { compareAgents, describeOmissions } from "./compare-agents.page.tsx";
 
-const record: AgentRecord = {
+const record: CardRecord = {
   sold: 9,
   leased: 0,
   medianSalePrice: 918_000,
   medianDaysToSell: 26,
-  propertyTypes: [{ name: "House", count: 9 }],
+  kinds: "9 houses",
   lastClosedOn: "2026-11-20",
   forSale: 2,
   forRent: 0,
   medianAnswerSeconds: 7200,
 };
 
-const agent = (id: number, changes: Partial<AgentRecord> = {}): AgentCardData => ({
+const agent = (id: number, changes: Partial<CardRecord> = {}): AgentCardData => ({
   id,
   name: `Agent ${id}`,
   photoUrl: null,

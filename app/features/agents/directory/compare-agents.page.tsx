@@ -16,9 +16,8 @@ import {
 import {
   recordBasis,
   recordPlaceLabel,
-  type AgentRecord,
+  type CardRecord,
   answersWithin,
-  propertyTypesLabel,
   type AgentCardData,
   agentPath,
   experienceLabel,
@@ -146,14 +145,14 @@ interface AgentFigure {
 }
 
 const ofRecord =
-  (text: (record: AgentRecord) => string) =>
+  (text: (record: CardRecord) => string) =>
   ({ record }: AgentCardData): string =>
     record === undefined ? tooFew : text(record);
 
 const figures: readonly AgentFigure[] = [
   { label: "Homes sold", text: ofRecord(({ sold }) => String(sold)), homes: "sales" },
   { label: "Homes leased", text: ofRecord(({ leased }) => String(leased)), homes: "sales" },
-  { label: "Kinds of homes", text: ofRecord((record) => propertyTypesLabel(record) || "None recorded") },
+  { label: "Kinds of homes", text: ofRecord(({ kinds }) => kinds || "None recorded") },
   {
     label: "Median sale price",
     text: ofRecord(({ medianSalePrice }) => (medianSalePrice === null ? tooFew : formatDollars(medianSalePrice))),
@@ -164,7 +163,7 @@ const figures: readonly AgentFigure[] = [
   },
   {
     label: "Latest sale or lease",
-    text: ofRecord(({ lastClosedOn }) => (lastClosedOn === null ? "None recorded" : formatDay(lastClosedOn))),
+    text: ofRecord(({ lastClosedOn }) => (lastClosedOn ? formatDay(lastClosedOn) : "None recorded")),
   },
   { label: "For sale now", text: ofRecord(({ forSale }) => String(forSale)), homes: "homes" },
   { label: "For rent now", text: ofRecord(({ forRent }) => String(forRent)), homes: "homes" },

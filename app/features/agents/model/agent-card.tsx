@@ -6,10 +6,9 @@ import { Card, CardBody } from "#app/ui/card.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import {
-  type AgentRecord,
+  type CardRecord,
   answersWithin,
   homesNowLabel,
-  propertyTypesLabel,
   recordPlaceLabel,
   type AgentCardData,
   agentPath,
@@ -100,7 +99,7 @@ export function AgentCard({ agent, level = 3, place, children, tick }: AgentCard
 }
 
 interface AgentStatsProps {
-  record: AgentRecord;
+  record: CardRecord;
   place?: string;
 }
 
@@ -159,11 +158,10 @@ function AgentDetails({ agent, place }: Pick<AgentCardProps, "agent" | "place">)
 
 /** What the three figures leave out. */
 function AgentRecordLines({ record, place }: AgentStatsProps) {
-  const types = propertyTypesLabel(record);
   const homes = homesNowLabel(record);
   const lines = [
     record.sold > 0 && record.leased > 0 && `${record.leased} leased in ${recordPlaceLabel(place)}`,
-    types,
+    record.kinds,
     homes && `Now ${homes}`,
   ].filter(Boolean);
   return (

@@ -20,6 +20,18 @@ export interface AgentRecord {
   medianAnswerSeconds: number | null;
 }
 
+/** Smaller than `AgentRecord`, because a page has 24 of them. */
+export interface CardRecord extends Omit<AgentRecord, "propertyTypes" | "lastClosedOn"> {
+  /** "5 houses, 1 apartment". "" without any. */
+  kinds: string;
+  /** Only where agents are compared. */
+  lastClosedOn?: string | null;
+}
+
+export function toCardRecord({ propertyTypes, lastClosedOn: _, ...record }: AgentRecord): CardRecord {
+  return { ...record, kinds: propertyTypesLabel({ propertyTypes }) };
+}
+
 /** Fewer homes are shown as a count, without a median or rate. */
 export const FEWEST_FOR_MEDIAN = 5;
 
@@ -84,7 +96,7 @@ export interface AgentCardData {
   /** "tel:+61491570110". Undefined without a number that can be dialled. */
   telephone?: string;
   /** Lists that show none omit it. */
-  record?: AgentRecord;
+  record?: CardRecord;
 }
 
 export const CARD_SUBURBS = 3;
