@@ -36,7 +36,7 @@ import { formatSentAt, type LeadClockView, toLeadClockView } from "#app/features
 import { toLeadReplyView, type LeadReplyView } from "#app/features/leads/model/sent-enquiry.ts";
 
 const replyMessages = {
-  open: (name: string) => `Answer ${name}`,
+  open: "Answer",
   openFollowUp: (name: string) => `Write to ${name} again`,
   hint: (to: string, replyTo: string) =>
     `We email it to ${to} and store it with the enquiry. Their reply goes to ${replyTo}.`,
@@ -289,7 +289,14 @@ export function ReplyForm({
       <summary
         className={`btn ${isFirst ? "btn-solid group-open:border-line-strong group-open:bg-surface group-open:text-harbour" : "btn-quiet"} list-none wrap-anywhere [&::-webkit-details-marker]:hidden`}
       >
-        {isFirst ? replyMessages.open(name) : replyMessages.openFollowUp(name)}
+        {isFirst ? (
+          <span>
+            {replyMessages.open}
+            <span className="sr-only">{` ${name}`}</span>
+          </span>
+        ) : (
+          replyMessages.openFollowUp(name)
+        )}
       </summary>
       {starts.length > 0 && (
         <ul aria-label={templateMessages.start} className="mt-3 flex flex-wrap items-center gap-x-4">
