@@ -7,6 +7,7 @@ declare global {
       state: {
         loaderData: Readonly<Record<string, unknown>>;
         location: { pathname: string };
+        matches: readonly { route: { id: string } }[];
         navigation: { state: "idle" | "loading" | "submitting" };
       };
     };
@@ -39,7 +40,8 @@ export function keepPageWhenUnreachable<Data extends object>(
       if (!state || state.location.pathname !== url.pathname) return results;
       if (request.method !== "GET" || request.signal.aborted) return results;
       if (!ids.every((id) => Object.hasOwn(state.loaderData, id))) return results;
-      const page = ids.at(-1);
+      // The results are in no particular order.
+      const page = state.matches.at(-1)?.route.id;
       for (const id of ids) {
         const result = results[id];
         if (!result) continue;

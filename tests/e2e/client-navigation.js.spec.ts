@@ -33,6 +33,24 @@ test(
   },
 );
 
+test("results that were opened from another page lead to further searches, and Back to the first", async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open("/agents");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Listings" }).click();
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText("Sydney Properties for Sale");
+  await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "2" }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(heading).toHaveText("Sydney Properties for Sale");
+  await page.getByRole("link", { name: "For Rent" }).click();
+  await expect(heading).toHaveText("Sydney Rental Properties");
+  await page.goBack();
+  await page.goBack();
+  await expect(heading).toHaveText("Sydney Properties for Sale");
+});
+
 test("the scroll position is restored with the page", async ({ page, visitor }) => {
   await visitor.open("/listings");
   await cards(page).nth(9).scrollIntoViewIfNeeded();
