@@ -90,9 +90,7 @@ function CompareTick({ agent }: { agent: AgentCardData }) {
   return (
     <label className="ml-auto flex min-h-11 cursor-pointer items-center gap-2 text-sm print:hidden">
       <Checkbox name="agent" value={agent.id} form={compareFormId} />
-      <span>
-        Compare <span className="sr-only">{agent.name}</span>
-      </span>
+      Compare <span className="sr-only">{agent.name}</span>
     </label>
   );
 }

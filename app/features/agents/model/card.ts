@@ -28,8 +28,9 @@ export interface CardRecord extends Omit<AgentRecord, "propertyTypes" | "lastClo
   lastClosedOn?: string | null;
 }
 
-export function toCardRecord({ propertyTypes, lastClosedOn: _, ...record }: AgentRecord): CardRecord {
-  return { ...record, kinds: propertyTypesLabel({ propertyTypes }) };
+export function toCardRecord(full: AgentRecord): CardRecord {
+  const { propertyTypes: _types, lastClosedOn: _date, ...record } = full;
+  return { ...record, kinds: propertyTypesLabel(full) };
 }
 
 /** Fewer homes are shown as a count, without a median or rate. */
