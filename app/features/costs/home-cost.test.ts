@@ -83,10 +83,11 @@ describe("homeCost of a sale", () => {
   });
 
   test("leaves the reduction between the limits to Revenue NSW", () => {
-    const { amount, note } = rowsOf("first=yes&price=900000")["Transfer duty"]!;
-    expect([amount, note]).toEqual([
+    const { amount, note, link } = rowsOf("first=yes&price=900000")["Transfer duty"]!;
+    expect([amount, note, link?.text]).toEqual([
       "at most $34,687",
-      "The full duty. For a first home between $800,000 and $1,000,000 it is less: Revenue NSW works out how much",
+      "The full duty. For a first home between $800,000 and $1,000,000 it is less. ",
+      "Revenue NSW works out how much",
     ]);
     const { amount: cash, due } = view("first=yes&price=900000").answer!;
     expect([cash, due?.map((row) => row.amount)]).toEqual(["at most $216,667", ["$90,000", "at most $126,667"]]);

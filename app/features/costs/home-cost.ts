@@ -237,7 +237,13 @@ function dutyRow(result: BuyingResult, { isLand }: KnownOfSale): CostRow {
     reduced: costMessages.reduced(formatDollars(exemptTo), formatDollars(reducedBelow)),
     none: costMessages.notReduced(formatDollars(reducedBelow)),
   };
-  return { ...row, note: isClaimed ? notes[kind] : notes.exempt, amount: cashAmount(result, dutyDue) };
+  const link = { to: firstHomeScheme, text: costMessages.workOutReduction };
+  return {
+    ...row,
+    note: isClaimed ? notes[kind] : notes.exempt,
+    amount: cashAmount(result, dutyDue),
+    ...(isClaimed && kind === "reduced" && { link }),
+  };
 }
 
 function conveyancingRow({ conveyancing }: BuyingResult, known: KnownOfSale): CostRow {
@@ -357,6 +363,9 @@ function describeErrors(names: readonly CostFieldName[]): HomeCostView["errors"]
   return Object.fromEntries(names.map((name) => [name, costMessages.errors[name]]));
 }
 
+/** Of Revenue NSW, which publishes the reduced duty. */
+export const firstHomeScheme = "https://www.revenue.nsw.gov.au/grants-schemes/first-home-buyer/assistance-scheme";
+
 export const buyingCostsPath = "/finance/calculators/buying-costs";
 
 /** Amounts are formatted: "$785,000". */
@@ -409,8 +418,8 @@ export const costMessages = {
   dutyNote: (year: string) => `Rates for contracts of ${year}`,
   exempt: (limit: string, saved: string | undefined) =>
     `Exempt: a first home of up to ${limit}.${saved === undefined ? "" : ` You save ${saved}`}`,
-  reduced: (from: string, to: string) =>
-    `The full duty. For a first home between ${from} and ${to} it is less: Revenue NSW works out how much`,
+  reduced: (from: string, to: string) => `The full duty. For a first home between ${from} and ${to} it is less. `,
+  workOutReduction: "Revenue NSW works out how much",
   notReduced: (limit: string) => `No reduction: a first home of ${limit} or more`,
   noRates: (from: string, to: string) => `Not in the sum: we have the rates for contracts from ${from} to ${to}`,
   unconfirmed: "Not in the sum: the rate for this price in that year is not confirmed. Ask Revenue NSW",

@@ -16,7 +16,7 @@ import type {
   HomeCostView,
   UsualRentView,
 } from "./home-cost.ts";
-import { costMessages } from "./home-cost.ts";
+import { costMessages, firstHomeScheme } from "./home-cost.ts";
 import { HELP_TO_BUY, SCHEME_CAP } from "./totals.ts";
 
 interface FieldLook {
@@ -82,7 +82,7 @@ export function HomeCost({ title = costMessages.ofHome, isFormFirst = false, ...
         >
           <Assumptions
             path={path}
-            anchor={isFormFirst && answer ? CASH : "cost"}
+            isSumAbove={!isFormFirst}
             isEdited={isEdited}
             priceHint={priceHint}
             fields={fields}
@@ -153,7 +153,10 @@ function Answer({ id, heading, amount, missing, announcement, bar, rows, sum, du
   return (
     <div id={id}>
       <h3 className={isLarge ? "text-lg" : "text-base font-semibold"}>{heading}</h3>
-      <p className={`font-bold tnum ${isLarge ? "text-total" : "text-price"}`} data-announce={announcement}>
+      <p
+        className={`font-bold tnum ${isLarge ? "scroll-mt-12 text-total" : "text-price"}`}
+        data-announce={announcement}
+      >
         {amount}
       </p>
       {missing && <p className="text-sm text-ink-2">{missing}</p>}
@@ -245,19 +248,19 @@ function Swatch({ pattern }: { pattern: CostPattern }) {
 const idOf = (name: CostFieldName) => `cost-${name}`;
 
 interface AssumptionsProps extends Pick<HomeCostView, "path" | "isEdited"> {
-  /** The element that a browser without scripts shows first in the response. */
-  anchor: string;
+  /** On phones. */
+  isSumAbove: boolean;
   priceHint: string | undefined;
   fields: readonly CostField[];
 }
 
-function Assumptions({ path, anchor, isEdited, priceHint, fields }: AssumptionsProps) {
+function Assumptions({ path, isSumAbove, isEdited, priceHint, fields }: AssumptionsProps) {
   const more = fields.filter(({ isMore }) => isMore);
   return (
     <form
-      {...useCostForm(path, fields)}
+      {...useCostForm(path, fields, isSumAbove)}
       method="get"
-      action={`${path}#${anchor}`}
+      action={`${path}#cost`}
       aria-labelledby="assumed"
       className="grid grid-cols-[minmax(0,1fr)] gap-3 bg-shoal p-5 min-[22rem]:grid-cols-2 print:hidden"
     >
@@ -293,7 +296,7 @@ function Assumptions({ path, anchor, isEdited, priceHint, fields }: AssumptionsP
 }
 
 /** Applies boxes at once, other fields on leaving them. */
-function useCostForm(path: string, fields: readonly CostField[]) {
+function useCostForm(path: string, fields: readonly CostField[], isSumAbove: boolean) {
   const { pathname, search } = useLocation();
   const { formProps } = useLiveForm({
     values: Object.fromEntries(fields.map(({ name, value }) => [name, value])),
@@ -307,8 +310,8 @@ function useCostForm(path: string, fields: readonly CostField[]) {
     ...formProps,
     onSubmit(event: SubmitEvent<HTMLFormElement>) {
       formProps.onSubmit(event);
-      // On phones the sum is above the form, out of sight.
-      document.querySelector(`#${CASH} > p`)?.scrollIntoView({ block: "nearest" });
+      // It is out of sight there.
+      if (isSumAbove) document.querySelector(`#${CASH} > p`)?.scrollIntoView({ block: "nearest" });
     },
   };
 }
@@ -361,9 +364,7 @@ function Help({ exemptTo, reducedBelow, hasReduction, lowDeposit }: CostHelp) {
         <p>
           <strong>{`First home, up to ${exemptTo}:`}</strong>
           {` no transfer duty, if you move in within 12 months and stay for 12. Part of it between ${exemptTo} and ${reducedBelow}: `}
-          <TextLink to="https://www.revenue.nsw.gov.au/grants-schemes/first-home-buyer/assistance-scheme">
-            Revenue NSW works out how much
-          </TextLink>
+          <TextLink to={firstHomeScheme}>{costMessages.workOutReduction}</TextLink>
         </p>
       )}
       {lowDeposit ? (
