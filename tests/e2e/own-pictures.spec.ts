@@ -90,7 +90,7 @@ test("a new home gets its photos before it is published", async ({
   await page.getByRole("link", { name: "Preview and publish" }).last().click();
   const preview = page.locator("#preview");
   await expect(preview).toBeFocused();
-  await expect(preview).toContainText("This draft is saved, and only you can see it.");
+  await expect(preview).toContainText("This draft is saved and not public yet.");
   await expect(page.getByRole("main")).toContainText("The description of this home is to come.");
   await expect(form.getByLabel("Description")).toHaveValue("");
   await preview.getByRole("button", { name: "Publish" }).click();

@@ -86,7 +86,7 @@ const messages = {
   nextDay: (day: string) => `See ${day}`,
   stops: (count: number) => countOf(count, "inspection"),
   openThatDay: (day: string) => `Open on ${day}`,
-  allOpen: "All homes for sale",
+  allOpen: "All open homes for sale",
   toOpenHomes: (day: string) => `Homes open on ${day}`,
 } as const;
 

@@ -264,7 +264,7 @@ export const DESCRIPTION_TO_COME = "The description of this home is to come.";
 export const previewMessages = {
   title: "This is a preview",
   unsaved: "Nothing is saved yet, and nobody else can see this.",
-  draft: "This draft is saved, and only you can see it. Publish it when it looks right.",
+  draft: "This draft is saved and not public yet. Publish it when it looks right.",
   addPictures: "Add or arrange pictures",
   workingTitle: ({ propertyType, suburb }: { propertyType: string; suburb: string }) => `${propertyType} in ${suburb}`,
   back: "Back to editing",

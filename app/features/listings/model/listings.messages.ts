@@ -216,7 +216,9 @@ export const listingsMessages = {
     withheldName: (bedrooms: number | null, kind: string) =>
       bedrooms === null ? kind : `${bedrooms === 0 ? "Studio" : `${bedrooms}-bed`} ${kind.toLowerCase()}`,
     with: (deposit: string, isFirstHome: boolean) =>
-      `With ${deposit}% deposit and ${isFirstHome ? "first-home help where it applies" : "no first-home help"}.`,
+      `With ${deposit}% deposit and ${isFirstHome ? "first-home help where it applies" : "no first-home help"}.${
+        Number(deposit) < 20 ? " Lenders mortgage insurance, usual under 20%, is not included." : ""
+      }`,
     change: "Change",
     deposit: "Deposit",
     first: "My first home, and I will live in it",
