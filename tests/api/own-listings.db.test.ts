@@ -767,7 +767,7 @@ describe("the page's form", () => {
 
     const edit = `/dashboard/listings/${draft?.id}/edit`;
     const preview = await southerly.ask(`${edit}?preview`, { headers: { cookie: fresh.cookie } });
-    expect(preview.text).toContain("This draft is saved, and only you can see it.");
+    expect(preview.text).toContain("This draft is saved and not public yet.");
     expect(preview.text).toMatch(/<textarea[^>]*name="description"[^>]*><\/textarea>/);
 
     const form = { ...few, title: "House in Newtown", status: "draft" };
