@@ -229,7 +229,7 @@ function Weekends({ filters, before, shown, after, current = shown.weekend }: We
   );
   return (
     <nav aria-label="Weekends">
-      <ul className="weekends tnum">
+      <ul className={`weekends tnum ${!isNear && before && after ? "has-four" : ""}`.trimEnd()}>
         {before && (
           <li>
             <Link to={auctionsPath({ ...filters, weekend: before.address })}>

@@ -101,7 +101,8 @@ export function ResultsRow({ filters, hasSortMenu, save }: ResultsRowProps) {
       </Button>
       <Button type="button" variant="quiet" popoverTarget="filters">
         <Icon name="filter" />
-        <span>{listingsMessages.filters}</span> {count > 0 && <span className="count">{count}</span>}
+        <span className="filters-word">{listingsMessages.filters}</span>{" "}
+        {count > 0 && <span className="count">{count}</span>}
       </Button>
       {hasSortMenu && (
         <Button type="button" variant="quiet" popoverTarget={SORT} aria-label={sortLabel(filters)}>

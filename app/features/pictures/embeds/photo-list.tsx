@@ -195,7 +195,7 @@ export function PhotoList({ photos, floorPlans, home, isFull, enquiryTo, closeTo
       {pictures.length > 1 && (
         <nav aria-label={galleryMessages.thumbnails} className="photo-thumbs">
           {pictures.map(({ picture, title, place }, index) => (
-            <a key={picture.src} href={`#${photoId(index + 1)}`}>
+            <a key={picture.src} href={`#${photoId(index + 1)}`} className="photo-thumb">
               <Thumbnail picture={picture} />
               <span className="sr-only">{[title, place].filter(Boolean).join(", ")}</span>
             </a>
@@ -220,14 +220,14 @@ export function PhotoList({ photos, floorPlans, home, isFull, enquiryTo, closeTo
             </figure>
             <p className="photo-steps">
               {index > 0 && (
-                <a href={`#${photoId(index)}`} className="btn btn-quiet" rel="prev">
+                <a href={`#${photoId(index)}`} className="btn btn-quiet photo-previous" rel="prev">
                   <Icon name="chevron-left" />
-                  <span>{galleryMessages.previous}</span>
+                  <span className="photo-step-name">{galleryMessages.previous}</span>
                 </a>
               )}
               {index < pictures.length - 1 && (
-                <a href={`#${photoId(index + 2)}`} className="btn btn-quiet" rel="next">
-                  <span>{galleryMessages.next}</span>
+                <a href={`#${photoId(index + 2)}`} className="btn btn-quiet photo-next" rel="next">
+                  <span className="photo-step-name">{galleryMessages.next}</span>
                   <Icon name="chevron-right" />
                 </a>
               )}
@@ -356,7 +356,7 @@ function PlanRooms({ rooms, isNamedIfWide }: PlanRoomsProps) {
   return (
     <span className="photo-rooms">
       {rooms.map(({ mark, text, to }) => (
-        <span key={mark} aria-hidden={to === undefined || undefined}>
+        <span key={mark} className={to ? undefined : "photo-room-unlinked"} aria-hidden={to === undefined || undefined}>
           <span className={isNamedIfWide ? "[@media(width>=48rem)_and_(height>=32rem)]:hidden" : undefined}>
             {`${mark} `}
           </span>
