@@ -265,7 +265,7 @@ function Filters({ filters: { weekend, region, sort } }: { filters: AuctionsAddr
       action="/auctions"
       label="Auctions"
       values={{ region: region ?? "", sort: sort ?? "time" }}
-      className="flex gap-2 [&>.select]:min-w-0 [&>.select]:flex-1 sm:[&>.select]:max-w-64 lg:[&>.select]:w-48"
+      className="flex flex-wrap gap-2 [&>.select]:min-w-32 [&>.select]:flex-1 sm:[&>.select]:max-w-64 lg:[&>.select]:w-48"
     >
       {weekend !== undefined && <input type="hidden" name="weekend" value={weekend} />}
       <Select
