@@ -49,6 +49,11 @@ export function findAgencyByName(name: string): Promise<StoredAgency | undefined
 }
 
 /** Undefined if unknown. */
+export function findAgencyById(id: number): Promise<StoredAgency | undefined> {
+  return db().selectFrom("agencies").select(agencyColumns).where("id", "=", id).executeTakeFirst();
+}
+
+/** Undefined if unknown. */
 export function lockAgencyById(id: number): Promise<StoredAgency | undefined> {
   return db().selectFrom("agencies").select(agencyColumns).where("id", "=", id).forUpdate().executeTakeFirst();
 }
@@ -359,6 +364,8 @@ export interface MergeSummary {
   people: number;
   homes: number;
   enquiries: number;
+  /** Differs once people, homes or enquiries have changed. */
+  version: string;
   /** By name, at most 50. */
   names: string[];
   /** Whom the receiving agency removed or declined in the last twelve months, and has not accepted since. */
@@ -367,16 +374,11 @@ export interface MergeSummary {
 
 const isOpenLead = sql<boolean>`leads.status in ('new', 'contacted', 'qualified') and leads.withdrawn_at is null`;
 
-/** Zeros for an unknown agency. `homes` excludes deleted, sold and leased ones. */
+/**
+ * Zeros for an unknown agency. `people` includes refused ones; `homes` and `enquiries` exclude theirs, and deleted, sold and
+ * leased homes.
+ */
 export async function summariseMerge(from: number, to: number): Promise<MergeSummary> {
-  const { rows } = await sql<Omit<MergeSummary, "refused" | "names">>`
-    select (select count(*)::integer from agents where agency_id = ${from}) as people,
-      (select count(*)::integer from listings
-        where deleted_at is null and status not in ('sold', 'leased') and (
-          agent_id in (select id from agents where agency_id = ${from})
-          or created_by_user_id in (select user_id from agents where agency_id = ${from}))) as homes,
-      (select count(*)::integer from leads where ${isOpenLead}
-        and agent_id in (select id from agents where agency_id = ${from})) as enquiries`.execute(db());
   const { rows: refused } = await sql<MergeSummary["refused"][number]>`
     select agents.id, agents.name, last.action = 'agent.agency_removed' as "isRemoved"
     from agents cross join lateral (
@@ -389,22 +391,34 @@ export async function summariseMerge(from: number, to: number): Promise<MergeSum
     where agents.agency_id = ${from} and last.action in ('agent.agency_removed', 'agent.agency_declined')
       and last.created_at > now() - interval '12 months'
     order by lower(agents.name), agents.id`.execute(db());
+  const refusedIds = refused.map(({ id }) => id);
+  const { rows } = await sql<Omit<MergeSummary, "refused" | "names">>`
+    with arriving as (
+      select id, user_id from agents where agency_id = ${from} and id <> all (${refusedIds}::integer[])
+    ), homes as (
+      select id from listings
+      where deleted_at is null and status not in ('sold', 'leased')
+        and (agent_id in (select id from arriving) or created_by_user_id in (select user_id from arriving))
+    ), enquiries as (
+      select leads.id from leads where ${isOpenLead} and agent_id in (select id from arriving)
+    )
+    select (select count(*)::integer from agents where agency_id = ${from}) as people,
+      (select count(*)::integer from homes) as homes,
+      (select count(*)::integer from enquiries) as enquiries,
+      md5(concat_ws('|', ${to}::text, ${refusedIds}::integer[]::text,
+        (select array_agg(id order by id)::text from arriving), (select array_agg(id order by id)::text from homes),
+        (select array_agg(id order by id)::text from enquiries))) as version`.execute(db());
+  const [counts = { people: 0, homes: 0, enquiries: 0, version: "" }] = rows;
   const people = await db()
     .selectFrom("agents")
     .select("name")
     .where("agencyId", "=", from)
-    .$if(refused.length > 0, (query) =>
-      query.where(
-        "id",
-        "not in",
-        refused.map(({ id }) => id),
-      ),
-    )
+    .$if(refused.length > 0, (query) => query.where("id", "not in", refusedIds))
     .orderBy(sql`lower(name)`)
     .orderBy("id")
     .limit(50)
     .execute();
-  return { ...(rows[0] ?? { people: 0, homes: 0, enquiries: 0 }), names: people.map(({ name }) => name), refused };
+  return { ...counts, names: people.map(({ name }) => name), refused };
 }
 
 /**

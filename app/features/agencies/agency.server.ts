@@ -25,11 +25,13 @@ import { absentIfBlank, lineField } from "#app/http/fields.schema.ts";
 import type { Caller, Member, Viewer } from "#app/lib/caller.ts";
 import { Forbidden, Invalid, NotFound, Conflict } from "#app/lib/errors.ts";
 import { countOf } from "#app/lib/text.ts";
+import { publishEvent } from "#app/jobs/queue.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import {
   findAgencyByInvitation,
   findInvited,
+  findAgencyById,
   findAgencyByName,
   insertAgency,
   lockAgencyById,
@@ -279,10 +281,8 @@ export const mergeSchema = z.object({
   read: absentIfBlank(lineField(messages.mergeInto).max(255).optional()),
 });
 
-export interface MergeReview extends Pick<MergeSummary, "people" | "homes" | "enquiries" | "refused"> {
+export interface MergeReview extends Omit<MergeSummary, "names"> {
   into: string;
-  /** Differs once people, homes or enquiries have changed. */
-  version: string;
 }
 
 /**
@@ -290,10 +290,8 @@ export interface MergeReview extends Pick<MergeSummary, "people" | "homes" | "en
  */
 export async function reviewMerge(member: Pick<Member, "user">, agencyId: number, name: string): Promise<MergeReview> {
   requireAdmin(member);
-  return transaction(async () => {
-    const { target } = await lockMerge(agencyId, name);
-    return toReview(target, await summariseMerge(agencyId, target.id));
-  });
+  const { target } = await findMerge(agencyId, await findMergeTarget(agencyId, name), findAgencyById);
+  return toReview(target, await summariseMerge(agencyId, target.id));
 }
 
 /** As `reviewMerge`, for an address. Undefined if the merge is not possible. */
@@ -312,18 +310,24 @@ export async function findMergeReview(
   }
 }
 
-function toReview({ id, name }: StoredAgency, summary: MergeSummary): MergeReview {
-  const { people, homes, enquiries, refused } = summary;
-  const version = [id, people, homes, enquiries, ...refused.map((person) => person.id)].join("-").slice(0, 255);
-  return { into: name, people, homes, enquiries, refused, version };
+function toReview({ name }: StoredAgency, { names: _names, ...figures }: MergeSummary): MergeReview {
+  return { into: name, ...figures };
 }
 
-async function lockMerge(agencyId: number, name: string): Promise<{ agency: StoredAgency; target: StoredAgency }> {
+async function findMergeTarget(agencyId: number, name: string): Promise<number> {
   const named = await findAgencyByName(name);
   if (!named) throw new Invalid({ into: [messages.noAgencyNamed(name)] });
   if (named.id === agencyId) throw new Invalid({ into: [messages.mergeIntoItself] });
-  await lockAgencies([agencyId, named.id]);
-  const [agency, target] = [await lockOpenAgency(agencyId), await lockAgencyById(named.id)];
+  return named.id;
+}
+
+/** `findById` may lock. */
+async function findMerge(
+  agencyId: number,
+  targetId: number,
+  findById: typeof findAgencyById,
+): Promise<{ agency: StoredAgency; target: StoredAgency }> {
+  const [agency, target] = [requireOpen(await findById(agencyId)), await findById(targetId)];
   if (!target || target.closedAt !== null || target.confirmedAt === null)
     throw new Invalid({ into: [messages.mergeIntoPublic] });
   if ((await countOffices([agencyId, target.id])) > MAX_OFFICES)
@@ -346,7 +350,9 @@ export async function mergeAgency(
 ): Promise<StoredAgency | { review: MergeReview }> {
   requireAdmin(member);
   return transaction(async () => {
-    const { agency, target } = await lockMerge(agencyId, name);
+    const targetId = await findMergeTarget(agencyId, name);
+    await lockAgencies([agencyId, targetId]);
+    const { agency, target } = await findMerge(agencyId, targetId, lockAgencyById);
     const summary = await summariseMerge(agencyId, target.id);
     const review = toReview(target, summary);
     if (read !== undefined && review.version !== read) return { review };
@@ -360,11 +366,12 @@ export async function mergeAgency(
       refused.map(({ id }) => id),
     );
     await markClosed(agencyId, target.id);
+    await publishEvent("agency.joined", { agencyId: target.id });
     await recordChange(member, {
       action: "agency.merged",
       subject: "agency",
       subjectId: agencyId,
-      detail: { into: target.id, people: names.length, requests: refused.length },
+      detail: { into: target.id, people: summary.people - refused.length, requests: refused.length },
     });
     const url = publicUrl(membershipPaths.agency);
     const mail = { agency: agency.name, into: target.name, url };
@@ -388,7 +395,7 @@ export async function mergeAgency(
 export async function closeAgency(member: Member, agencyId: number): Promise<void> {
   requireAdmin(member);
   await transaction(async () => {
-    const { name } = await lockOpenAgency(agencyId);
+    const { name } = requireOpen(await lockAgencyById(agencyId));
     const homes = await countActiveHomes(agencyId);
     if (homes > 0) throw new Conflict(messages.hasHomes(countOf(homes, "home")));
     const { principals } = await findMailedPrincipals(agencyId);
@@ -401,8 +408,7 @@ export async function closeAgency(member: Member, agencyId: number): Promise<voi
   });
 }
 
-async function lockOpenAgency(agencyId: number): Promise<StoredAgency> {
-  const agency = await lockAgencyById(agencyId);
+function requireOpen(agency: StoredAgency | undefined): StoredAgency {
   if (!agency) throw new NotFound(messages.noAgency);
   if (agency.closedAt !== null) throw new Conflict(messages.isClosed);
   return agency;

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
@@ -91,7 +92,8 @@ describe("merging", () => {
       db.updateTable("agents").set({ name }).where("id", "=", agentId).execute();
     await nameOf(principal.agentId, "Pia Arrived");
     await nameOf(removed.agentId, "Rex Removed");
-    await insertListing(db, { agentId: principal.agentId, createdByUserId: principal.user.id });
+    const first = await insertListing(db, { agentId: principal.agentId, createdByUserId: principal.user.id });
+    await insertListing(db, { agentId: removed.agentId, createdByUserId: removed.user.id });
     await db
       .insertInto("auditEntries")
       .values({
@@ -111,8 +113,24 @@ describe("merging", () => {
     });
     await insertListing(db, { agentId: principal.agentId, createdByUserId: principal.user.id });
     expect(await mergeAgency(admin, from.id, to.name, review.version)).toMatchObject({ review: { homes: 2 } });
+    const second = await reviewMerge(admin, from.id, to.name);
+    await insertListing(db, { agentId: principal.agentId, createdByUserId: principal.user.id });
+    await db.updateTable("listings").set({ deletedAt: new Date() }).where("id", "=", first.id).execute();
+    const another = await mergeAgency(admin, from.id, to.name, second.version);
+    expect(another, "as many homes, but not the same").toMatchObject({ review: { homes: 2 } });
     expect(await roles([principal])).toEqual([[from.id, "principal"]]);
     await mergeAgency(admin, from.id, to.name, (await reviewMerge(admin, from.id, to.name)).version);
+    const events = await sql<{ data: unknown }>`select data from pgboss.job where name = 'agency.joined'`.execute(db);
+    expect(events.rows, "imports give people the homes that wait for them").toContainEqual({
+      data: { agencyId: to.id },
+    });
+    const { detail } = await db
+      .selectFrom("auditEntries")
+      .select("detail")
+      .where("action", "=", "agency.merged")
+      .where("subjectId", "=", from.id)
+      .executeTakeFirstOrThrow();
+    expect(detail).toMatchObject({ into: to.id, people: 3, requests: 1 });
     expect(await roles([...from.members, ...to.members])).toEqual([
       [to.id, "agent"],
       [to.id, "agent"],
