@@ -132,10 +132,10 @@ const edit = pageAction(
     if ("fields" in saved) return conflictResponse(saved, await describeLastChange(before.id, member), redisplay);
     const { listing, isPendingVerification } = saved;
     const isPublished = before.status === "draft" && listing.status === "active";
-    const message = isPublished ? listingInputMessages.published : await nameReaders(messageOf(listing.status), member);
+    const message = isPublished ? listingInputMessages.published : messageOf(listing.status);
     return redirectWithFlash(await pathInLists(member, listing.id), {
       kind: "success",
-      ...(isPendingVerification ? listingInputMessages.pendingVerification : message),
+      ...(await nameReaders(isPendingVerification ? listingInputMessages.pendingVerification : message, member)),
     });
   },
   { failure: listingInputMessages.tryLater },

@@ -243,11 +243,12 @@ async function findSecondAgent({ createdByUserId, agentId }: StoredListing, user
  * agency may change them, and everyone if the file names none. Throws `Conflict`.
  */
 async function requireAgentNotInFile(home: StoredListing, person: Person, owner: Person): Promise<void> {
+  // Also for a home whose import was stopped: it may resume.
+  await recordImportedAgents(home.id);
   if (!home.isImported) return;
   if (!may(person, "handOverColleaguesHomes", owner.agencyId) && (await isAgentInFile(home.id))) {
     throw new Conflict(handOverMessages.inFile[home.isInSpreadsheet ? "spreadsheet" : "software"]);
   }
-  await recordImportedAgents(home.id);
 }
 
 /** Rethrows errors that are not about one home. */
