@@ -151,7 +151,7 @@ interface CourseEntryProps extends Pick<CourseProps, "address"> {
 }
 
 function CourseEntry({ stop, number, address, children }: CourseEntryProps) {
-  const { hours, homePath, isPlaced, isRegistered, leg, otherTimes } = stop;
+  const { hours, homePath, isPlaced, isDrawn, isRegistered, leg, otherTimes } = stop;
   return (
     <li className="border-b border-line py-2">
       {leg && (
@@ -161,7 +161,7 @@ function CourseEntry({ stop, number, address, children }: CourseEntryProps) {
       )}
       {otherTimes && <OtherTimes times={otherTimes} address={address} />}
       <div className="flex gap-3">
-        <StopNumber number={number} isPlaced={isPlaced} />
+        <StopNumber number={number} isRing={isDrawn && !isPlaced} />
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-3">
             <span className="text-md font-bold tnum">{hours}</span> {isRegistered && <Badge>Registered</Badge>}
@@ -180,9 +180,9 @@ function CourseEntry({ stop, number, address, children }: CourseEntryProps) {
 }
 
 /** As on the chart: a ring if the home hides its place. */
-function StopNumber({ number, isPlaced, className = "" }: { number: number; isPlaced: boolean; className?: string }) {
+function StopNumber({ number, isRing, className = "" }: { number: number; isRing: boolean; className?: string }) {
   return (
-    <span aria-hidden="true" className={`course-number ${isPlaced ? "" : "is-ring"} ${className}`}>
+    <span aria-hidden="true" className={`course-number ${isRing ? "is-ring" : ""} ${className}`}>
       {number}
     </span>
   );
@@ -308,7 +308,7 @@ function Stop({ stop, number }: StopProps) {
       <div className="plan-picture print:hidden">
         <CoverPhoto home={{ ...stop, id: stop.listingId }} sizes="116px" className="small-photo" />
         {number !== undefined && (
-          <StopNumber number={number} isPlaced={isPlaced || !isDrawn} className="absolute top-1 left-1" />
+          <StopNumber number={number} isRing={isDrawn && !isPlaced} className="absolute top-1 left-1" />
         )}
       </div>
       <div className="plan-home">

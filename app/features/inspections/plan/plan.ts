@@ -110,7 +110,8 @@ export function drawnPlaceOf({ latitude, longitude, suburbLatitude, suburbLongit
   isCentre: boolean;
 } {
   const own = placeAt(latitude, longitude);
-  return { place: own ?? placeAt(suburbLatitude, suburbLongitude), isCentre: own === undefined };
+  const place = own ?? placeAt(suburbLatitude, suburbLongitude);
+  return { place, isCentre: own === undefined && place !== undefined };
 }
 
 function placeAt(latitude: number | null, longitude: number | null): Place | undefined {

@@ -94,13 +94,12 @@ async function rejectFull(inspectionId: number): Promise<void> {
 
 /**
  * Confirms a registration, or only its address, by an emailed link. Returns its receipt, which is mailed to new
- * visitors. Idempotent. Throws `NotFound` for an invalid
- * or expired token, and `Conflict` if the registration was withdrawn or removed, or the inspection is cancelled, over
- * or full.
+ * visitors. Idempotent. Throws `NotFound` for an invalid or expired token, and `Conflict` if the registration was
+ * withdrawn or removed, or the inspection is cancelled, over or full.
  */
 export async function confirmRegistration(token: string): Promise<string> {
-  const confirmation = readConfirmation(token);
-  const link = confirmation.state === "invalid" ? readMailedRegistration(token) : confirmation;
+  const confirmationLink = readConfirmation(token);
+  const link = confirmationLink.state === "invalid" ? readMailedRegistration(token) : confirmationLink;
   const unconfirmed = link.state === "valid" ? await findRegistration(link.id) : undefined;
   if (!unconfirmed) throw new NotFound(messages.unavailable.invalid.title);
   return transaction(async () => {
