@@ -111,7 +111,10 @@ function dividePlanText(alt: string): { intro: string; rooms: PlanRoom[] } {
 /** Whether a picture's title names this room: "Main bedroom" and "Main bed: 3.6 × 3.8 m". */
 function isOfRoom(title: string | undefined, { text }: PlanRoom): boolean {
   const [names = ""] = text.split(":");
-  return names.split("/").some((name) => title?.toLowerCase().startsWith(name.trim().toLowerCase()));
+  return names.split("/").some((name) => {
+    const word = name.trim().toLowerCase();
+    return word !== "" && title?.toLowerCase().startsWith(word);
+  });
 }
 
 interface ListedPicture extends PhotoText {
@@ -137,7 +140,8 @@ function listPictures({ photos, floorPlans, home }: Pick<PhotoListProps, "photos
     })),
   );
   const ofPhotos = photos.map((picture, index): ListedPicture => {
-    const mark = marks.find(({ room }) => isOfRoom(texts[index]?.title, room));
+    const matches = marks.filter(({ room }) => isOfRoom(texts[index]?.title, room));
+    const [mark] = matches.length === 1 ? matches : [];
     return {
       picture,
       alt: picture.alt || galleryMessages.photoOf(index + 1, photos.length, home),
