@@ -83,9 +83,12 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
       total: onlyAttention ? counts.attention : counts.all,
       perPage: entriesPerPage,
     };
-    const membership = await findMembership(viewer.id);
-    const withoutPhotos = await countWithoutPhotos(file.id);
-    const entries = await readPage(requested, (range) => findEntries(file.id, { ...range, onlyAttention }));
+    const [membership, withoutPhotos, unknownAgents, entries] = await Promise.all([
+      findMembership(viewer.id),
+      countWithoutPhotos(file.id),
+      findUnknownAgents(file.id, feed.agencyId),
+      readPage(requested, (range) => findEntries(file.id, { ...range, onlyAttention })),
+    ]);
     return {
       isAgent: viewer.role === "agent",
       feed: { id: feed.id, title: connectionTitle(feed.crm) },
@@ -108,7 +111,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
         isTable,
         messages: withoutPhotos > 0 ? [...file.messages, messages.withoutPhotos(withoutPhotos)] : file.messages,
       },
-      unknownAgents: await findUnknownAgents(file.id, feed.agencyId),
+      unknownAgents,
       mayInvite: membership?.agencyId === feed.agencyId && may(membership, "invitePeople", feed.agencyId),
       show,
       counts,
