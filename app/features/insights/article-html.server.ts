@@ -1,16 +1,16 @@
-import { inTense } from "#app/features/listings/price-corrections.server.ts";
+import { fillStageTwoText } from "#app/features/listings/stage-two.server.ts";
 import { escapeMarkup, slugify } from "#app/lib/text.ts";
 import { LRUCache } from "lru-cache";
 import sanitizeHtml from "sanitize-html";
 
 /** Call for each stored article: its texts have variants for the date of a law. */
-export function postInTense<Row extends { title: string; excerpt: string | null; body?: string }>(post: Row): Row {
+export function postWithStageTwo<Row extends { title: string; excerpt: string | null; body?: string }>(post: Row): Row {
   const { title, excerpt, body } = post;
   return {
     ...post,
-    title: inTense(title),
-    excerpt: excerpt && inTense(excerpt),
-    ...(body !== undefined && { body: inTense(body) }),
+    title: fillStageTwoText(title),
+    excerpt: excerpt && fillStageTwoText(excerpt),
+    ...(body !== undefined && { body: fillStageTwoText(body) }),
   };
 }
 

@@ -10,7 +10,7 @@ import type { Route } from "./+types/article.page";
 import {
   articleContents,
   cleanArticle,
-  postInTense,
+  postWithStageTwo,
   readingMinutes,
   type ArticleSection,
 } from "./article-html.server.ts";
@@ -68,7 +68,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   const path = url.pathname;
   return loadPage({ fallback: { view: undefined, isMissing: false, path } }, async () => {
     const stored = await findPost(params.slug);
-    const post = stored && postInTense(stored);
+    const post = stored && postWithStageTwo(stored);
     if (!post) return data({ view: undefined, isMissing: true, path }, { status: 404 });
     cachePublicly(articlePath(post.slug));
     return { view: await readView(post), isMissing: false, path };
@@ -85,7 +85,7 @@ async function readView(post: Post) {
     minutes: readingMinutes(body),
     body,
     sections: articleContents(body),
-    related: related.map((one) => articleCard(postInTense(one))),
+    related: related.map((one) => articleCard(postWithStageTwo(one))),
   };
 }
 

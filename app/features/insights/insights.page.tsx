@@ -30,7 +30,7 @@ import {
   postsPath,
   insightsMessages,
 } from "./post.ts";
-import { postInTense } from "./article-html.server.ts";
+import { postWithStageTwo } from "./article-html.server.ts";
 import { findPostCategories, searchPosts } from "./posts.queries.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -60,7 +60,7 @@ export async function loader({ url }: Route.LoaderArgs) {
     const [{ items, ...results }, categories] = await Promise.all([searchPosts(search), findPostCategories()]);
     // In the articles' spelling.
     const category = categories.find((known) => sameCategory(known, search.category)) ?? search.category;
-    const articles = items.map((post) => articleCard(postInTense(post)));
+    const articles = items.map((post) => articleCard(postWithStageTwo(post)));
     if (results.total > 0) cachePublicly(postsPath({ ...search, category, page: results.page }));
     return { filters: { ...search, category }, results: { ...results, articles }, categories };
   });

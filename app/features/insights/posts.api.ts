@@ -1,6 +1,6 @@
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { getOnly, jsonEndpoint, boundedList, byRoute } from "#app/http/endpoint.server.ts";
-import { cleanArticle, postInTense } from "./article-html.server.ts";
+import { cleanArticle, postWithStageTwo } from "./article-html.server.ts";
 import {
   postsMessages,
   type PostCard,
@@ -34,7 +34,7 @@ interface PublicPost extends PostCard {
 /** Newest first. */
 async function listPublicPosts(range: { limit: number; offset: number }): Promise<PublicPost[]> {
   const posts = await findPosts(range);
-  return posts.map(postInTense).map((post) => {
+  return posts.map(postWithStageTwo).map((post) => {
     const { author: _, ...columns } = post;
     return { ...columns, body: cleanArticle(post.body), published: true };
   });
@@ -52,7 +52,7 @@ const feed = fileEndpoint(async ({ url }) => {
     url: new URL(insightsFeedAddress, origin).href,
     page: new URL(insightsAddress, origin).href,
     author: brand.name,
-    entries: posts.map((post) => entryOf(postInTense(post), origin)),
+    entries: posts.map((post) => entryOf(postWithStageTwo(post), origin)),
   });
 });
 

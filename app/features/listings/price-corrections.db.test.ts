@@ -1,9 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "#db/client.server.ts";
-import { type PageDependencies, trackDependencies } from "#platform/cache-dependencies.server.ts";
-import { COLUMNS } from "#app/features/imports/formats/csv-columns.ts";
-import { postInTense } from "#app/features/insights/article-html.server.ts";
-import { LISTING_FIELDS } from "#app/features/listings/model/fields.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import {
   agentMember,
@@ -23,8 +19,6 @@ import {
   findCorrectionDeadline,
   findCorrectionsToShow,
   findListingsToReview,
-  inTense,
-  isStageTwoInForce,
   isBusinessDay,
   reviewDaily,
   stopAfterDeadline,
@@ -223,62 +217,4 @@ test("homes without a price are asked for one ten days before stage 2, until it 
   const corrections = await correctionsOf(id);
   expect(corrections).toMatchObject([{ reason: "unpriced", outcome: null }]);
   expect(corrections[0]?.dueAt).toEqual(startOfDate(stageTwo.from));
-});
-
-describe("a text about stage 2", () => {
-  /** Midnight in Sydney, in daylight saving time. */
-  const SWITCH = Date.UTC(2026, 11, 14, 13);
-  const text = "Stage 2 [[stage 2|is to come|begins on {date}|has been in force since {date}]].";
-
-  beforeEach(() => {
-    stageTwo.from = "2026-12-15";
-  });
-
-  test("the switch is at midnight in Sydney", () => {
-    expect([SWITCH - 1, SWITCH].map((at) => isStageTwoInForce(new Date(at)))).toEqual([false, true]);
-    stageTwo.from = undefined;
-    expect(isStageTwoInForce(new Date(SWITCH))).toBe(false);
-  });
-
-  test("a text is in the tense of the day", () => {
-    expect(inTense(text, new Date(SWITCH - 1))).toBe("Stage 2 begins on 15 December 2026.");
-    expect(inTense(text, new Date(SWITCH))).toBe("Stage 2 has been in force since 15 December 2026.");
-    stageTwo.from = undefined;
-    expect(inTense(text, new Date(SWITCH))).toBe("Stage 2 is to come.");
-  });
-
-  test("help texts tell until when a home without a price is allowed, and then that it is not", () => {
-    const showPrice = COLUMNS.find(({ header }) => header === "Show price")?.about ?? "";
-    const { hint, file } = LISTING_FIELDS.price;
-    for (const help of [hint, file.about, showPrice]) {
-      expect(inTense(help, new Date(SWITCH - 1))).toContain(
-        "until 15 December 2026 (stage 2 of the Act on underquoting)",
-      );
-      expect(inTense(help, new Date(SWITCH))).toContain("outside New South Wales only");
-    }
-    expect(inTense("Another text, until stage 2.", new Date(SWITCH))).toBe("Another text, until stage 2.");
-  });
-
-  test.each<[why: string, text: string, before: number, isCached: boolean]>([
-    ["more than a minute before the switch", text, 60_001, true],
-    ["in the last minute", text, 60_000, false],
-    ["in the last millisecond", text, 1, false],
-    ["after the switch", text, 0, true],
-    ["without a variant", "Stage 2", 1, true],
-  ])("a page %s may be cached: %s", async (_, shown, before, isCached) => {
-    const dependencies: PageDependencies = { statements: new Set() };
-    await trackDependencies(dependencies, async () => {
-      await Promise.resolve();
-      inTense(shown, new Date(SWITCH - before));
-    });
-    expect(dependencies.isPartial ?? false).toBe(!isCached);
-  });
-
-  test("of an article is in its title, excerpt and body", () => {
-    const post = { slug: "law", title: text, excerpt: text, body: `<p>${text}</p>` };
-    stageTwo.from = undefined;
-    const written = "Stage 2 is to come.";
-    expect(postInTense(post)).toEqual({ slug: "law", title: written, excerpt: written, body: `<p>${written}</p>` });
-    expect(postInTense({ title: text, excerpt: null })).toEqual({ title: written, excerpt: null });
-  });
 });

@@ -65,7 +65,7 @@ import {
   takeStatementReminders,
 } from "#app/features/listings/statement/statement.queries.server.ts";
 import type { StatementInput, StatementRequestInput } from "#app/features/listings/statement/statement.schema.ts";
-import { isStageTwoInForce, stageTwoDate } from "./price-corrections.server.ts";
+import { isStageTwoInForce, stageTwoDate } from "./stage-two.server.ts";
 import { requireAgentOrAdmin } from "./publish.server.ts";
 
 /** Of one home. */

@@ -8,7 +8,7 @@ import {
 import { confirmationKind, unsubscribePath } from "#app/features/subscribers/subscription.ts";
 import { subscriberMessages } from "#app/features/subscribers/subscriber.messages.ts";
 import { ensureSubscriber, lockSubscriber } from "#app/features/subscribers/subscribers.queries.server.ts";
-import { postInTense } from "#app/features/insights/article-html.server.ts";
+import { postWithStageTwo } from "#app/features/insights/article-html.server.ts";
 import type { Caller } from "#app/lib/caller.ts";
 import { consentVersion } from "#app/lib/consents.ts";
 import { NotFound } from "#app/lib/errors.ts";
@@ -101,7 +101,7 @@ export async function sendIssue({ now = new Date(), signal, run }: IssueOptions 
   let sent = 0;
   const listRecipients = async () => {
     const issue = await findOrCreateIssue(now);
-    const posts = issue ? (await findArticles(issue.id)).map(postInTense) : [];
+    const posts = issue ? (await findArticles(issue.id)).map(postWithStageTwo) : [];
     if (!issue || posts.length === 0) return [];
     const articles = posts.map(({ slug, ...article }) => ({ ...article, url: publicUrl(articlePath(slug)) }));
     return (await findRecipients(issue.id)).map((id) => ({

@@ -6,7 +6,7 @@ import {
   toAdvertisedPrice,
 } from "#app/features/listings/model/price-rules.ts";
 import { TEXT_FIELDS } from "#app/features/listings/model/fields.ts";
-import { isStageTwoInForce } from "#app/features/listings/price-corrections.server.ts";
+import { isStageTwoInForce } from "#app/features/listings/stage-two.server.ts";
 import { findListingProblems } from "#app/features/listings/publish.server.ts";
 import type { ReportEntry, FileReport } from "#app/features/imports/model/import-file.ts";
 import type { ImportListing, ParsedFile, ModTimeSource } from "#app/features/imports/model/import-listing.ts";

@@ -12,7 +12,7 @@ import {
   templatePath,
 } from "#app/features/imports/model/connections.ts";
 import { COLUMNS, describeColumn } from "#app/features/imports/formats/csv-columns.ts";
-import { inTense } from "#app/features/listings/price-corrections.server.ts";
+import { fillStageTwoText } from "#app/features/listings/stage-two.server.ts";
 import { findConnection } from "#app/features/imports/imports.queries.server.ts";
 import { planSpreadsheet, dryRunFile } from "#app/features/imports/run-import.server.ts";
 import { mediaStore, withIncomingFile } from "#app/features/pictures/model/media-store.server.ts";
@@ -82,7 +82,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
       title: connectionTitle(crm),
       agency: agencyName,
       columns: isSpreadsheet(crm)
-        ? COLUMNS.map((column) => ({ header: column.header, about: inTense(describeColumn(column)) }))
+        ? COLUMNS.map((column) => ({ header: column.header, about: fillStageTwoText(describeColumn(column)) }))
         : undefined,
       state: toConnectionState({ feed, awaitingApproval, waiting, last, unfinished, now: new Date() }, formatLongDate),
       files: items.map((file) => ({

@@ -1,4 +1,4 @@
-import { inTense } from "#app/features/listings/price-corrections.server.ts";
+import { fillStageTwoText } from "#app/features/listings/stage-two.server.ts";
 import { LISTING_FIELDS } from "#app/features/listings/model/fields.ts";
 import { useState } from "react";
 import { data, href, redirect } from "react-router";
@@ -94,7 +94,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     values: { ...toListingValues(listing), version: toVersion(toListingValues(listing)) },
     marketStatus: toMarketStatus(listing) && statusLabel(listing),
     advice,
-    priceHint: inTense(LISTING_FIELDS.price.hint),
+    priceHint: fillStageTwoText(LISTING_FIELDS.price.hint),
     published: listing.publishedAt ? formatLongDate(listing.publishedAt) : previewMessages.notPublished,
     constraint,
     home: listingsHome(viewer.role),

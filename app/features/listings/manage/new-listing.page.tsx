@@ -1,4 +1,4 @@
-import { inTense } from "#app/features/listings/price-corrections.server.ts";
+import { fillStageTwoText } from "#app/features/listings/stage-two.server.ts";
 import { LISTING_FIELDS } from "#app/features/listings/model/fields.ts";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { href, redirect } from "react-router";
@@ -53,7 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     state,
     constraint: newListingForm.constraint,
-    priceHint: inTense(LISTING_FIELDS.price.hint),
+    priceHint: fillStageTwoText(LISTING_FIELDS.price.hint),
     values: {
       ...toNewListingValues(state, contact),
       ...begun?.fields,
