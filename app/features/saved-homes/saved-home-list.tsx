@@ -4,7 +4,7 @@ import type { ListingCardData } from "#app/features/listings/model/card.queries.
 import {
   cardAddress,
   listingName,
-  openLabel,
+  openingStart,
   statusLabel,
   weeklyEquivalent,
 } from "#app/features/listings/model/labels.ts";
@@ -350,7 +350,7 @@ function NextStep({ card, name }: { card: ListingCardData; name: string }) {
 
 /** "Inspect Sat 11:15 am". Phones leave out the time of a day that has its date. */
 function Opening({ opening }: { opening: string }) {
-  const [, day = "", time = ""] = /^Open (.*) (\d+:\d+ [ap]m)$/.exec(openLabel(opening)) ?? [];
+  const { day, time } = openingStart(opening);
   const hasDate = /\d/.test(day);
   return (
     <>

@@ -222,10 +222,16 @@ export function cardFeatures(features: readonly string[]): string | null {
   return trimFeatures(features).slice(0, CARD_FEATURES).join(FEATURE_SEPARATOR) || null;
 }
 
-/** "Open Sat 10:00 am" of "Sat 10:00–10:30 am" or "Sat 11:45 am–12:15 pm". */
+/** The day and the first time of "Sat 10:00–10:30 am" or "Sat 11:45 am–12:15 pm". */
+export function openingStart(opening: string): { day: string; time: string } {
+  const [, day = opening, from = "", own, end = ""] = /^(.*) (\d+:\d+)( [ap]m)?–.*( [ap]m)$/.exec(opening) ?? [];
+  return { day, time: `${from}${own ?? end}` };
+}
+
+/** "Open Sat 10:00 am" of "Sat 10:00–10:30 am". */
 export function openLabel(opening: string): string {
-  const start = opening.replace(/( [ap]m)?–.*( [ap]m)$/, (_, own: string | undefined, end: string) => own ?? end);
-  return `Open ${start}`;
+  const { day, time } = openingStart(opening);
+  return `Open ${day} ${time}`;
 }
 
 /** "2.3 km away". Homes have the location of their suburb, so no distance means the same suburb. */
