@@ -23,6 +23,7 @@ import { useRevalidator } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/link.tsx";
+import type { UnknownAgent } from "./report.queries.server.ts";
 
 /** `invite` has the number of the agent in the list. */
 export const reportIntents = defineIntents({ confirm: { fullPage: true }, again: { fullPage: true }, invite: {} });
@@ -166,13 +167,6 @@ function RerunForm({ path, result }: Pick<FileStatusProps, "path" | "result">) {
 }
 
 export const UNKNOWN_AGENTS_ID = "unknown-agents";
-
-interface UnknownAgent {
-  name: string | null;
-  email: string | null;
-  homes: number;
-  isInvited: boolean;
-}
 
 interface UnknownAgentsProps extends Pick<FileStatusProps, "path" | "result"> {
   agents: readonly UnknownAgent[];

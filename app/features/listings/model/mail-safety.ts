@@ -1,16 +1,14 @@
+import type { MemberTrust } from "#app/features/agents/model/agent.queries.server.ts";
 import { hasLink } from "#app/lib/untrusted-text.ts";
 
 /** "proven": the reader has confirmed the address; "anyone": unconfirmed. */
 export type MailReader = "proven" | "anyone";
 
-/** Of `memberTrust`. */
-type TextTrust = "established" | "vouched" | "confirmed" | null;
-
 /**
  * Whether an email may contain text of a member. Null trust: never. Unconfirmed readers get only text of established
  * accounts, without links.
  */
-export function canMailText(trust: TextTrust, reader: MailReader, ...texts: string[]): boolean {
+export function canMailText(trust: MemberTrust | null, reader: MailReader, ...texts: string[]): boolean {
   if (trust === null) return false;
   return reader === "proven" || (trust === "established" && !texts.some(hasLink));
 }
@@ -23,7 +21,7 @@ const streetAddress = /^(?:(?:unit|lot|shop|suite|apartment|apt|level|villa|town
  * vouched agents, in a suburb that we know.
  */
 export function canMailAddress(
-  trust: TextTrust,
+  trust: MemberTrust | null,
   reader: MailReader,
   { address, knownSuburb }: { address: string | null; knownSuburb: string | null },
 ): boolean {
@@ -33,7 +31,7 @@ export function canMailAddress(
 }
 
 interface MailableContact {
-  trust: TextTrust;
+  trust: MemberTrust | null;
   agentName: string | null;
   agencyName: string | null;
   /** Of an agency that an admin has confirmed. */
