@@ -9,6 +9,11 @@ export interface Place {
   longitude: number;
 }
 
+/** Undefined if a coordinate is unknown. */
+export function knownPlace({ latitude, longitude }: { [Key in keyof Place]: number | null }): Place | undefined {
+  return latitude === null || longitude === null ? undefined : { latitude, longitude };
+}
+
 /** The north-west corner of the data. */
 const ORIGIN: Place = { latitude: -33.2, longitude: 150.3 };
 /** At 33.87° S. Widths are up to 0.8 % off at the north edge. */

@@ -10,7 +10,7 @@ import {
   timeRangeLabel,
 } from "#app/lib/sydney-time.ts";
 import { metresLabel } from "#app/features/nearby/places.ts";
-import type { Place } from "#app/features/map/view.ts";
+import { knownPlace } from "#app/features/map/view.ts";
 import { findClash, type InspectionTimes, isTight, metresBetween, minutesLabel } from "./inspection.ts";
 import type { Inspection } from "./inspections.queries.server.ts";
 import { inspectionPath } from "./paths.ts";
@@ -106,10 +106,6 @@ interface Stop extends InspectionTimes {
   longitude: number | null;
 }
 
-export function placeOf({ latitude, longitude }: Pick<Stop, "latitude" | "longitude">): Place | undefined {
-  return latitude === null || longitude === null ? undefined : { latitude, longitude };
-}
-
 export interface Leg {
   text: string;
   isWarning: boolean;
@@ -123,7 +119,7 @@ export function toLeg(inspection: Stop, earlier: readonly Stop[]): Leg | undefin
   if (!previous) return undefined;
   const clash = findClash(inspection, earlier);
   if (clash) return { text: legMessages.overlapping(clash.address ?? clash.title), isWarning: true };
-  const [from, to] = [placeOf(previous), placeOf(inspection)];
+  const [from, to] = [knownPlace(previous), knownPlace(inspection)];
   const metres = from && to && metresBetween(from, to);
   const name = previous.address ?? previous.title;
   const minutes = Math.round((inspection.startsAt.getTime() - previous.endsAt.getTime()) / 60_000);

@@ -1,7 +1,7 @@
 import { getOnly } from "#app/http/endpoint.server.ts";
 import { drawingResponse, fileEndpoint } from "#app/http/file-response.server.ts";
 import { timeLabel } from "#app/lib/sydney-time.ts";
-import { placeOf } from "#app/features/inspections/model/inspection-labels.server.ts";
+import { knownPlace } from "#app/features/map/view.ts";
 import { drawCourse } from "./course-chart.server.ts";
 import { findClash } from "#app/features/inspections/model/inspection.ts";
 import { drawnPlaceOf, MAX_TICKED, readTicks } from "./plan.ts";
@@ -24,7 +24,7 @@ export const loader = fileEndpoint(async ({ url }) => {
   }));
   const others = all
     .filter((inspection) => !inspections.includes(inspection))
-    .map((inspection) => ({ label: hourLabel(inspection), place: placeOf(inspection) }));
+    .map((inspection) => ({ label: hourLabel(inspection), place: knownPlace(inspection) }));
   const svg = drawCourse(stops, url.searchParams.get("size") === "narrow" ? "narrow" : "wide", others);
   return drawingResponse(svg, "private, max-age=600");
 });

@@ -5,7 +5,8 @@ import { listingPath } from "#app/features/listings/model/paths.ts";
 import { metresLabel } from "#app/features/nearby/places.ts";
 import { findClash, type InspectionTimes, nextInspectionDay } from "#app/features/inspections/model/inspection.ts";
 import { planPath } from "#app/features/inspections/model/paths.ts";
-import { placeOf, toLeg } from "#app/features/inspections/model/inspection-labels.server.ts";
+import { toLeg } from "#app/features/inspections/model/inspection-labels.server.ts";
+import { knownPlace } from "#app/features/map/view.ts";
 import type { Inspection } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { resolvePlace } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
 import { addDays, dateLabel, startOfDate, sydneyDate, timeLabel, timeRangeLabel } from "#app/lib/sydney-time.ts";
@@ -276,7 +277,7 @@ export function toPlan(inspections: readonly PlannedInspection[], choice: PlanCh
 }
 
 function placing(inspection: PlannedInspection): Pick<PlanStop, "isPlaced" | "isDrawn"> {
-  return { isPlaced: placeOf(inspection) !== undefined, isDrawn: drawnPlaceOf(inspection).place !== undefined };
+  return { isPlaced: knownPlace(inspection) !== undefined, isDrawn: drawnPlaceOf(inspection).place !== undefined };
 }
 
 /** For a clash, the times that overlap with none of the other homes, in order of time. */

@@ -1,7 +1,7 @@
 import { decodeListingFilters } from "#app/features/listings/model/filters.ts";
 import { type InspectionTimes, nextInspectionDay, overlap } from "#app/features/inspections/model/inspection.ts";
 import type { PlanAddress } from "#app/features/inspections/model/paths.ts";
-import type { Place } from "#app/features/map/view.ts";
+import { knownPlace, type Place } from "#app/features/map/view.ts";
 import { repeatedNote } from "#app/lib/address-notes.ts";
 import { readDay } from "#app/lib/dates.ts";
 import { isBlank, readRowId } from "#app/lib/fields.ts";
@@ -109,13 +109,9 @@ export function drawnPlaceOf({ latitude, longitude, suburbLatitude, suburbLongit
   place: Place | undefined;
   isCentre: boolean;
 } {
-  const own = placeAt(latitude, longitude);
-  const place = own ?? placeAt(suburbLatitude, suburbLongitude);
+  const own = knownPlace({ latitude, longitude });
+  const place = own ?? knownPlace({ latitude: suburbLatitude, longitude: suburbLongitude });
   return { place, isCentre: own === undefined && place !== undefined };
-}
-
-function placeAt(latitude: number | null, longitude: number | null): Place | undefined {
-  return latitude === null || longitude === null ? undefined : { latitude, longitude };
 }
 
 /** In pixels. */

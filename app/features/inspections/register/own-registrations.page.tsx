@@ -1,10 +1,6 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { inspectionState } from "#app/features/inspections/model/inspection.ts";
-import {
-  formatNextInspection,
-  formatWhere,
-  placeOf,
-} from "#app/features/inspections/model/inspection-labels.server.ts";
+import { formatNextInspection, formatWhere } from "#app/features/inspections/model/inspection-labels.server.ts";
 import {
   coursePath,
   inspectionCalendarPath,
@@ -14,6 +10,7 @@ import {
 } from "#app/features/inspections/model/paths.ts";
 import { listingName } from "#app/features/listings/model/labels.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
+import { knownPlace } from "#app/features/map/view.ts";
 import { CoverPhoto } from "#app/features/pictures/model/cover-photo.tsx";
 import { COURSE_SIZES } from "#app/features/inspections/plan/plan.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
@@ -104,7 +101,7 @@ function toNextCourse(rows: readonly Row[], now: Date) {
   if (!next) return undefined;
   const date = sydneyDate(next.startsAt);
   const ofDay = upcoming.filter((row) => sydneyDate(row.startsAt) === date);
-  const placed = ofDay.filter((row) => row.homeIs === "listed" && placeOf(row) !== undefined);
+  const placed = ofDay.filter((row) => row.homeIs === "listed" && knownPlace(row) !== undefined);
   if (placed.length === 0) return undefined;
   return {
     src: coursePath(

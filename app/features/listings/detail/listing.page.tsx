@@ -19,6 +19,7 @@ import {
   findPublicInspections,
 } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { HomeInspections, NextInspectionNote } from "#app/features/inspections/register/home-inspections.tsx";
+import { knownPlace } from "#app/features/map/view.ts";
 import { placeNamesHtml } from "#app/features/nearby/nearby-places.tsx";
 import { loadPlaceNames } from "#app/features/nearby/place-chart.server.ts";
 import { listTakingSchools, toPlaceView } from "#app/features/nearby/places.ts";
@@ -154,8 +155,8 @@ async function loadHome(home: ListingDetail, url: URL, context: Route.LoaderArgs
       findHeldInspections(home.id),
       findNearbyListings(home.id, NEARBY_HOMES),
       findSoldNearby(home.id, NEARBY_HOMES),
-      findAmenitiesNearHome(toPoint(home), home.suburb),
-      findSchoolsOfHome(toPoint(home), home.suburb),
+      findAmenitiesNearHome(knownPlace(home), home.suburb),
+      findSchoolsOfHome(knownPlace(home), home.suburb),
       findNewestFigures([home.postcode]),
       findPricingInfo("conveyancing"),
       home.listingType === "sale" && home.closedOn === null && hasStatement(home.id),
@@ -231,10 +232,6 @@ function toShortCard(home: NearbyListing): NearbyListing {
 function toAuctionView(id: number, auctionAt: string): AuctionView {
   const days = daysBetween(sydneyDate(new Date()), sydneyDate(new Date(auctionAt)));
   return { toGo: listingsMessages.daysToGo(days), calendarPath: auctionCalendarPath(id) };
-}
-
-function toPoint({ latitude, longitude }: ShownListing) {
-  return latitude === null || longitude === null ? undefined : { latitude, longitude };
 }
 
 function toHistoryView(history: ListingHistory, held: HeldInspections | undefined): HistoryView {

@@ -16,7 +16,7 @@ import {
 } from "#app/features/map/chart.server.ts";
 import { SUBURB_NAMES, getLevelShapes } from "#app/features/map/levels.server.ts";
 import { OccupiedSpace, textWidth } from "#app/features/map/labels.ts";
-import { LEVELS, type Place, toMetres } from "#app/features/map/view.ts";
+import { knownPlace, LEVELS, type Place, toMetres } from "#app/features/map/view.ts";
 import { type HouseMedians, findHouseMedians } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { type Boundaries, type Box, findNeighbours } from "#app/features/map/boundaries.ts";
 import { DRAWING_SIZES, type DrawingKind } from "#app/features/suburbs/model/paths.ts";
@@ -52,7 +52,7 @@ export function toDrawingFrame(suburb: DrawnSuburb, kind: DrawingKind): Frame | 
   const { width, height } = DRAWING_SIZES[kind];
   const { shiftX, fitX, fitY, pointHeight } = FIT[kind];
   const box = outlineBox(suburb.slug);
-  const place = toPlaceOf(suburb);
+  const place = knownPlace(suburb);
   if (box === undefined && place === undefined) return undefined;
   const middle = box ? [(box.left + box.right) / 2, (box.top + box.bottom) / 2] : place && toMetres(place);
   const [x = 0, y = 0] = middle ?? [];
@@ -64,10 +64,6 @@ export function toDrawingFrame(suburb: DrawnSuburb, kind: DrawingKind): Frame | 
 
 /** In metres a pixel: the data is on a grid of 10 m. */
 const FINEST = 4;
-
-function toPlaceOf({ latitude, longitude }: DrawnSuburb): Place | undefined {
-  return latitude === null || longitude === null ? undefined : { latitude, longitude };
-}
 
 /** In metres. Undefined without an outline. */
 function outlineBox(slug: string) {
