@@ -316,7 +316,8 @@ export async function queryCases(): Promise<QueryCase[]> {
         searchListingLines({ ...sales, within: keysOn(view) }, homesToList(view)),
       ),
     ]),
-    other("homes with a place, level 6", () => findPlacedHomes(sales, keysOn({ z: 6, x: 254, y: 243 }))),
+    other("homes with a place, level 6", () => findPlacedHomes(sales, keysOn({ z: 6, x: 254, y: 243 }), 200)),
+    other("homes with a place, level 2", () => findPlacedHomes(sales, keysOn({ z: 2, x: 14, y: 14 }), 41)),
     other("neighbours, suburb", (run) => findNeighbours({ ...sales, suburb: [suburbOf(run)] })),
     other("neighbours, 3 suburbs, 3+ bedrooms", (run) =>
       findNeighbours({ ...sales, suburb: suburbsOf(run, 3), bedroomsMin: 3 }),

@@ -133,6 +133,27 @@ test(
   },
 );
 
+test(
+  "several suburbs have price pins while their homes are few, even from afar",
+  { tag: "@read" },
+  async ({ visitor, page, homes }) => {
+    for (const [query, level] of [
+      ["suburb=Enmore&suburb=Marrickville&suburb=Newtown", /z4/],
+      ["suburb=Manly&suburb=Newtown", /z[1-3]/],
+    ] as const) {
+      const names = new URLSearchParams(query).getAll("suburb");
+      const found = homes.filter(({ type, suburb }) => type === "sale" && names.includes(suburb));
+      expect(found.length).toBeLessThanOrEqual(40);
+      await visitor.open(`/listings?${query}&view=map`);
+      await expect(page.locator(".map-sheet svg.map")).toHaveClass(level);
+      await expect(page.locator(".pins a text").filter({ hasText: "$" }).first()).toBeVisible();
+    }
+    await visitor.open("/listings?view=map");
+    await expect(page.locator(".map-sheet svg.map")).toBeVisible();
+    await expect(page.locator(".pins a")).toHaveCount(0);
+  },
+);
+
 test("filters and map position are kept together", { tag: "@full" }, async ({ visitor, page }) => {
   await visitor.open("/listings?suburb=Newtown&view=map&z=5&x=127&y=121");
   // The suburb has its own badge and is not counted.

@@ -186,10 +186,26 @@ test("a home is a point only if its full address is public", async () => {
   await insertListing(db(), { ...place, addressDisplay: "street" });
   await insertListing(db(), { ...place, addressDisplay: "suburb" });
   await insertListing(db(), { ...place, latitude: null, longitude: null });
-  const found = await findPlacedHomes(filtersOf(""), ["lewisham"]);
+  const found = await findPlacedHomes(filtersOf(""), ["lewisham"], 40);
   expect(found.map(({ id, latitude, longitude }) => ({ id, latitude, longitude }))).toEqual([
     { id: shown.id, latitude: -33.895, longitude: 151.15 },
   ]);
+});
+
+test("far out, homes are points while they are few", async () => {
+  const owner = (await insertUser(db())).id;
+  const home = { listingType: "sale", createdByUserId: owner, addressDisplay: "full" } as const;
+  const insertHaberfield = () =>
+    insertListing(db(), { ...home, suburb: "Haberfield", latitude: -33.88, longitude: 151.139 });
+  const query = "view=map&suburb=Haberfield&suburb=Palm+Beach";
+  const load = () => loadSearchMap(filtersOf(query), resolveView(filtersOf(query), points), points);
+  for (let count = 0; count < 40; count += 1) await insertHaberfield();
+  const few = await load();
+  expect(few.view.z).toBeLessThan(3);
+  expect(few.pinned).toBe(40);
+  expect(few.draw()).toContain('class="pins"');
+  await insertHaberfield();
+  expect((await load()).pinned).toBeUndefined();
 });
 
 test("sold homes on the map are those that closed last", async () => {
@@ -203,7 +219,7 @@ test("sold homes on the map are those that closed last", async () => {
   };
   const last = await sold("2026-01-05", "2026-06-01");
   const before = await sold("2026-02-05", "2026-03-01");
-  const found = await findPlacedHomes(filtersOf("type=sold"), ["petersham"]);
+  const found = await findPlacedHomes(filtersOf("type=sold"), ["petersham"], 40);
   expect(found.map(({ id }) => id)).toEqual([last, before]);
 });
 

@@ -96,10 +96,8 @@ export interface PlacedHome extends PinnedPrice {
   amount: number | null;
 }
 
-const MAX_POINTS = 200;
-
-/** With a public location, at most 200, newest first; closed ones by closing date. */
-export function findPlacedHomes(search: SearchedHomes, keys: readonly string[]): Promise<PlacedHome[]> {
+/** With a public location, newest first; closed ones by closing date. */
+export function findPlacedHomes(search: SearchedHomes, keys: readonly string[], limit: number): Promise<PlacedHome[]> {
   return db()
     .selectFrom("listings")
     .select(["id", "title", "suburb", "shownAddress as address", "price", "priceTo", "priceWords"])
@@ -114,7 +112,7 @@ export function findPlacedHomes(search: SearchedHomes, keys: readonly string[]):
     .where("shownLatitude", "is not", null)
     .orderBy(search.closed ? "closedOn" : "publishedAt", "desc")
     .orderBy("id", "desc")
-    .limit(MAX_POINTS)
+    .limit(limit)
     .execute();
 }
 

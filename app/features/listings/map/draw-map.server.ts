@@ -394,9 +394,11 @@ function drawSchools(map: DrawnMap, occupied: OccupiedSpace): string {
 }
 
 /** Areas with homes but without pins; all of them where there are no pins. */
-function withoutPinned({ areas, homes }: DrawnMap): DrawnMap["areas"] {
+function withoutPinned({ place, areas, homes }: DrawnMap): DrawnMap["areas"] {
   const pinned = new Set(homes.map(({ suburb }) => suburb));
-  return new Map([...areas].filter(([key]) => !pinned.has(key)));
+  const hasPins = (key: string) =>
+    showsCouncils(place.view) ? place.toSuburbs(key).some((slug) => pinned.has(slug)) : pinned.has(key);
+  return new Map([...areas].filter(([key]) => !hasPins(key)));
 }
 
 function drawSmallNames(map: DrawnMap, occupied: OccupiedSpace): string {

@@ -304,6 +304,13 @@ describe("pins", () => {
     expect(svg).not.toMatch(/class="c[2-4]"/);
   });
 
+  test("far out, replace the count of their council area, not those of others", () => {
+    const svg = drawMap({ ...mapOf({ z: 2, x: 14, y: 14 }, markets["a quiet"]), homes: [homeAt({})] });
+    expect(svg).toContain(">$1.65–1.77m</text>");
+    expect(svg).not.toContain(">Inner West<tspan");
+    expect(svg).toContain(">Northern Beaches<tspan");
+  });
+
   test("are reachable by assistive technology, unlike the map", () => {
     expect(draw([homeAt({})])).toMatch(
       /<svg class="pins"(?![^>]*aria-hidden)[^>]* role="group" aria-label="Homes on the map">/,

@@ -199,12 +199,15 @@ export async function loadSearchMap(
     view.z === MAX_ZOOM
       ? findSchoolsWithin(toBounds({ ...MAP_SIZE, metresPerPixel: metresPerPixel(view.z), centre: getCentre(view) }))
       : [],
-    isClose ? findPlacedHomes(filters, keys) : [],
+    findPlacedHomes(filters, keys, isClose ? MAX_HOMES : MAX_FAR_HOMES + 1),
   ]);
   const all = new Map(totals.map((suburb) => [slugify(suburb.key), suburb]));
   const homes = within ? new Map([...all].filter(([slug]) => within.has(slug))) : all;
   const areas = toAreas(place, councilSuburbs, all);
-  const markedHomes = placed.flatMap((home) => (toMark(place, frame, home) ? [toMarkedHome(home)] : []));
+  const isPinned = isClose || placed.length <= MAX_FAR_HOMES;
+  const markedHomes = (isPinned ? placed : []).flatMap((home) =>
+    toMark(place, frame, home) ? [toMarkedHome(home)] : [],
+  );
   const onMap = [...place.suburbs.keys()].flatMap((slug) => homes.get(slug) ?? []);
   const draw = () =>
     drawMap({
@@ -343,6 +346,11 @@ function lowest(prices: readonly (number | null)[]): number | null {
 }
 
 const FIRST_CLOSE_LEVEL = 5;
+
+/** Homes with pins on close levels. */
+const MAX_HOMES = 200;
+/** Farther out, more homes than this have no pins, only counts. */
+const MAX_FAR_HOMES = 40;
 
 function toMarkedHome(home: PlacedHome): MarkedHome {
   const { id, suburb, latitude, longitude, amount } = home;
