@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "#tests/support/journey.fixture.ts";
 
 const start = "/listings?view=map&z=4&x=63&y=59";
@@ -269,6 +269,45 @@ test("on a phone, a searched suburb lies between the search and the list, also a
   await page.getByRole("textbox", { name: "Add a place" }).press("Enter");
   await expect(page).toHaveURL(/suburb=Enmore&suburb=Newtown&view=map$/);
   await isVisible("Enmore");
+});
+
+test("on a phone, pins are readable and large enough, and the card shows its picture uncut", async ({
+  visitor,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visitor.open("/listings?suburb=Newtown&view=map");
+  const pins = page.locator('.pins a[href^="/listings/"]:has(text)');
+  for (const pin of await pins.all()) {
+    const size = await pin.locator("text").evaluate((text) => parseFloat(getComputedStyle(text).fontSize));
+    expect(size).toBeGreaterThanOrEqual(12);
+    const { width = 0, height = 0 } = (await pin.boundingBox()) ?? {};
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
+  }
+  const fill = (index: number) =>
+    pins
+      .nth(index)
+      .locator("path:not(.t)")
+      .evaluate((path) => getComputedStyle(path).fill);
+  await pins.first().locator("path").last().click();
+  const card = page.locator(".map-card");
+  await expect(card.getByRole("link").first()).toBeFocused();
+  expect(await fill(0)).not.toBe(await fill(1));
+
+  const picture = (await card.locator(".small-photo").boundingBox()) ?? { width: 0, height: 1 };
+  expect(picture.width).toBeGreaterThan(120);
+  expect(picture.width / picture.height).toBeCloseTo(4 / 3, 1);
+  const close = (await card.getByRole("button", { name: "Close" }).boundingBox()) ?? { width: 0, height: 0 };
+  expect(Math.min(close.width, close.height)).toBeGreaterThanOrEqual(44);
+  const sizesOf = (texts: Locator) =>
+    texts.evaluateAll((elements) => elements.map((element) => parseFloat(getComputedStyle(element).fontSize)));
+  const [price = 0] = await sizesOf(card.locator(".price"));
+  expect(Math.max(...(await sizesOf(card.locator("h3 a, li, p"))))).toBeLessThan(price);
+  // Anywhere in the card, such as on the picture.
+  const link = card.getByRole("link").first();
+  const href = (await link.getAttribute("href")) ?? "";
+  await card.locator(".small-photo").click({ force: true });
+  await expect(page).toHaveURL(href);
 });
 
 test("on a phone, price and address of the first home are readable below the map", async ({ visitor, page }) => {

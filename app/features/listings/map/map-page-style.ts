@@ -70,16 +70,17 @@ ${HOME_ROW_STYLE}
 .map-home .heart::before{content:none}
 .map-homes :is(.lit,.map-home:hover){background:var(--s-harbour-soft)}
 .map-card{position:absolute;z-index:2;width:min(23.75rem,100% - 2rem);background:var(--s-surface);border:1px solid var(--s-ink)}
-.map-card .map-home{grid-template-columns:150px minmax(0,1fr);padding:0;border:0;min-height:7.75rem}
-.map-card .map-home>:first-child{width:150px;height:100%}
-.map-card .map-home>:nth-child(2){padding-block:.625rem;padding-inline-end:.5rem}
-@media (width<24rem){.map-card .map-home{grid-template-columns:6rem minmax(0,1fr)}.map-card .map-home>:first-child{width:6rem}}
+.map-card .map-home{grid-template-columns:38% minmax(0,1fr);align-items:center;padding:.5rem;border:0}
+.map-card .map-home>:first-child{width:auto;height:auto;aspect-ratio:4/3}
+.map-card .map-home .price{padding-inline-end:2.5rem;font-size:1.25rem;white-space:normal}
+.map-card>p+ul .map-home{grid-template-columns:7rem minmax(0,1fr)}
+@media (width<24rem){.map-card .map-home.map-home{grid-template-columns:5.5rem minmax(0,1fr)}.map-card .map-home .price{padding-inline-end:2.25rem;font-size:1.0625rem}}
 .map-card .heart{inset:.25rem .25rem auto auto}
 .map-card{display:flex;flex-direction:column}
 .map-card>ul{min-height:0;overflow-y:auto;overscroll-behavior:contain}
 .map-card>p{display:flex;align-items:center;gap:1rem;flex:none;min-height:2.75rem;padding-inline:.75rem 3.25rem;border-block-end:1px solid var(--s-line)}
 .map-card>button{position:absolute;z-index:2;inset:0 0 auto auto;display:grid;place-items:center;width:2.75rem;height:2.75rem;color:var(--s-ink);cursor:pointer}
-.map-card>ul:first-child .map-home>:nth-child(2){padding-inline-end:2.75rem}
+.map-card>ul:first-child :nth-last-child(2):is(ul,p){padding-inline-end:2.25rem}
 .map-card>ul:first-child .heart{inset:auto .25rem .125rem auto}
 .map-card .map-home+.map-home{border-block-start:1px solid var(--s-line)}
 .map-areas{font-size:.9375rem}
@@ -104,10 +105,6 @@ body:has(.map-view) .site-header{position:sticky;z-index:9;inset-block-start:0}
 @media (min-width:100rem){.map-page{grid-template-columns:minmax(0,1fr) 32rem}}
 @media (max-width:63.99rem){
 .map-card{position:fixed;z-index:4;inset:auto .5rem .5rem;width:auto;max-width:30rem;max-height:min(50dvh,19rem);margin-inline:auto}
-.map-card .map-home>:nth-child(2),.map-card>ul:first-child .map-home>:nth-child(2){padding-inline-end:.75rem}
-.map-card .price{padding-inline-end:2.25rem;white-space:nowrap;font-size:clamp(1rem,4.5vw,1.125rem)}
-.map-card .map-home{grid-template-columns:auto minmax(0,1fr)}
-.map-card .map-home>:first-child{width:clamp(4.5rem,23vw,116px)}
 .map-bar{gap:.375rem}
 .map-place{flex:1 1 8.5rem}
 .map-bar .views li:not(:first-child){display:none}
