@@ -271,6 +271,43 @@ test("on a phone, a searched suburb lies between the search and the list, also a
   await isVisible("Enmore");
 });
 
+test("on a phone, a pressed suburb can join or replace those of the search, whose homes still have pins", async ({
+  visitor,
+  page,
+  homes,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visitor.open("/listings?suburb=Newtown&view=map");
+  const press = (suburb: string) => drawing(page).locator(`a[href*="suburb=${suburb}"] path`).first().click();
+  const choice = (suburb: string) => page.getByRole("group", { name: suburb, exact: true });
+  const pins = page.locator('.pins a[href^="/listings/"]:has(text)');
+
+  // The first press can come before the code has loaded.
+  await press("Enmore");
+  const count = homes.filter(({ type, suburb }) => type === "sale" && suburb === "Enmore").length;
+  await expect(choice("Enmore").getByRole("link")).toHaveText([
+    new RegExp(`^Add Enmore · ${count} homes?$`),
+    "Only Enmore",
+  ]);
+  const { x = NaN, width = NaN } = (await choice("Enmore").boundingBox()) ?? {};
+  expect(x).toBeGreaterThanOrEqual(0);
+  expect(x + width).toBeLessThanOrEqual(390);
+  await page.keyboard.press("Escape");
+  await expect(choice("Enmore")).toHaveCount(0);
+  await expect(page).toHaveURL("/listings?suburb=Newtown&view=map");
+
+  await press("Enmore");
+  await choice("Enmore").getByRole("link", { name: "Add Enmore" }).click();
+  await expect(page).toHaveURL("/listings?suburb=Enmore&suburb=Newtown&view=map");
+  await expect(choice("Enmore")).toHaveCount(0);
+  await expect(drawing(page).locator('a[href^="?suburb=Newtown&view"]')).toHaveCount(1);
+  await expect.poll(() => pins.count()).toBeGreaterThan(0);
+
+  await press("Stanmore");
+  await choice("Stanmore").getByRole("link", { name: "Only Stanmore" }).click();
+  await expect(page).toHaveURL("/listings?suburb=Stanmore&view=map");
+});
+
 test("on a phone, pins are readable and large enough, and the card shows its picture uncut", async ({
   visitor,
   page,
@@ -308,6 +345,17 @@ test("on a phone, pins are readable and large enough, and the card shows its pic
   const href = (await link.getAttribute("href")) ?? "";
   await card.locator(".small-photo").click({ force: true });
   await expect(page).toHaveURL(href);
+});
+
+test("a press next to the card closes it and leaves the search as it is", async ({ visitor, page }) => {
+  await visitor.open("/listings?view=map&z=5&x=127&y=121");
+  await comeNear(page);
+  const pin = page.locator('.pins a[href^="/listings/"]:has(text)').first();
+  await pin.dispatchEvent("click");
+  await expect(page.locator(".map-card")).toBeVisible();
+  await drawing(page).locator("a").first().dispatchEvent("click");
+  await expect(page.locator(".map-card")).toHaveCount(0);
+  await expect(page).toHaveURL("/listings?view=map&z=5&x=127&y=121");
 });
 
 test("on a phone, price and address of the first home are readable below the map", async ({ visitor, page }) => {

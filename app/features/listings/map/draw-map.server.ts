@@ -99,7 +99,7 @@ function drawAreas({ place, areas, suburbCounts, chosen, homes: pinned }: DrawnM
       label && label.radius < MIN_TARGET_RADIUS
         ? `<path class="t" d="M${Math.round(label.x * units)} ${Math.round(label.y * units)}h0"/>`
         : "";
-    return `<a href="${escapeMarkup(homes.href)}" tabindex="-1" class="c${shadeOf(key, homes.count)}"><path d="${path}"/>${target}</a>`;
+    return `<a href="${escapeMarkup(homes.href)}" tabindex="-1" class="c${shadeOf(key, homes.count)}" data-count="${homes.count}"><path d="${path}"/>${target}</a>`;
   });
   const parks = place.parks === "" ? "" : `<path class="park" d="${place.parks}"/>`;
   return (

@@ -128,7 +128,7 @@ test.each(views)("wide screens, which cut off 24 pixels, cut no label: level $z 
 test("only areas with homes are links, out of the tab order", () => {
   const svg = drawMap(mapOf({ z: 6, x: 254, y: 243 }, (name) => (name === "Newtown" ? 14 : 0)));
   expect(svg.match(/<a [^>]*>/g)).toEqual([
-    '<a href="?suburb=newtown&amp;view=map&amp;z=6&amp;x=254&amp;y=243#map" tabindex="-1" class="c4">',
+    '<a href="?suburb=newtown&amp;view=map&amp;z=6&amp;x=254&amp;y=243#map" tabindex="-1" class="c4" data-count="14">',
   ]);
   expect(svg).toContain(">Newtown<tspan");
 });

@@ -22,8 +22,8 @@ export const MAP_PAGE_STYLE = `
 .map-sheet{position:absolute;inset:0 0 calc(var(--sheet) + var(--foot))}
 .map-sheet svg{position:absolute;left:50%;top:50%;translate:-50% -50%;width:100%;height:100%;min-width:768px;min-height:608px;max-width:none}
 .map-sheet .map{--lit:brightness(.92)}
-.map a:is(:hover,:focus-visible,.lit) path:not(.t){filter:var(--lit);stroke:var(--s-ink);stroke-width:calc(2*var(--u))}
-.map.far a:is(:hover,.lit) path:not(.t){fill:var(--s-ink);fill-opacity:.12}
+.map a:is(:hover,:focus-visible,.lit,.on) path:not(.t){filter:var(--lit);stroke:var(--s-ink);stroke-width:calc(2*var(--u))}
+.map.far a:is(:hover,.lit,.on) path:not(.t){fill:var(--s-ink);fill-opacity:.12}
 .map .over{fill:none;stroke:var(--s-ink);stroke-width:calc(2.4*var(--u));stroke-linejoin:round;pointer-events:none}
 .map .here{fill:var(--s-harbour);fill-opacity:.2;stroke:var(--s-harbour);stroke-width:3px;pointer-events:none}
 @media screen and (prefers-color-scheme:dark){.map-sheet .map{--lit:brightness(1.25)}}
@@ -76,6 +76,10 @@ ${HOME_ROW_STYLE}
 .map-card>p+ul .map-home{grid-template-columns:7rem minmax(0,1fr)}
 @media (width<24rem){.map-card .map-home.map-home{grid-template-columns:5.5rem minmax(0,1fr)}.map-card .map-home .price{padding-inline-end:2.25rem;font-size:1.0625rem}}
 .map-card .heart{inset:.25rem .25rem auto auto}
+.map-choice{position:absolute;z-index:2;display:grid;background:var(--s-surface);border:1px solid var(--s-ink)}
+.map-choice a{display:flex;align-items:center;min-height:2.875rem;padding-inline:.75rem;color:var(--s-harbour);font-weight:620}
+.map-choice a+a{border-block-start:1px solid var(--s-line)}
+.map-choice a:hover{background:var(--s-harbour-soft)}
 .map-card{display:flex;flex-direction:column}
 .map-card>ul{min-height:0;overflow-y:auto;overscroll-behavior:contain}
 .map-card>p{display:flex;align-items:center;gap:1rem;flex:none;min-height:2.75rem;padding-inline:.75rem 3.25rem;border-block-end:1px solid var(--s-line)}

@@ -3,6 +3,8 @@ import { decodeListingFilters } from "#app/features/listings/model/filters.ts";
 import {
   areaPath,
   drawingPath,
+  onlyAreaPath,
+  readAreaPath,
   toDrawingPath,
   priceFromLabel,
   describeMap,
@@ -169,4 +171,51 @@ test.each([
   },
 ])("a hand that lets go: $why", ({ window, to, rest }) => {
   expect(nearestView(view, window)).toEqual({ view: to, rest });
+});
+
+const near = { z: 5, x: 127, y: 121 };
+const far = { z: 2, x: 14, y: 14 };
+test.each([
+  { why: "a suburb joins others", query: "suburb=Newtown", on: near, press: "Enmore", isChosen: false, isOnly: true },
+  {
+    why: "one of several leaves",
+    query: "suburb=Enmore&suburb=Newtown",
+    on: near,
+    press: "Enmore",
+    isChosen: true,
+    isOnly: false,
+  },
+  {
+    why: "a council area joins another",
+    query: "region=inner-west-council",
+    on: far,
+    press: "Mosman",
+    isChosen: false,
+    isOnly: true,
+  },
+])("a pressed area has a choice: $why", ({ query, on, press, isChosen, isOnly }) => {
+  const search = decodeListingFilters(new URLSearchParams(query)).filters;
+  expect(readAreaPath(search, on, `${areaPath(search, on, { name: press })}#map`)).toEqual({
+    name: press,
+    isChosen,
+    isOnly,
+  });
+});
+
+test.each([
+  { why: "no place is chosen", query: "", on: near, name: "Enmore" },
+  { why: "a suburb replaces a region", query: "region=inner-west", on: near, name: "Enmore" },
+  { why: "a council area replaces suburbs", query: "suburb=Newtown", on: far, name: "Mosman" },
+  { why: "a council area replaces a region", query: "region=inner-west", on: far, name: "Inner West" },
+  { why: "its part of a region does", query: "region=inner-west", on: far, name: "Sydney", part: ["Glebe"] },
+])("a pressed area has no choice: $why", ({ query, on, ...area }) => {
+  const search = decodeListingFilters(new URLSearchParams(query)).filters;
+  expect(readAreaPath(search, on, areaPath(search, on, area))).toBeUndefined();
+});
+
+test("an area can become the only place of a search, with its other criteria", () => {
+  const ofSuburbs = decodeListingFilters(new URLSearchParams("suburb=Newtown&bedroomsMin=2&view=map")).filters;
+  expect(onlyAreaPath(ofSuburbs, near, "Enmore")).toBe("/listings?suburb=Enmore&bedroomsMin=2&view=map");
+  const ofCouncil = decodeListingFilters(new URLSearchParams("region=inner-west-council&view=map")).filters;
+  expect(onlyAreaPath(ofCouncil, far, "Mosman")).toBe("/listings?region=mosman-council&view=map");
 });

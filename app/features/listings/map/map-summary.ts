@@ -119,6 +119,32 @@ export function areaPath(filters: ListingFilters, view: MapView, { name, part }:
   return listingsPath({ ...rest, suburb, nearby: suburb && filters.nearby, region: suburb ? undefined : rest.region });
 }
 
+/** The search with this suburb or council as its only place. */
+export function onlyAreaPath(filters: ListingFilters, view: MapView, name: string): string {
+  return areaPath({ ...filters, suburb: undefined, region: undefined }, view, { name });
+}
+
+/**
+ * The suburb or council that an address of `areaPath` adds to the places of the search, or removes. Undefined if the
+ * search has no places of that kind, or the address replaces them.
+ */
+export function readAreaPath(
+  filters: ListingFilters,
+  view: MapView,
+  address: string,
+): { name: string; isChosen: boolean; isOnly: boolean } | undefined {
+  const isCouncil = showsCouncils(view);
+  const before = (isCouncil ? filters.region : filters.suburb) ?? [];
+  const after = new URLSearchParams(/\?[^#]*/.exec(address)?.[0]).getAll(isCouncil ? "region" : "suburb");
+  const [changed, ...others] = [
+    ...after.filter((name) => !before.includes(name)),
+    ...before.filter((name) => !after.includes(name)),
+  ];
+  if (before.length === 0 || changed === undefined || others.length > 0) return undefined;
+  const name = isCouncil ? COUNCIL_NAMES.find((council) => toCouncilSlug(council) === changed) : changed;
+  return name === undefined ? undefined : { name, isChosen: before.includes(changed), isOnly: before.length === 1 };
+}
+
 /** Whether the search names a region that is not a council area. */
 export function hasWideRegion(filters: Pick<ListingFilters, "region">): boolean {
   return (filters.region ?? []).length > chosenCouncils(filters).length;

@@ -1,6 +1,10 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { HomeRow } from "#app/features/listings/model/listing-card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { countOf } from "#app/lib/text.ts";
+import type { ListingFilters } from "#app/features/listings/model/filters.ts";
+import type { MapView } from "#app/features/map/view.ts";
+import { onlyAreaPath, readAreaPath } from "./map-summary.ts";
 import { getHomes } from "./pan-zoom.ts";
 import type { ListingLineData, PublicListing } from "#app/features/listings/model/card.queries.server.ts";
 
@@ -8,6 +12,8 @@ export { applyOffset, enablePanZoom, isSameView } from "./pan-zoom.ts";
 
 export interface MapCardProps {
   region: RefObject<HTMLElement | null>;
+  filters: ListingFilters;
+  view: MapView;
   /** The homes of the list; others are requested. */
   json: string;
   actions: (home: ListingLineData) => ReactNode;
@@ -21,7 +27,15 @@ interface OpenCard {
   place?: { left: number; top?: number; bottom?: number; maxHeight?: number };
 }
 
+/** What a pressed suburb or council can do to the search. */
+interface AreaChoice {
+  name: string;
+  links: { label: string; href: string }[];
+  place: { left: number; top?: number; bottom?: number; width: number };
+}
+
 /** Pixels. */
+const CHOICE = { character: 9, padding: 28, maxWidth: 288, height: 96, gap: 12, margin: 8 };
 const CARD_WIDTH = 380;
 const CARD_MARGIN = 16;
 const ROW_HEIGHT = 136;
@@ -29,9 +43,13 @@ const HEAD_HEIGHT = 45;
 /** Cards of more homes scroll. */
 const MAX_VISIBLE = 3;
 
-/** Makes pins open a card next to them, and moves between pins with the arrow keys. */
-export function MapCard({ region, json, actions }: MapCardProps) {
+/**
+ * Makes pins open a card next to them, and moves between pins with the arrow keys. A pressed area offers to join or
+ * replace the places of the search.
+ */
+export function MapCard({ region, filters, view, json, actions }: MapCardProps) {
   const [card, setCard] = useState<OpenCard>();
+  const [choice, setChoice] = useState<AreaChoice>();
   const element = useRef<HTMLDivElement>(null);
   const opened = useRef<Element>(undefined);
 
@@ -40,6 +58,7 @@ export function MapCard({ region, json, actions }: MapCardProps) {
     opened.current = undefined;
     pin?.classList.remove("on");
     setCard(undefined);
+    setChoice(undefined);
     if (returnsFocus && pin instanceof SVGElement) pin.focus();
   };
   const close = useEffectEvent(closeCard);
@@ -57,6 +76,21 @@ export function MapCard({ region, json, actions }: MapCardProps) {
     if (place) scrollToHome(region.current, homes[0]);
   });
 
+  const press = useEffectEvent((area: Element | null, event: MouseEvent) => {
+    const isCardOpen = card !== undefined;
+    close(false);
+    const found = area ? toChoice(filters, view, area) : undefined;
+    if (area && found) {
+      event.preventDefault();
+      opened.current = area;
+      area.classList.add("on");
+      setChoice({ ...found, place: toChoicePlace(area, event, found.links) });
+    } else if (isCardOpen) {
+      // The press only closes the card.
+      event.preventDefault();
+    }
+  });
+
   useEffect(() => {
     const box = region.current;
     const sheet = box?.querySelector<HTMLElement>(".map-sheet");
@@ -64,10 +98,11 @@ export function MapCard({ region, json, actions }: MapCardProps) {
     const listening = new AbortController();
     const { signal } = listening;
     const onClick = (event: MouseEvent) => {
-      const pin = event.target instanceof Element ? event.target.closest(".pins a") : null;
-      const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-      if (!pin) close(false);
-      else if (isPlain && getHomes(pin).length <= MAX_LISTED) {
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      const link = event.target instanceof Element ? event.target.closest("a") : null;
+      const pin = link?.closest(".pins a");
+      if (!pin) press(link, event);
+      else if (getHomes(pin).length <= MAX_LISTED) {
         // The region follows links that lead to the map, also those of pins.
         event.preventDefault();
         void open(pin);
@@ -107,11 +142,22 @@ export function MapCard({ region, json, actions }: MapCardProps) {
     return () => observer.disconnect();
   }, [region]);
 
-  const ids = card?.homes.map(({ id }) => id).join(" ");
+  const content = card?.homes.map(({ id }) => id).join(" ") ?? choice?.name;
   useEffect(() => {
-    if (ids !== undefined) element.current?.querySelector<HTMLElement>("a[href]")?.focus({ preventScroll: true });
-  }, [ids]);
+    if (content !== undefined) element.current?.querySelector<HTMLElement>("a[href]")?.focus({ preventScroll: true });
+  }, [content]);
 
+  if (choice) {
+    return (
+      <div ref={element} className="map-choice" role="group" aria-label={choice.name} style={choice.place}>
+        {choice.links.map(({ label, href }) => (
+          <a key={label} href={href}>
+            {label}
+          </a>
+        ))}
+      </div>
+    );
+  }
   if (!card) return null;
   const { homes, closer, place } = card;
   const isCount = homes.length > 1;
@@ -138,6 +184,37 @@ export function MapCard({ region, json, actions }: MapCardProps) {
       </button>
     </div>
   );
+}
+
+/** Undefined if pressing the area has only one meaning. */
+function toChoice(
+  filters: ListingFilters,
+  view: MapView,
+  area: Element,
+): Pick<AreaChoice, "name" | "links"> | undefined {
+  const href = area.getAttribute("href") ?? "";
+  const pressed = readAreaPath(filters, view, href);
+  if (!pressed) return undefined;
+  const { name, isChosen, isOnly } = pressed;
+  const toggle = isChosen
+    ? `Remove ${name}`
+    : `Add ${name} · ${countOf(Number(area.getAttribute("data-count")), "home")}`;
+  const only = { label: `Only ${name}`, href: `${onlyAreaPath(filters, view, name)}#map` };
+  return { name, links: [{ label: toggle, href }, ...(isChosen && isOnly ? [] : [only])] };
+}
+
+/** Above the point of the press, or below it near the top; within the map. */
+function toChoicePlace(
+  area: Element,
+  { clientX, clientY }: MouseEvent,
+  links: AreaChoice["links"],
+): AreaChoice["place"] {
+  const map = area.closest(".map-box")?.getBoundingClientRect() ?? new DOMRect();
+  const { character, padding, maxWidth, height, gap, margin } = CHOICE;
+  const width = Math.min(maxWidth, padding + character * Math.max(...links.map(({ label }) => label.length)));
+  const left = Math.max(margin, Math.min(map.width - width - margin, clientX - map.left - width / 2));
+  const y = clientY - map.top;
+  return y > height + gap + margin ? { left, bottom: map.height - y + gap, width } : { left, top: y + gap, width };
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };

@@ -80,7 +80,7 @@ export function SearchMap({ filters, map, json, actions, types, views, panel, ch
   const follow = useFollowedLinks(region);
   const goTo = useCallback((to: MapView) => follow(listingsPath(withMap(filters, to))), [filters, follow]);
   const tools = useFirstIntent(region, loadMapTools);
-  useEarlyPress(region, tools !== undefined);
+  useEarlyPress(region, tools !== undefined, (filters.suburb ?? filters.region) ? ".map-sheet a" : ".pins a");
   const applyOffset = usePanZoom(tools, region, map, goTo);
   const drawing = drawingPath(filters, map.isFitted ? null : view);
   const { stop, handleProps } = useSheetStops();
@@ -113,7 +113,7 @@ export function SearchMap({ filters, map, json, actions, types, views, panel, ch
             <MapControls filters={filters} view={view} />
             <DrawArea filters={filters} view={view} follow={follow} />
           </div>
-          {tools && <tools.MapCard region={region} json={json} actions={actions} />}
+          {tools && <tools.MapCard region={region} filters={filters} view={view} json={json} actions={actions} />}
         </section>
         <section className="map-aside" aria-label={listingsMessages.homes} id="map-homes">
           <button type="button" className="map-handle" {...handleProps} />
@@ -432,28 +432,29 @@ function AreaRow({ filters, view, area }: { filters: ListingFilters; view: MapVi
   );
 }
 
-/** Repeats a press on a pin from before the card's code had loaded, instead of following the link. */
-function useEarlyPress(region: RefObject<HTMLElement | null>, isLoaded: boolean): void {
-  const pressed = useRef<Element>(undefined);
+/** Repeats a press on a pin or an area from before its code had loaded, instead of following the link. */
+function useEarlyPress(region: RefObject<HTMLElement | null>, isLoaded: boolean, links: string): void {
+  const pressed = useRef<{ link: Element; clientX: number; clientY: number }>(undefined);
   useEffect(() => {
     const element = region.current;
     if (isLoaded) {
-      pressed.current?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+      const { link, ...point } = pressed.current ?? {};
+      link?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ...point }));
       pressed.current = undefined;
       return;
     }
     const onClick = (event: MouseEvent) => {
-      const pin = event.target instanceof Element ? event.target.closest(".pins a") : null;
-      if (!pin || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      const link = event.target instanceof Element ? event.target.closest(links) : null;
+      if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
-      pressed.current = pin;
+      pressed.current = { link, clientX: event.clientX, clientY: event.clientY };
       // Also loads after a click without a pointer.
       element?.dispatchEvent(new Event("pointerdown"));
-      loadMapTools().catch(() => location.assign(pin.getAttribute("href") ?? ""));
+      loadMapTools().catch(() => location.assign(link.getAttribute("href") ?? ""));
     };
     element?.addEventListener("click", onClick, { capture: true });
     return () => element?.removeEventListener("click", onClick, { capture: true });
-  }, [region, isLoaded]);
+  }, [region, isLoaded, links]);
 }
 
 type MapTools = typeof mapTools;
