@@ -22,7 +22,6 @@ export interface ServerFormOptionsInBrowser<Fields extends object> {
   failureTitle?: string;
   /** False if a toast could cover the form that the summary belongs to. */
   hasFailureToast?: boolean;
-  failureToast?: (failure: FormFailure) => { title: string; text: string } | undefined;
 }
 
 export type ServerFormFields<Fields extends object> = Required<{ [Name in keyof Fields]: FieldMetadata<Fields[Name]> }>;
@@ -52,7 +51,6 @@ export function useServerForm<Fields extends object>({
   emptyWhenAccepted = false,
   failureTitle,
   hasFailureToast = true,
-  failureToast,
 }: ServerFormOptionsInBrowser<Fields>): ServerFormHandle<Fields> {
   const fetcher = useFetcher<FormResult>();
   const navigation = useNavigation();
@@ -82,8 +80,7 @@ export function useServerForm<Fields extends object>({
   const sentInHtml = useSentInHtml(failure);
   const announceFailure = useEffectEvent((failed: FormFailure) => {
     if (!failureTitle || !hasFailureToast) return;
-    const own = failureToast?.(failed);
-    showToast({ kind: "failure", title: failureTitle, text: failed.error[""]?.[0] ?? formMessages.check, ...own });
+    showToast({ kind: "failure", title: failureTitle, text: failed.error[""]?.[0] ?? formMessages.check });
   });
   useEffect(() => {
     if (failure && failure !== sentInHtml) announceFailure(failure);
@@ -94,7 +91,7 @@ export function useServerForm<Fields extends object>({
     action,
     fields,
     failure,
-    failureTitle: (failure && failureToast?.(failure)?.title) ?? failureTitle,
+    failureTitle,
     done,
     pending: inPlace ? fetcher.state !== "idle" : navigates,
     reset() {

@@ -90,8 +90,6 @@ export const savedSearchMessages = {
   choice: (label: string) => `Choose ${label.toLowerCase()} from the list`,
   keywords: "Keywords must have 2 to 255 characters",
   email: "Email required. Enter an email address to receive alerts.",
-  /** The same message as a toast. */
-  emailRequired: { title: "Email required", text: "Enter an email address to receive alerts." },
   emailForm: "Enter the whole email address, for example name@example.com.",
   emailTooLong: "Email is too long",
   frequency: "Choose how often",

@@ -55,7 +55,8 @@ export function useSaveSearchForm({ path, email, ...rest }: SaveSearchFormOption
     constraint: saveSearchConstraint,
     defaultValue: { email, frequency: "daily" },
     failureTitle: messages.failed.title,
-    failureToast: ({ error }) => (error["email"]?.[0] === messages.email ? messages.emailRequired : undefined),
+    // On a phone it would cover the button. The summary has the focus and is announced.
+    hasFailureToast: false,
     ...rest,
   });
 }
