@@ -33,3 +33,31 @@ export interface ButtonLinkProps extends LinkProps {
 export function ButtonLink({ variant = "solid", className, ...rest }: ButtonLinkProps) {
   return <Link {...rest} className={buttonClass(variant, className)} />;
 }
+
+export interface CountLink {
+  to: string;
+  label: string;
+  /** "29", "29 homes" */
+  count: string;
+}
+
+interface CountLinksProps extends Pick<LinkProps, "preventScrollReset"> {
+  links: readonly CountLink[];
+}
+
+/** Each link shows how many results it leads to. */
+export function CountLinks({ links, preventScrollReset }: CountLinksProps) {
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {links.map(({ to, label, count }) => (
+        <li key={to}>
+          <ButtonLink to={to} variant="quiet" className="btn-small" preventScrollReset={preventScrollReset}>
+            <span className="font-normal">
+              {label}: <b className="whitespace-nowrap tnum">{count}</b>
+            </span>
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -60,7 +60,7 @@ export const listingsMessages = {
   emptyFiltered: "No homes match all your filters.",
   suggestions: "Try one of these instead:",
   closest: "Closest homes",
-  orWait: { before: "Or ", link: "save this search", after: " to get an email as soon as a home matches it." },
+  alertMe: "Email me when one is listed",
   emptyPlain: "There is nothing here at the moment.",
   refresh: "Refresh listings",
   failed: "We couldn't load the listings just now.",

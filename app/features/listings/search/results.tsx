@@ -1,4 +1,4 @@
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink, CountLinks } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { activeFilters } from "#app/features/listings/model/filter-summary.ts";
@@ -79,65 +79,48 @@ const differenceOf = (home: ClosestCard) => home.differs;
 
 type NoResultsProps = Required<Pick<ResultsProps, "filters" | "suggestions" | "savePath">>;
 
-/** Suggestions with their number of homes, and an alert for the first match. */
+/** Suggestions with their number of homes, then an alert for the first match. */
 function NoResults({ filters, suggestions, savePath }: NoResultsProps) {
   const filtered = activeFilters(filters).length > 0;
+  const hint = filtered ? listingsMessages.emptyFiltered : listingsMessages.emptyPlain;
   return (
     <EmptyState
       title={listingsMessages.empty}
       level={3}
       actions={
         <>
+          <AlertLink filters={filters} suggestions={suggestions} savePath={savePath} />
           <ButtonLink to={listingsPath(filters)} variant="quiet" replace preventScrollReset>
             {listingsMessages.refresh}
           </ButtonLink>
           {filtered && (
-            <ButtonLink to={listingsPath(clearFilters(filters))} preventScrollReset>
+            <ButtonLink to={listingsPath(clearFilters(filters))} variant="quiet" preventScrollReset>
               {listingsMessages.clearFilters}
             </ButtonLink>
           )}
         </>
       }
-      suggestions={
-        suggestions.length > 0 && (
-          <Suggestions suggestions={suggestions} savePath={filters.closed ? undefined : savePath} />
-        )
-      }
+      suggestions={suggestions.length > 0 && <Suggestions suggestions={suggestions} />}
     >
-      {filtered ? listingsMessages.emptyFiltered : listingsMessages.emptyPlain}
+      {suggestions.length === 0 && hint}
     </EmptyState>
   );
 }
 
-/** Offers no alert without `savePath`. */
-function Suggestions({
-  suggestions,
-  savePath,
-}: Pick<NoResultsProps, "suggestions"> & { savePath: string | undefined }) {
-  const { before, link, after } = listingsMessages.orWait;
+function Suggestions({ suggestions }: Pick<NoResultsProps, "suggestions">) {
+  const links = suggestions.map(({ label, total, path }) => ({ to: path, label, count: homesCountLabel(total) }));
   return (
-    <>
-      <div id="ways-on">
-        <p>{listingsMessages.suggestions}</p>
-        <ul>
-          {suggestions.map(({ label, total, path }) => (
-            <li key={path}>
-              <TextLink to={path} preventScrollReset className="inline-flex min-h-(--tap) items-center">
-                {`${label}: ${homesCountLabel(total)}`}
-              </TextLink>
-            </li>
-          ))}
-        </ul>
-      </div>
-      {savePath && (
-        <p>
-          {before}
-          <TextLink to={savePath}>{link}</TextLink>
-          {after}
-        </p>
-      )}
-    </>
+    <div id="ways-on" className="flex flex-col gap-3">
+      <p>{listingsMessages.suggestions}</p>
+      <CountLinks links={links} preventScrollReset />
+    </div>
   );
+}
+
+/** Only for searches that may find homes. Closed homes have no alerts. */
+function AlertLink({ filters, suggestions, savePath }: NoResultsProps) {
+  if (filters.closed || suggestions.length === 0) return null;
+  return <ButtonLink to={savePath}>{listingsMessages.alertMe}</ButtonLink>;
 }
 
 export function MapResults({
@@ -200,17 +183,16 @@ function NoHomes({ filters, suggestions, savePath }: NoResultsProps) {
     <EmptyState
       title={listingsMessages.emptyMap}
       level={3}
-      suggestions={
-        suggestions.length > 0 && (
-          <Suggestions suggestions={suggestions} savePath={filters.closed ? undefined : savePath} />
-        )
-      }
+      suggestions={suggestions.length > 0 && <Suggestions suggestions={suggestions} />}
       actions={
-        isFiltered && (
-          <ButtonLink to={listingsPath(clearFilters(filters))} preventScrollReset>
-            {listingsMessages.clearFilters}
-          </ButtonLink>
-        )
+        <>
+          <AlertLink filters={filters} suggestions={suggestions} savePath={savePath} />
+          {isFiltered && (
+            <ButtonLink to={listingsPath(clearFilters(filters))} variant="quiet" preventScrollReset>
+              {listingsMessages.clearFilters}
+            </ButtonLink>
+          )}
+        </>
       }
     >
       {listingsMessages.emptyMapHint}
