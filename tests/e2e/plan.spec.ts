@@ -243,3 +243,28 @@ test.describe("on a narrow phone", () => {
     await expect(page).toHaveURL("/inspections?day=2099-03-07");
   });
 });
+
+test(
+  "the plan of a visitor begins with what opens in all of Sydney",
+  { tag: "@full-js" },
+  async ({ visitor, page, database }) => {
+    const { id: createdByUserId } = await insertUser(database);
+    const startsAt = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000);
+    const day = startsAt.toLocaleDateString("en-CA", { timeZone: "Australia/Sydney" });
+    const { id } = await insertListing(database, { createdByUserId, suburb: "Newtown" });
+    await insertInspection(database, { listingId: id, startsAt });
+
+    await visitor.open(`/inspections?day=${day}`);
+    const open = page.getByRole("region", { name: /^\d+ homes? for sale open on / });
+    const days = page.getByRole("navigation", { name: "Day" });
+    await expect(days.locator("[aria-current]")).toHaveText(/ \(\d+\)$/);
+    await expect(open.getByRole("link", { name: /^Inner West: \d+$/ })).toHaveAttribute(
+      "href",
+      new RegExp(`region=inner-west.*open=${day}|open=${day}.*region=inner-west`),
+    );
+    await open.getByLabel("Suburb or postcode").fill("Newtown");
+    await open.getByRole("button", { name: "Show" }).click();
+    await expect(page.getByRole("list", { name: "Inspections by time" }).getByRole("listitem")).not.toHaveCount(0);
+    await expect(open).toHaveCount(0);
+  },
+);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { insertInspection, insertRegistration } from "#samples/factories/inspections.ts";
 import { insertListing } from "#samples/factories/listings.ts";
+import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { addDays, sydneyDate, toSydneyTime } from "#app/lib/sydney-time.ts";
@@ -10,6 +11,7 @@ import {
   findCalendarOfDay,
   findInspectionsAfterWeek,
   findInspectionsOfDay,
+  findOpenHomes,
   findOtherTimes,
   MAX_PLANNED,
 } from "./plan.server.ts";
@@ -228,4 +230,37 @@ test("a plan is bounded", async () => {
   }));
   await db.insertInto("inspections").values(rows).execute();
   expect(await idsOn(date, [id])).toHaveLength(MAX_PLANNED + 1);
+});
+
+test("counts the homes of one kind that open on a day, by region and suburb", async () => {
+  const date = addDays(sydneyDate(new Date()), 3);
+  await insertSuburb(db, { regions: ["inner-west"] });
+  await insertSuburb(db, { name: "Manly", slug: "manly", postcode: "2095", regions: ["northern-beaches"] });
+  const [twice, other, manly, rental] = [
+    await home({ suburb: "Newtown" }),
+    await home({ suburb: "Newtown" }),
+    await home({ suburb: "Manly" }),
+    await home({ suburb: "Newtown", listingType: "rent", price: 650, priceFrequency: "per_week" }),
+  ];
+  for (const id of [twice, other, manly, rental]) await open(id, date, "10:00");
+  await open(twice, date, "15:00");
+  await open(other, addDays(date, 1), "10:00");
+  await open(manly, date, "12:00", { cancelledAt: new Date() });
+  await open(await home({ suburb: "Manly", status: "draft" }), date, "10:00");
+  await open(await home({ suburb: "Manly" }), addDays(date, 30), "10:00");
+
+  const sales = await findOpenHomes(date, "sale", { saved: [manly], searched: [] });
+  expect(sales.total).toBe(3);
+  expect(sales.days).toContainEqual({ date, homes: 3 });
+  expect(sales.days).toContainEqual({ date: addDays(date, 1), homes: 1 });
+  expect(sales.days.map((day) => day.date)).not.toContain(addDays(date, 30));
+  expect(sales.own).toEqual([{ name: "Manly", homes: 1 }]);
+  expect(sales.suburbs).toEqual([{ name: "Newtown", homes: 2 }]);
+  expect(sales.regions).toEqual([
+    { name: "inner-west", homes: 2 },
+    { name: "northern-beaches", homes: 1 },
+  ]);
+
+  const rentals = await findOpenHomes(date, "rent", { saved: [], searched: ["newtown"] });
+  expect(rentals).toMatchObject({ total: 1, own: [{ name: "Newtown", homes: 1 }], suburbs: [] });
 });

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { useNavigate } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
@@ -13,6 +13,7 @@ import { placeText } from "#app/features/listings/model/criteria.ts";
 import { PlaceInput } from "#app/features/listings/model/place-input.tsx";
 import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
+import { REGIONS } from "#app/features/listings/model/regions.ts";
 import { criteriaSummary } from "#app/features/listings/model/filter-summary.ts";
 import { listingName } from "#app/features/listings/model/labels.ts";
 import { findSearches } from "#app/features/saved-searches/manage/manage.queries.server.ts";
@@ -36,11 +37,12 @@ import { loadPage } from "#app/http/page-loader.server.ts";
 import { privatePage, serverHtml } from "#app/http/response-headers.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { dateLabel, longDateLabel, sydneyDate, timeRangeLabel } from "#app/lib/sydney-time.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
 import { countOf, joinNames } from "#app/lib/text.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { getViewer, requireUser } from "#app/session/viewer.server.ts";
 import { RemovableBadge } from "#app/ui/badge.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink, type CountLink, CountLinks } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
@@ -55,8 +57,10 @@ import {
   countInspectionsByDay,
   findInspectionsAfterWeek,
   findInspectionsOfDay,
+  findOpenHomes,
   findOtherTimes,
   MAX_PLANNED,
+  type OpenHomesOverview,
   readSuburbs,
   toPlan,
 } from "./plan.server.ts";
@@ -87,6 +91,12 @@ const messages = {
   stops: (count: number) => countOf(count, "inspection"),
   openThatDay: (day: string) => `Open on ${day}`,
   allOpen: "All open homes for sale",
+  openHomes: (count: number, type: "sale" | "rent", day: string) =>
+    `${countOf(count, "home")} for ${type} open on ${day}`,
+  sydney: "All of Sydney",
+  byRegion: "By region",
+  ownSuburbs: "In your suburbs",
+  busiest: "Suburbs with most open homes",
   toOpenHomes: (day: string) => `Homes open on ${day}`,
 } as const;
 
@@ -167,6 +177,14 @@ export async function loader(args: Route.LoaderArgs) {
         ),
       findOtherTimes(loaded, planned.chosen),
     ]);
+    const kind = query.type ?? "sale";
+    const open =
+      loaded.length > 0
+        ? undefined
+        : await findOpenHomes(date, kind, {
+            saved,
+            searched: searches.flatMap(({ criteria }) => criteria.suburb ?? []),
+          });
     const choice = { saved, registered, see: query.see, type: query.type, notes, otherTimes };
     const plan = toPlan(loaded.slice(0, MAX_PLANNED), choice);
     const openLater = later
@@ -190,6 +208,7 @@ export async function loader(args: Route.LoaderArgs) {
         calendar,
         hasSaved: saved.length > 0,
         ...plan,
+        open: open && toOverview(open, { ...query, suburbs, type: kind }, day),
         kinds: toKinds(plan.counts, { ...query, suburbs }, date),
         cut: loaded.length > MAX_PLANNED ? messages.most(MAX_PLANNED) : undefined,
         days: ahead.map((other) => ({
@@ -208,6 +227,45 @@ export async function loader(args: Route.LoaderArgs) {
       },
     };
   });
+}
+
+/** Regions lead to the search, because a plan has at most 100 inspections. */
+function toOverview(
+  { total, days, regions, suburbs, own }: OpenHomesOverview,
+  query: Parameters<typeof planAddress>[0] & { type: "sale" | "rent" },
+  day: { date: string; short: string },
+) {
+  const { type } = query;
+  const toSuburb = ({ name, homes }: { name: string; homes: number }) => ({
+    to: planPath(planAddress({ ...query, suburbs: [...query.suburbs, name] }, day.date)),
+    label: name,
+    count: formatNumber(homes),
+  });
+  const toRegion = ({ name, homes }: { name: string; homes: number }) => ({
+    to: listingsPath({ type, open: day.date, region: [name] }),
+    label: REGIONS[name] ?? name,
+    count: formatNumber(homes),
+  });
+  return {
+    title: messages.openHomes(total, type, day.short),
+    days: days.map(({ date, homes }) => ({
+      to: planPath(planAddress(query, date)),
+      label: messages.dayTab(dateLabel(date), homes),
+      current: date === day.date,
+    })),
+    kinds: (["sale", "rent"] as const).map((kind) => ({
+      to: planPath(planAddress({ ...query, type: kind }, day.date)),
+      label: kind === "sale" ? "To buy" : "To rent",
+      current: kind === type,
+    })),
+    regions: [
+      { to: listingsPath({ type, open: day.date }), label: messages.sydney, count: formatNumber(total) },
+      ...regions.map(toRegion),
+    ],
+    suburbs: suburbs.map(toSuburb),
+    own: own.map(toSuburb),
+    isEmpty: total === 0,
+  };
 }
 
 /** Links to both kinds and to each. Empty if all inspections are of one kind. */
@@ -281,6 +339,10 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
     .map(({ id }) => id)
     .slice(0, MAX_TICKED);
   const hasStops = plan !== undefined && plan.stops.length > 0;
+  const open = plan?.open;
+  const isChosen = plan !== undefined && (plan.hasSaved || address.suburbs.length > 0);
+  const days = isChosen ? plan.days : (open?.days ?? []);
+  const kinds = open && !isChosen ? open.kinds : (plan?.kinds ?? []);
   const suburbs = (
     <Suburbs
       key={address.suburbs.join()}
@@ -299,12 +361,12 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
         {day ? messages.pageOfDay(day.long) : messages.page}
       </h1>
       <SearchNotes notes={notices} />
-      {!hasStops && suburbs}
+      {!plan && suburbs}
       {plan && day ? (
         <>
           <div className="flex flex-wrap gap-x-10 border-b border-line print:hidden">
-            {plan.days.some(({ current }) => !current) && <TabLinks label="Day" tabs={plan.days} />}
-            {plan.kinds.length > 0 && <TabLinks label="To buy or to rent" tabs={plan.kinds} />}
+            {days.some(({ current }) => !current) && <TabLinks label="Day" tabs={days} />}
+            {kinds.length > 0 && <TabLinks label="To buy or to rent" tabs={kinds} />}
           </div>
           {hasStops ? (
             <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]">
@@ -342,15 +404,20 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
               )}
             </div>
           ) : (
-            <NothingOpen
-              day={day}
-              address={address}
-              hasSaved={plan.hasSaved}
-              isMember={plan.calendar !== undefined}
-              next={plan.next}
-            />
+            <>
+              {(isChosen || !open || open.isEmpty) && (
+                <NothingOpen
+                  day={day}
+                  address={address}
+                  hasSaved={plan.hasSaved}
+                  isMember={plan.calendar !== undefined}
+                  next={plan.next}
+                />
+              )}
+              {open && !open.isEmpty ? <OpenHomes {...open}>{suburbs}</OpenHomes> : suburbs}
+            </>
           )}
-          <OpenThatDay day={day} searches={plan.searches} />
+          {(hasStops || plan.searches.length > 0) && <OpenThatDay day={day} searches={plan.searches} />}
           {plan.later.length > 0 && <OpenLater inspections={plan.later} />}
           {plan.calendar !== undefined && (
             <OwnCalendar calendar={plan.calendar} path={planPath(address)} result={actionData} />
@@ -451,6 +518,41 @@ const loadSuggestions = () => import("#app/ui/combobox-suggestions.tsx");
 function suggestionsPath(fields: FormData): string {
   const text = fields.getAll("suburb").at(-1);
   return `/api/listings/places?${new URLSearchParams({ only: "suburbs", q: typeof text === "string" ? text : "" })}`;
+}
+
+interface OpenHomesProps {
+  title: string;
+  own: readonly CountLink[];
+  regions: readonly CountLink[];
+  suburbs: readonly CountLink[];
+  /** The field that adds a suburb. */
+  children: ReactNode;
+}
+
+/** What opens in all of Sydney, for a plan without inspections. */
+function OpenHomes({ title, own, regions, suburbs, children }: OpenHomesProps) {
+  const parts = [
+    { name: messages.ownSuburbs, links: own },
+    { name: messages.byRegion, links: regions },
+    { name: messages.busiest, links: suburbs },
+  ];
+  return (
+    <section aria-labelledby="open-homes" className="flex flex-col gap-4 print:hidden">
+      <h2 id="open-homes" className="text-lg">
+        {title}
+      </h2>
+      {children}
+      {parts.map(
+        ({ name, links }) =>
+          links.length > 0 && (
+            <div key={name} className="flex flex-col gap-2">
+              <h3 className="text-md">{name}</h3>
+              <CountLinks links={links} />
+            </div>
+          ),
+      )}
+    </section>
+  );
 }
 
 interface OpenThatDayProps {

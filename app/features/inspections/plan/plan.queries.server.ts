@@ -175,6 +175,49 @@ export function countPlannedInspections(homes: PlannedHomes, span: Span): Promis
     .execute();
 }
 
+export interface OpenHomes {
+  /** "2026-12-05", in Sydney. */
+  date: string;
+  listingType: ListingType;
+  /** Null if unknown. */
+  suburb: string | null;
+  /** Slugs. */
+  regions: string[];
+  homes: number;
+}
+
+/** The homes that open in a span, by date, kind and suburb. */
+export function countOpenHomes(span: Span): Promise<OpenHomes[]> {
+  return db()
+    .selectFrom("inspections")
+    .innerJoin("listings", "listings.id", "inspections.listingId")
+    .leftJoin("suburbs", "suburbs.key", "listings.suburbKey")
+    .select((eb) => [
+      sql<string>`to_char(inspections.starts_at at time zone 'Australia/Sydney', 'YYYY-MM-DD')`.as("date"),
+      sql<ListingType>`listings.listing_type`.as("listingType"),
+      "suburbs.name as suburb",
+      sql<string[]>`coalesce(suburbs.regions, '{}')`.as("regions"),
+      eb.cast<number>(eb.fn.count("listings.id").distinct(), "integer").as("homes"),
+    ])
+    .where(listingIsOnMarket)
+    .where(isToCome(span))
+    .groupBy(["date", "listings.listingType", "suburbs.name", "suburbs.regions"])
+    .orderBy("date")
+    .execute();
+}
+
+/** The suburbs of these homes. */
+export async function findSuburbNames(listingIds: readonly number[]): Promise<string[]> {
+  const rows = await db()
+    .selectFrom("listings")
+    .innerJoin("suburbs", "suburbs.key", "listings.suburbKey")
+    .select("suburbs.name")
+    .distinct()
+    .where("listings.id", "=", sql<number>`any (${[...listingIds]}::integer[])`)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
 export interface OpenDate {
   listingId: number;
   /** "2026-12-05", in Sydney. */

@@ -11,15 +11,19 @@ import type { Inspection } from "#app/features/inspections/model/inspections.que
 import { resolvePlace } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
 import { addDays, dateLabel, startOfDate, sydneyDate, timeLabel, timeRangeLabel } from "#app/lib/sydney-time.ts";
 import { countOf, joinNames, quoted } from "#app/lib/text.ts";
+import { cacheUntilChange } from "#db/changes.server.ts";
 import { drawnPlaceOf, findOverlaps, MAX_LATER } from "./plan.ts";
 import {
+  countOpenHomes,
   countPlannedInspections,
   findLaterInspections,
   findOpenDates,
   findOtherInspections,
   findPlannedForCalendar,
   findPlannedInspections,
+  findSuburbNames,
   type OpenDate,
+  type OpenHomes,
   type PlannedHomes,
   type PlannedInspection,
   type Span,
@@ -80,6 +84,62 @@ export function findCalendarOfDay(homes: PlannedHomes, date: string): Promise<In
 /** Counts the inspections of today and of each of the next seven days that has any. */
 export function countInspectionsByDay(homes: PlannedHomes, now: Date): Promise<{ date: string; count: number }[]> {
   return countPlannedInspections(homes, spanOf(sydneyDate(now), DAYS_AHEAD));
+}
+
+/** Cached, because it is the same for everyone. */
+const countComingHomes = cacheUntilChange(["inspections", "listings", "suburbs"], () =>
+  countOpenHomes(spanOf(sydneyDate(new Date()), DAYS_AHEAD)),
+);
+
+/** Of one kind. */
+export interface OpenHomesOverview {
+  total: number;
+  /** Today and the next seven days, without those that have none. */
+  days: { date: string; homes: number }[];
+  /** Of the day, most homes first. `name` is a slug. */
+  regions: HomesByName[];
+  suburbs: HomesByName[];
+  /** The suburbs of the visitor's saved homes and searches. */
+  own: HomesByName[];
+}
+
+interface HomesByName {
+  name: string;
+  homes: number;
+}
+
+const MAX_SUBURBS = 12;
+
+/** Counts the homes in all of Sydney that open on a day. `searched` are the suburbs of saved searches. */
+export async function findOpenHomes(
+  date: string,
+  type: ListingType,
+  { saved, searched }: { saved: readonly number[]; searched: readonly string[] },
+): Promise<OpenHomesOverview> {
+  const [all, savedSuburbs] = await Promise.all([countComingHomes(), saved.length > 0 ? findSuburbNames(saved) : []]);
+  const own = new Set([...savedSuburbs, ...searched].map((name) => name.toLowerCase()));
+  const rows = all.filter(({ listingType }) => listingType === type);
+  const ofDay = rows.filter((row) => row.date === date);
+  const suburbs = sumHomes(ofDay, ({ suburb }) => (suburb === null ? [] : [suburb]));
+  const isOwn = ({ name }: HomesByName) => own.has(name.toLowerCase());
+  return {
+    total: ofDay.reduce((sum, { homes }) => sum + homes, 0),
+    days: sumHomes(rows, (row) => [row.date])
+      .map(({ name, homes }) => ({ date: name, homes }))
+      .toSorted((one, other) => one.date.localeCompare(other.date)),
+    regions: sumHomes(ofDay, ({ regions }) => regions),
+    suburbs: suburbs.filter((suburb) => !isOwn(suburb)).slice(0, MAX_SUBURBS),
+    own: suburbs.filter(isOwn).slice(0, MAX_SUBURBS),
+  };
+}
+
+/** Most homes first. */
+function sumHomes(rows: readonly OpenHomes[], namesOf: (row: OpenHomes) => readonly string[]): HomesByName[] {
+  const sums = new Map<string, number>();
+  for (const row of rows) for (const name of namesOf(row)) sums.set(name, (sums.get(name) ?? 0) + row.homes);
+  return [...sums]
+    .map(([name, homes]) => ({ name, homes }))
+    .toSorted((one, other) => other.homes - one.homes || one.name.localeCompare(other.name));
 }
 
 /** The next inspection of homes that do not open today or in the next seven days; at most `MAX_LATER`. */
