@@ -28,7 +28,7 @@ export function MarginSection({ id, title, note, className = "", children }: Mar
 }
 
 export interface NarrowFoldProps {
-  summary: string;
+  summary: ReactNode;
   isOpen?: boolean;
   className?: string;
   children: ReactNode;

@@ -1,5 +1,10 @@
 import { type Expression, type RawBuilder, type SqlBool, expressionBuilder, sql } from "kysely";
-import { apiListingJson, cardJson, lineJson } from "#app/features/listings/model/card.queries.server.ts";
+import {
+  apiListingJson,
+  cardJson,
+  lineJson,
+  type ListingLineData,
+} from "#app/features/listings/model/card.queries.server.ts";
 import { LISTINGS_PER_PAGE } from "#app/features/listings/model/criteria.ts";
 import { type ListingFilters, clearFilters } from "#app/features/listings/model/filters.ts";
 import {
@@ -68,6 +73,24 @@ export async function searchApiListings(filters: ListingFilters, limit: number, 
 async function findNewestIds(filters: ListingFilters, limit: number): Promise<number[]> {
   const { keys } = await findPage({ filters: { ...filters, sort: "newest" }, start: firstPage, limit });
   return keys.slice(0, limit).map(({ id }) => id);
+}
+
+/** Searches that are read at the same time. */
+const PARALLEL = 4;
+
+/** The newest homes of each search in compact form, at most `limit`. */
+export async function findNewestOfEach(
+  searches: readonly ListingFilters[],
+  limit: number,
+): Promise<ListingLineData[][]> {
+  const found: number[][] = [];
+  for (let start = 0; start < searches.length; start += PARALLEL) {
+    const some = searches.slice(start, start + PARALLEL);
+    found.push(...(await Promise.all(some.map((filters) => findNewestIds(filters, limit)))));
+  }
+  const homes = JSON.parse(await readHomes([...new Set(found.flat())], lineJson)) as ListingLineData[];
+  const byId = new Map(homes.map((home) => [home.id, home]));
+  return found.map((ids) => ids.flatMap((id) => byId.get(id) ?? []));
 }
 
 async function searchPage(filters: ListingFilters, limit: number, json: RawBuilder<unknown>): Promise<ListingPage> {

@@ -19,11 +19,11 @@ export const manageMessages = {
 
   state: { waiting: "Waiting for you to confirm", paused: "Paused" },
   stateHint: {
-    live: "",
     waiting: "We will look for homes once you use the link in the email that we sent you.",
     paused: "We don't look for homes while it is paused.",
   },
   homesNow: (homes: string) => `${homes} now`,
+  newHomes: (search: string) => `Newest homes for ${search}`,
   seeHomes: "See the homes",
   forSearch: (search: string) => `for ${search}`,
   lastMail: "Last email",
@@ -37,6 +37,7 @@ export const manageMessages = {
   lastRun: "Last checked",
 
   frequency: "How often",
+  settings: (current: string) => `${current} · Change`,
   change: "Change",
   changing: "Changing…",
   frequencyOf: "how often we email you about",

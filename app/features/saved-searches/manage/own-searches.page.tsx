@@ -1,8 +1,7 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { manageMessages as messages } from "./manage.messages.ts";
 import { searchesAction } from "./manage.form.server.ts";
-import { findSearches } from "./manage.queries.server.ts";
-import { countSearches } from "#app/features/listings/search/search.queries.server.ts";
+import { findSearches, findSearchNews } from "./manage.queries.server.ts";
 import { ownSearchesPath, searchIntents } from "#app/features/saved-searches/model/paths.ts";
 import { toSearchViews, SearchesPanel, SearchesError } from "./searches-panel.tsx";
 import { requireUser, requirePageUser } from "#app/session/viewer.server.ts";
@@ -21,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requirePageUser({ context, url });
   return loadPage({ fallback: { searches: undefined, asksDeleteAll: false } }, async () => {
     const searches = await toSearchViews(await findSearches({ userId: viewer.id }), (all) =>
-      loadPart(countSearches(all)),
+      loadPart(findSearchNews(all)),
     );
     return { searches, asksDeleteAll: searchIntents.read(url)?.name === "delete-all" };
   });

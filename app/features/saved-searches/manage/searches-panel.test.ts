@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import type { ListingLineData } from "#app/features/listings/model/card.queries.server.ts";
+import { listingPath } from "#app/features/listings/model/paths.ts";
 import type { OwnSearch } from "./manage.queries.server.ts";
 import { toSearchView, toSearchViews } from "./searches-panel.tsx";
 
@@ -23,6 +25,7 @@ test("a search is described in words, with a link to /listings", () => {
     homesPath: "/listings?suburb=Newtown&propertyType=House&priceMax=1500000&bedroomsMin=2",
     state: "live",
     frequency: "daily",
+    newest: [],
     lastMail: "No email yet. The first comes at 7 am once a new home matches",
     waiting: undefined,
   });
@@ -56,21 +59,63 @@ test("counts pending homes", () => {
   expect(toSearchView({ ...search, waitingHomes: 2 }).waiting).toBe("In the next email: 2 homes");
 });
 
-test("counts the homes of each search, as long as there are not too many searches", async () => {
-  const homesOf = async (searches: OwnSearch[], totals: (number | null)[] | undefined) =>
-    (await toSearchViews(searches, () => Promise.resolve(totals))).map(({ homes }) => homes);
-  expect(await homesOf([search, search, search], [3, 1, null])).toEqual([
-    "3 homes now",
-    "1 home now",
-    "1,000+ homes now",
+const home: ListingLineData = {
+  id: 12,
+  title: "Terrace with a courtyard",
+  address: "4 Wilson Street",
+  suburb: "Newtown",
+  heroImageUrl: null,
+  listingType: "sale",
+  propertyType: "House",
+  price: 1_400_000,
+  priceTo: null,
+  priceWords: null,
+  priceFrequency: "total",
+  bedrooms: 2,
+  bathrooms: 1,
+  parking: 0,
+  closedOn: null,
+  closedPrice: null,
+  auctionDay: null,
+  cover: null,
+  open: null,
+};
+
+test("shows the number of homes of each search, the new ones and pictures", async () => {
+  const news = { totals: [3, 1, null], recent: [2, 0, null], newest: [[home], [], []] };
+  const views = await toSearchViews([search, search, search], () => Promise.resolve(news));
+  expect(views.map(({ homes }) => homes)).toEqual(["3 homes now", "1 home now", "1,000+ homes now"]);
+  const path = `${toSearchView(search).homesPath}&listedWithin=7`;
+  expect(views.map(({ recent }) => recent)).toEqual([
+    { label: "2 new this week", path },
+    undefined,
+    { label: "1,000+ new this week", path },
   ]);
-  expect(await homesOf([search], undefined)).toEqual([undefined]);
+  expect(views.map(({ newest }) => newest)).toEqual([
+    [
+      {
+        id: 12,
+        cover: null,
+        heroImageUrl: null,
+        propertyType: "House",
+        name: "4 Wilson Street, Newtown",
+        path: listingPath(home),
+      },
+    ],
+    [],
+    [],
+  ]);
+  const [uncounted] = await toSearchViews([search], () => Promise.resolve(undefined));
+  expect(uncounted).toMatchObject({ newest: [], homes: undefined, recent: undefined });
+});
+
+test("counts the homes of at most 20 searches", async () => {
   const counted: number[] = [];
   await toSearchViews(
     Array.from({ length: 21 }, () => search),
     (all) => {
       counted.push(all.length);
-      return Promise.resolve([]);
+      return Promise.resolve(undefined);
     },
   );
   expect(counted).toEqual([20]);

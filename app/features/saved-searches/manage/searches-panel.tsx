@@ -7,19 +7,29 @@ import { useServerForm } from "#app/forms/use-server-form.ts";
 import { countOf } from "#app/lib/text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { TextLink } from "#app/ui/link.tsx";
+import { Link, TextLink } from "#app/ui/link.tsx";
 import { useFocusAfterRemoval } from "#app/forms/stable-rows.ts";
 import { editSearchPath, searchElement, searchIntents } from "#app/features/saved-searches/model/paths.ts";
 import { manageMessages as messages } from "./manage.messages.ts";
-import { frequencyOptions, type SearchFrequency } from "#app/features/saved-searches/model/saved-search.ts";
+import {
+  frequencyLabels,
+  frequencyOptions,
+  NEW_DAYS,
+  newLabel,
+  type SearchFrequency,
+} from "#app/features/saved-searches/model/saved-search.ts";
 import { SelectField } from "#app/forms/fields.tsx";
 import { MailNote } from "#app/ui/alert.tsx";
 import { Badge } from "#app/ui/badge.tsx";
+import { NarrowFold } from "#app/ui/sections.tsx";
 import { criteriaSummary } from "#app/features/listings/model/filter-summary.ts";
 import { type ListingFilters, listingsPath } from "#app/features/listings/model/filters.ts";
-import { homesCountLabel } from "#app/features/listings/model/labels.ts";
+import type { ListingLineData } from "#app/features/listings/model/card.queries.server.ts";
+import { homesCountLabel, listingName } from "#app/features/listings/model/labels.ts";
+import { listingPath } from "#app/features/listings/model/paths.ts";
+import { CoverPhoto } from "#app/features/pictures/model/cover-photo.tsx";
 import { formatLongDate } from "#app/lib/dates.ts";
-import type { OwnSearch } from "./manage.queries.server.ts";
+import type { OwnSearch, SearchNews } from "./manage.queries.server.ts";
 
 interface SearchesPanelProps extends SearchListProps {
   asksDeleteAll: boolean;
@@ -136,51 +146,103 @@ interface SearchEntryProps {
 }
 
 function SearchEntry({ search, path, result }: SearchEntryProps) {
-  const { id, summary, state } = search;
+  const { id, summary, state, frequency, lastMail, waiting } = search;
+  const pausedHint = state === "paused" ? messages.stateHint.paused : undefined;
+  const forms = (["pause", "resume", "frequency", "delete"] as const).map((to) => searchIntents.form(path, to, id).id);
   return (
     <li
       id={searchElement(id)}
       tabIndex={-1}
-      className="grid gap-x-8 gap-y-2 border border-t-3 border-line border-t-ink bg-surface px-3 py-3 sm:px-4 lg:grid-cols-[minmax(0,1fr)_22rem_15rem] lg:items-center"
+      className="grid gap-x-8 border border-t-3 border-line border-t-ink bg-surface px-3 pt-2 pb-1 sm:px-4 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center lg:py-3"
     >
       <About search={search} />
-      <SearchFrequencyForm search={search} path={path} result={result} />
-      <div className="flex flex-wrap items-center gap-x-3 print:hidden">
-        {search.confirmPath ? (
-          <ButtonLink variant="quiet" className="btn-small" to={search.confirmPath}>
-            <span>
-              {messages.confirm} <span className="sr-only">{summary}</span>
-            </span>
-          </ButtonLink>
-        ) : (
-          <SearchButton search={search} to={state === "paused" ? "resume" : "pause"} path={path} result={result} />
-        )}
-        <ButtonLink variant="quiet" className="btn-small" to={editSearchPath(path, id)}>
-          <span>
-            {messages.edit} <span className="sr-only">{summary}</span>
-          </span>
-        </ButtonLink>
-        <SearchButton search={search} to="delete" path={path} result={result} />
-      </div>
+      <NarrowFold
+        className="print:hidden"
+        isOpen={isFailure(result) && forms.includes(result.formId)}
+        summary={
+          <>
+            {messages.settings(state === "paused" ? messages.state.paused : frequencyLabels[frequency])}{" "}
+            <span className="sr-only">{summary}</span>
+          </>
+        }
+      >
+        <div className="grid gap-x-8 gap-y-2 pb-2 lg:grid-cols-[22rem_15rem] lg:items-end lg:pb-0">
+          <SearchFrequencyForm search={search} path={path} result={result} />
+          <div className="flex flex-wrap items-center gap-x-3">
+            <SearchButton search={search} to={state === "paused" ? "resume" : "pause"} path={path} result={result} />
+            <ButtonLink variant="quiet" className="btn-small" to={editSearchPath(path, id)}>
+              <span>
+                {messages.edit} <span className="sr-only">{summary}</span>
+              </span>
+            </ButtonLink>
+            <SearchButton search={search} to="delete" path={path} result={result} />
+          </div>
+          <p className="text-sm text-ink-2 lg:col-span-2">
+            {[pausedHint, waiting, lastMail].filter(Boolean).join(" · ")}
+          </p>
+        </div>
+      </NarrowFold>
     </li>
   );
 }
 
-function About({ search: { summary, homesPath, state, homes, lastMail, waiting } }: Pick<SearchEntryProps, "search">) {
+function About({ search }: Pick<SearchEntryProps, "search">) {
+  const { summary, state, confirmPath } = search;
   return (
-    <div className="flex min-w-0 flex-col">
+    <div className="flex min-w-0 flex-col gap-1">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <h3 className="min-w-0 text-lg wrap-anywhere">{summary}</h3>
-        {state !== "live" && <Badge tone={state === "waiting" ? "buff" : "outline"}>{messages.state[state]}</Badge>}
+        {state === "waiting" && <Badge tone="buff">{messages.state.waiting}</Badge>}
+        {state === "paused" && (
+          <span className="max-lg:hidden">
+            <Badge tone="outline">{messages.state.paused}</Badge>
+          </span>
+        )}
       </div>
-      <p>
+      <Homes search={search} />
+      {state === "waiting" && (
+        <>
+          <p className="text-sm text-ink-2">{messages.stateHint.waiting}</p>
+          <MailNote />
+        </>
+      )}
+      {confirmPath && (
+        <ButtonLink variant="quiet" className="btn-small self-start print:hidden" to={confirmPath}>
+          <span>
+            {messages.confirm} <span className="sr-only">{summary}</span>
+          </span>
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+/** The newest homes as pictures, next to the number of homes. */
+function Homes({ search: { summary, homesPath, homes, recent, newest } }: Pick<SearchEntryProps, "search">) {
+  return (
+    <div className="flex items-center gap-3">
+      {newest.length > 0 && (
+        <ul aria-label={messages.newHomes(summary)} className="flex flex-none gap-1 print:hidden">
+          {newest.map(({ name, path, ...home }) => (
+            <li key={home.id}>
+              <Link to={path} className="block w-14 sm:w-24">
+                <CoverPhoto home={home} sizes="96px" className="small-photo" />
+                <span className="sr-only">{name}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="flex min-w-0 flex-col text-sm sm:text-base">
         <TextLink to={homesPath} className="inline-block py-1">
           {homes ?? messages.seeHomes} <span className="sr-only">{messages.forSearch(summary)}</span>
         </TextLink>
+        {recent && (
+          <TextLink to={recent.path} className="inline-block py-1 font-bold">
+            {recent.label} <span className="sr-only">{messages.forSearch(summary)}</span>
+          </TextLink>
+        )}
       </p>
-      <p className="text-sm text-ink-2">{[waiting, lastMail].filter(Boolean).join(" · ")}</p>
-      {messages.stateHint[state] && <p className="text-sm text-ink-2">{messages.stateHint[state]}</p>}
-      {state === "waiting" && <MailNote />}
     </div>
   );
 }
@@ -256,35 +318,69 @@ export interface SearchView {
   frequency: SearchFrequency;
   /** "3 homes now". Undefined if they were not counted. */
   homes?: string;
+  /** "3 new this week". Undefined if there are none. */
+  recent?: { label: string; path: string };
+  /** At most three. */
+  newest: NewestHome[];
   /** "Last email: 3 homes, 12 November 2026" */
   lastMail: string;
   /** "In the next email: 2 homes" */
   waiting?: string;
 }
 
-/** Each count is a query, and few people have more searches. */
-const MAX_COUNTED = 20;
-
-/** Formats searches for the list. `count` gives undefined if it fails. */
-export async function toSearchViews(
-  searches: readonly OwnSearch[],
-  count: (filters: ListingFilters[]) => Promise<(number | null)[] | undefined>,
-): Promise<SearchView[]> {
-  const counted = searches.slice(0, MAX_COUNTED);
-  const totals = await count(counted.map(({ criteria }) => ({ ...criteria, sort: "newest", page: 1 })));
-  return searches.map((search, place) => toSearchView(search, totals?.[place]));
+interface NewestHome extends Pick<ListingLineData, "id" | "cover" | "heroImageUrl" | "propertyType"> {
+  name: string;
+  path: string;
 }
 
-/** Call in loaders only, because dates are in Sydney time. `total` is as of `countSearches`. */
-export function toSearchView(search: OwnSearch, total?: number | null): SearchView {
-  const { id, frequency, waitingHomes } = search;
+/** Each search needs several queries, and few people have more searches. */
+const MAX_COUNTED = 20;
+
+/** Formats searches for the list. `load` gives undefined if it fails. */
+export async function toSearchViews(
+  searches: readonly OwnSearch[],
+  load: (filters: ListingFilters[]) => Promise<SearchNews | undefined>,
+): Promise<SearchView[]> {
+  const counted = searches.slice(0, MAX_COUNTED);
+  const news = await load(counted.map(({ criteria }) => ({ ...criteria, sort: "newest", page: 1 })));
+  return searches.map((search, place) =>
+    toSearchView(search, {
+      total: news?.totals[place],
+      recent: news?.recent[place],
+      newest: news?.newest[place],
+    }),
+  );
+}
+
+interface HomesOfSearch {
+  /** As of `countSearches`. Undefined if they were not counted. */
+  total?: number | null;
+  recent?: number | null;
+  newest?: readonly ListingLineData[];
+}
+
+/** Call in loaders only, because dates are in Sydney time. */
+export function toSearchView(search: OwnSearch, { total, recent = 0, newest = [] }: HomesOfSearch = {}): SearchView {
+  const { id, criteria, frequency, waitingHomes } = search;
   return {
     id,
-    summary: criteriaSummary(search.criteria),
-    homesPath: listingsPath(search.criteria),
+    summary: criteriaSummary(criteria),
+    homesPath: listingsPath(criteria),
     state: toState(search),
     frequency,
     homes: total === undefined ? undefined : messages.homesNow(homesCountLabel(total)),
+    recent:
+      recent === 0
+        ? undefined
+        : { label: newLabel(recent), path: listingsPath({ ...criteria, listedWithin: NEW_DAYS }) },
+    newest: newest.map((home) => ({
+      id: home.id,
+      cover: home.cover,
+      heroImageUrl: home.heroImageUrl,
+      propertyType: home.propertyType,
+      name: listingName(home),
+      path: listingPath(home),
+    })),
     lastMail: describeLastMail(search),
     waiting: waitingHomes === 0 ? undefined : `${messages.waitingForMail}: ${countOf(waitingHomes, "home")}`,
   };
