@@ -35,7 +35,7 @@ import {
   findFileAwaitingApproval,
   findLastFile,
 } from "#app/features/imports/report/report.queries.server.ts";
-import { findBestSoldSuburbs, findServiceOffers } from "#app/features/home/home.queries.server.ts";
+import { findLargestSuburbs, findServiceOffers } from "#app/features/home/home.queries.server.ts";
 import {
   findNewestPosts,
   findPost,
@@ -219,7 +219,7 @@ export async function listCases(): Promise<Question[]> {
     "suburbs, a letter": () => searchSuburbs({ search: "b", page: 1 }),
     "suburbs, a wrong letter": (run) => searchSuburbs({ search: misspelt(suburbOf(run).name), page: 1 }),
     "the place that is meant": (run) => resolvePlace(misspelt(suburbOf(run).name)),
-    "best sold suburbs": () => findBestSoldSuburbs({ north: -33.7, south: -34, west: 150.9, east: 151.3 }),
+    "best sold suburbs": () => findLargestSuburbs({ north: -33.7, south: -34, west: 150.9, east: 151.3 }),
     "a suburb": (run) => findSuburb(suburbOf(run).slug),
     "homes of a suburb, counted": (run) => countHomesInSuburb(suburbOf(run).name),
     "homes of a postcode, counted": (run) => countHomesInSuburb(suburbOf(run).postcode ?? "2000"),

@@ -20,15 +20,16 @@ const names = (suburbs: readonly ChartSuburb[]) => chooseSoundings(suburbs, noSh
 
 describe("the suburbs of the chart", () => {
   const real = generateSuburbs()
+    .toSorted((one, other) => (other.population ?? 0) - (one.population ?? 0))
     .flatMap(({ name, slug, latitude, longitude, medianPrice }) =>
       latitude == null || longitude == null || medianPrice == null
         ? []
         : [suburb({ name, slug, latitude, longitude, medianPrice })],
-    )
-    .toSorted((one, other) => one.name.localeCompare(other.name));
+    );
 
-  test("are eight real suburbs in any order of input", () => {
-    for (const suburbs of [real, real.toReversed()]) expect(chooseSoundings(suburbs, getShorePoints())).toHaveLength(8);
+  test("are the largest around the harbour with room for their names", () => {
+    const largest = ["Ashfield", "Bellevue Hill", "Concord", "Leichhardt", "Rozelle", "Strathfield", "Surry Hills"];
+    expect(chooseSoundings(real, getShorePoints()).map(({ name }) => name)).toEqual(largest);
   });
 
   test("are as far apart as eight can be", () => {
@@ -44,8 +45,8 @@ describe("the suburbs of the chart", () => {
       );
       return Math.min(...gaps);
     };
-    expect(leastGap(inRow(-33.88))).toBeLessThan(100);
-    expect(leastGap([...inRow(-33.88), ...inRow(-33.835)])).toBeGreaterThanOrEqual(100);
+    expect(leastGap([...inRow(-33.88), ...inRow(-33.857)])).toBeLessThan(80);
+    expect(leastGap([...inRow(-33.88), ...inRow(-33.84)])).toBeGreaterThanOrEqual(80);
   });
 
   test("are sorted by name, have figures and are within the chart", () => {
@@ -66,8 +67,11 @@ describe("the suburbs of the chart", () => {
     [{ longitude: 151.13, name: "Brighton-Le-Sands ".repeat(4) }, false, "its label finds room on neither side"],
     [{ latitude: -33.7 }, false, "north of the chart"],
     [{ longitude: 150.9 }, false, "west of the chart"],
-    [{ latitude: -33.84, longitude: 151.31, name: "Brighton-Le-Sands" }, true, "its label reaches inland"],
-    [{ latitude: -33.893 }, false, "its label would leave the chart in the south"],
+    [{ latitude: -33.84, longitude: 151.28, name: "Brighton-Le-Sands" }, true, "its label reaches inland"],
+    [{ latitude: -33.84, longitude: 151.31, name: "Brighton-Le-Sands" }, false, "on the compass"],
+    [{ latitude: -33.84, longitude: 151.05 }, false, "far from the harbour"],
+    [{ latitude: -33.889, longitude: 151.24 }, true, "its label just fits the chart"],
+    [{ latitude: -33.896, longitude: 151.24 }, false, "its label would leave the chart in the south"],
     [{ latitude: -33.84, figuresPeriod: "2021" }, false, "figures of another period"],
   ])("%j near Newtown: %s (%s)", (second, shown) => {
     expect(names([suburb({}), suburb({ name: "Other", slug: "other", ...second })])).toHaveLength(shown ? 2 : 1);
@@ -80,9 +84,9 @@ describe("the suburbs of the chart", () => {
     expect(sides([])).toEqual(["right"]);
     expect(sides(shore(30, 1))).toEqual(["left"]);
     expect(sides([...shore(30, 1), ...shore(-30, 2)])).toEqual(["right"]);
-    expect(sides([...shore(30, 6), ...shore(-30, 7)])).toEqual(["right"]);
-    expect(sides([...shore(30, 7), ...shore(-30, 7)])).toEqual([]);
-    expect(sides([...shore(500, 7), ...shore(-500, 7)])).toEqual(["right"]);
+    expect(sides([...shore(30, 15), ...shore(-30, 16)])).toEqual(["right"]);
+    expect(sides([...shore(30, 16), ...shore(-30, 16)])).toEqual([]);
+    expect(sides([...shore(500, 16), ...shore(-500, 16)])).toEqual(["right"]);
   });
 
   test("are empty without suburbs", () => {

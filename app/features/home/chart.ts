@@ -73,14 +73,14 @@ export interface Sounding extends ChartPoint {
 }
 
 const maxSoundings = 8;
-/** Between soundings: 7 km, and down to 2.4 km if eight do not fit. */
-const distances = [140, 120, 100, 80, 60, 48];
+/** Between soundings: 4 km, and down to 2.4 km if eight do not fit. */
+const distances = [80, 60, 48];
 /** The figure above the name, next to the ring. */
 const label = { size: 10.5, gap: 9, ring: 6, above: 10, below: 20 };
 /** Shore points per label. */
-const maxShoreCovered = 6;
-/** Free space along the edges. The search panel covers the north. */
-const margin = { west: 12, east: 18, north: 148, south: 12 };
+const maxShoreCovered = 15;
+/** Free space along the edges: the panel covers the north, compass and scale the east. The west is far from the harbour. */
+const margin = { west: 215, east: 130, north: 160, south: -8 };
 
 /**
  * Chooses at most eight soundings, sorted by name. Prefers earlier suburbs. Soundings must be far apart, and labels

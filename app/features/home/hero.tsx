@@ -170,7 +170,8 @@ function SoundingMark({ sounding }: { sounding: Sounding }) {
   const { name, figure, side, x, y } = sounding;
   const start = side === "right" ? x + 7 : x - 7;
   return (
-    <g className={getVisibilityClass(sounding)}>
+    // Tablets cut the west of the chart.
+    <g className={sounding.from < 290 ? "max-lg:hidden" : undefined}>
       <circle cx={x} cy={y} r="2.6" />
       <text x={start} y={y + 3.5} textAnchor={side === "left" ? "end" : undefined}>
         {figure}
@@ -180,12 +181,6 @@ function SoundingMark({ sounding }: { sounding: Sounding }) {
       </text>
     </g>
   );
-}
-
-/** Hides soundings whose labels narrower windows would cut. */
-function getVisibilityClass({ from }: Sounding): string | undefined {
-  if (from < 130) return "max-xl:hidden";
-  return from < 290 ? "max-lg:hidden" : undefined;
 }
 
 /** The widest screen. */

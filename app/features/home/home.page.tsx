@@ -14,7 +14,7 @@ import type { Route } from "./+types/home.page";
 import { chooseSoundings, soundingBounds, type Sounding } from "./chart.ts";
 import { drawLand, getShorePoints } from "./harbour.server.ts";
 import { chartCredit, Hero } from "./hero.tsx";
-import { countSuburbs, findBestSoldSuburbs, findServiceOffers } from "./home.queries.server.ts";
+import { countSuburbs, findLargestSuburbs, findServiceOffers } from "./home.queries.server.ts";
 import type { ItemList, SearchAction, WebSite, WithContext } from "schema-dts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TextLink, Link } from "#app/ui/link.tsx";
@@ -67,7 +67,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   cachePublicly("/");
   serverHtml(context, "land", drawLand);
   const [suburbs, market, suburbCount, services] = await Promise.all([
-    loadPart(findBestSoldSuburbs(soundingBounds)),
+    loadPart(findLargestSuburbs(soundingBounds)),
     loadPart(findMarket()),
     loadPart(countSuburbs()),
     loadPart(findServiceOffers()),

@@ -7,20 +7,20 @@ import { insertService } from "#samples/factories/services.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertSavedSearch, insertSubscriber } from "#tests/support/saved-search.ts";
 import { findOverview } from "./overview.server.ts";
-import { countSuburbs, findBestSoldSuburbs, findRecentAnswers, findServiceOffers } from "./home.queries.server.ts";
+import { countSuburbs, findLargestSuburbs, findRecentAnswers, findServiceOffers } from "./home.queries.server.ts";
 
 const bounds = { north: -33.7, south: -34, west: 150.9, east: 151.4 };
 
-test("finds suburbs with the newest median of their postcode, most sales first", async () => {
-  expect(await findBestSoldSuburbs(bounds)).toEqual([]);
+test("finds suburbs with the newest median of their postcode, most people first", async () => {
+  expect(await findLargestSuburbs(bounds)).toEqual([]);
   const old = { postcode: "2042", medianPrice: 1_300_000, figuresPeriod: "July 2018 to June 2019" };
-  await insertSuburb(db(), { ...old, propertiesSold: 78 });
-  await insertSuburb(db(), { ...old, name: "Balmain", slug: "balmain", propertiesSold: null });
-  await insertSuburb(db(), { ...old, name: "Mosman", slug: "mosman", propertiesSold: 104 });
-  await insertSuburb(db(), { ...old, name: "Sydney", slug: "sydney", postcode: "2000", propertiesSold: 500 });
-  await insertSuburb(db(), { ...old, name: "Manly", slug: "manly", postcode: "2095", propertiesSold: 500 });
-  await insertSuburb(db(), { ...old, name: "Penrith", slug: "penrith", longitude: 150.69, propertiesSold: 500 });
-  await insertSuburb(db(), { ...old, name: "Nowhere", slug: "nowhere", latitude: null, propertiesSold: 500 });
+  await insertSuburb(db(), { ...old, population: 78 });
+  await insertSuburb(db(), { ...old, name: "Balmain", slug: "balmain", population: null });
+  await insertSuburb(db(), { ...old, name: "Mosman", slug: "mosman", population: 104 });
+  await insertSuburb(db(), { ...old, name: "Sydney", slug: "sydney", postcode: "2000", population: 50 });
+  await insertSuburb(db(), { ...old, name: "Manly", slug: "manly", postcode: "2095", population: 500 });
+  await insertSuburb(db(), { ...old, name: "Penrith", slug: "penrith", longitude: 150.69, population: 500 });
+  await insertSuburb(db(), { ...old, name: "Nowhere", slug: "nowhere", latitude: null, population: 500 });
   const sales = { kind: "sale", dwelling: "house", bedrooms: null, counted: 37, source: "Sales" };
   const newest = { ...sales, period: "January to March 2024", periodEnd: "2024-03-31" };
   await db()
@@ -33,8 +33,9 @@ test("finds suburbs with the newest median of their postcode, most sales first",
       { ...sales, postcode: "2095", median: 4_000_000, period: "January to March 2023", periodEnd: "2023-03-31" },
     ])
     .execute();
-  const found = await findBestSoldSuburbs(bounds);
-  expect(found.map(({ name }) => name)).toEqual(["Mosman", "Newtown", "Balmain"]);
+  const found = await findLargestSuburbs(bounds);
+  // The median of Sydney is from 30 sales or fewer.
+  expect(found.map(({ name }) => name)).toEqual(["Mosman", "Newtown", "Sydney", "Balmain"]);
   const shown = { medianPrice: 2_000_000, figuresPeriod: "January to March 2024", figuresSource: "Sales" };
   expect(found[1]).toEqual({ name: "Newtown", slug: "newtown", latitude: -33.8979, longitude: 151.1793, ...shown });
   expect(await countSuburbs()).toBe(7);

@@ -9,11 +9,8 @@ export interface Bounds {
   east: number;
 }
 
-/**
- * Finds at most 150 suburbs within the bounds with a median house price for the newest quarter from more than 30 sales,
- * most sales first.
- */
-export async function findBestSoldSuburbs({ north, south, west, east }: Bounds) {
+/** Finds at most 150 suburbs within the bounds with a median house price for the newest quarter, most people first. */
+export async function findLargestSuburbs({ north, south, west, east }: Bounds) {
   return db()
     .selectFrom("suburbs")
     .innerJoin("postcodeFigures as figures", "figures.postcode", "suburbs.postcode")
@@ -23,7 +20,6 @@ export async function findBestSoldSuburbs({ north, south, west, east }: Bounds) 
     .where((eb) => eb.between("longitude", west, east))
     .where("figures.kind", "=", "sale")
     .where("figures.dwelling", "=", "house")
-    .where("figures.counted", "is not", null)
     .where("figures.periodEnd", "=", (eb) =>
       eb
         .selectFrom("postcodeFigures")
@@ -32,7 +28,7 @@ export async function findBestSoldSuburbs({ north, south, west, east }: Bounds) 
         .where("dwelling", "=", "house"),
     )
     .$narrowType<{ latitude: number; longitude: number }>()
-    .orderBy("suburbs.propertiesSold", (order) => order.desc().nullsLast())
+    .orderBy("suburbs.population", (order) => order.desc().nullsLast())
     .orderBy("name")
     .limit(150)
     .execute();
