@@ -128,6 +128,21 @@ test.describe("on a low window", () => {
   );
 });
 
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("each row of homes is one that scrolls sideways", { tag: "@full-js" }, async ({ visitor, page }) => {
+    await visitor.open("/");
+    for (const name of ["New for sale", "Open this Saturday", "New for rent"]) {
+      const homes = page.getByRole("region", { name }).locator("li:has(h3)");
+      const tops = await homes.evaluateAll((all) => all.map((home) => home.getBoundingClientRect().top));
+      expect(tops.length, name).toBeGreaterThan(1);
+      expect(new Set(tops).size, name).toBe(1);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+});
+
 test("the sample notice can be hidden for good", { tag: "@full-js" }, async ({ visitor, page }) => {
   await visitor.open("/");
   const notice = page.getByRole("main").getByRole("paragraph").filter({ hasText: "are samples" });

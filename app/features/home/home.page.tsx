@@ -27,7 +27,7 @@ import { CoastStrip } from "#app/ui/coast-strip.tsx";
 import { SearchBox } from "#app/ui/search-box.tsx";
 import { Overview } from "./overview.tsx";
 
-/** In each row, for visitors. Phones show three of the newest, and swipe the other rows. */
+/** In each row, for visitors. Phones swipe it. */
 const NEWEST_HOMES = 4;
 
 const siteDescription =
@@ -174,20 +174,23 @@ function NextSteps() {
       <h2 id="ways-on" className="border-b-3 border-ink pb-2 text-xl">
         Where to next
       </h2>
-      <ul className="grid gap-x-8 md:grid-cols-3">
+      {/* Phones show the links only. */}
+      <ul className="grid grid-cols-2 gap-x-8 md:grid-cols-3">
         {nextSteps.map(({ to, label, text }) => (
-          <li key={to} className="border-b border-line py-4">
-            <TextLink to={to} className="inline-block py-1 text-lg font-bold">
+          <li key={to} className="py-1 md:border-b md:border-line md:py-4">
+            <TextLink to={to} className="inline-block py-1 font-bold md:text-lg">
               {label}
             </TextLink>
-            <p className="text-ink-2">{text}</p>
+            <p className="text-ink-2 max-md:hidden">{text}</p>
           </li>
         ))}
       </ul>
-      <div className="mt-8 flex flex-wrap items-center justify-between gap-4 border-l-8 border-buff-2 bg-buff p-4 md:px-8 md:py-6">
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-l-8 border-buff-2 bg-buff p-3 md:mt-8 md:px-8 md:py-6">
         <div>
-          <h3 className="text-lg">Property Professional?</h3>
-          <p className="text-ink-2">Your own page, your listings, and enquiries straight to your inbox.</p>
+          <h3 className="text-base md:text-lg">Property Professional?</h3>
+          <p className="text-ink-2 max-md:hidden">
+            Your own page, your listings, and enquiries straight to your inbox.
+          </p>
         </div>
         <ButtonLink to="/for-agents" variant="quiet">
           Learn More
@@ -216,9 +219,9 @@ function SuburbSoundings({ soundings, period, source }: SuburbSoundingsProps) {
           All suburb guides
         </TextLink>
       </div>
-      <ul className="grid grid-cols-[auto_auto] gap-x-4 sm:grid-cols-4 sm:gap-x-8 lg:flex lg:flex-wrap lg:justify-between">
+      <ul className="grid grid-cols-2 gap-x-6 sm:grid-cols-4 sm:gap-x-8 lg:flex lg:flex-wrap lg:justify-between">
         {soundings.map(({ slug, name, figure }) => (
-          <li key={slug} className="flex flex-wrap items-baseline gap-x-2 py-1.5 max-lg:justify-between">
+          <li key={slug} className="flex flex-wrap items-baseline gap-x-2 py-0.5 max-lg:justify-between sm:py-1.5">
             <TextLink to={`/suburbs/${slug}`} className="inline-block py-1">
               {name}
             </TextLink>
@@ -309,16 +312,20 @@ function ServiceList({ services }: { services: readonly ServiceOffer[] }) {
         {services.map(({ slug, title, description, pricingInfo, callToAction }) => (
           <li
             key={slug}
-            className="grid gap-x-8 gap-y-1 border-b border-line py-3 md:grid-cols-2 md:gap-y-2 md:py-4 lg:grid-cols-[5fr_6fr_3fr]"
+            className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 border-b border-line py-1.5 md:grid-cols-2 md:gap-x-8 md:gap-y-2 md:py-4 lg:grid-cols-[5fr_6fr_3fr]"
           >
             <div>
-              <h3 className="text-lg">{title}</h3>
-              {/* Phones show the price only: the service's own page has both. */}
+              <h3 className="text-base md:text-lg">{title}</h3>
+              {/* Phones show the beginning of the price only: the service's own page has everything. */}
               {description && <p className="mt-1 text-ink-2 max-md:hidden">{description}</p>}
             </div>
-            {pricingInfo && <p className="md:pt-px">{pricingInfo}</p>}
-            <p className="md:col-span-2 lg:col-span-1 lg:-mt-1 lg:text-right">
-              <TextLink to={`/services/${slug}`} className="inline-block py-1 font-semibold">
+            {pricingInfo && (
+              <p className="max-md:order-1 max-md:col-span-2 max-md:line-clamp-1 max-md:text-sm max-md:text-ink-2">
+                {pricingInfo}
+              </p>
+            )}
+            <p className="text-right md:col-span-2 md:text-left lg:col-span-1 lg:text-right">
+              <TextLink to={`/services/${slug}`} className="inline-block py-1 font-semibold max-md:text-sm">
                 {callToAction ?? title}
               </TextLink>
             </p>
@@ -364,14 +371,14 @@ function Reasons({ suburbCount }: ReasonsProps) {
       <h2 id="reasons" className="border-b-3 border-ink pb-2 text-xl">
         Why choose {brand.name}
       </h2>
-      <ul className="grid gap-x-8 gap-y-4 pt-4 sm:grid-cols-2 sm:gap-y-6 lg:grid-cols-4">
+      {/* Phones show the figures only. */}
+      <ul className="grid grid-cols-2 gap-x-8 gap-y-2 pt-2 sm:gap-y-6 sm:pt-4 lg:grid-cols-4">
         {reasons.map(({ figure, title, text }) => (
-          <li key={title} className="max-sm:grid max-sm:grid-cols-[4.5rem_1fr]">
-            <h3 className="text-lg max-sm:contents">
-              <span className="block text-figure tnum max-sm:row-span-2 max-sm:leading-none">{figure}</span>{" "}
-              <span>{title}</span>
+          <li key={title}>
+            <h3 className="text-base sm:text-lg">
+              <span className="block text-xl tnum sm:text-figure">{figure}</span> <span>{title}</span>
             </h3>
-            <p className="prose text-ink-2 sm:mt-2">{text}</p>
+            <p className="prose text-ink-2 max-sm:hidden sm:mt-2">{text}</p>
           </li>
         ))}
       </ul>
