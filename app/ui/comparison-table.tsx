@@ -2,8 +2,6 @@ import type { ReactNode } from "react";
 
 export interface ComparedThing {
   id: number;
-  /** Short: narrow screens repeat it in each row. */
-  name: string;
 }
 
 export interface ComparisonRow<Thing> {
@@ -11,92 +9,98 @@ export interface ComparisonRow<Thing> {
   /** Applies to every cell of the row. */
   note?: string;
   figure: (thing: Thing) => ReactNode;
+  /** Rows with equal values are listed last. Null if unknown. */
+  value: (thing: Thing) => string | number | null;
+  /** Marks the only best value in words. */
+  best?: { text: string; prefers: "least" | "most" };
 }
 
 export interface ComparisonTableProps<Thing> {
   caption: string;
   /** For screen readers only. */
   corner: string;
+  /** At most four. */
   things: readonly Thing[];
-  /** Above the figures on narrow screens. */
   head: (thing: Thing) => ReactNode;
   rows: readonly ComparisonRow<Thing>[];
+  /** Headings of the rows that differ and of the others. */
+  titles: { different: string; same: string };
 }
 
-/** Renders a wide and a narrow layout; CSS shows one of them. */
+const PHONE_COLUMNS = ["", "max-md:grid-cols-1", "max-md:grid-cols-2", "max-md:grid-cols-3", "max-md:grid-cols-4"];
+
+/** A column for each thing, with its name always in sight. On phones the label of a row is above its figures. */
 export function ComparisonTable<Thing extends ComparedThing>(props: ComparisonTableProps<Thing>) {
+  const { caption, corner, things, head, rows, titles } = props;
+  const row = `align-baseline max-md:grid max-md:gap-x-3 ${PHONE_COLUMNS[things.length] ?? ""}`;
+  const groups = [
+    { title: titles.different, rows: rows.filter((each) => !isSame(each, things)) },
+    { title: titles.same, rows: rows.filter((each) => isSame(each, things)) },
+  ].filter((group) => group.rows.length > 0);
   return (
-    <>
-      <SideBySide {...props} />
-      <OneUnderTheOther {...props} />
-    </>
-  );
-}
-
-function SideBySide<Thing extends ComparedThing>({ caption, corner, things, head, rows }: ComparisonTableProps<Thing>) {
-  return (
-    <table className="hidden w-full table-fixed border-t-3 border-ink text-left wrap-anywhere tnum md:table">
+    <table
+      className={`w-full table-fixed border-t-3 border-ink text-left wrap-anywhere tnum max-md:block ${things.length > 2 ? "max-md:text-sm max-md:[&_td_.text-lg]:text-base" : ""}`}
+    >
       <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr className="border-b border-ink align-top">
-          <th scope="col" className="w-36 lg:w-52">
+      <thead className="top-0 z-1 bg-paper max-md:block print:static [@media(height>=30rem)]:sticky">
+        <tr className={`border-b border-ink ${row}`}>
+          <th scope="col" className="w-36 max-md:sr-only lg:w-52">
             <span className="sr-only">{corner}</span>
           </th>
           {things.map((thing) => (
-            <th key={thing.id} scope="col" className="p-0 pr-6">
+            <th key={thing.id} scope="col" className="p-0 md:pr-6">
               {head(thing)}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody>
-        {rows.map(({ label, note, figure }) => (
-          <tr key={label} className="border-b border-line align-baseline">
-            <th scope="row" className="py-3 pr-4 font-normal">
-              {label}
-              {note && <span className="block text-sm text-ink-2">{note}</span>}
-            </th>
-            {things.map((thing) => (
-              <td key={thing.id} className="py-3 pr-6">
-                {figure(thing)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
+      {groups.map(({ title, rows: listed }) => (
+        <tbody key={title} className="max-md:block">
+          {things.length > 1 && (
+            <tr className="border-b border-ink max-md:block">
+              <th scope="rowgroup" colSpan={things.length + 1} className="block pt-6 pb-1 text-lg">
+                {title}
+              </th>
+            </tr>
+          )}
+          {listed.map((each) => (
+            <tr key={each.label} className={`border-b border-line max-md:py-2 ${row}`}>
+              <th scope="row" className="font-normal max-md:col-span-full md:py-3 md:pr-4">
+                {each.label}
+                {each.note && (
+                  <span className="text-sm text-ink-2 md:block">
+                    <span className="md:hidden">, </span>
+                    {each.note}
+                  </span>
+                )}
+              </th>
+              {things.map((thing) => (
+                <td key={thing.id} className="md:py-3 md:pr-6">
+                  {each.figure(thing)}
+                  {each.best && findBest(each, things) === thing && (
+                    <span className="block text-sm font-semibold">{each.best.text}</span>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      ))}
     </table>
   );
 }
 
-function OneUnderTheOther<Thing extends ComparedThing>({ caption, things, head, rows }: ComparisonTableProps<Thing>) {
-  return (
-    <div className="md:hidden">
-      <ul className="mb-4 grid grid-cols-2 gap-x-4 font-bold">
-        {things.map((thing) => (
-          <li key={thing.id}>{head(thing)}</li>
-        ))}
-      </ul>
-      <table className="w-full border-t-3 border-ink text-left wrap-anywhere tnum">
-        <caption className="sr-only">{caption}</caption>
-        {rows.map(({ label, note, figure }) => (
-          <tbody key={label}>
-            <tr className="border-b border-ink">
-              <th scope="rowgroup" colSpan={2} className="pt-5 pb-1 font-semibold">
-                {label}
-                {note && <span className="text-sm font-normal text-ink-2">, {note}</span>}
-              </th>
-            </tr>
-            {things.map((thing) => (
-              <tr key={thing.id} className="border-b border-line align-baseline">
-                <th scope="row" className="w-2/5 py-1.5 pr-3 font-normal">
-                  {thing.name}
-                </th>
-                <td className="py-1.5 text-right">{figure(thing)}</td>
-              </tr>
-            ))}
-          </tbody>
-        ))}
-      </table>
-    </div>
-  );
+function isSame<Thing>({ value }: ComparisonRow<Thing>, things: readonly Thing[]): boolean {
+  return things.length > 1 && new Set(things.map(value)).size === 1;
+}
+
+/** Undefined if fewer than two have a figure, or several the best one. */
+function findBest<Thing>({ value, best }: ComparisonRow<Thing>, things: readonly Thing[]): Thing | undefined {
+  const sign = best?.prefers === "most" ? -1 : 1;
+  const known = things.flatMap((thing) => {
+    const figure = value(thing);
+    return typeof figure === "number" ? [{ thing, rank: sign * figure }] : [];
+  });
+  const [first, second] = known.toSorted((one, other) => one.rank - other.rank);
+  return first && second && first.rank < second.rank ? first.thing : undefined;
 }

@@ -550,7 +550,7 @@ test.describe("a comparison", () => {
     await expect(table(page).getByRole("columnheader")).toHaveText(["Figure", /^Newtown/, /^Acacia Gardens/]);
     await expect(row(page, "Houses").first()).toHaveText(/^\$2,000,00037 sales$/);
     await expect(row(page, "Change, houses").first()).toHaveText("+14%based on 37 and 46 sales");
-    await expect(row(page, "From the city centre")).toHaveText(["4.3 km", /km$/]);
+    await expect(row(page, "From the city centre")).toHaveText(["4.3 kmnearest", /km$/]);
     await compared(page).filter({ hasText: "Newtown" }).click();
     await expect(page).toHaveURL("/suburbs/compare?s=acacia-gardens#compared");
     await expect(page.getByRole("heading", { level: 2, name: "Acacia Gardens" })).toBeFocused();
@@ -624,12 +624,35 @@ test.describe("a comparison", () => {
     await expect(page).toHaveURL("/suburbs/compare?s=newtown&s=manly&s=balmain&s=coogee");
   });
 
-  test("is stacked on a narrow screen", { tag: "@full" }, async ({ visitor, page }) => {
+  test("starts with a pair, and a phone shows both suburbs in columns", { tag: "@full" }, async ({ visitor, page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
-    await visitor.open("/suburbs/compare?s=newtown&s=manly&s=glebe&s=balmain");
-    await expect(table(page)).toHaveCount(1);
-    await expect(table(page).getByRole("rowheader", { name: "Manly" }).first()).toBeVisible();
+    await visitor.open("/suburbs/compare");
+    await page.getByRole("list", { name: "Pairs to compare" }).getByRole("link").first().click();
+    await expect(page).toHaveURL("/suburbs/compare?s=newtown&s=marrickville#compared");
+    const heads = table(page).getByRole("columnheader");
+    await expect(heads).toHaveText(["Figure", /^Newtown/, /^Marrickville/]);
+    const rent = row(page, "Rent, 2-bedroom units");
+    await expect(rent).toHaveText([/^\$800/, /^\$750.*lowest$/]);
+    const [left, right] = [(await rent.first().boundingBox())!, (await rent.last().boundingBox())!];
+    expect(left.y).toBe(right.y);
+    expect(left.x + left.width).toBeLessThan(right.x);
+    await row(page, "From the city centre").first().scrollIntoViewIfNeeded();
+    await expect(heads.filter({ hasText: "Newtown" })).toBeInViewport();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+
+  test("lists last what suburbs of one postcode share", { tag: "@full" }, async ({ visitor, page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await visitor.open("/suburbs/compare?s=newtown&s=enmore&s=glebe&s=balmain");
+    await expect(table(page).getByRole("rowheader", { name: "The same" })).toHaveCount(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await visitor.open("/suburbs/compare?s=newtown&s=enmore");
+    const top = async (name: string) =>
+      (await table(page).getByRole("rowheader", { name, exact: true }).boundingBox())!.y;
+    expect(await top("What differs")).toBeLessThan(await top("The same"));
+    expect(await top("The same")).toBeLessThan((await row(page, "Rent, 2-bedroom units").first().boundingBox())!.y);
+    await expect(row(page, "Rent, 2-bedroom units")).toHaveText([/^\$800/, /^\$800/]);
+    await expect(row(page, "Rent, 2-bedroom units").filter({ hasText: "lowest" })).toHaveCount(0);
   });
 });
 

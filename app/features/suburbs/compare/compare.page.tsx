@@ -114,9 +114,11 @@ async function findPairs() {
 
 const PAIRS = [
   ["newtown", "marrickville"],
-  ["bondi", "manly"],
-  ["parramatta", "blacktown"],
-  ["cronulla", "dee-why"],
+  ["parramatta", "westmead"],
+  ["bondi", "coogee"],
+  ["manly", "dee-why"],
+  ["chatswood", "lane-cove"],
+  ["cronulla", "caringbah"],
 ] as const;
 
 /** Neighbours of the last suburb that are not compared yet. */

@@ -19,7 +19,7 @@ import type { ReactNode } from "react";
 import { ChanceNote, Figure, MayBeChance } from "#app/features/suburbs/model/market-figures.tsx";
 import { bondsText } from "#app/features/suburbs/model/postcode-medians.ts";
 import { salesText } from "#app/features/suburbs/model/market.ts";
-import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
+import { briefDollars, formatDollars, formatNumber } from "#app/lib/numbers.ts";
 import { joinNames } from "#app/lib/text.ts";
 import { type ComparisonRow, ComparisonTable } from "#app/ui/comparison-table.tsx";
 import { Growth } from "#app/ui/facts.tsx";
@@ -78,20 +78,20 @@ function NothingCompared({ pairs }: Pick<ComparisonViewProps, "pairs">) {
     <div id={comparedId} tabIndex={-1} data-announce={suburbsMessages.nothingCompared} className="outline-none">
       <EmptyState
         title={suburbsMessages.nothingCompared}
-        actions={<ButtonLink to={suburbsAddress}>{suburbsMessages.allGuides}</ButtonLink>}
         suggestions={
           pairs.length > 0 && (
-            <ul className="flex flex-wrap gap-x-6" aria-label={suburbsMessages.pairs}>
+            <ul className="flex flex-wrap gap-2" aria-label={suburbsMessages.pairs}>
               {pairs.map((pair) => (
-                <li key={pair[0]?.slug}>
-                  <TextLink to={comparedPath(pair.map(({ slug }) => slug))} className="inline-block py-2">
+                <li key={pair.map(({ slug }) => slug).join()}>
+                  <ButtonLink to={comparedPath(pair.map(({ slug }) => slug))} variant="quiet">
                     {joinNames(pair.map(({ name }) => name))}
-                  </TextLink>
+                  </ButtonLink>
                 </li>
               ))}
             </ul>
           )
         }
+        actions={<TextLink to={suburbsAddress}>{suburbsMessages.allGuides}</TextLink>}
       >
         {suburbsMessages.nothingComparedHint}
       </EmptyState>
@@ -176,6 +176,7 @@ function SuburbComparison({ suburbs }: SuburbComparisonProps) {
         things={suburbs}
         head={suburbHead}
         rows={comparisonRows(suburbs)}
+        titles={suburbsMessages.comparedGroups}
       />
       <p className="mt-4 text-sm text-ink-2 print:hidden">{suburbsMessages.outlineSource}</p>
     </>
@@ -184,13 +185,13 @@ function SuburbComparison({ suburbs }: SuburbComparisonProps) {
 
 function suburbHead(suburb: SuburbColumn) {
   return (
-    <div className="max-md:flex max-md:items-center max-md:gap-x-2 max-md:py-1">
+    <div className="py-2 md:py-0">
       <PhotoFrame
         image={outlineOf(suburb)}
         alt=""
         seed={suburb.id}
         ratio="own"
-        className="h-10 w-10 flex-none border-b-0 max-[24rem]:hidden md:h-20 md:w-28"
+        className="h-20 w-28 border-b-0 max-md:hidden"
       />
       <span className="flex min-w-0 flex-wrap items-baseline gap-x-3 md:py-3">
         <TextLink to={suburbPath(suburb)} className="md:text-lg">
@@ -202,6 +203,8 @@ function suburbHead(suburb: SuburbColumn) {
   );
 }
 
+const { best } = suburbsMessages;
+
 function comparisonRows(suburbs: readonly SuburbColumn[]): ComparisonRow<SuburbColumn>[] {
   return [
     ...saleRows(suburbs, "house"),
@@ -209,20 +212,36 @@ function comparisonRows(suburbs: readonly SuburbColumn[]): ComparisonRow<SuburbC
     rentRow(suburbs, "unitRent"),
     rentRow(suburbs, "houseRent"),
     ...(suburbs.some(({ avgDaysOnMarket }) => avgDaysOnMarket !== null) ? [daysOnMarket] : []),
-    { label: suburbsMessages.homesForSale, figure: ({ forSale }) => <Linked {...forSale} /> },
-    { label: suburbsMessages.homesForRent, figure: ({ forRent }) => <Linked {...forRent} /> },
+    {
+      label: suburbsMessages.homesForSale,
+      figure: ({ forSale }) => <Linked {...forSale} />,
+      value: ({ forSale }) => forSale.count,
+    },
+    {
+      label: suburbsMessages.homesForRent,
+      figure: ({ forRent }) => <Linked {...forRent} />,
+      value: ({ forRent }) => forRent.count,
+    },
     kindsOfHome,
     {
       label: suburbsMessages.publicSchools,
       note: suburbsMessages.withinBoundaries,
       figure: ({ schools }) => <Plain value={schools} />,
+      value: ({ schools }) => schools,
+      best: { text: best.most, prefers: "most" },
     },
     {
       label: suburbsMessages.stationsAndWharves,
       note: suburbsMessages.withinBoundaries,
       figure: ({ stations }) => <Plain value={stations} />,
+      value: ({ stations }) => stations,
+      best: { text: best.most, prefers: "most" },
     },
-    { label: suburbsMessages.localAgents, figure: ({ agents }) => <Linked {...agents} /> },
+    {
+      label: suburbsMessages.localAgents,
+      figure: ({ agents }) => <Linked {...agents} />,
+      value: ({ agents }) => agents.count,
+    },
     {
       label: suburbsMessages.fromCity,
       note: suburbsMessages.straightLine,
@@ -231,6 +250,8 @@ function comparisonRows(suburbs: readonly SuburbColumn[]): ComparisonRow<SuburbC
           <Figure value={kmFromCity}>{kilometres}</Figure>
         </span>
       ),
+      value: ({ kmFromCity }) => kmFromCity,
+      best: { text: best.nearest, prefers: "least" },
     },
   ];
 }
@@ -248,14 +269,16 @@ function saleRows(suburbs: readonly SuburbColumn[], kind: "house" | "strata"): C
         <Figure value={figures[kind]}>
           {({ latest }) => (
             <>
-              <span className="text-price font-bold whitespace-nowrap md:text-lg lg:text-price">
-                {formatDollars(latest.median)}
+              <span className="text-lg font-bold whitespace-nowrap lg:text-price">
+                <Dollars amount={latest.median} isBrief={suburbs.length > 2} />
               </span>
               <Note>{[common === null && latest.period, salesText(latest.counted)].filter(Boolean).join(", ")}</Note>
             </>
           )}
         </Figure>
       ),
+      value: ({ figures }) => figures[kind]?.latest.median ?? null,
+      best: { text: best.lowest, prefers: "least" },
     },
     {
       label: suburbsMessages.changeOf(name.toLowerCase()),
@@ -268,21 +291,31 @@ function saleRows(suburbs: readonly SuburbColumn[], kind: "house" | "strata"): C
                 <Growth percent={change.percent} isNoise={change.isNoise} />
               </span>
               <Note>
-                {change.isNoise && (
-                  <>
-                    <MayBeChance />,{" "}
-                  </>
-                )}
-                {[before === null && `on ${change.before.period}`, `based on ${change.basedOn}`]
-                  .filter(Boolean)
-                  .join(", ")}
+                {change.isNoise && <MayBeChance />}
+                <span className={suburbs.length > 2 ? "max-md:hidden" : undefined}>
+                  {[change.isNoise && "", before === null && `on ${change.before.period}`, `based on ${change.basedOn}`]
+                    .filter((text) => text !== false)
+                    .join(", ")}
+                </span>
               </Note>
             </>
           )}
         </Figure>
       ),
+      value: ({ figures }) => figures[kind]?.change?.percent ?? null,
     },
   ];
+}
+
+/** Millions or thousands on phones, whose columns are narrow. */
+function Dollars({ amount, isBrief }: { amount: number; isBrief: boolean }) {
+  if (!isBrief) return formatDollars(amount);
+  return (
+    <>
+      <span className="md:hidden">{briefDollars(amount)}</span>
+      <span className="max-md:hidden">{formatDollars(amount)}</span>
+    </>
+  );
 }
 
 function rentRow(
@@ -305,6 +338,8 @@ function rentRow(
         )}
       </Figure>
     ),
+    value: ({ figures }) => figures[kind]?.median ?? null,
+    best: { text: best.lowest, prefers: "least" },
   };
 }
 
@@ -312,6 +347,7 @@ function rentRow(
 const daysOnMarket: ComparisonRow<SuburbColumn> = {
   label: suburbsMessages.daysOnMarket,
   figure: ({ avgDaysOnMarket }) => <Plain value={avgDaysOnMarket} />,
+  value: ({ avgDaysOnMarket }) => avgDaysOnMarket,
 };
 
 const kindsOfHome: ComparisonRow<SuburbColumn> = {
@@ -330,6 +366,7 @@ const kindsOfHome: ComparisonRow<SuburbColumn> = {
       )}
     </Figure>
   ),
+  value: ({ kinds }) => JSON.stringify(kinds),
 };
 
 function Plain({ value }: { value: number | null }) {

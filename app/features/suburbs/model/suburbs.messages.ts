@@ -53,6 +53,8 @@ export const suburbsMessages = {
   compareDescription:
     "The market of up to four Sydney suburbs side by side: median prices, growth, rents, homes and agents.",
   comparison: "Suburbs side by side",
+  comparedGroups: { different: "What differs", same: "The same" },
+  best: { lowest: "lowest", nearest: "nearest", most: "most" },
   compared: "Suburbs compared",
   removeSuburb: "remove from the comparison",
   addSuburb: "Add a suburb",
@@ -63,7 +65,7 @@ export const suburbsMessages = {
   which: "Which one?",
   nearby: "Nearby:",
   nothingCompared: "No suburbs chosen yet",
-  nothingComparedHint: "Add one above, open a suburb guide and compare it with its neighbours, or begin with a pair.",
+  nothingComparedHint: "Add one above, or begin with two that people often weigh up:",
   pairs: "Pairs to compare",
   samePostcode: (names: string, postcode: string) => `${names} share postcode ${postcode}, and so prices and rents.`,
   kindsOfHome: "Kinds of home",
