@@ -248,13 +248,7 @@ test.describe("a guide", () => {
     );
     const main = page.getByRole("main");
     await expect(main).toContainText("Sydney, NSW 2042");
-    const [summary] = await main
-      .locator("p")
-      .filter({ hasText: /^In the first quarter of 2024 half of the houses/ })
-      .allInnerTexts();
-    expect(summary).toContain("houses sold in postcode 2042 went for more than $2,000,000");
-    expect(summary).toContain("Houses cost 14% more than a year before");
-    expect(summary).not.toContain("2019");
+    await expect(main.getByText("$2,000,000")).toHaveCount(1);
     const market = page.getByRole("region", { name: "Market Overview" });
     await expect(market).toContainText(/Median Price\s*\$1,450,000\s*January to March 2024, postcode 2042/);
     await expect(market).toContainText(
@@ -268,11 +262,9 @@ test.describe("a guide", () => {
     await older.getByText("Older figures").click();
     await expect(older.getByRole("row", { name: /July 2018 to June 2019/ })).toContainText("$1,300,000");
     const sales = page.getByRole("region", { name: "Market Overview" });
-    await expect(sales).toContainText(/Houses\s*\$2,000,000\s*Median, January to March 2024, 37 sales/);
+    await expect(sales).toContainText(/Houses\s*January to March 2024, 37 sales/);
     await expect(sales).toContainText(/\+14% on January to March 2023 \(\$1,755,000\), based on 37 and 46 sales/);
-    await expect(sales).toContainText(
-      /Units and townhouses\s*\$718,000\s*Median, January to March 2024, 30 sales or fewer/,
-    );
+    await expect(sales).toContainText(/Units and townhouses\s*January to March 2024, 30 sales or fewer/);
     await expect(sales.getByRole("img")).toHaveCount(2);
     await expect(sales.getByRole("img").first()).toHaveAccessibleName(
       /^Median price of houses in postcode 2042 by quarter: from \$1,455,000 in Jan–Mar 2018 to \$2,000,000 in Jan–Mar 2024/,
@@ -301,6 +293,7 @@ test.describe("a guide", () => {
       "Market Overview",
       "Rents",
       "Homes in Newtown",
+      "Stations and wharves",
       "Local Agents in Newtown",
       "Suburbs like this one",
       "About Newtown",

@@ -41,7 +41,7 @@ import {
   suburbNamesHtml,
   toNeighbours,
 } from "./guide-sections.tsx";
-import { toMarket, summariseMarket } from "#app/features/suburbs/model/market.ts";
+import { toMarket } from "#app/features/suburbs/model/market.ts";
 import { toGuideRents } from "#app/features/suburbs/model/postcode-medians.ts";
 import { MarketCards, MarketRents, MarketSales, OlderFigures } from "#app/features/suburbs/model/market-figures.tsx";
 import { BushfireLand, Residents } from "#app/features/suburbs/model/residents.tsx";
@@ -174,7 +174,6 @@ async function readGuide({ createdAt: _createdAt, updatedAt: _updatedAt, ...subu
   const schools = await findSchools(suburb, cutFrom?.name);
   return {
     suburb,
-    summary: summariseMarket(postcode ?? "", figures),
     market: toMarket(postcode ?? "", figures),
     rents: toGuideRents(figures),
     ownFigures,
@@ -244,10 +243,10 @@ export default function SuburbPage({ loaderData, actionData }: Route.ComponentPr
     { id: "market", label: "Prices" },
     rents.cards.length > 0 && { id: "rents", label: "Rents" },
     { id: "homes", label: "Homes" },
-    { id: "agents", label: "Agents" },
-    guide.census && { id: "residents", label: "Who lives here" },
     { id: "schools", label: "Schools" },
     stations.length > 0 && { id: "stations", label: "Stations" },
+    { id: "agents", label: "Agents" },
+    guide.census && { id: "residents", label: "Who lives here" },
     alike.length > 0 && { id: "similar", label: "Similar suburbs" },
     nearest.length > 0 && { id: "nearest", label: "Nearest suburbs" },
     suburb.areaSummary && { id: "about", label: "About" },
@@ -277,10 +276,7 @@ export default function SuburbPage({ loaderData, actionData }: Route.ComponentPr
       </SuburbHero>
       <div className="page flex flex-col gap-(--section) py-8 lg:gap-20 lg:py-10">
         <div className="flex flex-col gap-6 lg:gap-10">
-          <div className="flex flex-col gap-4 lg:flex-row lg:gap-12">
-            {guide.summary && <Summary {...guide.summary} />}
-            <Contents entries={contents} />
-          </div>
+          <Contents entries={contents} />
           <section aria-labelledby="market" className="flex flex-col gap-6">
             <h2 id="market" className="text-xl">
               {suburbsMessages.market}
@@ -304,6 +300,12 @@ export default function SuburbPage({ loaderData, actionData }: Route.ComponentPr
             cardActions={saveHeart}
           />
         </SaveHomeForm>
+        {schools.scope === "land" && (
+          <SchoolsOfSuburb suburb={name} cutFrom={guide.hero.cutFrom?.name} schools={schools} />
+        )}
+        {schools.scope === "centre" && <SchoolsOfCentre suburb={name} schools={schools} />}
+        {schools.scope === "near" && <NearbySchools suburb={name} {...schools} />}
+        <Stations suburb={name} stations={stations} />
         <LocalAgents suburb={name} {...agents}>
           {(agent) => (
             <AgentActions agent={agent} constraint={constraint} saved={saved} path={path} result={actionData} />
@@ -311,12 +313,6 @@ export default function SuburbPage({ loaderData, actionData }: Route.ComponentPr
         </LocalAgents>
         <SuburbSales suburb={name} figures={ownFigures} />
         <WhoLivesHere suburb={suburb} census={guide.census} bushfire={guide.bushfire} />
-        {schools.scope === "land" && (
-          <SchoolsOfSuburb suburb={name} cutFrom={guide.hero.cutFrom?.name} schools={schools} />
-        )}
-        {schools.scope === "centre" && <SchoolsOfCentre suburb={name} schools={schools} />}
-        {schools.scope === "near" && <NearbySchools suburb={name} {...schools} />}
-        <Stations suburb={name} stations={stations} />
         {guide.similar && <SimilarSuburbs period={guide.similar.period} similar={guide.similar.suburbs} />}
         <NearestSuburbs slug={suburb.slug} nearest={nearest} />
         <AboutSuburb suburb={suburb} />
@@ -332,26 +328,17 @@ export default function SuburbPage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-/** Phones show the medians of the opening right above it. */
-function Summary({ opening, rest }: NonNullable<Guide["summary"]>) {
-  return (
-    <p className={`prose lg:max-w-160 lg:flex-1 lg:text-lg/normal ${rest ? "" : "max-lg:hidden"}`}>
-      <span className="max-lg:hidden">{opening}</span> {rest}
-    </p>
-  );
-}
-
 /** Links to the sections of the page: one row that scrolls on phones. */
 function Contents({ entries }: { entries: readonly { id: string; label: string }[] }) {
   return (
     <nav
       aria-labelledby="contents"
-      className="flex flex-col gap-1 max-lg:-mx-(--gutter) max-lg:border-y max-lg:border-line lg:flex-1 print:hidden"
+      className="flex flex-col gap-1 max-lg:-mx-(--gutter) max-lg:border-y max-lg:border-line print:hidden"
     >
       <h2 id="contents" className="text-base font-semibold max-lg:sr-only">
         {suburbsMessages.contents}
       </h2>
-      <ul className="flex [scrollbar-width:none] gap-x-5 overflow-x-auto px-(--gutter) whitespace-nowrap lg:grid lg:grid-cols-3 lg:px-0">
+      <ul className="flex [scrollbar-width:none] gap-x-5 overflow-x-auto px-(--gutter) whitespace-nowrap lg:flex-wrap lg:px-0">
         {entries.map(({ id, label }) => (
           <li key={id} className="flex">
             <a href={`#${id}`} className="link inline-flex min-h-(--tap) items-center lg:min-h-8">

@@ -162,7 +162,7 @@ interface MarketSalesProps {
   market: Market;
 }
 
-/** The newest medians of houses and of units and townhouses, each with its chart; then all quarters as a table. */
+/** What the newest medians above are based on, and their charts; then all quarters as a table. */
 export function MarketSales({ market: { postcode, sales, sources } }: MarketSalesProps) {
   return (
     <div className="flex flex-col gap-3">
@@ -173,7 +173,7 @@ export function MarketSales({ market: { postcode, sales, sources } }: MarketSale
             <div key={dwelling} className="flex flex-col gap-4">
               <div>
                 <h3 className="text-base font-semibold">{messages.saleDwellings[dwelling]}</h3>
-                <LargeFigure sales={history ?? null} />
+                <LatestQuarter sales={history ?? null} />
               </div>
               {history && <SalesChart history={history} postcode={postcode} />}
             </div>
@@ -200,23 +200,13 @@ export function MarketSales({ market: { postcode, sales, sources } }: MarketSale
   );
 }
 
-function LargeFigure({ sales }: { sales: LatestSales | null }) {
-  if (!sales) {
-    return (
-      <>
-        <p className="text-figure font-bold">
-          <Figure value={null}>{() => null}</Figure>
-        </p>
-        <p className="text-sm">{messages.noSales}</p>
-      </>
-    );
-  }
+function LatestQuarter({ sales }: { sales: LatestSales | null }) {
+  if (!sales) return <p className="text-sm">{messages.noSales}</p>;
   const { latest, change } = sales;
   return (
     <>
-      <p className="text-figure font-bold tracking-[-0.02em] tnum">{formatDollars(latest.median)}</p>
       <p className="text-sm">
-        Median, {latest.period}, {salesText(latest.counted)}
+        {latest.period}, {salesText(latest.counted)}
       </p>
       <p className="text-sm text-ink-2">{middleHalf(latest)}</p>
       {change && (
