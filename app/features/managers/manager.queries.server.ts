@@ -105,13 +105,14 @@ export function findMembership(userId: number): Promise<Membership | undefined> 
 
 export interface Colleague {
   userId: number;
+  agentId: number;
   name: string;
 }
 
 function selectColleagues(userId: number) {
   return db()
     .selectFrom("agents")
-    .select(["agents.userId", "agents.name"])
+    .select(["agents.userId", "agents.id as agentId", "agents.name"])
     .where("agents.userId", "=", sql<number>`any (${colleaguesOf(userId)})`)
     .$narrowType<{ userId: number }>();
 }
@@ -124,7 +125,7 @@ export async function findColleagues(userId: number): Promise<Colleague[]> {
 /** Locks the membership of a colleague until the transaction ends; undefined if they are no colleague. */
 export async function lockColleague(userId: number, colleagueId: number) {
   return selectColleagues(userId)
-    .select(["agents.id as agentId", "agents.email", "agents.phone"])
+    .select(["agents.email", "agents.phone"])
     .where("agents.userId", "=", colleagueId)
     .orderBy("agents.id")
     .limit(1)

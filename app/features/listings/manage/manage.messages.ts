@@ -7,6 +7,9 @@ export const ownListingsMessages = {
   search: "Search your listings",
   searchHint: "Address, suburb, title, agent or number",
   filters: "Filters",
+  agent: "Agent",
+  everyAgent: "Every agent",
+  you: "You",
   kind: "Sale or rent",
   status: "Status",
   sort: "Order by",
@@ -65,6 +68,7 @@ export const ownListingsMessages = {
   columns: {
     choose: "Choose",
     home: "Home",
+    agent: "Agent",
     price: "Price and status",
     due: "Due",
     inspection: "Inspection",
@@ -81,7 +85,9 @@ export const ownListingsMessages = {
   scope: { mine: "Mine", agency: "Whole agency" },
   seeAgency: "See the homes of your agency",
   sharedWith: (agent: string) => `Shared with ${agent}`,
-  listedBy: (colleague: string | null) => `Listed by ${colleague ?? "a colleague"}`,
+  andAgent: (agent: string) => `and ${agent}`,
+  noName: "A colleague",
+  enquiriesOfColleague: "Only their agent",
   emptyAgencyList: {
     current: "Your agency has nothing on the market.",
     closed: "Your agency has nothing marked as sold or leased.",

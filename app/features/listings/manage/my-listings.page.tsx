@@ -6,7 +6,12 @@ import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { findHoldsByListings } from "#app/features/moderation/holds.queries.server.ts";
-import { type Colleague, findColleagues, type ListingScope } from "#app/features/managers/manager.queries.server.ts";
+import {
+  type Colleague,
+  findColleagues,
+  findMembership,
+  type ListingScope,
+} from "#app/features/managers/manager.queries.server.ts";
 import { joinIntents } from "#app/lib/intents.ts";
 import { dateLabel, sydneyDate, timeRangeLabel } from "#app/lib/sydney-time.ts";
 import { Invalid, NotFound } from "#app/lib/errors.ts";
@@ -70,7 +75,7 @@ import { TextInput } from "#app/ui/field.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { Pagination } from "#app/ui/navigation.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
-import { Select } from "#app/ui/select.tsx";
+import { Select, type SelectOption } from "#app/ui/select.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import { exportCsvPath, exportReaxmlPath } from "#app/features/listings/model/paths.ts";
@@ -87,11 +92,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const form = { constraint: severalConstraint, schedule: defaultSchedule(new Date()), userId: viewer.id };
   const noColleagues: Colleague[] = [];
   return loadPage({ fallback: { state, form, colleagues: noColleagues, results: undefined } }, async () => {
-    const [summary, listings, colleagues, corrections, heldPrices, statements, duplicates, unfinished] =
+    const [summary, listings, colleagues, membership, corrections, heldPrices, statements, duplicates, unfinished] =
       await Promise.all([
         summariseOwnListings(viewer.id, state),
         findOwnListings(viewer.id, state, range),
         findColleagues(viewer.id),
+        findMembership(viewer.id),
         findCorrectionsToShow({ id: viewer.id, isAdmin: false }, state.scope ?? "mine"),
         findHeldPrices({ id: viewer.id, isAdmin: false }, state.scope ?? "mine"),
         findStatementsToShow({ id: viewer.id, isAdmin: false }, state.scope ?? "mine"),
@@ -113,7 +119,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       statementBadge: due.find(({ id }) => id === listing.id)?.badge,
     }));
     const tasks = { corrections, heldPrices, statements, duplicates, unfinished };
-    return { state, form, colleagues, results: { summary, listings: rows, lastPage, ...tasks } };
+    return {
+      state,
+      form,
+      colleagues,
+      results: { agentId: membership?.agentId, summary, listings: rows, lastPage, ...tasks },
+    };
   });
 }
 
@@ -267,7 +278,7 @@ function ownListingRow(
   { cover, pictureCount }: OwnPictures,
 ): Omit<OwnListingRow, "holds" | "statementBadge"> {
   const { id, title, status, listingType, propertyType, address, suburb, state, postcode } = listing;
-  const { enquiryCount, waitingCount, due, guideDays, nextInspection } = listing;
+  const { isOwn, enquiryCount, waitingCount, due, guideDays, nextInspection } = listing;
   const { colleague, secondAgent, isImported, isDetached, heroImageUrl, publishedAt } = listing;
   const isPublic = status === "active" || listing.closedOn !== null;
   const { amount, isGuide, frequency } = shortPriceLabel(listing);
@@ -286,6 +297,7 @@ function ownListingRow(
     suburb,
     state,
     postcode,
+    isOwn,
     enquiryCount,
     waitingCount,
     due,
@@ -314,6 +326,8 @@ interface OwnListingsPanelProps {
   form: Pick<SeveralFormProps, "constraint" | "schedule"> & { userId: number };
   colleagues: readonly Colleague[];
   results?: HomeTasksProps & {
+    /** The viewer's own profile. */
+    agentId: number | undefined;
     summary: MyListingsSummary;
     listings: readonly OwnListingRow[];
     lastPage: number;
@@ -341,7 +355,11 @@ function OwnListingsPanel({ state, form, colleagues, results, result }: OwnListi
         {!isEmpty && (
           <div className="my-listings-head print:hidden">
             {results && (results.summary.lists[list] > 1 || isFiltered(state)) && (
-              <Filters state={state} kinds={results.summary.kinds} />
+              <Filters
+                state={state}
+                kinds={results.summary.kinds}
+                agents={toAgentOptions(colleagues, results.agentId)}
+              />
             )}
             {add}
           </div>
@@ -448,12 +466,24 @@ function OwnListingsPage({
 const toOptions = <Name extends string>(labels: Readonly<Record<Name, string>>) =>
   Object.entries<string>(labels).map(([value, label]) => ({ value, label }));
 
-function isFiltered({ search, kind, stage, due }: MyListingsState): boolean {
-  return [search, kind, stage, due].some((value) => value !== undefined);
+function toAgentOptions(colleagues: readonly Colleague[], own: number | undefined) {
+  const you = own === undefined ? [] : [{ value: String(own), label: messages.you }];
+  return [...you, ...colleagues.map(({ agentId, name }) => ({ value: String(agentId), label: name }))];
 }
 
-function Filters({ state, kinds }: { state: MyListingsState; kinds: MyListingsSummary["kinds"] }) {
+function isFiltered({ agent, search, kind, stage, due }: MyListingsState): boolean {
+  return [agent, search, kind, stage, due].some((value) => value !== undefined);
+}
+
+interface FiltersProps {
+  state: MyListingsState;
+  kinds: MyListingsSummary["kinds"];
+  agents: readonly SelectOption[];
+}
+
+function Filters({ state, kinds, agents }: FiltersProps) {
   const { scope, list, search = "", kind = "", stage = "", due, sort = "due" } = state;
+  const agent = String(state.agent ?? "");
   const hasStages = list === undefined || list === "current";
   const withCount = (label: string, count: number) => (hasStages && count > 0 ? `${label} (${count})` : label);
   const kindOptions = toOptions({
@@ -465,7 +495,7 @@ function Filters({ state, kinds }: { state: MyListingsState; kinds: MyListingsSu
     <SearchForm
       action={myListingsPath()}
       label={messages.search}
-      values={{ search, kind, stage, sort }}
+      values={{ agent, search, kind, stage, sort }}
       className="my-listings-search"
     >
       {scope === "agency" && <input type="hidden" name="whose" value={scope} />}
@@ -482,11 +512,19 @@ function Filters({ state, kinds }: { state: MyListingsState; kinds: MyListingsSu
         />
         <Button variant="quiet">{messages.show}</Button>
       </div>
-      <details className="wide-open" open={[kind, stage].some(Boolean) || sort !== "due"}>
+      <details className="wide-open" open={[agent, kind, stage].some(Boolean) || sort !== "due"}>
         <summary className="min-h-(--tap) cursor-pointer content-center font-semibold text-harbour">
           {messages.filters}
         </summary>
-        <div className="grid grid-cols-2 gap-2 lg:auto-cols-[9.75rem] lg:grid-flow-col lg:grid-cols-none">
+        <div className="grid grid-cols-2 gap-2 lg:auto-cols-[7.75rem] lg:grid-flow-col lg:grid-cols-none xl:auto-cols-[9.75rem]">
+          {scope === "agency" && (
+            <Select
+              name="agent"
+              aria-label={messages.agent}
+              options={[{ value: "", label: messages.everyAgent }, ...agents]}
+              defaultValue={agent}
+            />
+          )}
           <Select
             name="kind"
             aria-label={messages.kind}

@@ -1,16 +1,15 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { db } from "#db/client.server.ts";
-import { type ListingScope, manageableBy, type Manager } from "#app/features/managers/manager.queries.server.ts";
+import {
+  colleaguesWithEnquiries,
+  type ListingScope,
+  manageableBy,
+  type Manager,
+} from "#app/features/managers/manager.queries.server.ts";
 import { managedListingJson, type ManagedListing } from "#app/features/listings/model/card.queries.server.ts";
 import { hasPhotographs } from "#app/features/pictures/manage.queries.server.ts";
 import { REQUEST_DAYS } from "./upkeep.queries.server.ts";
-import {
-  countEnquiries,
-  isDetachedSql,
-  isImportedSql,
-  type MyListing,
-  nameOfOwner,
-} from "./own-listings.queries.server.ts";
+import { isDetachedSql, isImportedSql, type MyListing, nameOfOwner } from "./own-listings.queries.server.ts";
 import { DUE_KINDS, type DueKind, type MyListingsFilters, OWN_LISTS, type OwnList, type OwnSort } from "./paths.ts";
 import { CORRECTION_SECONDS } from "#app/features/listings/model/changes.ts";
 import type { AuctionOutcome } from "#app/features/listings/model/auctions.ts";
@@ -22,11 +21,12 @@ const INSPECTION_DAYS = 14;
 
 /** A row of My Listings. */
 export interface MyListingsRow extends MyListing {
+  isOwn: boolean;
   /** Its import was stopped, and can be resumed. */
   isDetached: boolean;
   /** The name of the second agent; null without one. */
   secondAgent: string | null;
-  /** Waiting for an answer; null for a colleague's listing. */
+  /** Waiting for an answer; null for a colleague's listing whose enquiries the viewer may not answer. */
   waitingCount: number | null;
   /** Null without an upcoming inspection. */
   nextInspection: { startsAt: Date; endsAt: Date } | null;
@@ -45,6 +45,8 @@ const isUpcoming = sql<SqlBool>`(inspections.cancelled_at is null and inspection
 
 /** The predicate of the index leads_waiting. */
 const leadIsWaiting = sql<SqlBool>`(leads.status = 'new' and leads.withdrawn_at is null)`;
+
+const leadIsPresent = sql<SqlBool>`(leads.withdrawn_at is null)`;
 
 const isOnMarket = sql<SqlBool>`(listings.status = 'active' and listings.closed_on is null)`;
 
@@ -66,11 +68,28 @@ const needsTenantAnswer = sql<SqlBool>`(listings.listing_type = 'rent'
 const nextInspectionAt = sql<Date | null>`(select min(inspections.starts_at) from inspections
   where inspections.listing_id = listings.id and ${isUpcoming})`;
 
+/**
+ * Enquiries about the home that the viewer may answer. Null for a colleague's listing if the viewer may answer none of
+ * them.
+ */
+function countOfHome(userId: number, scope: ListingScope, condition: RawBuilder<SqlBool>): RawBuilder<number | null> {
+  const own = sql<number | null>`(case when listings.created_by_user_id = ${userId} then (
+    select count(*)::integer from leads
+    where leads.listing_id = listings.id and leads.held_reason is null and ${condition}) end)`;
+  if (scope === "mine") return own;
+  const profiles = sql`(array(select agents.id from agents where agents.user_id = ${userId})
+    || ${colleaguesWithEnquiries(userId, "answer")})`;
+  return sql<number | null>`coalesce(${own}, case
+    when listings.second_agent_id = any (${profiles}) or listings.created_by_user_id = any (
+      array(select agents.user_id from agents where agents.id = any (${profiles}) and agents.user_id is not null))
+    then (
+      select count(*)::integer from leads
+      where leads.listing_id = listings.id and leads.held_reason is null and ${condition}
+        and (leads.reassigned_at is null or leads.agent_id is null or leads.agent_id = any (${profiles}))) end)`;
+}
+
 /** Homes of the scope, with the facts that sorting and "due" need. One home per row. */
 function selectOwnHomes(userId: number, scope: ListingScope) {
-  const waiting = sql<number | null>`(case when listings.created_by_user_id = ${userId} then (
-    select count(*)::integer from leads
-    where leads.listing_id = listings.id and leads.held_reason is null and ${leadIsWaiting}) end)`;
   return db()
     .selectFrom("listings")
     .select([
@@ -83,7 +102,9 @@ function selectOwnHomes(userId: number, scope: ListingScope) {
       "listings.closedOn",
       "listings.underOfferAt",
       ownList.as("list"),
-      waiting.as("waitingCount"),
+      countOfHome(userId, scope, leadIsWaiting).as("waitingCount"),
+      "listings.createdByUserId as ownerId",
+      "listings.secondAgentId",
       nextInspectionAt.as("nextInspectionAt"),
       guideDays.as("guideDays"),
       hasPicture.as("hasPicture"),
@@ -137,7 +158,13 @@ const orders: Readonly<Record<OwnSort, RawBuilder<unknown>>> = {
   enquiries: sql`own.waiting_count desc nulls last, own.id desc`,
 };
 
-function matches({ search = "", kind, stage, due }: Omit<MyListingsFilters, "scope" | "list">): RawBuilder<SqlBool> {
+function matches({
+  agent,
+  search = "",
+  kind,
+  stage,
+  due,
+}: Omit<MyListingsFilters, "scope" | "list">): RawBuilder<SqlBool> {
   const stages = {
     draft: sql`own.status = 'draft'`,
     active: sql`own.status = 'active' and own.closed_on is null and own.under_offer_at is null`,
@@ -147,6 +174,12 @@ function matches({ search = "", kind, stage, due }: Omit<MyListingsFilters, "sco
   const words = search.toLowerCase().split(" ").filter(Boolean);
   const conditions = [
     ...words.map((word) => sql`strpos(own.words, ${word}) > 0`),
+    ...(agent === undefined
+      ? []
+      : [
+          sql`(own.second_agent_id = ${agent}
+            or own.owner_id = (select agents.user_id from agents where agents.id = ${agent}))`,
+        ]),
     ...(kind ? [sql`own.listing_type = ${kind}`] : []),
     ...(stage ? [stages[stage]] : []),
     ...(due ? [dueConditions[due]] : []),
@@ -194,17 +227,17 @@ export async function findOwnListings(
       "page.guideDays",
       "page.due",
       "page.nextInspection",
-      countEnquiries(userId).as("enquiryCount"),
+      countOfHome(userId, scope, leadIsPresent).as("enquiryCount"),
       sql<boolean>`listings.created_by_user_id = ${userId}`.as("isOwn"),
       nameOfOwner.as("owner"),
       sql<string | null>`(select name from agents where agents.id = listings.second_agent_id)`.as("secondAgent"),
     ])
     .orderBy("page.place")
     .execute();
-  return rows.map(({ listing, enquiryCount, isOwn, owner, nextInspection, ...row }) => ({
+  return rows.map(({ listing, isOwn, owner, nextInspection, ...row }) => ({
     ...(listing as ManagedListing),
     ...row,
-    enquiryCount: isOwn ? (enquiryCount ?? 0) : null,
+    isOwn,
     colleague: isOwn ? null : owner,
     nextInspection: nextInspection && {
       startsAt: new Date(nextInspection.startsAt),

@@ -265,10 +265,18 @@ export function DueLinks({ state, due }: { state: MyListingsState; due: MyListin
   );
 }
 
+/** The enquiries about a home; those of a colleague's are in the agency's list. */
+export function enquiriesPath(id: number, isOwn: boolean): string {
+  return `/dashboard/enquiries?${isOwn ? "" : "whose=agency&"}listing=${id}`;
+}
+
 /** The most urgent task of a home, for phones. Undefined if no page is for it alone. */
-export function toDueLink(kind: DueKind, id: number): { to: string; label: string } | undefined {
+export function toDueLink(
+  kind: DueKind,
+  { id, isOwn }: { id: number; isOwn: boolean },
+): { to: string; label: string } | undefined {
   const pictures = href("/dashboard/listings/:id/pictures", { id: String(id) });
-  if (kind === "enquiries") return { to: `/dashboard/enquiries?listing=${id}`, label: messages.answer };
+  if (kind === "enquiries") return { to: enquiriesPath(id, isOwn), label: messages.answer };
   if (kind === "photos") return { to: pictures, label: messages.noPictures };
   return kind === "tenants" ? { to: `${pictures}#${tenantsElement}`, label: messages.due.tenants } : undefined;
 }

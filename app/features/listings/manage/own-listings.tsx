@@ -22,7 +22,7 @@ import { listingPath, ownStatementPath } from "#app/features/listings/model/path
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { offerMessages } from "./offers.messages.ts";
 import { type DueKind, myListingsPath, type MyListingsState, ownListingElement } from "./paths.ts";
-import { toDueLink } from "./own-listing-tasks.tsx";
+import { enquiriesPath, toDueLink } from "./own-listing-tasks.tsx";
 import { SEVERAL_FORM } from "./several-form.tsx";
 import { ownListingsMessages as messages } from "./manage.messages.ts";
 
@@ -54,9 +54,10 @@ export interface OwnListingRow {
   suburb: string;
   state: string;
   postcode: string;
-  /** Null for a colleague's listing. */
+  isOwn: boolean;
+  /** Null for a colleague's listing whose enquiries the viewer may not answer. */
   enquiryCount: number | null;
-  /** Null for a colleague's listing. */
+  /** Null like the above. */
   waitingCount: number | null;
   due: readonly DueKind[];
   hasAuction: boolean;
@@ -95,7 +96,7 @@ export function OwnListings({ listings, state, result, chosen }: OwnListingsProp
       <caption className="sr-only">{messages.list}</caption>
       <thead className="max-lg:sr-only">
         <tr className="border-b border-ink text-sm">
-          {Object.entries(messages.columns).map(([name, label]) => (
+          {columnsOf(state).map(([name, label]) => (
             <th key={name} scope="col" className="py-0.5 pr-4 font-semibold whitespace-nowrap">
               <span className={name === "choose" || name === "actions" ? "sr-only" : undefined}>{label}</span>
             </th>
@@ -116,6 +117,11 @@ export function OwnListings({ listings, state, result, chosen }: OwnListingsProp
       </tbody>
     </table>
   );
+}
+
+/** The agents are a column of the agency's homes. */
+function columnsOf({ scope }: MyListingsState) {
+  return Object.entries(messages.columns).filter(([name]) => name !== "agent" || scope === "agency");
 }
 
 interface RowProps extends Pick<OwnListingsProps, "state" | "result"> {
@@ -153,7 +159,9 @@ function Row({ listing, state, result, isChosen, isFirst }: RowProps & { isChose
         </label>
       </td>
       <th scope="row" className={`${cell} font-normal max-lg:contents`}>
-        <div className="grid min-w-0 grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-4 max-lg:contents lg:min-w-[13rem] xl:min-w-[18rem]">
+        <div
+          className={`grid min-w-0 grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-4 max-lg:contents lg:min-w-[13rem] ${state.scope === "agency" ? "" : "xl:min-w-[18rem]"}`}
+        >
           <PhotoFrame
             image={listing.image}
             alt=""
@@ -162,9 +170,14 @@ function Row({ listing, state, result, isChosen, isFirst }: RowProps & { isChose
             sizes="5.5rem"
             className="self-start border max-lg:row-span-5 max-lg:mt-1"
           />
-          <About listing={listing} />
+          <About listing={listing} state={state} />
         </div>
       </th>
+      {state.scope === "agency" && (
+        <td className={`${cell} text-sm max-lg:col-start-2`}>
+          <Agents listing={listing} />
+        </td>
+      )}
       <td className={`${cell} max-lg:col-start-2`}>
         <div className="flex flex-wrap items-baseline gap-x-2">
           <p className="font-semibold tnum lg:w-full lg:text-sm lg:whitespace-nowrap">{amount}</p>
@@ -209,26 +222,35 @@ function useFocusAfterChange(element: string, stage: ListingStage) {
 
 const BADGE_TONES: Partial<Record<ListingStage, BadgeTone>> = { active: "plain", underOffer: "buff" };
 
-function About({ listing }: { listing: OwnListingRow }) {
+function About({ listing, state }: Pick<RowProps, "listing" | "state">) {
   const { title, address, publishedOn } = listing;
   return (
     <div className="flex min-w-0 flex-col wrap-anywhere">
       <p className="font-semibold">
         {publishedOn ? <TextLink to={listingPath(listing)}>{address}</TextLink> : address}
       </p>
-      <Kind listing={listing} className="max-lg:hidden" />
+      <Kind listing={listing} state={state} className="max-lg:hidden" />
       <Holds holds={listing.holds} title={title} />
     </div>
   );
 }
 
-function Kind({ listing, className = "" }: { listing: OwnListingRow; className?: string }) {
+function Kind({ listing, state, className = "" }: Pick<RowProps, "listing" | "state"> & { className?: string }) {
   const { suburb, listingType, propertyType, isImported, secondAgent } = listing;
   return (
     <p className={`text-sm leading-snug text-ink-2 ${className}`}>
       {suburb}, {propertyType.toLowerCase()} {messages.what[listingType]}
       {isImported && ` · ${messages.imported}`}
-      {secondAgent !== null && ` · ${messages.sharedWith(secondAgent)}`}
+      {secondAgent !== null && state.scope !== "agency" && ` · ${messages.sharedWith(secondAgent)}`}
+    </p>
+  );
+}
+
+function Agents({ listing: { isOwn, colleague, secondAgent } }: { listing: OwnListingRow }) {
+  return (
+    <p className="leading-snug wrap-anywhere">
+      {isOwn ? messages.you : (colleague ?? messages.noName)}
+      {secondAgent !== null && <span className="text-ink-2"> {messages.andAgent(secondAgent)}</span>}
     </p>
   );
 }
@@ -277,8 +299,8 @@ function Holds({ holds, title }: Pick<OwnListingRow, "holds" | "title">) {
   ));
 }
 
-function Enquiries({ listing: { id, title, enquiryCount, colleague } }: { listing: OwnListingRow }) {
-  if (enquiryCount === null) return messages.listedBy(colleague);
+function Enquiries({ listing: { id, title, enquiryCount, isOwn } }: { listing: OwnListingRow }) {
+  if (enquiryCount === null) return <span className="text-ink-2">{messages.enquiriesOfColleague}</span>;
   const count = countOf(enquiryCount, "enquiry", "enquiries");
   const figure = (
     <>
@@ -288,11 +310,7 @@ function Enquiries({ listing: { id, title, enquiryCount, colleague } }: { listin
   );
   if (enquiryCount === 0) return <span className="text-ink-2">{figure}</span>;
   return (
-    <TextLink
-      to={`/dashboard/enquiries?listing=${id}`}
-      aria-label={`${count}: ${title}`}
-      className="inline-block min-w-6 py-1"
-    >
+    <TextLink to={enquiriesPath(id, isOwn)} aria-label={`${count}: ${title}`} className="inline-block min-w-6 py-1">
       {figure}
     </TextLink>
   );
@@ -310,7 +328,7 @@ const BUTTONS: Readonly<Record<ListingStage, readonly ListingIntent[]>> = {
 
 /** The two usual actions, then a menu, which opens without JavaScript. */
 function Actions({ listing, state, result }: RowProps) {
-  const { id, title, stage, listingType, enquiryCount, isImported, pictureCount } = listing;
+  const { id, title, stage, listingType, isOwn, isImported, pictureCount } = listing;
   const about = <span className="sr-only"> {title}</span>;
   const buttons = isImported ? [] : BUTTONS[stage].filter((name) => name !== "underOffer" || listingType === "sale");
   const isOnMarket = stage === "active" || stage === "underOffer";
@@ -322,7 +340,7 @@ function Actions({ listing, state, result }: RowProps) {
   const isUnconfirmed = listing.due.includes("confirm");
   const [firstDue] = listing.due;
   const hasButton = primary.length > 0 || isUnconfirmed || isResultDue || stage === "closed";
-  const dueLink = hasButton || firstDue === undefined ? undefined : toDueLink(firstDue, id);
+  const dueLink = hasButton || firstDue === undefined ? undefined : toDueLink(firstDue, listing);
   const isInspectionDue = !hasButton && firstDue === "inspection";
   const isEditFirst = !hasButton && dueLink === undefined && !isInspectionDue;
   const editLabel = isImported ? messages.importDetails : messages.edit;
@@ -386,7 +404,7 @@ function Actions({ listing, state, result }: RowProps) {
         </summary>
         <div className="more-menu">
           <div className="px-4 py-2 text-sm lg:hidden">
-            <Kind listing={listing} />
+            <Kind listing={listing} state={state} />
             <Due listing={listing} />
             {listing.inspection && <p>{listing.inspection}</p>}
             <Enquiries listing={listing} />
@@ -433,7 +451,7 @@ function Actions({ listing, state, result }: RowProps) {
             </MenuLink>
           )}
           {others.map(button)}
-          {!isImported && enquiryCount !== null && (
+          {!isImported && isOwn && (
             <MenuLink to={href("/dashboard/listings/:id/delete", { id: String(id) })} title={title}>
               {messages.delete}
             </MenuLink>

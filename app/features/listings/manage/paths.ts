@@ -58,6 +58,8 @@ export type SeveralStatus = (typeof SEVERAL_STATUSES)[number];
 export interface MyListingsFilters {
   /** Default: "mine". */
   scope?: ListingScope;
+  /** The id of a profile. Only in the scope of the agency. */
+  agent?: number;
   /** Default: "current". */
   list?: OwnList;
   /** Words of the address, the title or the number. */
@@ -91,6 +93,7 @@ export function readMyListings(params: URLSearchParams): MyListingsState {
   const sort = one("sort", OWN_SORTS);
   return {
     ...readScope(params),
+    ...(params.get("whose") === "agency" && { agent: readRowId(params.get("agent")) }),
     ...(list !== undefined && list !== "current" && { list }),
     ...(search !== "" && { search }),
     kind: one("kind", ["sale", "rent"]),
@@ -105,9 +108,10 @@ export function readMyListings(params: URLSearchParams): MyListingsState {
 }
 
 export function myListingsPath(state: MyListingsState = { page: 1 }): string {
-  const { scope, list, search, kind, stage, due, sort, chosen, page, type, status, frequency } = state;
+  const { scope, agent, list, search, kind, stage, due, sort, chosen, page, type, status, frequency } = state;
   return withQuery(path, {
     whose: scope === "mine" ? undefined : scope,
+    agent,
     list: list === "current" ? undefined : list,
     search,
     kind,

@@ -12,6 +12,7 @@ import { publishListing } from "#app/features/listings/publish.server.ts";
 import { findOwnListings, summariseOwnListings } from "./my-listings.queries.server.ts";
 import { agentMember, auditOf, houseForSale, member, storedListing } from "./own-listings.fixture.ts";
 import type { MyListingsFilters } from "./paths.ts";
+import { type AgencyRole, agencyRoles, seesColleaguesEnquiries } from "#app/features/managers/policy.ts";
 import { findAgentHomes } from "#app/features/listings/embeds/homes.queries.server.ts";
 import { findListing } from "#app/features/listings/model/listing.queries.server.ts";
 import { findAgentLeads, findEnquiredHomes } from "#app/features/leads/inbox/inbox.queries.server.ts";
@@ -74,6 +75,32 @@ test("the search of My Listings finds the agent's name and the number in the age
   expect(await find("Ada Quill")).toEqual([own]);
   expect(await find("vr-88213")).toEqual([other]);
   expect(await find("vr-99999")).toEqual([]);
+});
+
+test("My Listings of the agency are filtered by agent, also by the second one, and count the enquiries that one may answer", async () => {
+  const { ada, grace } = await colleagues();
+  const [own, other, shared] = [await publish(ada), await publish(grace), await publish(ada)];
+  await db().updateTable("listings").set({ secondAgentId: grace.agentId }).where("id", "=", shared).execute();
+  const ofAgent = (agentId: number) => idsOf(ada, { scope: "agency", agent: agentId, sort: "newest" });
+  expect(await ofAgent(grace.agentId)).toEqual([shared, other]);
+  expect(await ofAgent(ada.agentId)).toEqual([shared, own]);
+  expect(await ofAgent((await agentMember()).agentId)).toEqual([]);
+  const summary = await summariseOwnListings(ada.user.id, { scope: "agency", agent: grace.agentId });
+  expect(summary).toMatchObject({ lists: { current: 3 }, total: 2 });
+
+  const about = { userId: null, serviceId: null, tradeId: null, listingId: other, agentId: grace.agentId };
+  await insertLead(db(), { ...about, status: "new" });
+  await insertLead(db(), { ...about, status: "contacted" });
+  const countsFor = async (role: AgencyRole) => {
+    await db().updateTable("agents").set({ agencyRole: role }).where("id", "=", ada.agentId).execute();
+    const homes = await findOwnListings(ada.user.id, { scope: "agency", agent: grace.agentId }, range);
+    const { enquiryCount, waitingCount, due = [] } = homes.find(({ id }) => id === other) ?? {};
+    return [enquiryCount, waitingCount, due.includes("enquiries")];
+  };
+  for (const role of agencyRoles) {
+    const mayAnswer = seesColleaguesEnquiries({ agencyId: 1, role });
+    expect([role, ...(await countsFor(role))]).toEqual([role, ...(mayAnswer ? [2, 1, true] : [null, null, false])]);
+  }
 });
 
 describe("several homes", () => {
