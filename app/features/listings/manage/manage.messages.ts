@@ -218,6 +218,7 @@ export const listingInputMessages = {
   savedWithdrawn: { title: "Changes saved", text: "The home stays withdrawn." },
   removed: { title: "Listing removed", text: "The property has been unpublished." },
   unableToPublish: "Unable to publish listing",
+  unableToSaveDraft: "Unable to save draft",
   unableToSave: "Unable to save changes",
   unableToRemove: { title: "Unable to remove listing", text: "Please try again in a moment." },
   reviewDetails: "Please review your details and try again.",

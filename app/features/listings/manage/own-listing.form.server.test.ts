@@ -89,11 +89,25 @@ test("a failure has a summary first, then errors in the form's order, and keeps 
   const parsed = newListingForm.parse(body({ ...least, title: "ab", price: "x", status: "draft", attemptId: "a-key" }));
   const { error, initialValue } = "failure" in parsed ? parsed.failure : {};
   expect(Object.entries(error ?? {})).toEqual([
-    ["", ["Unable to publish listing. Please review your details and try again."]],
+    ["", ["Unable to save draft. Please review your details and try again."]],
     ["price", ["Enter the price as a whole number of dollars, such as 1100000"]],
     ["title", ["Title is required"]],
   ]);
   expect(initialValue).toMatchObject({ title: "ab", price: "x", status: "draft", attemptId: "a-key" });
+});
+
+test.each([
+  ["active", undefined, "Unable to publish listing"],
+  ["draft", undefined, "Unable to save draft"],
+  ["active", "photos", "Unable to save draft"],
+  ["draft", "publish", "Unable to publish listing"],
+])("a new listing with the status %s and the button %s says: %s", (status, intent, title) => {
+  const typed = { ...least, address: "", status, ...(intent && { intent }) };
+  const { error } = newListingForm.reject(body(typed), { address: ["Address is required"] });
+  const parsed = newListingForm.parse(body(typed));
+  for (const summary of [error[""], "failure" in parsed ? parsed.failure.error[""] : undefined]) {
+    expect(summary).toEqual([`${title}. Please review your details and try again.`]);
+  }
 });
 
 test("a server error replaces the summary", () => {

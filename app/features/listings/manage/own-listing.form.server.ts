@@ -99,11 +99,14 @@ function availableLabel(date: string, now: Date): string {
 
 export const newListingForm = withReason(
   serverForm(newListingFormSchema, { id: listingFormId }),
-  messages.unableToPublish,
+  (body) => (isDraft(body) ? messages.unableToSaveDraft : messages.unableToPublish),
   withWorkingTitle,
 );
 export const newOrUnfinishedForm = orUnfinished(newListingForm);
-export const editListingForm = withReason(serverForm(listingFormSchema, { id: listingFormId }), messages.unableToSave);
+export const editListingForm = withReason(
+  serverForm(listingFormSchema, { id: listingFormId }),
+  () => messages.unableToSave,
+);
 export const listingRemovalForm = buttonForm(listingRemovalFormId);
 
 /** The button "Finish later" sends the fields without validation. */
@@ -182,14 +185,17 @@ function withButtonStatus(body: FormData): FormData {
   const intent = body.get("intent");
   if (intent === ADD_PHOTOS) complete.set("status", "draft");
   if (intent === PUBLISH) complete.set("status", "active");
-  if (complete.get("status") === "draft" && textOf(body, "description") === "")
-    complete.set("description", DESCRIPTION_TO_COME);
+  if (isDraft(complete) && textOf(body, "description") === "") complete.set("description", DESCRIPTION_TO_COME);
   return complete;
+}
+
+function isDraft(body: FormData): boolean {
+  return body.get("status") === "draft";
 }
 
 /** A draft may leave out its title, too; lists of homes need one. */
 function withWorkingTitle(body: FormData): FormData {
-  if (body.get("status") !== "draft" || textOf(body, "title") !== "") return body;
+  if (!isDraft(body) || textOf(body, "title") !== "") return body;
   const complete = withoutFields(body, []);
   const [propertyType, suburb] = [textOf(body, "propertyType"), suburbName(textOf(body, "suburb"))];
   complete.set("title", previewMessages.workingTitle({ propertyType, suburb }));
@@ -204,10 +210,11 @@ function renamed(listing: ListingInput, typed: Pick<ListingInput, "propertyType"
 
 function withReason<Input>(
   form: ServerSideForm<Input>,
-  title: string,
+  toTitle: (body: FormData) => string,
   completed: (body: FormData) => FormData = (body) => body,
 ): ServerSideForm<Input> {
-  const explain = (failure: FormFailure): FormFailure => {
+  const explain = (body: FormData, failure: FormFailure): FormFailure => {
+    const title = toTitle(withButtonStatus(body));
     const { "": summary = [messages.reviewDetails], ...byField } = failure.error;
     return { ...failure, error: { "": summary.map((reason) => `${title}. ${reason}`), ...byField } };
   };
@@ -222,12 +229,12 @@ function withReason<Input>(
       if (type && body.get("drop") !== type) {
         const terms = names.map((name) => `${fieldLabel(name)}: ${fieldText(name, textOf(body, name))}`);
         return {
-          failure: explain(form.reject(body, { ...wrong, drop: [messages.otherTerms[type](terms.join("; "))] })),
+          failure: explain(body, form.reject(body, { ...wrong, drop: [messages.otherTerms[type](terms.join("; "))] })),
         };
       }
-      return "failure" in parsed ? { failure: explain(form.reject(body, wrong)) } : parsed;
+      return "failure" in parsed ? { failure: explain(body, form.reject(body, wrong)) } : parsed;
     },
-    reject: (body, errors) => explain(form.reject(body, errors)),
+    reject: (body, errors) => explain(body, form.reject(body, errors)),
   };
 }
 
