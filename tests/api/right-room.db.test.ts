@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
+import { insertInspection } from "#samples/factories/inspections.ts";
+import { sydneyDate, startOfDate } from "#app/lib/sydney-time.ts";
 import { insertLead } from "#samples/factories/leads.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { testDatabase } from "#db/test-database.ts";
@@ -54,6 +56,28 @@ describe("an agent", () => {
     const those = await read(`/dashboard/enquiries?listing=${homeId}`, agent.cookie);
     expect(those.text).toContain("3 enquiries");
     expect(those.text).not.toContain("Of another home");
+  });
+
+  test("comes home to what is due: enquiries, homes without photos, old guides and today's inspections", async () => {
+    const busy = await signedInMember(db, { role: "agent" });
+    const own = await insertAgent(db, { agencyId: null, userId: busy.id });
+    const published = { publishedAt: new Date(Date.now() - 40 * 86_400_000), heroImageUrl: null, price: 900_000 };
+    const home = { createdByUserId: busy.id, agentId: own.id, address: "7 Waiting Street" };
+    const { id } = await insertListing(db, { ...home, ...published });
+    const findDue = async () => (await read("/", busy.cookie)).text.replaceAll("<!-- -->", "");
+    const before = await findDue();
+    expect(before).toContain("What is due");
+    expect(before).toMatch(/>1<\/span> home without photos/);
+    expect(before).toMatch(/>1<\/span> home with a guide older than 30 days/);
+    expect(before).toContain("You have none today.");
+    expect(before).not.toMatch(/<\/span> enquiry waiting for an answer/);
+    await insertLead(db, { ...nothing, agentId: own.id, listingId: id, status: "new" });
+    const startsAt = startOfDate(sydneyDate(new Date()));
+    const { id: inspection } = await insertInspection(db, { listingId: id, startsAt });
+    const after = await findDue();
+    expect(after).toMatch(/>1<\/span> enquiry waiting for an answer/);
+    expect(after).toMatch(new RegExp(`href="/dashboard/inspections/${inspection}"[^>]*>7 Waiting Street`));
+    expect((await read("/", (await signedInMember(db)).cookie)).text).not.toContain("What is due");
   });
 
   test("a new agent sees the next steps, and no longer once they are done", async () => {

@@ -9,6 +9,15 @@ import { loadPart } from "#app/http/page-loader.server.ts";
 import { serverHtml } from "#app/http/response-headers.server.ts";
 import type { Criteria, ListingType } from "#app/features/listings/model/criteria.ts";
 import { countSearches, searchListings } from "#app/features/listings/search/search.queries.server.ts";
+import type { Viewer } from "#app/lib/caller.ts";
+import { addDays, startOfDate, sydneyDate, timeRangeLabel } from "#app/lib/sydney-time.ts";
+import { findInspectionsBetween } from "#app/features/inspections/manage.queries.server.ts";
+import { countWaiting } from "#app/features/leads/inbox/inbox.queries.server.ts";
+import { agentLeadsAddress } from "#app/features/leads/inbox/filters.ts";
+import { ownListingsMessages } from "#app/features/listings/manage/manage.messages.ts";
+import { DUE_KINDS, myListingsPath } from "#app/features/listings/manage/paths.ts";
+import { summariseOwnListings } from "#app/features/listings/manage/my-listings.queries.server.ts";
+import { AgentDue, type AgentDueProps } from "./agent-due.tsx";
 import { findOverview, type Overview as OverviewProps } from "./overview.server.ts";
 import type { Route } from "./+types/home.page";
 import { chooseSoundings, soundingBounds, type Sounding } from "./chart.ts";
@@ -57,10 +66,16 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = getViewer(context);
   if (viewer) {
-    const [services, overview] = await Promise.all([loadPart(findServiceOffers()), findOverview(viewer.id, loadPart)]);
-    const isComplete = services && Object.values(overview).every((part) => part !== undefined);
+    const [services, overview, due] = await Promise.all([
+      loadPart(findServiceOffers()),
+      findOverview(viewer.id, loadPart),
+      viewer.role === "agent" ? findAgentDue(viewer) : undefined,
+    ]);
+    const isComplete = [{ services }, overview, due ?? {}].every((parts) =>
+      Object.values(parts).every((part) => part !== undefined),
+    );
     return data(
-      { name: viewer.firstName ?? viewer.email, services: services ?? [], ...overview },
+      { name: viewer.firstName ?? viewer.email, services: services ?? [], due, ...overview },
       { status: isComplete ? 200 : 503 },
     );
   }
@@ -85,6 +100,43 @@ export async function loader({ context }: Route.LoaderArgs) {
     },
     { status: complete ? 200 : 503 },
   );
+}
+
+/** The query counts no further. */
+const MAX_WAITING = 100;
+
+const enquiriesDue = (count: number) =>
+  count === 1 ? "enquiry waiting for an answer" : "enquiries waiting for an answer";
+
+function toDueLinks(to: string, count: number, most: number, labelOf: (count: number) => string) {
+  if (count === 0) return [];
+  return [{ to, count: count < most ? formatNumber(count) : `${most - 1}+`, label: labelOf(count) }];
+}
+
+async function findAgentDue(viewer: Viewer): Promise<AgentDueProps> {
+  const today = sydneyDate(new Date());
+  const [waiting, summary, inspections] = await Promise.all([
+    loadPart(countWaiting(viewer)),
+    loadPart(summariseOwnListings(viewer.id, {})),
+    loadPart(findInspectionsBetween(viewer.id, startOfDate(today), startOfDate(addDays(today, 1)))),
+  ]);
+  return {
+    enquiries: waiting === undefined ? undefined : toDueLinks(agentLeadsAddress, waiting, MAX_WAITING, enquiriesDue),
+    homes:
+      summary &&
+      DUE_KINDS.filter((kind) => kind !== "enquiries").flatMap((kind) =>
+        toDueLinks(myListingsPath({ due: kind, page: 1 }), summary.due[kind], Infinity, (count) =>
+          [count === 1 ? "home" : "homes", ownListingsMessages.dueCounts[kind]].join(" "),
+        ),
+      ),
+    listingsPath: myListingsPath(),
+    inspections: inspections?.map(({ id, startsAt, endsAt, address, suburb, cancelledAt }) => ({
+      id,
+      hours: timeRangeLabel(startsAt, endsAt),
+      home: `${address}, ${suburb}`,
+      isCancelled: cancelledAt !== null,
+    })),
+  };
 }
 
 async function findMarket(): Promise<Market> {
@@ -246,9 +298,11 @@ interface MemberHomeProps extends OverviewProps {
   /** Or the email address. */
   name: string;
   services: readonly ServiceOffer[];
+  /** Only for agents. */
+  due: AgentDueProps | undefined;
 }
 
-function MemberHome({ name, services, ...overview }: MemberHomeProps) {
+function MemberHome({ name, services, due, ...overview }: MemberHomeProps) {
   return (
     <>
       <CoastStrip size="member" className="pt-3 pb-4 md:pt-5">
@@ -263,7 +317,8 @@ function MemberHome({ name, services, ...overview }: MemberHomeProps) {
           </div>
         </div>
       </CoastStrip>
-      <div className="page pt-6">
+      <div className="page flex flex-col gap-6 pt-6">
+        {due && <AgentDue {...due} />}
         <Overview {...overview} />
       </div>
       <div className="page section-gap flex flex-col gap-8">

@@ -1,0 +1,68 @@
+import { checkInPath, weekPath } from "#app/features/inspections/model/paths.ts";
+import { Link, TextLink } from "#app/ui/link.tsx";
+
+/** What waits for an agent. Parts that failed to load are undefined. */
+export interface AgentDueProps {
+  /** Without zeros. */
+  enquiries?: DueLink[];
+  /** By the task that is due, without zeros. */
+  homes?: DueLink[];
+  /** Today's, earliest first. */
+  inspections?: readonly { id: number; hours: string; home: string; isCancelled: boolean }[];
+  listingsPath: string;
+}
+
+interface DueLink {
+  to: string;
+  count: string;
+  label: string;
+}
+
+/** The start of an agent's home page. */
+export function AgentDue({ enquiries = [], homes, inspections, listingsPath }: AgentDueProps) {
+  const isNothingDue = homes?.length === 0 && enquiries.length === 0;
+  return (
+    <section aria-labelledby="agent-due" className="flex flex-col gap-1 border-b border-ink pb-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id="agent-due" className="text-lg">
+          What is due
+        </h2>
+        <TextLink to={listingsPath} className="py-1">
+          My Listings
+        </TextLink>
+      </div>
+      {isNothingDue && <p>No enquiry is waiting, and your homes need nothing.</p>}
+      <ul className="flex flex-wrap gap-x-8">
+        {[...enquiries, ...(homes ?? [])].map((link) => (
+          <li key={link.to}>
+            <Link to={link.to} className={`due-link ${enquiries.includes(link) ? "text-magenta" : "text-harbour"}`}>
+              <span className="text-lg font-bold tnum">{link.count}</span> {link.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {inspections && (
+        <>
+          <h3 className="mt-1 text-base">Today’s inspections</h3>
+          {inspections.length === 0 ? (
+            <p>
+              You have none today. <TextLink to={weekPath()}>See the week</TextLink>
+            </p>
+          ) : (
+            <ul>
+              {inspections.map(({ id, hours, home, isCancelled }) => (
+                <li key={id} className="flex flex-wrap items-baseline gap-x-3 border-t border-line">
+                  <span className="font-semibold tnum">{hours}</span>
+                  <TextLink to={checkInPath(id)} className="inline-block py-1.5 wrap-anywhere">
+                    {home}
+                  </TextLink>
+                  {isCancelled && <span className="text-ink-2">cancelled</span>}
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
