@@ -44,16 +44,27 @@ test(
   async ({ visitor, page, context, database, server }) => {
     const { cookie } = await newAgent(database, true);
     await signIn(context, cookie, server.url);
-    await visitor.open("/dashboard/inspections");
     const tabs = page.getByRole("navigation", { name: "Dashboard" }).getByRole("link");
-    for (const width of [320, 768, 1024, 1100, 1279, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      const boxes = await tabs.evaluateAll((links) =>
-        links.map((link) => link.getBoundingClientRect().toJSON() as DOMRect),
-      );
-      expect(new Set(boxes.map(({ top }) => top)).size, `${width} px`).toBe(1);
-      if (width >= 1024) expect(Math.max(...boxes.map(({ right }) => right)), `${width} px`).toBeLessThanOrEqual(width);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    const groups = ["Enquiries", "My Listings", "Inspections", "Agency", "Saved", "Account"];
+    const saved = ["Saved Agents", "Homes", "Searches", "Registrations", "My Requests"];
+    for (const [path, shown] of [
+      ["/dashboard/inspections", groups],
+      ["/dashboard/feeds", groups.toSpliced(1, 1, "My Listings", "Imports")],
+      ["/dashboard/searches", groups.toSpliced(4, 1, ...saved)],
+    ] as const) {
+      await visitor.open(path);
+      await expect(tabs).toHaveText([...shown]);
+      await expect(tabs.and(page.locator("[aria-current]"))).toHaveAttribute("href", path);
+      for (const width of [320, 768, 1024, 1100, 1279, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        const boxes = await tabs.evaluateAll((links) =>
+          links.map((link) => link.getBoundingClientRect().toJSON() as DOMRect),
+        );
+        if (width < 640 || width >= 1024) expect(new Set(boxes.map(({ top }) => top)).size, `${width} px`).toBe(1);
+        if (width >= 1024)
+          expect(Math.max(...boxes.map(({ right }) => right)), `${width} px`).toBeLessThanOrEqual(width);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      }
     }
   },
 );
