@@ -75,6 +75,7 @@ export interface AgencyInvitations {
   email: string;
   id: GeneratedAlways<number>;
   invitedByUserId: number | null;
+  officeId: number | null;
   sentAt: Generated<Timestamp>;
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { agencyRoles, roleMessages } from "#app/features/managers/policy.ts";
+import { type AgencyRole, agencyRoles, roleMessages } from "#app/features/managers/policy.ts";
 import { linesField } from "#app/http/fields.schema.ts";
 import { emailPattern, MAX_EMAIL_LENGTH } from "#app/lib/fields.ts";
 import { joinNames, quoted } from "#app/lib/text.ts";
@@ -19,6 +19,8 @@ export const invitationMessages = {
     `${nothingSent} ${lines.length === 1 ? "This is not an email address" : "These are not email addresses"}: ${list(lines)}.`,
   colleagues: (emails: readonly string[]) =>
     `${nothingSent} Remove who belongs to your agency already: ${list(emails)}.`,
+  noOffice: (names: readonly string[], offices: readonly string[]) =>
+    `${nothingSent} Your agency has no office ${list(names)}. ${offices.length === 0 ? "Add it first." : `Its offices: ${joinNames(offices)}.`}`,
   tooManyMails: (email: string) =>
     `${nothingSent} Remove ${email}, which has had too many emails today, and send the invitation link yourself.`,
   tooManyPending: (most: number) =>
@@ -28,31 +30,50 @@ export const invitationMessages = {
   noInvitation: "This invitation has been withdrawn or accepted.",
 } as const;
 
+export interface Invited {
+  email: string;
+  /** If the line names one. */
+  role?: AgencyRole;
+  /** The name of an office, as typed. */
+  office?: string;
+}
+
 /**
  * Email addresses on lines or after commas and semicolons, also with names as mail programs copy them: "Ivy Rent
- * <ivy@example.com>". The output is in lower case, without repetitions.
+ * <ivy@example.com>". A role and an office can follow an address: "ivy@example.com, manager, Newtown". Addresses are in
+ * lower case, without repetitions.
  */
 export const invitationsSchema = z.object({
   emails: linesField(invitationMessages.missing)
     .min(1, invitationMessages.missing)
-    .transform((text) => [
-      ...new Set(
-        text
-          .split(/[\n,;]/)
-          .map(toAddress)
-          .filter(Boolean),
-      ),
-    ])
-    .superRefine((lines, context) => {
+    .transform((text) => {
+      const people = text.split("\n").flatMap(readLine);
+      return people.filter(({ email }, index) => index === people.findIndex((other) => other.email === email));
+    })
+    .superRefine((people, context) => {
+      const lines = people.map(({ email }) => email);
       const invalid = lines.filter((line) => line.length > MAX_EMAIL_LENGTH || !emailPattern.test(line));
       if (lines.length > MAX_INVITED) context.addIssue(invitationMessages.tooMany(lines.length));
       else if (lines.length === 0) context.addIssue(invitationMessages.missing);
       else if (invalid.length > 0) context.addIssue(invitationMessages.invalid(invalid));
     }),
-  /** Absent for members who may invite agents only. */
+  /** Of people whose line names none. Absent for members who may invite agents only. */
   role: z.enum(agencyRoles, roleMessages.choose).optional(),
 });
 export type Invitations = z.output<typeof invitationsSchema>;
+
+function readLine(line: string): Invited[] {
+  const people: Invited[] = [];
+  const parts = line.split(/[,;\t]/).map((part) => part.trim());
+  for (const part of parts.filter(Boolean)) {
+    const person = people.at(-1);
+    const role = agencyRoles.find((name) => name === part.toLowerCase());
+    if (person && role && !person.role) person.role = role;
+    else if (person && !person.office && !part.includes("@")) person.office = part;
+    else people.push({ email: toAddress(part) });
+  }
+  return people;
+}
 
 function toAddress(part: string): string {
   const [, address = part] = /<([^<>]*)>\s*$/.exec(part) ?? [];

@@ -7,11 +7,12 @@ import type { Member } from "#app/lib/caller.ts";
 import { Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
+import { insertOffice } from "#samples/factories/offices.ts";
 import { findAgencyByInvitation } from "./agency.queries.server.ts";
 import { agencySchema } from "./agency.schema.ts";
 import { acceptByRegistering, confirmNewAgency, createOwnAgency, requestToJoin } from "./agency.server.ts";
 import { INVITATION_DAYS } from "./agency.messages.ts";
-import { invitationsSchema } from "./invitation.schema.ts";
+import { type Invited, invitationsSchema } from "./invitation.schema.ts";
 import { findAgencyRequests } from "#app/features/agents/model/agent.queries.server.ts";
 import { findOwnInvitations, findPendingInvitations, MAX_PENDING_INVITATIONS } from "./people.queries.server.ts";
 import {
@@ -36,6 +37,7 @@ beforeEach(async () => {
   agencyId = await createOwnAgency(principal, agencySchema.parse({ name }));
 });
 
+const to = (...emails: string[]) => emails.map((email) => ({ email }));
 const freshAddress = () => `invited-${(made += 1)}@example.com`;
 const pendingEmails = async () => (await findPendingInvitations(agencyId)).map(({ email }) => email).toSorted();
 
@@ -74,7 +76,21 @@ test.each([
   },
   { why: "commas at the ends", text: "a@example.com,\nb@example.com ;", emails: ["a@example.com", "b@example.com"] },
 ])("the form reads $why", ({ text, emails }) => {
-  expect(invitationsSchema.parse({ emails: text })).toEqual({ emails });
+  expect(invitationsSchema.parse({ emails: text })).toEqual({ emails: to(...emails) });
+});
+
+test("the form reads the role and the office of a person after the address", () => {
+  const text =
+    "ivy@example.com, Manager, Surry Hills\nann@example.com\tNewtown\nbo@example.com; principal, c@example.com";
+  expect(invitationsSchema.parse({ emails: text, role: "assistant" })).toEqual({
+    role: "assistant",
+    emails: [
+      { email: "ivy@example.com", role: "manager", office: "Surry Hills" },
+      { email: "ann@example.com", office: "Newtown" },
+      { email: "bo@example.com", role: "principal" },
+      { email: "c@example.com" },
+    ],
+  });
 });
 
 const many = Array.from({ length: 21 }, (_, number) => `person-${number}@example.com`);
@@ -97,14 +113,14 @@ test.each([
 
 test("each address gets its own link once, also from parallel requests", async () => {
   const emails = [freshAddress(), freshAddress(), freshAddress()];
-  const results = await Promise.all([1, 2].map(() => sendInvitations(principal, { emails })));
+  const results = await Promise.all([1, 2].map(() => sendInvitations(principal, { emails: to(...emails) })));
   expect(results.flatMap(({ sent }) => sent).toSorted()).toEqual(emails.toSorted());
   expect(await pendingEmails()).toEqual(emails.toSorted());
   const codes = await Promise.all(emails.map(mailedCode));
   expect(new Set(codes).size).toBe(3);
   for (const code of codes) expect(await findAgencyByInvitation(code)).toEqual({ id: agencyId, name, isVouched: true });
   const fourth = freshAddress();
-  await expect(sendInvitations(principal, { emails: [emails[0] ?? "", fourth] })).resolves.toEqual({
+  await expect(sendInvitations(principal, { emails: to(emails[0] ?? "", fourth) })).resolves.toEqual({
     sent: [fourth],
     pending: [emails[0]],
   });
@@ -114,10 +130,10 @@ test("each address gets its own link once, also from parallel requests", async (
 test("one faulty address stops all invitations", async () => {
   const [good, busy] = [freshAddress(), freshAddress()];
   const colleague = principal.user.email;
-  await expect(sendInvitations(principal, { emails: [good, colleague] })).rejects.toMatchObject({
+  await expect(sendInvitations(principal, { emails: to(good, colleague) })).rejects.toMatchObject({
     errors: { emails: [expect.stringContaining(`belongs to your agency already: “${colleague}”`)] },
   });
-  await sendInvitations(principal, { emails: [busy] });
+  await sendInvitations(principal, { emails: to(busy) });
   const { id } = (await findPendingInvitations(agencyId))[0] ?? { id: 0 };
   for (let sent = 1; sent < 5; sent += 1) {
     await makeOlder();
@@ -128,7 +144,7 @@ test("one faulty address stops all invitations", async () => {
     errors: { "": [expect.stringMatching(/^Not sent: .+ last sent .+\. Try again tomorrow/)] },
   });
   await withdrawInvitation(principal, id);
-  await expect(sendInvitations(principal, { emails: [good, busy] })).rejects.toMatchObject({
+  await expect(sendInvitations(principal, { emails: to(good, busy) })).rejects.toMatchObject({
     errors: { emails: [expect.stringContaining(`Remove ${busy}, which has had too many emails today`)] },
   });
   expect(await pendingEmails()).toEqual([]);
@@ -140,7 +156,7 @@ describe("the email of an invitation", () => {
     db.updateTable("agents").set({ name: inviter }).where("userId", "=", principal.user.id).execute();
   async function mailed() {
     const email = freshAddress();
-    await sendInvitations(principal, { emails: [email] });
+    await sendInvitations(principal, { emails: to(email) });
     const [mail] = await mailsTo(db, email);
     return { subject: mail?.subject ?? "", text: (mail?.textBody ?? "").replaceAll(/\s+/g, " ") };
   }
@@ -183,7 +199,7 @@ describe("the email of an invitation", () => {
 
 test("an invitation is sent again with the same link, but not twice within ten minutes", async () => {
   const email = freshAddress();
-  await sendInvitations(principal, { emails: [email] });
+  await sendInvitations(principal, { emails: to(email) });
   const code = await mailedCode(email);
   const [invitation] = await findPendingInvitations(agencyId);
   const id = invitation?.id ?? 0;
@@ -201,7 +217,7 @@ test("an invitation is sent again with the same link, but not twice within ten m
 
 test("a withdrawn invitation has no link; withdrawing again changes nothing", async () => {
   const email = freshAddress();
-  await sendInvitations(principal, { emails: [email] });
+  await sendInvitations(principal, { emails: to(email) });
   const code = await mailedCode(email);
   const [invitation] = await findPendingInvitations(agencyId);
   const id = invitation?.id ?? 0;
@@ -215,7 +231,7 @@ test("a withdrawn invitation has no link; withdrawing again changes nothing", as
 
 test("an invitation is pending until the person belongs to the agency, and can follow their departure", async () => {
   const [invited, other] = [freshAddress(), freshAddress()];
-  await sendInvitations(principal, { emails: [invited, other] });
+  await sendInvitations(principal, { emails: to(invited, other) });
   // Another address than that of the invitation.
   const viaLink = await newAgent();
   await requestToJoin(viaLink.member, await mailedCode(other));
@@ -228,10 +244,10 @@ test("an invitation is pending until the person belongs to the agency, and can f
   await requestToJoin(invitedAgent.member, await mailedCode(invited));
   expect(await agencyOf(invitedAgent.id)).toBe(agencyId);
   expect(await pendingEmails()).toEqual([]);
-  await expect(sendInvitations(principal, { emails: [invited] })).rejects.toThrow(Invalid);
+  await expect(sendInvitations(principal, { emails: to(invited) })).rejects.toThrow(Invalid);
   await endMembership(invitedAgent.member, invitedAgent.id, { receiver: undefined, principal: undefined });
   expect(await pendingEmails()).toEqual([]);
-  await expect(sendInvitations(principal, { emails: [invited] })).resolves.toEqual({ sent: [invited], pending: [] });
+  await expect(sendInvitations(principal, { emails: to(invited) })).resolves.toEqual({ sent: [invited], pending: [] });
   expect(await pendingEmails()).toEqual([invited]);
 });
 
@@ -260,7 +276,7 @@ const setRoleOf = (member: Member, agencyRole: string) =>
 describe("an invitation to the confirmed address of an account", () => {
   test("joins at once and emails the person who sent it", async () => {
     const email = freshAddress();
-    await sendInvitations(principal, { emails: [email.toUpperCase().replace("@EXAMPLE.COM", "@example.com")] });
+    await sendInvitations(principal, { emails: to(email.toUpperCase().replace("@EXAMPLE.COM", "@example.com")) });
     const [pending] = await findPendingInvitations(agencyId);
     const { code } = await db
       .selectFrom("agencyInvitations")
@@ -287,7 +303,7 @@ describe("an invitation to the confirmed address of an account", () => {
 
   test("gives the role that the principal chose, which the email names", async () => {
     const email = freshAddress();
-    await sendInvitations(principal, { emails: [email], role: "manager" });
+    await sendInvitations(principal, { emails: to(email), role: "manager" });
     expect(await findPendingInvitations(agencyId)).toMatchObject([{ email, role: "manager" }]);
     expect((await mailsTo(db, email))[0]?.textBody.replaceAll(/\s+/g, " ")).toContain("you join at once as a manager.");
     const invited = await newAgent(email);
@@ -295,15 +311,54 @@ describe("an invitation to the confirmed address of an account", () => {
     expect(await roleOf(invited.id)).toBe("manager");
   });
 
+  test("gives each person of a batch their own role and office", async () => {
+    const newtown = await insertOffice(db, { agencyId, name: "Newtown" });
+    const [annAt, boAt, casAt] = [freshAddress(), freshAddress(), freshAddress()];
+    const [ann, bo, cas] = [await newAgent(annAt), await newAgent(boAt), await newAgent(casAt)];
+    const invite = (...emails: Invited[]) => sendInvitations(principal, { emails, role: "assistant" });
+    await expect(invite({ email: annAt, office: "Nowhere" })).rejects.toMatchObject({
+      errors: { emails: ["Nothing has been sent yet. Your agency has no office “Nowhere”. Its offices: Newtown."] },
+    });
+    await invite(
+      { email: annAt, role: "manager", office: "newtown" },
+      { email: boAt },
+      { email: casAt, office: "Newtown" },
+    );
+    expect(await findPendingInvitations(agencyId)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ email: annAt, role: "manager", office: "Newtown" }),
+        expect.objectContaining({ email: boAt, role: "assistant", office: null }),
+      ]),
+    );
+    await expect(requestToJoin(ann.member, await mailedCode(annAt))).resolves.toMatchObject({ state: "joined" });
+    await requestToJoin(bo.member, await mailedCode(boAt));
+    await setRoleOf(principal, "agent");
+    const placeOf = ({ id }: { id: number }) =>
+      db.selectFrom("agents").select(["agencyRole", "officeId"]).where("id", "=", id).executeTakeFirstOrThrow();
+    expect(await placeOf(ann)).toEqual({ agencyRole: "manager", officeId: newtown.id });
+    expect(await placeOf(bo)).toEqual({ agencyRole: "assistant", officeId: null });
+    await setRoleOf(principal, "assistant");
+    await expect(invite({ email: freshAddress(), role: "agent", office: "Newtown" })).rejects.toThrow(Forbidden);
+    await expect(sendInvitations(principal, { emails: [{ email: freshAddress(), role: "manager" }] })).rejects.toThrow(
+      Forbidden,
+    );
+    await expect(
+      sendInvitations(principal, { emails: [{ email: freshAddress(), office: "Newtown" }] }),
+    ).rejects.toThrow("can choose the office");
+    await setRoleOf(ann.member, "principal");
+    await requestToJoin(cas.member, await mailedCode(casAt));
+    expect(await placeOf(cas)).toEqual({ agencyRole: "agent", officeId: null });
+  });
+
   test("gives no role that its sender may not give, or may no longer give", async () => {
     const boss = await newAgent();
     await db.updateTable("agents").set({ agencyId }).where("id", "=", boss.id).execute();
     await setRoleOf(boss.member, "principal");
     const [email, resent] = [freshAddress(), freshAddress()];
-    await sendInvitations(principal, { emails: [email], role: "manager" });
-    await sendInvitations(boss.member, { emails: [resent], role: "principal" });
+    await sendInvitations(principal, { emails: to(email), role: "manager" });
+    await sendInvitations(boss.member, { emails: to(resent), role: "principal" });
     await setRoleOf(principal, "manager");
-    await expect(sendInvitations(principal, { emails: [freshAddress()], role: "assistant" })).rejects.toThrow(
+    await expect(sendInvitations(principal, { emails: to(freshAddress()), role: "assistant" })).rejects.toThrow(
       Forbidden,
     );
     const invited = await newAgent(email);
@@ -320,7 +375,7 @@ describe("an invitation to the confirmed address of an account", () => {
 
   test("joins once the address is confirmed, also when both the page and the job complete it", async () => {
     const email = freshAddress();
-    await sendInvitations(principal, { emails: [email] });
+    await sendInvitations(principal, { emails: to(email) });
     const invited = await newAgent(email);
     await setConfirmed(invited.member, false);
     const code = await mailedCode(email);
@@ -341,7 +396,7 @@ describe("an invitation to the confirmed address of an account", () => {
 
   test("still needs an answer with another address, after a withdrawal, and unless its sender accepts people", async () => {
     const [first, second, third] = [freshAddress(), freshAddress(), freshAddress()];
-    await sendInvitations(principal, { emails: [first, second, third] });
+    await sendInvitations(principal, { emails: to(first, second, third) });
     const other = await newAgent();
     await expect(requestToJoin(other.member, await mailedCode(first))).resolves.toMatchObject({ state: "waiting" });
     const boss = await newAgent();
@@ -360,7 +415,7 @@ describe("an invitation to the confirmed address of an account", () => {
 
   test("does not move someone who chose another agency before the confirmation", async () => {
     const email = freshAddress();
-    await sendInvitations(principal, { emails: [email] });
+    await sendInvitations(principal, { emails: to(email) });
     const invited = await newAgent(email);
     await setConfirmed(invited.member, false);
     await requestToJoin(invited.member, await mailedCode(email));
@@ -372,7 +427,7 @@ describe("an invitation to the confirmed address of an account", () => {
 });
 
 test("others may not invite, send again or withdraw", async () => {
-  await sendInvitations(principal, { emails: [freshAddress()] });
+  await sendInvitations(principal, { emails: to(freshAddress()) });
   const [invitation] = await findPendingInvitations(agencyId);
   const id = invitation?.id ?? 0;
   const stranger = await newAgent();
@@ -384,7 +439,7 @@ test("others may not invite, send again or withdraw", async () => {
     [stranger.member, NotFound],
     [agent.member, Forbidden],
   ] as const) {
-    await expect(sendInvitations(member, { emails: [freshAddress()] })).rejects.toThrow(error);
+    await expect(sendInvitations(member, { emails: to(freshAddress()) })).rejects.toThrow(error);
     await expect(resendInvitation(member, id)).rejects.toThrow(error);
     await expect(withdrawInvitation(member, id)).rejects.toThrow(error);
   }
@@ -399,7 +454,7 @@ test("an agency has a limited number of pending invitations, which lapse", async
     .insertInto("agencyInvitations")
     .values(emails.map((email) => ({ agencyId, email })))
     .execute();
-  await expect(sendInvitations(principal, { emails: [freshAddress()] })).rejects.toMatchObject({
+  await expect(sendInvitations(principal, { emails: to(freshAddress()) })).rejects.toMatchObject({
     errors: { emails: [expect.stringContaining("200 pending invitations")] },
   });
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
@@ -410,7 +465,7 @@ test("an agency has a limited number of pending invitations, which lapse", async
 
 test("who registers through an invitation has accepted it, and joins once the address is confirmed", async () => {
   const [email, other] = [freshAddress(), freshAddress()];
-  await sendInvitations(principal, { emails: [email, other] });
+  await sendInvitations(principal, { emails: to(email, other) });
   const newcomer = async (address: string) => {
     const member = await newMember(db, { role: "agent", email: address, emailConfirmedAt: null });
     await insertAgent(db, { agencyId: null, userId: member.user.id });

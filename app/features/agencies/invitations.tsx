@@ -28,8 +28,9 @@ export const invitationTexts = {
   heading: "Invite colleagues",
   lead: "People invited by a principal or manager join at once with an account for the address you enter here. Everyone else who opens a link can ask to join; a principal or manager then answers on this page.",
   emails: "Email addresses",
-  hint: (most: number) => `One per line, at most ${most}. Each person gets an email with their own link.`,
-  roleHint: "Everyone you invite here gets it if they join with the invited address.",
+  hint: (most: number, example: string) =>
+    `One per line, at most ${most}. Each person gets an email with their own link.${example && ` What differs for a person goes after the address: ivy@example.com, ${example}`}`,
+  roleHint: "Everyone you invite here without a role of their own gets it if they join with the invited address.",
   send: "Email invitations",
   sending: "Sending...",
   sent: (sent: readonly string[], pending: readonly string[]) => ({
@@ -78,6 +79,7 @@ export interface ListedInvitation {
   id: number;
   email: string;
   role: AgencyRole;
+  office: string | null;
   /** "Tue 24 Nov, 10:04 am" */
   sentOn: string;
   hasRequested: boolean;
@@ -91,11 +93,14 @@ interface InvitationsProps {
   limits: { invited: number; days: number };
   /** Those that the reader may give. */
   roles: readonly AgencyRole[];
+  /** The names of those that the reader may assign people to. */
+  offices: readonly string[];
   constraint: FormConstraint;
   result?: FormResult;
 }
 
-export function Invitations({ link, pending, limits, roles, constraint, result }: InvitationsProps) {
+export function Invitations({ link, pending, limits, roles, offices, constraint, result }: InvitationsProps) {
+  const example = [...(roles.length > 1 ? ["manager"] : []), ...offices.slice(0, 1)].join(", ");
   const invite = useServerForm<{ emails: string; role: string }>({
     ...invitationIntents.form(path, "email-invitation"),
     constraint: { ...constraint, role: { required: true } },
@@ -119,7 +124,7 @@ export function Invitations({ link, pending, limits, roles, constraint, result }
         <TextAreaField
           field={invite.fields.emails}
           label={invitationTexts.emails}
-          hint={invitationTexts.hint(limits.invited)}
+          hint={invitationTexts.hint(limits.invited, example)}
           rows={4}
           autoComplete="off"
           spellCheck={false}
@@ -166,7 +171,7 @@ export function Invitations({ link, pending, limits, roles, constraint, result }
 }
 
 function PendingEntry({ invitation, result }: { invitation: ListedInvitation; result?: FormResult }) {
-  const { id, email, role, sentOn, hasRequested, isAccepted } = invitation;
+  const { id, email, role, office, sentOn, hasRequested, isAccepted } = invitation;
   const resend = useServerForm({ ...invitationIntents.form(path, "resend", id), constraint: {}, result });
   const withdraw = useServerForm({ ...invitationIntents.form(path, "withdraw", id), constraint: {}, result });
   return (
@@ -176,6 +181,7 @@ function PendingEntry({ invitation, result }: { invitation: ListedInvitation; re
         <p className="text-sm text-ink-2">
           {[
             roleMessages.name[role],
+            office,
             invitationTexts.sentOn(sentOn),
             hasRequested && invitationTexts.hasRequested,
             isAccepted && invitationTexts.isAccepted,

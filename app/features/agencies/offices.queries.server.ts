@@ -140,14 +140,6 @@ export async function markOfficeClosed(id: number, moveTo: number | null): Promi
   return Number(numUpdatedRows);
 }
 
-export async function updateOfficeOfAgent(agentId: number, officeId: number | null): Promise<void> {
-  await db()
-    .updateTable("agents")
-    .set({ officeId, updatedAt: sql<Date>`now()` })
-    .where("id", "=", agentId)
-    .execute();
-}
-
 /** Renames an open office to "Newtown (Harbour & Sons)" if the other agency has an office of the same name. */
 export async function moveOffices(from: number, to: number): Promise<void> {
   const isTaken = (name: RawBuilder<string>) => sql`exists (

@@ -415,6 +415,7 @@ function Agency({
             pending={invitations}
             limits={limits}
             roles={roles}
+            offices={rights.mayManageOffices ? offices.map(({ name }) => name) : []}
             constraint={constraints.invite}
             result={result}
           />

@@ -252,6 +252,8 @@ export interface PendingInvitation {
   id: number;
   email: string;
   role: AgencyRole;
+  /** The name of an open office. Null for none. */
+  office: string | null;
   sentAt: Date;
   /** The person's request to join is pending. */
   hasRequested: boolean;
@@ -273,6 +275,10 @@ export function findPendingInvitations(agencyId: number): Promise<PendingInvitat
   return selectPendingInvitations(agencyId)
     .leftJoin("agents", "agents.id", "agencyInvitations.agentId")
     .leftJoin("users", "users.id", "agents.userId")
+    .leftJoin("offices", (join) =>
+      join.onRef("offices.id", "=", "agencyInvitations.officeId").on("offices.closedAt", "is", null),
+    )
+    .select("offices.name as office")
     .select(["agencyInvitations.id", "agencyInvitations.email", "agencyInvitations.sentAt", invitedRole.as("role")])
     .select([
       sql<boolean>`agents.requested_agency_id is not distinct from ${agencyId} and not ${joinsOnceConfirmed}`.as(
@@ -328,11 +334,14 @@ export async function findColleagues(emails: readonly string[], agencyId: number
 /** Undefined if the address has a pending invitation. Someone who accepted one and left again gets another. */
 export function insertInvitation(
   agencyId: number,
-  { email, role: agencyRole, invitedByUserId }: { email: string; role: AgencyRole; invitedByUserId: number },
+  {
+    role: agencyRole,
+    ...invitation
+  }: { email: string; role: AgencyRole; officeId: number | null; invitedByUserId: number },
 ): Promise<{ code: string } | undefined> {
   return db()
     .insertInto("agencyInvitations")
-    .values({ agencyId, email, agencyRole, invitedByUserId })
+    .values({ agencyId, agencyRole, ...invitation })
     .onConflict((conflict) =>
       conflict
         .expression(sql`agency_id, lower(email)`)
@@ -340,7 +349,8 @@ export function insertInvitation(
           code: sql<string>`gen_random_uuid()::text`,
           agentId: null,
           agencyRole,
-          invitedByUserId,
+          officeId: invitation.officeId,
+          invitedByUserId: invitation.invitedByUserId,
           sentAt: sql<Date>`now()`,
           acceptedAt: null,
         })

@@ -4,6 +4,7 @@ import {
   findMailbox,
   findMailedPrincipals,
   findReplyAuthor,
+  updateOfficeOfAgent,
   updateRole,
 } from "#app/features/agents/model/agent.queries.server.ts";
 import { ownProfileSchema } from "#app/features/agents/model/agent.schema.ts";
@@ -37,7 +38,7 @@ import { publicUrl } from "#app/mail/public-url.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { agencyDetailMessages as messages, officeMessages, INVITATION_DAYS } from "./agency.messages.ts";
 import type { choiceOfOfficeSchema } from "./agency.schema.ts";
-import { findOffice, findOfficeOfAgent, updateOfficeOfAgent } from "./offices.queries.server.ts";
+import { findOffice, findOfficeNames, findOfficeOfAgent } from "./offices.queries.server.ts";
 import {
   countWorkload,
   type Workload,
@@ -68,7 +69,7 @@ import { queueUnrequestedMail } from "#app/mail/outbox.server.ts";
 import { toPlainName } from "#app/lib/untrusted-text.ts";
 import { findInvitingAgency } from "./agency.queries.server.ts";
 import { lockOwnMembership } from "./agency.server.ts";
-import { invitationMessages, type Invitations } from "./invitation.schema.ts";
+import { invitationMessages, type Invitations, type Invited } from "./invitation.schema.ts";
 
 export const roleSchema = z.object({ role: z.enum(agencyRoles, roleMessages.choose) });
 
@@ -300,26 +301,33 @@ interface SentInvitations {
 
 /**
  * Emails each address its own invitation, or sends nothing. Throws `NotFound` without an agency, `Invalid` for
- * colleagues, addresses with too many emails today and too many pending invitations, `TooMany`, and `Forbidden` by role,
- * also for a role that the member may not give.
+ * colleagues, unknown offices, addresses with too many emails today and too many pending invitations, `TooMany`, and
+ * `Forbidden` by role, also for a role or an office that the member may not give.
  */
 export async function sendInvitations(
   member: Member,
-  { emails, role = "agent" }: Invitations,
+  { emails: people, role: usual = "agent" }: Invitations,
 ): Promise<SentInvitations> {
+  const emails = people.map(({ email }) => email);
   await transaction(async () => {
     const colleagues = await findColleagues(emails, (await lockInvitingAgency(member)).agencyId);
     if (colleagues.length > 0) throw new Invalid({ emails: [invitationMessages.colleagues(colleagues)] });
   });
   for (const _ of emails) await consumeRateLimit("agency.invite.user", String(member.user.id));
   return transaction(async () => {
-    const { agencyId, isVouched, roles } = await lockInvitingAgency(member);
-    if (!roles.includes(role)) throw new Forbidden(messages.mayNotGiveRole);
+    const { agencyId, isVouched, roles, mayAssign } = await lockInvitingAgency(member);
+    if ([usual, ...people.map(({ role = usual }) => role)].some((role) => !roles.includes(role)))
+      throw new Forbidden(messages.mayNotGiveRole);
+    if (!mayAssign && people.some(({ office }) => office)) throw new Forbidden(officeMessages.mayNotAssign);
+    const offices = await findInvitedOffices(people, agencyId);
     const sender = await findSender(member, agencyId);
     const result: SentInvitations = { sent: [], pending: [] };
     // The order in which `queueUnrequestedMail` must lock mailboxes.
-    for (const email of emails.toSorted((a, b) => (mailboxKey(a) < mailboxKey(b) ? -1 : 1))) {
-      const invitation = await insertInvitation(agencyId, { email, role, invitedByUserId: member.user.id });
+    for (const { email, role = usual, office } of people.toSorted((a, b) =>
+      mailboxKey(a.email) < mailboxKey(b.email) ? -1 : 1,
+    )) {
+      const officeId = office === undefined ? null : (offices.get(office.toLowerCase()) ?? null);
+      const invitation = await insertInvitation(agencyId, { email, role, officeId, invitedByUserId: member.user.id });
       if (invitation && !(await queueInvitation(sender, { email, code: invitation.code, role, isVouched })))
         throw new Invalid({ emails: [invitationMessages.tooManyMails(email)] });
       result[invitation ? "sent" : "pending"].push(email);
@@ -330,6 +338,18 @@ export async function sendInvitations(
       await recordInvitation(member, agencyId, "agency.invitation_sent", { invitations: result.sent.length });
     return result;
   });
+}
+
+/** By their names in lower case. Throws `Invalid` if the agency has no such open office. */
+async function findInvitedOffices(people: readonly Invited[], agencyId: number): Promise<ReadonlyMap<string, number>> {
+  const offices = await findOfficeNames(agencyId);
+  const byName = new Map(offices.map(({ id, name }) => [name.toLowerCase(), id]));
+  const unknown = people.flatMap(({ office }) => (office && !byName.has(office.toLowerCase()) ? office : []));
+  if (unknown.length > 0) {
+    const names = offices.map(({ name }) => name);
+    throw new Invalid({ emails: [invitationMessages.noOffice([...new Set(unknown)], names)] });
+  }
+  return byName;
 }
 
 export interface ResentInvitation {
@@ -396,12 +416,17 @@ export async function eraseOldInvitations(now: Date): Promise<number> {
  */
 async function lockInvitingAgency(
   member: Member,
-): Promise<{ agencyId: number; isVouched: boolean; roles: readonly AgencyRole[] }> {
+): Promise<{ agencyId: number; isVouched: boolean; roles: readonly AgencyRole[]; mayAssign: boolean }> {
   const membership = await lockOwnMembership(member);
   const { agencyId } = membership;
   if (agencyId === null) throw new NotFound(messages.noOwnAgency);
   if (!may(membership, "invitePeople", agencyId)) throw new Forbidden(messages.mayNotInvite);
-  return { agencyId, isVouched: may(membership, "acceptPeople", agencyId), roles: rolesToGive(membership, agencyId) };
+  return {
+    agencyId,
+    isVouched: may(membership, "acceptPeople", agencyId),
+    roles: rolesToGive(membership, agencyId),
+    mayAssign: may(membership, "manageOffices", agencyId),
+  };
 }
 
 /**

@@ -219,7 +219,7 @@ test("an unknown agent is reported once with the number of homes, and homes with
   expect(await countEntries(id)).toEqual({ all: 3, attention: 0 });
   expect(await countWithoutPhotos(id)).toBe(3);
   expect(await findUnknownAgents(id, feed.agencyId)).toEqual([{ ...una, isInvited: false }]);
-  await sendInvitations(feed.member, { emails: [una.email] });
+  await sendInvitations(feed.member, { emails: [{ email: una.email }] });
   expect(await findUnknownAgents(id, feed.agencyId)).toEqual([{ ...una, isInvited: true }]);
   await insertAgent(db(), { agencyId: feed.agencyId, userId: null, name: "una known" });
   expect(await findUnknownAgents(id, feed.agencyId)).toEqual([]);

@@ -196,6 +196,8 @@ interface VouchedInvitation {
   inviterAgentId: number;
   /** The chosen one if the sender may still give it. */
   role: AgencyRole;
+  /** The chosen one if the sender may still assign people. */
+  officeId: number | null;
 }
 
 /** Whether the sender of an invitation may still accept people there. Refers to the table `agency_invitations`. */
@@ -224,6 +226,8 @@ export function findVouchedInvitation(userId: number, agencyId: number): Promise
       "agents.id as inviterAgentId",
       sql<AgencyRole>`case when agents.agency_role = any (${[...rolesThatMay.setRoles]}::text[])
         then agency_invitations.agency_role else 'agent' end`.as("role"),
+      sql<number | null>`case when agents.agency_role = any (${[...rolesThatMay.manageOffices]}::text[])
+        then agency_invitations.office_id end`.as("officeId"),
     ])
     .where("users.id", "=", userId)
     .where("agencies.id", "=", agencyId)

@@ -285,6 +285,15 @@ export async function updateAgency(agentId: number, agencyId: number | null): Pr
   if (agencyId !== null) await acceptInvitations(agentId, agencyId);
 }
 
+/** The database ends the choice of an office that is closed or of another agency. */
+export async function updateOfficeOfAgent(agentId: number, officeId: number | null): Promise<void> {
+  await db()
+    .updateTable("agents")
+    .set({ officeId, updatedAt: sql<Date>`now()` })
+    .where("id", "=", agentId)
+    .execute();
+}
+
 export async function updateRole(agentId: number, agencyRole: AgencyRole): Promise<void> {
   await db()
     .updateTable("agents")

@@ -19,6 +19,7 @@ import {
   findJoinAnswer,
   lockAgencyRequest,
   updateAgency,
+  updateOfficeOfAgent,
   updateRole,
   findReplyAuthor,
   findMailedPrincipals,
@@ -68,15 +69,16 @@ export async function joinByInvitation(
   const invitation = await findVouchedInvitation(userId, agencyId);
   if (!invitation) return undefined;
   if (!invitation.isConfirmed) return "awaitsConfirmation";
-  const { agency, inviterAgentId, role } = invitation;
+  const { agency, inviterAgentId, role, officeId } = invitation;
   await joinAgency(agentId, agencyId);
   // A trigger makes new members agents.
   if (role !== "agent") await updateRole(agentId, role);
+  if (officeId !== null) await updateOfficeOfAgent(agentId, officeId);
   await recordChange(caller, {
     action: "agent.invitation_accepted",
     subject: "agent",
     subjectId: agentId,
-    detail: { agencyId, role },
+    detail: { agencyId, role, ...(officeId !== null && { office: officeId }) },
   });
   const { name } = await findReplyAuthor(userId);
   const inviter = await findMailbox(inviterAgentId);
