@@ -22,6 +22,7 @@ import {
   membershipEndedMail,
   personLeftMail,
   leaveMail,
+  profileChangedMail,
   principalMail,
 } from "#app/features/agents/model/membership.mail.ts";
 import { documentMail } from "#app/features/documents/document.mail.ts";
@@ -181,6 +182,7 @@ const mails: Record<string, readonly MailMessage[]> = {
     principalMail(membership),
     leaveMail({ ...membership, awayUntil: "2026-12-24" }),
     leaveMail({ ...membership, awayUntil: null }),
+    profileChangedMail({ ...membership, fields: ["name", "profileDescription"] }),
     agencyConfirmedMail(membership),
     agencyMergedMail({ ...membership, into: long, isRefused: true }),
     peopleArrivedMail({ ...membership, into: long, names: [long], people: 2, homes: 1, enquiries: 1, refused: [long] }),

@@ -245,6 +245,10 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
       target: `/dashboard/agency/people/${colleagueAgentId}?do=office`,
       fields: { office: String(officeId) },
     })),
+    keepers("?do=profile", ({ colleagueAgentId }) => ({
+      target: `/dashboard/agency/people/${colleagueAgentId}?do=profile`,
+      fields: { name: `Colleague ${(asked += 1)}` },
+    })),
   ],
   "POST /dashboard/agencies/:id/offices": [
     principals("?do=add", ({ agencyId }) => ({

@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
-import { SelectField, TextField } from "#app/forms/fields.tsx";
+import { SelectField, TextAreaField, TextField } from "#app/forms/fields.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { type FormResult, isFailure } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
@@ -18,6 +18,10 @@ import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
+import { colleagueProfileSchema } from "#app/features/agents/model/agent.schema.ts";
+import { toProfileFields } from "#app/features/agents/own-profile/own-profile.ts";
+import { findProfile } from "#app/features/agents/own-profile/own-profile.queries.server.ts";
+import { changeProfile } from "#app/features/agents/own-profile/own-profile.server.ts";
 import type { Route } from "./+types/person.page";
 import { agencyDetailMessages, officeMessages } from "./agency.messages.ts";
 import { choiceOfOfficeSchema } from "./agency.schema.ts";
@@ -48,6 +52,7 @@ const personIntents = defineIntents({
   role: { fullPage: true },
   office: { fullPage: true },
   leave: { fullPage: true },
+  profile: { fullPage: true },
   remove: { fullPage: true },
 });
 
@@ -79,6 +84,19 @@ const messages = {
     title: day === null ? `${name} is not away` : `${name} is away until ${formatDay(day)}`,
     text: "They get an email about it.",
   }),
+  profileHeading: "Public profile",
+  profileHint: "We email them what you have changed.",
+  profileLabel: {
+    name: "Name",
+    phone: "Phone",
+    photoUrl: "Photo URL",
+    suburbs: "Suburbs",
+    profileDescription: "Description",
+  },
+  suburbsHint: "Where they work, separated by commas.",
+  photoHint: "Starting with https://. A portrait that they have uploaded replaces it.",
+  saveProfile: "Save profile",
+  profileSaved: (name: string) => ({ title: "Profile saved", text: `${name} gets an email about it.` }),
   leave: (agency: string) => `Leave ${agency}`,
   remove: (name: string, agency: string) => `Remove ${name} from ${agency}`,
   removing: "Saving...",
@@ -115,6 +133,8 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const [offices, officeId] = await loadPageOrUnavailable(() =>
     Promise.all([findOfficeNames(person.agencyId), findOfficeOfAgent(person.id)]),
   );
+  const mayEditProfile = !isYou && may(actor, "editProfiles", person.agencyId);
+  const profile = mayEditProfile ? await loadPageOrUnavailable(() => findProfile(person.id)) : undefined;
   const maySetLeave = !isYou && person.userId !== null && may(actor, "setLeave", person.agencyId);
   const mayEnd = isYou || canRemovePerson(actor, person);
   return {
@@ -127,6 +147,11 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     office: offices.find((office) => office.id === officeId),
     maySetOffice,
     leave: maySetLeave ? { awayUntil: await loadPageOrUnavailable(() => findAwayUntil(person.id)) } : undefined,
+    profile: profile && {
+      savedAt: profile.updatedAt.getTime(),
+      fields: toProfileFields(profile, { name: person.name, email: "" }),
+      constraint: toConstraint(colleagueProfileSchema),
+    },
     constraint: toConstraint(roleSchema),
   };
 }
@@ -170,6 +195,15 @@ export const action = intentAction(
       },
       failure: messages.failed,
     }),
+    profile: intent({
+      schema: colleagueProfileSchema,
+      async act({ input }, args: Route.ActionArgs) {
+        const id = readRowId(args.params.id) ?? 0;
+        await changeProfile(requireUser(args), id, { ...input, savedAt: null });
+        return redirectWithFlash(pathOf(id), { kind: "success", ...messages.profileSaved(input.name) });
+      },
+      failure: messages.failed,
+    }),
     remove: intent({
       schema: departureSchema,
       async act({ input }, args: Route.ActionArgs) {
@@ -189,8 +223,8 @@ export const action = intentAction(
 export const clientAction = intentClientAction(personIntents, { failure: messages.failed });
 
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, isYou, isColleague, maySetRole, departure, constraint, offices, office, maySetOffice, leave } =
-    loaderData;
+  const { person, isYou, isColleague, maySetRole, departure, constraint, offices, office, maySetOffice } = loaderData;
+  const { leave, profile } = loaderData;
   const { id, name, role, agency } = person;
   const list = isColleague
     ? { label: messages.agency, to: href("/dashboard/agency") }
@@ -224,6 +258,15 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
         </section>
         {maySetOffice && offices.length > 0 && (
           <OfficeForm key={office?.id ?? 0} id={id} offices={offices} officeId={office?.id} result={actionData} />
+        )}
+        {profile && (
+          <ProfileForm
+            key={profile.savedAt}
+            id={id}
+            fields={profile.fields}
+            constraint={profile.constraint}
+            result={actionData}
+          />
         )}
         {leave && <LeaveForm key={leave.awayUntil} id={id} awayUntil={leave.awayUntil} result={actionData} />}
         {departure && <DepartureForm person={person} isYou={isYou} departure={departure} result={actionData} />}
@@ -307,6 +350,62 @@ function OfficeForm({ id, offices, officeId, result }: OfficeFormProps) {
         <SubmitButton variant="quiet" pendingLabel={messages.saving}>
           {messages.saveOffice}
         </SubmitButton>
+      </ServerForm>
+    </section>
+  );
+}
+
+type ProfileFields = Record<keyof typeof messages.profileLabel, string>;
+
+interface ProfileFormProps {
+  /** Of the person. */
+  id: number;
+  fields: ProfileFields;
+  constraint: FormConstraint;
+  result?: FormResult;
+}
+
+function ProfileForm({ id, fields: values, constraint, result }: ProfileFormProps) {
+  const form = useServerForm<ProfileFields>({
+    ...personIntents.form(pathOf(id), "profile"),
+    constraint,
+    result,
+    defaultValue: values,
+  });
+  const { fields } = form;
+  const { profileLabel: label } = messages;
+  return (
+    <section aria-labelledby="profile-heading" className="flex max-w-[40rem] flex-col gap-3 border-t border-ink pt-3">
+      <h2 id="profile-heading" tabIndex={-1} className="text-lg">
+        {messages.profileHeading}
+      </h2>
+      <p className="text-ink-2">{messages.profileHint}</p>
+      <ServerForm form={form} className="flex flex-col gap-4">
+        <TextField field={fields.name} label={label.name} autoComplete="off" />
+        <TextField field={fields.phone} label={label.phone} type="tel" autoComplete="off" />
+        <TextField
+          field={fields.photoUrl}
+          label={label.photoUrl}
+          hint={messages.photoHint}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+        />
+        <TextAreaField
+          field={fields.suburbs}
+          label={label.suburbs}
+          hint={messages.suburbsHint}
+          rows={2}
+          autoComplete="off"
+        />
+        <TextAreaField field={fields.profileDescription} label={label.profileDescription} rows={6} autoComplete="off" />
+        <Honeypot />
+        <FormMessage />
+        <div>
+          <SubmitButton variant="quiet" pendingLabel={messages.saving}>
+            {messages.saveProfile}
+          </SubmitButton>
+        </div>
       </ServerForm>
     </section>
   );

@@ -13,6 +13,8 @@ import { prepareQueue } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { formatDay, sydneyDay } from "#app/lib/dates.ts";
 import { Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
+import { colleagueProfileSchema } from "#app/features/agents/model/agent.schema.ts";
+import { changeProfile } from "#app/features/agents/own-profile/own-profile.server.ts";
 import { changeOwnAgency, renewInvitation } from "./agency.server.ts";
 import { agencyContactSchema } from "./agency.schema.ts";
 import { findPeoplePage } from "./people.queries.server.ts";
@@ -54,6 +56,8 @@ const dayIn = (days: number) => sydneyDay(new Date(Date.now() + days * 86_400_00
 
 const roleOf = async ({ agentId }: Colleague) =>
   (await db.selectFrom("agents").select("agencyRole").where("id", "=", agentId).executeTakeFirstOrThrow()).agencyRole;
+const profileOf = ({ agentId }: Colleague) =>
+  db.selectFrom("agents").selectAll().where("id", "=", agentId).executeTakeFirstOrThrow();
 const homeOf = ({ member, agentId }: Colleague) => insertListing(db, { agentId, createdByUserId: member.user.id });
 
 test.each(agencyRoles)("SQL gives a %s the homes and imports that the policy gives them", async (role) => {
@@ -86,16 +90,49 @@ test.each(agencyRoles)("a %s changes what their role may change", async (role) =
     runImports: await isAllowed(createConnection(member, "vaultre")),
     changeDetails: await isAllowed(changeOwnAgency(member, agencyContactSchema.parse({ phone: "02 5550 0001" }))),
     invitePeople: await isAllowed(renewInvitation(member)),
+    editProfiles: await isAllowed(changeProfile(member, (await join(agencyId)).agentId, { ...profile, savedAt: null })),
     setLeave: await isAllowed(setLeave(member, (await join(agencyId)).agentId, { awayUntil: dayIn(3) })),
     setRoles: await isAllowed(setRole(member, people.agent.agentId, { role: "agent" })),
     handOverColleaguesHomes: await isAllowed(handOverListing(member, id, receiver.id)),
   }).toEqual(
     Object.fromEntries(
-      (["runImports", "changeDetails", "invitePeople", "setLeave", "setRoles", "handOverColleaguesHomes"] as const).map(
-        (action) => [action, rolesThatMay[action].includes(role)],
-      ),
+      (
+        [
+          "runImports",
+          "changeDetails",
+          "invitePeople",
+          "editProfiles",
+          "setLeave",
+          "setRoles",
+          "handOverColleaguesHomes",
+        ] as const
+      ).map((action) => [action, rolesThatMay[action].includes(role)]),
     ),
   );
+});
+
+const profile = colleagueProfileSchema.parse({ name: "Ada Agent", phone: "02 5550 0001" });
+
+test("a manager changes a colleague's public profile: audited, emailed, and nothing else changes", async () => {
+  const { agent, manager } = people;
+  const before = await profileOf(agent);
+  const change = (by: Colleague) => changeProfile(by.member, agent.agentId, { ...profile, savedAt: null });
+  await change(manager);
+  await change(manager);
+  const { name, phone, photoUrl, suburbs, profileDescription, updatedAt, ...others } = await profileOf(agent);
+  expect({ name, phone, photoUrl, suburbs, profileDescription }).toEqual(profile);
+  expect(before).toMatchObject(others);
+  expect(updatedAt).not.toEqual(before.updatedAt);
+  const entries = db.selectFrom("auditEntries").select(["userId", "detail"]);
+  await expect(
+    entries.where("action", "=", "agent.profile_changed").where("subjectId", "=", agent.agentId).execute(),
+  ).resolves.toMatchObject([{ userId: manager.member.user.id }]);
+  const mails = db.selectFrom("messages").select(["subject", "textBody"]);
+  const [mail, ...more] = await mails.where("toAddress", "=", agent.member.user.email).execute();
+  expect(mail?.subject).toMatch(/^Policy & Sons .+ has changed your public profile$/);
+  expect(mail?.textBody.replaceAll(/\s+/g, " ")).toContain("phone number");
+  expect(more).toEqual([]);
+  await expect(change(stranger)).rejects.toThrow(Forbidden);
 });
 
 describe("leave", () => {

@@ -100,6 +100,7 @@ test.each<[keyof typeof rolesThatMay, string]>([
   ["connectWebhook", "pr ma - -"],
   ["manageOffices", "pr ma - -"],
   ["setLeave", "pr ma - -"],
+  ["editProfiles", "pr ma - -"],
   ["setRoles", "pr - - -"],
 ])("%s is for %s of the agency, and for admins", (action, expected) => {
   expect(allowed((role) => may(person(role), action, agency))).toBe(expected);

@@ -31,6 +31,7 @@ export const rolesThatMay = {
   connectWebhook: leaders,
   manageOffices: leaders,
   setLeave: leaders,
+  editProfiles: leaders,
   setRoles: principals,
 } as const satisfies Record<string, readonly AgencyRole[]>;
 
@@ -57,7 +58,7 @@ export const roleMessages = {
   rights: {
     principal: "Everything a manager may do, and sets the roles of everyone.",
     manager:
-      "Accepts and removes people, answers and reassigns everyone's enquiries, hands over homes, erases people on request, enters who is away, runs imports, connects the CRM, changes the agency's details and offices.",
+      "Accepts and removes people, answers and reassigns everyone's enquiries, hands over homes, erases people on request, edits their public profiles, enters who is away, runs imports, connects the CRM, changes the agency's details and offices.",
     agent: "Manages their own homes and their colleagues', and answers and reassigns their own enquiries.",
     assistant:
       "Like an agent, and also answers the enquiries of agents and assistants, runs imports and changes the agency's details.",

@@ -100,6 +100,15 @@ export const profileSchema = ownProfileSchema.omit({ agencyId: true }).extend({
 export type ProfileChange = z.output<typeof profileSchema>;
 export type ProfileInput = Omit<ProfileChange, "savedAt">;
 
+/** For principals and managers: what the public page of a colleague shows. */
+export const colleagueProfileSchema = ownProfileSchema.pick({
+  name: true,
+  phone: true,
+  photoUrl: true,
+  suburbs: true,
+  profileDescription: true,
+});
+
 /** Validates a row of `agents` before it is inserted. */
 export const agentInsertSchema = z.object({
   agencyId: z.int32().positive().nullable(),

@@ -1,7 +1,7 @@
 import { brand } from "#platform/brand.ts";
 import type { AgencyRole } from "#app/features/managers/policy.ts";
 import { formatDay } from "#app/lib/dates.ts";
-import { countOf } from "#app/lib/text.ts";
+import { countOf, joinNames } from "#app/lib/text.ts";
 import { composeMail, type Mailbox, type MailMessage } from "#app/mail/layout.ts";
 
 /** The pages that these emails link to. */
@@ -164,6 +164,34 @@ export function leaveMail({ to, agency, url, awayUntil }: MembershipMail & { awa
           ]
         : [`Someone at ${agency} has entered that you are back. New enquiries come to you alone again.`],
       link: { label: "See or change it on your profile", href: url },
+      closing: [],
+      reason: reasonOf(agency),
+    },
+  );
+}
+
+const profileFields: Readonly<Record<string, string>> = {
+  name: "name",
+  phone: "phone number",
+  photoUrl: "photo",
+  suburbs: "suburbs",
+  profileDescription: "description",
+};
+
+/** To the person, after a principal or manager has changed the profile. Omits names, like `leaveMail`. */
+export function profileChangedMail({
+  to,
+  agency,
+  url,
+  fields,
+}: MembershipMail & { fields: readonly string[] }): MailMessage {
+  const changed = joinNames(fields.map((field) => profileFields[field] ?? field));
+  return composeMail(
+    { kind: "agency-profile", to, subject: `${agency} has changed your public profile` },
+    {
+      greeting: `Hello ${to.name},`,
+      opening: [`A principal or manager of ${agency} has changed these parts of your public profile: ${changed}.`],
+      link: { label: "See or change your profile", href: url },
       closing: [],
       reason: reasonOf(agency),
     },

@@ -61,7 +61,7 @@ export function lockProfile(agentId: number): Promise<OwnProfile | undefined> {
   return selectProfiles().where("id", "=", agentId).forUpdate().executeTakeFirst();
 }
 
-export async function updateProfile(agentId: number, input: ProfileInput): Promise<void> {
+export async function updateProfile(agentId: number, input: Partial<ProfileInput>): Promise<void> {
   await db()
     .updateTable("agents")
     .set({ ...input, updatedAt: sql<Date>`now()` })

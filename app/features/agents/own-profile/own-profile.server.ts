@@ -1,8 +1,14 @@
+import type { z } from "zod";
 import { transaction } from "#db/transaction.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import type { Caller, Member, Viewer } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
-import { type JoinRequest, queueJoinRequest } from "#app/features/agents/model/membership.server.ts";
+import { findMembership } from "#app/features/managers/manager.queries.server.ts";
+import { may } from "#app/features/managers/policy.ts";
+import { publicUrl } from "#app/mail/public-url.server.ts";
+import { findMailbox } from "#app/features/agents/model/agent.queries.server.ts";
+import { membershipPaths, profileChangedMail } from "#app/features/agents/model/membership.mail.ts";
+import { type JoinRequest, queueJoinRequest, queueToMember } from "#app/features/agents/model/membership.server.ts";
 import { agencyMessages } from "#app/features/agents/model/card.ts";
 import {
   canChooseAgency,
@@ -19,6 +25,7 @@ import { suburbName } from "#app/features/suburbs/model/paths.ts";
 import {
   type OwnProfileInput,
   agentInsertSchema,
+  type colleagueProfileSchema,
   type ProfileChange,
 } from "#app/features/agents/model/agent.schema.ts";
 import type { RegisterInput } from "#app/features/accounts/model/account.schema.ts";
@@ -84,19 +91,22 @@ export async function saveProfile(
 }
 
 /**
- * Changes any agent's profile, except for the agency. Records the names of the changed fields. Throws `Forbidden` for
- * non-admins, `NotFound`, `Invalid` for unknown suburbs, and `ProfileChanged` if the stored profile is not the one of
+ * Changes an agent's profile, except for the agency: for admins and, by the policy, their colleagues, whose changes are
+ * emailed to the agent. Records the names of the changed fields. Throws `Forbidden` for others, `NotFound`, `Invalid` for unknown suburbs, and `ProfileChanged` if the stored profile is not the one of
  * `savedAt`; null replaces any.
  */
 export async function changeProfile(
   caller: Member,
   agentId: number,
-  { savedAt, ...input }: ProfileChange,
+  { savedAt, ...input }: ProfileChange | (z.output<typeof colleagueProfileSchema> & { savedAt: null }),
 ): Promise<void> {
-  if (!caller.user.isAdmin) throw new Forbidden("Only admins can change the profiles of others.");
   const suburbs = await toKnownSuburbs(input.suburbs.map(suburbName));
   await transaction(async () => {
     const before = await lockProfile(agentId);
+    const actor = caller.user.role === "agent" ? await findMembership(caller.user.id) : undefined;
+    const isColleague = actor !== undefined && may(actor, "editProfiles", before?.agencyId ?? null);
+    if (!isColleague && !caller.user.isAdmin)
+      throw new Forbidden("Only principals and managers of the agency, and admins, can change the profiles of others.");
     if (!before) throw new NotFound("There is no such agent.");
     const profile = { ...input, suburbs };
     const fields = changedFields(before, profile);
@@ -109,6 +119,9 @@ export async function changeProfile(
       subjectId: agentId,
       detail: { fields },
     });
+    if (!isColleague || actor.agentId === agentId) return;
+    const mail = { agency: actor.agencyName ?? "", url: publicUrl(membershipPaths.profile), fields };
+    await queueToMember(await findMailbox(agentId), (to) => profileChangedMail({ ...mail, to }));
   });
 }
 
