@@ -102,7 +102,8 @@ const inspection: MailedInspection = {
 };
 const feed = { to, agency: long, crm: long, url: long };
 const membership = { to, agency: long, url: long };
-const handover = { ...membership, homes: 2, enquiries: 3, receiver: long };
+const work = { homes: 2, enquiries: 3 };
+const handover = { ...membership, receivers: [{ ...work, name: long }] };
 const unlawful = { home: long, reason: "bid", url: long } as const;
 const hold = { subject: "picture", name: long, suburb: long } as const;
 const home: NewHome = {
@@ -177,7 +178,7 @@ const mails: Record<string, readonly MailMessage[]> = {
     }),
     invitationAcceptedMail({ ...membership, name: long }),
     membershipEndedMail({ ...handover, isRemoved: true }),
-    homesReceivedMail({ ...handover, from: long }),
+    homesReceivedMail({ ...membership, ...work, from: long }),
     personLeftMail({ ...handover, from: long, isRemoved: true }),
     principalMail(membership),
     leaveMail({ ...membership, awayUntil: "2026-12-24" }),

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
+import { insertInspection } from "#samples/factories/inspections.ts";
 import { insertLead } from "#samples/factories/leads.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { testDatabase } from "#db/test-database.ts";
@@ -11,7 +12,8 @@ import { prepareQueue } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import type { AgencyRole } from "#app/features/managers/policy.ts";
-import { departureSchema, endMembership } from "./people.server.ts";
+import { toConfirmation } from "./departure.ts";
+import { departureSchema, type DepartureInput, endMembership } from "./people.server.ts";
 
 const { db } = await testDatabase();
 
@@ -43,7 +45,12 @@ beforeEach(async () => {
   receiver = await join(agencyId, "Rita Receiver");
 });
 
-const homeOf = ({ member, agentId }: Person) => insertListing(db, { agentId, createdByUserId: member.user.id });
+/** Confirms the summary. */
+const end = (member: Member, agentId: number, input: DepartureInput) =>
+  endMembership(member, agentId, { ...input, confirm: toConfirmation(input) });
+
+const homeOf = ({ member, agentId }: Person, changes: Partial<Parameters<typeof insertListing>[1]> = {}) =>
+  insertListing(db, { agentId, createdByUserId: member.user.id, ...changes });
 const enquiryTo = ({ agentId }: Person, listingId: number | null) =>
   insertLead(db, { agentId, listingId, userId: null, serviceId: null, tradeId: null });
 const ownerOf = async (id: number) =>
@@ -69,7 +76,7 @@ test("removing hands current homes and open enquiries to the receiver, and tells
   const open = await enquiryTo(leaver, home.id);
   const closed = await enquiryTo(leaver, null);
   await db.updateTable("leads").set({ status: "closed" }).where("id", "=", closed.id).execute();
-  await endMembership(manager.member, leaver.agentId, { receiver: receiver.agentId });
+  await end(manager.member, leaver.agentId, { receiver: receiver.agentId });
   expect(await ownerOf(home.id)).toEqual(ids(receiver));
   expect(await ownerOf(sold.id)).toEqual(ids(leaver));
   expect([await leadAgent(open.id), await leadAgent(closed.id)]).toEqual([receiver.agentId, leaver.agentId]);
@@ -86,37 +93,80 @@ test("removing hands current homes and open enquiries to the receiver, and tells
   });
 });
 
+test("sales and rentals go to different colleagues, after a summary of them is confirmed", async () => {
+  const [sale, rental] = [await homeOf(leaver), await homeOf(leaver, { listingType: "rent", price: 700 })];
+  await insertInspection(db, { listingId: rental.id });
+  const [aboutSale, aboutRental, general] = [
+    await enquiryTo(leaver, sale.id),
+    await enquiryTo(leaver, rental.id),
+    await enquiryTo(leaver, null),
+  ];
+  const input = { receiver: receiver.agentId, rentalReceiver: manager.agentId };
+  const remove = (confirm?: string) => endMembership(principal.member, leaver.agentId, { ...input, confirm });
+  const summary =
+    "Mona Manager receives 1 rental with their enquiries, and Rita Receiver everything else of 1 sale, 1 rental, 3 open enquiries and 1 coming inspection. Inspections stay with their homes. Confirm this below.";
+  for (const confirm of [undefined, toConfirmation({ ...input, rentalReceiver: undefined })])
+    await expect(remove(confirm)).rejects.toMatchObject({ errors: { confirm: [summary] } });
+  expect(await ownerOf(sale.id)).toEqual(ids(leaver));
+  const stranger = await join((await insertAgency(db)).id, "Stan Stranger");
+  await expect(
+    end(principal.member, leaver.agentId, { ...input, rentalReceiver: stranger.agentId }),
+  ).rejects.toMatchObject({ errors: { rentalReceiver: [expect.any(String)] } });
+  await remove(toConfirmation(input));
+  expect(await ownerOf(sale.id)).toEqual(ids(receiver));
+  expect(await ownerOf(rental.id)).toEqual(ids(manager));
+  expect(await Promise.all([aboutSale, aboutRental, general].map(({ id }) => leadAgent(id)))).toEqual([
+    receiver.agentId,
+    manager.agentId,
+    receiver.agentId,
+  ]);
+  for (const person of [receiver, manager])
+    expect(await subjectsTo(person)).toEqual(["You now look after the homes of Leo Leaver"]);
+  const entry = db.selectFrom("auditEntries").select("detail").where("subjectId", "=", leaver.agentId);
+  expect(await entry.orderBy("id", "desc").executeTakeFirst()).toEqual({
+    detail: {
+      agencyId,
+      receiver: receiver.agentId,
+      homes: 1,
+      enquiries: 2,
+      rentalReceiver: manager.agentId,
+      rentals: 1,
+      rentalEnquiries: 1,
+    },
+  });
+});
+
 test("people leave by themselves; homes need a colleague of the same agency, and none are lost", async () => {
   const home = await homeOf(leaver);
   const stranger = await join((await insertAgency(db)).id, "Stan Stranger");
   for (const chosen of [undefined, stranger.agentId, leaver.agentId]) {
-    await expect(endMembership(leaver.member, leaver.agentId, { receiver: chosen })).rejects.toThrow(Invalid);
+    await expect(end(leaver.member, leaver.agentId, { receiver: chosen })).rejects.toThrow(Invalid);
   }
   expect((await membership(leaver)).agencyId).toBe(agencyId);
-  await endMembership(leaver.member, leaver.agentId, { receiver: receiver.agentId });
+  await end(leaver.member, leaver.agentId, { receiver: receiver.agentId });
   expect(await ownerOf(home.id)).toEqual(ids(receiver));
   expect(await subjectsTo(leaver)).toEqual(["You have left Leaving & Sons"]);
   const alone = await homeOf(stranger);
-  await endMembership(stranger.member, stranger.agentId, {});
+  await end(stranger.member, stranger.agentId, {});
   expect(await ownerOf(alone.id)).toEqual(ids(stranger));
 });
 
 test("the last principal names another, also when an admin removes them", async () => {
-  await expect(endMembership(principal.member, principal.agentId, {})).rejects.toMatchObject({
+  await expect(end(principal.member, principal.agentId, {})).rejects.toMatchObject({
     errors: { principal: [expect.stringContaining("needs one")] },
   });
-  await endMembership(await newMember(db, { isAdmin: true }), principal.agentId, { principal: receiver.agentId });
+  await end(await newMember(db, { isAdmin: true }), principal.agentId, { principal: receiver.agentId });
   expect(await membership(receiver)).toEqual({ agencyId, agencyRole: "principal" });
   expect(await subjectsTo(receiver)).toEqual(["You are now a principal of Leaving & Sons"]);
 });
 
 describe("not allowed", () => {
   test("agents remove no one, managers no principal, strangers see no one", async () => {
-    await expect(endMembership(receiver.member, leaver.agentId, {})).rejects.toThrow(Forbidden);
-    await expect(endMembership(manager.member, principal.agentId, {})).rejects.toThrow(Forbidden);
+    await expect(end(receiver.member, leaver.agentId, {})).rejects.toThrow(Forbidden);
+    await expect(end(manager.member, principal.agentId, {})).rejects.toThrow(Forbidden);
     const stranger = await join((await insertAgency(db)).id, "Stan Stranger");
-    await expect(endMembership(stranger.member, leaver.agentId, {})).rejects.toThrow(NotFound);
-    await expect(endMembership(await newMember(db), leaver.agentId, {})).rejects.toThrow(Forbidden);
+    await expect(end(stranger.member, leaver.agentId, {})).rejects.toThrow(NotFound);
+    await expect(end(await newMember(db), leaver.agentId, {})).rejects.toThrow(Forbidden);
   });
 
   test.each([{ receiver: "x" }, { principal: "-1" }])("%j is refused", (input) => {
@@ -128,8 +178,8 @@ describe("at the same time", () => {
   test("two leaders remove a person once, and the homes have one owner", async () => {
     const home = await homeOf(leaver);
     const results = await Promise.allSettled([
-      endMembership(manager.member, leaver.agentId, { receiver: receiver.agentId }),
-      endMembership(principal.member, leaver.agentId, { receiver: manager.agentId }),
+      end(manager.member, leaver.agentId, { receiver: receiver.agentId }),
+      end(principal.member, leaver.agentId, { receiver: manager.agentId }),
     ]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     expect(results.find(({ status }) => status === "rejected")).toMatchObject({ reason: expect.any(NotFound) });
@@ -140,8 +190,8 @@ describe("at the same time", () => {
   test("two people who name each other do not both leave with the homes of the other", async () => {
     const [one, other] = [await homeOf(leaver), await homeOf(receiver)];
     const results = await Promise.allSettled([
-      endMembership(leaver.member, leaver.agentId, { receiver: receiver.agentId }),
-      endMembership(receiver.member, receiver.agentId, { receiver: leaver.agentId }),
+      end(leaver.member, leaver.agentId, { receiver: receiver.agentId }),
+      end(receiver.member, receiver.agentId, { receiver: leaver.agentId }),
     ]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     const stays = results[0].status === "fulfilled" ? receiver : leaver;
@@ -152,7 +202,7 @@ describe("at the same time", () => {
     const home = await homeOf(leaver);
     const lead = await enquiryTo(leaver, home.id);
     const [removal, answer] = await Promise.allSettled([
-      endMembership(manager.member, leaver.agentId, { receiver: receiver.agentId }),
+      end(manager.member, leaver.agentId, { receiver: receiver.agentId }),
       replyToLead(leaver.member, lead.id, "Saturday at ten."),
     ]);
     expect(removal.status).toBe("fulfilled");

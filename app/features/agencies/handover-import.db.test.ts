@@ -23,6 +23,7 @@ import { editListing } from "#app/features/listings/edit.server.ts";
 import { handOverListing } from "#app/features/listings/manage/several.server.ts";
 import { confirmAgency } from "#app/features/agents/model/membership.server.ts";
 import { viewer } from "#tests/support/viewer.ts";
+import { toConfirmation } from "./departure.ts";
 import { endMembership } from "./people.server.ts";
 
 beforeAll(() => prepareQueue());
@@ -40,7 +41,10 @@ async function handOver(phone: string | null = "0491 570 157") {
   await db().updateTable("agents").set({ agencyRole: "principal" }).where("id", "=", principal).execute();
   await send(feed.id, [version(feed), version(feed, { uniqueId: "S2" })]);
   const leader = { user: viewer({ id: principalId, role: "agent" }), address: "192.0.2.1" };
-  await endMembership(leader, feed.colleague.agentId, { receiver: agentId });
+  await endMembership(leader, feed.colleague.agentId, {
+    receiver: agentId,
+    confirm: toConfirmation({ receiver: agentId }),
+  });
   return { feed, ben: { createdByUserId: userId, agentId } };
 }
 

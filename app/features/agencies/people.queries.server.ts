@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { invitationIsVouched, joinsOnceConfirmed } from "#app/features/managers/manager.queries.server.ts";
 import { agentIsListed, agentIsOnHold } from "#app/features/agents/model/agent.queries.server.ts";
 import type { AgencyRole, Person } from "#app/features/managers/policy.ts";
+import type { Workload } from "./departure.ts";
 import { type Page, readPage } from "#app/lib/page.ts";
 import { db } from "#db/client.server.ts";
 
@@ -174,19 +175,20 @@ function isHandedOver({ id, userId }: Pick<AgencyPerson, "id" | "userId">) {
     and listings.deleted_at is null and listings.status not in ('sold', 'leased')`;
 }
 
-export interface Workload {
-  homes: number;
-  enquiries: number;
-}
+/** A type of homes. */
+export type HomeType = "sale" | "rent";
 
-/** The number of homes and open enquiries that a colleague would receive. */
+/** What colleagues would receive. */
 export async function countWorkload(person: AgencyPerson): Promise<Workload> {
   const { rows } = await sql<Workload>`
-    select (select count(*)::integer from listings where ${isHandedOver(person)}) as homes,
+    select (select count(*)::integer from listings where ${isHandedOver(person)} and listing_type = 'sale') as sales,
+      (select count(*)::integer from listings where ${isHandedOver(person)} and listing_type = 'rent') as rentals,
+      (select count(*)::integer from inspections join listings on listings.id = inspections.listing_id
+        where ${isHandedOver(person)} and inspections.cancelled_at is null and inspections.ends_at > now()) as inspections,
       (select count(*)::integer from leads where leads.agent_id = ${person.id} and ${isOpenLead}) as enquiries`.execute(
     db(),
   );
-  return rows[0] ?? { homes: 0, enquiries: 0 };
+  return rows[0] ?? { sales: 0, rentals: 0, enquiries: 0, inspections: 0 };
 }
 
 /** "+61 491 570 156" and "0491 570 156" are equal. */
@@ -200,15 +202,17 @@ const isImported = (matches: RawBuilder<unknown>) => sql`exists (
     and (lower(agent ->> 'name') = lower(own.name) or lower(agent ->> 'email') in (lower(own.email), lower(own.account_email))))`;
 
 /**
- * Gives the person's homes to the receiver, and replaces contact details that are the person's own, or were imported as
+ * Gives the person's homes, or those of a type, to the receiver, and replaces contact details that are the person's own, or were imported as
  * such, with those of the receiver or else the agency's. Returns the ids, and whether each has been published.
  * `attempt` identifies a request of the previous owner.
  */
 export async function updateOwner(
   person: AgencyPerson,
   receiver: Receiver,
+  listingType?: HomeType,
 ): Promise<{ id: number; isPublished: boolean }[]> {
-  await sql`select from listings where ${isHandedOver(person)} order by listings.id for no key update`.execute(db());
+  const isReceived = sql<boolean>`(${isHandedOver(person)} and ${isOfType(listingType)})`;
+  await sql`select from listings where ${isReceived} order by listings.id for no key update`.execute(db());
   const phone = digits(sql`listings.contact_phone`);
   const { rows } = await sql<{ id: number; isPublished: boolean }>`
     update listings set
@@ -229,19 +233,26 @@ export async function updateOwner(
       from agents join agencies on agencies.id = agents.agency_id left join users on users.id = agents.user_id
       where agents.id = ${person.id}
     ) as own
-    where ${isHandedOver(person)}
+    where ${isReceived}
     returning listings.id, listings.published_at is not null as "isPublished"`.execute(db());
   return rows;
 }
 
-/** Gives the person's open enquiries to the receiver; answered and closed ones stay. Returns their number. */
-export async function updateLeadAgent(personId: number, heirId: number): Promise<number> {
-  await sql`select from leads where leads.agent_id = ${personId} and ${isOpenLead} order by leads.id for no key update`.execute(
-    db(),
-  );
+function isOfType(listingType: HomeType | undefined) {
+  return listingType ? sql<boolean>`listings.listing_type = ${listingType}` : sql<boolean>`true`;
+}
+
+/**
+ * Gives the person's open enquiries, or those about homes of a type, to the receiver; answered and closed ones stay.
+ * Returns their number.
+ */
+export async function updateLeadAgent(personId: number, heirId: number, listingType?: HomeType): Promise<number> {
+  const isReceived = sql<boolean>`(leads.agent_id = ${personId} and ${isOpenLead} and ${
+    listingType ? sql`leads.listing_id in (select listings.id from listings where ${isOfType(listingType)})` : sql`true`
+  })`;
+  await sql`select from leads where ${isReceived} order by leads.id for no key update`.execute(db());
   const { numAffectedRows } = await sql`
-    update leads set agent_id = ${heirId}, updated_at = now()
-    where leads.agent_id = ${personId} and ${isOpenLead}`.execute(db());
+    update leads set agent_id = ${heirId}, updated_at = now() where ${isReceived}`.execute(db());
   return Number(numAffectedRows ?? 0n);
 }
 

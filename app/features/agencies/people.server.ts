@@ -37,11 +37,12 @@ import { Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { agencyDetailMessages as messages, officeMessages, INVITATION_DAYS } from "./agency.messages.ts";
+import { departureMessages, toConfirmation, type Workload } from "./departure.ts";
 import type { choiceOfOfficeSchema } from "./agency.schema.ts";
 import { findOffice, findOfficeNames, findOfficeOfAgent } from "./offices.queries.server.ts";
 import {
   countWorkload,
-  type Workload,
+  type HomeType,
   findReceiver,
   findReceivers,
   type Receiver,
@@ -182,38 +183,78 @@ export async function findActor({ id, role, isAdmin }: Viewer): Promise<Person> 
 
 export const departureSchema = z.object({
   receiver: absentIfBlank(rowIdField(messages.missingReceiver).optional()),
+  /** Absent if the same colleague receives sales and rentals. */
+  rentalReceiver: absentIfBlank(rowIdField(messages.missingReceiver).optional()),
   principal: absentIfBlank(rowIdField(messages.choosePrincipal).optional()),
+  confirm: absentIfBlank(z.string().optional()),
 });
 export type DepartureInput = z.output<typeof departureSchema>;
 
 /**
  * Ends someone's membership: their own, or as a principal, manager or admin. Hands their homes and open enquiries to a
- * colleague, and emails everyone concerned. Throws `NotFound` for someone who does not belong to the member's agency,
- * `Invalid` without a colleague to receive the homes or to follow the last principal, and `Forbidden` by role.
+ * colleague, or the rentals to another one, and emails everyone concerned. Throws `NotFound` for someone who does not
+ * belong to the member's agency, `Invalid` without a colleague to receive the homes or to follow the last principal and
+ * until these colleagues are confirmed, and `Forbidden` by role.
  */
 export async function endMembership(member: Member, agentId: number, input: DepartureInput): Promise<AgencyPerson> {
   return transaction(async () => {
-    const chosen = [input.receiver, input.principal].filter((id) => id !== undefined);
+    const chosen = [input.receiver, input.rentalReceiver, input.principal].filter((id) => id !== undefined);
     const { actor, person } = await lockPerson(member, agentId, chosen);
     const isRemoved = !isSame(actor, person);
     if (isRemoved && !canRemovePerson(actor, person)) throw new Forbidden(messages.mayNotRemove);
     const successor = await chooseSuccessor(person, input.principal);
     const receiver = await chooseReceiver(person, input.receiver);
+    const rentalReceiver = receiver && (await chooseRentalReceiver(person, receiver, input.rentalReceiver));
+    if (receiver && input.confirm !== toConfirmation(input))
+      throw new Invalid({
+        confirm: [
+          departureMessages.confirm(await countWorkload(person), receiver.name, rentalReceiver?.name ?? receiver.name),
+        ],
+      });
 
-    const homes = receiver ? await updateOwner(person, receiver) : [];
-    const enquiries = receiver ? await updateLeadAgent(person.id, receiver.id) : 0;
-    for (const { id, isPublished } of homes) if (isPublished) await publishEvent("listing.changed", { listingId: id });
+    const handovers: ReceivedWork[] = [];
+    if (rentalReceiver) handovers.push(await handOver(person, rentalReceiver, "rent"));
+    if (receiver) handovers.push(await handOver(person, receiver));
+    for (const { id, isPublished } of handovers.flatMap(({ homes }) => homes))
+      if (isPublished) await publishEvent("listing.changed", { listingId: id });
     if (successor) await updateRole(successor.id, "principal");
     await updateAgency(person.id, null);
     await recordChange(member, {
       action: isRemoved ? "agent.agency_removed" : "agent.agency_left",
       subject: "agent",
       subjectId: person.id,
-      detail: { agencyId: person.agencyId, ...(receiver && { receiver: receiver.id, homes: homes.length, enquiries }) },
+      detail: { agencyId: person.agencyId, ...toAuditDetail(handovers) },
     });
-    await queueMails({ actor: member, person, isRemoved, receiver, successor, homes: homes.length, enquiries });
+    await queueMails({ actor: member, person, isRemoved, handovers, successor });
     return person;
   });
+}
+
+interface ReceivedWork {
+  receiver: Receiver;
+  homes: { id: number; isPublished: boolean }[];
+  enquiries: number;
+}
+
+async function handOver(person: AgencyPerson, receiver: Receiver, listingType?: HomeType): Promise<ReceivedWork> {
+  const homes = await updateOwner(person, receiver, listingType);
+  return { receiver, homes, enquiries: await updateLeadAgent(person.id, receiver.id, listingType) };
+}
+
+function toAuditDetail(handovers: readonly ReceivedWork[]) {
+  const [main, rentals] = handovers.toReversed();
+  if (!main) return {};
+  const { receiver, homes, enquiries } = main;
+  return {
+    receiver: receiver.id,
+    homes: homes.length,
+    enquiries,
+    ...(rentals && {
+      rentalReceiver: rentals.receiver.id,
+      rentals: rentals.homes.length,
+      rentalEnquiries: rentals.enquiries,
+    }),
+  };
 }
 
 export interface Departure extends Workload {
@@ -247,46 +288,55 @@ async function chooseSuccessor(person: AgencyPerson, agentId: number | undefined
 /** Undefined if there is nothing to receive, or no colleague: the homes then stay with the person. */
 async function chooseReceiver(person: AgencyPerson, agentId: number | undefined): Promise<Receiver | undefined> {
   if (agentId === undefined) {
-    const { homes, enquiries } = await countWorkload(person);
-    if (homes + enquiries === 0 || (await findReceivers(person)).length === 0) return undefined;
+    const { sales, rentals, enquiries } = await countWorkload(person);
+    if (sales + rentals + enquiries === 0 || (await findReceivers(person)).length === 0) return undefined;
   }
   const receiver = agentId === undefined ? undefined : await findReceiver(person, agentId);
   if (!receiver) throw new Invalid({ receiver: [messages.missingReceiver] });
   return receiver;
 }
 
-interface EndedMembership extends Workload {
+/** Undefined if the same colleague receives the rentals. */
+async function chooseRentalReceiver(
+  person: AgencyPerson,
+  { id }: Receiver,
+  agentId: number | undefined,
+): Promise<Receiver | undefined> {
+  if (agentId === undefined || agentId === id) return undefined;
+  const receiver = await findReceiver(person, agentId);
+  if (!receiver) throw new Invalid({ rentalReceiver: [messages.missingReceiver] });
+  return receiver;
+}
+
+interface EndedMembership {
   actor: Member;
   person: AgencyPerson;
   isRemoved: boolean;
-  receiver: Receiver | undefined;
+  handovers: readonly ReceivedWork[];
   successor: Receiver | undefined;
 }
 
-async function queueMails({
-  actor,
-  person,
-  isRemoved,
-  receiver,
-  successor,
-  homes,
-  enquiries,
-}: EndedMembership): Promise<void> {
+async function queueMails({ actor, person, isRemoved, handovers, successor }: EndedMembership): Promise<void> {
   const { agency, principals } = await findMailedPrincipals(person.agencyId);
   const peopleUrl = publicUrl(membershipPaths.agency);
-  const handover = { agency, homes, enquiries, receiver: receiver?.name };
+  const received = handovers
+    .map(({ receiver, homes, enquiries }) => ({ receiver, homes: homes.length, enquiries }))
+    .filter(({ homes, enquiries }) => homes + enquiries > 0);
+  const receivers = received.map(({ receiver, ...work }) => ({ ...work, name: receiver.name }));
+  const mail = { agency, receivers };
   await queueToMember(await findMailbox(person.id), (to) =>
-    membershipEndedMail({ ...handover, to, isRemoved, url: publicUrl(membershipPaths.profile) }),
+    membershipEndedMail({ ...mail, to, isRemoved, url: publicUrl(membershipPaths.profile) }),
   );
-  if (receiver && homes + enquiries > 0)
+  for (const { receiver, ...work } of received)
     await queueToAgent(receiver.id, (to) =>
-      homesReceivedMail({ ...handover, to, from: person.name, url: publicUrl(membershipPaths.listings) }),
+      homesReceivedMail({ ...work, agency, to, from: person.name, url: publicUrl(membershipPaths.listings) }),
     );
   if (successor)
     await queueToMember(await findMailbox(successor.id), (to) => principalMail({ agency, to, url: peopleUrl }));
   for (const { id, userId, ...to } of principals) {
-    if (userId === actor.user.id || id === receiver?.id || id === successor?.id) continue;
-    await queueToMember(to, () => personLeftMail({ ...handover, to, from: person.name, isRemoved, url: peopleUrl }));
+    if (userId === actor.user.id || id === successor?.id) continue;
+    if (handovers.some(({ receiver }) => receiver.id === id)) continue;
+    await queueToMember(to, () => personLeftMail({ ...mail, to, from: person.name, isRemoved, url: peopleUrl }));
   }
 }
 

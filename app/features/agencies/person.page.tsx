@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
-import { SelectField, TextAreaField, TextField } from "#app/forms/fields.tsx";
+import { CheckboxField, SelectField, TextAreaField, TextField } from "#app/forms/fields.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { type FormResult, isFailure } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
@@ -13,7 +13,6 @@ import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
 import { formatDay } from "#app/lib/dates.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { defineIntents } from "#app/lib/intents.ts";
-import { countOf } from "#app/lib/text.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -24,9 +23,10 @@ import { findProfile } from "#app/features/agents/own-profile/own-profile.querie
 import { changeProfile } from "#app/features/agents/own-profile/own-profile.server.ts";
 import type { Route } from "./+types/person.page";
 import { agencyDetailMessages, officeMessages } from "./agency.messages.ts";
+import { departureMessages, toConfirmation, type Workload } from "./departure.ts";
 import { choiceOfOfficeSchema } from "./agency.schema.ts";
 import { findOfficeNames, findOfficeOfAgent } from "./offices.queries.server.ts";
-import { type Workload, findAgencyPerson, findAwayUntil } from "./people.queries.server.ts";
+import { findAgencyPerson, findAwayUntil } from "./people.queries.server.ts";
 import {
   type Departure,
   departureSchema,
@@ -100,11 +100,14 @@ const messages = {
   leave: (agency: string) => `Leave ${agency}`,
   remove: (name: string, agency: string) => `Remove ${name} from ${agency}`,
   removing: "Saving...",
-  handedOver: ({ homes, enquiries }: Workload) =>
-    `A colleague receives ${countOf(homes, "home")} and ${countOf(enquiries, "open enquiry", "open enquiries")}. Sold and leased homes and answered enquiries stay. Everyone concerned gets an email.`,
+  handedOver: (work: Workload) =>
+    `Colleagues receive ${departureMessages.work(work)}. Sold and leased homes and answered enquiries stay. Everyone concerned gets an email.`,
   nothingToHandOver: "There are no homes or open enquiries to hand over.",
   alone: "There is no colleague to receive homes and open enquiries, so they stay.",
   receiver: "Colleague who receives them",
+  rentalReceiver: "Another colleague for the rentals",
+  sameColleague: "The same colleague",
+  confirm: "Yes, hand them over",
   principal: "New principal",
   principalHint: "An agency needs a principal.",
   chooseColleague: "Choose a colleague",
@@ -462,19 +465,19 @@ interface DepartureFormProps extends Pick<Route.ComponentProps["loaderData"], "p
 }
 
 function DepartureForm({ person, isYou, departure, result }: DepartureFormProps) {
-  const { homes, enquiries, colleagues, needsPrincipal } = departure;
-  const form = useServerForm<{ receiver: string; principal: string }>({
+  const { sales, rentals, enquiries, colleagues, needsPrincipal } = departure;
+  const form = useServerForm<Record<"receiver" | "rentalReceiver" | "principal" | "confirm", string>>({
     ...personIntents.form(pathOf(person.id), "remove"),
     // Each is shown only where it must be chosen.
     constraint: { receiver: { required: true }, principal: { required: true } },
     result,
   });
   const heading = isYou ? messages.leave(person.agency) : messages.remove(person.name, person.agency);
-  const hasWork = homes + enquiries > 0;
-  const options = [
-    { value: "", label: messages.chooseColleague },
-    ...colleagues.map(({ id, name }) => ({ value: String(id), label: name })),
-  ];
+  const hasWork = sales + rentals + enquiries > 0;
+  const people = colleagues.map(({ id, name }) => ({ value: String(id), label: name }));
+  const options = [{ value: "", label: messages.chooseColleague }, ...people];
+  const { failure } = form;
+  const confirmation = failure?.error.confirm && toConfirmation(failure.initialValue);
   const explanation = !hasWork ? messages.nothingToHandOver : messages.handedOver(departure);
   return (
     <section aria-labelledby="end-heading" className="flex max-w-[40rem] flex-col gap-3 border-t border-ink pt-3">
@@ -492,6 +495,15 @@ function DepartureForm({ person, isYou, departure, result }: DepartureFormProps)
             className="w-full max-w-[24rem]"
           />
         )}
+        {sales > 0 && rentals > 0 && people.length > 1 && (
+          <SelectField
+            field={form.fields.rentalReceiver}
+            label={messages.rentalReceiver}
+            options={[{ value: "", label: messages.sameColleague }, ...people]}
+            autoComplete="off"
+            className="w-full max-w-[24rem]"
+          />
+        )}
         {needsPrincipal && (
           <SelectField
             field={form.fields.principal}
@@ -501,6 +513,9 @@ function DepartureForm({ person, isYou, departure, result }: DepartureFormProps)
             autoComplete="off"
             className="w-full max-w-[24rem]"
           />
+        )}
+        {confirmation !== undefined && (
+          <CheckboxField key={confirmation} field={form.fields.confirm} label={messages.confirm} value={confirmation} />
         )}
         <Honeypot />
         <FormMessage />

@@ -69,19 +69,22 @@ export function joinAnsweredMail({
   );
 }
 
-interface Handover {
+interface Work {
   homes: number;
   enquiries: number;
-  /** Undefined if no colleague received them. */
-  receiver: string | undefined;
 }
 
-const handedOver = ({ homes, enquiries }: Pick<Handover, "homes" | "enquiries">) =>
+interface Handover {
+  /** Empty if no colleague received anything. */
+  receivers: readonly (Work & { name: string })[];
+}
+
+const handedOver = ({ homes, enquiries }: Work) =>
   `${countOf(homes, "home")} and ${countOf(enquiries, "open enquiry", "open enquiries")}`;
 
 /** To the person who left or was removed. */
 export function membershipEndedMail(mail: MembershipMail & Handover & { isRemoved: boolean }): MailMessage {
-  const { to, agency, url, isRemoved, receiver } = mail;
+  const { to, agency, url, isRemoved, receivers } = mail;
   const verb = isRemoved ? "no longer belong to" : "have left";
   return composeMail(
     { kind: "agency-membership-ended", to, subject: `You ${verb} ${agency}` },
@@ -89,9 +92,8 @@ export function membershipEndedMail(mail: MembershipMail & Handover & { isRemove
       greeting: `Hello ${to.name},`,
       opening: [
         `You ${verb} ${agency} on ${brand.name}.`,
-        ...(receiver === undefined
-          ? []
-          : [`${receiver} now looks after your ${handedOver(mail)}. Homes you sold or leased stay yours.`]),
+        ...receivers.map((work) => `${work.name} now looks after your ${handedOver(work)}.`),
+        ...(receivers.length === 0 ? [] : ["Homes you sold or leased stay yours."]),
       ],
       link: { label: "See your profile", href: url },
       closing: isRemoved ? ["If this is a mistake, please talk to your office."] : [],
@@ -101,7 +103,7 @@ export function membershipEndedMail(mail: MembershipMail & Handover & { isRemove
 }
 
 /** To the colleague who receives the homes. */
-export function homesReceivedMail(mail: MembershipMail & Handover & { from: string }): MailMessage {
+export function homesReceivedMail(mail: MembershipMail & Work & { from: string }): MailMessage {
   const { to, agency, url, from } = mail;
   return composeMail(
     { kind: "agency-homes-received", to, subject: `You now look after the homes of ${from}` },
@@ -117,14 +119,14 @@ export function homesReceivedMail(mail: MembershipMail & Handover & { from: stri
 
 /** To the other principals. */
 export function personLeftMail(mail: MembershipMail & Handover & { from: string; isRemoved: boolean }): MailMessage {
-  const { to, agency, url, from, isRemoved, receiver } = mail;
+  const { to, agency, url, from, isRemoved, receivers } = mail;
   return composeMail(
     { kind: "agency-person-left", to, subject: `${from} ${isRemoved ? "was removed from" : "has left"} ${agency}` },
     {
       greeting: `Hello ${to.name},`,
       opening: [
         `${from} ${isRemoved ? "was removed from" : "has left"} ${agency}.`,
-        ...(receiver === undefined ? [] : [`${receiver} now looks after their ${handedOver(mail)}.`]),
+        ...receivers.map((work) => `${work.name} now looks after their ${handedOver(work)}.`),
       ],
       link: { label: "See the people of your agency", href: url },
       closing: [],

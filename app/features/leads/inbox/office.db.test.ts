@@ -6,6 +6,7 @@ import { insertListing } from "#samples/factories/listings.ts";
 import { makeOld, mailsOf, storedLead } from "#app/features/leads/enquire/submit.fixture.ts";
 import { changeLeadStatus, markAnswered, withdrawLead } from "#app/features/leads/model/status.server.ts";
 import { signMarkAnswered, signReceipt } from "#app/features/leads/model/mails.server.ts";
+import { toConfirmation } from "#app/features/agencies/departure.ts";
 import { endMembership } from "#app/features/agencies/people.server.ts";
 import { findAccountData } from "#app/features/personal-data/account-data.queries.server.ts";
 import {
@@ -314,7 +315,10 @@ describe("reassigning", () => {
     const id = await newLead({ agentId: agent.agentId });
     await Promise.allSettled([
       reassignLead(manager.member, id, { to: assistant.agentId, from: agent.agentId }),
-      endMembership(principal.member, assistant.agentId, { receiver: principal.agentId, principal: undefined }),
+      endMembership(principal.member, assistant.agentId, {
+        receiver: principal.agentId,
+        confirm: toConfirmation({ receiver: principal.agentId }),
+      }),
     ]);
     expect(await idsIn(principal, "agency")).toEqual([id]);
   });
@@ -338,7 +342,7 @@ test("someone removed while they answer for a colleague either sends the answer 
   const id = await newLead({ agentId: agent.agentId });
   const [answer] = await Promise.allSettled([
     replyToLead(assistant.member, id, "Saturday at ten"),
-    endMembership(principal.member, assistant.agentId, { receiver: undefined, principal: undefined }),
+    endMembership(principal.member, assistant.agentId, {}),
   ]);
   const replies = await db().selectFrom("leadReplies").select("userId").where("leadId", "=", id).execute();
   if (answer.status === "fulfilled") expect(replies).toEqual([{ userId: assistant.member.user.id }]);
