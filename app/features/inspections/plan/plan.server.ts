@@ -295,7 +295,7 @@ export function toPlan(inspections: readonly PlannedInspection[], choice: PlanCh
   );
   const stops = shown.map((inspection) => {
     const notes = [
-      inspection.underOfferAt === null ? undefined : listingsMessages.underOffer,
+      inspection.underOfferAt === null ? undefined : listingsMessages.underOffer[inspection.listingType],
       inspection.address === null ? listingsMessages.addressOnRequest : undefined,
       saved.includes(inspection.listingId) ? "Saved home" : undefined,
       chosen.length === 0

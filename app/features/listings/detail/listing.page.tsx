@@ -444,9 +444,11 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
   );
 }
 
-function toFirstMessage({ address, underOfferAt }: ShownListing): string {
-  if (underOfferAt !== null) return listingsMessages.questionUnderOffer(address);
-  return listingsMessages.interestedIn(address ?? listingsMessages.thisHome);
+function toFirstMessage({ address, listingType, underOfferAt }: ShownListing): string {
+  const home = address ?? listingsMessages.thisHome;
+  if (underOfferAt === null) return listingsMessages.interestedIn(home);
+  const question = listingsMessages.questionUnderOffer[listingType](home);
+  return question.charAt(0).toUpperCase() + question.slice(1);
 }
 
 /** The first page of homes like this one. */

@@ -17,7 +17,7 @@ export const ownListingsMessages = {
   all: "All",
   anyStatus: "Any status",
   kinds: { sale: "For sale", rent: "For rent" },
-  stages: { draft: "Draft", active: "On the market", underOffer: "Under offer", suspended: "On hold" },
+  stages: { draft: "Draft", active: "On the market", underOffer: "Under offer, deposit taken", suspended: "On hold" },
   sorts: {
     due: "Due first",
     newest: "Newest first",
@@ -121,6 +121,9 @@ export const ownListingsMessages = {
   unpublish: "Unpublish",
   underOffer: "Under offer",
   offerGone: "No longer under offer",
+  /** Rentals. */
+  depositTaken: "Deposit taken",
+  depositReturned: "Deposit no longer taken",
   relist: "Back on the market",
   confirm: "Still available",
   close: { sale: "Sold or withdrawn", rent: "Leased or withdrawn" },
@@ -326,7 +329,10 @@ export const marketMessages = {
   },
   notOnMarket: "This home is not on the market. Publish it first.",
   draft: "This is a draft. Publish it instead.",
-  underOfferNow: { title: "Marked as under offer", text: "It still appears in searches, marked as under offer." },
+  underOfferNow: {
+    sale: { title: "Marked as under offer", text: "It still appears in searches, marked as under offer." },
+    rent: { title: "Marked as deposit taken", text: "It still appears in searches, marked as deposit taken." },
+  },
   backOnMarket: { title: "Back on the market", text: "It appears in searches again." },
   closedNow: {
     sale: { title: "Marked as sold", text: "Its page says so and no longer takes enquiries." },
@@ -400,7 +406,12 @@ export const severalMessages = {
   chosen: (count: number) => (count === 1 ? "1 home chosen" : `${count} homes chosen`),
   chooseAll: "Choose all on this page",
   chooseNone: "Choose none",
-  statuses: { active: "On the market", underOffer: "Under offer", draft: "Unpublished", withdrawn: "Withdrawn" },
+  statuses: {
+    active: "On the market",
+    underOffer: "Under offer, deposit taken",
+    draft: "Unpublished",
+    withdrawn: "Withdrawn",
+  },
   legend: {
     price: "Price",
     status: "Status",
@@ -455,11 +466,10 @@ export const severalMessages = {
   unknownHome: "A home",
   already: {
     active: "This home is on the market already.",
-    underOffer: "This home is under offer already.",
+    underOffer: "This home is under offer, or its deposit is taken, already.",
     draft: "This home is not published.",
     withdrawn: "This home is withdrawn already.",
   },
-  rentalUnderOffer: "Only a home for sale can be under offer.",
   changed: (count: number) => (count === 1 ? "1 home changed" : `${count} homes changed`),
   noneChanged: "No home was changed",
   unchanged: "Not changed:",
@@ -489,15 +499,15 @@ export const duplicateMessages = {
 } as const;
 
 export const availabilityMessages = {
-  notAdvertised: "Only a home on the market that is not under offer can be confirmed.",
+  notAdvertised: "Only a home on the market that is not under offer, and without a deposit, can be confirmed.",
   confirmedNow: { title: "Confirmed as available", text: "Its page says so." },
   page: "Is this home still available?",
   description: "Confirm that a home is still available.",
   confirmed: "This home is confirmed as available",
   offMarket: "This home is not on the market",
-  underOffer: "This home is under offer",
+  underOffer: "This home is under offer, or its deposit is taken",
   offMarketHint: "If it is available again, press “Back on the market” in My Listings.",
-  underOfferHint: "Homes under offer need no confirmation.",
+  underOfferHint: "Such homes need no confirmation.",
   lastConfirmed: (day: string) => `Last changed or confirmed on ${day}.`,
   hint: "Its page then says that it was confirmed today. If it is sold, leased or withdrawn, say so in My Listings instead.",
   confirm: "Yes, it is still available",

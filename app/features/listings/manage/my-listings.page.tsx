@@ -230,8 +230,8 @@ export const action = intentAction(
     }),
     underOffer: intent({
       async act({ id }, args: Route.ActionArgs) {
-        await markUnderOffer(requireAgent(args), id);
-        return backToRow(args, id, marketMessages.underOfferNow);
+        const { listing } = await markUnderOffer(requireAgent(args), id);
+        return backToRow(args, id, marketMessages.underOfferNow[listing.listingType === "rent" ? "rent" : "sale"]);
       },
       failure: listingInputMessages.tryLater,
     }),

@@ -174,7 +174,7 @@ function Row({ listing, state, result, isChosen, isFirst }: RowProps & { isChose
         </div>
       </th>
       {state.scope === "agency" && (
-        <td className={`${cell} text-sm max-lg:col-start-2`}>
+        <td className={`${cell} text-sm max-lg:col-start-2 lg:min-w-[6.5rem]`}>
           <Agents listing={listing} />
         </td>
       )}
@@ -248,7 +248,7 @@ function Kind({ listing, state, className = "" }: Pick<RowProps, "listing" | "st
 
 function Agents({ listing: { isOwn, colleague, secondAgent } }: { listing: OwnListingRow }) {
   return (
-    <p className="leading-snug wrap-anywhere">
+    <p className="leading-snug wrap-break-word">
       {isOwn ? messages.you : (colleague ?? messages.noName)}
       {secondAgent !== null && <span className="text-ink-2"> {messages.andAgent(secondAgent)}</span>}
     </p>
@@ -316,6 +316,12 @@ function Enquiries({ listing: { id, title, enquiryCount, isOwn } }: { listing: O
   );
 }
 
+function buttonLabel(name: ListingIntent, listingType: ListingType): string {
+  if (listingType === "rent" && name === "underOffer") return messages.depositTaken;
+  if (listingType === "rent" && name === "offerGone") return messages.depositReturned;
+  return messages[name];
+}
+
 /** Actions that need more input are links. */
 const BUTTONS: Readonly<Record<ListingStage, readonly ListingIntent[]>> = {
   draft: ["publish"],
@@ -330,7 +336,7 @@ const BUTTONS: Readonly<Record<ListingStage, readonly ListingIntent[]>> = {
 function Actions({ listing, state, result }: RowProps) {
   const { id, title, stage, listingType, isOwn, isImported, pictureCount } = listing;
   const about = <span className="sr-only"> {title}</span>;
-  const buttons = isImported ? [] : BUTTONS[stage].filter((name) => name !== "underOffer" || listingType === "sale");
+  const buttons = isImported ? [] : BUTTONS[stage];
   const isOnMarket = stage === "active" || stage === "underOffer";
   const canClose = !isImported && (isOnMarket || stage === "closed");
   const inspections = href("/dashboard/listings/:id/inspections", { id: String(id) });
@@ -349,6 +355,7 @@ function Actions({ listing, state, result }: RowProps) {
     : href("/dashboard/listings/:id/edit", { id: String(id) });
   const button = (name: ListingIntent) => (
     <ListingButton key={listingIntents.formId(name)} name={name} id={id} state={state} result={result}>
+      {buttonLabel(name, listingType)}
       {about}
     </ListingButton>
   );
@@ -507,10 +514,7 @@ function ListingButton({ name, id, state, result, children }: ListingButtonProps
       <Honeypot />
       <FieldError id={`${form.id}-error`} error={failure?.error[""]?.[0]} />
       <Button variant="quiet" aria-disabled={pending || undefined}>
-        <span>
-          {messages[name]}
-          {children}
-        </span>
+        <span>{children}</span>
       </Button>
     </fetcher.Form>
   );

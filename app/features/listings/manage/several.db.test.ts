@@ -14,6 +14,7 @@ import { agentMember, auditOf, houseForSale, member, storedListing } from "./own
 import type { MyListingsFilters } from "./paths.ts";
 import { type AgencyRole, agencyRoles, seesColleaguesEnquiries } from "#app/features/managers/policy.ts";
 import { findAgentHomes } from "#app/features/listings/embeds/homes.queries.server.ts";
+import { statusLabel } from "#app/features/listings/model/labels.ts";
 import { findListing } from "#app/features/listings/model/listing.queries.server.ts";
 import { findAgentLeads, findEnquiredHomes } from "#app/features/leads/inbox/inbox.queries.server.ts";
 import { freshEnquiry, mailsOf } from "#app/features/leads/enquire/submit.fixture.ts";
@@ -112,10 +113,16 @@ describe("several homes", () => {
       await publish(agent, { address: "3 Sample Street", listingType: "rent", price: 700, priceFrequency: "per_week" }),
     ];
     const result = await change(agent, { homes: [rental, draft, active, active], status: "underOffer" });
-    expect(result.changed).toBe(1);
-    expect([...result.refused.values()]).toEqual([["2 Sample Street"], ["3 Sample Street"]]);
-    expect(severalSummary(result)).toMatchObject({ kind: "success", title: "1 home changed" });
-    await expect(storedListing(active)).resolves.toMatchObject({ underOfferAt: expect.any(Date) as Date });
+    expect(result.changed).toBe(2);
+    expect([...result.refused.values()]).toEqual([["2 Sample Street"]]);
+    expect(severalSummary(result)).toMatchObject({ kind: "success", title: "2 homes changed" });
+    for (const [id, badge] of [
+      [active, "Under offer"],
+      [rental, "Deposit taken"],
+    ] as const) {
+      const home = (await findListing(id))!;
+      expect(statusLabel(home)).toBe(badge);
+    }
     await expect(storedListing(draft)).resolves.toMatchObject({ status: "draft", underOfferAt: null });
 
     await expect(change(agent, { homes: [draft, active], status: "active" })).resolves.toMatchObject({ changed: 2 });

@@ -170,7 +170,6 @@ async function changeStatus(member: Member, home: StoredListing, status: Several
   const isUnderOffer = home.status === "active" && home.underOfferAt !== null;
   const present = isUnderOffer ? "underOffer" : home.status;
   if (present === status) throw new Conflict(messages.already[status]);
-  if (status === "underOffer" && home.listingType === "rent") throw new Conflict(messages.rentalUnderOffer);
   const saved = await statusChanges[status](member, home);
   if (saved.isPendingVerification) throw new Conflict(listingInputMessages.pendingVerification.text);
 }

@@ -252,7 +252,11 @@ function statusChange(before: ListingState, after: ListingState): string | undef
     }
     case "active":
       if (isSame && before.isUnderOffer === after.isUnderOffer) return undefined;
-      return after.isUnderOffer ? "Under offer" : "Back on the market";
+      return after.isUnderOffer
+        ? after.listingType === "rent"
+          ? "Deposit taken"
+          : "Under offer"
+        : "Back on the market";
   }
 }
 

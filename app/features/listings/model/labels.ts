@@ -74,7 +74,7 @@ export function aboveMaximumLabel(
   return listingsMessages.guideAbove(maximum % 1000 === 0 ? shortDollars(maximum) : formatDollars(maximum));
 }
 
-/** "Under offer", "Sold 20 Nov 2026", for its manager also "draft" or "On hold"; undefined for an available home. */
+/** "Under offer", "Deposit taken", "Sold 20 Nov 2026", for its manager also "draft" or "On hold"; undefined for an available home. */
 export function statusLabel({
   status,
   listingType,
@@ -88,7 +88,7 @@ export function statusLabel({
   if (status === "withdrawn") return listingsMessages.withdrawn;
   if (status === "suspended") return listingsMessages.onHold;
   if (status !== "active") return status;
-  return underOfferAt === null ? undefined : listingsMessages.underOffer;
+  return underOfferAt === null ? undefined : listingsMessages.underOffer[listingType];
 }
 
 /** A monthly rent per week, as searches compare it; undefined if no conversion is needed. */

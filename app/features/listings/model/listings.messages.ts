@@ -93,7 +93,7 @@ export const listingsMessages = {
   onSite: "on site",
   availableShort: (day: string) => `Available ${day}`,
   available: (day: string) => (day === "now" ? "Available now" : `Available from ${day}`),
-  underOffer: "Under offer",
+  underOffer: { sale: "Under offer", rent: "Deposit taken" },
   withdrawn: "Withdrawn",
   onHold: "On hold",
   report: "Report this home",
@@ -106,7 +106,10 @@ export const listingsMessages = {
   askAgent: (agent: string, second?: string) => `Ask ${agent}${second === undefined ? "" : ` or ${second}`}`,
   sharedWith: "With",
   interestedIn: (home: string) => `I am interested in ${home}. Please contact me.`,
-  questionUnderOffer: (address: string | null) => `${address ?? "This home"} is under offer. May I still make one?`,
+  questionUnderOffer: {
+    sale: (home: string) => `${home} is under offer. May I still make one?`,
+    rent: (home: string) => `The deposit for ${home} has been taken. May I still apply?`,
+  },
   thisHome: "this home",
   bar: {
     label: "This home",
