@@ -13,7 +13,7 @@ import type { ImportListing, ParsedFile, ModTimeSource } from "#app/features/imp
 import { Conflict, Forbidden, Invalid, NotFound, Unavailable } from "#app/lib/errors.ts";
 import { logger } from "#platform/logger.server.ts";
 import { transaction } from "#db/transaction.server.ts";
-import { applyMessages as messages } from "./apply-messages.ts";
+import { applyMessages as messages, toSentence } from "./apply-messages.ts";
 import type { ListingContent } from "./content.ts";
 import {
   adoptImportedListings,
@@ -295,7 +295,7 @@ async function applyListings(
 function toPriceProblem(error: unknown): string | undefined {
   if (!(error instanceof Invalid) || !isStageTwoInForce()) return undefined;
   const problems = ["price", "priceTo", ...TEXT_FIELDS].flatMap((field) => error.errors[field] ?? []);
-  return problems.length === 0 ? undefined : `${problems.join(". ")}.`;
+  return problems.length === 0 ? undefined : problems.map(toSentence).join(" ");
 }
 
 /** Rethrows errors that the listing did not cause. */

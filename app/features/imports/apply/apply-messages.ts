@@ -29,8 +29,7 @@ export const applyMessages = {
     rent: "a weekly or monthly rent",
     phone: "a phone number of the agent or the agency",
     email: "an email address of the agent or the agency",
-    lawful: (field: string, problem: string) =>
-      `${field === "description" ? "a description" : `the ${field}`} that may be shown (${problem})`,
+    lawful: (field: string, label: string) => `${field === "description" ? "a description" : label} that may be shown`,
   },
   draft: (missing: readonly string[]) =>
     error(
@@ -156,7 +155,16 @@ export const applyMessages = {
   leftOut: (field: string, value: string, problem: string) =>
     loss(
       `${field}.refused`,
-      `“${value.length > MAX_QUOTED ? `${value.slice(0, MAX_QUOTED).toWellFormed()}…` : value}” was left out: ${problem}.`,
+      `“${value.length > MAX_QUOTED ? `${value.slice(0, MAX_QUOTED).toWellFormed()}…` : value}” was left out: ${toSentence(problem)}`,
+      "Correct it in your software and send the listing again.",
+      field,
+    ),
+  invalid: (field: string, problem: string) =>
+    error(`${field}.refused`, toSentence(problem), "Correct it in your software and send the listing again.", field),
+  textStays: (field: string, problem: string) =>
+    loss(
+      `${field}.refused`,
+      `The new ${TEXT_NAMES[field] ?? "text"} was refused, so the home keeps its earlier one. ${toSentence(problem)}`,
       "Correct it in your software and send the listing again.",
       field,
     ),
@@ -187,12 +195,12 @@ export const applyMessages = {
   inspection: (time: string, problem: string) =>
     loss(
       "inspection.refused",
-      `The inspection on ${time} was left out: ${problem}.`,
+      `The inspection on ${time} was left out: ${toSentence(problem)}`,
       "Correct the inspection times.",
       "inspection",
     ),
   refused: (problem: string) =>
-    error("listing.refused", `Not imported: ${problem}`, "Correct it and send the listing again."),
+    error("listing.refused", `Not imported: ${toSentence(problem)}`, "Correct it and send the listing again."),
   suspended: error(
     "account.suspended",
     "Not imported: the account that manages this home is suspended, or its agent is on hold.",
@@ -239,6 +247,12 @@ export const applyMessages = {
 } as const;
 
 const MAX_QUOTED = 80;
+const TEXT_NAMES: Readonly<Partial<Record<string, string>>> = { headline: "headline", description: "description" };
+
+/** Reasons that suggest another wording end with a period already. */
+export function toSentence(problem: string): string {
+  return /[.?!][”)]?$/.test(problem) ? problem : `${problem}.`;
+}
 
 /** "the suburb, the postcode and a description" */
 function list(parts: readonly string[], word = "and"): string {

@@ -53,7 +53,10 @@ interface DesiredListing {
   manager: ListingManager;
   /** See `ChosenManager`. */
   assigned?: CurrentAgents;
-  /** All form fields but the status; null if not stated. Required ones have a placeholder. */
+  /**
+   * All form fields but the status; null if not stated. Required ones have a placeholder. Without the texts that stay as
+   * they are stored.
+   */
   input: Readonly<Record<string, unknown>>;
   isUnderOffer: boolean;
   /** Dollars used by the price filter when a text replaces the price; otherwise null. */
@@ -61,6 +64,8 @@ interface DesiredListing {
   /** As texts: "the street address". */
   missing: string[];
   messages: ImportMessage[];
+  /** A text was refused, so the home on the market keeps its stored one. */
+  isTextRefused: boolean;
 }
 
 const REQUIRED: Readonly<Record<string, readonly [missing: string, placeholder: string]>> = {
@@ -114,7 +119,9 @@ function toDesiredListing(
   if (isUnpriced(content)) missing.push(messages.missing.price);
   // Showing only the lower end of a range would be underquoting.
   if (content.isPriceOpen && draft["priceWords"] === null) missing.push(messages.missing.closedPrice);
-  const input = dropInvalidFields(draft, validate, { missing, reported, title: makeTitle(content) });
+  const isOnMarket = home?.status === "active" && home.listingType === draft["listingType"];
+  const refused = dropInvalidFields(draft, validate, { missing, reported, isOnMarket, title: makeTitle(content) });
+  const { input } = refused;
   const { listingType = "sale", priceFrequency } = content;
   const doubt = doubtfulPriceText({ listingType, priceFrequency, price: Number(input.price) });
   if (doubt !== undefined) reported.push(messages.doubtfulPrice(doubt));
@@ -125,21 +132,35 @@ function toDesiredListing(
     }
   }
   const searchedPrice = input.priceWords === null ? null : statedPrice(content) || null;
-  return { ...chosen, input, isUnderOffer: content.underOffer === true, searchedPrice, missing };
+  return { ...chosen, ...refused, isUnderOffer: content.underOffer === true, searchedPrice, missing };
 }
+
+/** On the market, a home keeps its stored text if the new one is refused. */
+const KEPT_TEXTS: readonly string[] = ["title", "description", "heatingCooling", "roomSizes", "documents"];
 
 function dropInvalidFields(
   draft: Readonly<Record<string, unknown>>,
   validate: Validate,
-  { missing, reported, title }: { missing: string[]; reported: ImportMessage[]; title: string },
-): Record<string, unknown> {
+  {
+    missing,
+    reported,
+    isOnMarket,
+    title,
+  }: { missing: string[]; reported: ImportMessage[]; isOnMarket: boolean; title: string },
+): Pick<DesiredListing, "input" | "isTextRefused"> {
   const input = { ...draft };
+  let isTextRefused = false;
   const faults = validate({ ...input, status: "draft" });
   for (const [field, [problem = ""]] of Object.entries(faults)) {
     const required = REQUIRED[field];
-    if (required) {
-      const [, placeholder] = required;
-      missing.push(messages.missing.lawful(field, problem));
+    if (isOnMarket && KEPT_TEXTS.includes(field)) {
+      reported.push(messages.textStays(field === "title" ? "headline" : field, problem));
+      delete input[field];
+      isTextRefused = true;
+    } else if (required) {
+      const [label, placeholder] = required;
+      missing.push(messages.missing.lawful(field, label));
+      reported.push(messages.invalid(field, problem));
       input[field] = placeholder;
       // Its postcode is in another state.
       if (field === "state") input.postcode = REQUIRED.postcode?.[1];
@@ -158,7 +179,7 @@ function dropInvalidFields(
       input[field] = field === "price" ? 0 : field === "features" ? [] : null;
     }
   }
-  return input;
+  return { input, isTextRefused };
 }
 
 function toText(value: unknown): string {
@@ -322,6 +343,7 @@ export interface Plan {
   priceProblem?: string;
   /** Absent: do not change the home. */
   act?:
+    /** `isUnlawful`: a later run applies the same version again, so that its report repeats the reason. */
     | { home: DesiredListing; isPublic: boolean; sameAs?: HomeOnMarket; isUnlawful?: boolean }
     | { closing: ImportClosing }
     | { withdrawn: true };
@@ -451,7 +473,12 @@ function planCurrent(
     messages: reported,
     content,
     ...(priceProblem !== undefined && { priceProblem }),
-    act: { home: wanted, isPublic, ...(sameAs && { sameAs }), ...((breach || lacksConsent) && { isUnlawful: true }) },
+    act: {
+      home: wanted,
+      isPublic,
+      ...(sameAs && { sameAs }),
+      ...((breach || lacksConsent || wanted.isTextRefused) && { isUnlawful: true }),
+    },
   };
 }
 

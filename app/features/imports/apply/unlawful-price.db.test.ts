@@ -339,6 +339,55 @@ describe("from stage 2 on", () => {
 const codesOf = (entry: { messages: unknown } | undefined) =>
   ((entry?.messages ?? []) as { code: string }[]).map(({ code }) => code);
 
+const messagesOf = (entry: { messages: unknown } | undefined) =>
+  (entry?.messages ?? []) as { code: string; text: string; fix: string }[];
+
+describe("an import with a text that a law forbids", () => {
+  const refusals = [
+    ["sale", { description: "A sunny cottage near the park. Offers over $1,250,000." }, "description", "Offers over"],
+    ["rent", { description: "A sunny cottage near the park. Sorry, no pets." }, "description", "no pets"],
+    ["rent", { title: "Cottage, no pets" }, "headline", "no pets"],
+  ] as const;
+  const rental = { listingType: "rent", kind: "rental", price: 700, priceFrequency: "per_week" } as const;
+
+  test.each(refusals)("leaves a home for %s on the market with its text (%j)", async (type, texts, field, phrase) => {
+    const feed = await connectAgency();
+    const terms = type === "rent" ? rental : {};
+    await send(feed.id, [version(feed, terms)]);
+    const before = await findImportedHome(feed.id);
+    const changed = version(feed, { ...terms, ...texts, bedrooms: 4, modTime: at(1) });
+    const plannedFile = await storedFile(feed.id, { dryRun: true });
+    await applyFile(plannedFile, readOf([changed]));
+    expect(await outcomesOf(plannedFile)).toEqual(["UPDATED"]);
+    const { outcomes, entries } = await send(feed.id, [changed]);
+    expect(outcomes).toEqual(["UPDATED"]);
+    const refused = messagesOf(entries[0]).find(({ code }) => code === `${field}.refused`);
+    expect(refused?.text).toContain(`the home keeps its earlier one. Remove “${phrase}`);
+    expect(refused?.text).not.toMatch(/\.\.|\.\)/);
+    const { status, title, description } = before ?? {};
+    expect(status).toBe("active");
+    await expect(findImportedHome(feed.id)).resolves.toMatchObject({ status, title, description, bedrooms: 4 });
+
+    // The report repeats the reason until the software sends a lawful text.
+    const again = await send(feed.id, [{ ...changed, modTime: at(2) }]);
+    expect(codesOf(again.entries[0])).toContain(`${field}.refused`);
+    const corrected = { title: "Cottage with a lemon tree", description: "A sunny cottage, close to the park." };
+    await send(feed.id, [version(feed, { ...terms, ...corrected, modTime: at(3) })]);
+    await expect(findImportedHome(feed.id)).resolves.toMatchObject({ status: "active", ...corrected });
+  });
+
+  test("keeps a new home as a draft, and gives the sentence once", async () => {
+    const feed = await connectAgency();
+    const [, texts] = refusals[1];
+    const { outcomes, entries } = await send(feed.id, [version(feed, { ...rental, ...texts })]);
+    expect(outcomes).toEqual(["DRAFT"]);
+    const reported = JSON.stringify(messagesOf(entries[0]));
+    expect(reported.match(/Remove “no pets”/g)).toHaveLength(1);
+    expect(reported).toContain("it lacks a description that may be shown.");
+    expect(reported).not.toMatch(/\.\.|\.\)/);
+  });
+});
+
 describe("an import, from stage 2 on", () => {
   test("holds a new home without a price as a draft, until the software sends one", async () => {
     inForce();
