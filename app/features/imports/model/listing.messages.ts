@@ -109,7 +109,7 @@ export const listingMessages = {
   ],
   "price.range": (text: string): MessageText => [
     "loss",
-    `The range ${text} is not shown: its upper end is more than 10% above its lower end (Property and Stock Agents Act 2002, s 73).`,
+    `The range ${text} is not shown: its upper end is more than 10% above its lower end (Property and Stock Agents Act 2002, s 72A).`,
     "Enter a range of at most 10%.",
   ],
   "price.range-alone": (): MessageText => [
@@ -124,7 +124,7 @@ export const listingMessages = {
   ],
   "price-text.range": (text: string): MessageText => [
     "loss",
-    `The price text “${text}” is not shown: its upper end is more than 10% above its lower end (Property and Stock Agents Act 2002, s 73).`,
+    `The price text “${text}” is not shown: its upper end is more than 10% above its lower end (Property and Stock Agents Act 2002, s 72A).`,
     "Enter one price, or a range of at most 10%.",
   ],
   "price-text.lower": (text: string, price: string): MessageText => [
