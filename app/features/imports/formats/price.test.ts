@@ -24,20 +24,20 @@ test.each<[xml: string, price: unknown, priceTo: unknown, priceWords: unknown, c
   [price("1250000") + view("Guide $1,200,000"), 1_250_000, null, null, ["price-text.lower"], "never a lower one"],
   [price("1250000") + view("$1.2m - $1.24m"), 1_250_000, null, null, ["price-text.lower"], "nor a range below it"],
   [price("1250000") + view("OIEO 1.2m"), 1_250_000, null, null, ["price-text.open"], "offers in excess of"],
-  [price("1250000") + view("O.I.E.O. $1.3m"), 1_250_000, null, null, ["price-text.open"], "with points"],
+  [price("1250000") + view("O.I.E.O. $1.2m"), 1_250_000, null, null, ["price-text.open"], "with points"],
   [price("1250000") + view("O/O $1,200,000"), 1_250_000, null, null, ["price-text.open"], "offers over"],
-  [price("1250000") + view("$1.3m ono"), 1_250_000, null, null, ["price-text.open"], "or nearest offer"],
-  [price("1250000") + view("$1.3m or nearest offer"), 1_250_000, null, null, ["price-text.open"], "in full"],
+  [price("1250000") + view("$1.2m ono"), 1_250_000, null, null, ["price-text.open"], "or nearest offer"],
+  [price("1250000") + view("$1.2m or nearest offer"), 1_250_000, null, null, ["price-text.open"], "in full"],
   [price("1250000") + view("Opposite the Ono cafe"), 1_250_000, null, "Opposite the Ono cafe", [], "a name"],
   [price("1250000") + view("$1.2m - $1.3m"), 1_200_000, 1_300_000, null, [], "a range of 8%"],
   [price("1250000") + view("$1.2 - 1.32m"), 1_200_000, 1_320_000, null, [], "of exactly 10%, one unit"],
-  [price("1250000") + view("$1.2m to $1.4m"), 1_250_000, null, null, ["price-text.range"], "of 17%"],
+  [price("1250000") + view("$1.2m to $1.35m"), 1_250_000, null, null, ["price-text.range"], "of 12%"],
   [price("1250000") + view("Over $1.2m"), 1_250_000, null, null, ["price-text.open"], "over"],
   [price("1250000") + view("1.2m plus"), 1_250_000, null, null, ["price-text.open"], "plus"],
   [price("1250000") + view("OIEO 1.2m"), 1_250_000, null, null, ["price-text.open"], "offers in excess of"],
   [price("1250000") + view("From mid $900ks"), 1_250_000, null, null, ["price-text.open"], "from about an amount"],
   [price("950000") + view("Mid $900ks"), 950_000, null, null, ["price-text.amount"], "about an amount"],
-  [price("1250000") + view("1.2m−1.4m"), 1_250_000, null, null, ["price-text.range"], "a minus for a dash"],
+  [price("1250000") + view("1.2m−1.35m"), 1_250_000, null, null, ["price-text.range"], "a minus for a dash"],
   [price("60000") + view("To suit buyers 60K+"), 60_000, null, null, ["price-text.open"], "thousands and a plus"],
   [price("1250000") + view("Offers from interested buyers"), 1_250_000, null, null, ["price-text.open"], "offers from"],
   [price("1250000") + view("Deposit $50,000"), 1_250_000, null, null, ["price-text.amount"], "not the price"],
@@ -130,6 +130,27 @@ test.each<[xml: string, price: unknown, isOpen: true | undefined, codes: string[
 ])("the range %s is found by %j, open: %s, with %j (%s)", async (xml, bottom, isOpen, codes) => {
   const listing = await read("residential", xml);
   expect([listing.price, listing.isPriceOpen, codesOf(listing)]).toEqual([bottom, isOpen, codes]);
+});
+
+test.each<[text: string, stated: string, isOpen: true | undefined, code: string, why: string]>([
+  ["Offers over $1,150,000", "1000000", true, "price-text.open", "a floor above the price"],
+  ["Offers over $1,150,000", "1150000", undefined, "price-text.open", "the floor is the price"],
+  ["$1.3m ono", "1250000", true, "price-text.open", "more, or the nearest offer"],
+  ["From mid $1.1ms", "1000000", true, "price-text.open", "about an amount"],
+  ["$3,000,000+", "1000000", true, "price-text.open", "much more"],
+  ["$1.0m to $1.2m", "1000000", true, "price-text.range", "a wide range from the price"],
+  ["$1.2m to $1.4m", "1250000", true, "price-text.range", "a wide range around the price"],
+  ["$1.2m to $1.35m", "1300000", undefined, "price-text.range", "whose upper end is within 10% of the price"],
+  ["Mid $1.1ms", "1000000", true, "price-text.amount", "an approximate amount above the price"],
+  ["Guide $2.5m", "1000000", true, "price-text.amount", "an amount that can only be the price"],
+  ["Deposit $50,000", "1000000", undefined, "price-text.amount", "another amount"],
+  ["Near the $300m hospital", "1000000", undefined, "price-text.amount", "another large amount"],
+])("%s and a price of %s: open is %s, with %s (%s)", async (text, stated, isOpen, code) => {
+  const shown = await read("residential", price(stated) + view(text));
+  expect([shown.price, shown.isPriceOpen, shown.priceWords]).toEqual([Number(stated), isOpen, null]);
+  expect(codesOf(shown)).toEqual([code, ...(isOpen ? ["price-text.above"] : [])]);
+  const hidden = await read("residential", price(stated, `display="no"`) + view(text));
+  expect([hidden.price, hidden.isPriceOpen, codesOf(hidden)]).toEqual([null, undefined, ["price-text.number"]]);
 });
 
 test.each<[text: string, from: unknown, codes: string[], why: string]>([

@@ -45,15 +45,19 @@ export function readPrice(listing: XmlElement, note: AddMessage): Price {
   const view = viewElement && readView(viewElement, { ...sent, isMentioned: sent !== undefined }, note);
   const isHidden = sent && !sent.isPublic;
   const displayed = view?.price === undefined ? { price: sent?.price, priceTo: sent?.priceTo } : view;
-  const isOpen = sent?.isOpen === true && !isHidden && view?.price === undefined;
+  const isRange = sent?.isOpen === true && !isHidden && view?.price === undefined;
+  const isUnderstated = view?.isAbovePrice === true;
   // A price text replaces the range.
-  if (isOpen && element && view?.wording === undefined) note("price.range-alone", element);
+  if (isRange && element && view?.wording === undefined) note("price.range-alone", element);
+  else if (isUnderstated && viewElement) {
+    note("price-text.above", viewElement, startOf(viewElement), formatDollars(sent?.price ?? 0));
+  }
   return {
     price: isHidden ? null : displayed.price,
     priceHidden: isHidden,
     priceTo: isHidden ? null : view && displayed.priceTo === undefined ? null : displayed.priceTo,
     priceWords: view && (view.wording ?? null),
-    ...(isOpen && { isPriceOpen: true }),
+    ...((isRange || isUnderstated) && { isPriceOpen: true }),
   };
 }
 
@@ -129,6 +133,17 @@ interface View {
   wording?: string;
   price?: number;
   priceTo?: number;
+  /** The text names more than the stated price, which alone would understate it. */
+  isAbovePrice?: true;
+}
+
+/** What to show of a text that may not be shown as it is. Near the price, an amount is one and no deposit. */
+function withoutText(wording: string, price: number | null | undefined, isPrice = false): View {
+  const amounts = toDollars(wording.match(eachAmount) ?? []).filter((amount) => amount >= MIN_PRICE);
+  if (!price || amounts.length === 0) return {};
+  const [low, high] = [Math.min(...amounts), Math.max(...amounts)];
+  const isAbout = isPrice || isOnlyPrice(wording) || (low >= price / 2 && low <= price * 2);
+  return isAbout && (low > price || high > maxGuide(price)) ? { isAbovePrice: true } : {};
 }
 
 const eachAmount = new RegExp(AMOUNT, "gi");
@@ -151,7 +166,7 @@ function readView(
   const forbidden = findForbiddenPricePhrase(wording, "sale", "price");
   if (forbidden?.fault === "open" || openOffer.test(wording)) {
     note("price-text.open", element, wording);
-    return {};
+    return withoutText(wording, price, true);
   }
   const amounts = wording.match(eachAmount) ?? [];
   if (amounts.length === 0 && !forbidden) return { wording: shortenText(wording, element, note) };
@@ -160,19 +175,19 @@ function readView(
     !/^[a-z]/i.test(text) && readGroupedNumber(text.replaceAll(/[^\d.,]/g, "")) !== undefined;
   if (!amounts.every(isClear)) {
     note("price-text.amount", element, wording);
-    return {};
+    return withoutText(wording, price);
   }
   const [low = 0, high = low] = toDollars(amounts);
   const isRange = amounts.length === 2 && high > low;
   if (forbidden || (isRange && high > maxGuide(low))) {
     note("price-text.range", element, wording);
-    return {};
+    return withoutText(wording, price, true);
   }
   const isNear = price == null ? isMentioned || isOnlyPrice(wording) : low >= price / 2 && low <= price * 2;
   const isAbout = isNear && low >= MIN_PRICE;
   if (!isAbout || amounts.length > 2 || (amounts.length === 2 && !isRange)) {
     note("price-text.amount", element, wording);
-    return {};
+    return withoutText(wording, price);
   }
   // A range may include the stated price, but words never lower it.
   if (price != null && high < price) {

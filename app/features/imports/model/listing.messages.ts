@@ -132,6 +132,11 @@ export const listingMessages = {
     `The price text “${text}” is below the price ${price}, so the price is shown instead.`,
     "Enter the same price in both, or a range that includes the price.",
   ],
+  "price-text.above": (text: string, price: string): MessageText => [
+    "error",
+    `The price text “${text}” names more than the price ${price}, which alone would understate the price (Property and Stock Agents Act 2002, ss 72A–73A). So the home is not shown.`,
+    "Enter the same price in both, or a range of at most 10% in the price text.",
+  ],
   "price-text.number": (text: string): MessageText => [
     "loss",
     `The price is hidden, so the price text “${text}”, which contains a number, is not shown.`,
