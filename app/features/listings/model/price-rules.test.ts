@@ -4,6 +4,7 @@ import {
   adviceOnPrice,
   doubtfulPriceText,
   findPriceBreach,
+  findSecondPrice,
   insteadWithoutAmounts,
   NO_LIMITS,
   type PriceLimits,
@@ -229,4 +230,61 @@ describe("the sentences", () => {
     expect(refusalTextWithoutAmounts(breach)).not.toContain("1,234,567");
     expect(insteadWithoutAmounts(breach)).toContain("Offers and estimate");
   });
+});
+
+describe("a forecast in a text", () => {
+  const guide = { ...sale, price: 1_200_000, priceTo: 1_300_000 };
+
+  test.each([
+    "Offers around $1.1m will be considered",
+    "Quoting $1.1m",
+    "Expect $1,000,000 at the auction",
+    "Expected to sell for about $1.1m",
+    "Buyers are talking $1.05m",
+    "Could be yours for $1.1m",
+    "Bidding is expected to start at $1m",
+    "Likely to fetch $1.1m",
+    "The vendor will take $1.1m",
+    "Our estimate is $1,100,000",
+    "Interest at around $1.1m",
+    "Anticipated at $1.1m to $1.15m",
+    "Should sell in the low $1.1ms",
+    "Selling for $1.1m",
+  ])("is a second price: %s", (text) => {
+    const second = findSecondPrice(text, "text", guide);
+    expect(second?.bottom).toBeLessThan(1_200_000);
+    expect(second?.isWide).toBe(true);
+  });
+
+  test.each([
+    "Sold for $1.1m in 2019",
+    "The last owner quoted $700,000 to rebuild the house next door",
+    "The builder quoted $900,000 for a rebuild",
+    "The vendors declined an offer of $1.1m",
+    "Comparable homes are expected to sell for $1.1m",
+    "The median here is $1.1m",
+    "Borrow $1.1m at 6%",
+    "Was expected to sell for $1.1m in 2020",
+    "First home buyers may expect a concession up to $1.1m",
+    "Offers below $1.1m will not be considered",
+    "Guide $1.2m to $1.3m. Expected to sell for $1.25m",
+    "Expect rents of $900 a week",
+    "The street sold two homes around $1.1m",
+    "Next door is quoting $1.1m",
+    "Expect to pay $1.1m elsewhere",
+    "Land value estimated at $1.1m",
+  ])("is none: %s", (text) => {
+    expect(findSecondPrice(text, "text", guide)).toBeUndefined();
+  });
+
+  test("above the range is one", () => {
+    expect(findSecondPrice("We expect $1.4m at the auction", "text", guide)).toMatchObject({ isWide: true });
+  });
+
+  test.each(["We are quoting $1.2m plus.", "Expected to sell above $1.3m.", "Bids from about $1.1m are expected"])(
+    "may name no open price: %s",
+    (text) => {
+      expect(findForbiddenPricePhrase(text, "sale")?.fault).toBe("open");
+    },
+  );
 });

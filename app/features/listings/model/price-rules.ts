@@ -56,7 +56,7 @@ const NUMBER = String.raw`\d[\d,]*(?:\.\d+)?`;
 const UNIT = String.raw`(?:(?:million|mil|mn|m|thousand|k)(?:['’]?s)?\b)`;
 const WORDS = String.raw`(?:half an?|an?|one|two|three|four|five) million\b`;
 const MEASURE = String.raw`(?:sqm|sq\b|m2|square|met(?:er|re)s?|hectares?|ha\b|acres?|km|kilomet|bed|bath|rooms?|levels?|years?|cars?|%)`;
-const PART = String.raw`(?:(?:low|mid|high|early|late)[- ]*)?`;
+const PART = String.raw`(?:(?<!\w)(?:low|mid|high|early|late)[- ]*)?`;
 const PERIOD = String.raw`(?:(?:per|a|each) (?:week|wk|month|fortnight)|\/ ?(?:wk|week|month|fortnight)|p\/?w\b|p\.w\b\.?|pcm\b|p\.c\.m\b\.?|weekly|monthly)`;
 const DASH = "[-‐‑‒–—―−~/]";
 
@@ -196,9 +196,12 @@ export function readPriceEntry(text: string): { price: number; priceTo?: number;
 }
 
 const FEW = String.raw`(?:(?:just|only|about|around|approx\.?|approximately|the|a) )*`;
-const MORE_THAN = String.raw`(?:over|above|from|beyond|exceeding|in excess of|upwards? of|north of|(?:starting|beginning|commencing) (?:at|from)|(?:more|greater|higher|better) than|(?:no|not) less than|at least|minimum|min\.?|oieo|oio|o\/o)`;
+const MORE_THAN = String.raw`(?:over|above|from|beyond|exceeding|(?:in )?excess(?: of)?|upwards? of|north of|(?:starting|beginning|commenc(?:e|es|ing)|to (?:start|commence))(?: (?:at|from))?|(?:more|greater|higher|better) than|(?:no|not) less than|at least|minimum|min\.?|oieo|oio|o\/o)`;
 /** Directly before an amount; for a sale also "Offers over" as one phrase. */
-const openBefore = new RegExp(String.raw`\b(?:(?:offers?|bids?|price|guide) )?${MORE_THAN}[ :]+(?:of )?${FEW}$`, "i");
+const openBefore = new RegExp(
+  String.raw`\b(?:(?:offers?|bids?|price|guide|guiding|interest) )?${MORE_THAN}[ :]+(?:of )?${FEW}$`,
+  "i",
+);
 const ADDED = String.raw`(?: ?\$| ?\d| ?(?:bond|bills|gst|utilit|water|gas|power|electric|internet|wifi|parking|costs?|outgoings|stamp|duty|legals?|fees?|levies)\b)`;
 const openAfter = new RegExp(
   String.raw`^(?: ?\+(?!${ADDED})|[ -]plus(?=$| ?[.,;:!?)|-]| (?:buyers?|guide|considered|range|region|per|pw|expected|invited|auction|for)\b)| ?(?:and|&|or) (?:above|over|up|upwards?|more|better|higher)\b(?! ?\$?\d| (?:the|an?|two|three)\b)| (?:upwards?|onwards?)\b)`,
@@ -210,13 +213,19 @@ const negotiableAfter = new RegExp(
 );
 
 /** The amount next to these words is the price of the home. */
-const guideWords = /\b(?:guides?|ask(?:ing)?|offers?|bids?|bidding|expressions? of interest|eoi|oieo|o\/o|buyers?)\b/gi;
+const guideWords =
+  /\b(?:guid(?:e|es|ed|ing)|ask(?:s|ing)?|offers?|bids?|bidding|interest(?! (?:rates?|only|free|on)\b)|eoi|oieo|o\/o|buyers?)\b/gi;
+/** What the home may fetch, as the agent expects it. */
+const FORECAST = String.raw`(?:quot(?:e|es|ed|ing)|expect(?:s|ed|ing|ations?)?|anticipat(?:e|es|ed|ing)|(?:our|agent['’]?s|selling|sale|price) estimate|likely to (?:sell|fetch|go|reach|start)|(?:should|will|would|could|may|might|to) (?:sell|fetch|reach|take|accept)|be yours for|selling (?:for|at|around|about|between|in)|buyers (?:are )?(?:talking|saying|indicating))`;
+/** "Similar apartments ask over …", "Homes nearby sell for …", "Next door is quoting …" */
+const otherHomes =
+  /\b(?:similar|comparable|comparables|neighbou?r(?:s|ing)?|next door|elsewhere|other (?:homes|houses|units|apartments|terraces|townhouses|villas|properties))\b|\b(?:homes|houses|units|apartments|terraces|townhouses|villas|properties|places)(?: [\w-]+){0,4}? (?:ask|asking|sell|selling|fetch|expect|quote)\b/i;
 const priceWords = {
-  sale: /\b(?:price|priced|for sale|selling|listed)\b/i,
+  sale: new RegExp(String.raw`\b(?:price|priced|for sale|selling|listed|${FORECAST})\b`, "i"),
   rent: /\b(?:rent|rental|price|priced|lease)\b/i,
 };
 /** The amount belongs to something else, in the order of frequency in ads. */
-const OTHERS = String.raw`(?:deposit|bond|prices|median|averages?|comparables?|similar|sold|sales|neighbou?rs?|neighbou?ring|incomes?|yields?|returns?|earns?|revenue|salary|strata|lev(?:y|ies)|rates?|council|water|sewer|electricity|gas|power|solar|energy|bills?|internet|wi-?fi|nbn|foxtel|netflix|parking|garage|car ?(?:space|park)s?|storage|gym|fees?|costs?|costing|worth|valued?|valuations?|insur\w+|replacement|build|builds|building price|builder|construction|to build|packages?|renovat\w+|refurbish\w*|upgrades?|improvements?|spent|invest\w*|dut(?:y|ies)|concessions?|grants?|exempt\w*|thresholds?|schemes?|sav(?:e|es|ed|ings?)|discounts?|rebates?|previously|formerly|originally|purchased|bought|paid|owed|was|were|reduced|dropped|brunch|breakfast|lunch|dinner|meals?|coffee|students|visitors|people|subscribers|billion|hospital|precinct|project|infrastructure|redevelopment|turnover|grv|built|furniture|vouchers?|cash ?back|gift)`;
+const OTHERS = String.raw`(?:deposit|bond|prices|median|averages?|comparables?|similar|sold|sales|neighbou?rs?|neighbou?ring|incomes?|yields?|returns?|earns?|revenue|salary|strata|lev(?:y|ies)|rates?|council|water|sewer|electricity|gas|power|solar|energy|bills?|internet|wi-?fi|nbn|foxtel|netflix|parking|garage|car ?(?:space|park)s?|storage|gym|fees?|costs?|costing|worth|valued?|valuations?|insur\w+|replacement|build|builds|rebuild\w*|building price|builder|construction|to build|packages?|renovat\w+|refurbish\w*|upgrades?|improvements?|spent|invest\w*|dut(?:y|ies)|concessions?|grants?|exempt\w*|thresholds?|schemes?|sav(?:e|es|ed|ings?)|discounts?|rebates?|previously|formerly|originally|purchase prices?|purchased|purchases?|bought|paid|pay|pays|owed|budgets?|loans?|lenders?|borrow\w*|repayments?|was|were|reduced|dropped|brunch|breakfast|lunch|dinner|meals?|coffee|students|visitors|people|subscribers|billion|hospital|precinct|project|infrastructure|redevelopment|turnover|grv|built|furniture|vouchers?|cash ?back|gift)`;
 const others = { sale: `(?:${OTHERS}|rent\\w*|leased?|let|tenan\\w+)`, rent: OTHERS };
 const othersBefore = {
   sale: new RegExp(String.raw`(?<!for |non-)\b${others.sale}\b`, "gi"),
@@ -244,6 +253,7 @@ function isOwnPrice(text: string, mention: Mention, type: ListingType, place: Te
   const sentence = lastSentence(text.slice(Math.max(0, mention.start - 160), mention.start));
   const after = /^.*?(?=[.!?;|](?: |$)|$)/.exec(text.slice(mention.end, mention.end + 60))?.[0] ?? "";
   if (othersAfter[type].test(after) || noOffer.test(sentence)) return false;
+  if (otherHomes.test(sentence.slice(sentence.lastIndexOf(", ") + 1))) return false;
   const guide = lastIndex(guideWords, sentence);
   const other = lastIndex(othersBefore[type], sentence);
   if (guide > other || /^[ +]*(?:plus )?(?:price |buyers? )?guide\b/i.test(after)) return true;
@@ -262,16 +272,36 @@ function lastSentence(text: string): string {
 }
 
 const END = String.raw`(?= ?(?:[.,;:!?)/|-]|$|and|at|by|in|above|over|from|for the|on the|today|now|please)(?!\w))`;
+const ASKED_RENT = String.raw`(?:the |our |your )?(?:(?:advertised|asking|listed|weekly|stated|current) )*(?:rent|rental|price|amount)\b`;
+const OTHER_OFFER = String.raw`(?! of\b| (?:for|on|about|regarding|as to) (?:(?:the|a|an|your|how|when) )*(?:\w+ )?(?:tenancy|lease|term|terms|length|date|start|move|employment|work|furniture|furnishings|parking)\b)`;
 /** Without an amount: the rent has to be fixed. */
 const rentWanted = new RegExp(
   [
     String.raw`\boffers? (?:invited|welcome|considered|accepted|encouraged)\b${END}`,
-    String.raw`\b(?:make|submit|put in|best|highest|all|any|your|open to) (?:an? |your |best |reasonable |all )*offers?\b(?! of\b| for (?:a |the |an )?(?:\w+ )?(?:tenancy|lease|term|employment|work))`,
+    String.raw`\b(?:make|submit|put in|best|highest|all|any|your|open to) (?:an? |us |me |your |best |reasonable |all )*offers?\b${OTHER_OFFER}`,
+    String.raw`\bhigher offers?\b${OTHER_OFFER}`,
+    String.raw`\boffer(?:ing)? (?:more|higher|above|over|beyond|in excess)(?: than| of)? ${ASKED_RENT}`,
+    String.raw`\boffers? (?:above|over|beyond|higher than|in excess of) ${ASKED_RENT}`,
     String.raw`\b(?:rent|price) (?:is )?(?:negotiable|by negotiation)\b`,
-    String.raw`\brent(?:al)? bidding\b(?! (?:is |has been )?(?:illegal|unlawful|banned|prohibited|not))`,
+    String.raw`\brent(?:al)? bidding\b`,
   ].join("|"),
-  "i",
+  "gi",
 );
+/** "We do not accept …", but not "Don't miss out, …" */
+const deniedBefore =
+  /(?:\b(?:no|not|never|cannot|nor|without|against)|n['’]t)\b(?! (?:miss|delay|wait|hesitate|be)\b)[^,:;–]{0,50}$/i;
+const deniedAfter =
+  /^[^.,:;!?]{0,40}?(?:(?:\b(?:not|never|cannot|no longer)|n['’]t) (?:be )?(?:accept|consider|invit|sought|seek|permit|allow|entertain|solicit|tak|encourag|welcom|possible)|\b(?:illegal|unlawful|banned|prohibited|outlawed|forbidden|declined|refused|rejected|against the (?:law|rules))\b)/i;
+
+/** The phrase of a rent that is not fixed; undefined if none, or if the text denies it. */
+function findWantedRent(text: string): string | undefined {
+  for (const match of text.matchAll(rentWanted)) {
+    const before = lastSentence(text.slice(Math.max(0, match.index - 100), match.index));
+    const after = text.slice(match.index + match[0].length, match.index + match[0].length + 100);
+    if (!deniedBefore.test(before) && !deniedAfter.test(after)) return match[0].trim();
+  }
+  return undefined;
+}
 
 /**
  * NSW forbids advertising a sale with "offers over", "from $X", "$X+" or a range wider than 10%, and a rent with
@@ -283,7 +313,7 @@ export function findForbiddenPricePhrase(
   place: TextPlace = "text",
 ): PricePhrase | undefined {
   const normalised = normaliseAdvertisement(text);
-  const wanted = type === "rent" ? rentWanted.exec(normalised)?.[0].trim() : undefined;
+  const wanted = type === "rent" ? findWantedRent(normalised) : undefined;
   if (wanted !== undefined) return { phrase: wanted, fault: "unfixed" };
   for (const mention of findMentions(normalised)) {
     const found = faultOf(normalised, mention, type);
@@ -292,7 +322,10 @@ export function findForbiddenPricePhrase(
   return undefined;
 }
 
-const STATED = /\b(?:guide|asking|price)\b.{0,25}$/i;
+const STATED = new RegExp(
+  String.raw`\b(?:guid(?:e|es|ed|ing)|asking|price|offers?|bids?|bidding|interest|${FORECAST})\b.{0,25}$`,
+  "i",
+);
 const FORMER =
   /\b(?:was|were|reduced|previous(?:ly)?|original(?:ly)?|former(?:ly)?|from|down|dropped|slashed|below|under|less|save|up to|old)\b/i;
 
@@ -304,8 +337,8 @@ export interface StatedPrice {
 }
 
 /**
- * Prices at which a text of a sale advertises the home: in its title, or after "guide", "asking" or "price". Former
- * prices ("reduced from $1.5m") are left out.
+ * Prices at which a text of a sale advertises the home: in its title, or after words such as "guide", "offers" and
+ * "expected to sell". Former prices ("reduced from $1.5m") are left out.
  */
 function findStatedPrices(text: string, place: TextPlace): StatedPrice[] {
   const normalised = normaliseAdvertisement(text);
