@@ -93,6 +93,8 @@ test("a text that admits altered pictures is advised on until one is labelled", 
 
 test("checks ten thousand characters quickly", () => {
   for (const text of [
+    "homes we sell over $1m ",
+    "expected to quote $1m ",
     "no pets in ",
     "bond of - ",
     "female students ",
@@ -100,10 +102,16 @@ test("checks ten thousand characters quickly", () => {
     "extra $1 ",
     "no young ",
     "photos may have been digitally ",
+    "offer above the asking ",
+    "not any offers ",
+    "no one with young ",
+    "bond $1,000 (",
+    "can't say no ",
   ]) {
     const long = text.repeat(10_000 / text.length);
     const begun = cpuMillis();
     checkAdvertisement(long, "rent");
+    checkAdvertisement(long, "sale");
     expect(cpuMillis() - begun).toBeLessThan(100);
   }
 });

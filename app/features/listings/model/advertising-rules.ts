@@ -70,39 +70,13 @@ const onlyIfShared = (find: AdvertisingRule["find"]): AdvertisingRule["find"] =>
 };
 
 const animals = any("pets?", "animals?", "dogs?", "cats?");
-const refused = any("allowed", "permitted", "accepted", "considered", "approved", "welcomed?", "negotiable");
+const refused = any("allowed", "permitted", "accepted", "considered", "approved", "welcomed?", "negotiable", "kept");
+/** "are not", "will never be", "aren't", "can’t be". */
+const negated = String.raw`(?:(?: (?:are|is|will|would|can|could|may))* (?:strictly |unfortunately |sadly |generally )?(?:not|never)| cannot| (?:are|is|wo|would|ca|could)n['’]t)(?: be)?`;
+const needNot = String.raw`(?:(?:need|should|must|do|please do) not apply|(?:needn|shouldn|don)['’]t apply|(?:will not|won['’]t) be (?:considered|accepted))\b`;
 /** "Pets are not permitted in the pool area" forbids no animal in the home, "No kids? Use it as a study" no child. */
-const notOfCommonPlace = String.raw`(?! ?\? (?!no\b))(?! (?:(?:are |is )?(?:allowed|permitted) )?(?:(?:under|below) (?:the age of )?\d+ (?:years )?)?(?:(?:in|on|at|inside|near|around|within) (?:the |a |any |our |your )?(?:common|shared|pools?|lifts?|lobby|gym|foyer|gardens?|lawns?|beach|roof|rooftop|terrace|playground|spa|courtyard|balcon(?:y|ies)|decks?|carpets?|furniture|beds?|bedrooms?|grass|oval|park)|off[- ]?(?:the )?(?:leash|lead)|unattended|unsupervised|inside|indoors|upstairs)\b)`;
+const notOfCommonPlace = String.raw`(?! ?\? (?!no\b))(?! (?:(?:are |is )?(?:allowed|permitted) )?(?:(?:under|below) (?:the age of )?\d+ (?:years )?)?(?:(?:in|on|at|inside|near|around|within|from) (?:the |a |any |our |your )?(?:(?:nature|national|local|nearby|adjoining|coastal|public|children['’]s) )*(?:sand|reserves?|bush\w*|sanctuary|wetlands?|foreshore|tracks?|trails?|creek|lake|school|cafes?|shops?|common|shared|pools?|lifts?|lobby|gym|foyer|gardens?|lawns?|beach|roof|rooftop|terrace|playgrounds?|spa|courtyard|balcon(?:y|ies)|decks?|carpets?|furniture|beds?|bedrooms?|grass|oval|park)|off[- ]?(?:the )?(?:leash|lead)|unattended|unsupervised|inside|indoors|upstairs)\b)`;
 const wordEnd = String.raw`(?= ?(?:[.,;:!?)/–-]|$|please|allowed|permitted|accepted|sorry|thanks|or\b|and\b))`;
-
-const cannot = String.raw`(?:(?:does|do|will|can|could|must|may|shall) ?not|(?:do|does|could)n['’]t|can['’]t|won['’]t)`;
-
-const noPets = matching(
-  // "The owners have no pets", "no pets damage" and "no dogs on the beach" forbid nothing.
-  String.raw`(?<!\b(?:have|has|had|keeps?|kept|owns?|owned|with|or|there (?:is|are|were)) )\bno (?:large |big |small |indoor |outdoor |other |birds(?:, | or ))?(?:pets|animals|dogs|cats|puppies|kittens)\b(?! ?(?:required|needed|damage|odou?rs?|smells?|hair|bond|fees?|restrictions?|limits?|policy|barking|have|has|were|in sight)\b)(?!['’])${notOfCommonPlace}`,
-  String.raw`(?<!\b(?:have|has|had|or|there is) )\bno (?:pet|animal|dog|cat)\b${wordEnd}`,
-  String.raw`\bno[- ]pets[- ](?:policy|building|complex|block|property|house|home|rule)\b|\bno-pet (?:policy|building|complex|block|property|rule)\b`,
-  String.raw`\bno (?:furry friends|fur ?-?bab(?:y|ies)|four[- ]legged friends)\b`,
-  String.raw`\b${animals} (?:are |is |will |would |can |may )*(?:strictly |unfortunately |sadly |generally )?(?:not|never) (?:be )?${refused}\b${notOfCommonPlace}`,
-  String.raw`\b(?:pets|animals|dogs|cats) (?:are |is )?(?:strictly )?(?:prohibited|forbidden|banned)\b${notOfCommonPlace}`,
-  String.raw`\b(?:not|non)[- ](?:a )?(?:pet|dog|cat|animal)[- ]friendly\b`,
-  String.raw`\b${cannot} (?:allow|accept|permit|take|consider|approve|have|keep) (?:any )?${animals}\b${notOfCommonPlace}`,
-  String.raw`\bpets?(?: (?:allowed|permitted|considered|accepted|friendly))?(?:\?| ?[:=–-]) ?(?:no|nil|none|not allowed|not permitted)\b(?! (?:extra|additional|problem|worries|fees?|bond|charge|restrictions?))`,
-);
-
-const petConditions = matching(
-  String.raw`(?<!\bno )(?<!\bwithout (?:a )?)\bpet (?:bond|deposit|surcharge|fee)\b(?! (?:is |are )?(?:not|never))`,
-  String.raw`\b(?:extra|additional|higher) (?:rent|bond|\$ ?\d+[^.]{0,20}) (?:applies |is charged |payable )?(?:for|per|with) (?:each |every |a |any )?${animals}\b`,
-);
-
-const manyWeeks = any("five", "six", "seven", "eight", "ten", "twelve", "5", "6", "7", "8", "9", "10", "12");
-/** A month may be four weeks; two are more. */
-const manyMonths = any("two", "three", "four", "six", "2", "3", "4", "6");
-const tooLong = `(?:${manyWeeks}[- ]?(?:weeks?|wks?)|${manyMonths}[- ]months?)`;
-const highBond = matching(
-  String.raw`(?<![\d.$,])\b${tooLong}['’]?(?: (?:of )?rent['’]?)?(?: as| for)?(?: an?| the)? (?:bond|security deposit)\b`,
-  String.raw`\bbond(?: (?:of|is|equals?|equal to|equivalent to|required)| ?[:=–-])* ?${tooLong}\b`,
-);
 
 const people = any(
   "tenants?",
@@ -116,9 +90,47 @@ const people = any(
   "households?",
   "renters?",
 );
+const cannot = String.raw`(?:(?:does|do|will|can|could|must|may|shall) ?not|(?:do|does|could)n['’]t|can['’]t|won['’]t)`;
+
+/** "We can't say no pets" */
+const notAfterDenial = String.raw`(?<!(?:n['’]t|\b(?:not|never|longer|cannot|illegal to|unlawful to))(?: \w+){0,3} (?:say|advertise|write|state)(?:ing)? ["“'‘]?)`;
+
+const noPets = matching(
+  // "The owners have no pets", "no pets damage" and "no dogs on the beach" forbid nothing.
+  String.raw`(?<!\b(?:have|has|had|keeps?|kept|owns?|owned|with|or|there (?:is|are|were)) )${notAfterDenial}\bno (?:large |big |small |indoor |outdoor |other |birds(?:, | or ))?(?:pets|animals|dogs|cats|puppies|kittens)\b(?! ?(?:required|needed|damage|odou?rs?|smells?|hair|bond|fees?|restrictions?|limits?|policy|barking|have|has|were|in sight|beach(?:es)?|zones?|areas?|signs?)\b)(?!['’])${notOfCommonPlace}`,
+  String.raw`(?<!\b(?:have|has|had|or|there is) )\bno (?:pet|animal|dog|cat)(?:['’]s)?\b${wordEnd}`,
+  String.raw`\bno[- ]pets[- ](?:policy|building|complex|block|property|house|home|rule)\b|\bno-pet (?:policy|building|complex|block|property|rule)\b`,
+  String.raw`\bno (?:furry friends|fur ?-?bab(?:y|ies)|four[- ]legged friends)\b`,
+  String.raw`\b${animals}${negated} ${refused}\b${notOfCommonPlace}`,
+  String.raw`\b(?:(?:${people}|those|anyone) with (?:an? |any )?${animals}|(?:pet|animal|dog|cat) owners?) ${needNot}`,
+  String.raw`\b(?:pets|animals|dogs|cats) (?:are |is )?(?:strictly )?(?:prohibited|forbidden|banned|disallowed|barred|excluded)\b${notOfCommonPlace}`,
+  String.raw`\b(?:not|non)[- ](?:a )?(?:pet|dog|cat|animal)[- ]friendly\b`,
+  String.raw`\b(?:${cannot}|(?:are|is)(?: not|n['’]t)|unable to|not able to) (?:allow|accept|permitt?|take?|consider|approve?|have?|keep)(?:ing)? (?:any )?${animals}\b${notOfCommonPlace}`,
+  String.raw`\bpets?(?: (?:allowed|permitted|considered|accepted|friendly))?(?:\?| ?[:=–-]) ?(?:no|nil|none|not allowed|not permitted)\b(?! (?:extra|additional|problem|worries|fees?|bond|charge|restrictions?))`,
+);
+
+const petConditions = matching(
+  String.raw`(?<!\bno )(?<!\bwithout (?:a )?)\bpet (?:bond|deposit|surcharge|fee)\b(?! (?:is |are )?(?:not|never))`,
+  String.raw`\b(?:extra|additional|higher) (?:rent|bond|\$ ?\d+[^.]{0,20}) (?:applies |is charged |payable )?(?:for|per|with) (?:each |every |a |any )?${animals}\b`,
+);
+
+const manyWeeks = any("five", "six", "seven", "eight", "ten", "twelve", "5", "6", "7", "8", "9", "10", "12");
+/** A month may be four weeks; two are more. */
+const manyMonths = any("two", "three", "four", "six", "2", "3", "4", "6");
+const inFigures = String.raw`(?: ?\(\d+\))?`;
+const tooLong = `(?:${manyWeeks}${inFigures}[- ]?(?:weeks?|wks?)|${manyMonths}${inFigures}[- ]months?)`;
+const highBond = matching(
+  String.raw`(?<![\d.$,])\b${tooLong}['’]?(?: (?:of )?rent['’]?)?(?: as| for)?(?: an?| the)? (?:(?:security |rental )?bond|security deposit)\b`,
+  String.raw`\b(?:bond|security deposit)(?: (?:of|is|equals?|equal to|equivalent to|required)| ?[:=(–-]| ?\$ ?\d+(?:,\d{3})*(?:\.\d\d)? ?(?:[(=]|being |or ))* ?${tooLong}\b`,
+);
+
 /** "… only" as a condition on the applicant, not "ladies only gym" or "only metres away". */
 const onlyEnd = String.raw`(?= ?(?:[.,;:!?)(/–-]|$|please|need apply|to apply|need|apply|thanks|wanted|considered|accepted|share\b|tenants?|applicants?|applications?|and\b|-))`;
-const condition = String.raw`(?:(?:tenants? |applicants? )?(?:only${onlyEnd}|(?:strongly )?preferred|need (?:only )?apply|wanted))`;
+const condition = String.raw`(?:(?:tenants? |applicants? )?(?:only${onlyEnd}|(?:strongly )?preferred|need (?:only )?apply|${needNot}|wanted))`;
+/** After "only": "Only women, please", not "only women's shops". */
+const onlyThese = String.raw`(?= ?(?:[.,;:!?)(/–]|$|please|need apply|to apply|apply|thanks|wanted|considered|accepted|${people}))`;
+const preferred = String.raw`(?:prefer(?:s|red|ably)?|preference for|seeking|looking for)`;
+const notTheOnly = String.raw`(?<!\b(?:the|to|for|with|by|not) )`;
 
 const nationalities =
   "asians? indians? chinese koreans? japanese nepal(?:ese|i) pakistanis? africans? arabs? arabic " +
@@ -127,11 +139,15 @@ const nationalities =
   "indonesians? malaysians? taiwanese bangladeshis? iranians? iraqis? afghans? turk(?:s|ish) egyptians? " +
   "sudanese somalis? brazilians? russians? maoris? islanders?";
 const nationality = any(...nationalities.split(" "), "sri lankans?", "middle eastern(?:ers)?");
+/** Nouns only: "Only Italian, Spanish and local tiles" is about tiles. */
+const nationals = any(...nationalities.split(" ").flatMap((word) => (word.endsWith("s?") ? word.slice(0, -1) : [])));
 const religious = any("muslims?", "islamic", "hindus?", "christians?", "catholics?", "buddhists?");
 const race = matching(
   String.raw`\bno (?:${nationality}|foreigners?|immigrants?|migrants?|refugees?|blacks|whites)\b(?= ?(?:[.,;:!?)/–-]|$|please|need|${people}|thanks|or\b|and\b))`,
   String.raw`\b${nationality} (?:${people} )?${condition}`,
-  String.raw`\b(?:suits?|suitable for|ideal for|perfect for|prefer|wanted:?|for) (?:an? )?${nationality} ${people}\b`,
+  String.raw`\b(?:suits?|suitable for|ideal for|perfect for|${preferred}|wanted:?|for) (?:an? )?${nationality} ${people}\b`,
+  String.raw`${notTheOnly}\bonly (?:${nationality} ${people}\b|${nationals}\b${onlyThese})`,
+  String.raw`\b(?:foreigners?|immigrants?|migrants?|refugees?) ${needNot}`,
   String.raw`\b(?:must be (?:an? )?)?australian citizens?(?: only| preferred)\b|\bmust be (?:an? )?australian citizens?\b`,
 );
 
@@ -139,6 +155,7 @@ const gendered = any(
   "females?",
   "males?",
   "girls?",
+  "guys",
   "boys?",
   "ladies",
   "lady",
@@ -148,19 +165,29 @@ const gendered = any(
   "men",
 );
 const sex = matching(
+  String.raw`${notTheOnly}\bonly ${gendered}\b${onlyThese}`,
+  String.raw`\b${preferred} (?:an? )?${gendered}\b${onlyThese}`,
   String.raw`\b${gendered} (?:${people} )?${condition}`,
   String.raw`\bno (?:males?|females?|men|women|boys|girls|guys|pregnant (?:women|tenants|applicants))\b(?= ?(?:[.,;:!?)/–-]|$|please|need|${people}|thanks|or\b))`,
 );
 
 const maritalStatus = matching(
+  String.raw`\b(?:must|should|need to|have to) be (?:legally )?(?:married|unmarried|single)\b(?= ?(?:[.,;:!?)/–]|$|please|to apply|and\b|or\b))`,
+  String.raw`\b(?:unmarried couples?|single (?:m[uo]ms|mothers|parents)) ${needNot}`,
+  String.raw`${notTheOnly}\bonly (?:married (?:couples?|people)\b|couples\b${onlyThese})`,
   String.raw`\b(?:married (?:couples?|people|persons?)|couples) ${condition}`,
   String.raw`\bno (?:singles|couples|unmarried (?:couples?|people)|de ?factos?|single (?:m[uo]ms|mothers|parents|dads|fathers|men|women))\b(?= ?(?:[.,;:!?)/–-]|$|please|need|thanks|or\b))`,
 );
 
+const youngsters = String.raw`(?:young |small |little )?(?:children|kids|babies|infants|toddlers|teenagers)`;
 const age = matching(
   // "Kids or no kids" and "no children in the pool" refuse no tenant a home.
   String.raw`(?<!\b(?:or|have|has|had|with|there are|there were|is|are) )\bno (?:young |small |little )?(?:children|kids|babies|infants|toddlers|teenagers|teens)\b(?!['’])(?! (?:have|has|club|allowed in|care)\b)${notOfCommonPlace}`,
-  String.raw`\b(?:children|kids|babies|toddlers) (?:(?:under|below) (?:the age of )?\d+ )?(?:are |is |will |would |can )*(?:strictly |unfortunately )?not (?:be )?(?:allowed|permitted|accepted|welcomed?|considered)\b${notOfCommonPlace}`,
+  String.raw`\b(?:children|kids|babies|toddlers)(?: (?:under|below) (?:the age of )?\d+)?${negated} (?:allowed|permitted|accepted|welcomed?|considered)\b${notOfCommonPlace}`,
+  String.raw`\bno (?:${people}|parents) with ${youngsters}\b${notOfCommonPlace}`,
+  String.raw`\b(?:${people}|parents|those|anyone) with ${youngsters} ${needNot}`,
+  String.raw`\bno (?:one |${people} )?(?:over|under|above|below)[- ]?(?:the age of )?(?:1[89]|[2-9]\d)(?:['’]?s)?\b(?= ?(?:[.,;:!?)/–]|$|please|thanks|need|or\b|and\b))`,
+  String.raw`\bmust be (?:aged )?(?:over|above|at least|older than) (?:the age of )?(?:2[1-9]|3\d|40)\b(?! ?(?:kg|kilo|cm|m\b|%|minutes|days|metres))`,
   String.raw`\badults? only\b(?! (?:pool|retreat|area|zone|wing|space|section|spa|lounge|level|floor|living))${onlyEnd}`,
   String.raw`\b${cannot} (?:allow|accept|permit|take|consider|have) (?:any )?(?:young )?(?:children|kids|babies)\b${notOfCommonPlace}`,
   String.raw`\b(?:mature|older|elderly|young|younger|middle[- ]aged) (?:aged? )?(?:${people}|adults?|ladies|lady|gentlem[ae]n|singles?) only\b`,
