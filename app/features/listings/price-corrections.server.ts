@@ -27,7 +27,7 @@ import { publishListingChanged } from "#app/features/listings/model/listing-chan
 import { cancellationMessages } from "#app/features/listings/model/listings.messages.ts";
 import type { ListingScope, Manager } from "#app/features/managers/manager.queries.server.ts";
 import { type ListingFieldName, TEXT_FIELDS } from "#app/features/listings/model/fields.ts";
-import { findBreachInTexts } from "#app/features/listings/model/advertising-rules.ts";
+import { findBreachInTexts, findForbiddenText } from "#app/features/listings/model/advertising-rules.ts";
 import {
   findLoweredLimits,
   findPriceBreach,
@@ -302,6 +302,18 @@ export async function requireLawfulTexts(
     const found = findBreachInTexts(asking, limits, fields);
     if (found) throw refusal(member, found.field, { breach: found.breach, isOfAnother });
   }
+}
+
+/** For the text of a picture of the locked home, which is shown with the advertisement. Throws `Invalid`. */
+export async function requireLawfulCaption(
+  member: Member,
+  home: PricedHome & Stored & { status: string },
+  text: string,
+): Promise<void> {
+  const asking = { ...home, title: "", description: text };
+  const problem = findForbiddenText("description", asking);
+  if (problem !== undefined) throw new Invalid({ description: [problem] }, listingInputMessages.reviewDetails);
+  if (home.status === "active") await requireLawfulTexts(member, asking, home, ["description"]);
 }
 
 function placeOf({ user }: Member, { address, suburb }: AdvertisedHome, stored?: Stored): AdvertisedAddress {

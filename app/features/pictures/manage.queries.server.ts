@@ -23,6 +23,12 @@ export interface ManagedHome {
   bathrooms: number | null;
   parking: number | null;
   status: string;
+  state: string;
+  postcode: string;
+  /** Dollars; 0 if it is not published. */
+  price: number;
+  priceTo: number | null;
+  createdByUserId: number;
   isVisible: boolean;
   isImported: boolean;
   /** Whether it has photos that may show a tenant's belongings. */
@@ -63,6 +69,11 @@ function selectManagedHome(id: number, manager: Manager) {
       "bathrooms",
       "parking",
       "status",
+      "state",
+      "postcode",
+      "price",
+      "priceTo",
+      "createdByUserId",
     ])
     .select(sql<boolean>`status in ('active', 'sold', 'leased')`.as("isVisible"))
     .select(sql<boolean>`${hasPhotographs}`.as("hasPhotographs"))

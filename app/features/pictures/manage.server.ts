@@ -13,6 +13,7 @@ import {
   findHomeOfPicture,
   findManagedPictures,
   type HomePictureKind,
+  type ManagedHome,
   type ManagedPicture,
   lockManagedHome,
   restorePicture,
@@ -75,21 +76,32 @@ export interface AltTextChange {
   alt: string;
 }
 
+/** Throws `Invalid` for a text that an advertisement of the home may not contain. */
+export type RequireLawfulText = (member: Member, home: ManagedHome, text: string) => Promise<void>;
+
 /**
  * Saves texts by picture id. Unedited texts keep their current value, and deleted pictures are ignored. Throws
- * `NotFound` and `Forbidden`, like all functions here. Returns the number of changed pictures.
+ * `NotFound` and `Forbidden`, like all functions here, and `Invalid`, at the field that `toField` names, for an unlawful text. Returns the number of changed pictures.
  */
 export async function saveAltTexts(
   member: Member,
   listingId: number,
   changes: ReadonlyMap<number, AltTextChange>,
+  requireLawful: RequireLawfulText,
+  toField: (pictureId: number) => string = altFieldName,
 ): Promise<number> {
-  return change(member, listingId, async (pictures, record) => {
+  return change(member, listingId, async (pictures, record, _, home) => {
     const changed = pictures.filter(({ id, alt }) => {
       const wanted = changes.get(id);
       return wanted !== undefined && wanted.alt !== wanted.before && wanted.alt !== alt;
     });
-    for (const { id } of changed) await updateAltText(id, changes.get(id)?.alt ?? "");
+    for (const { id } of changed) {
+      const alt = changes.get(id)?.alt ?? "";
+      await requireLawful(member, home, alt).catch((error: unknown) => {
+        throw error instanceof Invalid ? new Invalid({ [toField(id)]: Object.values(error.errors).flat() }) : error;
+      });
+      await updateAltText(id, alt);
+    }
     if (changed.length > 0) await record("words", changed);
     return changed.length;
   });
@@ -114,11 +126,14 @@ export async function editPicture(
   member: Member,
   pictureId: number,
   { words, kind, altered }: PictureChanges,
+  requireLawful: RequireLawfulText,
 ): Promise<void> {
   const listingId = await homeOf(pictureId);
   await change(member, listingId, async (pictures) => {
     findIn(pictures, pictureId);
-    if (words !== undefined) await saveAltTexts(member, listingId, new Map([[pictureId, { alt: words }]]));
+    if (words !== undefined) {
+      await saveAltTexts(member, listingId, new Map([[pictureId, { alt: words }]]), requireLawful, () => "words");
+    }
     if (typeof altered === "boolean") await saveAltered(member, listingId, new Map([[pictureId, altered]]));
     if (kind !== undefined) await setKind(member, listingId, pictureId, kind);
   });
@@ -223,11 +238,13 @@ async function change<Result>(
     pictures: readonly ManagedPicture[],
     record: (what: What, changed: readonly ManagedPicture[]) => Promise<void>,
     deleted: readonly ManagedPicture[],
+    home: ManagedHome,
   ) => Promise<Result>,
 ): Promise<Result> {
   requirePictureManager(member);
   return transaction(async () => {
-    if (!(await lockManagedHome(listingId, member.user))) throw new NotFound(messages.noHome);
+    const home = await lockManagedHome(listingId, member.user);
+    if (!home) throw new NotFound(messages.noHome);
     const all = await findManagedPictures(listingId);
     const record = (what: What, changed: readonly ManagedPicture[]) =>
       recordChange(member, {
@@ -240,6 +257,7 @@ async function change<Result>(
       all.filter(({ isDeleted }) => !isDeleted),
       record,
       all.filter(({ isDeleted }) => isDeleted),
+      home,
     );
   });
 }

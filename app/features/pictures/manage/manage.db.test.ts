@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { auditOf } from "#app/features/listings/manage/own-listings.fixture.ts";
+import { requireLawfulCaption } from "#app/features/listings/price-corrections.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { db } from "#db/client.server.ts";
@@ -7,6 +8,7 @@ import { insertListing } from "#samples/factories/listings.ts";
 import { insertPicture } from "#samples/factories/pictures.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { viewer } from "#tests/support/viewer.ts";
+import { altFieldName } from "#app/features/pictures/manage-paths.ts";
 import { findManagedPictures } from "#app/features/pictures/manage.queries.server.ts";
 import {
   deletePicture,
@@ -119,6 +121,7 @@ describe("the alternative text", () => {
         [a, { before: "", alt: "Street front" }],
         [b, { before: "", alt: "" }],
       ]),
+      requireLawfulCaption,
     );
     expect(changed).toBe(1);
     await expect(altOf(a)).resolves.toBe("Street front");
@@ -126,8 +129,8 @@ describe("the alternative text", () => {
 
   test("of an older page do not overwrite newer ones unless edited", async () => {
     const stale = { before: "", alt: "" };
-    await saveAltTexts(agent, listingId, new Map([[a, { before: "", alt: "Kitchen" }]]));
-    await saveAltTexts(agent, listingId, new Map([[a, stale]]));
+    await saveAltTexts(agent, listingId, new Map([[a, { before: "", alt: "Kitchen" }]]), requireLawfulCaption);
+    await saveAltTexts(agent, listingId, new Map([[a, stale]]), requireLawfulCaption);
     await expect(altOf(a)).resolves.toBe("Kitchen");
   });
 
@@ -141,8 +144,44 @@ describe("the alternative text", () => {
         [a, typed],
         [b, typed],
       ]),
+      requireLawfulCaption,
     );
     await expect(altOf(b)).resolves.toBe("Kitchen");
+  });
+
+  describe("of a home for sale at $1,200,000", () => {
+    beforeEach(async () => {
+      const changes = { listingType: "sale", state: "NSW", postcode: "2042", price: 1_200_000, priceTo: null };
+      await db().updateTable("listings").set(changes).where("id", "=", listingId).execute();
+    });
+
+    test.each([
+      ["Contact agent, guide $900,000 to $1.2m", "s 72A"],
+      ["Offers over $900,000", "s 73"],
+      ["Price guide $1m", "s 72A"],
+    ])("may not say %s, like its description", async (alt, section) => {
+      const reason = [expect.stringContaining(section)];
+      await expect(editPicture(agent, a, { words: alt, altered: true }, requireLawfulCaption)).rejects.toMatchObject({
+        errors: { words: reason },
+      });
+      const typed = new Map([
+        [b, { before: "", alt: "Kitchen" }],
+        [a, { before: "", alt }],
+      ]);
+      await expect(saveAltTexts(agent, listingId, typed, requireLawfulCaption)).rejects.toMatchObject({
+        errors: { [altFieldName(a)]: reason },
+      });
+      expect(await kept()).toMatchObject(["", "", "", ""].map((text) => ({ alt: text, isAltered: false })));
+    });
+
+    test("may contain the price, and a text of before stays", async () => {
+      await editPicture(agent, a, { words: "Guide $1.2m, over 200 sqm of garden" }, requireLawfulCaption);
+      await db().updateTable("pictures").set({ words: "Offers over $900,000" }).where("id", "=", b).execute();
+      const before = "Offers over $900,000";
+      await expect(
+        saveAltTexts(agent, listingId, new Map([[b, { before, alt: before }]]), requireLawfulCaption),
+      ).resolves.toBe(0);
+    });
   });
 });
 
@@ -181,8 +220,8 @@ test("a picture cannot be restored next to forty others", async () => {
 
 describe("who may", () => {
   const doings = {
-    words: (by: Member) => saveAltTexts(by, listingId, new Map([[a, { alt: "Mine" }]])),
-    edit: (by: Member) => editPicture(by, a, { words: "Mine", kind: "floorplan" }),
+    words: (by: Member) => saveAltTexts(by, listingId, new Map([[a, { alt: "Mine" }]]), requireLawfulCaption),
+    edit: (by: Member) => editPicture(by, a, { words: "Mine", kind: "floorplan" }, requireLawfulCaption),
     kind: (by: Member) => setKind(by, listingId, a, "floorplan"),
     altered: (by: Member) => saveAltered(by, listingId, new Map([[a, true]])),
     move: (by: Member) => movePicture(by, listingId, b, "earlier"),
@@ -229,8 +268,8 @@ test("labels are set and removed, and a repeated label changes nothing", async (
   ).resolves.toBe(2);
   await expect(saveAltered(agent, listingId, new Map([[a, true]]))).resolves.toBe(0);
   await expect(labelled()).resolves.toEqual([a, plan]);
-  await editPicture(agent, a, { altered: false });
-  await editPicture(agent, b, { words: "Kitchen", altered: true });
+  await editPicture(agent, a, { altered: false }, requireLawfulCaption);
+  await editPicture(agent, b, { words: "Kitchen", altered: true }, requireLawfulCaption);
   await expect(labelled()).resolves.toEqual([b, plan]);
   const changes = (await auditOf(listingId)).map(({ detail }) => detail);
   expect(changes).toContainEqual({ changed: "altered", pictures: [a, plan] });

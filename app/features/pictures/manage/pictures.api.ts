@@ -1,3 +1,4 @@
+import { requireLawfulCaption } from "#app/features/listings/price-corrections.server.ts";
 import { byMethod, jsonEndpoint, jsonResponse, byRoute } from "#app/http/endpoint.server.ts";
 import { mediaOrigin, publicOrigin, requireRowId } from "#app/http/request.server.ts";
 import { Unreadable, bodyOptions, parseInput, readInput } from "#app/http/read-body.server.ts";
@@ -80,7 +81,7 @@ const one = byMethod({
     requirePictureManager(member);
     const id = requireRowId(args.params, messages.noPicture);
     const changes = parseInput(pictureChangesSchema, await readInput(args.request, bodyOptions(pictureChangesSchema)));
-    await editPicture(member, id, changes);
+    await editPicture(member, id, changes, requireLawfulCaption);
     return findApiPicture(id, mediaOrigin(args.url));
   }, messages.unableToSave),
 

@@ -19,6 +19,7 @@ import {
   picturesFormSchema,
 } from "#app/features/pictures/manage.server.ts";
 import { requireRowId } from "#app/http/request.server.ts";
+import { requireLawfulCaption } from "#app/features/listings/price-corrections.server.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { findHoldsByListings } from "#app/features/moderation/holds.queries.server.ts";
 import { holdMessages, holdPath } from "#app/features/moderation/moderation.ts";
@@ -167,7 +168,7 @@ const button =
       await loadPageOrUnavailable(() => picturesForm(listingId)),
       async (input, submitArgs: Route.ActionArgs) => {
         const member = requireUser(submitArgs);
-        const saved = await saveAltTexts(member, listingId, input.altTexts);
+        const saved = await saveAltTexts(member, listingId, input.altTexts, requireLawfulCaption);
         const labelled = await saveAltered(member, listingId, input.altered);
         const message = await act({ member, listingId, id, input, saved, labelled });
         const to = id === 0 ? "" : `#${pictureElement(id)}`;
