@@ -124,6 +124,20 @@ describe("from stage 2 on", () => {
     await publishListing(agent, rental);
   });
 
+  test("a price for which no home is sold is refused, also when it is confirmed", async () => {
+    inForce();
+    const agent = await agentMember();
+    const nonsense = houseForSale({ price: 1, title: "Contact agent for price guide" });
+    await expect(publishListing(agent, nonsense, undefined, 1)).rejects.toMatchObject({
+      errors: { price: [expect.stringMatching(/^\$1 is no price of a home\./)] },
+    });
+    await publishListing(agent, houseForSale({ price: 9_500, propertyType: "Car space" }), undefined, 9_500);
+    const feed = await connectAgency();
+    const { outcomes, entries } = await send(feed.id, [version(feed, { price: 5_000 })]);
+    expect(outcomes).toEqual(["DRAFT"]);
+    expect(codesOf(entries[0])).toContain("price.unlawful");
+  });
+
   test("another state with a postcode of New South Wales is refused at the state", async () => {
     inForce();
     const agent = await agentMember();

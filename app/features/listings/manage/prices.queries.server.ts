@@ -347,6 +347,7 @@ export function lockAdvertisement(listingId: number) {
       "postcode",
       "price",
       "priceTo",
+      "propertyType",
       "status",
     ])
     .where("id", "=", listingId)
@@ -365,8 +366,9 @@ export async function findAdvertisedPrices(afterId: number, limit: number) {
       postcode: string;
       price: number;
       priceTo: number | null;
+      propertyType: string;
     }
-  >`select listings.id, listing_type, state, postcode, price, price_to,
+  >`select listings.id, listing_type, state, postcode, price, price_to, property_type,
       (select low from listing_estimates as estimates
         where estimates.listing_id = listings.id and estimates.withdrawn_at is null) as estimate,
       (select max(bid) from auctions

@@ -196,6 +196,16 @@ describe("the advertised price", () => {
     expect(findPriceBreach({ ...sale, priceTo: 1_430_000 }, limits({ bid: 1_350_000 }))?.kind).toBe("bid");
   });
 
+  test("is one for which a home can be sold; a car space may cost less", () => {
+    const cheap = { ...sale, price: 9_999, propertyType: "House" };
+    const breach = findPriceBreach(cheap, NO_LIMITS);
+    expect(breach).toEqual({ kind: "unpriced", price: 9_999 });
+    expect(breach && refusalText(breach)).toMatch(/^\$9,999 is no price of a home\. Every home for sale is advertised/);
+    expect(findPriceBreach({ ...cheap, price: 10_000 }, NO_LIMITS)).toBeUndefined();
+    expect(findPriceBreach({ ...cheap, propertyType: "Car space" }, NO_LIMITS)).toBeUndefined();
+    expect(findPriceBreach({ ...cheap, state: "VIC", postcode: "3220" }, NO_LIMITS)).toBeUndefined();
+  });
+
   test("of a rental or a home outside New South Wales is not judged", () => {
     expect(findPriceBreach({ ...sale, listingType: "rent", price: 0 }, limits({ offer: 5 }))).toBeUndefined();
     expect(findPriceBreach({ ...sale, state: "ACT", postcode: "2604", price: 0 }, NO_LIMITS)).toBeUndefined();

@@ -418,22 +418,25 @@ export interface AdvertisedPrice {
   postcode: string;
   price: number;
   priceTo?: number | null | undefined;
+  propertyType?: string;
 }
 
 /** Of a listing that is not validated yet. */
 export function toAdvertisedPrice(input: Readonly<Record<string, unknown>>): AdvertisedPrice {
-  const { listingType, state, postcode, price, priceTo } = input;
+  const { listingType, state, postcode, price, priceTo, propertyType } = input;
   return {
     listingType: String(listingType),
     state: String(state),
     postcode: String(postcode),
     price: Number(price),
     priceTo: typeof priceTo === "number" ? priceTo : null,
+    ...(typeof propertyType === "string" && { propertyType }),
   };
 }
 
 export type PriceBreach =
-  | { kind: "unpriced" }
+  /** `price` is an amount that no home sells for. */
+  | { kind: "unpriced"; price?: number }
   | { kind: "range"; atMost: number }
   | { kind: keyof PriceLimits; atLeast: number };
 
@@ -442,11 +445,16 @@ export function isRegulatedSale(home: Pick<AdvertisedPrice, "listingType" | "sta
   return home.listingType === "sale" && !isOutsideNsw(home);
 }
 
+/** Dollars; no home in New South Wales sells for less. */
+const MIN_REAL_SALE = 10_000;
+const carSpace = /\b(?:car ?(?:space|park|port)s?|parking|garages?|storage|berths?|moorings?)\b/i;
+
 /** Undefined if the price may be advertised. Otherwise the highest limit that it is below. */
 export function findPriceBreach(asking: AdvertisedPrice, limits: PriceLimits): PriceBreach | undefined {
   const { price, priceTo } = asking;
   if (!isRegulatedSale(asking)) return undefined;
   if (price === 0) return { kind: "unpriced" };
+  if (price < MIN_REAL_SALE && !carSpace.test(asking.propertyType ?? "")) return { kind: "unpriced", price };
   const broken = (["estimate", "bid", "offer"] as const)
     .flatMap((kind) => {
       const atLeast = limits[kind];
@@ -501,7 +509,12 @@ export function publicReason(kind: PriceBreachKind): string {
 
 /** For people who may see the private amounts. */
 function privateReason(breach: PriceBreach): string {
-  if (breach.kind === "unpriced") return reasons.unpriced;
+  if (breach.kind === "unpriced") {
+    const { price } = breach;
+    return price === undefined
+      ? reasons.unpriced
+      : `${formatDollars(price)} is no price of a home. ${reasons.unpriced}`;
+  }
   if (breach.kind === "range") return `The range may be at most 10% wide: up to ${formatDollars(breach.atMost)}`;
   const least = formatDollars(breach.atLeast);
   if (breach.kind === "estimate") return `The price is below your estimate, which begins at ${least}`;
