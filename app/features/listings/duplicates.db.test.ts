@@ -61,6 +61,16 @@ test("both agents are told once, with the name of the other agency", async () =>
   expect((await findOpenDuplicates()).filter((pair) => pair.first.id === first)).toHaveLength(1);
 });
 
+test("a range of numbers and one of its numbers are a pair", async () => {
+  const [ada, grace] = [await agentOf("Ada Ranges"), await agentOf("Grace Ranges")];
+  const number = 2000 + 2 * ++street;
+  const first = await publish(ada, { address: `${number}-${number + 4} Duplicate Street` });
+  const second = await publish(grace, { address: `No. ${number + 2} Duplicate St, Newtown NSW 2042` });
+  await publish(grace, { address: `2/${number + 2} Duplicate Street` });
+  await review();
+  expect(await ownPairs(ada)).toMatchObject([{ own: { id: first }, other: { id: second } }]);
+});
+
 test("a home that an import publishes makes a pair, and its agent is told", async () => {
   const ada = await agentOf("Ada Homes");
   const feed = await connectAgency();

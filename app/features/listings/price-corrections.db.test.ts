@@ -23,7 +23,7 @@ import {
   reviewDaily,
   stopAfterDeadline,
 } from "./price-corrections.server.ts";
-import { publishListing } from "./publish.server.ts";
+import { publishListing, storeListing } from "./publish.server.ts";
 import { stageTwo } from "#tests/support/stage-two.ts";
 
 vi.mock(import("#platform/env.server.ts"), async (original) => {
@@ -162,6 +162,28 @@ describe("an offer that makes the price unlawful", () => {
       await recordOffer(agent, id, refused);
       await expect(correctionsOf(id)).resolves.toEqual([]);
     }
+  });
+});
+
+describe("a limit of the address", () => {
+  let homes = 0;
+
+  test.each([
+    ["$ Testing Street Newtown"],
+    ["$ Testing Street, Newtown NSW 2042"],
+    ["No. $ Testing Street"],
+    ["$-% Testing Street"],
+    ["$ Testing Street (House)"],
+    ["House $ Testing Street"],
+  ])("applies to the spelling %s", async (spelling) => {
+    const number = (homes += 10);
+    const { agent, id } = await homeForSale({ address: `${number} Testing Street` });
+    await recordOffer(agent, id, refused);
+    const address = spelling.replace("$", String(number)).replace("%", String(number + 2));
+    const again = houseForSale({ address, title: "The same cottage" });
+    await expect(storeListing(agent, again)).rejects.toMatchObject({ errors: { price: [expect.any(String)] } });
+    await storeListing(agent, { ...again, address: `${number + 4} Testing Street` });
+    await storeListing(agent, { ...again, address: `2/${number} Testing Street` });
   });
 });
 

@@ -194,7 +194,8 @@ export async function findAddressLimits(home: AdvertisedAddress): Promise<PriceL
         case when status = 'active' and deleted_at is null then '-infinity'
           else now() - interval '6 months' end as since
       from listings, account
-      where address_key(address, suburb) = address_key(${address}, ${suburb}) and id is distinct from ${listingId}::integer
+      where address_keys(address_key(address, suburb)) && address_keys(address_key(${address}, ${suburb}))
+        and id is distinct from ${listingId}::integer
         and listing_type = 'sale' and status <> 'sold'
     )
     select
@@ -393,7 +394,8 @@ export async function findSharedAddresses(): Promise<number[]> {
     )
     select distinct listings.id from limited
     join listings as other on other.id = limited.listing_id
-    join listings on address_key(listings.address, listings.suburb) = address_key(other.address, other.suburb)
+    join listings on address_keys(address_key(listings.address, listings.suburb))
+        && address_keys(address_key(other.address, other.suburb))
       and listings.id <> other.id
     where listings.status = 'active' and listings.listing_type = 'sale' and listings.deleted_at is null
     order by listings.id`.execute(db());

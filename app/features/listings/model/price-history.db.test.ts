@@ -74,6 +74,65 @@ describe("an address", () => {
     expect(partition(({ key }) => key)).toEqual(partition(({ address, suburb }) => addressKey(address, suburb)));
   });
 
+  const keysOf = async (address: string, suburb = "Newtown") => {
+    const keys = sql<string[] | null>`address_keys(address_key(${address}, ${suburb}))`.as("keys");
+    return (await db().selectNoFrom(keys).executeTakeFirstOrThrow()).keys;
+  };
+
+  test.each([
+    "90 Testing Street Newtown",
+    "90 Testing Street, Newtown NSW 2042",
+    "90 Testing St, NEWTOWN, N.S.W. 2042, Australia",
+    "90 Testing Street 2042",
+    "No. 90 Testing Street",
+    "#90 Testing Street",
+    "Number 90, Testing Street",
+    "90 Testing Street (House)",
+    "90 Testing Street [near the park",
+    "House 90 Testing Street",
+    "９０ Testing Street",
+  ])("%s is 90 Testing Street", async (address) => {
+    expect(await keysOf(address)).toEqual(["90 testing street, newtown"]);
+  });
+
+  test.each([
+    ["Unit 2, No. 90 Testing Street", "2/90 testing street, newtown"],
+    ["90 Testing Street, Unit 2", "2/90 testing street, newtown"],
+    ["90 Testing Street (Unit 2) Newtown", "2/90 testing street, newtown"],
+    ["House 2, 90 Testing Street", "2/90 testing street, newtown"],
+    ["90 Testing Street (B)", "90 testing street b, newtown"],
+    ["90A Testing Street", "90a testing street, newtown"],
+    ["House 90 2nd Avenue", "90 2nd avenue, newtown"],
+    ["12 Newtown", "12 newtown, newtown"],
+    ["12 Newtown Road, Newtown", "12 newtown road, newtown"],
+    ["Lot 1234", "lot 1234, newtown"],
+  ])("%s is %s", async (address, key) => {
+    expect(await keysOf(address)).toEqual([key]);
+  });
+
+  test("ignores the suburb at its end in any spelling", async () => {
+    expect(await keysOf("5 Beach Rd, Brighton-Le-Sands", "Brighton Le Sands")).toEqual([
+      "5 beach road, brighton le sands",
+    ]);
+    expect(await keysOf("5 Beach Rd, Mt Druitt", "Mount Druitt")).toEqual(["5 beach road, mount druitt"]);
+    expect(await keysOf("5 Beach Rd, Saint Leonards", "St. Leonards")).toEqual(["5 beach road, st leonards"]);
+  });
+
+  test.each([
+    ["90-94 Testing Street", ["90", "92", "94"]],
+    ["90 – 92 Testing Street", ["90", "92"]],
+    ["90 to 92 Testing Street", ["90", "92"]],
+    ["90 & 92 Testing Street", ["90", "92"]],
+    ["90-91 Testing Street", ["90", "91"]],
+    ["90A-90B Testing Street", ["90a", "90b"]],
+    ["2/90-92 Testing Street", ["2/90", "2/92"]],
+    ["102-4 Testing Street", ["102"]],
+    ["5-102 Testing Street", ["5", "102"]],
+  ])("%s has each number of its range", async (address, numbers) => {
+    const keys = numbers.map((number) => `${number} testing street, newtown`);
+    expect(new Set(await keysOf(address))).toEqual(new Set(keys));
+  });
+
   test.each(["Smith Street", "", "Lot A, Smith Street"])("without a number has no key: %s", async (address) => {
     const row = db().selectNoFrom(sql<string | null>`address_key(${address}, 'Newtown')`.as("key"));
     await expect(row.executeTakeFirst()).resolves.toEqual({ key: null });
