@@ -42,15 +42,11 @@ export const STATE_CODES = Object.keys(STATES) as readonly State[];
 /** After the state, as in "NSW AUS". */
 const COUNTRIES = ["australia", "aus", "au"] as const;
 
-const KEYS = STATE_CODES.map((code) => {
-  const names = [code, STATES[code].name].map(toKey);
-  return { code, keys: names.flatMap((name) => [name, ...COUNTRIES.map((country) => name + country)]) };
-});
-const byKey = new Map(KEYS.flatMap(({ code, keys }) => keys.map((key) => [key, code] as const)));
-
-/** For a query: a home is outside NSW with one of the keys, as `toKey` writes its state, and a postcode of the range. */
-export const RANGES_OUTSIDE_NSW = KEYS.filter(({ code }) => code !== "NSW").flatMap(({ code, keys }) =>
-  STATES[code].postcodes.map(([first, last]) => ({ keys, first, last })),
+const byKey = new Map(
+  STATE_CODES.flatMap((code) => {
+    const names = [code, STATES[code].name].map(toKey);
+    return names.flatMap((name) => ["", ...COUNTRIES].map((country) => [name + country, code] as const));
+  }),
 );
 
 /** "NSW" for "n.s.w.", "N S W", "New South Wales" and fullwidth letters. Undefined if it is no Australian state. */
@@ -75,7 +71,10 @@ export function stateOfPostcode(text: string): State | undefined {
   );
 }
 
-/** Only if state and postcode agree on another state: the law of NSW applies to every other home. */
+/**
+ * Only if state and postcode agree on another state: the law of NSW applies to every other home. `is_outside_nsw` decides
+ * the same in PostgreSQL.
+ */
 export function isOutsideNsw({ state, postcode }: { state: string; postcode: string }): boolean {
   const code = findState(state);
   return code !== undefined && code !== "NSW" && code === stateOfPostcode(postcode);

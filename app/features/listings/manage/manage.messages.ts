@@ -263,6 +263,8 @@ export const placeMessages = {
   },
   otherPostcode: (suburb: string, postcode: string, typed: string) =>
     `The postcode of ${suburb} is ${postcode}, not ${typed}. Which one is right?`,
+  otherState: (suburb: string, state: string) =>
+    `${suburb} is a suburb of Sydney, in NSW. A home in ${state} is not shown among the homes of ${suburb} in Sydney. Which one is right?`,
   asTyped: (place: string) => `${place}, as I typed it`,
   confirmByApi: 'To say which suburb is meant, send it again with one of the answers as "placeId".',
   allowedValues: (values: readonly string[]) => `Send one of: ${values.map((value) => `"${value}"`).join(", ")}.`,

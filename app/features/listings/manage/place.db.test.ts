@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { generateSuburbs } from "#reference/suburb-rows.ts";
 import { db } from "#db/client.server.ts";
+import { insertListing } from "#samples/factories/listings.ts";
+import { insertUser } from "#samples/factories/users.ts";
 import { toPlaceId, placeOptions } from "./place.ts";
 import { checkPlace } from "./place.server.ts";
 
@@ -76,7 +78,30 @@ test.each(["n/a", "0000"])("refuses a suburb of Sydney in another state with the
   });
 });
 
-test("accepts a suburb of another state that Sydney has, too", async () => {
-  const inVictoria = { suburb: "Newtown", postcode: "3220", state: "Victoria" };
-  expect(await checkPlace(inVictoria, undefined)).toEqual({ place: { suburb: "Newtown", postcode: "3220" } });
+test("asks about a suburb of another state that Sydney has, too", async () => {
+  const inVictoria = { suburb: "newtown", postcode: "3220", state: "Victoria" };
+  const { place, question } = await checkPlace(inVictoria, undefined);
+  expect(place).toBeUndefined();
+  expect(question?.message).toMatch(/^Newtown is a suburb of Sydney, in NSW\..+ Which one is right\?$/);
+  const options = question ? placeOptions(question) : [];
+  expect(options.map(({ label }) => label)).toEqual(["Newtown NSW 2042", "newtown VIC 3220, as I typed it"]);
+  const [inSydney, asTyped] = options.map(({ value }) => value);
+  expect(await checkPlace(inVictoria, inSydney)).toMatchObject({ place: { ...newtown, state: "NSW" } });
+  const stored = { ...inVictoria, state: "VIC" };
+  expect(await checkPlace(inVictoria, asTyped)).toMatchObject({ place: stored });
+  expect(await checkPlace(inVictoria, undefined, stored)).toEqual({ place: { suburb: "newtown", postcode: "3220" } });
+  // The home moves to another state.
+  expect(await checkPlace(inVictoria, undefined, { ...stored, state: "NSW" })).not.toHaveProperty("place");
+});
+
+test.each([
+  ["VIC", "3220", "newtown vic"],
+  ["Australian Capital Territory", "2601", "newtown act"],
+  ["VIC", "2042", "newtown"],
+  ["NSW", "3220", "newtown"],
+])("a home in %s %s is listed in %s", async (state, postcode, suburbKey) => {
+  const { id: createdByUserId } = await insertUser(db(), { role: "agent" });
+  const { id } = await insertListing(db(), { createdByUserId, suburb: "Newtown", state, postcode });
+  const row = db().selectFrom("listings").select("suburbKey").where("id", "=", id);
+  expect(await row.executeTakeFirst()).toEqual({ suburbKey });
 });

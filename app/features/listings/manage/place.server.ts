@@ -1,14 +1,14 @@
 import { listingMessages } from "#app/features/listings/model/listings.messages.ts";
-import { findState, isOutsideNsw, stateOfPostcode } from "#app/lib/australian-states.ts";
+import { findState, isOutsideNsw } from "#app/lib/australian-states.ts";
 import { Invalid } from "#app/lib/errors.ts";
 import { placeMessages } from "./manage.messages.ts";
 import { findGuidePlace, findPlacesLike, findPlacesByPostcode } from "./own-listings.queries.server.ts";
 import { type Place, toPlaceId, placeLabel, placeOptions, type PlaceQuestion } from "./place.ts";
 
 /**
- * The place in canonical spelling, or a question, because a wrong suburb or postcode would make the listing hard to
- * find. Accepts any answer: not every place has a guide. Returns an answered `question` to show the choice. The stored
- * place, `before`, needs no question. Throws `Invalid` for a suburb of Sydney in another state.
+ * The place in canonical spelling, or a question, because a wrong suburb, postcode or state would make the listing hard
+ * to find. Accepts any answer: not every place has a guide. Returns an answered `question` to show the choice. The stored
+ * place, `before`, needs no question. Throws `Invalid` for a suburb of Sydney in another state without its postcode.
  */
 export async function checkPlace(
   { suburb, postcode, state }: Place & { state: string },
@@ -17,22 +17,30 @@ export async function checkPlace(
 ): Promise<{ place: Place; question?: PlaceQuestion } | { place?: never; question: PlaceQuestion }> {
   const typed = { suburb, postcode };
   const code = findState(state) ?? "NSW";
-  if (isOutsideNsw({ state: code, postcode })) return { place: typed };
   const guide = await findGuidePlace(suburb);
+  const isSamePlace = before?.suburb === suburb && before.postcode === postcode;
   if (code !== "NSW") {
-    // Newtown in Victoria has a postcode of Victoria. Validation refuses one of a third state.
-    if (!guide || stateOfPostcode(postcode)) return { place: typed };
-    throw new Invalid({ state: [listingMessages.stateOfSuburb(guide.suburb, code)] });
+    // Validation refuses a postcode of a third state.
+    if (!guide) return { place: typed };
+    if (!isOutsideNsw({ state: code, postcode }))
+      throw new Invalid({ state: [listingMessages.stateOfSuburb(guide.suburb, code)] });
+    if (isSamePlace && findState(before.state ?? "") === code) return { place: typed };
+    const message = placeMessages.otherState(guide.suburb, code);
+    return answer({ typed: { ...typed, state: code }, offered: [{ ...guide, state: "NSW" }], message }, chosenId);
   }
   if (guide && guide.postcode === postcode) return { place: guide };
-  if (before && placeLabel(before) === placeLabel(typed)) return { place: typed };
+  if (isSamePlace) return { place: typed };
   const offered = guide
     ? [guide, ...(await findPlacesByPostcode(postcode))]
     : await findPlacesLike(suburb).then(async (like) => (like.length > 0 ? like : findPlacesByPostcode(postcode)));
   const message = guide
     ? placeMessages.otherPostcode(guide.suburb, guide.postcode, postcode)
     : placeMessages.unknown(suburb, offered.map(placeLabel));
-  const question = { typed, offered, message };
+  return answer({ typed, offered, message }, chosenId);
+}
+
+function answer(question: PlaceQuestion, chosenId: string | undefined) {
+  const { typed, offered } = question;
   const place = [...offered, typed].find((one) => toPlaceId(typed, one) === chosenId);
   return place ? { place, question } : { question };
 }

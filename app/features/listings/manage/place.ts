@@ -3,6 +3,8 @@ import { placeMessages as messages } from "./manage.messages.ts";
 export interface Place {
   suburb: string;
   postcode: string;
+  /** Only where the question is also about the state. */
+  state?: string;
 }
 
 export interface PlaceQuestion {
@@ -12,8 +14,8 @@ export interface PlaceQuestion {
   message: string;
 }
 
-export function placeLabel({ suburb, postcode }: Place): string {
-  return `${suburb} ${postcode}`;
+export function placeLabel({ suburb, postcode, state }: Place): string {
+  return [suburb, state, postcode].filter(Boolean).join(" ");
 }
 
 /** Contains the typed place, so that another one leads to a new question. */

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
-import { RANGES_OUTSIDE_NSW } from "#app/lib/australian-states.ts";
 import { type ListingScope, type Manager, manageableBy } from "#app/features/managers/manager.queries.server.ts";
 import type { ComparableSale, StatementMedian, StatementPrice } from "./statement.ts";
 
@@ -183,16 +182,6 @@ export async function findDueStatements(
     .execute();
 }
 
-/** As `isOutsideNsw` decides. */
-const isOutsideNswInSql = sql<boolean>`exists (
-  select from (values ${sql.join(
-    RANGES_OUTSIDE_NSW.map(({ keys, first, last }) => sql`(${keys}::text[], ${first}::integer, ${last}::integer)`),
-  )}) as other (keys, first_postcode, last_postcode)
-  where regexp_replace(lower(normalize(listings.state, nfkc)), '[^a-z]', '', 'g') = any (other.keys)
-    and case when normalize(listings.postcode, nfkc) ~ '^\\s*[0-9]{4}\\s*$'
-      then trim(normalize(listings.postcode, nfkc))::integer between first_postcode and last_postcode
-      else false end)`;
-
 /** Homes for sale in New South Wales with a price, and without a statement that gives it. Includes deleted ones. */
 function selectDueStatements() {
   return db()
@@ -212,7 +201,7 @@ function selectDueStatements() {
     .select(sql<boolean>`newest.price is null`.as("isMissing"))
     .where("listings.status", "=", "active")
     .where("listings.listingType", "=", "sale")
-    .where(sql<boolean>`not ${isOutsideNswInSql}`)
+    .where(sql<boolean>`not is_outside_nsw(listings.state, listings.postcode)`)
     .where("listings.price", ">", 0)
     .where(sql<boolean>`(newest.price, newest.price_to) is distinct from (listings.price, listings.price_to)`);
 }
