@@ -15,6 +15,8 @@ export const events = {
   "listing.changed": z.object({ listingId: rowId }),
   /** The time to correct an unlawful price is over. */
   "listing.price_correction_due": z.object({ correctionId: rowId }),
+  /** Another listing of its address changed. */
+  "listing.limits_changed": z.object({ listingId: rowId }),
   /** Moved or cancelled. */
   "listing.inspection_changed": z.object({ inspectionId: rowId }),
   /** An agent wrote to all attendees of an inspection. */

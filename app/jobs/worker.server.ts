@@ -31,7 +31,7 @@ import {
   runImportOnFile,
   watchImportFolders,
 } from "#app/features/imports/run-import.job.ts";
-import { reviewPricesDaily, stopUncorrected } from "#app/features/listings/price-corrections.job.ts";
+import { reviewPricesDaily, reviewSibling, stopUncorrected } from "#app/features/listings/price-corrections.job.ts";
 import { eraseExpiredLeadsDaily, releaseConfirmedLeads } from "#app/features/leads/leads.job.ts";
 import { giveUpPicture, prepareUploaded, sweepPicturesDaily } from "#app/features/pictures/pictures.job.ts";
 import {
@@ -184,6 +184,7 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
     "listing.price_dropped": { batch: matchPriceDropped },
     "listing.changed": { batch: matchChanged },
     "listing.price_correction_due": { each: stopUncorrected },
+    "listing.limits_changed": { each: reviewSibling },
     "picture.uploaded": { each: prepareUploaded, giveUp: giveUpPicture },
     "listing.inspection_changed": { each: notifyVisitors, isGuardedInParts: true },
     "listing.follow_up_sent": { each: mailVisitorsAfterInspection, isGuardedInParts: true },

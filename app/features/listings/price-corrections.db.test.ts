@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
@@ -12,7 +13,9 @@ import { publicReason } from "#app/features/listings/model/price-rules.ts";
 import { addDays, startOfDate, sydneyDate } from "#app/lib/sydney-time.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { editListing } from "./edit.server.ts";
+import { closeListing } from "./market.server.ts";
 import { recordOffer, withdrawOffer } from "./offers.server.ts";
+import { reviewSibling } from "./price-corrections.job.ts";
 import {
   correctionDeadline,
   deadlineText,
@@ -184,6 +187,45 @@ describe("a limit of the address", () => {
     await expect(storeListing(agent, again)).rejects.toMatchObject({ errors: { price: [expect.any(String)] } });
     await storeListing(agent, { ...again, address: `${number + 4} Testing Street` });
     await storeListing(agent, { ...again, address: `2/${number} Testing Street` });
+  });
+});
+
+describe("a sale that may fall through", () => {
+  async function soldHome(address: string) {
+    const { agent, id } = await homeForSale({ address });
+    await recordOffer(agent, id, refused);
+    await closeListing(agent, id, { priceWithheld: true });
+    return { agent, id, again: houseForSale({ address, price: 1_000_000, title: "The same cottage" }) };
+  }
+
+  /** The history first, so that no change is recorded. */
+  async function sellEarlier(id: number, { days, reported }: { days: number; reported: number }): Promise<void> {
+    await sql`update listing_changes set changed_at = changed_at - make_interval(days => ${reported}),
+      closed_on = closed_on - ${days}::integer where listing_id = ${id}`.execute(db());
+    await sql`update listings set closed_on = closed_on - ${days}::integer,
+      published_at = published_at - make_interval(days => ${days}) where id = ${id}`.execute(db());
+  }
+
+  test("does not free the address from its limits for 90 days after its report", async () => {
+    const { agent, id, again } = await soldHome("3 Fallen Street");
+    const refusal = { errors: { price: [expect.any(String)] } };
+    await expect(storeListing(agent, again)).rejects.toMatchObject(refusal);
+    await sellEarlier(id, { days: 91, reported: 89 });
+    await expect(storeListing(agent, again)).rejects.toMatchObject(refusal);
+    await sellEarlier(id, { days: 0, reported: 2 });
+    await storeListing(agent, again);
+  });
+
+  test("starts a correction of the other listing at once when the home returns to the market", async () => {
+    const { agent, id, again } = await soldHome("5 Fallen Street");
+    await sellEarlier(id, { days: 91, reported: 91 });
+    const { id: sibling } = await storeListing(agent, again);
+    await expect(correctionsOf(sibling)).resolves.toEqual([]);
+    await editListing(agent, id, { status: "active", price: 1_460_000 });
+    expect(await eventsOf(sibling)).toContain("listing.limits_changed");
+    await reviewSibling({ listingId: sibling });
+    await expect(correctionsOf(sibling)).resolves.toMatchObject([{ reason: "offer", outcome: null }]);
+    expect(await eventsOf(id)).not.toContain("listing.limits_changed");
   });
 });
 

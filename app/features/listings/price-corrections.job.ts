@@ -1,8 +1,12 @@
 import type { EventPayload } from "#app/jobs/events.ts";
-import { findListingsToReview, reviewDaily, stopAfterDeadline } from "./price-corrections.server.ts";
+import { findListingsToReview, reviewDaily, reviewOnePrice, stopAfterDeadline } from "./price-corrections.server.ts";
 
 export async function stopUncorrected({ correctionId }: EventPayload<"listing.price_correction_due">): Promise<void> {
   await stopAfterDeadline(correctionId);
+}
+
+export async function reviewSibling({ listingId }: EventPayload<"listing.limits_changed">): Promise<void> {
+  await reviewOnePrice(listingId);
 }
 
 /** Finds prices that became unlawful by the date alone or on a home that returned from a hold. */

@@ -17,6 +17,7 @@ import {
   findManagedCorrections,
   findOpenCorrection,
   findSharedAddresses,
+  findSiblings,
   insertCorrection,
   lockAdvertisement,
   updateCorrectionEnded,
@@ -123,11 +124,24 @@ function toAddress({ id, createdByUserId, address, suburb }: StoredAddress): Adv
 const DAYS_OF_SAME_DEADLINE = 7;
 
 /**
- * Call after every change of a price, its limits or the market status. Starts the time for a correction and alarms the
+ * Call after every change of a price, its limits or the market status. A job reviews the other listings of the address,
+ * because locking them here could deadlock with their own changes.
+ */
+export async function reviewPrice(listingId: number, now = new Date()): Promise<void> {
+  if (env.NSW_STAGE_2_FROM === undefined) return;
+  await transaction(async () => {
+    await reviewOnePrice(listingId, now);
+    if (stageTwoDate(now) === undefined) return;
+    for (const id of await findSiblings(listingId)) await publishEvent("listing.limits_changed", { listingId: id });
+  });
+}
+
+/**
+ * Starts the time for a correction and alarms the
  * agent and the principals, or ends it if the price is lawful or no longer advertised. The first deadline stays if
  * another limit is broken meanwhile.
  */
-export async function reviewPrice(listingId: number, now = new Date()): Promise<void> {
+export async function reviewOnePrice(listingId: number, now = new Date()): Promise<void> {
   if (env.NSW_STAGE_2_FROM === undefined) return;
   await transaction(async () => {
     const home = await lockAdvertisement(listingId);
@@ -211,7 +225,7 @@ export async function changeLimits<Result>(
 
 /** Reviews one home of the daily job, and stops it if its job at the deadline was lost. */
 export async function reviewDaily(listingId: number, now = new Date()): Promise<void> {
-  await reviewPrice(listingId, now);
+  await reviewOnePrice(listingId, now);
   const open = await findOpenCorrection(listingId);
   if (open && open.dueAt <= now) await stopAfterDeadline(open.id, now);
 }

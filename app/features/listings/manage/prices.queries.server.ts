@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import { type Manager, manageableBy, type ListingScope } from "#app/features/managers/manager.queries.server.ts";
+import { FELL_THROUGH_DAYS } from "#app/features/listings/model/price-history.ts";
 import type {
   OfferDecision,
   OfferKind,
@@ -166,6 +167,11 @@ export async function findAgenciesOfListing(listingId: number): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
+/** Of a sold listing. */
+const isRecentSale = sql`greatest(closed_on::timestamptz, (
+    select max(changed_at) from listing_changes as changes where changes.listing_id = listings.id and changes.status = 'sold'
+  )) > now() - make_interval(days => ${sql.lit(FELL_THROUGH_DAYS)})`;
+
 /** A home for sale, and the account that enters it. */
 export interface AdvertisedAddress {
   /** Undefined for a new listing. */
@@ -178,8 +184,8 @@ export interface AdvertisedAddress {
 
 /**
  * The highest limits of other listings of the same address: bids of any agent, estimates and offers of the same account or
- * agency. Of a listing off the market, also a deleted one, a limit counts for six months after it was recorded; a sold one
- * has none. Null for each without one. Checks no access: the amounts are private.
+ * agency. Of a listing off the market, also a deleted one, a limit counts for six months after it was recorded. A sale
+ * ends the limits once it can no longer fall through, counted from its day or its last report. Null for each without one. Checks no access: the amounts are private.
  */
 export async function findAddressLimits(home: AdvertisedAddress): Promise<PriceLimits> {
   const { listingId = null, userId, address, suburb } = home;
@@ -191,12 +197,12 @@ export async function findAddressLimits(home: AdvertisedAddress): Promise<PriceL
       select id, created_by_user_id = account.user_id or exists (
         select from agents as one join agents as two on one.agency_id = two.agency_id
         where one.user_id = created_by_user_id and two.user_id = account.user_id) as is_own,
-        case when status = 'active' and deleted_at is null then '-infinity'
+        case when status in ('active', 'sold') and deleted_at is null then '-infinity'
           else now() - interval '6 months' end as since
       from listings, account
       where address_keys(address_key(address, suburb)) && address_keys(address_key(${address}, ${suburb}))
         and id is distinct from ${listingId}::integer
-        and listing_type = 'sale' and status <> 'sold'
+        and listing_type = 'sale' and (status <> 'sold' or ${isRecentSale})
     )
     select
       (select max(low) from listing_estimates as estimates join others on others.id = listing_id
@@ -381,6 +387,19 @@ export async function findAdvertisedPrices(afterId: number, limit: number) {
     where listings.id > ${afterId} and status = 'active' and listing_type = 'sale' and deleted_at is null
     order by listings.id limit ${limit}`.execute(db());
   return rows;
+}
+
+/** Ids of other sales on the market at the address of a listing, also of a deleted one. */
+export async function findSiblings(listingId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select listings.id from listings as changed
+    join listings on address_keys(address_key(listings.address, listings.suburb))
+        && address_keys(address_key(changed.address, changed.suburb))
+      and listings.id <> changed.id
+    where changed.id = ${listingId} and listings.status = 'active' and listings.listing_type = 'sale'
+      and listings.deleted_at is null
+    order by listings.id`.execute(db());
+  return rows.map(({ id }) => id);
 }
 
 /** Ids of sales on the market that share their address with another listing that has a limit. */

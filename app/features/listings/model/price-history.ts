@@ -14,7 +14,7 @@ import {
 /** Advertisements of an address further apart are separate campaigns. */
 const MAX_GAP_DAYS = 365;
 /** A home that is advertised again so soon after a contract was not handed over: the sale or lease fell through. */
-const FELL_THROUGH_DAYS = 90;
+export const FELL_THROUGH_DAYS = 90;
 
 /** The states of another advertisement of the same address, oldest first. At least one. */
 export type EarlierListing = readonly ListingState[];
