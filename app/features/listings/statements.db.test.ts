@@ -5,7 +5,9 @@ import { insertAgent } from "#samples/factories/agents.ts";
 import { insertClosedListing, insertListing, insertStatement } from "#samples/factories/listings.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import { findListing } from "#app/features/listings/model/listing.queries.server.ts";
+import { findListingHistory } from "#app/features/listings/model/history.queries.server.ts";
+import { findApiListing, findListing } from "#app/features/listings/model/listing.queries.server.ts";
+import { toPriceHistory } from "#app/features/listings/model/price-history.ts";
 import { isRegulatedSale } from "#app/features/listings/model/price-rules.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
@@ -94,6 +96,34 @@ describe("proposals", () => {
     const proposals = await proposeSales(listingId);
     expect(proposals.map((proposal) => proposal.listingId)).toEqual([near.id, larger.id]);
     expect(proposals[0]).toMatchObject({ address: "1 Near Street, Newtown", price: 1_500_000, source: null });
+  });
+
+  test("leave out a sale that fell through, whose price is in no page or API", async () => {
+    const fallen = await sold("9 Fallen Street", { closedPrice: 1_260_000 });
+    const isProposed = async () => (await proposeSales(listingId)).some((one) => one.listingId === fallen.id);
+    const api = async () => JSON.stringify(await findApiListing(fallen.id, "https://southerly.example"));
+    const text = async () => JSON.stringify(toPriceHistory((await findListingHistory(fallen.id))?.states ?? []).states);
+    expect(await isProposed()).toBe(true);
+    expect(await api()).toContain("Sold for $1.26m");
+    const { id } = await insertListing(db(), {
+      createdByUserId: agent.user.id,
+      address: "9 Fallen St",
+      publishedAt: new Date(),
+    });
+    expect(await isProposed()).toBe(false);
+    for (const json of [await api(), await text(), JSON.stringify(await findListing(fallen.id))]) {
+      expect(json).not.toMatch(/1\.26|1,?260,?000/);
+    }
+    // Another unit, and a resale after more than 90 days.
+    await db().updateTable("listings").set({ address: "2/9 Fallen St" }).where("id", "=", id).execute();
+    expect(await isProposed()).toBe(true);
+    await db().updateTable("listings").set({ address: "9 Fallen St" }).where("id", "=", id).execute();
+    await db()
+      .updateTable("listings")
+      .set({ closedOn: daysAgo(91) })
+      .where("id", "=", fallen.id)
+      .execute();
+    expect(await isProposed()).toBe(true);
   });
 
   test("give distances from the public location only", async () => {

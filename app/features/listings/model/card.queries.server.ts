@@ -115,6 +115,10 @@ const publicPlace = Object.fromEntries(
   }),
 ) as Record<"address" | "latitude" | "longitude", RawBuilder<unknown>>;
 
+/** Null also after a sale that fell through. */
+const closedPrice = sql<number | null>`case when listings.closed_price is not null
+  and not sale_fell_through(listings.id) then listings.closed_price end`;
+
 /** The SQL of `bondInDollars`. */
 export const bondInDollarsSql = sql<number | null>`case
   when listings.listing_type <> 'rent' then null
@@ -179,6 +183,7 @@ export const cardJson = jsonOf(
   CARD_COLUMNS,
   {
     address: publicPlace.address,
+    closedPrice,
     description: summary,
     features: sql`(select string_agg(btrim(name), ${sql.lit(FEATURE_SEPARATOR)} order by place)
       from unnest(listings.features[1:${sql.lit(CARD_FEATURES)}]) with ordinality as feature(name, place)
@@ -219,11 +224,11 @@ export interface ListingLineData
 
 export const lineJson = jsonOf<ListingLineData>(
   LINE_COLUMNS,
-  { address: publicPlace.address },
+  { address: publicPlace.address, closedPrice },
   { auctionDay: dates.auctionDay, cover: coverJson(sql.ref("listings.id")), open: nextInspection },
 );
 
-export const publicJson = jsonOf<PublicListing & ListingDates>(PUBLIC_COLUMNS, publicPlace, dates);
+export const publicJson = jsonOf<PublicListing & ListingDates>(PUBLIC_COLUMNS, { ...publicPlace, closedPrice }, dates);
 
 export const managedListingJson = jsonOf<ManagedListing & ListingDates>(PUBLIC_COLUMNS, {}, dates);
 
@@ -231,7 +236,7 @@ const forOrigins = new Map<string, RawBuilder<ApiListing>>();
 
 /** `origin` serves the pictures. Cached, because it is long. */
 export function apiListingJson(origin: string): RawBuilder<ApiListing> {
-  const json = forOrigins.get(origin) ?? apiJson<ApiListing>(origin, publicPlace);
+  const json = forOrigins.get(origin) ?? apiJson<ApiListing>(origin, { ...publicPlace, closedPrice });
   forOrigins.set(origin, json);
   return json;
 }
@@ -241,11 +246,11 @@ export function managedApiListingJson(origin: string): RawBuilder<ManagedListing
   return apiJson<ManagedListing<ApiListing>>(origin, {});
 }
 
-function apiJson<Row>(origin: string, place: Partial<typeof publicPlace>): RawBuilder<Row> {
+function apiJson<Row>(origin: string, publicValues: Parameters<typeof jsonOf>[1]): RawBuilder<Row> {
   const id = sql.ref<number>("listings.id");
   return jsonOf<Row>(
     PUBLIC_COLUMNS,
-    { ...place, heroImageUrl: sql`coalesce(${coverAddress(id, origin)}, listings.hero_image_url)` },
+    { ...publicValues, heroImageUrl: sql`coalesce(${coverAddress(id, origin)}, listings.hero_image_url)` },
     { pictures: apiPicturesJson(id, "photo", origin), floorPlans: apiPicturesJson(id, "floorplan", origin) },
   );
 }

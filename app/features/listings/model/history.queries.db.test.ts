@@ -16,8 +16,10 @@ beforeEach(async () => {
   ({ id: createdByUserId } = await insertUser(db(), { role: "agent" }));
 });
 
+let homes = 0;
+/** Each at its own address: a later listing of an address may mean that a sale fell through. */
 const insert = async (overrides: Partial<Parameters<typeof insertListing>[1]> = {}) =>
-  (await insertListing(db(), { createdByUserId, ...overrides })).id;
+  (await insertListing(db(), { createdByUserId, address: `${(homes += 1)} History Street`, ...overrides })).id;
 
 /** Changes a home outside the product, like a repair. */
 const change = (id: number, row: Updateable<Listings>) =>

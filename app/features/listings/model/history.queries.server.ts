@@ -13,8 +13,9 @@ export const auctionJson = sql<AuctionResult>`json_build_object(
   'scheduledAt', ${sydneyIsoTime(sql.ref("auctions.scheduled_at"))}, 'outcome', auctions.outcome,
   'bid', auctions.bid, 'bidBy', auctions.bid_by, 'postponedTo', ${sydneyIsoTime(sql.ref("auctions.postponed_to"))},
   'correctedAt', ${isoTime(sql.ref("auctions.corrected_at"))},
-  'closedPrice', case when auctions.outcome like 'sold%' and listings.status = 'sold' then listings.closed_price end,
-  'isSold', listings.status = 'sold')`;
+  'closedPrice', case when auctions.outcome like 'sold%' and listings.status = 'sold'
+    and not sale_fell_through(listings.id) then listings.closed_price end,
+  'isSold', listings.status = 'sold' and not sale_fell_through(listings.id))`;
 
 /** Ten times those of a typical home. */
 export const MAX_STATES = 50;
@@ -27,7 +28,8 @@ function statesJson(where: RawBuilder<unknown>, extraFields = sql``): RawBuilder
       'isUnderOffer', changes.is_under_offer, 'listingType', changes.listing_type, 'price', changes.price,
       'priceTo', changes.price_to, 'priceWords', changes.price_words, 'priceFrequency', changes.price_frequency,
       'auctionAt', ${sydneyIsoTime(sql.ref("changes.auction_at"))}, 'closedOn', changes.closed_on,
-      'closedPrice', case when not changes.price_withheld then changes.closed_price end,
+      'closedPrice', case when not changes.price_withheld and changes.closed_price is not null
+        and not sale_fell_through(changes.listing_id) then changes.closed_price end,
       'priceWithheld', changes.price_withheld ${extraFields}
     ) order by changes.id)
     from (select * from listing_changes where ${where} order by id desc limit ${sql.lit(MAX_STATES)}) as changes
@@ -219,7 +221,7 @@ export interface SoldHome {
   bedrooms: number | null;
   /** "2026-02-02" */
   closedOn: string;
-  /** AUD, per `priceFrequency` for rent; null if withheld. */
+  /** AUD, per `priceFrequency` for rent; null if withheld, and after a sale that fell through. */
   closedPrice: number | null;
   priceFrequency: string;
   /** From listing to contract or lease; null if unknown. */
@@ -309,7 +311,7 @@ async function findSoldWithin(id: number, areas: readonly SoldArea[], limit: num
         group by steps.step) as counts
     )
     select id, title, ${coverJson(sql.ref("ranked.id"))} as cover, hero_image_url as "heroImageUrl", shown_address as "address", suburb, listing_type as "listingType", property_type as "propertyType",
-      bedrooms, closed_on::text as "closedOn", case when not price_withheld then closed_price end as "closedPrice",
+      bedrooms, closed_on::text as "closedOn", case when not price_withheld and not sale_fell_through(id) then closed_price end as "closedPrice",
       price_frequency as "priceFrequency", days_on_market(id) as days,
       round(${away}::numeric, 2)::float8 as km, home_km is not null as "isBetweenHomes", counted.step
     from ranked, counted

@@ -82,7 +82,7 @@ const FARTHEST = 5;
 /**
  * Homes of the same kind with at most one bedroom more or less that were sold within five kilometres in the last six
  * months, with a published price and address; the most similar and nearest first. Empty if there are none or the suburb
- * is unknown. Distances use the public location of the home, because the statement would reveal a withheld address.
+ * is unknown. Sales that fell through are left out. Distances use the public location of the home, because the statement would reveal a withheld address.
  */
 export async function findSaleProposals(listingId: number, limit: number): Promise<SaleProposal[]> {
   const { rows } = await sql<SaleProposal>`
@@ -113,7 +113,7 @@ export async function findSaleProposals(listingId: number, limit: number): Promi
     )
     select shown_address || ', ' || suburb as address, closed_price as price, closed_on::text as "soldOn",
       round(km::numeric, 2)::float8 as km, property_type as "propertyType", bedrooms, null as source, id as "listingId"
-    from near where km <= ${FARTHEST}
+    from near where km <= ${FARTHEST} and not sale_fell_through(id)
     order by abs(bedrooms - wanted_bedrooms), km, closed_on desc, id
     limit ${limit}`.execute(db());
   return rows;
