@@ -1,9 +1,15 @@
+import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { countByWeekend, findAuctions } from "#app/features/auctions/auctions.queries.server.ts";
 import { findOwnListings } from "#app/features/listings/manage/my-listings.queries.server.ts";
-import { agentMember, houseForSale, storedListing } from "#app/features/listings/manage/own-listings.fixture.ts";
+import {
+  agentMember,
+  eventsOf,
+  houseForSale,
+  storedListing,
+} from "#app/features/listings/manage/own-listings.fixture.ts";
 import { weekendOf } from "#app/features/listings/model/auctions.ts";
 import { listChanges } from "#app/features/listings/model/changes.ts";
 import { findListingHistory } from "#app/features/listings/model/history.queries.server.ts";
@@ -12,7 +18,7 @@ import { findApiListing } from "#app/features/listings/model/listing.queries.ser
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import { reportAuction } from "./auction-result.server.ts";
 import { deleteListing, editListing } from "./edit.server.ts";
-import { closeListing, withdrawListing } from "./market.server.ts";
+import { closeListing, relistListing, withdrawListing } from "./market.server.ts";
 import { publishListing } from "./publish.server.ts";
 
 beforeAll(() => prepareQueue());
@@ -183,6 +189,47 @@ describe("a result", () => {
       .execute();
     await reportAuction(agent, id, { outcome: "withdrawn" });
     await expect(auctionsOf(id)).resolves.toMatchObject([{ outcome: "withdrawn", correctedAt: expect.any(Date) }]);
+  });
+
+  /** Reported two hours ago. */
+  async function soldTwoHoursAgo() {
+    const { agent, id } = await auctioned(-2);
+    await reportAuction(agent, id, { outcome: "sold_at_auction", closedPrice: 1_510_000 });
+    const earlier = sql<Date>`now() - interval '2 hours'`;
+    await db().updateTable("auctions").set({ reportedAt: earlier }).where("listingId", "=", id).execute();
+    await db()
+      .updateTable("listingChanges")
+      .set({ changedAt: earlier })
+      .where("listingId", "=", id)
+      .where("status", "=", "sold")
+      .execute();
+    return { agent, id };
+  }
+
+  const textsOf = async (id: number) => {
+    const history = await findListingHistory(id);
+    return listChanges(history?.states ?? [], history).map(({ text }) => text);
+  };
+
+  test("sold is corrected to passed in after 30 minutes, in one step and with a trace", async () => {
+    const { agent, id } = await soldTwoHoursAgo();
+    await reportAuction(agent, id, { outcome: "passed_in", bid: 1_400_000, bidBy: "bidder" });
+    await expect(storedListing(id)).resolves.toMatchObject({ status: "active", closedOn: null, closedPrice: null });
+    expect(await eventsOf(id)).toContain("listing.published");
+    const texts = await textsOf(id);
+    expect(texts).toContainEqual(expect.stringMatching(/^Auction: Passed in, highest bid \$1,400,000 \(corrected on /));
+    expect(texts.slice(texts.indexOf("Sold"))).toContain("Back on the market");
+    expect(texts.join()).not.toMatch(/cancelled|1\.51m|1,510,000/);
+  });
+
+  test("sold can be put back on the market, and the auction that was held is not cancelled", async () => {
+    const { agent, id } = await soldTwoHoursAgo();
+    await relistListing(agent, id);
+    await expect(storedListing(id)).resolves.toMatchObject({ status: "active", closedOn: null });
+    await editListing(agent, id, { auctionAt: null });
+    expect((await textsOf(id)).join()).not.toContain("cancelled");
+    await editListing(agent, id, { auctionAt: inDays(9) });
+    expect((await textsOf(id)).at(-1)).toMatch(/^Auction on .+ announced$/);
   });
 
   test("postponed schedules another auction", async () => {

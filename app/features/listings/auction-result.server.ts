@@ -2,6 +2,7 @@ import { z } from "zod";
 import { transaction } from "#db/transaction.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { AUCTION_OUTCOMES, type AuctionOutcome, isSale } from "#app/features/listings/model/auctions.ts";
+import { publishEvent } from "#app/jobs/queue.server.ts";
 import { publishListingChanged } from "#app/features/listings/model/listing-changed.server.ts";
 import { confirmPrice } from "#app/features/listings/manage/input.schema.ts";
 import { auctionResultMessages, listingInputMessages } from "#app/features/listings/manage/manage.messages.ts";
@@ -53,8 +54,8 @@ export type AuctionResultInput = z.output<typeof auctionResultSchema>;
 
 /**
  * Reports or corrects the result of the auction that is over, else of the next one. Sold homes are closed, postponed
- * auctions get their new date, and a correction of a sale within 30 minutes puts the home back on the market. Of an
- * imported home only the result is stored, because its status follows the agency software. Throws `Invalid`, `NotFound`,
+ * auctions get their new date, and a correction of a sale puts the home back on the market, within 30 minutes without a
+ * trace in its history. Of an imported home only the result is stored, because its status follows the agency software. Throws `Invalid`, `NotFound`,
  * `Forbidden`, and `Conflict` without an auction.
  */
 export async function reportAuction(member: Member, id: number, input: AuctionResultInput): Promise<AuctionOutcome> {
@@ -124,8 +125,9 @@ async function changeListing(member: Member, listing: StoredListing, { input, sc
     return;
   }
   if (listing.closedOn !== null) {
-    if ((await deleteMistakenSale(id)) === 0) throw new Conflict(auctionResultMessages.relist);
+    const isWithoutTrace = (await deleteMistakenSale(id)) > 0;
     await updateMarketStatus(id, { ...clearedMarketState, status: "active" });
+    if (!isWithoutTrace) await publishEvent("listing.published", { listingId: id });
   }
   if (result.postponedTo !== null) await updateAuctionTime(id, result.postponedTo);
   else if (result.outcome === "withdrawn") await updateAuctionTime(id, null);

@@ -91,7 +91,9 @@ export async function changeListing(
         requireConfirmedPrice(wanted, null);
       await requirePriceConfirmation(before, wanted);
     }
-    if (publishes || !isSame(before.auctionAt, wanted.auctionAt ?? null)) requireFutureAuction(wanted);
+    // A sale that fell through or was a mistake may follow an auction that was held.
+    const isAnnounced = publishes && before.closedOn === null;
+    if (isAnnounced || !isSame(before.auctionAt, wanted.auctionAt ?? null)) requireFutureAuction(wanted);
     const isAdvertised = !marketStatus && wanted.status === "active";
     if (isAdvertised && (publishes || isRepriced(before, wanted))) await requireLawfulPrice(member, wanted, before);
     else if (isAdvertised) await requireLawfulTexts(member, wanted, before, rewordedFields(before, wanted));

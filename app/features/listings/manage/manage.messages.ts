@@ -389,7 +389,6 @@ export const auctionResultMessages = {
   past: "Choose a time in the future",
   before: (day: string) => `A sale before the auction is on ${day} or earlier`,
   after: (day: string) => `A sale after the auction is on ${day} or later`,
-  relist: "This home is marked as sold. Put it back on the market first.",
 } as const;
 
 export const handOverMessages = {

@@ -154,6 +154,18 @@ test.each([
     says: ["Guide of $1.4m replaced by a price of $1.5m", "Auction cancelled"],
   },
   {
+    why: "no auction after it was held",
+    from: { ...guide, auctionAt: "2026-10-30T23:00:00Z" },
+    to: { auctionAt: null },
+    says: [],
+  },
+  {
+    why: "another auction after one was held",
+    from: { ...guide, auctionAt: "2026-10-30T23:00:00Z" },
+    to: { auctionAt: "2026-12-18T23:00:00Z" },
+    says: ["Auction on 19 December announced"],
+  },
+  {
     why: "an inspection",
     from: sale,
     to: { openedAt: ["2026-11-27T23:00:00Z"], calledOffAt: [] },

@@ -224,11 +224,15 @@ function timeLabel(time: string, now: Date): string {
 }
 
 function auctionChange(
-  { auctionAt: was }: ListingState,
-  { auctionAt: is }: ListingState,
+  before: ListingState,
+  { auctionAt: is, changedAt }: ListingState,
   now: Date,
 ): string | undefined {
-  if (was === is) return undefined;
+  if (before.auctionAt === is) return undefined;
+  // An auction that was held cannot be cancelled or moved any more.
+  const isOver = before.auctionAt !== null && Date.parse(before.auctionAt) <= Date.parse(changedAt);
+  const was = isOver ? null : before.auctionAt;
+  if (was === null && is === null) return undefined;
   if (is === null) return "Auction cancelled";
   const day = formatDayOfYear(is, now);
   if (was === null) return `Auction on ${day} announced`;
