@@ -344,8 +344,9 @@ export interface InformationStatementRequests {
   email: string;
   id: GeneratedAlways<number>;
   isMailed: boolean;
+  listingId: number | null;
   name: string;
-  statementId: number;
+  statementId: number | null;
   userId: number | null;
 }
 

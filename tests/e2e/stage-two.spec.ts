@@ -64,3 +64,31 @@ test("from stage 2 on a price is required, a limit asks for a correction, and a 
   await expect(page.getByRole("heading", { name: "A price to correct" })).toHaveCount(0);
   await database.deleteFrom("listings").where("id", "=", id).execute();
 });
+
+test("a buyer asks for a missing statement, and the agent sees who asked", async ({
+  visitor,
+  page,
+  context,
+  server,
+  database,
+}) => {
+  const { userId: createdByUserId, agentId } = await signInNewAgent({ database, context, server });
+  const { id } = await insertListing(database, {
+    createdByUserId,
+    agentId,
+    price: 1_400_000,
+    address: "9 Asked Street",
+  });
+  await visitor.open(`/listings/${id}`);
+  await page.getByRole("link", { name: "No statement yet. Ask for it" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("No statement yet");
+  await page.getByLabel("Name", { exact: true }).fill("Sam Sample");
+  await page.getByLabel("Email", { exact: true }).fill("sam.asks@example.com");
+  await page.getByRole("button", { name: "Ask for the statement" }).click();
+  await expect(page.getByText("The agent knows that you are waiting.")).toBeVisible();
+  await visitor.open(`/dashboard/listings/${id}/statement`);
+  await expect(page.getByRole("listitem").filter({ hasText: "sam.asks@example.com" })).toContainText(
+    "Waiting for the first version since ",
+  );
+  await database.deleteFrom("listings").where("id", "=", id).execute();
+});

@@ -209,6 +209,23 @@ export function statementReminderMail({ homes, from, isInForce, url }: Statement
   );
 }
 
+/** Without the name of the buyer, which the page shows. */
+export function statementRequestedMail({ home, url }: { home: string; url: string }, to: Mailbox): MailMessage {
+  return composeMail(
+    { kind: "statement-requested", to, subject: `A buyer asked for the Statement of Information of ${home}` },
+    {
+      greeting: greeting(to),
+      opening: [
+        `A buyer asked for the Statement of Information of ${home}, and there is none yet.`,
+        "Each home for sale in New South Wales needs one. Publish it, and we email it to everyone who is waiting.",
+      ],
+      link: { label: "Publish the statement", href: url },
+      closing: ["The page shows who asked. We send at most one such email an hour for each home."],
+      reason: `You are receiving this email because you are the agent of this home on ${brand.name}.`,
+    },
+  );
+}
+
 interface MailedStatement {
   /** "12 Wilson Street, Newtown" */
   home: string;

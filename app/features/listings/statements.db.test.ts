@@ -23,11 +23,13 @@ import { confirmationOf, toSaleView } from "./statement/statement.ts";
 import { statementSchema } from "./statement/statement.schema.ts";
 import { saveEstimate } from "./offers.server.ts";
 import {
+  needsStatement,
   eraseOldStatements,
   findStatementsToShow,
   proposeSales,
   publishStatement,
   remindOfStatements,
+  requestMissingStatement,
   requestStatement,
 } from "./statements.server.ts";
 import { stageTwo } from "#tests/support/stage-two.ts";
@@ -454,6 +456,61 @@ describe("a request by email", () => {
     }
     expect((await requests()).map(({ isMailed }) => isMailed)).toEqual([false, true, true, true, true, true]);
     expect(await mails()).toHaveLength(5);
+  });
+});
+
+describe("a request for a missing statement", () => {
+  const visitor = { address: "192.0.2.8" };
+  const ask = async (email: string) => {
+    const home = await findListing(listingId);
+    if (!home) throw new Error("expected a public home");
+    await requestMissingStatement(visitor, home, { name: "Sam Sample", email });
+  };
+  const requests = () => findStatementRequests(listingId, { id: agent.user.id, isAdmin: false });
+  const mails = (kind: string) =>
+    db().selectFrom("messages").select(["toAddress", "subject", "textBody"]).where("kind", "=", kind).execute();
+
+  beforeEach(async () => {
+    const { id: userId } = agent.user;
+    await db().updateTable("users").set({ emailConfirmedAt: new Date() }).where("id", "=", userId).execute();
+    const ofHome = db().selectFrom("listings").select("agentId").where("id", "=", listingId);
+    await db().updateTable("agents").set({ userId }).where("id", "=", ofHome).execute();
+  });
+
+  test("is recorded, alarms the agent once an hour, and is answered with the first version", async () => {
+    await Promise.all([ask("sam@example.com"), ask("SAM@example.com"), ask("kim@example.com")]);
+    expect(await requests()).toMatchObject([
+      { version: null, isMailed: false },
+      { version: null, isMailed: false },
+    ]);
+    const alarms = await mails("statement-requested");
+    expect(alarms).toHaveLength(1);
+    expect(alarms[0]?.textBody).not.toMatch(/sam@|kim@|Sam Sample/i);
+    expect(await mails("statement-of-information")).toEqual([]);
+
+    await publishStatement(agent, listingId, threeTyped());
+    await publishStatement(agent, listingId, threeTyped());
+    expect(await requests()).toMatchObject([
+      { version: 1, isMailed: true },
+      { version: 1, isMailed: true },
+    ]);
+    const sent = await mails("statement-of-information");
+    expect(sent.map(({ toAddress }) => toAddress.toLowerCase()).toSorted()).toEqual([
+      "kim@example.com",
+      "sam@example.com",
+    ]);
+  });
+
+  test("is possible in stage 2, for a home for sale in New South Wales that is on the market", async () => {
+    const home = { listingType: "sale", state: "NSW", postcode: "2042", closedOn: null };
+    stageTwo.from = addDays(sydneyDate(new Date()), 1);
+    expect(needsStatement(home)).toBe(false);
+    stageTwo.from = sydneyDate(new Date());
+    expect(needsStatement(home)).toBe(true);
+    for (const changes of [{ listingType: "rent" }, { state: "VIC", postcode: "3220" }, { closedOn: "2026-11-01" }]) {
+      expect(needsStatement({ ...home, ...changes })).toBe(false);
+    }
+    stageTwo.from = undefined;
   });
 });
 

@@ -12,7 +12,7 @@ import { findPriceLimits } from "#app/features/listings/manage/prices.queries.se
 import { lockListing } from "#app/features/listings/manage/own-listings.queries.server.ts";
 import { myListingsPath } from "#app/features/listings/manage/paths.ts";
 import { listingName } from "#app/features/listings/model/labels.ts";
-import { findHomeTrust, type ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
+import { findHomeTrust, findListing, type ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
 import {
   canMailText,
   genericHomeLabel,
@@ -35,7 +35,7 @@ import { lockHash } from "#app/limits/idempotency.server.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { queueMail, queueUnrequestedMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
-import { statementMail, statementReminderMail } from "./listing.mail.ts";
+import { statementMail, statementReminderMail, statementRequestedMail } from "./listing.mail.ts";
 import {
   statementMessages as messages,
   type ComparableSale,
@@ -58,13 +58,18 @@ import {
   findSaleProposals,
   findStatement,
   hasRecentRequest,
+  hasWaitingRequest,
   insertStatement,
   insertStatementRequest,
+  insertWaitingRequest,
   type Statement,
   type StatementContent,
   takeStatementReminders,
+  takeWaitingRequests,
+  updateRequestMailed,
 } from "#app/features/listings/statement/statement.queries.server.ts";
 import type { StatementInput, StatementRequestInput } from "#app/features/listings/statement/statement.schema.ts";
+import { queueToAgents } from "./leave-market.server.ts";
 import { isStageTwoInForce, stageTwoDate } from "./stage-two.server.ts";
 import { requireAgentOrAdmin } from "./publish.server.ts";
 
@@ -102,6 +107,7 @@ export async function publishStatement(member: Member, listingId: number, input:
     const version = (newest?.version ?? 0) + 1;
     if (version > MAX_VERSIONS) throw new Conflict(messages.full(MAX_VERSIONS));
     const { id } = await insertStatement(listingId, member.user.id, { ...content, version });
+    await answerWaitingRequests(listingId, id);
     await recordChange(member, {
       action: "listing.statement_published",
       subject: "listing",
@@ -352,6 +358,46 @@ export async function requestStatement(
     const isMailed = messageId !== undefined;
     await insertStatementRequest({ statementId: statement.id, userId, name, email, isMailed });
   });
+}
+
+/** Whether the law requires a statement of this home, and buyers may ask for a missing one. */
+export function needsStatement(home: Parameters<typeof isRegulatedSale>[0] & { closedOn: string | null }): boolean {
+  return isStageTwoInForce() && home.closedOn === null && isRegulatedSale(home);
+}
+
+/**
+ * Records the request for a statement that does not exist yet, and alarms the agents, at most once an hour. Throws
+ * `TooMany`.
+ */
+export async function requestMissingStatement(
+  caller: Caller,
+  home: ListingDetail,
+  { name, email }: StatementRequestInput,
+): Promise<void> {
+  if (await hasWaitingRequest(home.id, email)) return;
+  await consumeRateLimit("statement.request.address", caller.address);
+  await consumeRateLimit("statement.request.email", email);
+  await transaction(async () => {
+    await lockHash(createHash("sha256").update(`statement of ${home.id}`).digest());
+    if (await hasWaitingRequest(home.id, email)) return;
+    const isFirst = await insertWaitingRequest({ listingId: home.id, userId: caller.user?.id ?? null, name, email });
+    if (!isFirst) return;
+    const mailed = { home: listingName(home), url: publicUrl(ownStatementPath(home.id)) };
+    const agents = { agentId: home.agent?.id ?? null, secondAgentId: home.secondAgent?.id ?? null };
+    await queueToAgents(agents, (to) => statementRequestedMail(mailed, to), { agentsOnly: true });
+  });
+}
+
+/** Emails the first version to the people who requested it. They wait longer if the home is not public. */
+async function answerWaitingRequests(listingId: number, statementId: number): Promise<void> {
+  const [home, statement] = [await findListing(listingId), await findStatement(listingId)];
+  if (!home || statement?.id !== statementId) return;
+  for (const { id, email, userId } of await takeWaitingRequests(listingId, statementId)) {
+    const isProven = userId !== null && (await isConfirmedEmail(userId, email));
+    const mail = await composeStatementMail(home, statement, { email, isProven });
+    const messageId = await (isProven ? queueMail : queueUnrequestedMail)(mail);
+    if (messageId !== undefined) await updateRequestMailed(id);
+  }
 }
 
 /** Omits the texts of agents that this reader must not get. */

@@ -307,12 +307,13 @@ function findPublishedStatements(userId: number) {
     .execute();
 }
 
-/** Statements of Information that were emailed for the account. */
+/** Requests of the account for Statements of Information; `version` is null while there is none. */
 function findStatementRequests(userId: number) {
   return db()
     .selectFrom("informationStatementRequests as requests")
-    .innerJoin("informationStatements as statements", "statements.id", "requests.statementId")
-    .select(["statements.listingId", "statements.version", "requests.name", "requests.email", "requests.createdAt"])
+    .leftJoin("informationStatements as statements", "statements.id", "requests.statementId")
+    .select(sql<number | null>`coalesce(statements.listing_id, requests.listing_id)`.as("listingId"))
+    .select(["statements.version", "requests.name", "requests.email", "requests.createdAt"])
     .where("requests.userId", "=", userId)
     .orderBy("requests.id")
     .execute();

@@ -69,8 +69,9 @@ export interface ListingViewProps {
   askId?: string;
   /** Absent in a preview. */
   reportPath?: string;
-  /** Of the Statement of Information. Absent without one and in a preview. */
+  /** Of the Statement of Information, or of the form to ask for it. Absent in a preview. */
   statementPath?: string;
+  lacksStatement?: boolean;
   /** Next to the price. Absent in a preview. */
   next?: ReactNode;
   answers?: readonly HomeAnswer[];
@@ -109,6 +110,7 @@ export function ListingView({
   askId,
   reportPath,
   statementPath,
+  lacksStatement,
   next,
   answers = [],
   bar,
@@ -154,7 +156,7 @@ export function ListingView({
                 />
                 {statementPath && (
                   <TextLink to={statementPath} className="w-fit py-1">
-                    {listingsMessages.statement}
+                    {lacksStatement ? listingsMessages.noStatement : listingsMessages.statement}
                   </TextLink>
                 )}
               </div>

@@ -54,6 +54,7 @@ import {
   listingStatementPath,
 } from "#app/features/listings/model/paths.ts";
 import { hasStatement } from "#app/features/listings/statement/statement.queries.server.ts";
+import { needsStatement } from "#app/features/listings/statements.server.ts";
 import { EnquiryRecipient } from "./listing-agent.tsx";
 import type { AuctionView } from "./home-facts.tsx";
 import { auctionCalendarPath } from "#app/features/inspections/model/paths.ts";
@@ -193,7 +194,8 @@ async function loadHome(home: ListingDetail, url: URL, context: Route.LoaderArgs
       home.livingFaces === null ? {} : { livingFaces: describeSun(home.livingFaces) },
     ),
     unstated: listUnstatedFacts(home).join(", "),
-    ...(isStated && { statementPath: listingStatementPath(home) }),
+    ...((isStated || needsStatement(home)) && { statementPath: listingStatementPath(home) }),
+    ...(!isStated && needsStatement(home) && { lacksStatement: true }),
   };
 }
 

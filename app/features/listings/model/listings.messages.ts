@@ -98,6 +98,7 @@ export const listingsMessages = {
   onHold: "On hold",
   report: "Report this home",
   statement: "Statement of Information",
+  noStatement: "No statement yet. Ask for it",
   closed: { sale: "Sold", rent: "Leased" },
   priceWithheld: { sale: "Price withheld", rent: "Rent withheld" },
   home: "Home details",

@@ -199,7 +199,7 @@ export default function OwnStatementPage({ loaderData, actionData }: Route.Compo
               </section>
             )}
             <Versions {...loaderData} />
-            {shown && <Requests requests={loaderData.requests} />}
+            {(shown || loaderData.requests.length > 0) && <Requests requests={loaderData.requests} />}
           </div>
         </div>
       </div>
@@ -327,7 +327,7 @@ function Requests({ requests }: Pick<Route.ComponentProps["loaderData"], "reques
                 <span className="font-semibold">{name}</span> <TextLink to={`mailto:${email}`}>{email}</TextLink>
               </p>
               <p className="text-sm text-ink-2">{messages.requestedAt(version, `${at.day}, ${at.clock}`)}</p>
-              {!isMailed && <p className="text-sm font-semibold">{messages.notMailed}</p>}
+              {version !== null && !isMailed && <p className="text-sm font-semibold">{messages.notMailed}</p>}
             </li>
           ))}
         </ul>

@@ -30,7 +30,7 @@ import { StatementBody, toStatementView } from "./statement-view.tsx";
 import { statementMessages, advertisedText, toStatementState } from "./statement.ts";
 import { findStatement, findVersions, type Statement } from "./statement.queries.server.ts";
 import { statementRequestSchema } from "./statement.schema.ts";
-import { requestStatement } from "#app/features/listings/statements.server.ts";
+import { needsStatement, requestMissingStatement, requestStatement } from "#app/features/listings/statements.server.ts";
 
 const messages = statementMessages.page;
 const request = statementMessages.request;
@@ -65,7 +65,13 @@ export async function loader({ params, url }: Route.LoaderArgs) {
     if (!home) throw redirect(`/listings/${id}`);
     if (url.pathname !== listingStatementPath(home)) throw redirect(listingStatementPath(home) + url.search, 301);
     const versions = await findVersions(home.id);
-    if (versions.length === 0) throw redirect(listingPath(home));
+    if (versions.length === 0) {
+      if (version !== undefined || !needsStatement(home)) throw redirect(listingPath(home));
+      const path = listingStatementPath(home);
+      if (!isSent) cachePublicly(path);
+      const view = { name: listingName(home), homePath: listingPath(home), newestPath: path, statement: undefined };
+      return { path, constraint, isSent, view };
+    }
     const statement = await findStatement(home.id, version);
     if (!statement) throw data(null, { status: 404 });
     const path = listingStatementPath(home, version);
@@ -114,8 +120,10 @@ export const action = pageAction(
     const home = id === undefined ? undefined : await findListing(id);
     const version = readVersion(args.url);
     const statement = home && (await findStatement(home.id, version));
-    if (!home || !statement) throw new NotFound(request.none);
-    await requestStatement(getCaller(args), home, statement, input);
+    if (home && statement) await requestStatement(getCaller(args), home, statement, input);
+    else if (home && version === undefined && needsStatement(home)) {
+      await requestMissingStatement(getCaller(args), home, input);
+    } else throw new NotFound(request.none);
     const path = listingStatementPath(home, version);
     return redirect(`${path}${path.includes("?") ? "&" : "?"}sent=1#sent`, 303);
   },
@@ -148,7 +156,29 @@ export default function StatementPage({ loaderData, actionData }: Route.Componen
       </div>
     );
   }
-  const { name, homePath, newestPath, statement, isNewest, advertised, agent, versions } = view;
+  const { name, homePath } = view;
+  if (!view.statement) {
+    return (
+      <RequestedStatement
+        path={path}
+        constraint={constraint}
+        result={actionData}
+        isSent={isSent && !typed}
+        texts={{ ...request, ...request.missing }}
+      >
+        <Breadcrumb trail={[{ label: name, to: homePath }, { label: statementMessages.title }]} />
+        <h1 tabIndex={-1} className="text-2xl">
+          {statementMessages.states.missing} <span className="block text-lg font-normal text-ink-2">{name}</span>
+        </h1>
+        <p>
+          <TextLink to={ruleArticles.statements} className="inline-flex min-h-(--tap) items-center">
+            {messages.how}
+          </TextLink>
+        </p>
+      </RequestedStatement>
+    );
+  }
+  const { newestPath, statement, isNewest, advertised, agent, versions } = view;
   return (
     <RequestedStatement path={path} constraint={constraint} result={actionData} isSent={isSent && !typed}>
       <Breadcrumb trail={[{ label: name, to: homePath }, { label: statementMessages.title }]} />
@@ -201,11 +231,12 @@ interface RequestedStatementProps {
   constraint: FormConstraint;
   result?: FormResult;
   isSent: boolean;
+  texts?: Record<"heading" | "lead" | "submit" | "sentText", string>;
   children: React.ReactNode;
 }
 
-/** The statement, with the form to get it by email. */
-function RequestedStatement({ path, constraint, result, isSent, children }: RequestedStatementProps) {
+/** The statement, with the form to get it by email; without one, the form to ask for it. */
+function RequestedStatement({ path, constraint, result, isSent, texts = request, children }: RequestedStatementProps) {
   const contact = useRouteLoaderData<RootData>("root")?.member?.contact;
   const form = useServerForm<{ name: string; email: string }>({
     id: formId,
@@ -224,15 +255,15 @@ function RequestedStatement({ path, constraint, result, isSent, children }: Requ
           className="flex max-w-[40rem] flex-col gap-3 border border-t-3 border-line border-t-ink bg-surface p-4 md:p-6 print:hidden"
         >
           <h2 id="by-email" className="text-lg">
-            {request.heading}
+            {texts.heading}
           </h2>
           {isSent ? (
             <Alert tone="ok" id="sent" title={request.sent} level={3}>
-              <p>{request.sentText}</p>
+              <p>{texts.sentText}</p>
             </Alert>
           ) : (
             <>
-              <p className="prose">{request.lead}</p>
+              <p className="prose">{texts.lead}</p>
               <ServerForm form={form} className="flex flex-col gap-4">
                 <TextField field={form.fields.name} label={request.name} autoComplete="name" />
                 <TextField field={form.fields.email} label={request.email} type="email" autoComplete="email" />
@@ -242,7 +273,7 @@ function RequestedStatement({ path, constraint, result, isSent, children }: Requ
                 </p>
                 <FormMessage />
                 <SubmitButton className="self-start" pendingLabel={request.sending}>
-                  {request.submit}
+                  {texts.submit}
                 </SubmitButton>
               </ServerForm>
             </>

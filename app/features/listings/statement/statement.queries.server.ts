@@ -268,21 +268,65 @@ export async function hasRecentRequest(statementId: number, email: string): Prom
   return row !== undefined;
 }
 
+/** Whether this mailbox waits for the first version. */
+export async function hasWaitingRequest(listingId: number, email: string): Promise<boolean> {
+  const row = await db()
+    .selectFrom("informationStatementRequests")
+    .select("id")
+    .where("listingId", "=", listingId)
+    .where(sql<string>`lower(email)`, "=", email.toLowerCase())
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Returns false if another request of the last hour waits for this home. */
+export async function insertWaitingRequest(
+  row: StatementRequest & { listingId: number; userId: number | null },
+): Promise<boolean> {
+  const { isFirst } = await db()
+    .insertInto("informationStatementRequests")
+    .values({ ...row, isMailed: false })
+    .returning(
+      sql<boolean>`not exists (select from information_statement_requests as others
+        where others.listing_id = ${row.listingId} and others.created_at > now() - interval '1 hour')`.as("isFirst"),
+    )
+    .executeTakeFirstOrThrow();
+  return isFirst;
+}
+
+/** The requests that waited for the first version of a home now belong to this one. */
+export function takeWaitingRequests(listingId: number, statementId: number) {
+  return db()
+    .updateTable("informationStatementRequests")
+    .set({ listingId: null, statementId })
+    .where("listingId", "=", listingId)
+    .returning(["id", "email", "userId"])
+    .execute();
+}
+
+export async function updateRequestMailed(id: number): Promise<void> {
+  await db().updateTable("informationStatementRequests").set({ isMailed: true }).where("id", "=", id).execute();
+}
+
 export async function insertStatementRequest(
   row: StatementRequest & { statementId: number; userId: number | null; isMailed: boolean },
 ): Promise<void> {
   await db().insertInto("informationStatementRequests").values(row).execute();
 }
 
-/** Newest first, at most 200. Empty if the manager may not edit the listing. */
+/** Newest first, at most 200; `version` is null while the request waits. Empty if the manager may not edit the listing. */
 export function findStatementRequests(listingId: number, manager: Manager) {
   return db()
     .selectFrom("informationStatementRequests as requests")
-    .innerJoin("informationStatements as statements", "statements.id", "requests.statementId")
+    .leftJoin("informationStatements as statements", "statements.id", "requests.statementId")
     .select(["requests.id", "requests.name", "requests.email", "requests.isMailed", "requests.createdAt"])
     .select("statements.version")
-    .where("statements.listingId", "=", listingId)
-    .where("statements.listingId", "in", db().selectFrom("listings").select("listings.id").where(manageableBy(manager)))
+    .innerJoin("listings", (join) =>
+      join.on("listings.id", "=", sql<number>`coalesce(statements.listing_id, requests.listing_id)`),
+    )
+    .where("listings.id", "=", listingId)
+    .where((eb) => manageableBy(manager)(eb))
     .orderBy("requests.id", "desc")
     .limit(200)
     .execute();

@@ -185,7 +185,8 @@ export const statementMessages = {
   version: (version: number, day: string) => `Version ${version} of ${day}`,
   publicPage: "See the public page",
   requests: "Who asked for it",
-  requestedAt: (version: number, at: string) => `Version ${version}, ${at}`,
+  requestedAt: (version: number | null, at: string) =>
+    version === null ? `Waiting for the first version since ${at}` : `Version ${version}, ${at}`,
   noRequests: "No one has requested the statement by email yet.",
   notMailed:
     "Not sent, because the mailbox had reached its daily limit. The law gives two business days: please send it yourself.",
@@ -230,5 +231,11 @@ export const statementMessages = {
     sentText: "The statement is on its way. If it does not arrive within minutes, look into your spam folder.",
     failed: "We couldn't send the statement just now.",
     none: "This home has no Statement of Information",
+    missing: {
+      heading: "Ask for it",
+      lead: "The agent has not published a Statement of Information for this home. We tell the agent that you asked, and email it to you once it is published. The agent sees your name and address.",
+      submit: "Ask for the statement",
+      sentText: "The agent knows that you are waiting. You get the statement by email once it is published.",
+    },
   },
 } as const;
