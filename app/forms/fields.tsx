@@ -182,6 +182,8 @@ export interface ChoiceFieldProps<Value> {
   legend: string;
   hint?: string;
   options: readonly { value: string; label: string }[];
+  /** One choice per line. */
+  isStacked?: boolean;
   className?: string;
 }
 
@@ -201,6 +203,7 @@ function ChoiceField<Value>({
   legend,
   hint,
   options,
+  isStacked = false,
   className = "",
 }: ChoiceFieldProps<Value> & { type: "radio" | "checkbox" }) {
   const error = field.errors?.[0];
@@ -221,7 +224,7 @@ function ChoiceField<Value>({
       </legend>
       <FieldHint field={field} hint={hint} />
       <FieldError id={field.errorId} error={error} />
-      <div className="flex flex-wrap gap-x-6">
+      <div className={`flex gap-x-6 ${isStacked ? "flex-col" : "flex-wrap"}`}>
         {choices.map(({ key, ...choice }, place) => {
           const id = place === 0 ? field.id : choice.id?.replaceAll(" ", "-");
           return (

@@ -55,6 +55,7 @@ test("an agent reports an auction, corrects it, and everybody can read the resul
   const { id, title, address, weekend } = await auctionedHome({ database, context, server }, -3);
   await visitor.open("/dashboard/listings?due=auction");
   await page.getByRole("link", { name: `Auction result ${title}` }).click();
+  await expect(page.getByRole("main")).toContainText(`${address}, Newtown`);
   await expect(page.getByLabel("Sold for")).toBeHidden();
   await page.getByLabel("Sold at auction").click();
   await expect(page.getByLabel("Sold on")).toBeHidden();
@@ -79,7 +80,7 @@ test("an agent reports an auction, corrects it, and everybody can read the resul
   await expect(page.getByLabel("Sold at auction")).toBeChecked();
   await page.getByLabel("Passed in", { exact: true }).click();
   await expect(page.getByLabel("Sold for")).toBeHidden();
-  await page.getByLabel("Highest bid").fill("1,200,000");
+  await page.getByLabel("Highest bid, if passed in", { exact: true }).fill("1,200,000");
   await page.getByLabel("A bidder").click();
   await save(page);
   await expect(notice(page)).toContainText("Passed in");
@@ -101,8 +102,8 @@ test("a postponed auction moves to its new weekend", async ({ visitor, page, con
   await visitor.open(`/dashboard/listings/${id}/auction`);
   await expect(page.getByLabel("Sold at auction")).toHaveCount(0);
   await page.getByLabel("Auction postponed").click();
-  await page.getByLabel("New date").fill(newDate);
-  await page.getByLabel("New time").fill("11:00");
+  await page.getByLabel("New date, if postponed", { exact: true }).fill(newDate);
+  await page.getByLabel("New time, if postponed", { exact: true }).fill("11:00");
   await save(page);
   await expect(notice(page)).toContainText("Auction postponed");
   await visitor.open(`/auctions?weekend=${weekend}`);

@@ -49,6 +49,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   return {
     id: listing.id,
     title: listing.title,
+    address: listing.address,
     place: localityLabel(listing),
     home: listingsHome(viewer.role),
     when: auction && `${longDateLabel(sydneyDate(auction.scheduledAt))}, ${timeLabel(auction.scheduledAt)}`,
@@ -90,14 +91,15 @@ export const action = intentAction(
 
 export const clientAction = intentClientAction(resultIntents, { failure: listingInputMessages.tryLater });
 
+const neededFields = ["outcome", "closedPrice", "bid", "newDate", "newTime"];
 const earlyOutcomes: readonly string[] = ["sold_before", "withdrawn", "postponed"];
 
 export default function AuctionResultPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, place, when, isOver, values, home } = loaderData;
+  const { id, address, place, when, isOver, values, home } = loaderData;
   const form = useServerForm<typeof values>({
     ...resultIntents.form(href("/dashboard/listings/:id/auction", { id: String(id) }), "report"),
     // Needed for the results that show them, so not labelled "(optional)".
-    constraint: { outcome: { required: true }, closedPrice: { required: true } },
+    constraint: Object.fromEntries(neededFields.map((name) => [name, { required: true }])),
     result: actionData,
     defaultValue: values,
   });
@@ -107,13 +109,13 @@ export default function AuctionResultPage({ loaderData, actionData }: Route.Comp
     <>
       <ErrorSummary form={form} />
       <div className="page flex flex-col gap-4 py-6">
-        <Breadcrumb trail={[home, { label: loaderData.title }]} />
+        <Breadcrumb trail={[home, { label: address }]} />
         <h1 tabIndex={-1} className="text-xl">
           {title}
         </h1>
         <div className="flex max-w-[40rem] flex-col gap-4 border border-t-3 border-line border-t-ink bg-surface p-4 md:p-6">
-          <p className="text-lg font-semibold wrap-anywhere">{loaderData.title}</p>
-          <p className="text-ink-2">{[when, place].filter(Boolean).join(" · ")}</p>
+          <p className="text-lg font-semibold wrap-anywhere">{`${address}, ${place}`}</p>
+          <p className="wrap-anywhere text-ink-2">{[when, loaderData.title].filter(Boolean).join(" · ")}</p>
           {when === undefined ? (
             <Alert tone="note" title={auctionResultMessages.none} />
           ) : (
@@ -121,6 +123,7 @@ export default function AuctionResultPage({ loaderData, actionData }: Route.Comp
               <RadioField
                 field={outcome}
                 legend="Result"
+                isStacked
                 options={outcomes.map((value) => ({ value, label: outcomeLabels[value] }))}
               />
               <Group legend="If it was sold" className="if-sold">
@@ -143,10 +146,17 @@ export default function AuctionResultPage({ loaderData, actionData }: Route.Comp
                 </div>
               </Group>
               <Group legend="If it was passed in" className="if-passed-in">
-                <TextField field={bid} label="Highest bid" inputMode="numeric" prefix="$" autoComplete="off" />
+                <TextField
+                  field={bid}
+                  label="Highest bid, if passed in"
+                  inputMode="numeric"
+                  prefix="$"
+                  autoComplete="off"
+                />
                 <RadioField
                   field={bidBy}
                   legend="Made by"
+                  isStacked
                   options={[
                     { value: "bidder", label: "A bidder" },
                     { value: "vendor", label: "The vendor" },
@@ -155,8 +165,8 @@ export default function AuctionResultPage({ loaderData, actionData }: Route.Comp
                 />
               </Group>
               <Group legend="If it was postponed" className="if-postponed">
-                <TextField field={newDate} label="New date" type="date" autoComplete="off" />
-                <TextField field={newTime} label="New time" type="time" autoComplete="off" />
+                <TextField field={newDate} label="New date, if postponed" type="date" autoComplete="off" />
+                <TextField field={newTime} label="New time, if postponed" type="time" autoComplete="off" />
               </Group>
               <Honeypot />
               <FormMessage />
