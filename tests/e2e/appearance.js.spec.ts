@@ -27,6 +27,29 @@ test.describe("on the narrowest screen", () => {
   }
 });
 
+for (const width of [320, 390]) {
+  test(`the row over the results names its buttons at ${width} pixels`, async ({ page, visitor }) => {
+    await page.setViewportSize({ width, height: 700 });
+    await visitor.open("/listings?suburb=Newtown&bedroomsMin=1");
+    const row = page.locator(".results-row");
+    for (const label of ["Filters 1", "Sort", "Map"]) {
+      await expect(row.getByText(label, { exact: true }).first()).toBeInViewport({ ratio: 1 });
+    }
+    const save = row.getByRole("link", { name: "Save this search" });
+    await expect(save).toBeInViewport({ ratio: 1 });
+    const first = await save.locator("span").evaluate((label) => {
+      const word = document.createRange();
+      word.setStart(label.firstChild!, 0);
+      word.setEnd(label.firstChild!, "Save".length);
+      return { box: label.getBoundingClientRect().toJSON(), word: word.getBoundingClientRect().toJSON() };
+    });
+    expect(first.word.left).toBeGreaterThanOrEqual(first.box.left - 1);
+    expect(first.word.right).toBeLessThanOrEqual(first.box.right + 1);
+    const place = row.getByRole("button", { name: "Newtown" }).locator(".truncate");
+    expect(await place.evaluate((name) => name.scrollWidth - name.clientWidth)).toBeLessThanOrEqual(0);
+  });
+}
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
@@ -89,6 +112,11 @@ test.describe("on a phone", () => {
         .first()
         .evaluate((link) => link.closest("li")!.getBoundingClientRect().top);
       expect(top).toBeLessThanOrEqual(200);
+      const chips = page.getByRole("list", { name: "Active filters" });
+      if (search.includes("bedroomsMin")) {
+        const { y = 0, height: tall = 0 } = (await chips.getByRole("listitem").first().boundingBox()) ?? {};
+        expect(top - y - tall).toBeGreaterThanOrEqual(8);
+      }
     });
 
   test("below the first home, part of the next one is visible", async ({ page, visitor }) => {

@@ -101,8 +101,9 @@ export function ResultsRow({ filters, hasSortMenu, save }: ResultsRowProps) {
       </Button>
       <Button type="button" variant="quiet" popoverTarget="filters">
         <Icon name="filter" />
-        <span className="filters-word">{listingsMessages.filters}</span>{" "}
-        {count > 0 && <span className="count">{count}</span>}
+        <span>
+          {listingsMessages.filters} {count > 0 && <span className="count">{count}</span>}
+        </span>
       </Button>
       {hasSortMenu && (
         <Button type="button" variant="quiet" popoverTarget={SORT} aria-label={sortLabel(filters)}>

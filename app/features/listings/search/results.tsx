@@ -35,12 +35,6 @@ export function Results({ savePath, cardActions, closest, ...search }: ResultsPr
       {...search}
       end={
         <p className="flex flex-wrap gap-x-6 text-sm print:hidden">
-          {/* The row of filters has no room for it. */}
-          {!filters.closed && (
-            <TextLink to={savePath} className="inline-block py-1 min-[22.5rem]:hidden">
-              {listingsMessages.saveSearch}
-            </TextLink>
-          )}
           <TextLink to={listingsFeedPath(filters)} reloadDocument className="inline-block py-1">
             {listingsMessages.feed}
           </TextLink>
