@@ -31,7 +31,7 @@ export function TabLinks({ label, tabs, wraps = false }: TabLinksProps) {
   }, [current]);
 
   return (
-    <nav aria-label={label} className="min-w-0 print:hidden">
+    <nav aria-label={label} className={`min-w-0 print:hidden ${wraps ? "tabs-faded" : ""}`.trimEnd()}>
       <ul ref={list} className={wraps ? "tabs tabs-wrap" : "tabs"}>
         {tabs.map((tab) => (
           <li key={tab.to}>
