@@ -98,9 +98,9 @@ function CriterionField({
       if (control.options.length === 0) return null;
       return (
         <FieldGroup legend={label}>
-          <div className="choices">
-            {groupPair(control.options.filter(({ value }) => isOffered(value, control.rentals))).map((options) => {
-              const choices = options.map(({ value, label: text }) => (
+          <div className={name === "propertyType" ? "choices choices-even" : "choices"}>
+            {withPair(control.options.filter(({ value }) => isOffered(value, control.rentals))).map(
+              ({ value, label: text }) => (
                 <Choice
                   key={value}
                   type="checkbox"
@@ -111,14 +111,8 @@ function CriterionField({
                 >
                   {text}
                 </Choice>
-              ));
-              if (choices.length === 1) return choices;
-              return (
-                <span key={options[0]?.value} className="choice-pair">
-                  {choices}
-                </span>
-              );
-            })}
+              ),
+            )}
           </div>
         </FieldGroup>
       );
@@ -196,14 +190,10 @@ function withStudio([any, ...minimums]: readonly SelectOption[]): SelectOption[]
 /** In Sydney "unit" and "apartment" mean the same, and agents use both. */
 const PAIR = ["Apartment", "Unit"];
 
-/** The options in their order, with the second of a pair next to the first. */
-function groupPair(options: readonly SelectOption[]): SelectOption[][] {
+/** The options in their order, with the second of the pair next to the first. */
+function withPair(options: readonly SelectOption[]): SelectOption[] {
   const pair = options.filter(({ value }) => PAIR.includes(value));
-  if (pair.length < PAIR.length) return options.map((option) => [option]);
-  return options.flatMap((option) => {
-    if (option === pair[0]) return [pair];
-    return pair.includes(option) ? [] : [[option]];
-  });
+  return options.flatMap((option) => (option === pair[0] ? pair : pair.includes(option) ? [] : [option]));
 }
 
 interface ChoiceProps {
