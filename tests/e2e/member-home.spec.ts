@@ -113,7 +113,10 @@ test(
     await expect(headings).toHaveText(["Next inspections", "New on the market", "Your homes", "1 saved agent"]);
     await expect(page.getByRole("region", { name: "1 saved agent" })).toContainText(agent!.name);
     const inspections = page.getByRole("region", { name: "Next inspections" });
-    await expect(inspections).toContainText("Save homes to see when they open.");
+    const open = inspections.getByRole("link", { name: "Find open homes this Saturday" });
+    await expect(open).toHaveAttribute("href", "/listings?open=sat");
+    const find = page.getByRole("link", { name: "Find homes to save and follow their prices" });
+    await expect(find).toHaveAttribute("href", "/listings");
     const { id: listingId } = homes[0]!;
     const { id: inspectionId } = await insertInspection(database, { listingId });
     await insertRegistration(database, { inspectionId, userId });
@@ -125,6 +128,8 @@ test(
     const own = page.getByRole("region", { name: "Your homes" });
     await expect(own.getByRole("listitem").getByRole("link")).toHaveAttribute("href", link);
     await expect(own.getByRole("link", { name: "All 1" })).toHaveAttribute("href", "/saved");
+    await page.getByRole("main").getByRole("link", { name: "Search homes" }).click();
+    await expect(page.getByRole("search", { name: "Homes" })).toBeVisible();
     await database.deleteFrom("inspections").where("id", "=", inspectionId).execute();
   },
 );

@@ -50,9 +50,16 @@ export default function DashboardLayout({
   return (
     <div className="page flex flex-col gap-3 pt-2 pb-6 sm:gap-4">
       <div className="flex flex-wrap items-end justify-between gap-x-8 border-b border-ink">
-        <h1 tabIndex={-1} className="text-xl">
-          Dashboard
-        </h1>
+        <div className="flex items-baseline gap-x-6 max-sm:grow max-sm:justify-between">
+          <h1 tabIndex={-1} className="text-xl">
+            Dashboard
+          </h1>
+          {role !== "agent" && (
+            <TextLink to="/" className="inline-block py-1 print:hidden">
+              Search homes
+            </TextLink>
+          )}
+        </div>
         <DashboardTabs isAgent={role === "agent"} />
       </div>
       {hold && (

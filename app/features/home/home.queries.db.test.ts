@@ -85,6 +85,8 @@ test("a member sees the newest homes of one search, those under offer last, and 
     insertSavedSearch(db(), email, { userId, minBedrooms, createdAt: new Date(createdAt) });
   await search(7, "2026-01-01");
   await search(8, "2026-02-01");
+  // The latest finds no homes.
+  await search(9, "2026-03-01");
   const newHome = (bedrooms: number) => insertListing(db(), { createdByUserId: userId, bedrooms });
   const [first, second, offered] = [await newHome(8), await newHome(8), await newHome(8)];
   const old = await newHome(7);
@@ -100,7 +102,10 @@ test("a member sees the newest homes of one search, those under offer last, and 
     offered.id,
   ]);
   expect(homes).toMatchObject({ of: { bedroomsMin: 8 }, recent: 3 });
-  expect(homes?.others).toEqual([{ criteria: expect.objectContaining({ bedroomsMin: 7 }), total: 4, recent: 3 }]);
+  expect(homes?.others).toEqual([
+    { criteria: expect.objectContaining({ bedroomsMin: 9 }), total: 0, recent: 0 },
+    { criteria: expect.objectContaining({ bedroomsMin: 7 }), total: 4, recent: 3 },
+  ]);
 });
 
 test("saved homes with news come first, then those to be auctioned within two weeks", async () => {

@@ -66,7 +66,7 @@ export interface Overview {
 const HOMES = 3;
 /** Homes under offer among the newest are shown after others. */
 const NEWEST_HOMES = 9;
-const MAX_OTHER_SEARCHES = 4;
+const MAX_SEARCHES = 5;
 const MAX_INSPECTIONS = 4;
 const INSPECTION_DAYS = 14;
 const MAX_SAVED = 4;
@@ -88,25 +88,29 @@ export async function findOverview(
 }
 
 /**
- * Finds the newest homes of the member's latest saved search, those under offer last, or else the newest homes for sale.
+ * Finds the newest homes of the member's latest saved search that has new ones, or of the latest; those under offer
+ * last. Without any, the newest homes for sale.
  */
 async function findHomesFor(userId: number): Promise<NonNullable<Overview["homes"]>> {
-  const searches = (await findSearches({ userId })).filter(({ isConfirmed, pausedAt }) => isConfirmed && !pausedAt);
-  const [search, ...others] = searches.map(({ criteria }) => criteria);
-  if (!search) return { json: await findNewest({ type: "sale" }) };
-  const shown = others.slice(0, MAX_OTHER_SEARCHES);
-  const [json, totals, [recent = null, ...newTotals]] = await Promise.all([
-    findNewest(search),
-    countSearches(shown.map(withFirstPage)),
-    countSearches([search, ...shown].map((criteria) => withFirstPage({ ...criteria, listedWithin: NEW_DAYS }))),
+  const searches = (await findSearches({ userId }))
+    .filter(({ isConfirmed, pausedAt }) => isConfirmed && !pausedAt)
+    .slice(0, MAX_SEARCHES)
+    .map(({ criteria }) => criteria);
+  const [totals, newTotals] = await Promise.all([
+    countSearches(searches.map(withFirstPage)),
+    countSearches(searches.map((criteria) => withFirstPage({ ...criteria, listedWithin: NEW_DAYS }))),
   ]);
-  const counted = shown.map((criteria, index) => ({
+  const counted = searches.map((criteria, index) => ({
     criteria,
     total: totals[index] ?? null,
     recent: newTotals[index] ?? null,
   }));
-  if (json !== "[]") return { json, of: search, recent, others: counted };
-  return { json: await findNewest({ type: "sale" }), others: counted };
+  const shown = counted.find(({ recent }) => recent !== 0) ?? counted[0];
+  if (!shown) return { json: await findNewest({ type: "sale" }) };
+  const others = counted.filter((search) => search !== shown);
+  const json = await findNewest(shown.criteria);
+  if (json !== "[]") return { json, of: shown.criteria, recent: shown.recent, others };
+  return { json: await findNewest({ type: "sale" }), others };
 }
 
 const withFirstPage = (criteria: Criteria) => ({ ...criteria, sort: "newest", page: 1 }) as const;

@@ -59,13 +59,13 @@ export function DueOverview({ homes, saved, answers = [] }: OverviewProps) {
   );
 }
 
-function DueInspections({ count, inspections }: NewsOfSavedHomes) {
+function DueInspections({ inspections }: NewsOfSavedHomes) {
   return (
     <DuePart id="due-inspections" title="Next inspections" to={planPath({ suburbs: [] })} all="Plan">
       {inspections.length === 0 && (
-        <p className="text-ink-2">
-          {count === 0 ? "Save homes to see when they open." : "No saved home opens in the next two weeks."}
-        </p>
+        <TextLink to={listingsPath({ type: "sale", open: "sat" })} className="inline-block py-1">
+          Find open homes this Saturday
+        </TextLink>
       )}
       <ul>
         {inspections.slice(0, DUE_ROWS).map(({ id, shortDay, hours, name, path, isRegistered, home }) => (
@@ -86,31 +86,38 @@ function DueInspections({ count, inspections }: NewsOfSavedHomes) {
   );
 }
 
-function NewHomes({ json, of, recent, others = [] }: NonNullable<OverviewProps["homes"]>) {
-  const searches = (of ? [{ criteria: of, recent: recent ?? null }, ...others] : others).toSorted(
-    (one, other) => Number(one.recent === 0) - Number(other.recent === 0),
+/** The homes are those of the first search, or the newest of all for members without searches. */
+function NewHomes({ json, of, recent = null, others = [] }: NonNullable<OverviewProps["homes"]>) {
+  const searches = [
+    ...(of ? [{ criteria: of, recent }] : []),
+    ...others.toSorted((one, other) => Number(one.recent === 0) - Number(other.recent === 0)),
+  ].slice(0, DUE_ROWS);
+  const cards = (
+    <ul className="due-cards">
+      {parseCards(json).map((home) => (
+        <SavedHomeRow key={home.id} home={home} sizes="(width >= 64rem) 240px, 116px" />
+      ))}
+    </ul>
   );
+  if (searches.length === 0) {
+    return (
+      <DuePart id="due-homes" title="New on the market" to={saveSearchPath()} all="Save a search">
+        <div className="due-searches">{cards}</div>
+      </DuePart>
+    );
+  }
   return (
-    <DuePart
-      id="due-homes"
-      title={searches.length > 0 ? "New for your searches" : "New on the market"}
-      to={searches.length > 0 ? ownSearchesPath : saveSearchPath()}
-      all={searches.length > 0 ? "All searches" : "Save a search"}
-    >
+    <DuePart id="due-homes" title="New for your searches" to={ownSearchesPath} all="All searches">
       <ul className="due-searches">
-        {searches.slice(0, DUE_ROWS).map((search) => (
+        {searches.map((search) => (
           <li key={criteriaSummary(search.criteria)}>
-            <TextLink to={listingsPath(newOf(search))}>{criteriaSummary(search.criteria)}</TextLink>
-            <b className="tnum">{newLabel(search.recent)}</b>
+            <p>
+              <TextLink to={listingsPath(newOf(search))}>{criteriaSummary(search.criteria)}</TextLink>
+              <b className="tnum">{newLabel(search.recent)}</b>
+            </p>
+            {search.criteria === of && cards}
           </li>
         ))}
-      </ul>
-      <ul>
-        {parseCards(json)
-          .slice(0, DUE_ROWS - (searches.length > 1 ? 1 : 0))
-          .map((home) => (
-            <SavedHomeRow key={home.id} home={home} />
-          ))}
       </ul>
     </DuePart>
   );
@@ -124,7 +131,11 @@ function newOf({ criteria, recent }: Pick<CountedSearch, "criteria" | "recent">)
 function HomeNews({ count, homes }: NewsOfSavedHomes) {
   return (
     <DuePart id="due-saved" title="Your homes" to={savedHomesPath} all={count > 0 ? `All ${count}` : undefined}>
-      {count === 0 && <p className="text-ink-2">A new price, an offer or an auction of a saved home is shown here.</p>}
+      {count === 0 && (
+        <TextLink to={listingsPath({ type: "sale" })} className="inline-block py-1">
+          Find homes to save and follow their prices
+        </TextLink>
+      )}
       <ul>
         {homes.slice(0, DUE_ROWS).map(({ card, change, auction }) => (
           <SavedHomeRow key={card.id} home={card} news={[change ?? statusLabel(card), auction]} />
@@ -165,13 +176,15 @@ interface SavedHomeRowProps {
   home: ListingCardData;
   /** Replace the next opening and auction. */
   news?: readonly (string | undefined)[];
+  /** Of the photo. */
+  sizes?: string;
 }
 
-function SavedHomeRow({ home, news = [] }: SavedHomeRowProps) {
+function SavedHomeRow({ home, news = [], sizes }: SavedHomeRowProps) {
   const shown = news.filter((text) => text !== undefined);
   const times = nextTimes(home);
   return (
-    <DueRow home={home}>
+    <DueRow home={home} sizes={sizes}>
       <h3 className="font-normal">
         <CardPrice home={home} />{" "}
         <Link to={listingPath(home)} className="card-link block hover:underline">
@@ -193,10 +206,16 @@ function SavedHomeRow({ home, news = [] }: SavedHomeRowProps) {
   );
 }
 
-function DueRow({ home, children }: { home: NextInspection["home"]; children: ReactNode }) {
+interface DueRowProps {
+  home: NextInspection["home"];
+  sizes?: string;
+  children: ReactNode;
+}
+
+function DueRow({ home, sizes = "116px", children }: DueRowProps) {
   return (
     <li className="due-row">
-      <CoverPhoto home={home} sizes="116px" className="small-photo" />
+      <CoverPhoto home={home} sizes={sizes} className="small-photo" />
       <div className="min-w-0">{children}</div>
     </li>
   );
