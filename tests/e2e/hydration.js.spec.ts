@@ -68,6 +68,24 @@ test("before hydration only the button closes the panel of filters, and submits 
   await release();
 });
 
+test("the button with the place leads to suggestions, also if pressed before hydration", async ({ page, visitor }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const expectSuggestions = async () => {
+    await expect(page.getByLabel("Suburb, station or sentence")).toBeFocused();
+    await page.keyboard.type("newt");
+    const options = page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
+    await expect(options.first()).toContainText("Newtown suburb, 2042");
+  };
+  const release = await holdScripts(page);
+  await page.goto("/listings", { waitUntil: "domcontentloaded" });
+  await page.getByRole("button", { name: "All suburbs" }).click();
+  await release();
+  await expectSuggestions();
+  await visitor.open("/listings");
+  await page.getByRole("button", { name: "All suburbs" }).click();
+  await expectSuggestions();
+});
+
 test("a panel that was open before hydration applies its choices and closes by Escape", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const release = await holdScripts(page);

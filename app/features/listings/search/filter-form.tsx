@@ -124,6 +124,8 @@ function Drawer({ opener, isSidebar, children }: DrawerProps) {
     };
     document.addEventListener("keydown", closeByKey);
     document.addEventListener("click", prepare, { capture: true });
+    // Opened before hydration.
+    if (element.matches(":popover-open")) focusStart(element);
     return () => {
       document.removeEventListener("keydown", closeByKey);
       document.removeEventListener("click", prepare, { capture: true });
@@ -141,12 +143,7 @@ function Drawer({ opener, isSidebar, children }: DrawerProps) {
       }
       // The browser returns the focus only from a panel of the kind "auto".
       if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
-    } else {
-      // The button with the place leads to the field for places.
-      const isPlace = document.activeElement?.classList.contains("place");
-      const start = isPlace ? currentTarget.querySelector<HTMLElement>("[name=q]") : undefined;
-      (start ?? document.getElementById("filters-heading"))?.focus({ preventScroll: true });
-    }
+    } else focusStart(currentTarget);
   }
 
   return (
@@ -161,6 +158,15 @@ function Drawer({ opener, isSidebar, children }: DrawerProps) {
       </div>
     </div>
   );
+}
+
+/** Leaves the focus in the panel if it is there already. */
+function focusStart(panel: HTMLElement) {
+  if (panel.contains(document.activeElement)) return;
+  // The button with the place leads to the field for places.
+  const isPlace = document.activeElement?.classList.contains("place");
+  const start = isPlace ? panel.querySelector<HTMLElement>("[name=q]") : undefined;
+  (start ?? document.getElementById("filters-heading"))?.focus({ preventScroll: true });
 }
 
 async function loadSearchControls(): Promise<SearchControls> {
