@@ -169,6 +169,11 @@ describe("GET /listings?q=", () => {
     ["q=newtwon", "/listings?suburb=Newtown&asked=newtwon", "a misspelt place, which the page explains"],
     ["q=under+800", "/listings?type=rent&priceMax=800&asked=under+800", "an amount of a rent"],
     ["q=enmore&view=map&z=4&x=63&y=59", "/listings?suburb=Enmore&view=map", "a map, whose view follows the place"],
+    [
+      "q=blorptown&suburb=Newtown&view=map",
+      "/listings?suburb=Newtown&view=map&asked=blorptown",
+      "unknown words, which leave the homes of a map",
+    ],
     ["q=2+bed&view=map&z=4&x=63&y=59", "/listings?bedroomsMin=2&view=map&z=4&x=63&y=59", "a map of the same place"],
   ])("%s redirects to %s: %s", async (query, path) => {
     expect(await search(query)).toEqual([303, path]);
@@ -187,6 +192,13 @@ describe("a page after a sentence", () => {
     expect(page).toContain("We do not know “enmo”.");
     expect(page).toContain("No listings available");
     expect(page).toMatch(/Did you mean.*href="\/listings\?suburb=Enmore"/s);
+  });
+
+  test("on a map of which nothing was understood keeps its homes, and links a suburb with its homes", async () => {
+    const page = await readPage("/listings?view=map&asked=enmo");
+    expect(page).toContain("We do not know “enmo”.");
+    expect(page).not.toContain("No listings available");
+    expect(page).toMatch(/Did you mean.*href="\/listings\?suburb=Enmore&amp;view=map"[^>]*>Enmore \(\d+ homes?\)</s);
   });
 
   test.each([

@@ -1,5 +1,11 @@
 import type { SearchType } from "#app/features/listings/model/criteria.ts";
-import { type ListingFilters, toListingStatus, toSearchType } from "#app/features/listings/model/filters.ts";
+import {
+  fromFirstPage,
+  type ListingFilters,
+  listingsPath,
+  toListingStatus,
+  toSearchType,
+} from "#app/features/listings/model/filters.ts";
 import { RELATED_KEYWORDS } from "#app/features/listings/model/known-features.ts";
 import { sydneyDate } from "#app/lib/sydney-time.ts";
 import { singleLine } from "#app/lib/plain-text.ts";
@@ -75,7 +81,7 @@ export async function rereadSentence(text: string, filters: ListingFilters): Pro
 
 /**
  * Leaves out keywords that no home contains: each alone would make the search empty. If nothing else was understood they
- * stay, because all homes would be no result of these words.
+ * stay, because all homes would be no result of these words. A map, which had homes before, keeps those.
  */
 async function toMatchedInterpretation(
   sentence: ReadSentence,
@@ -113,7 +119,10 @@ async function toMatchedInterpretation(
   const words = [...unmatched].join(" ").replaceAll('"', "");
   const isKnown = others.length > 0 || [...unmatched].some((keyword) => phraseOf(keyword) !== undefined);
   const note = isKnown ? messages.notMentioned(words) : messages.unknown(words);
-  return { ...interpretation, notUnderstood: [...interpretation.notUnderstood, note], choices };
+  const notUnderstood = [...interpretation.notUnderstood, note];
+  if (base?.map === undefined || isTyping) return { ...interpretation, notUnderstood, choices };
+  const unchanged = fromFirstPage(base);
+  return { filters: unchanged, path: listingsPath(unchanged), chips: [], corrections: [], notUnderstood, choices };
 }
 
 /** The suburbs with names like these words, together or one by one. */

@@ -1,6 +1,10 @@
 import { redirect } from "react-router";
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
-import { sentencePath, toSentenceNotices } from "#app/features/listings/interpret/interpretation.ts";
+import {
+  type Interpretation,
+  sentencePath,
+  toSentenceNotices,
+} from "#app/features/listings/interpret/interpretation.ts";
 import { interpretSearch, rereadSentence } from "#app/features/listings/interpret/interpret.server.ts";
 import { findSuburbsOfSchools } from "#app/features/nearby/nearby.queries.server.ts";
 import {
@@ -39,6 +43,7 @@ import {
 } from "#app/features/listings/model/filters.ts";
 import { FilterPanel } from "./filter-form.tsx";
 import { SEARCH_TYPES } from "#app/features/listings/model/criteria.ts";
+import { homesCountLabel } from "#app/features/listings/model/labels.ts";
 import { listingsFeedLink } from "./feed.ts";
 import { ListingsFailed } from "#app/features/listings/model/listing-card.tsx";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
@@ -116,11 +121,24 @@ async function redirectToSearch(sentence: string, params: URLSearchParams, filte
   throw redirect(sentencePath(sentence, interpretation), 303);
 }
 
-/** The corrections and omissions in a sentence, and its other meanings. Empty without a sentence in the address. */
+/** The corrections and omissions in a sentence, and its other meanings with their homes. Empty without a sentence in the address. */
 async function readSentenceNotices(params: URLSearchParams, filters: ListingFilters): Promise<FilterNotice[]> {
   const sentence = params.get("asked");
   if (sentence === null || sentence === "") return [];
-  return toSentenceNotices(await rereadSentence(sentence, filters));
+  const interpretation = await rereadSentence(sentence, filters);
+  return toSentenceNotices({ ...interpretation, choices: await withHomes(interpretation.choices) });
+}
+
+/** Adds the number of homes to the links to searches, as in "Enmore (12 homes)". */
+async function withHomes(choices: Interpretation["choices"]): Promise<Interpretation["choices"]> {
+  const searches = choices.filter(({ path }) => /^\/listings(?:\?|$)/.test(path));
+  const counts = await countSearches(
+    searches.map(({ path }) => decodeListingFilters(new URLSearchParams(path.split("?")[1])).filters),
+  );
+  return choices.map((choice) => {
+    const count = counts[searches.indexOf(choice)];
+    return count === undefined ? choice : { ...choice, label: `${choice.label} (${homesCountLabel(count)})` };
+  });
 }
 
 /** By drawn areas and intake areas, in alphabetical order. */
