@@ -265,8 +265,8 @@ test("on a phone, a searched suburb lies between the search and the list, also a
     }).toPass({ timeout: 10_000 });
   };
   await isVisible("Newtown");
-  await page.getByRole("textbox", { name: "Add a place" }).fill("Enmore");
-  await page.getByRole("textbox", { name: "Add a place" }).press("Enter");
+  await page.getByPlaceholder("Add a place").fill("Enmore");
+  await page.getByPlaceholder("Add a place").press("Enter");
   await expect(page).toHaveURL(/suburb=Enmore&suburb=Newtown&view=map$/);
   await isVisible("Enmore");
 });
@@ -356,6 +356,34 @@ test("a press next to the card closes it and leaves the search as it is", async 
   await drawing(page).locator("a").first().dispatchEvent("click");
   await expect(page.locator(".map-card")).toHaveCount(0);
   await expect(page).toHaveURL("/listings?view=map&z=5&x=127&y=121");
+});
+
+for (const width of [390, 1280]) {
+  test(`at ${width} pixels, a place is suggested with its homes and joins the search`, async ({ visitor, page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await visitor.open("/listings?suburb=Newtown&view=map");
+    const field = page.getByPlaceholder("Add a place");
+    await field.click();
+    await page.keyboard.type("enm");
+    await expect(field).toHaveAttribute("role", "combobox");
+    const options = page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
+    await expect(options.first()).toContainText(/^Enmore suburb, 2042[\d,+]+ homes?Enter$/);
+    const list = await page.locator(".map-place .suggestions").boundingBox();
+    expect(list?.width).toBeGreaterThan(280);
+    expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThanOrEqual(width);
+    await field.press("Enter");
+    await expect(page).toHaveURL(/suburb=Enmore&suburb=Newtown&view=map$/);
+    await expect(field).toHaveValue("");
+  });
+}
+
+test("words on a map that name no place keep its homes, and a similar suburb is offered", async ({ visitor, page }) => {
+  await visitor.open("/listings?view=map&q=enmo");
+  await expect(page).toHaveURL("/listings?view=map&asked=enmo");
+  await expect(page.locator(".map-homes>li").first()).toBeVisible();
+  await expect(page.getByText("We do not know “enmo”.").first()).toBeVisible();
+  await page.getByRole("link", { name: /^Enmore \(\d+ homes?\)$/ }).click();
+  await expect(page).toHaveURL("/listings?suburb=Enmore&view=map");
 });
 
 test("on a phone, price and address of the first home are readable below the map", async ({ visitor, page }) => {

@@ -14,8 +14,9 @@ export const MAP_PAGE_STYLE = `
 }
 .map-bar button{white-space:nowrap}
 .map-place{display:flex;position:relative;flex:0 1 18.75rem;min-width:8.5rem}
-.map-place button{position:absolute;inset:0 auto 0 0;display:grid;place-items:center;width:2.75rem;cursor:pointer}
+.map-place>button{position:absolute;inset:0 auto 0 0;display:grid;place-items:center;width:2.75rem;cursor:pointer}
 .map-place .icon{width:1.25rem;height:1.25rem}
+.map-place .suggestions{inset-inline-end:auto;width:min(28rem,100vw - 2*var(--gutter))}
 .map-place input{width:100%;min-height:2.75rem;padding-inline:2.75rem .5rem}
 .map-page{--sheet:0px;--foot:2.75rem;--end:var(--gutter)}
 .map-box{position:relative;display:flex;flex-direction:column;justify-content:flex-end;padding-block-end:var(--sheet);overflow:hidden;background:var(--water-0)}
@@ -95,7 +96,7 @@ ${HOME_ROW_STYLE}
 .map-areas a.lit{background:var(--s-buff-2)}
 .map-wide{display:none}
 @media (min-width:22.5rem){.map-home .price{white-space:nowrap}}
-@media (max-width:22.49rem){.map-bar{column-gap:.25rem}.map-bar :is(.btn,.views .tab){padding-inline:.375rem;font-size:.9375rem}.map-bar .tabs{gap:.75rem}.map-bar>.map-place{flex-basis:7.5rem;min-width:7.5rem}.map-place input{padding-inline:2.25rem 0}.map-place button{width:2.5rem}}
+@media (max-width:22.49rem){.map-bar{column-gap:.25rem}.map-bar :is(.btn,.views .tab){padding-inline:.375rem;font-size:.9375rem}.map-bar .tabs{gap:.75rem}.map-bar>.map-place{flex-basis:7.5rem;min-width:7.5rem}.map-place input{padding-inline:2.25rem 0}.map-place>button{width:2.5rem}}
 @media (min-width:52rem){.map-wide{display:inline}.map-narrow{display:none}}
 @media (scripting:enabled){.map-sheet{touch-action:none}.map-moves{display:flex}.map-moves>*{width:2.75rem}.map-moves button{display:grid}.map-moves:not([data-open]) .map-arrow{display:none}}
 @media (min-width:64rem){

@@ -13,20 +13,14 @@ import {
   showsCouncils,
   widthLabel,
 } from "#app/features/map/view.ts";
-import {
-  encodeListingFilters,
-  fromFirstPage,
-  type ListingFilters,
-  listingsPath,
-  withMap,
-  toSearchType,
-} from "#app/features/listings/model/filters.ts";
+import { type ListingFilters, listingsPath, withMap, toSearchType } from "#app/features/listings/model/filters.ts";
 import { searchHeading } from "#app/features/listings/model/filter-summary.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Popover } from "#app/ui/tab-links.tsx";
 import { DrawArea } from "./draw-area.tsx";
 import { MAP_PAGE_STYLE } from "./map-page-style.ts";
+import { PlaceSearch } from "./place-search.tsx";
 import {
   areaPath,
   chosenCouncils,
@@ -94,7 +88,7 @@ export function SearchMap({ filters, map, json, actions, types, views, panel, ch
         <Popover id={TYPES} className="type-menu">
           {types}
         </Popover>
-        <PlaceSearch filters={filters} />
+        <PlaceSearch filters={filters} follow={follow} />
         {panel}
         {views}
       </div>
@@ -126,35 +120,6 @@ export function SearchMap({ filters, map, json, actions, types, views, panel, ch
         </section>
       </div>
     </div>
-  );
-}
-
-/** Adds a place or a sentence to the search; the view follows. */
-function PlaceSearch({ filters }: { filters: ListingFilters }) {
-  const rest = new URLSearchParams(encodeListingFilters({ ...fromFirstPage(filters), map: null }));
-  return (
-    <form method="get" action="/listings" role="search" aria-label="Places" autoComplete="off" className="map-place">
-      {[...rest].map(([name, value]) => (
-        <input key={name + value} type="hidden" name={name} value={value} />
-      ))}
-      <button type="submit" aria-label={listingsMessages.addPlace}>
-        <Icon name="search" />
-      </button>
-      <input
-        // A new search starts with an empty field.
-        key={rest.toString()}
-        name="q"
-        type="text"
-        className="control"
-        aria-label={listingsMessages.addPlace}
-        placeholder={listingsMessages.addPlace}
-        maxLength={200}
-        enterKeyHint="search"
-        autoCapitalize="off"
-        autoCorrect="off"
-        spellCheck={false}
-      />
-    </form>
   );
 }
 

@@ -1,0 +1,75 @@
+import { useRef } from "react";
+import { encodeListingFilters, fromFirstPage, type ListingFilters } from "#app/features/listings/model/filters.ts";
+import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { useFirstIntent } from "#app/ui/use-first-intent.ts";
+
+export interface PlaceSearchProps {
+  filters: ListingFilters;
+  /** Opens a search or the page of an agency. */
+  follow: (path: string) => void;
+}
+
+/** Adds a place or a sentence to the search of a map; the view follows. */
+export function PlaceSearch({ filters, follow }: PlaceSearchProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const Suggestions = useFirstIntent(form, loadSuggestions)?.Suggestions;
+  const rest = new URLSearchParams(encodeListingFilters({ ...fromFirstPage(filters), map: null }));
+
+  function choose(path: string) {
+    if (input.current) input.current.value = "";
+    follow(path);
+  }
+
+  return (
+    <form
+      ref={form}
+      method="get"
+      action="/listings"
+      role="search"
+      aria-label="Places"
+      autoComplete="off"
+      className="map-place"
+    >
+      {[...rest].map(([name, value]) => (
+        <input key={name + value} type="hidden" name={name} value={value} />
+      ))}
+      <button type="submit" aria-label={listingsMessages.addPlace}>
+        <Icon name="search" />
+      </button>
+      <input
+        ref={input}
+        name="q"
+        type="text"
+        className="control"
+        aria-label={listingsMessages.addPlace}
+        placeholder={listingsMessages.addPlace}
+        maxLength={200}
+        enterKeyHint="search"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+      />
+      {Suggestions && (
+        <Suggestions
+          form={form}
+          input={input}
+          source={suggestionsPath}
+          noPlace={listingsMessages.noSuburb}
+          onChoose={({ path }) => choose(path)}
+        />
+      )}
+    </form>
+  );
+}
+
+const loadSuggestions = () => import("#app/ui/combobox-suggestions.tsx");
+
+/** The caret is left out at the end of the text. */
+function suggestionsPath(fields: FormData, caret: number): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of fields) if (typeof value === "string") query.append(name, value);
+  if (caret < (query.get("q") ?? "").length) query.set("at", String(caret));
+  return `/api/listings/places?${query}`;
+}
