@@ -62,7 +62,7 @@ test.each([
   expect(plain(text)).toContain(plain(profileDescription));
 });
 
-test("every card has three figures, with dashes for unknown ones", () => {
+test("every card has three figures, or says that the sales are too few for medians", () => {
   const record = {
     sold: 7,
     leased: 1,
@@ -81,5 +81,7 @@ test("every card has three figures, with dashes for unknown ones", () => {
   expect(full).toContain("|7 |sold in Sydney|$1,831,500 |median price|43 |days to sell|");
   expect(full).toContain("|1 leased in Sydney. 8 houses. Now 15 for sale|Usually answers within 2 hours|");
   const few = textOf({ sold: 0, medianSalePrice: null, medianDaysToSell: null });
-  expect(few).toContain("|1 |leased in Sydney|–|Too few for a|median price|–|Too few for a|days to sell|");
+  expect(few).toContain("|1 |leased in Sydney|median price, days to sell|Too few sales to say|");
+  const undated = textOf({ medianDaysToSell: null });
+  expect(undated).toContain("|7 |sold in Sydney|$1,831,500 |median price|–|Too few for a|days to sell|");
 });

@@ -107,19 +107,29 @@ interface AgentStatsProps {
 function AgentStats({ record, place }: AgentStatsProps) {
   const { sold, leased, medianSalePrice, medianDaysToSell } = record;
   const isLessor = sold === 0 && leased > 0;
-  const stats = [
-    { label: `${isLessor ? "leased" : "sold"} in ${recordPlaceLabel(place)}`, value: isLessor ? leased : sold },
+  const count = {
+    label: `${isLessor ? "leased" : "sold"} in ${recordPlaceLabel(place)}`,
+    value: isLessor ? leased : sold,
+  };
+  const medians = [
     { label: "median price", value: medianSalePrice === null ? null : formatDollars(medianSalePrice) },
     { label: "days to sell", value: medianDaysToSell },
   ];
+  const hasMedians = medians.some(({ value }) => value !== null);
   return (
     <dl className="grid grid-cols-[1.25fr_1.2fr_0.95fr] gap-x-2 text-sm leading-tight">
-      {stats.map(({ label, value }) => (
+      {[count, ...(hasMedians ? medians : [])].map(({ label, value }) => (
         <div key={label} className="flex flex-col">
           <dd className="text-base font-bold whitespace-nowrap tnum">{value === null ? <NoStat /> : `${value} `}</dd>
           <dt className="text-ink-2">{label}</dt>
         </div>
       ))}
+      {!hasMedians && (
+        <div className="col-span-2 text-ink-2">
+          <dt className="sr-only">{medians.map(({ label }) => label).join(", ")}</dt>
+          <dd>{agentsMessages.tooFewSales}</dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -138,6 +138,7 @@ export function experienceLabel(years: number | null): string | undefined {
 export const agentsMessages = {
   order: "In alphabetical order. None of these is a paid placement.",
   enquire: "Enquire",
+  tooFewSales: "Too few sales to say",
 } as const;
 
 /** "Enquire with Robin Sample" */
