@@ -12,13 +12,18 @@ interface BreadcrumbProps {
   trail: readonly Crumb[];
 }
 
-/** Narrow screens hide the current page, which the heading names. */
+/** Narrow screens hide the current page, which the heading names, so a trail of two is a link back. */
 export function Breadcrumb({ trail }: BreadcrumbProps) {
   return (
     <nav aria-label="Breadcrumb" className="print:hidden">
       <ol className="flex flex-wrap gap-x-2 text-sm">
         {trail.map((crumb, index) => (
-          <li key={crumb.label} className={`flex min-h-8 items-center gap-2 ${crumb.to ? "" : "max-[22.5rem]:hidden"}`}>
+          <li key={crumb.label} className={`flex min-h-8 items-center gap-2 ${crumb.to ? "" : "max-sm:hidden"}`}>
+            {index === 0 && trail.length === 2 && (
+              <span aria-hidden="true" className="text-lg text-harbour sm:hidden">
+                ‹
+              </span>
+            )}
             {index > 0 && (
               <span aria-hidden="true" className="text-ink-3">
                 /
