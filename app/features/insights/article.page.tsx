@@ -169,9 +169,9 @@ interface ArticleViewProps {
 function ArticleView({ article, minutes, body, sections, related, url }: ArticleViewProps) {
   const { title, published } = article;
   return (
-    <div className="page flex flex-col gap-4 py-6">
+    <div className="page flex flex-col gap-4 py-6 max-sm:gap-1 max-sm:pt-2">
       <Breadcrumb trail={[{ label: insightsMessages.title, to: insightsAddress }, { label: title }]} />
-      <article className="flex flex-col gap-6">
+      <article className="flex flex-col gap-6 max-sm:gap-3">
         <ArticleHeader article={article} minutes={minutes} url={url} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-8">
           <ArticleRail sections={sections} published={published?.label} />
@@ -220,17 +220,17 @@ interface ArticleHeaderProps {
 function ArticleHeader({ article, minutes, url }: ArticleHeaderProps) {
   const { title, category, excerpt, published } = article;
   return (
-    <header className="grid grid-cols-[minmax(0,1fr)] gap-6 border-t-3 border-ink pt-3 lg:grid-cols-[minmax(0,1fr)_30rem] lg:gap-8">
-      <div className="flex flex-col gap-3">
+    <header className="grid grid-cols-[minmax(0,1fr)] gap-6 border-t-3 border-ink pt-3 max-sm:gap-3 max-sm:pt-1 lg:grid-cols-[minmax(0,1fr)_30rem] lg:gap-8">
+      <div className="flex flex-col gap-3 max-sm:gap-1.5">
         <p>
           <TextLink to={postsPath({ category, page: 1 })} className="inline-block py-1 text-sm">
             {categoryLabel(category)}
           </TextLink>
         </p>
-        <h1 tabIndex={-1} className="max-w-[24ch] text-2xl wrap-anywhere">
+        <h1 tabIndex={-1} className="max-w-[24ch] text-2xl wrap-anywhere max-sm:text-xl">
           {title}
         </h1>
-        {excerpt && <p className="prose text-lg text-ink-2">{excerpt}</p>}
+        {excerpt && <p className="prose text-lg text-ink-2 max-sm:text-base">{excerpt}</p>}
         <div className="mt-auto flex flex-wrap items-center gap-x-6 gap-y-2">
           <p className="text-sm text-ink-2">
             {published && (
@@ -247,7 +247,7 @@ function ArticleHeader({ article, minutes, url }: ArticleHeaderProps) {
       <ArticleArt
         article={article}
         priority="first"
-        className="w-full border max-lg:max-h-72 lg:aspect-auto lg:min-h-72"
+        className="w-full border max-lg:max-h-72 max-sm:h-24 lg:aspect-auto lg:min-h-72"
       />
     </header>
   );
