@@ -100,12 +100,12 @@ export default function TradesPage({ loaderData }: Route.ComponentProps) {
   const { filters, tradePage, phones, categories, constraint } = loaderData;
   const { hasSamples = false } = useInstallation();
   return (
-    <div className="page flex flex-col gap-6 py-6">
+    <div className="page flex flex-col gap-6 py-6 max-sm:gap-2 max-sm:pt-2">
       {tradePage && <SkipToResults />}
       <h1 tabIndex={-1} className="border-b border-ink pb-2 text-xl">
         {messages.title}
       </h1>
-      <div className="grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-8">
+      <div className="grid gap-6 max-sm:gap-3 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-8">
         <div className="flex min-w-0 flex-col gap-4">
           <TradeSearch filters={filters} categories={toChoices(categories, filters.category)} />
           <div className="max-lg:hidden">
@@ -164,14 +164,9 @@ interface TradeSearchProps {
 /** Wide screens have links instead of the list of categories, which still submits the chosen one. */
 function TradeSearch({ filters: { search = "", category = "" }, categories }: TradeSearchProps) {
   return (
-    <SearchForm
-      action={tradesAddress}
-      label={messages.search}
-      values={{ search, category }}
-      className="flex flex-col gap-2 print:hidden"
-    >
+    <SearchForm action={tradesAddress} label={messages.search} values={{ search, category }} className="print:hidden">
       <Field id="search" label={messages.search} hint="By trade, job, company or suburb">
-        <div className="flex gap-2">
+        <div className="flex gap-2 max-[22.5rem]:flex-wrap">
           <TextInput
             id="search"
             name="search"
@@ -179,22 +174,22 @@ function TradeSearch({ filters: { search = "", category = "" }, categories }: Tr
             placeholder="Search trades..."
             defaultValue={search}
             aria-describedby={hintId("search")}
-            className="min-w-0"
+            className="min-w-0 max-sm:px-2.5 max-[22.5rem]:basis-full"
           />
-          <Button>Search</Button>
+          <div className="w-32 flex-none max-[22.5rem]:flex-1 sm:w-48 lg:hidden max-sm:[&_.control]:ps-2.5">
+            <Select
+              name="category"
+              aria-label={messages.category}
+              defaultValue={category}
+              options={[
+                { value: "", label: messages.allTrades },
+                ...categories.map((name) => ({ value: name, label: name })),
+              ]}
+            />
+          </div>
+          <Button className="max-sm:px-3">Search</Button>
         </div>
       </Field>
-      <div className="lg:hidden">
-        <Select
-          name="category"
-          aria-label={messages.category}
-          defaultValue={category}
-          options={[
-            { value: "", label: messages.allTrades },
-            ...categories.map((name) => ({ value: name, label: name })),
-          ]}
-        />
-      </div>
     </SearchForm>
   );
 }
