@@ -265,7 +265,7 @@ function Filters({ filters: { weekend, region, sort } }: { filters: AuctionsAddr
       action="/auctions"
       label="Auctions"
       values={{ region: region ?? "", sort: sort ?? "time" }}
-      className="flex flex-wrap gap-2 [&>.select]:min-w-32 [&>.select]:flex-1 sm:[&>.select]:max-w-64 lg:[&>.select]:w-48"
+      className="flex flex-wrap gap-2 max-sm:[&_.control]:ps-2.5 [&>.select]:min-w-32 [&>.select]:flex-1 sm:[&>.select]:max-w-64 lg:[&>.select]:w-48"
     >
       {weekend !== undefined && <input type="hidden" name="weekend" value={weekend} />}
       <Select
@@ -283,7 +283,7 @@ function Filters({ filters: { weekend, region, sort } }: { filters: AuctionsAddr
           { value: "suburb", label: "By suburb" },
         ]}
       />
-      <Button type="submit" variant="quiet" className="until-hydrated">
+      <Button type="submit" variant="quiet" className="until-hydrated max-sm:px-3">
         Show
       </Button>
     </SearchForm>
