@@ -293,7 +293,7 @@ describe("from stage 2 on", () => {
     await expect(storeListing(agent, again)).rejects.toThrow(Invalid);
   });
 
-  test("the highest bid at an auction limits every agent, until the home is sold", async () => {
+  test("the highest bid at an auction limits every agent, until 90 days after the home is sold", async () => {
     const { agent, id } = await homeForSale({ address: "5 Limit Street" });
     await db()
       .insertInto("auctions")
@@ -309,10 +309,15 @@ describe("from stage 2 on", () => {
     inForce();
     const stranger = await agentMember();
     const again = houseForSale({ address: "5 Limit Street", title: "The same cottage" });
-    await expect(storeListing(stranger, again)).rejects.toMatchObject({
-      errors: { price: [expect.stringContaining("$1,500,000")] },
-    });
+    const refusal = { errors: { price: [expect.stringContaining("$1,500,000")] } };
+    await expect(storeListing(stranger, again)).rejects.toMatchObject(refusal);
     await closeListing(agent, id, { closedPrice: 1_520_000, confirmPrice: 1_520_000 });
+    await expect(storeListing(stranger, again)).rejects.toMatchObject(refusal);
+    // The history first, so that no change is recorded.
+    await sql`update listing_changes set changed_at = changed_at - interval '91 days', closed_on = closed_on - 91
+      where listing_id = ${id}`.execute(db());
+    await sql`update listings set closed_on = closed_on - 91, published_at = published_at - interval '91 days'
+      where id = ${id}`.execute(db());
     await storeListing(stranger, again);
   });
 
