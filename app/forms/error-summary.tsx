@@ -10,7 +10,7 @@ export interface ErrorSummaryProps {
 }
 
 /**
- * First in `main` and focused: in HTML by autofocus, later by script. The alert is inside the focused element, because
+ * First in `main`, or directly above the form of a longer page, and focused: in HTML by autofocus, later by script. The alert is inside the focused element, because
  * some screen readers lose it when both are one.
  */
 export function ErrorSummary({

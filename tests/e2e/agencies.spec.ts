@@ -4,7 +4,7 @@ import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertListing } from "#samples/factories/listings.ts";
-import { notice } from "#tests/support/enquiry-form.ts";
+import { errorSummary, notice } from "#tests/support/enquiry-form.ts";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 import { freshEmail, signedInMember, signIn } from "#tests/support/members.ts";
 
@@ -146,6 +146,11 @@ test("an agent creates an agency and invites a colleague; an admin confirms it, 
   await enquiry.getByLabel("Phone").fill("0491 570 006");
   await page.getByRole("button", { name: "Send enquiry" }).click();
   await expect(page.getByRole("alert")).toContainText("Please provide more details");
+  await expect(errorSummary(page)).toBeFocused();
+  await expect(errorSummary(page)).toBeInViewport();
+  await expect(errorSummary(page.getByRole("region", { name: `Enquire with ${name}` }))).toBeVisible();
+  // The only message.
+  await expect(notice(page)).toHaveCount(0);
   await expect(enquiry.getByLabel("Name")).toHaveValue("Wendy Sample");
   await enquiry.getByLabel("Message").fill("Which of your agents sells terraces in Newtown?");
   await page.getByRole("button", { name: "Send enquiry" }).click();

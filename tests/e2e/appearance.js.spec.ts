@@ -1,4 +1,4 @@
-import { errorSummary, toast } from "#tests/support/enquiry-form.ts";
+import { errorSummary, freshEnquiry, sendEnquiry, toast } from "#tests/support/enquiry-form.ts";
 import { insertInspection } from "#samples/factories/inspections.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
@@ -123,6 +123,15 @@ test.describe("on a phone", () => {
     await visitor.open("/listings");
     expect(await height(page)).toBeLessThanOrEqual(844 * 0.6);
     await expect(cards(page).nth(1)).toBeInViewport();
+  });
+
+  test("the message after an enquiry leaves the buttons at the bottom free", async ({ page, visitor, database }) => {
+    const [agent] = await findListedAgents(database);
+    await visitor.open(`/agents/${agent!.id}`);
+    await sendEnquiry(page, freshEnquiry());
+    const message = (await toast(page).boundingBox())!;
+    const buttons = (await page.getByRole("navigation", { name: `Contact ${agent!.name}` }).boundingBox())!;
+    expect(message.y + message.height).toBeLessThanOrEqual(buttons.y);
   });
 
   test("the enquiry button scrolls to the heading of the form", async ({ page, visitor, homes }) => {
@@ -291,17 +300,15 @@ test.describe("on a small laptop, with an enquiry", () => {
     },
   );
 
-  test("the toast covers no field with an error", async ({ page, visitor, faults }) => {
+  test("rejected fields have a summary above them and no toast", async ({ page, visitor, faults }) => {
     faults.expect(/422/);
     await visitor.open("/services/conveyancing");
     await page.getByRole("button", { name: "Send enquiry" }).click();
-    const box = (await toast(page).boundingBox())!;
-    const wrong = page.locator("[data-invalid]");
-    await expect(wrong.first()).toBeVisible();
-    for (const field of await wrong.all()) {
-      const { x, width } = (await field.boundingBox())!;
-      expect(x >= box.x + box.width || x + width <= box.x).toBe(true);
-    }
+    await expect(errorSummary(page)).toBeFocused();
+    const summary = (await errorSummary(page).boundingBox())!;
+    const first = (await page.locator("[data-invalid]").first().boundingBox())!;
+    expect(first.y - summary.y - summary.height).toBeLessThanOrEqual(24);
+    await expect(toast(page)).toHaveCount(0);
   });
 });
 

@@ -29,7 +29,7 @@ test("a form that cannot be checked because the database is unavailable can be r
   await expectThanks(page);
 });
 
-test("a failure has the same title as its toast", async ({ page, homes, faults }) => {
+test("the summary of a failure has the title of its form", async ({ page, homes, faults }) => {
   faults.expect(/422/);
   await page.goto(path(homes[3]));
   await fill(page, { Name: "Ada", Email: "ada@", Phone: "1", Message: "short" });

@@ -7,7 +7,6 @@ import { agentPath, homesNowLabel, type Office, officeAddress } from "#app/featu
 import { Enquiry, EnquiryPageFailed, useEnquiryForm } from "#app/features/leads/embeds/enquiry.tsx";
 import { agentEnquiry, enquiryAction, enquiryPageData } from "#app/features/leads/enquire/enquire.form.server.ts";
 import { leadMessages, enquiryFormId } from "#app/features/leads/model/lead.ts";
-import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { findAgentHomes, findAgentSales } from "#app/features/listings/embeds/homes.queries.server.ts";
 import {
@@ -166,7 +165,6 @@ function AgencyScreen({ loaderData, actionData }: Route.ComponentProps) {
   ];
   return (
     <>
-      <ErrorSummary form={form} />
       <div className="page flex flex-col gap-y-6 pt-3 pb-6">
         <Breadcrumb trail={[{ label: "Agents", to: href("/agents") }, { label: agency.name }]} />
         <div className="profile">

@@ -7,7 +7,7 @@ import { enquiryAction, enquiryPageData, financeEnquiry } from "#app/features/le
 import { buyingCostsPath } from "#app/features/costs/home-cost.ts";
 import { transferDuty } from "#app/features/costs/home-cost.server.ts";
 import { enquiryFormId, removeReceipt, leadMessages } from "#app/features/leads/model/lead.ts";
-import { ErrorSummary, FieldError } from "#app/forms/error-summary.tsx";
+import { FieldError } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { errorTitlePrefix } from "#app/forms/form-result.ts";
 import { sydneyDay } from "#app/lib/dates.ts";
@@ -102,71 +102,68 @@ export default function MortgagePage({ loaderData, actionData }: Route.Component
   const outcome = "loan" in checked && purchase.purchase ? calculateRepayments(checked.loan) : undefined;
   const hasResult = outcome !== undefined && "repayments" in outcome;
   return (
-    <>
-      <ErrorSummary form={enquiry} />
-      <div
-        className="group/loan page flex flex-col gap-8 py-6 print:pt-4 print:pb-0 [@media(height<30rem)]:gap-4 [@media(height<30rem)]:py-3"
-        data-unfinished={isUnfinished ? "" : undefined}
-      >
-        <header className="flex flex-col gap-2 border-b border-ink pb-4">
-          <Breadcrumb
-            trail={[{ label: mortgageMessages.finance, to: "/services/finance" }, { label: mortgageMessages.title }]}
-          />
-          <h1 tabIndex={-1} className="text-2xl">
-            {mortgageMessages.title}
-          </h1>
-          <p className="prose text-lg text-ink-2 [@media(height<30rem)]:hidden">{mortgageMessages.lead}</p>
-        </header>
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[24rem_minmax(0,1fr)]">
-          <div className="flex flex-col gap-4">
-            <LoanForm
-              fields={addressed}
-              isStated={isPurchaseStated(new URLSearchParams(location.search))}
-              errors={errors}
-              formProps={formProps}
-            >
-              <Borrowed purchase={purchase} duty={loaderData.duty} />
-            </LoanForm>
-            {"loan" in checked && hasResult && !isUnfinished && (
-              <p className="answer-line">
-                <span>
-                  <b className="text-lg font-bold tnum">{formatCents(outcome.repayments.payment)}</b>{" "}
-                  {mortgageMessages.each(PERIOD_NOUNS[checked.loan.frequency])}
-                </span>
-                <a href={`#${resultId}`} className="link py-2.5">
-                  {mortgageMessages.toResult}
-                </a>
-              </p>
-            )}
-          </div>
-          <div className="relative flex min-w-0 flex-col gap-8">
-            {isUnfinished && (
-              <p className={hasResult ? "absolute top-0 prose" : "prose"}>{mortgageMessages.unfinished}</p>
-            )}
-            {Object.keys(errors).length > 0 && <CheckInputs errors={errors} />}
-            {"loan" in checked && outcome && "problem" in outcome && !isUnfinished && (
-              <LoanProblem problem={outcome.problem} />
-            )}
-            {"loan" in checked && hasResult && <LoanResult loan={checked.loan} repayments={outcome.repayments} />}
-            <Assumptions />
-          </div>
+    <div
+      className="group/loan page flex flex-col gap-8 py-6 print:pt-4 print:pb-0 [@media(height<30rem)]:gap-4 [@media(height<30rem)]:py-3"
+      data-unfinished={isUnfinished ? "" : undefined}
+    >
+      <header className="flex flex-col gap-2 border-b border-ink pb-4">
+        <Breadcrumb
+          trail={[{ label: mortgageMessages.finance, to: "/services/finance" }, { label: mortgageMessages.title }]}
+        />
+        <h1 tabIndex={-1} className="text-2xl">
+          {mortgageMessages.title}
+        </h1>
+        <p className="prose text-lg text-ink-2 [@media(height<30rem)]:hidden">{mortgageMessages.lead}</p>
+      </header>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[24rem_minmax(0,1fr)]">
+        <div className="flex flex-col gap-4">
+          <LoanForm
+            fields={addressed}
+            isStated={isPurchaseStated(new URLSearchParams(location.search))}
+            errors={errors}
+            formProps={formProps}
+          >
+            <Borrowed purchase={purchase} duty={loaderData.duty} />
+          </LoanForm>
+          {"loan" in checked && hasResult && !isUnfinished && (
+            <p className="answer-line">
+              <span>
+                <b className="text-lg font-bold tnum">{formatCents(outcome.repayments.payment)}</b>{" "}
+                {mortgageMessages.each(PERIOD_NOUNS[checked.loan.frequency])}
+              </span>
+              <a href={`#${resultId}`} className="link py-2.5">
+                {mortgageMessages.toResult}
+              </a>
+            </p>
+          )}
         </div>
-        <InfoCards loan={hasResult && "loan" in checked ? checked.loan : undefined} />
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
-          {hasResult ? <LoanTables fields={tabled} all={isFullScheduleRequested(location.search)} /> : <div />}
-          <div className="flex flex-col gap-8 print:hidden">
-            <ServiceEnquiry
-              form={enquiry}
-              heading={mortgageMessages.enquire}
-              path={path}
-              sentReceipt={loaderData.sentReceipt}
-              consent
-            />
-            <Benefits />
-          </div>
+        <div className="relative flex min-w-0 flex-col gap-8">
+          {isUnfinished && (
+            <p className={hasResult ? "absolute top-0 prose" : "prose"}>{mortgageMessages.unfinished}</p>
+          )}
+          {Object.keys(errors).length > 0 && <CheckInputs errors={errors} />}
+          {"loan" in checked && outcome && "problem" in outcome && !isUnfinished && (
+            <LoanProblem problem={outcome.problem} />
+          )}
+          {"loan" in checked && hasResult && <LoanResult loan={checked.loan} repayments={outcome.repayments} />}
+          <Assumptions />
         </div>
       </div>
-    </>
+      <InfoCards loan={hasResult && "loan" in checked ? checked.loan : undefined} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        {hasResult ? <LoanTables fields={tabled} all={isFullScheduleRequested(location.search)} /> : <div />}
+        <div className="flex flex-col gap-8 print:hidden">
+          <ServiceEnquiry
+            form={enquiry}
+            heading={mortgageMessages.enquire}
+            path={path}
+            sentReceipt={loaderData.sentReceipt}
+            consent
+          />
+          <Benefits />
+        </div>
+      </div>
+    </div>
   );
 }
 

@@ -11,7 +11,6 @@ import {
 } from "#app/features/leads/enquire/enquire.form.server.ts";
 import { EnquiryPageFailed, ServiceEnquiry, useEnquiryForm } from "#app/features/leads/embeds/enquiry.tsx";
 import { HomeLoanCalculator } from "#app/features/mortgage/home-loan-calculator.tsx";
-import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
@@ -192,32 +191,29 @@ export default function ServicePage({ loaderData, actionData }: Route.ComponentP
   }
   const extraFields = slug === "finance" ? { consent: true } : { asksForPropertyType: true };
   return (
-    <>
-      <ErrorSummary form={form} />
-      <div className="page flex flex-col gap-8 py-6">
-        <ServiceLayout
-          service={service}
-          enquiry={
-            <ServiceEnquiry
-              form={form}
-              about={target}
-              heading={service.callToAction ?? messages.enquire}
-              path={path}
-              sentReceipt={sentReceipt}
-              {...extraFields}
-            />
-          }
-        >
-          <BenefitList
-            heading={texts.benefits}
-            names={slug === "finance" ? Object.keys(texts.benefit) : service.features}
-            texts={texts.benefit}
+    <div className="page flex flex-col gap-8 py-6">
+      <ServiceLayout
+        service={service}
+        enquiry={
+          <ServiceEnquiry
+            form={form}
+            about={target}
+            heading={service.callToAction ?? messages.enquire}
+            path={path}
+            sentReceipt={sentReceipt}
+            {...extraFields}
           />
-          <ServiceSections slug={slug} service={service} />
-        </ServiceLayout>
-        <SampleDataNotice text={messages.sample} />
-      </div>
-    </>
+        }
+      >
+        <BenefitList
+          heading={texts.benefits}
+          names={slug === "finance" ? Object.keys(texts.benefit) : service.features}
+          texts={texts.benefit}
+        />
+        <ServiceSections slug={slug} service={service} />
+      </ServiceLayout>
+      <SampleDataNotice text={messages.sample} />
+    </div>
   );
 }
 

@@ -5,7 +5,6 @@ import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { Enquiry, EnquiryPageFailed, useEnquiryForm } from "#app/features/leads/embeds/enquiry.tsx";
 import { enquiryAction, enquiryPageData, quoteRequest } from "#app/features/leads/enquire/enquire.form.server.ts";
 import { leadMessages, enquiryFormId } from "#app/features/leads/model/lead.ts";
-import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { siteName } from "#app/lib/paths.ts";
@@ -81,28 +80,25 @@ function QuoteScreen({ loaderData, actionData }: Route.ComponentProps) {
   const form = useEnquiryForm({ path, constraint, result: actionData });
   if (trade) {
     return (
-      <>
-        <ErrorSummary form={form} />
-        <div className="page flex flex-col gap-6 py-6">
-          <Breadcrumb trail={[{ label: "Trades", to: tradesAddress }, { label: trade.companyName }]} />
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_26rem]">
-            <div className="flex min-w-0 flex-col gap-6">
-              <QuoteTrade trade={trade} phone={phone} />
-            </div>
-            <div>
-              <Enquiry
-                form={form}
-                heading={messages.request}
-                receiver={trade.companyName}
-                path={path}
-                sentReceipt={sentReceipt}
-                asksForSuburb
-              />
-            </div>
+      <div className="page flex flex-col gap-6 py-6">
+        <Breadcrumb trail={[{ label: "Trades", to: tradesAddress }, { label: trade.companyName }]} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_26rem]">
+          <div className="flex min-w-0 flex-col gap-6">
+            <QuoteTrade trade={trade} phone={phone} />
           </div>
-          <SampleDataNotice />
+          <div>
+            <Enquiry
+              form={form}
+              heading={messages.request}
+              receiver={trade.companyName}
+              path={path}
+              sentReceipt={sentReceipt}
+              asksForSuburb
+            />
+          </div>
         </div>
-      </>
+        <SampleDataNotice />
+      </div>
     );
   }
   return (

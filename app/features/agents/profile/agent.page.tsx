@@ -22,7 +22,6 @@ import { savedAgentIntents } from "#app/features/saved-agents/saved-agents.ts";
 import { SaveAgentForm, SavingNotice } from "#app/features/saved-agents/save-agent-form.tsx";
 import { getSavedAmong, savingAction } from "#app/features/saved-agents/saving.form.server.ts";
 import { saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
-import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { NotFound } from "#app/lib/errors.ts";
@@ -151,7 +150,6 @@ function AgentScreen({ loaderData, actionData }: Route.ComponentProps) {
     );
     return (
       <>
-        <ErrorSummary form={form} />
         <div className="page flex flex-col gap-y-6 pt-3 pb-6">
           <SavingNotice result={actionData} />
           <Breadcrumb trail={[{ label: "Agents", to: "/agents" }, { label: agent.name }]} />

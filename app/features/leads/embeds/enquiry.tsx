@@ -6,6 +6,7 @@ import {
   readReceiptFromPath,
   readSentAt,
 } from "#app/features/leads/model/lead.ts";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { TimedPanel } from "#app/forms/timed-panel.tsx";
 import { MailNote } from "#app/ui/alert.tsx";
 import { TextLink } from "#app/ui/link.tsx";
@@ -71,6 +72,7 @@ export function Enquiry({ form, heading, receiver, path, sentReceipt, children, 
               <TextLink to={enquiryPath(sent.last)}>{enquiryMessages.receipt}</TextLink>
             </p>
           )}
+          <ErrorSummary form={form} className="" />
           <EnquiryForm form={form} {...formProps} />
         </>
       )}
@@ -264,8 +266,6 @@ export interface EnquiryFormOptions {
   constraint: FormConstraint;
   result?: FormResult;
   defaultValue?: Partial<EnquiryFields>;
-  /** False if the form shows its summary itself. */
-  hasFailureToast?: boolean;
 }
 
 interface RootData {
@@ -284,6 +284,7 @@ export function useEnquiryForm({ path, defaultValue, ...rest }: EnquiryFormOptio
     action: path,
     inPlace: true,
     failureTitle: leadMessages.failed.title,
+    hasFailureToast: false,
     defaultValue: { ...contact, ...defaultValue },
     ...rest,
   });

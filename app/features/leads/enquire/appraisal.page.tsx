@@ -201,7 +201,6 @@ function AppraisalForm({ agents, path, constraint, result }: AppraisalFormProps)
   const { fields } = form;
   return (
     <>
-      <ErrorSummary form={form} className="" />
       <div className="flex max-w-160 flex-col gap-6">
         <section aria-labelledby="receivers" className="flex flex-col gap-2">
           <h2 id="receivers" className="text-lg">
@@ -226,6 +225,7 @@ function AppraisalForm({ agents, path, constraint, result }: AppraisalFormProps)
             ))}
           </ul>
         </section>
+        <ErrorSummary form={form} className="" />
         <ServerForm form={form} className="flex flex-col gap-4">
           <TextField
             field={fields.appraisalAddress}

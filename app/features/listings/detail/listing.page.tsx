@@ -334,7 +334,6 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
     constraint: loaderData.constraint,
     result: actionData,
     defaultValue: home && { message: toFirstMessage(home), wouldLike: view.wishes },
-    hasFailureToast: false,
   });
   useRecentHome(home?.id);
   if (view && home) {
