@@ -6,23 +6,34 @@ import { useLoaderData } from "react-router";
 export interface LoadFailedProps {
   title: string;
   path: string;
+  /** Follows "Try again". */
+  others?: { to: string; label: string };
   children?: ReactNode;
 }
 
-export function LoadFailed({ title, path, children }: LoadFailedProps) {
+export function LoadFailed({ title, path, others, children }: LoadFailedProps) {
   return (
     <Alert
       tone="bad"
       title={title}
       level={2}
       actions={
-        <ButtonLink to={path} replace preventScrollReset>
-          Try again
-        </ButtonLink>
+        <>
+          <ButtonLink to={path} replace preventScrollReset>
+            Try again
+          </ButtonLink>
+          {others && (
+            <ButtonLink to={others.to} variant="quiet">
+              {others.label}
+            </ButtonLink>
+          )}
+          <div className="w-full text-sm text-ink-2 empty:hidden">
+            <QuoteFailedLoad />
+          </div>
+        </>
       }
     >
       {children}
-      <QuoteFailedLoad />
     </Alert>
   );
 }

@@ -167,6 +167,23 @@ test("a member's pages also respond 503 when the database fails after the sessio
   });
 });
 
+test("a home is shown without the sections that cannot be loaded, and that page is not cached", async () => {
+  const { db } = await testDatabase();
+  const southerly = await openSoutherly({}, onTestFinished);
+  const { id: createdByUserId } = await insertUser(db);
+  const { id } = await insertListing(db, { createdByUserId });
+  const { location = "" } = (await southerly.ask(`/listings/${id}`)).headers;
+  const isComplete = ({ text }: { text: string }) => /Listed \d+ days/.test(text);
+  await db.transaction().execute(async (trx) => {
+    await sql`lock table listing_changes, services, postcode_figures in access exclusive mode`.execute(trx);
+    const partial = await southerly.ask(location);
+    expect(partial.status).toBe(200);
+    expect(partial.text.includes('id="enquire"')).toBe(true);
+    expect(isComplete(partial)).toBe(false);
+  });
+  expect(isComplete(await southerly.ask(location))).toBe(true);
+});
+
 describe("with PostgreSQL killed", () => {
   const directory = resolve(import.meta.dirname, `../../.data/test/${process.pid}-killed`);
 

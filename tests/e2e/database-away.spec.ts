@@ -63,7 +63,8 @@ test(
     fragile.line.cut();
     const response = await visitor.open(`${fragile.url}/listings/${home.id}`);
     expect(response?.status()).toBe(503);
-    await expect(page.getByText("We couldn't load the listings just now.")).toBeVisible();
+    await expect(page.getByText("We couldn't load this home just now.")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Back to results" })).toHaveAttribute("href", "/listings");
     fragile.line.restore();
     await page.getByRole("link", { name: "Try again" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(home.heading);

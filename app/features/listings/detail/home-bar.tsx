@@ -38,7 +38,7 @@ interface HomeBarProps {
   cost?: object;
   places?: { schools: readonly object[] };
   schools?: object;
-  sold: { homes: readonly object[] };
+  sold?: { homes: readonly object[] };
   nearby: readonly NearbyListing[];
 }
 
@@ -64,9 +64,9 @@ export function HomeBar({
     ...(cost ? [{ id: "cost", label: messages.cost }] : []),
     ...(places ? [{ id: sectionIds.place, label: messages.place }] : []),
     ...(schools || places?.schools.length ? [{ id: "schools", label: messages.schools }] : []),
-    ...(sold.homes.length > 0 ? [{ id: "sold", label: messages.sold[home.listingType] }] : []),
+    ...(sold && sold.homes.length > 0 ? [{ id: "sold", label: messages.sold[home.listingType] }] : []),
     ...(next || home.inspectionsByAppointment ? [{ id: "inspections", label: messages.inspections }] : []),
-    ...(sold.homes.length === 0 && nearby.length > 0 ? [{ id: "nearby", label: messages.similar }] : []),
+    ...((sold?.homes.length ?? 0) === 0 && nearby.length > 0 ? [{ id: "nearby", label: messages.similar }] : []),
   ];
   return (
     <nav aria-label={messages.label} className="bottom-bar home-bar">

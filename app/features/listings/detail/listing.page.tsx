@@ -39,7 +39,7 @@ import { NotFound } from "#app/lib/errors.ts";
 import { daysBetween, sydneyDate } from "#app/lib/sydney-time.ts";
 import { mediaOrigin } from "#app/http/request.server.ts";
 import { serverHtml } from "#app/http/response-headers.server.ts";
-import { loadPage } from "#app/http/page-loader.server.ts";
+import { loadPage, loadPart } from "#app/http/page-loader.server.ts";
 import { phoneParts } from "#app/lib/phone.server.ts";
 import type { Route } from "./+types/listing.page";
 import { imageAddresses, listingDescription, listingStructuredData, shareImage } from "./metadata.ts";
@@ -90,7 +90,7 @@ import {
   withoutFacts,
 } from "#app/features/listings/model/listing.queries.server.ts";
 import { closingAgainstGuide, type PriceHistory, toPriceHistory } from "#app/features/listings/model/price-history.ts";
-import { ListingsFailed } from "#app/features/listings/model/listing-card.tsx";
+import { HomeFailed } from "#app/features/listings/model/listing-card.tsx";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 
@@ -109,7 +109,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
     }
     const former = loaderData?.former;
     const title = former ? listingsMessages.former : listingsMessages.home;
-    const description = former ? listingsMessages.formerFrom(former.suburb) : listingsMessages.failed;
+    const description = former ? listingsMessages.formerFrom(former.suburb) : listingsMessages.failedHome;
     return pageMeta({ title, description, url, noIndex: true });
   }
   const { home } = view;
@@ -148,24 +148,25 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   });
 }
 
+/** Only the home and its inspections are essential; other sections are omitted if the database cannot answer in time. */
 async function loadHome(home: ListingDetail, url: URL, context: Route.LoaderArgs["context"]) {
-  const [history, inspections, held, nearby, sold, places, schools, newestFigures, pricingInfo, isStated] =
+  const [history, inspections, held, nearby = [], sold, places, schools, newestFigures, pricingInfo = null, isStated] =
     await Promise.all([
-      findListingHistory(home.id),
+      loadPart(findListingHistory(home.id)),
       findPublicInspections(home.id),
-      findHeldInspections(home.id),
-      findNearbyListings(home.id, NEARBY_HOMES),
-      findSoldNearby(home.id, NEARBY_HOMES),
-      findAmenitiesNearHome(knownPlace(home), home.suburb),
-      findSchoolsOfHome(knownPlace(home), home.suburb),
-      findNewestFigures([home.postcode]),
-      findPricingInfo("conveyancing"),
-      home.listingType === "sale" && home.closedOn === null && hasStatement(home.id),
+      loadPart(findHeldInspections(home.id)),
+      loadPart(findNearbyListings(home.id, NEARBY_HOMES)),
+      loadPart(findSoldNearby(home.id, NEARBY_HOMES)),
+      loadPart(findAmenitiesNearHome(knownPlace(home), home.suburb)),
+      loadPart(findSchoolsOfHome(knownPlace(home), home.suburb)),
+      loadPart(findNewestFigures([home.postcode])),
+      loadPart(findPricingInfo("conveyancing")),
+      home.listingType === "sale" && home.closedOn === null && loadPart(hasStatement(home.id)),
     ]);
-  const placeNames =
-    places && (await loadPlaceNames(places.centre, schools?.suburb === null ? listTakingSchools(schools) : []));
+  const taking = schools?.suburb === null ? listTakingSchools(schools) : [];
+  const placeNames = places && (await loadPart(loadPlaceNames(places.centre, taking)));
   serverHtml(context, placeNamesHtml, () => placeNames?.html ?? "");
-  const figures = newestFigures.get(home.postcode) ?? [];
+  const figures = newestFigures?.get(home.postcode) ?? [];
   const shownFigures = figures.filter(({ kind, dwelling }) => kind === home.listingType && dwelling !== "all");
   const phones = {
     contact: phoneParts(home.contactPhone),
@@ -177,7 +178,7 @@ async function loadHome(home: ListingDetail, url: URL, context: Route.LoaderArgs
     home: toShown(home, shownFigures),
     phones,
     history: history && toHistoryView(history, held),
-    sold: { homes: sold.homes.map((one) => toSoldHomeView(one, home)), area: sold.area },
+    sold: sold && { homes: sold.homes.map((one) => toSoldHomeView(one, home)), area: sold.area },
     inspections: inspections.map(formatInspection),
     next: formatNextInspection(inspections),
     nearby: nearby.map(toShortCard),
@@ -364,7 +365,7 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
           savePath={saveSearchPath(toSimilarSearch(home))}
         />
         <div className="outcome-next">
-          <SoldNearby home={home} sold={view.sold} />
+          {view.sold && <SoldNearby home={home} sold={view.sold} />}
           <SimilarHomes home={home} isDrawn={isDrawnHome(home)} nearby={view.nearby} cardActions={saveHeart} />
           <SearchElsewhere type={home.listingType} />
         </div>
@@ -440,7 +441,7 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
   if (missing) return <NotFoundPage homes={<NewestHomes json={missing.homes} />} />;
   return (
     <EnquiryPageFailed heading={listingsMessages.home} path={path} result={actionData}>
-      <ListingsFailed path={path} />
+      <HomeFailed path={path} />
     </EnquiryPageFailed>
   );
 }

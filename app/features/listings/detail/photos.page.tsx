@@ -12,7 +12,7 @@ import { isDrawing } from "#app/features/pictures/model/media.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { findListing } from "#app/features/listings/model/listing.queries.server.ts";
-import { ListingsFailed } from "#app/features/listings/model/listing-card.tsx";
+import { HomeFailed } from "#app/features/listings/model/listing-card.tsx";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { listingPath, listingPhotosPath } from "#app/features/listings/model/paths.ts";
 import type { Route } from "./+types/photos.page";
@@ -51,7 +51,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 }
 
 export default function PhotosPage({ loaderData: { home, path } }: Route.ComponentProps) {
-  if (!home) return <ListingsFailed path={path} />;
+  if (!home) return <HomeFailed path={path} />;
   const { photos, floorPlans } = home;
   const areDrawn = [...photos, ...floorPlans].every(isDrawing);
   return (

@@ -295,6 +295,16 @@ export function ListingsFailed({ path, children }: { path: string; children?: st
   );
 }
 
+const toResults = { to: "/listings", label: listingsMessages.backToResults };
+
+export function HomeFailed({ path }: { path: string }) {
+  return (
+    <LoadFailed title={listingsMessages.failedHome} path={path} others={toResults}>
+      {listingsMessages.failedHint}
+    </LoadFailed>
+  );
+}
+
 export interface HomeRowProps {
   home: ListingLineData;
   /** Default: the next opening and auction. */

@@ -64,6 +64,7 @@ export const listingsMessages = {
   emptyPlain: "There is nothing here at the moment.",
   refresh: "Refresh listings",
   failed: "We couldn't load the listings just now.",
+  failedHome: "We couldn't load this home just now.",
   failedHint: "Please try again in a moment.",
   tryAgain: "Try again",
   failedLast: "These homes are those of your last search.",
