@@ -45,6 +45,12 @@ export function formatWhere(inspection: Inspection): string {
   return inspection.address === null ? `${place}. ${listingsMessages.streetOnRequest}.` : place;
 }
 
+/** Undefined without a public street. */
+export function directionsUrl(inspection: Inspection): string | undefined {
+  if (inspection.address === null) return undefined;
+  return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(addressLabel(inspection))}`;
+}
+
 export interface FormattedInspection {
   id: number;
   /** "Sat 28 Nov" */

@@ -358,6 +358,7 @@ export const registerMessages = {
   cancelled: "This inspection is cancelled",
   over: "This inspection is over",
   toCalendar: "Add to your calendar",
+  directions: "Directions",
   notLoaded: "We couldn't load this just now.",
   registered: "You’re registered",
   registeredText: "We have sent you an email with the time and the address.",

@@ -12,7 +12,7 @@ import { pageAction } from "#app/http/page-action.server.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { privatePage } from "#app/http/response-headers.server.ts";
 import { WithdrawalForm } from "#app/features/leads/model/enquiry-view.tsx";
-import { addressLabel, listingName } from "#app/features/listings/model/labels.ts";
+import { listingName } from "#app/features/listings/model/labels.ts";
 import { findListing, type ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { defineIntents } from "#app/lib/intents.ts";
@@ -26,7 +26,7 @@ import { FactList } from "#app/ui/facts.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { inspectionState, type InspectionState, registerMessages } from "#app/features/inspections/model/inspection.ts";
-import { formatWhen, formatWhere } from "#app/features/inspections/model/inspection-labels.server.ts";
+import { directionsUrl, formatWhen, formatWhere } from "#app/features/inspections/model/inspection-labels.server.ts";
 import { findInspection, type Inspection } from "#app/features/inspections/model/inspections.queries.server.ts";
 import {
   inspectionCalendarPath,
@@ -50,7 +50,6 @@ const messages = {
     "We will let the agent know in our next email to them. You can register again until the inspection is over.",
   withdrawYes: "Withdraw my registration",
   withdrawing: "Withdrawing...",
-  directions: "Directions",
   expects: (host: string) => `${host} expects you.`,
   late: "Running late?",
   call: "Call",
@@ -143,12 +142,6 @@ function formatRegistration(
 function toHost({ agent, contactPhone }: ListingDetail) {
   const name = [agent?.name, agent?.agency?.name].filter(Boolean).join(" of ");
   return { name: name || undefined, phone: phoneParts(contactPhone) };
-}
-
-/** Undefined without a public street. */
-function directionsUrl(opening: Inspection): string | undefined {
-  if (opening.address === null) return undefined;
-  return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(addressLabel(opening))}`;
 }
 
 const withdraw = pageAction(buttonForm(formId), async (_, { params }: Route.ActionArgs) => {
@@ -256,7 +249,7 @@ function RegisteredView({ name, phone, host, inspection, form, confirmation, can
         {inspection.directions && (
           <ButtonLink to={inspection.directions} variant="quiet" rel="noreferrer">
             <Icon name="pin" />
-            {messages.directions}
+            {registerMessages.directions}
           </ButtonLink>
         )}
       </p>
