@@ -62,6 +62,12 @@ test(
       await expect(page.getByText(`With ${home.agent} · `)).toBeInViewport({ ratio: 1 });
       await expect(submit).toBeInViewport({ ratio: 1 });
     }
+    // The time follows the heading, then the ways to get there.
+    const heading = (await page.getByRole("heading", { level: 1 }).boundingBox())!;
+    const time = (await page.getByText("Saturday 3 January 2099, 10:00–10:30 am").boundingBox())!;
+    expect(time.y - heading.y - heading.height).toBeLessThanOrEqual(24);
+    expect((await toCalendar.boundingBox())!.y - time.y).toBeLessThanOrEqual(240);
+    await expect(page.getByRole("link", { name: "Directions" })).toBeInViewport({ ratio: 1 });
     await page.setViewportSize(desktop);
     await field(page, "Name").fill("Sam Sample");
     await field(page, "Email").fill("sam@");

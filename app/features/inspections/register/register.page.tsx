@@ -16,6 +16,7 @@ import { loadPage } from "#app/http/page-loader.server.ts";
 import { AgentPortrait } from "#app/features/agents/model/agent-card.tsx";
 import { listingName, shortPriceLabel } from "#app/features/listings/model/labels.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+import { RoomCounts } from "#app/features/listings/model/listing-card.tsx";
 import { findListing, type ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { CoverPhoto } from "#app/features/pictures/model/cover-photo.tsx";
@@ -31,7 +32,12 @@ import { PhoneNumber } from "#app/ui/contact-links.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { inspectionState, registerMessages } from "#app/features/inspections/model/inspection.ts";
-import { formatWhen, formatWhere, formatInspection } from "#app/features/inspections/model/inspection-labels.server.ts";
+import {
+  directionsUrl,
+  formatWhen,
+  formatWhere,
+  formatInspection,
+} from "#app/features/inspections/model/inspection-labels.server.ts";
 import {
   findPublicInspection,
   findPublicInspections,
@@ -76,8 +82,8 @@ export async function loader({ params, url }: Route.LoaderArgs) {
     const inspection = {
       id,
       name: listingName(stored),
-      // The heading has the street unless it is hidden.
-      place: stored.address === null ? formatWhere(stored) : undefined,
+      place: formatWhere(stored),
+      directions: directionsUrl(stored),
       when: formatWhen(stored),
       state: inspectionState(stored, new Date()),
       reason: stored.cancelReason,
@@ -91,10 +97,14 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 
 function toHomeView(home: ListingDetail) {
   const { amount, isGuide, frequency } = shortPriceLabel(home);
-  const { id, propertyType, heroImageUrl, agent, secondAgent } = home;
+  const { id, propertyType, bedrooms, bathrooms, parking, landSize, heroImageUrl, agent, secondAgent } = home;
   return {
     id,
     propertyType,
+    bedrooms,
+    bathrooms,
+    parking,
+    landSize,
     heroImageUrl,
     cover: home.photos[0] ?? null,
     price: isGuide ? `${listingsMessages.guide} ${amount}` : amount,
@@ -168,79 +178,79 @@ function RegisterScreen({ path, constraint, inspection, result }: RegisterScreen
   const { name, email, phone } = form.fields;
   const isOpen = inspection.state === "to come" || inspection.state === "on now";
   return (
-    <>
-      <ErrorSummary form={form} />
-      <div className="page flex flex-col gap-4 py-4">
-        <Breadcrumb trail={[{ label: inspection.name, to: inspection.homePath }, { label: messages.page }]} />
-        {/* On a desktop the form has its own column, so that its button is on the first screen. */}
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr] lg:gap-y-8">
-          <div className="flex min-w-0 flex-col gap-4">
-            <header className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 sm:gap-x-8">
-              {inspection.home && <HomePicture home={inspection.home} />}
-              <div className="col-start-2 flex min-w-0 flex-col gap-1 max-sm:self-center">
-                <h1 tabIndex={-1} className="text-lg sm:text-xl">
-                  {/* An address breaks as late as possible. */}
-                  {messages.inspectionOf} <span className="inline-block">{inspection.name}</span>
-                </h1>
-                {inspection.home && (
-                  <p>
-                    <span className="font-semibold">{inspection.home.price}</span> {inspection.home.frequency}
-                  </p>
-                )}
-                {inspection.place && <p className="text-ink-2">{inspection.place}</p>}
-              </div>
-              <Appointment inspection={inspection} />
-            </header>
-            {inspection.state === "cancelled" && (
-              <Alert tone="warn" title={registerMessages.cancelled}>
-                {inspection.reason}
-              </Alert>
-            )}
-            {inspection.state === "over" && <Alert tone="note" title={registerMessages.over} />}
-          </div>
-          {isOpen && (
-            <section
-              aria-labelledby="register-heading"
-              className="flex flex-col gap-3 border border-t-3 border-line border-t-ink bg-surface p-4 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:self-start print:hidden"
-            >
-              <h2 id="register-heading" className="text-lg">
-                Register for this inspection
-              </h2>
-              <ServerForm form={form} className="flex flex-col gap-3">
-                <TextField field={name} label="Name" autoComplete="name" />
-                <TextField field={email} label="Email" type="email" autoComplete="email" />
-                <TextField field={phone} label="Phone" type="tel" autoComplete="tel" />
-                <Honeypot />
-                <p className="text-sm text-ink-2">
-                  {registerMessages.notice} <TextLink to="/privacy">How we look after your details</TextLink>.
-                </p>
-                <FormMessage />
-                <SubmitButton variant="act" pendingLabel="Registering...">
-                  {registerMessages.submit}
-                </SubmitButton>
-              </ServerForm>
-              <p className="text-sm text-ink-2">{messages.whyRegister}</p>
-            </section>
+    <div className="page flex flex-col gap-4 py-4">
+      <Breadcrumb trail={[{ label: inspection.name, to: inspection.homePath }, { label: messages.page }]} />
+      {/* On a desktop the form has its own column, so that its button is on the first screen. */}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <header className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 sm:grid-rows-[auto_auto_1fr] sm:gap-x-8">
+            {inspection.home && <HomePicture home={inspection.home} />}
+            <h1 tabIndex={-1} className="col-start-2 min-w-0 text-lg max-sm:self-center sm:text-xl">
+              {/* An address breaks as late as possible. */}
+              {messages.inspectionOf} <span className="inline-block">{inspection.name}</span>
+            </h1>
+            <Appointment inspection={inspection} />
+            <div className="flex min-w-0 flex-col gap-1 max-sm:col-span-2 sm:col-start-2">
+              {inspection.home && <HomeLine home={inspection.home} />}
+              {/* The heading has it unless it is hidden. */}
+              <p className={inspection.directions ? "text-ink-2 max-sm:hidden" : "text-ink-2"}>{inspection.place}</p>
+            </div>
+          </header>
+          {inspection.state === "cancelled" && (
+            <Alert tone="warn" title={registerMessages.cancelled}>
+              {inspection.reason}
+            </Alert>
           )}
-          {isOpen && (
-            <p className="print:hidden">
-              <ButtonLink to={inspectionCalendarPath(inspection.id)} reloadDocument variant="quiet">
-                {registerMessages.toCalendar}
-              </ButtonLink>
-            </p>
-          )}
-          {inspection.others.length > 0 && (
-            <section aria-labelledby="others" className="flex min-w-0 flex-col gap-3">
-              <h2 id="others" className="text-xl">
-                Other inspections of this home
-              </h2>
-              <InspectionTimeList inspections={inspection.others} />
-            </section>
-          )}
+          {inspection.state === "over" && <Alert tone="note" title={registerMessages.over} />}
         </div>
-        <SampleDataNotice />
+        {isOpen && (
+          <section
+            aria-labelledby="register-heading"
+            className="flex flex-col gap-3 border border-t-3 border-line border-t-ink bg-surface p-4 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:self-start print:hidden"
+          >
+            <h2 id="register-heading" className="text-lg">
+              Register for this inspection
+            </h2>
+            <ErrorSummary form={form} className="" />
+            <ServerForm form={form} className="flex flex-col gap-3">
+              <TextField field={name} label="Name" autoComplete="name" />
+              <TextField field={email} label="Email" type="email" autoComplete="email" />
+              <TextField field={phone} label="Phone" type="tel" autoComplete="tel" />
+              <Honeypot />
+              <p className="text-sm text-ink-2">
+                {registerMessages.notice} <TextLink to="/privacy">How we look after your details</TextLink>.
+              </p>
+              <FormMessage />
+              <SubmitButton variant="act" pendingLabel="Registering...">
+                {registerMessages.submit}
+              </SubmitButton>
+            </ServerForm>
+            <p className="text-sm text-ink-2">{messages.whyRegister}</p>
+          </section>
+        )}
+        {isOpen && (
+          <p className={`flex flex-wrap gap-3 print:hidden ${inspection.home ? "lg:ml-72" : ""}`}>
+            <ButtonLink to={inspectionCalendarPath(inspection.id)} reloadDocument variant="quiet">
+              {registerMessages.toCalendar}
+            </ButtonLink>
+            {inspection.directions && (
+              <ButtonLink to={inspection.directions} variant="quiet" rel="noreferrer">
+                {registerMessages.directions}
+              </ButtonLink>
+            )}
+          </p>
+        )}
+        {inspection.others.length > 0 && (
+          <section aria-labelledby="others" className="flex min-w-0 flex-col gap-3">
+            <h2 id="others" className="text-xl">
+              Other inspections of this home
+            </h2>
+            <InspectionTimeList inspections={inspection.others} />
+          </section>
+        )}
       </div>
-    </>
+      <SampleDataNotice />
+    </div>
   );
 }
 
@@ -250,10 +260,10 @@ type ShownHome = NonNullable<RegisterScreenProps["inspection"]["home"]>;
 function Appointment({ inspection: { when, home } }: Pick<RegisterScreenProps, "inspection">) {
   const [day = "", hours = ""] = when.split(/(?<=,) /);
   return (
-    <div className="flex min-w-0 items-center gap-3 self-end max-sm:col-span-2">
+    <div className="flex min-w-0 items-center gap-3 max-sm:col-span-2 sm:col-start-2">
       {home?.agent && <AgentPortrait {...home.agent} />}
       <div className="min-w-0">
-        <p className="text-lg font-bold tnum">
+        <p className="text-lg font-bold tnum sm:text-[1.5rem]">
           {day} <span className="whitespace-nowrap">{hours}</span>
         </p>
         {home && (
@@ -267,9 +277,20 @@ function Appointment({ inspection: { when, home } }: Pick<RegisterScreenProps, "
   );
 }
 
+function HomeLine({ home }: { home: ShownHome }) {
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+      <p>
+        <span className="font-semibold">{home.price}</span> {home.frequency}
+      </p>
+      <RoomCounts home={home} kind={home.propertyType} landSize={home.landSize} />
+    </div>
+  );
+}
+
 function HomePicture({ home }: { home: ShownHome }) {
   return (
-    <div className="small-photo w-24 sm:row-span-2 sm:w-64">
+    <div className="small-photo w-24 sm:row-span-3 sm:w-64">
       <CoverPhoto home={home} sizes="(min-width:30rem) 16rem,6rem" priority="eager" />
     </div>
   );
