@@ -1,3 +1,5 @@
+import { useState } from "react";
+import { useLocation } from "react-router";
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { conveyancingPrice } from "#app/features/listings/model/listing-cost.server.ts";
@@ -54,6 +56,9 @@ export async function loader({ url }: Route.LoaderArgs): Promise<HomeCostData> {
 export const clientMiddleware = keepPageWhenUnreachable<Route.ComponentProps["loaderData"]>((current) => current);
 
 export default function BuyingCostsPage({ loaderData }: Route.ComponentProps) {
+  const { search } = useLocation();
+  // The form stays in its place while it changes the address.
+  const [form] = useState<"first" | "folded">(() => (new URLSearchParams(search).has("price") ? "folded" : "first"));
   const cost = describeCost(loaderData);
   return (
     <div className="page flex flex-col gap-8 py-6">
@@ -66,7 +71,7 @@ export default function BuyingCostsPage({ loaderData }: Route.ComponentProps) {
         </h1>
         <p className="prose text-lg text-ink-2">{costMessages.calculatorLead}</p>
       </header>
-      {cost && <HomeCost {...cost} title={costMessages.yourFigures} isFormFirst />}
+      {cost && <HomeCost {...cost} title={costMessages.yourFigures} form={form} />}
       <p className="prose">
         {costMessages.next.before}
         <TextLink to="/finance/calculators/mortgage">{costMessages.next.mortgage}</TextLink>

@@ -269,7 +269,9 @@ function readFields(home: HomeForSale, params: URLSearchParams, today: string): 
     conveyancing: known(home.conveyancing),
   };
   const read = (name: BuyingField) => [name, params.get(name)?.slice(0, 40) ?? defaults[name]];
-  return Object.fromEntries(BUYING_FIELDS.map(read)) as Record<BuyingField, string>;
+  const withSeparators = (text: string) => (/^\d{4,9}$/.test(text) ? formatNumber(Number(text)) : text);
+  const fields = Object.fromEntries(BUYING_FIELDS.map(read)) as Record<BuyingField, string>;
+  return { ...fields, price: withSeparators(fields.price) };
 }
 
 /** Null for blank text, NaN for other text. */

@@ -55,13 +55,15 @@ interface CostField extends FieldLook {
 interface HomeCostProps extends HomeCostView {
   /** Default: of this home. */
   title?: string;
-  /** On phones the open form comes before the results. */
-  isFormFirst?: boolean;
+  /** On phones: open before the results, or folded after them. Default: after them, open once figures are changed. */
+  form?: "first" | "folded";
 }
 
 /** The costs of a home, and a form for their assumptions, which are in the address. Works without scripts. */
-export function HomeCost({ title = costMessages.ofHome, isFormFirst = false, ...view }: HomeCostProps) {
+export function HomeCost({ title = costMessages.ofHome, form, ...view }: HomeCostProps) {
   const { path, isEdited, values, errors = {}, priceHint, missing, answer, month, usual, help, duty } = view;
+  const isFormFirst = form === "first";
+  const isWrong = Object.keys(errors).length > 0;
   const fields = Object.entries(values).map(([key, value]): CostField => {
     const name = key as CostFieldName;
     return { ...looks[name], name, value, error: errors[name] };
@@ -77,7 +79,7 @@ export function HomeCost({ title = costMessages.ofHome, isFormFirst = false, ...
         </div>
         <NarrowFold
           summary="Change the figures"
-          isOpen={isFormFirst || isEdited || fields.some(({ error }) => error !== undefined)}
+          isOpen={isFormFirst || isWrong || (isEdited && form === undefined)}
           className={isFormFirst ? "min-w-0 max-lg:order-first" : "min-w-0"}
         >
           <Assumptions
