@@ -69,7 +69,7 @@ test("an emptied field shows neither an error nor the old result before typing h
   visitor,
 }) => {
   await visitor.open(path);
-  const rate = box(page, "Interest rate per year");
+  const rate = box(page, "Interest rate");
   await rate.fill("");
   await expect(page.getByText("Fill in every field to see your repayments.")).toBeVisible();
   await expect(result(page)).toHaveCount(0);
@@ -85,7 +85,7 @@ test("an emptied field shows neither an error nor the old result before typing h
 
 test("an invalid input is reported at once, without a result", async ({ page, visitor }) => {
   await visitor.open(path);
-  const rate = box(page, "Interest rate per year");
+  const rate = box(page, "Interest rate");
   for (const wrong of ["6,5", "six", "-1"]) {
     await rate.fill(wrong);
     await expect(page.locator("#annualRate-error")).toBeVisible();
@@ -118,7 +118,7 @@ test("arrow keys step, and stop at zero", { tag: "@full" }, async ({ page, visit
   await visitor.open(path);
   for (const [label, up, value] of [
     ["Loan amount", "ArrowUp", "751,000"],
-    ["Interest rate per year", "ArrowDown", "6.24"],
+    ["Interest rate", "ArrowDown", "6.24"],
     ["Extra repayment", "ArrowUp", "50"],
   ] as const) {
     await box(page, label).press(up);

@@ -67,6 +67,7 @@ test(
     const line = page.locator(".answer-line");
     await expect(line).toHaveText("$4,617.88 a monthAll figures");
     await expect(line).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("group", { name: "Repayments" })).toBeInViewport({ ratio: 1 });
     await expect(box(page, "Price of the home")).toHaveValue("937,500");
     await box(page, "Price of the home").fill("$1,250,000");
     await calculate(page);
@@ -76,6 +77,13 @@ test(
     await expect(line).toContainText("$6,157.17 a month");
     await line.getByRole("link", { name: "All figures" }).click();
     await expect(result(page)).toBeInViewport();
+    // The tables are folded, and the link to one unfolds it.
+    await expect(rows(page).first()).toBeHidden();
+    const yearly = page.getByRole("region", { name: "Year by year" });
+    await expect(yearly).toBeHidden();
+    await page.getByRole("link", { name: "The same figures in a table" }).click();
+    await expect(yearly).toBeVisible();
+    await expect(rows(page).first()).toBeHidden();
   },
 );
 
@@ -85,7 +93,7 @@ test("the page opens with an example and its results", { tag: "@read" }, async (
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mortgage calculator");
   for (const [label, value] of [
     ["Loan amount", "750,000"],
-    ["Interest rate per year", "6.25"],
+    ["Interest rate", "6.25"],
     ["Loan term", "30"],
     ["Extra repayment", "0"],
   ] as const) {
@@ -124,7 +132,7 @@ test("the page opens with an example and its results", { tag: "@read" }, async (
 test("the assumptions and the disclaimer are visible", { tag: "@read" }, async ({ visitor, page }) => {
   await visitor.open(path);
   await expect(result(page)).toContainText("This is an estimate, not advice and not an offer of a loan.");
-  await expect(form(page)).toContainText("6.25% is an example. Enter your own rate.");
+  await expect(form(page)).toContainText("6.25% is an example");
   const assumptions = page.getByRole("region", { name: "What this assumes and leaves out" });
   for (const text of ["The rate stays the same", "26 fortnights", "once per repayment", "Fees are not included"]) {
     await expect(assumptions).toContainText(text);
@@ -219,9 +227,9 @@ test.describe("inputs that are no loan", () => {
     ["Loan amount", "0", "Loan amount must be greater than zero"],
     ["Loan amount", "1.2.3", "Enter a loan amount"],
     ["Loan amount", "20,000,001", "Loan amount appears too high"],
-    ["Interest rate per year", "", "Enter a valid annual interest rate"],
-    ["Interest rate per year", "-1", "Enter a valid annual interest rate"],
-    ["Interest rate per year", "six", "Enter an annual interest rate"],
+    ["Interest rate", "", "Enter a valid annual interest rate"],
+    ["Interest rate", "-1", "Enter a valid annual interest rate"],
+    ["Interest rate", "six", "Enter an annual interest rate"],
     ["Loan term", "0", "Term must be at least one year"],
     ["Loan term", "51", "Loan term cannot exceed 50 years"],
     ["Loan term", "long", "Enter a loan term"],
@@ -273,7 +281,7 @@ for (const [annualRate, sentence] of [
 ] as const) {
   test(`a loan without repayments says so: ${sentence}`, { tag: "@full" }, async ({ visitor, page }) => {
     await visitor.open(path);
-    await box(page, "Interest rate per year").fill(annualRate);
+    await box(page, "Interest rate").fill(annualRate);
     await calculate(page);
     const problem = page.locator("#result");
     await expect(problem).toBeFocused();

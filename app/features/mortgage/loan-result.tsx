@@ -31,6 +31,7 @@ import { loanMessages, mortgageMessages as messages } from "./mortgage.messages.
 import { checkInputsId, resultId } from "./use-live-loan.ts";
 import { LineChart } from "#app/ui/line-chart.tsx";
 import { TextLink } from "#app/ui/link.tsx";
+import { NarrowFold } from "#app/ui/sections.tsx";
 
 interface LoanResultProps {
   loan: Loan;
@@ -273,6 +274,7 @@ function Schedule({ loan, schedule, all }: { loan: Loan; schedule: Repayments["s
       }
       columns={loanMessages.scheduleColumns}
       rows={scheduleFigures(rows)}
+      isOpen={all}
     >
       {isShort && (
         <TextLink
@@ -303,11 +305,13 @@ interface FigureTableProps {
   columns: readonly string[];
   /** The first cell names the row. */
   rows: readonly (readonly string[])[];
+  /** On phones. */
+  isOpen?: boolean;
   children?: ReactNode;
 }
 
-/** Scrolls in a region of 420px, also by keyboard; printed in full. */
-function FigureTable({ id, heading, caption, columns, rows, children }: FigureTableProps) {
+/** Scrolls in a region of 420px, also by keyboard; printed in full. Folded on phones. */
+function FigureTable({ id, heading, caption, columns, rows, isOpen, children }: FigureTableProps) {
   const headingId = `${id}-heading`;
   return (
     <div className="flex min-w-0 flex-col gap-3">
@@ -317,48 +321,50 @@ function FigureTable({ id, heading, caption, columns, rows, children }: FigureTa
         </h2>
         {children && <div className="flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">{children}</div>}
       </div>
-      <section
-        id={id}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable areas must be reachable by keyboard
-        tabIndex={0}
-        aria-labelledby={headingId}
-        className="max-h-[420px] scroll-mt-20 overflow-auto overscroll-contain border border-t-3 border-line border-t-ink bg-surface print:max-h-none print:overflow-visible print:border-x-0"
-      >
-        {/* Collapsed borders of a sticky head would scroll away. */}
-        <table className="w-full border-separate border-spacing-0 text-right text-sm tnum">
-          <caption className="pt-2 text-left text-ink-2">
-            {/* As wide as a small screen. */}
-            <span className="sticky left-0 block max-w-[calc(100vw-2*var(--gutter))] px-2 sm:px-3">{caption}</span>
-          </caption>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th
-                  key={column}
-                  scope="col"
-                  className="sticky top-0 border-b border-ink bg-surface px-1 py-2 font-semibold sm:px-2 sm:first:pl-3 sm:last:pr-3 print:static"
-                >
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(([name, ...figures]) => (
-              <tr key={name}>
-                <th scope="row" className="border-b border-line px-1 py-1 font-normal sm:pr-2 sm:pl-3">
-                  {name}
-                </th>
-                {figures.map((figure, index) => (
-                  <td key={columns[index + 1]} className="border-b border-line px-1 py-1 sm:px-2 sm:last:pr-3">
-                    {figure}
-                  </td>
+      <NarrowFold summary={messages.showTable} isOpen={isOpen}>
+        <section
+          id={id}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable areas must be reachable by keyboard
+          tabIndex={0}
+          aria-labelledby={headingId}
+          className="max-h-[420px] scroll-mt-20 overflow-auto overscroll-contain border border-t-3 border-line border-t-ink bg-surface print:max-h-none print:overflow-visible print:border-x-0"
+        >
+          {/* Collapsed borders of a sticky head would scroll away. */}
+          <table className="w-full border-separate border-spacing-0 text-right text-sm tnum">
+            <caption className="pt-2 text-left text-ink-2">
+              {/* As wide as a small screen. */}
+              <span className="sticky left-0 block max-w-[calc(100vw-2*var(--gutter))] px-2 sm:px-3">{caption}</span>
+            </caption>
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <th
+                    key={column}
+                    scope="col"
+                    className="sticky top-0 border-b border-ink bg-surface px-1 py-2 font-semibold sm:px-2 sm:first:pl-3 sm:last:pr-3 print:static"
+                  >
+                    {column}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+            </thead>
+            <tbody>
+              {rows.map(([name, ...figures]) => (
+                <tr key={name}>
+                  <th scope="row" className="border-b border-line px-1 py-1 font-normal sm:pr-2 sm:pl-3">
+                    {name}
+                  </th>
+                  {figures.map((figure, index) => (
+                    <td key={columns[index + 1]} className="border-b border-line px-1 py-1 sm:px-2 sm:last:pr-3">
+                      {figure}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </NarrowFold>
     </div>
   );
 }

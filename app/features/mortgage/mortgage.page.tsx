@@ -265,6 +265,7 @@ function LoanForm({ fields, isStated, errors, formProps, children }: LoanFormPro
         ))}
         {isStated && <input type="hidden" name={STATED} value="1" />}
       </div>
+      <FrequencyField defaultValue={fields.frequency} error={errors.frequency} />
       {children}
       <div className="grid items-end gap-4 min-[22rem]:grid-cols-2">
         <LoanField
@@ -279,7 +280,7 @@ function LoanForm({ fields, isStated, errors, formProps, children }: LoanFormPro
           name="annualRate"
           label={mortgageMessages.annualRate}
           hint={mortgageMessages.annualRateHint}
-          suffix="%"
+          suffix={mortgageMessages.perYear}
           defaultValue={fields.annualRate}
           error={errors.annualRate}
         />
@@ -300,7 +301,6 @@ function LoanForm({ fields, isStated, errors, formProps, children }: LoanFormPro
           error={errors.extraPayment}
         />
       </div>
-      <FrequencyField defaultValue={fields.frequency} error={errors.frequency} />
       <div className="flex flex-wrap gap-3">
         <Button>{mortgageMessages.submit}</Button>
         <ButtonLink variant="quiet" to={mortgageAddress} preventScrollReset defaultShouldRevalidate={false}>
