@@ -76,13 +76,13 @@ test("a phone shows two of three homes side by side, under their names, and diff
   const key = page.getByRole("table", { name: "Key figures" });
   await expect(key.getByRole("columnheader")).toHaveText([1, 2, 3].map((count) => `${count} Compared Street`));
   await expect(key.getByRole("cell").filter({ hasText: "$900,000" })).toHaveCount(3);
-  for (const radio of await page.getByRole("radio").all()) {
-    const { x, width } = (await radio.boundingBox())!;
-    expect(x + width).toBeLessThanOrEqual(390);
-  }
+  const pair = page.getByRole("combobox", { name: "Show side by side" });
+  const { x, width, height } = (await pair.boundingBox())!;
+  expect(x + width).toBeLessThanOrEqual(390);
+  expect(height).toBeLessThanOrEqual(48);
   await expect(heads).toHaveText([first, second]);
   await expect(cellsOf("Bedrooms")).toHaveText(["1", "2"]);
-  await page.getByRole("radio", { name: "1 Compared Street and 3 Compared Street" }).check();
+  await pair.selectOption("1 Compared Street and 3 Compared Street");
   await expect(heads).toHaveText([first, third]);
   await expect(cellsOf("Bedrooms")).toHaveText(["1", "3"]);
   // All cost the same: equal values are shown once.
@@ -101,7 +101,7 @@ test("a phone shows two of three homes side by side, under their names, and diff
 
   // The land differs from the first home only.
   expect(await top("Land size")).toBeLessThan(await top("Bathrooms"));
-  await page.getByRole("radio", { name: "2 Compared Street and 3 Compared Street" }).check();
+  await pair.selectOption("2 Compared Street and 3 Compared Street");
   await expect(heads).toHaveText([second, third]);
   await expect(cellsOf("Land size")).toHaveText(["450 m²"]);
   await expect(cellsOf("Bathrooms")).toHaveText(["1"]);
@@ -112,6 +112,9 @@ test("a phone shows two of three homes side by side, under their names, and diff
   await page.setViewportSize({ width: 1280, height: 700 });
   await expect(heads).toHaveCount(4);
   await expect(key).toBeHidden();
+  await expect(page.getByRole("link", { name: "Add a home" })).toHaveAttribute("href", "/saved");
+  await table.getByRole("link", { name: "Remove 2 Compared Street" }).click();
+  await expect(heads).toHaveText([/^Detail$/, first, third]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280);
 });
 
@@ -175,7 +178,7 @@ test("the assumptions of the costs are stated, and can be changed for all homes"
   const table = page.getByRole("table", { name: "Homes side by side" });
   const rowOf = (label: string) =>
     table.getByRole("row").filter({ has: page.getByRole("rowheader", { name: label, exact: true }) });
-  await expect(table.getByRole("columnheader").nth(2)).toContainText("4-bed house, Newtown");
+  await expect(table.getByRole("columnheader").nth(2)).toContainText("Newtown (address hidden)");
   await expect(table.getByRole("columnheader").nth(2)).toContainText("lowest");
   await expect(rowOf("Auction").getByRole("cell")).toHaveText(["Mon 5 Jan", "Mon 12 Jan"]);
   await expect(rowOf("Method of sale").getByRole("cell").first()).toHaveText("Auction");

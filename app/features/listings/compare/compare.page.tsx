@@ -30,6 +30,7 @@ import { findNewestFigures } from "#app/features/suburbs/model/suburbs.queries.s
 import { FieldError } from "#app/forms/error-summary.tsx";
 import { errorTitlePrefix } from "#app/forms/form-result.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Checkbox, TextInput } from "#app/ui/field.tsx";
 import { SearchNotes } from "#app/ui/search-form.tsx";
@@ -98,9 +99,16 @@ export default function ComparePage({ loaderData: { path, notices, homes, rows, 
   const ids = homes?.map(({ id }) => id) ?? [];
   return (
     <div className="page flex flex-col gap-6 py-6">
-      <h1 tabIndex={-1} className="border-b border-ink pb-2 text-xl">
-        {messages.compare}
-      </h1>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-ink pb-2">
+        <h1 tabIndex={-1} className="text-xl">
+          {messages.compare}
+        </h1>
+        {homes && homes.length > 0 && homes.length < MAX_COMPARED && (
+          <TextLink to={savedHomesPath} className="inline-flex min-h-6 items-center print:hidden">
+            {messages.comparison.add}
+          </TextLink>
+        )}
+      </div>
       <SearchNotes notes={notices} />
       {!homes && <ListingsFailed path={path} />}
       {homes?.length === 0 && (

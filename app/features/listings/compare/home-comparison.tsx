@@ -18,7 +18,8 @@ import { comparePath, listingPath } from "#app/features/listings/model/paths.ts"
 import { CoverPhoto } from "#app/features/pictures/model/cover-photo.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { TextLink } from "#app/ui/link.tsx";
+import { Link, TextLink } from "#app/ui/link.tsx";
+import { Select } from "#app/ui/select.tsx";
 import { formatNumber } from "#app/lib/numbers.ts";
 
 const MAX_HOMES = 4;
@@ -60,7 +61,8 @@ const COMPARISON_STYLE = `
 .comparison .specification li{display:flex;align-items:center;gap:.25rem}
 .comparison .specification svg{width:1.125rem;height:1.125rem;color:var(--s-ink-3)}
 .comparison thead tr{border-bottom:1px solid var(--s-ink)}
-.comparison thead th{font-weight:700}
+.comparison thead th{position:relative;font-weight:700}
+.comparison .remove{position:absolute;top:1rem;right:1.75rem;padding:.5rem;background:var(--s-surface);border:1px solid var(--s-line-strong);border-radius:var(--radius-sm)}
 .comparison thead th:first-child{width:11rem}
 .comparison .if-alike{display:none}
 .comparison .group{border-bottom:1px solid var(--s-ink)}
@@ -99,7 +101,7 @@ ${PAIR_STYLE}
 ${oneValue(".comparison .same")}
 .comparison .same td~td{display:none}
 }
-@media (max-height:30rem){.comparison{--photo:5rem}.comparison thead{position:static}.comparison legend{position:absolute;clip-path:inset(50%)}}
+@media (max-height:30rem){.comparison{--photo:5rem}.comparison thead{position:static}}
 @media (forced-colors:active){.comparison thead{border-bottom:2px solid CanvasText}}
 `;
 
@@ -148,7 +150,7 @@ interface HomeComparisonProps {
 
 /**
  * The differences are first. Names, prices and rooms stay at the top. Phones show two homes and their differences; with three or
- * four homes, radio buttons choose the pair without scripts.
+ * four homes, a select chooses the pair without scripts.
  */
 export function HomeComparison({ homes, rows, assumed, action }: HomeComparisonProps) {
   const groups = groupRows([...rows, ...listFeatureRows(homes)], homes.length);
@@ -178,6 +180,7 @@ export function HomeComparison({ homes, rows, assumed, action }: HomeComparisonP
               {columns.map(({ home, className }) => (
                 <th key={home.id} scope="col" className={className}>
                   <Picture home={home} />
+                  <RemoveLink home={home} homes={homes} assumed={assumed} isInHead />
                   <TextLink to={listingPath(home)}>{shortName(home, homes)}</TextLink>
                   {home.address !== null && <small>{home.suburb}</small>}
                   <Price home={home} isLowest={home.id === lowest} />
@@ -251,43 +254,19 @@ function KeyFigures({ homes, rows, lowest }: KeyFiguresProps) {
 /** Of phones; elsewhere all homes are shown. */
 function PairChoice({ homes }: Pick<HomeComparisonProps, "homes">) {
   const names = homes.map((home) => shortName(home, homes));
-  const streets = homes.map(({ address }, index) => (address === null ? names[index] : streetOf(address)));
-  const isDistinct = new Set(streets).size === streets.length;
-  const labels = names.map((name, index) => (
-    <StreetLabel key={name} name={name} street={isDistinct ? (streets[index] ?? name) : name} />
-  ));
   return (
-    <fieldset className="mb-3 min-w-0 md:hidden print:hidden">
-      <legend className="mb-1 text-sm text-ink-2">{messages.pair}</legend>
-      <div className="choices">
-        {listPairs(homes.length).map(({ key, places: [one, other] }, index) => (
-          <label key={key} className="choice">
-            <input type="radio" name="pair" value={key} defaultChecked={index === 0} />
-            <span>
-              {labels[one - 1]} {messages.and} {labels[other - 1]}
-            </span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <label className="mb-3 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-2 text-sm md:hidden print:hidden">
+      <span className="text-ink-2">{messages.pair}</span>
+      <Select
+        name="pair"
+        autoComplete="off"
+        options={listPairs(homes.length).map(({ key, places: [one, other] }) => ({
+          value: key,
+          label: `${names[one - 1]} ${messages.and} ${names[other - 1]}`,
+        }))}
+      />
+    </label>
   );
-}
-
-/** Shows the street, and announces the full name. */
-function StreetLabel({ name, street }: { name: string; street: string }) {
-  const [before, after] = [name.slice(0, name.indexOf(street)), name.slice(name.indexOf(street) + street.length)];
-  return (
-    <>
-      {before && <span className="sr-only">{before}</span>}
-      {street}
-      {after && <span className="sr-only">{after}</span>}
-    </>
-  );
-}
-
-/** "Keel" of "10/26 Keel Way"; other names stay as they are. */
-function streetOf(name: string): string {
-  return /^\S*\d\S* (\D+) \D+$/.exec(name)?.[1] ?? name;
 }
 
 interface Column {
@@ -398,17 +377,16 @@ function NotStated() {
   );
 }
 
-/** "12 Wilson Street", or "4-bed house, Newtown" if the address is withheld. */
-function columnName(home: ComparedHome): string {
-  if (home.address !== null) return home.address;
-  return `${messages.withheldName(home.bedrooms, home.propertyType)}, ${home.suburb}`;
+/** "12 Wilson Street", or "Newtown (address hidden)". */
+function columnName({ address, suburb }: ComparedHome): string {
+  return address ?? messages.withheldName(suburb);
 }
 
-/** The full name if two homes would have the same. */
+/** A longer name if two homes would have the same. */
 function shortName(home: ComparedHome, homes: readonly ComparedHome[]): string {
   const first = columnName(home);
-  const isShared = homes.some((other) => other !== home && columnName(other) === first);
-  return isShared ? listingName(home) : first;
+  if (!homes.some((other) => other !== home && columnName(other) === first)) return first;
+  return home.address === null ? `${messages.kind(home.bedrooms, home.propertyType)}, ${first}` : listingName(home);
 }
 
 function Picture({ home }: { home: ComparedHome }) {
@@ -419,12 +397,30 @@ function Picture({ home }: { home: ComparedHome }) {
   );
 }
 
+interface RemoveLinkProps extends Pick<HomeComparisonProps, "homes" | "assumed"> {
+  home: ComparedHome;
+  /** Only an icon, on wide screens; phones have the link below the figures. */
+  isInHead?: true;
+}
+
 /** Null for the only home. */
-function RemoveLink({ home, homes, assumed }: { home: ComparedHome } & Pick<HomeComparisonProps, "homes" | "assumed">) {
+function RemoveLink({ home, homes, assumed, isInHead }: RemoveLinkProps) {
   const others = homes.filter(({ id }) => id !== home.id).map(({ id }) => id);
   if (others.length === 0) return null;
+  const to = comparePath(others) + assumed;
+  if (isInHead) {
+    return (
+      <Link
+        to={to}
+        className="remove max-md:hidden print:hidden"
+        aria-label={`${messages.remove} ${shortName(home, homes)}`}
+      >
+        <Icon name="close" />
+      </Link>
+    );
+  }
   return (
-    <TextLink to={comparePath(others) + assumed} className="mt-1 block w-fit py-2 text-sm print:hidden">
+    <TextLink to={to} className="mt-1 block w-fit py-2 text-sm md:hidden print:hidden">
       {messages.remove}
       <span className="sr-only"> {shortName(home, homes)}</span>
     </TextLink>

@@ -218,7 +218,9 @@ export const listingsMessages = {
     best: { least: "lowest", most: "largest", nearest: "nearest" },
     keyFigures: "Key figures",
     noAuction: "No auction",
-    withheldName: (bedrooms: number | null, kind: string) =>
+    add: "Add a home",
+    withheldName: (suburb: string) => `${suburb} (address hidden)`,
+    kind: (bedrooms: number | null, kind: string) =>
       bedrooms === null ? kind : `${bedrooms === 0 ? "Studio" : `${bedrooms}-bed`} ${kind.toLowerCase()}`,
     with: (deposit: string, isFirstHome: boolean) =>
       `With ${deposit}% deposit and ${isFirstHome ? "first-home help where it applies" : "no first-home help"}.${
