@@ -99,6 +99,13 @@ test(
     const homes = page.getByRole("region", { name: `${sale} homes for sale` });
     const titles = homes.getByRole("heading", { level: 3 });
     await expect(titles).toHaveCount(12);
+    // Phones show the first six until all are requested.
+    const desktop = page.viewportSize()!;
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(titles.filter({ visible: true })).toHaveCount(6);
+    await homes.getByRole("link", { name: `All ${sale} homes` }).click();
+    await expect(titles.filter({ visible: true })).toHaveCount(12);
+    await page.setViewportSize(desktop);
     const first = await titles.allTextContents();
     await homes.getByRole("link", { name: "Next" }).click();
     await expect(page).toHaveURL(`/agents/${agentId}?type=sale&page=2#homes`);

@@ -252,7 +252,7 @@ function People({ people, offices }: { people: readonly Person[]; offices: reado
   const heading =
     offices.length === 0 ? messages.people(people.length) : messages.offices(offices.length, people.length);
   return (
-    <section aria-labelledby="people" className="flex min-w-0 flex-col gap-2">
+    <section aria-labelledby="people" className="profile-people flex min-w-0 flex-col gap-2">
       <h2 id="people" className="text-xl">
         {heading}
       </h2>

@@ -279,7 +279,15 @@ function AgentHead({ agent, phones, replyTime, sales, save }: AgentHeadProps) {
           </div>
         </div>
         <div className="max-sm:col-span-2 sm:col-start-2">
-          <ContactLine phone={phones.agent} email={email} />
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+            <ContactLine phone={phones.agent} email={email} />
+            <ButtonLink
+              to={agentChoicePath(appraisalAddress, { ids: [agent.id] })}
+              className="max-lg:hidden print:hidden"
+            >
+              Ask for an appraisal
+            </ButtonLink>
+          </div>
           {replyTime && (
             <p>
               {replyTime.usually}. <span className="text-sm text-ink-2">{replyTime.basis}</span>
@@ -294,9 +302,6 @@ function AgentHead({ agent, phones, replyTime, sales, save }: AgentHeadProps) {
         </>
       )}
       <div className="flex flex-wrap items-center gap-2 max-lg:empty:hidden print:[&_.btn]:hidden">
-        <ButtonLink to={agentChoicePath(appraisalAddress, { ids: [agent.id] })} className="max-lg:hidden">
-          Ask for an appraisal
-        </ButtonLink>
         <ButtonLink to="#homes" variant="quiet" className="max-lg:hidden">
           Current homes
         </ButtonLink>

@@ -1,3 +1,4 @@
+import { useLocation } from "react-router";
 import { Pagination } from "#app/ui/navigation.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
@@ -7,7 +8,7 @@ import { listingsPath } from "#app/features/listings/model/filters.ts";
 import { ListingGrid, type ListingGridProps, ListingsFailed } from "#app/features/listings/model/listing-card.tsx";
 import { filterPrice, homesHeading } from "#app/features/listings/model/labels.ts";
 import { listingsMessages as messages, listingsMessages } from "#app/features/listings/model/listings.messages.ts";
-import { pageNumber } from "#app/lib/page.ts";
+import { COUNT_LIMIT, pageNumber } from "#app/lib/page.ts";
 import { countOf } from "#app/lib/text.ts";
 import { getFullRange, priceHistogramLabel, toPriceRows } from "#app/features/listings/model/price-histogram.ts";
 import { Stat, StatList } from "#app/ui/facts.tsx";
@@ -33,6 +34,8 @@ export function NewestHomes({ json }: { json: string }) {
   );
 }
 
+const HOMES_ON_PHONES = 6;
+
 interface AgentHomesSectionProps {
   homes: AgentHomes;
   path: string;
@@ -41,8 +44,11 @@ interface AgentHomesSectionProps {
   cardActions?: ListingGridProps["actions"];
 }
 
+/** Phones show six homes, so that the enquiry form below is within reach, until all are requested. */
 export function AgentHomesSection({ homes, path, notLoaded, cardActions }: AgentHomesSectionProps) {
   const { counts, page, lastPage, json } = homes;
+  const params = new URLSearchParams(useLocation().search);
+  const isShortened = !params.has("type") && !params.has("page");
   const type = (notLoaded && decodeAgentHomes(notLoaded.params).type) ?? homes.type;
   const tabs = LISTING_TYPES.map((kind) => ({
     to: agentHomesPath(path, { type: kind, page: 1 }),
@@ -61,12 +67,23 @@ export function AgentHomesSection({ homes, path, notLoaded, cardActions }: Agent
         <ListingsFailed path={notLoaded.path} />
       ) : (
         <>
-          {counts[type] === 0 ? <p>{messages.emptyPlain}</p> : <ListingGrid json={json} actions={cardActions} />}
-          <Pagination
-            page={page}
-            lastPage={lastPage}
-            pathOf={(target) => agentHomesPath(path, { type, page: target })}
-          />
+          <div className={isShortened ? "max-lg:[&_.homes>li:nth-child(n+7)]:hidden" : undefined}>
+            {counts[type] === 0 ? <p>{messages.emptyPlain}</p> : <ListingGrid json={json} actions={cardActions} />}
+          </div>
+          <div className={isShortened ? "max-lg:hidden" : undefined}>
+            <Pagination
+              page={page}
+              lastPage={lastPage}
+              pathOf={(target) => agentHomesPath(path, { type, page: target })}
+            />
+          </div>
+          {isShortened && (counts[type] ?? COUNT_LIMIT) > HOMES_ON_PHONES && (
+            <p className="lg:hidden">
+              <ButtonLink to={agentHomesPath(path, { type, page: 1 })} variant="quiet" className="w-full">
+                {`All ${formatCount(counts[type])} homes`}
+              </ButtonLink>
+            </p>
+          )}
         </>
       )}
     </section>
