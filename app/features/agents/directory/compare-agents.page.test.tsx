@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AgentCardData, CardRecord } from "#app/features/agents/model/card.ts";
-import { compareAgents, describeOmissions } from "./compare-agents.page.tsx";
+import { compareAgents, describeOmissions, listSparseAgents } from "./compare-agents.page.tsx";
 
 const record: CardRecord = {
   sold: 9,
@@ -37,6 +37,12 @@ test("differences come first, then what is the same", () => {
   const isDifferent = rows.map(({ differs }) => differs);
   expect(isDifferent.lastIndexOf(true)).toBeLessThan(isDifferent.indexOf(false));
   expect(rows).toHaveLength(12);
+});
+
+test("an agent without most figures is named once", () => {
+  const sparse = agent(2, { medianSalePrice: null, medianDaysToSell: null, medianAnswerSeconds: null });
+  const agents = [agent(1), sparse, agent(3, { medianSalePrice: null })];
+  expect(listSparseAgents(agents, compareAgents(agents))).toEqual([sparse]);
 });
 
 test("counts link to the agent's homes; medians of too few are not blank", () => {

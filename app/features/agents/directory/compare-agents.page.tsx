@@ -24,7 +24,7 @@ import {
 } from "#app/features/agents/model/card.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
-import { countOf } from "#app/lib/text.ts";
+import { countOf, joinNames } from "#app/lib/text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
@@ -203,9 +203,17 @@ interface AgentComparisonProps {
   children: (agent: AgentCardData) => ReactNode;
 }
 
+const MANY_TOO_FEW = 3;
+
+/** Agents without enough sales and answers for most figures: one sentence names them, and a dash replaces the text. */
+export function listSparseAgents(agents: readonly AgentCardData[], rows: readonly ComparedRow[]): AgentCardData[] {
+  return agents.filter((_, index) => rows.filter(({ cells }) => cells[index]?.text === tooFew).length >= MANY_TOO_FEW);
+}
+
 /** On phones, each label is above its values, so that three agents fit at 320 px. Wider tables scroll sideways. */
 function AgentComparison({ agents, children }: AgentComparisonProps) {
   const rows = compareAgents(agents);
+  const sparse = listSparseAgents(agents, rows);
   const row = `max-sm:grid max-sm:gap-x-2 ${phoneColumns[agents.length] ?? ""}`;
   return (
     <section
@@ -239,7 +247,7 @@ function AgentComparison({ agents, children }: AgentComparisonProps) {
             </th>
             {agents.map((agent) => (
               <td key={agent.id} className={`py-3 ${column}`}>
-                <div className="flex flex-wrap gap-2 max-sm:*:px-2.5">{children(agent)}</div>
+                <div className="flex flex-wrap gap-2 max-sm:*:w-full max-sm:*:px-1">{children(agent)}</div>
               </td>
             ))}
           </tr>
@@ -253,13 +261,18 @@ function AgentComparison({ agents, children }: AgentComparisonProps) {
                   key={agent.id}
                   className={`align-top max-sm:pb-3 sm:py-3 ${column} ${differs ? "font-semibold" : ""}`}
                 >
-                  <Cell {...cells[index]} />
+                  <Cell {...cells[index]} isSparse={sparse.includes(agent)} />
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
+      {sparse.length > 0 && (
+        <p className="prose pt-3 text-sm text-ink-2">
+          {`${joinNames(sparse.map(({ name }) => name))} ${sparse.length === 1 ? "has" : "have"} too few sales or answers here to say more.`}
+        </p>
+      )}
     </section>
   );
 }
@@ -275,7 +288,15 @@ const firstColumn = "bg-paper sm:sticky sm:left-0 sm:w-44 sm:min-w-28 sm:pr-3";
 const rowHeader = `pt-3 text-sm font-normal text-ink-2 align-top max-sm:col-span-full sm:pb-3 ${firstColumn}`;
 const column = "wrap-anywhere max-sm:text-sm sm:min-w-36 sm:pr-4";
 
-function Cell({ text = "", path }: { text?: string; path?: string }) {
+function Cell({ text = "", path, isSparse }: { text?: string; path?: string; isSparse: boolean }) {
+  if (isSparse && text === tooFew) {
+    return (
+      <>
+        <span aria-hidden="true">–</span>
+        <span className="sr-only">{tooFew}</span>
+      </>
+    );
+  }
   if (path === undefined) return text;
   return (
     <TextLink to={path} className="inline-block min-h-6 min-w-6">
