@@ -254,11 +254,13 @@ test(
     faults.expect(/status of 422/);
     const [one, other] = await findListedAgents(database);
     const { Message: message, ...typed } = freshEnquiry();
-    await visitor.open("/agents");
-    for (const agent of [one!, other!])
-      await cardOf(page, agent)
-        .getByRole("checkbox", { name: `Compare ${agent.name}` })
-        .click();
+    await visitor.open(`/agents/appraisal?agent=${one!.id}`);
+    await expect(page.getByText("Next, the agent answers you within 24 hours to arrange a visit.")).toBeVisible();
+    await page.getByRole("link", { name: "Add up to 2 more agents" }).click();
+    await expect(cardOf(page, one!).getByRole("checkbox", { name: `Compare ${one!.name}` })).toBeChecked();
+    await cardOf(page, other!)
+      .getByRole("checkbox", { name: `Compare ${other!.name}` })
+      .click();
     await page.getByRole("button", { name: "Ask for an appraisal" }).click();
     for (const agent of [one!, other!])
       await expect(page.getByRole("main").getByRole("link", { name: agent.name, exact: true })).toBeVisible();

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useLocation } from "react-router";
 import { AgentCard } from "#app/features/agents/model/agent-card.tsx";
 import { agentsMessages, type AgentCardData, recordBasis } from "#app/features/agents/model/card.ts";
 import {
@@ -8,6 +9,7 @@ import {
   appraisalAddress,
   compareAgentsAddress,
   agentsPath,
+  decodeAgentChoice,
   hasAgentFilters,
 } from "#app/features/agents/model/filters.ts";
 import { countOf } from "#app/lib/text.ts";
@@ -63,7 +65,7 @@ export function AgentResults({ filters, agentPage, place, homes, notes, children
             <AgentSections agentPage={agentPage} place={place} count={count}>
               {children}
             </AgentSections>
-            {agentPage.agents.length > 1 && <CompareForm place={place} />}
+            {agentPage.agents.length > 1 && <CompareForm place={place} shown={agentPage.agents} />}
           </div>
           <Pagination
             page={agentPage.page}
@@ -89,14 +91,25 @@ const compareFormId = "compare-agents";
 function CompareTick({ agent }: { agent: AgentCardData }) {
   return (
     <label className="ml-auto flex min-h-11 cursor-pointer items-center gap-2 text-sm print:hidden">
-      <Checkbox name="agent" value={agent.id} form={compareFormId} />
+      <Checkbox
+        name="agent"
+        value={agent.id}
+        form={compareFormId}
+        defaultChecked={useChosenAgents().includes(agent.id) || undefined}
+      />
       Compare <span className="sr-only">{agent.name}</span>
     </label>
   );
 }
 
+/** From the address, to which the page of an appraisal leads. */
+function useChosenAgents(): number[] {
+  return decodeAgentChoice(new URLSearchParams(useLocation().search)).ids;
+}
+
 /** Below the list, and at the foot of the window once an agent is ticked. */
-function CompareForm({ place }: { place?: string }) {
+function CompareForm({ place, shown }: { place?: string; shown: readonly AgentCardData[] }) {
+  const others = useChosenAgents().filter((chosen) => !shown.some(({ id }) => id === chosen));
   return (
     <form
       id={compareFormId}
@@ -106,6 +119,9 @@ function CompareForm({ place }: { place?: string }) {
       className="compare-form bottom-0 z-10 -mx-(--gutter) flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-ink bg-paper px-(--gutter) py-2 print:hidden"
     >
       {place !== undefined && <input type="hidden" name="suburb" value={place} />}
+      {others.map((id) => (
+        <input key={id} type="hidden" name="agent" value={id} />
+      ))}
       <p className="text-sm text-ink-2">Tick up to four agents, or three for an appraisal.</p>
       <div className="flex flex-wrap gap-2">
         <Button>Compare agents</Button>

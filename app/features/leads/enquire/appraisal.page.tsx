@@ -33,7 +33,7 @@ import { pageAction } from "#app/http/page-action.server.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { keepPrivate } from "#app/http/response-headers.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
-import { joinNames } from "#app/lib/text.ts";
+import { countOf, joinNames } from "#app/lib/text.ts";
 import { getCaller } from "#app/session/viewer.server.ts";
 import { Alert, MailNote } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -50,6 +50,11 @@ const messages = {
   title: "Ask for an appraisal",
   description: "Ask up to three agents what your home might sell for. Each answers you within 24 hours.",
   failed: "We couldn't load the agents just now.",
+  add: (more: number) => `Add up to ${countOf(more, "more agent")}`,
+  next: (agents: number) =>
+    agents === 1
+      ? "Next, the agent answers you within 24 hours to arrange a visit. It costs you nothing."
+      : "Next, each agent answers you within 24 hours to arrange a visit. It costs you nothing.",
   prefilled: "I would like to know what my home might sell for.",
 } as const;
 
@@ -200,66 +205,72 @@ function AppraisalForm({ agents, path, constraint, result }: AppraisalFormProps)
   });
   const { fields } = form;
   return (
-    <>
-      <div className="flex max-w-160 flex-col gap-6">
-        <section aria-labelledby="receivers" className="flex flex-col gap-2">
-          <h2 id="receivers" className="text-lg">
-            Your request goes to
-          </h2>
-          <ul className="flex flex-col">
-            {agents.map((agent) => (
-              <li key={agent.id} className="flex items-center gap-3 py-1">
-                <AgentPortrait name={agent.name} portrait={agent.portrait} photoUrl={agent.photoUrl} />
-                <p className="min-w-0 grow">
-                  <Link to={agentPath(agent)} className="link font-semibold">
-                    {agent.name}
-                  </Link>
-                  {agent.agencyName && <span className="block text-sm text-ink-2">{agent.agencyName}</span>}
-                </p>
-                {agents.length > 1 && (
-                  <TextLink to={pathWithout(agents, agent)} className="inline-flex min-h-11 items-center text-sm">
-                    Leave out <span className="sr-only">{agent.name}</span>
-                  </TextLink>
-                )}
-              </li>
-            ))}
-          </ul>
-        </section>
-        <ErrorSummary form={form} className="" />
-        <ServerForm form={form} className="flex flex-col gap-4">
-          <TextField
-            field={fields.appraisalAddress}
-            label={enquiryLabel("appraisalAddress")}
-            hint="With the suburb, for example 12 Smith Street, Newtown"
-            autoComplete="address-line1"
-          />
-          <SelectField
-            field={fields.appraisalTiming}
-            label="When do you think of selling?"
-            options={[{ value: "", label: "Choose" }, ...appraisalTimingOptions]}
-          />
-          <TextField field={fields.name} label={enquiryLabel("name")} autoComplete="name" />
-          <TextField field={fields.phone} label={enquiryLabel("phone")} type="tel" autoComplete="tel" />
-          <TextField field={fields.email} label={enquiryLabel("email")} type="email" autoComplete="email" />
-          <TextAreaField
-            field={fields.message}
-            label={enquiryLabel("message")}
-            hint="At least 10 characters"
-            rows={3}
-          />
-          <Honeypot />
-          <p className="text-sm text-ink-2">
-            We pass these details on to the agents above, and to nobody else, so that they can answer you.{" "}
-            <TextLink to="/privacy">How we look after your details</TextLink>.
+    <div className="flex max-w-160 flex-col gap-6">
+      <section aria-labelledby="receivers" className="flex flex-col gap-2">
+        <h2 id="receivers" className="text-lg">
+          Your request goes to
+        </h2>
+        <ul className="flex flex-col">
+          {agents.map((agent) => (
+            <li key={agent.id} className="flex items-center gap-3 py-1">
+              <AgentPortrait name={agent.name} portrait={agent.portrait} photoUrl={agent.photoUrl} />
+              <p className="min-w-0 grow">
+                <Link to={agentPath(agent)} className="link font-semibold">
+                  {agent.name}
+                </Link>
+                {agent.agencyName && <span className="block text-sm text-ink-2">{agent.agencyName}</span>}
+              </p>
+              {agents.length > 1 && (
+                <TextLink to={pathWithout(agents, agent)} className="inline-flex min-h-11 items-center text-sm">
+                  Leave out <span className="sr-only">{agent.name}</span>
+                </TextLink>
+              )}
+            </li>
+          ))}
+        </ul>
+        {agents.length < MAX_APPRAISING_AGENTS && (
+          <p>
+            <TextLink to={pathToAdd(agents)} className="inline-flex min-h-11 items-center">
+              {messages.add(MAX_APPRAISING_AGENTS - agents.length)}
+            </TextLink>
           </p>
-          <FormMessage />
-          <div className="submit-bar">
-            <SubmitButton pendingLabel="Sending...">Send request</SubmitButton>
-          </div>
-        </ServerForm>
-      </div>
-    </>
+        )}
+      </section>
+      <ErrorSummary form={form} className="" />
+      <ServerForm form={form} className="flex flex-col gap-4">
+        <TextField
+          field={fields.appraisalAddress}
+          label={enquiryLabel("appraisalAddress")}
+          hint="With the suburb, for example 12 Smith Street, Newtown"
+          autoComplete="address-line1"
+        />
+        <SelectField
+          field={fields.appraisalTiming}
+          label="When do you think of selling?"
+          options={[{ value: "", label: "Choose" }, ...appraisalTimingOptions]}
+        />
+        <TextField field={fields.name} label={enquiryLabel("name")} autoComplete="name" />
+        <TextField field={fields.phone} label={enquiryLabel("phone")} type="tel" autoComplete="tel" />
+        <TextField field={fields.email} label={enquiryLabel("email")} type="email" autoComplete="email" />
+        <TextAreaField field={fields.message} label={enquiryLabel("message")} hint="At least 10 characters" rows={3} />
+        <Honeypot />
+        <p className="text-sm text-ink-2">
+          We pass these details on to the agents above, and to nobody else, so that they can answer you.{" "}
+          <TextLink to="/privacy">How we look after your details</TextLink>.
+        </p>
+        <p className="text-sm">{messages.next(agents.length)}</p>
+        <FormMessage />
+        <div className="submit-bar">
+          <SubmitButton pendingLabel="Sending...">Send request</SubmitButton>
+        </div>
+      </ServerForm>
+    </div>
   );
+}
+
+/** Of the directory, with these agents ticked. */
+function pathToAdd(agents: readonly AgentCardData[]): string {
+  return agentChoicePath(agentsAddress, { ids: agents.map(({ id }) => id) });
 }
 
 function pathWithout(agents: readonly AgentCardData[], { id }: AgentCardData): string {
