@@ -122,8 +122,15 @@ test("the check-in list ticks visitors, adds walk-ins, and links phone numbers",
 }) => {
   const listingId = await ownHome(database, context, server.url);
   const { id } = await insertInspection(database, { listingId });
-  await insertRegistration(database, { inspectionId: id, name: "Ada Lovelace", phone: "02 5550 0001" });
+  const email = "ada.augusta.king.countess.of.lovelace@analytical-engines.example.com";
+  await insertRegistration(database, { inspectionId: id, name: "Ada Lovelace", phone: "02 5550 0001", email });
   await visitor.open(`/dashboard/inspections/${id}`);
+  const desktop = page.viewportSize()!;
+  await page.setViewportSize({ width: 390, height: 844 });
+  const mail = page.getByRole("link", { name: `Email ${email}` });
+  await expect(mail).toHaveAttribute("title", email);
+  expect((await mail.boundingBox())!.height).toBeLessThanOrEqual(56);
+  await page.setViewportSize(desktop);
   const person = (name: string) =>
     page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3, name }) });
   await expect(person("Ada Lovelace").getByRole("link", { name: "02 5550 0001" })).toHaveAttribute(

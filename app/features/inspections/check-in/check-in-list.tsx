@@ -44,7 +44,7 @@ interface CheckInListProps {
 /** Visitors by name, each with a large button to check them in without leaving the page. */
 export function CheckInList({ path, visitors, result }: CheckInListProps) {
   return (
-    <ul className="border-t-3 border-ink">
+    <ul className="max-w-[45rem] border-t-3 border-ink">
       {visitors.map((visitor) => (
         <li key={visitor.id} id={visitorElement(visitor.id)} tabIndex={-1} className="border-b border-line py-2">
           <div className="flex items-center justify-between gap-3">
@@ -73,10 +73,10 @@ function About({ visitor: { name, phone, email, contact, walkedIn, cameAt } }: {
           </li>
         )}
         {email && (
-          <li className="min-w-0">
-            <TextLink to={`mailto:${email}`} className="inline-flex min-h-(--tap) items-center gap-2">
+          <li className="max-w-full min-w-0">
+            <TextLink to={`mailto:${email}`} title={email} className="flex min-h-(--tap) items-center gap-2">
               <Icon name="mail" />
-              <span className="min-w-0 wrap-anywhere">
+              <span className="min-w-0 truncate">
                 <span className="sr-only">Email </span>
                 {email}
               </span>
