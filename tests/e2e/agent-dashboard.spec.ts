@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
@@ -149,7 +150,12 @@ test(
     await expect(asks).toContainText("Answered in time");
     await expect(box).toBeHidden();
     await expect(box).toHaveValue("");
-    await expect(card(page, "Ben Waits").getByText("Answer Ben Waits")).toBeVisible();
+    // Only the enquiry that waits has a filled button.
+    const waiting = card(page, "Ben Waits").locator("summary", { hasText: "Answer Ben Waits" });
+    await expect(waiting).toBeVisible();
+    const answered = asks.locator("summary", { hasText: "Write again to Ada Asks" });
+    const fill = (button: Locator) => button.evaluate((element) => getComputedStyle(element).backgroundColor);
+    expect(await fill(answered)).not.toBe(await fill(waiting));
     const mail = await database.selectFrom("messages").selectAll().where("leadId", "=", lead.id).executeTakeFirst();
     expect(mail).toMatchObject({ kind: "enquiry-answered", toAddress: "sam.sample@example.com" });
 

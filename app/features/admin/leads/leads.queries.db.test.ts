@@ -113,7 +113,7 @@ test("a row links only to public pages, and has contact links until it is withdr
     due: { text: "6 March 2026 at 12:00 am" },
   });
   // That of a held one runs, too.
-  expect(held?.clock).toMatchObject({ state: "waiting", mark: "2 hours left" });
+  expect(held?.clock).toMatchObject({ state: "waiting", mark: "2 h left" });
   expect(gone?.clock).toBeUndefined();
   expect(ada).toMatchObject({
     about: undefined,

@@ -198,7 +198,7 @@ describe("the list", () => {
             id: leadId,
             name: "Grace Hopper",
             status: "new",
-            clock: { state: "waiting", mark: "23 hours left" },
+            clock: { state: "waiting", mark: "23 h left" },
             about: { title: "your agent page", path: `/agents/${mine.agentId}` },
             sender: {
               phone: [{ text: "0491 570 006", href: "tel:+61491570006" }],

@@ -27,17 +27,20 @@ import type { PhonePart } from "#app/lib/phone.server.ts";
 import { CoverPhoto } from "#app/features/pictures/model/cover-photo.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { formatDay } from "#app/lib/dates.ts";
+import { sydneyDate, timeLabel } from "#app/lib/sydney-time.ts";
 import { BreakableAddress, PhoneNumber } from "#app/ui/contact-links.tsx";
 import { enquiryDetails, type EnquiryRow } from "#app/features/leads/model/enquiry-fields.ts";
 import { LeadClockLine, LeadReplies } from "#app/features/leads/model/enquiry-view.tsx";
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
-import { formatSentAt, type LeadClockView, toLeadClockView } from "#app/features/leads/model/response-time.ts";
+import { type LeadClockView, toLeadClockView } from "#app/features/leads/model/response-time.ts";
 import { toLeadReplyView, type LeadReplyView } from "#app/features/leads/model/sent-enquiry.ts";
 
 const replyMessages = {
   open: "Answer",
-  openFollowUp: (name: string) => `Write to ${name} again`,
+  again: "Write again",
+  to: (name: string) => ` to ${name}`,
   hint: (to: string, replyTo: string) =>
     `We email it to ${to} and store it with the enquiry. Their reply goes to ${replyTo}.`,
 } as const;
@@ -97,7 +100,7 @@ export function toAgentLeadView(
     id,
     name,
     status,
-    sentAt: formatSentAt(createdAt),
+    sentAt: `${formatDay(sydneyDate(createdAt))}, ${timeLabel(createdAt)}`,
     clock: toLeadClockView(lead, now),
     about: toSubject(lead, scope),
     home: lead.listing ? toPhoto(lead.listing) : undefined,
@@ -181,7 +184,7 @@ export function AgentLeadCard({ lead, status: statusForm, answer, actions, isOpe
             The sender has withdrawn this enquiry and does not want to be contacted about it.
           </p>
         )}
-        <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
+        <div className="flex flex-wrap items-start gap-x-3 gap-y-2 lg:gap-x-6">
           {sender && <ContactLinks {...sender} />}
           {answer}
           <details className="lead-more open:w-full" open={isOpen}>
@@ -206,7 +209,7 @@ function ContactLinks({
   reply,
 }: Pick<NonNullable<AgentLeadView["sender"]>, "phone" | "email" | "reply">) {
   return (
-    <ul className="flex flex-wrap gap-x-6 max-lg:w-full lg:grow">
+    <ul className="flex grow flex-wrap gap-x-6">
       {phone && (
         <ContactLink icon="phone">
           <PhoneNumber parts={phone} action="Call" />
@@ -241,7 +244,8 @@ interface ReplyFormProps {
   name: string;
   email: string;
   replyTo: string;
-  isFirst: boolean;
+  /** Neither answered here nor marked as contacted. */
+  isWaiting: boolean;
   /** 0 without an answer. */
   lastReplyId: number;
   /** Templates to start with. */
@@ -260,7 +264,7 @@ export function ReplyForm({
   name,
   email,
   replyTo,
-  isFirst,
+  isWaiting,
   lastReplyId,
   starts,
   draft,
@@ -287,16 +291,12 @@ export function ReplyForm({
   return (
     <details className="group open:w-full print:hidden" open={draft !== undefined || form.failure !== undefined}>
       <summary
-        className={`btn ${isFirst ? "btn-solid group-open:border-line-strong group-open:bg-surface group-open:text-harbour" : "btn-quiet"} list-none wrap-anywhere [&::-webkit-details-marker]:hidden`}
+        className={`btn ${isWaiting ? "btn-solid group-open:border-line-strong group-open:bg-surface group-open:text-harbour" : "btn-quiet"} list-none wrap-anywhere [&::-webkit-details-marker]:hidden`}
       >
-        {isFirst ? (
-          <span>
-            {replyMessages.open}
-            <span className="sr-only">{` ${name}`}</span>
-          </span>
-        ) : (
-          replyMessages.openFollowUp(name)
-        )}
+        <span>
+          {isWaiting ? replyMessages.open : replyMessages.again}
+          <span className="sr-only">{isWaiting ? ` ${name}` : replyMessages.to(name)}</span>
+        </span>
       </summary>
       {starts.length > 0 && (
         <ul aria-label={templateMessages.start} className="mt-3 flex flex-wrap items-center gap-x-4">

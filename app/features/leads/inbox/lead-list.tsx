@@ -248,7 +248,7 @@ export function AgentLeads({
                 name={lead.name}
                 email={lead.sender.email}
                 replyTo={replyTo}
-                isFirst={replyCount === 0}
+                isWaiting={replyCount === 0 && lead.status === "new"}
                 lastReplyId={lead.replies.at(-1)?.id ?? 0}
                 result={changing.result}
                 onSent={() => {

@@ -55,7 +55,7 @@ test("GET shows the subject without contact details and changes nothing", async 
       state: "waiting",
       name: "Sam Sample",
       about: "Brick cottage with a lemon tree",
-      clock: { state: "waiting", mark: "23 hours left" },
+      clock: { state: "waiting", mark: "23 h left" },
     },
   });
   expect(JSON.stringify(answer.data)).not.toMatch(/@example|0491|inspection/);

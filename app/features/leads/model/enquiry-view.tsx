@@ -39,7 +39,7 @@ export function LeadClockLine({ clock: { state, mark, rest, due } }: { clock: Le
       <span className="min-w-0">
         <strong className={isUrgent ? "font-semibold text-magenta" : "font-semibold"}>
           {due ? (
-            <time dateTime={due.iso} title={`Since ${due.text}`}>
+            <time dateTime={due.iso} title={`${isUrgent ? "Since" : "Until"} ${due.text}`}>
               {mark}
             </time>
           ) : (

@@ -88,11 +88,6 @@ export const leadClockMessages = {
   late: "Answered late",
 } as const;
 
-/** ", until 4 March 2026 at 10:42 am" */
-export function untilDate(date: string): string {
-  return `, until ${date}`;
-}
-
 /** "Overdue 17 h" */
 export function overdueBy(time: string): string {
   return `Overdue ${time}`;

@@ -22,15 +22,20 @@ const sentence = (changes: Partial<TimedLead>, now: string) => {
 
 describe("while an enquiry is waiting", () => {
   test.each([
-    ["2026-03-03T23:42:00Z", "24 hours left", "at once"],
-    ["2026-03-03T23:42:01Z", "23 hours left", "never more than there is"],
-    ["2026-03-04T22:42:00Z", "1 hour left", "the last hour begins"],
-    ["2026-03-04T22:42:01Z", "59 minutes left", "in the last hour by minutes"],
-    ["2026-03-04T23:40:30Z", "1 minute left", "one"],
+    ["2026-03-03T23:42:00Z", "24 h left", "at once"],
+    ["2026-03-03T23:42:01Z", "23 h left", "never more than there is"],
+    ["2026-03-04T22:42:00Z", "1 h left", "the last hour begins"],
+    ["2026-03-04T22:42:01Z", "59 min left", "in the last hour by minutes"],
+    ["2026-03-04T23:40:30Z", "1 min left", "one"],
     ["2026-03-04T23:41:30Z", "less than a minute left", "the last"],
     ["2026-03-04T23:42:00Z", "less than a minute left", "the last moment is still in time"],
   ])("at %s: %s (%s)", (now, left) => {
-    expect(sentence({}, now)).toBe(`waiting: ${left}, until 5 March 2026 at 10:42 am`);
+    expect(toLeadClockView(lead, at(now))).toEqual({
+      state: "waiting",
+      mark: left,
+      rest: "",
+      due: { iso: "2026-03-04T23:42:00.000Z", text: "5 March 2026 at 10:42 am" },
+    });
   });
 
   test.each([
@@ -80,7 +85,10 @@ test.each([
   ["2026-04-04T14:30:00Z", "6 April 2026 at 12:30 am", "it ends: 1:30 am to 12:30 am"],
 ])("24 hours are 24 hours: sent at %s it is due on %s (%s)", (sent, due) => {
   expect(getResponseDeadline(at(sent)).getTime() - at(sent).getTime()).toBe(24 * 60 * 60 * 1000);
-  expect(sentence({ createdAt: at(sent) }, sent)).toBe(`waiting: 24 hours left, until ${due}`);
+  expect(toLeadClockView({ ...lead, createdAt: at(sent) }, at(sent))).toMatchObject({
+    mark: "24 h left",
+    due: { text: due },
+  });
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { answersWithin } from "#app/features/agents/model/card.ts";
 import { countOf } from "#app/lib/text.ts";
-import { leadClockMessages as messages, onDate, overdueBy, timeLeftText, untilDate } from "./lead.ts";
+import { leadClockMessages as messages, onDate, overdueBy, timeLeftText } from "./lead.ts";
 
 const timeFormat = new Intl.DateTimeFormat("en-AU", { timeStyle: "short", timeZone: "Australia/Sydney" });
 const dateTimeFormat = new Intl.DateTimeFormat("en-AU", {
@@ -62,7 +62,7 @@ export interface LeadClockView {
   state: "waiting" | "overdue" | "in time" | "late";
   mark: string;
   rest: string;
-  /** Set if overdue. `iso` and `text` are the same time. */
+  /** The deadline of an enquiry without an answer. `iso` and `text` are the same time. */
   due?: { iso: string; text: string };
 }
 
@@ -70,18 +70,18 @@ export interface LeadClockView {
 export function toLeadClockView(lead: TimedLead, now: Date): LeadClockView | undefined {
   const clock = getLeadClock(lead, now);
   const deadline = getResponseDeadline(lead.createdAt);
-  const due = formatSentAt(deadline);
+  const due = { iso: deadline.toISOString(), text: formatSentAt(deadline) };
   switch (clock.state) {
     case "none":
       return undefined;
     case "waiting":
-      return { state: "waiting", mark: timeLeftText(timeLeft(clock.left)), rest: untilDate(due) };
+      return { state: "waiting", mark: timeLeftText(timeLeft(clock.left)), rest: "", due };
     case "overdue":
       return {
         state: "overdue",
         mark: overdueBy(shortDuration(clock.by)),
         rest: "",
-        due: { iso: deadline.toISOString(), text: due },
+        due,
       };
     case "answered": {
       const rest = onDate(formatSentAt(clock.at));
@@ -94,8 +94,7 @@ export function toLeadClockView(lead: TimedLead, now: Date): LeadClockView | und
 
 /** Rounds down. */
 function timeLeft(milliseconds: number): string {
-  if (milliseconds >= HOUR) return countOf(Math.floor(milliseconds / HOUR), "hour");
-  return milliseconds >= MINUTE ? countOf(Math.floor(milliseconds / MINUTE), "minute") : "less than a minute";
+  return milliseconds >= MINUTE ? shortDuration(milliseconds) : "less than a minute";
 }
 
 /** "12 min", "17 h", "3 days"; rounds down. */
