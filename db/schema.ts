@@ -841,6 +841,12 @@ export interface PriceCorrections {
   startedAt: Generated<Timestamp>;
 }
 
+export interface PublicationRequests {
+  createdAt: Generated<Timestamp>;
+  listingId: number;
+  price: number;
+}
+
 export interface RateLimits {
   expire: number | null;
   key: string;
@@ -1224,6 +1230,7 @@ export interface DB {
   postcodeFigures: PostcodeFigures;
   posts: Posts;
   priceCorrections: PriceCorrections;
+  publicationRequests: PublicationRequests;
   rateLimits: RateLimits;
   referenceRows: ReferenceRows;
   referenceVersion: ReferenceVersion;

@@ -22,6 +22,7 @@ import {
 } from "#app/features/inspections/register/notify.job.ts";
 import {
   assignImportedHomes,
+  publishHomesOfVerified,
   fetchDuePhotos,
   refuseFailingFile,
   runImportMaintenance,
@@ -197,6 +198,7 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
     },
     "feed.photos_due": { each: fetchDuePhotos, isGuardedInParts: true, groupConcurrency: 2 },
     "agency.joined": { each: assignImportedHomes },
+    "agents.verified": { each: publishHomesOfVerified },
     "webhook.queued": { each: deliverWebhook, giveUp: giveUpWebhook, groupConcurrency: 1 },
     "digests.due": { each: sendDueDigests, isGuardedInParts: true },
     "month.begun": { each: sendNewsletter, isGuardedInParts: true },

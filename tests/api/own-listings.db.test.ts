@@ -895,7 +895,7 @@ test("the listing of an unverified agent stays a draft where verification is req
   expect(made.status).toBe(201);
   expect(made.json()).toMatchObject({
     status: "draft",
-    message: "Only you can see it. New agents’ listings can be published once we have verified the agent.",
+    message: "Only you can see it. We publish it as soon as we have verified the agent.",
   });
   const { id } = made.json() as { id: number };
   const again = await send("PATCH", `/api/listings/${id}`, { ...by, body: { status: "active" } });

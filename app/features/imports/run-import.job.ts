@@ -1,5 +1,8 @@
 import type { EventPayload } from "#app/jobs/events.ts";
-import { assignWaitingHomes } from "#app/features/imports/apply/apply-file.server.ts";
+import { findVerifiedAgents } from "#app/features/agents/model/agent.queries.server.ts";
+import { mailVerified } from "#app/features/agents/model/membership.server.ts";
+import { publishRequested } from "#app/features/listings/edit.server.ts";
+import { assignWaitingHomes, publishWaitingHomes } from "#app/features/imports/apply/apply-file.server.ts";
 import { publishFileReceived } from "./connections.server.ts";
 import { deleteOldFolderFiles, watchFolders } from "#app/features/imports/receive/drop-folder.server.ts";
 import { IMPORT_FILE_DAYS } from "#app/features/imports/model/import-file.ts";
@@ -69,6 +72,20 @@ export async function runImportMaintenance(_event: EventPayload<"day.begun">, si
 /** Gives a new colleague the imported homes that wait for them. */
 export function assignImportedHomes({ agencyId }: EventPayload<"agency.joined">, signal: AbortSignal): Promise<void> {
   return assignWaitingHomes(agencyId, signal);
+}
+
+/** Publishes what waited for the verification of these agents, and emails them and their offices. */
+export async function publishHomesOfVerified(
+  { agentIds }: EventPayload<"agents.verified">,
+  signal: AbortSignal,
+): Promise<void> {
+  const agents = await findVerifiedAgents(agentIds);
+  if (agents.length === 0) return;
+  const userIds = agents.map(({ userId }) => userId);
+  await publishRequested(userIds, signal);
+  const agencyIds = new Set(agents.flatMap(({ agencyId }) => agencyId ?? []));
+  for (const agencyId of agencyIds) await publishWaitingHomes(agencyId, userIds, signal);
+  await mailVerified(agentIds);
 }
 
 export function fetchDuePhotos(due: EventPayload<"feed.photos_due">, signal: AbortSignal, run: RunPart): Promise<void> {

@@ -35,12 +35,15 @@ import { priceLabel } from "#app/features/listings/model/labels.ts";
 import { toFormStatus, type MarketStatus, toMarketStatus } from "#app/features/listings/manage/form-values.ts";
 import { listingInsertSchema } from "#app/features/listings/model/listing.schema.ts";
 import {
+  deletePublicationRequest,
+  findPublicationRequests,
   lockListing,
   type OwnListing,
   softDeleteListing,
   type StoredListing,
   updateReimportBarred,
   updateListing,
+  upsertPublicationRequest,
 } from "#app/features/listings/manage/own-listings.queries.server.ts";
 
 /**
@@ -105,6 +108,8 @@ export async function changeListing(
       { ...wanted, status: isPendingVerification ? "draft" : wanted.status },
       marketStatus,
     );
+    if (isPendingVerification && !member.importer) await upsertPublicationRequest(id, wanted.price);
+    else if (before.status === "draft" && changes.status !== undefined) await deletePublicationRequest(id);
     return { isPendingVerification };
   });
 }
@@ -173,8 +178,20 @@ export async function setListingStatus(member: Member, id: number, status: "acti
     requireNotSuspended(before);
     requireClosedUnchanged(before, { status });
     await storeListingChange(member, before, { ...before, status });
+    if (before.status === "draft") await deletePublicationRequest(id);
     return { listing: await requireOwnListing(id, member), isPendingVerification: false };
   });
+}
+
+/** Publishes the drafts of verified accounts that waited only for this. Those that may not be published stay drafts. */
+export async function publishRequested(userIds: readonly number[], signal: AbortSignal): Promise<void> {
+  for (const { listingId, price, ...user } of await findPublicationRequests(userIds)) {
+    signal.throwIfAborted();
+    const member = { user: { ...user, role: "agent" as const, isAdmin: false }, address: "" };
+    await editListing(member, listingId, { status: "active" }, price).catch((error: unknown) => {
+      if (!(error instanceof Invalid || error instanceof Conflict || error instanceof NotFound)) throw error;
+    });
+  }
 }
 
 export function requireNotSuspended({ status }: StoredListing): void {

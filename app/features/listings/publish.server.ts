@@ -22,6 +22,7 @@ import {
   insertListing,
   type OwnListing,
   deleteUnfinishedByAttempt,
+  upsertPublicationRequest,
 } from "#app/features/listings/manage/own-listings.queries.server.ts";
 import { existsAlteredPicture } from "#app/features/pictures/manage.queries.server.ts";
 import { findApiStatement } from "#app/features/listings/statement/api-statement.server.ts";
@@ -137,6 +138,7 @@ export async function storeListing(
         detail: toAuditPrice(row),
       });
       if (status === "active") await reviewPrice(id);
+      if (isPendingVerification && !member.importer) await upsertPublicationRequest(id, wanted.price);
     }
     return { id, agentId: row.agentId, isPendingVerification };
   });
@@ -278,6 +280,6 @@ export function requireFutureAuction({ auctionAt }: Pick<ListingInput, "auctionA
 /** Whether an admin must first verify this member and the owner's agent. */
 export async function needsVerification({ user }: Member, ownerId: number): Promise<boolean> {
   if (!env.REQUIRE_AGENT_VERIFICATION || user.isAdmin) return false;
-  const agents = await Promise.all([...new Set([ownerId, user.id])].map(findListingAgent));
+  const agents = await Promise.all([...new Set([ownerId, user.id])].map((id) => findListingAgent(id, { locks: true })));
   return agents.some((agent) => !agent?.verifiedAt);
 }

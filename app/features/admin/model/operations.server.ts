@@ -14,6 +14,7 @@ import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, NotFound } from "#app/lib/errors.ts";
 import { resendMessage } from "#app/mail/outbox.server.ts";
 import { transaction } from "#db/transaction.server.ts";
+import { env } from "#platform/env.server.ts";
 import { adminMessages, peopleMessages as messages, agentsMessages, outboxMessages } from "./admin.messages.ts";
 import {
   deleteSessions,
@@ -133,13 +134,27 @@ export async function setFeatured(member: Member, agentId: number, isFeatured: b
   });
 }
 
-/** Sets whether an agent is verified. Published listings stay published. Throws like `setFeatured`. */
+/**
+ * Sets whether an agent is verified. Verification publishes what waited for it (see `publishHomesOfVerified`); without
+ * it, published listings stay published. Throws like `setFeatured`.
+ */
 export async function setVerified(member: Member, agentId: number, isVerified: boolean): Promise<void> {
-  await setMark(member, agentId, {
+  await transaction(async () => {
+    const isChanged = await markVerified(member, agentId, isVerified);
+    if (isChanged && isVerified) await publishVerified([agentId]);
+  });
+}
+
+function markVerified(member: Member, agentId: number, isVerified: boolean): Promise<boolean> {
+  return setMark(member, agentId, {
     isSet: isVerified,
     update: updateVerified,
     action: isVerified ? "agent.verified" : "agent.unverified",
   });
+}
+
+async function publishVerified(agentIds: number[]): Promise<void> {
+  if (env.REQUIRE_AGENT_VERIFICATION) await publishEvent("agents.verified", { agentIds });
 }
 
 interface MarkChange {
@@ -149,13 +164,15 @@ interface MarkChange {
   action: Parameters<typeof recordChange>[1]["action"];
 }
 
-async function setMark(member: Member, agentId: number, { isSet, update, action }: MarkChange): Promise<void> {
+/** Whether it was changed. */
+async function setMark(member: Member, agentId: number, { isSet, update, action }: MarkChange): Promise<boolean> {
   if (!member.user.isAdmin) throw new Forbidden(adminMessages.onlyAdmins);
-  await transaction(async () => {
+  return transaction(async () => {
     const was = await update(agentId, isSet);
     if (was === undefined) throw new NotFound(agentsMessages.noAgent);
-    if (was === isSet) return;
+    if (was === isSet) return false;
     await recordChange(member, { action, subject: "agent", subjectId: agentId, detail: {} });
+    return true;
   });
 }
 

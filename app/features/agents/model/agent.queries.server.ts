@@ -363,6 +363,30 @@ export async function findMailedPrincipals(agencyId: number): Promise<{ agency: 
   return { agency, principals: leaders };
 }
 
+/** These agents, if they have an account and are verified, with their homes published since and their drafts. */
+export async function findVerifiedAgents(agentIds: readonly number[]) {
+  const homes = sql`from listings where listings.created_by_user_id = agents.user_id and listings.deleted_at is null`;
+  return db()
+    .selectFrom("agents")
+    .innerJoin("users", "users.id", "agents.userId")
+    .select(["agents.id", "users.id as userId", "agents.name", "agents.agencyId"])
+    .select([
+      sql<number>`(select count(*)::integer ${homes} and listings.status = 'active' and exists (
+        select from audit_entries
+        where audit_entries.subject = 'listing' and audit_entries.subject_id = listings.id
+          and audit_entries.action = 'listing.published' and audit_entries.created_at >= agents.verified_at))`.as(
+        "published",
+      ),
+      sql<number>`(select count(*)::integer ${homes} and listings.status = 'draft')`.as("drafts"),
+    ])
+    .where("agents.id", "in", [...agentIds])
+    .where("agents.verifiedAt", "is not", null)
+    .where("users.suspendedAt", "is", null)
+    .orderBy("agents.name")
+    .orderBy("agents.id")
+    .execute();
+}
+
 export interface AgentProfile {
   id: number;
   name: string;

@@ -213,6 +213,79 @@ export function agencyConfirmedMail({ to, agency, url }: MembershipMail): MailMe
   );
 }
 
+interface PublishedHomes {
+  published: number;
+  /** Not published. */
+  drafts: number;
+}
+
+const onMarket = (count: number) => `${countOf(count, "home")} ${count === 1 ? "is" : "are"} now on the market`;
+
+function describePublished({ published, drafts }: PublishedHomes, owner: "you" | "they"): string[] {
+  return [
+    published === 0
+      ? `No home waited for this alone. From now on, ${owner} can publish homes.`
+      : `${countOf(published, "home")} that waited for this ${published === 1 ? "is" : "are"} now on the market.`,
+    ...(drafts === 0
+      ? []
+      : [
+          `${countOf(drafts, "draft")} ${drafts === 1 ? "is" : "are"} still not published. Open each to see what it lacks, and publish it.`,
+        ]),
+  ];
+}
+
+/** To an agent whom an admin has verified. */
+export function agentVerifiedMail({
+  to,
+  url,
+  ...homes
+}: Pick<MembershipMail, "to" | "url"> & PublishedHomes): MailMessage {
+  return composeMail(
+    {
+      kind: "agent-verified",
+      to,
+      subject:
+        homes.published > 0 ? `You are verified: ${onMarket(homes.published)}` : `You are verified on ${brand.name}`,
+    },
+    {
+      greeting: `Hello ${to.name},`,
+      opening: ["We have verified you as an agent.", ...describePublished(homes, "you")],
+      link: { label: "See your listings", href: url },
+      closing: [],
+      reason: `You are receiving this email because you have an agent’s account on ${brand.name}.`,
+    },
+  );
+}
+
+/** To the principals. `people`: all who were verified at once. */
+export function officeVerifiedMail({
+  to,
+  agency,
+  url,
+  people,
+}: MembershipMail & { people: readonly (PublishedHomes & { name: string })[] }): MailMessage {
+  const [first] = people;
+  const others = people.length - 1;
+  const who = `${first?.name ?? ""}${others > 0 ? ` and ${countOf(others, "other")}` : ""}`;
+  const total = (name: "published" | "drafts") => people.reduce((sum, person) => sum + person[name], 0);
+  const homes = { published: total("published"), drafts: total("drafts") };
+  const areVerified = `${who} of ${agency} ${others > 0 ? "are" : "is"} verified`;
+  return composeMail(
+    {
+      kind: "office-verified",
+      to,
+      subject: homes.published > 0 ? `${areVerified}: ${onMarket(homes.published)}` : areVerified,
+    },
+    {
+      greeting: `Hello ${to.name},`,
+      opening: [`We have verified ${who} of ${agency}.`, ...describePublished(homes, "they")],
+      link: { label: "See the listings of your agency", href: url },
+      closing: [],
+      reason: reasonOf(agency),
+    },
+  );
+}
+
 interface MergeMail extends MembershipMail {
   into: string;
 }

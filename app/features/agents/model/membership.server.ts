@@ -25,9 +25,17 @@ import {
   findMailedPrincipals,
   findMailbox,
   findMailedLeaders,
+  findVerifiedAgents,
 } from "./agent.queries.server.ts";
 import { agencyMessages } from "./card.ts";
-import { invitationAcceptedMail, joinAnsweredMail, joinRequestedMail, membershipPaths } from "./membership.mail.ts";
+import {
+  agentVerifiedMail,
+  invitationAcceptedMail,
+  joinAnsweredMail,
+  joinRequestedMail,
+  membershipPaths,
+  officeVerifiedMail,
+} from "./membership.mail.ts";
 
 export interface JoinRequest {
   agency: string;
@@ -120,6 +128,31 @@ export async function queueToAgent(agentId: number, compose: (to: Mailbox) => Ma
   const agent = await findMailbox(agentId);
   if (agent) await queueToMember(agent, compose);
   else for (const deputy of await findDeputies(agentId)) await queueToMember(deputy, () => toDeputy(deputy, compose));
+}
+
+/**
+ * Tells verified agents and their principals how many homes are on the market since. A principal who is verified with
+ * others gets only the email about all.
+ */
+export async function mailVerified(agentIds: readonly number[]): Promise<void> {
+  await transaction(async () => {
+    const agents = await findVerifiedAgents(agentIds);
+    const notifiedIds = new Set<number>();
+    for (const [agencyId, people] of Map.groupBy(agents, (agent) => agent.agencyId)) {
+      if (agencyId === null) continue;
+      const { agency, principals } = await findMailedPrincipals(agencyId);
+      for (const to of principals.filter(({ id }) => people.length > 1 || people[0]?.id !== id)) {
+        notifiedIds.add(to.id);
+        await queueToMember(to, () =>
+          officeVerifiedMail({ to, agency, url: publicUrl(membershipPaths.listings), people }),
+        );
+      }
+    }
+    for (const { id, published, drafts } of agents.filter((agent) => !notifiedIds.has(agent.id))) {
+      const url = publicUrl(membershipPaths.listings);
+      await queueToMember(await findMailbox(id), (to) => agentVerifiedMail({ to, url, published, drafts }));
+    }
+  });
 }
 
 /** The email that the agent would get, with a subject that names them. */

@@ -24,6 +24,7 @@ import {
   findManager,
   findKnownListings,
   findLastVersions,
+  findWaitingDrafts,
   listingKey,
   updateAbsence,
   clearStoredVersion,
@@ -51,6 +52,7 @@ import {
   reapplyHome,
   toAssignment,
   toVersion,
+  withVerification,
 } from "./apply-version.server.ts";
 import { isAssignmentDue } from "./importing-agency.ts";
 import { classifyVersion, type KnownListing, type Plan, toHomeOnMarket, planVersion } from "./plan.ts";
@@ -117,7 +119,7 @@ async function finish(file: FileToApply, end: Omit<FileReport, "entries">): Prom
 
 /**
  * Gives the homes whose file names agents who have joined since to those agents, except homes that a person reassigned.
- * A home that cannot be saved waits for the next file. Throws when `signal` aborts; the next run continues.
+ * Throws when `signal` aborts; the next run continues.
  */
 export async function assignWaitingHomes(agencyId: number, signal?: AbortSignal): Promise<void> {
   for (const feedId of await findImportingConnections(agencyId)) {
@@ -125,12 +127,44 @@ export async function assignWaitingHomes(agencyId: number, signal?: AbortSignal)
     const agency = feed && (await loadAgency(feed));
     if (!agency) continue;
     const homes = await withJobTimeout(() => findAssignments(feedId));
-    for (const home of homes.filter((one) => isAssignmentDue(one.agents ?? [], one, agency))) {
-      signal?.throwIfAborted();
-      await withJobTimeout(() => reapplyHome(home.listingId, agencyId, agency)).catch((error: unknown) =>
-        toFailedPlan(error, { messages: [], line: 1 }),
-      );
-    }
+    const due = homes.filter((one) => isAssignmentDue(one.agents ?? [], one, agency));
+    await reapplyHomes(
+      due.map(({ listingId }) => listingId),
+      agencyId,
+      agency,
+      signal,
+    );
+  }
+}
+
+/**
+ * Publishes the imported homes that waited for the verification of these accounts, by the rules of every import. Throws
+ * when `signal` aborts; the next run continues.
+ */
+export async function publishWaitingHomes(
+  agencyId: number,
+  userIds: readonly number[],
+  signal: AbortSignal,
+): Promise<void> {
+  for (const feedId of await findImportingConnections(agencyId)) {
+    const feed = await findConnectionToApply(feedId);
+    const agency = feed && (await loadAgency(feed));
+    if (agency) await reapplyHomes(await findWaitingDrafts(feedId, userIds), agencyId, agency, signal);
+  }
+}
+
+/** A home that cannot be saved waits for the next file. */
+async function reapplyHomes(
+  listingIds: readonly number[],
+  agencyId: number,
+  agency: AgencyWithAgents,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  for (const listingId of listingIds) {
+    signal?.throwIfAborted();
+    await withJobTimeout(() => reapplyHome(listingId, agencyId, agency)).catch((error: unknown) =>
+      toFailedPlan(error, { messages: [], line: 1 }),
+    );
   }
 }
 
@@ -169,7 +203,7 @@ async function planWithLimits(
   const limits = isStageTwoInForce()
     ? await withJobTimeout(() => findLimitsOfVersion(version, stored, agency))
     : undefined;
-  const plan = planVersion(version, before, agency, findListingProblems, limits);
+  const plan = withVerification(planVersion(version, before, agency, findListingProblems, limits), home, agency);
   if (!limits || home?.status !== "active" || !plan.act || !("home" in plan.act) || !plan.act.isPublic) return plan;
   const breach = findPriceBreach(toAdvertisedPrice(plan.act.home.input), limits);
   if (!breach || toPriceKey(before?.content) === toPriceKey(plan.content)) return plan;

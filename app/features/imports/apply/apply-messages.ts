@@ -110,11 +110,16 @@ export const applyMessages = {
       "Change the agent in your software.",
       "listingAgent",
     ),
-  agentUnverified: warning(
-    "agent.unverified",
-    "It is a draft until we have verified its agent.",
-    "We verify agents within a working day. There is nothing to change in your software.",
-  ),
+  /** The report counts the homes. */
+  agentUnverified: (name = "its agent"): ImportMessage => ({
+    ...warning(
+      "agent.unverified",
+      `It is a draft until we have verified ${name}.`,
+      "We verify agents within a working day, publish the home and email you. You do not need to send it again.",
+      "listingAgent",
+    ),
+    agent: { name },
+  }),
   otherKind: (from: string, to: string) =>
     loss(
       "listing.kind",

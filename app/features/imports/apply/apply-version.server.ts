@@ -27,6 +27,7 @@ import {
   upsertImportedListing,
 } from "./apply.queries.server.ts";
 import {
+  type AgencyMember,
   type ConnectionToApply,
   findAgencyMembers,
   findConnectionToApply,
@@ -44,6 +45,7 @@ import { formatDay } from "#app/lib/dates.ts";
 import { sydneyDate } from "#app/lib/sydney-time.ts";
 import { addInspections, cancelInspection, moveInspection } from "#app/features/inspections/manage.server.ts";
 import { findUpcomingInspections } from "#app/features/inspections/manage.queries.server.ts";
+import { env } from "#platform/env.server.ts";
 import { type InspectionTimes, expandSchedule } from "#app/features/inspections/model/inspection.ts";
 import { FIELDS_OUTSIDE_FILES, type FieldOutsideFiles } from "#app/features/listings/model/fields.ts";
 import { typedFieldSchemas } from "#app/features/listings/model/listing.schema.ts";
@@ -210,7 +212,7 @@ async function saveListing(
   }
   if (isPendingVerification) {
     plan.outcome = "DRAFT";
-    plan.messages.push(messages.agentUnverified);
+    plan.messages.push(messages.agentUnverified(agency.unverified.get(member.user.id)));
   }
   return { listingId, isWaiting: isPendingVerification || sameAs !== undefined || isUnlawful };
 }
@@ -232,6 +234,8 @@ export interface AgencyWithAgents extends ImportingAgency {
   feedId: number;
   importer: Omit<ImportCaller, "isFlapping">;
   viewers: ReadonlyMap<number, Viewer>;
+  /** The names, by account, of those whom an admin must verify before their homes are published. */
+  unverified: ReadonlyMap<number, string>;
   profiles: Map<string, number>;
 }
 
@@ -251,12 +255,33 @@ export async function loadAgency(feed: ConnectionToApply, fileId?: number): Prom
     colleagues: members,
     profiles: await findProfiles(feed.id),
     viewers,
+    unverified: env.REQUIRE_AGENT_VERIFICATION ? namesOfUnverified(members) : new Map(),
     contact: { userId, agentId },
     email: feed.agencyEmail ?? contact.email ?? contact.viewer?.email ?? "",
     phone: feed.agencyPhone ?? contact.phone,
     suburbs: await findSuburbs(),
     homes: new Market(await findHomesOnMarket(feed.agencyId)),
     reportedAgents: new Set(),
+  };
+}
+
+function namesOfUnverified(members: readonly AgencyMember[]): Map<number, string> {
+  return new Map(
+    members.flatMap(({ viewer, name, isVerified }) => (viewer && !isVerified ? [[viewer.id, name] as const] : [])),
+  );
+}
+
+/** For a preview: a home stays a draft until its agent is verified. */
+export function withVerification(plan: Plan, home: StoredHome | undefined, agency: AgencyWithAgents): Plan {
+  if (!plan.act || !("home" in plan.act) || !plan.act.isPublic || home?.status === "active") return plan;
+  const { userId } = plan.act.home.manager;
+  const name = agency.unverified.get(agency.viewers.has(userId) ? userId : agency.contact.userId);
+  if (name === undefined) return plan;
+  return {
+    ...plan,
+    outcome: "DRAFT",
+    messages: [...plan.messages, messages.agentUnverified(name)],
+    act: { ...plan.act, isPublic: false },
   };
 }
 

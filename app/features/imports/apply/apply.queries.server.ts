@@ -204,6 +204,25 @@ export async function findAssignments(feedId: number): Promise<(LastVersionRow &
   return rows.map(toRemembered);
 }
 
+/** Drafts of these accounts whose last version may be published now, in the order of their import. */
+export async function findWaitingDrafts(feedId: number, userIds: readonly number[]): Promise<number[]> {
+  const rows = await db()
+    .selectFrom("feedListings")
+    .innerJoin("listings", "listings.id", "feedListings.listingId")
+    .select("listings.id")
+    .where("feedListings.feedId", "=", feedId)
+    .where("feedListings.feedStatus", "=", "current")
+    .where("feedListings.isWaiting", "=", true)
+    .where("feedListings.detachedAt", "is", null)
+    .where("feedListings.barredAt", "is", null)
+    .where("listings.createdByUserId", "in", [...userIds])
+    .where("listings.status", "=", "draft")
+    .where("listings.deletedAt", "is", null)
+    .orderBy("feedListings.id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Moves a home and its pictures here, and detaches the other imported listing: its later versions are ignored. */
 export async function moveHome(id: number, homeId: number): Promise<void> {
   const before = await db()

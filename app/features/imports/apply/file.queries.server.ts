@@ -49,6 +49,7 @@ export async function findConnectionToApply(feedId: number): Promise<ConnectionT
 /** `viewer` is null without an active account. */
 export interface AgencyMember extends Colleague {
   viewer: Viewer | null;
+  isVerified: boolean;
 }
 
 /** Only confirmed agents, at most 2,000. */
@@ -67,6 +68,7 @@ export async function findAgencyMembers(agencyId: number): Promise<AgencyMember[
       "users.email as userEmail",
       "users.firstName",
       "users.lastName",
+      sql<boolean>`agents.verified_at is not null`.as("isVerified"),
     ])
     .where("agents.agencyId", "=", agencyId)
     .orderBy("agents.id")

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toConnectionState, describeFile, formatReady } from "./report-texts.ts";
+import { toConnectionState, describeFile, formatReady, reportMessages } from "./report-texts.ts";
 
 const now = new Date("2026-11-23T00:00:00Z");
 const day = (date: Date) => date.toISOString().slice(0, 10);
@@ -125,4 +125,16 @@ test.each([
   ],
 ])("the plan of %j with %d in need of attention: %s", (counts, attention, text) => {
   expect(formatReady(counts, attention)).toBe(text);
+});
+
+test.each([
+  [{ CREATED: 3 }, "Published", "The homes are going on the market one after the other."],
+  [
+    { CREATED: 3, DRAFT: 1 },
+    "Published",
+    "The homes are going on the market one after the other. 1 home stays a draft. The report says why.",
+  ],
+  [{ DRAFT: 68, REFUSED: 1 }, "No home goes on the market yet", "68 homes stay drafts. The report says why."],
+])("the answer to an approval of %j: %s", (counts, title, text) => {
+  expect(reportMessages.feed.published(counts)).toEqual({ title, text });
 });

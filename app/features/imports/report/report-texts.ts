@@ -42,7 +42,7 @@ const countLabels: Readonly<Record<Outcome, string>> = {
 const outcomeMeanings: Readonly<Record<Outcome, string>> = {
   REFUSED: "We could not identify the listing, or it may not be yours, so nothing was changed.",
   HELD: "The change is made once you confirm it.",
-  DRAFT: "Only your agency can see it, because required details are missing.",
+  DRAFT: "Only your agency can see it, because required details are missing or its agent is not verified yet.",
   CREATED: "A new home on Southerly.",
   UPDATED: "A home already on Southerly that has changed.",
   REMOVED: "Sold, leased, withdrawn or deleted. Its enquiries and photos are kept.",
@@ -89,6 +89,12 @@ export function formatReady(counts: OutcomeCounts, attention: number): string {
   const omittedCount = omitted.reduce((sum, [, count]) => sum + count, 0);
   const parts = [...planned, ...(omittedCount > 0 ? [`${formatNumber(omittedCount)} left out (${reasons})`] : [])];
   return `${homes(total)}: ${parts.join(", ")}${attention > 0 ? `. ${need(attention)}` : ""}`;
+}
+
+interface UnverifiedAgents {
+  /** "Zoë Flint, Sam Stone" */
+  names: string;
+  homes: number;
 }
 
 const stateNames: Readonly<Record<FileState, string>> = {
@@ -242,7 +248,12 @@ export const reportMessages = {
     publishing: "Publishing...",
     takeOff: (count: number) => `Take ${homes(count)} off the market`,
     takingOff: "Taking them off...",
-    published: { title: "Published", text: "The homes are going on the market one after the other." },
+    published: ({ CREATED = 0, UPDATED = 0, DRAFT = 0 }: OutcomeCounts) => {
+      const drafts = `${homes(DRAFT)} ${DRAFT === 1 ? "stays a draft" : "stay drafts"}. The report says why.`;
+      if (DRAFT > 0 && CREATED + UPDATED === 0) return { title: "No home goes on the market yet", text: drafts };
+      const text = "The homes are going on the market one after the other.";
+      return { title: "Published", text: DRAFT > 0 ? `${text} ${drafts}` : text };
+    },
     withdrawn: { title: "Confirmed", text: "The homes are being taken off the market." },
     rerun: "Import this file again",
     rerunHint: "Use this after a change here, such as another agent ID. Homes that have not changed stay as they are.",
@@ -257,6 +268,12 @@ export const reportMessages = {
     inviting: "Inviting...",
     isInvited: "Invited",
     noEmail: "Add their email address to the file, or invite them from the page of your agency.",
+    unverified: ({ names, homes: count }: UnverifiedAgents): ImportMessage => ({
+      level: "warning",
+      code: "agent.unverified",
+      text: `${homes(count)} ${count === 1 ? "is a draft" : "are drafts"} that wait${count === 1 ? "s" : ""} until we have verified ${names}.`,
+      fix: "We verify agents within a working day, publish these homes and email you. You do not need to send them again.",
+    }),
     withoutPhotos: (count: number): ImportMessage => ({
       level: "note",
       code: "photos.none",

@@ -49,6 +49,7 @@ import {
   countEntries,
   countAwaitingApproval,
   countWithoutPhotos,
+  findUnverifiedAgents,
   findEntries,
   findFile,
   findUnknownAgents,
@@ -83,9 +84,10 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
       total: onlyAttention ? counts.attention : counts.all,
       perPage: entriesPerPage,
     };
-    const [membership, withoutPhotos, unknownAgents, entries] = await Promise.all([
+    const [membership, withoutPhotos, unverified, unknownAgents, entries] = await Promise.all([
       findMembership(viewer.id),
       countWithoutPhotos(file.id),
+      findUnverifiedAgents(file.id),
       findUnknownAgents(file.id, feed.agencyId),
       readPage(requested, (range) => findEntries(file.id, { ...range, onlyAttention })),
     ]);
@@ -109,7 +111,11 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
         filesWaiting: awaiting.files,
         isSheet: isSpreadsheet(feed.crm),
         isTable,
-        messages: withoutPhotos > 0 ? [...file.messages, messages.withoutPhotos(withoutPhotos)] : file.messages,
+        messages: [
+          ...file.messages,
+          ...(unverified ? [messages.unverified(unverified)] : []),
+          ...(withoutPhotos > 0 ? [messages.withoutPhotos(withoutPhotos)] : []),
+        ],
       },
       unknownAgents,
       mayInvite: membership?.agencyId === feed.agencyId && may(membership, "invitePeople", feed.agencyId),
@@ -124,7 +130,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   });
 }
 
-const SUMMARISED_CODES: readonly string[] = ["agent.unknown", "photo.none"];
+const SUMMARISED_CODES: readonly string[] = ["agent.unknown", "agent.unverified", "photo.none"];
 
 function toEntryView(entry: ReportedEntry, isSheet: boolean) {
   const { position, agentId, uniqueId, title, outcome, listing, needsAttention } = entry;
@@ -157,8 +163,10 @@ export const action = intentAction(
     confirm: intent({
       async act(_, args: Route.ActionArgs) {
         const { feedId, fileId } = idsOf(args);
-        const reason = await confirmFile(requireUser(args), feedId, fileId);
-        const notice = reason === "first" ? messages.published : messages.withdrawn;
+        const member = requireUser(args);
+        const { counts } = await countAwaitingApproval(feedId);
+        const reason = await confirmFile(member, feedId, fileId);
+        const notice = reason === "first" ? messages.published(counts) : messages.withdrawn;
         return redirectWithFlash(reportPath(feedId, fileId), { kind: "success", ...notice });
       },
       failure: messages.failed,

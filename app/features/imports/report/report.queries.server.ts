@@ -229,6 +229,19 @@ export async function findUnknownAgents(fileId: number, agencyId: number): Promi
   return rows;
 }
 
+/** The people for whose verification homes of a file wait, and how many. Undefined if none does. */
+export async function findUnverifiedAgents(fileId: number): Promise<{ names: string; homes: number } | undefined> {
+  const { rows } = await sql<{ names: string | null; homes: number }>`
+    select string_agg(distinct message #>> '{agent,name}', ', ') as names, count(*)::integer as homes
+    from feed_entries
+    cross join lateral jsonb_array_elements(feed_entries.messages) as message
+    left join listings on listings.id = feed_entries.listing_id
+    where feed_entries.file_id = ${fileId} and message ->> 'code' = 'agent.unverified'
+      and listings.status is distinct from 'active'`.execute(db());
+  const [found] = rows;
+  return found && found.names !== null ? { ...found, names: found.names } : undefined;
+}
+
 /** Homes of a file that are new and have no photo. */
 export async function countWithoutPhotos(fileId: number): Promise<number> {
   const { count } = await db()

@@ -213,7 +213,7 @@ export const listingInputMessages = {
   drafted: { title: "Draft saved", text: "Only you can see it." },
   pendingVerification: {
     title: "Draft saved",
-    text: "Only you can see it. New agents’ listings can be published once we have verified the agent.",
+    text: "Only you can see it. We publish it as soon as we have verified the agent.",
   },
   unpublished: { title: "Listing unpublished", text: "Only you can see it." },
   saved: { title: "Changes saved", text: "Your property is visible to consumers." },

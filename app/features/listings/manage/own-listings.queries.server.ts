@@ -37,7 +37,8 @@ export type MyListing<Listing = PublicListing> = ManagedListing<Listing> & {
 };
 
 /** Undefined if the user has none. `phone` is their own, else that of their office or agency. */
-export async function findListingAgent(userId: number) {
+/** `locks` delays a verification until the open transaction ends, so that it finds the draft that waits for it. */
+export async function findListingAgent(userId: number, { locks = false } = {}) {
   return db()
     .selectFrom("agents")
     .leftJoin("agencies", "agencies.id", "agents.agencyId")
@@ -45,6 +46,7 @@ export async function findListingAgent(userId: number) {
     .select(sql<string | null>`coalesce(${agentPhone}, agencies.phone)`.as("phone"))
     .where("agents.userId", "=", userId)
     .orderBy("agents.id")
+    .$if(locks, (query) => query.forShare("agents"))
     .executeTakeFirst();
 }
 
@@ -145,6 +147,34 @@ export async function lockListing(id: number, manager: Manager) {
     .executeTakeFirst();
 }
 export type StoredListing = NonNullable<Awaited<ReturnType<typeof lockListing>>>;
+
+/** Publishes the draft once its agent is verified. Replaces an earlier request. */
+export async function upsertPublicationRequest(listingId: number, price: number): Promise<void> {
+  await db()
+    .insertInto("publicationRequests")
+    .values({ listingId, price })
+    .onConflict((conflict) => conflict.column("listingId").doUpdateSet({ price }))
+    .execute();
+}
+
+export async function deletePublicationRequest(listingId: number): Promise<void> {
+  await db().deleteFrom("publicationRequests").where("listingId", "=", listingId).execute();
+}
+
+/** Of drafts that these accounts manage, oldest first, with the confirmed price. */
+export async function findPublicationRequests(userIds: readonly number[]) {
+  return db()
+    .selectFrom("publicationRequests")
+    .innerJoin("listings", "listings.id", "publicationRequests.listingId")
+    .innerJoin("users", "users.id", "listings.createdByUserId")
+    .select(["listings.id as listingId", "publicationRequests.price"])
+    .select(["users.id", "users.email", "users.firstName", "users.lastName"])
+    .where("users.id", "in", [...userIds])
+    .where("listings.status", "=", "draft")
+    .where("listings.deletedAt", "is", null)
+    .orderBy("listings.id")
+    .execute();
+}
 
 export async function updateListing(
   id: number,

@@ -117,8 +117,9 @@ export async function changeSeveral(
       const home = await lockListing(id, member.user);
       try {
         if (!home) throw new NotFound(listingInputMessages.notFound);
-        await savepoint(() => change(home));
-        changed += 1;
+        const note = await savepoint(() => change(home));
+        if (typeof note === "string") refused.set(note, [...(refused.get(note) ?? []), home.address]);
+        else changed += 1;
       } catch (error) {
         if (error instanceof Invalid) unsuitable ??= error;
         const reason = toReason(error);
@@ -135,6 +136,7 @@ export function readInspectionTimes({ date, from, to }: Pick<SeveralInput, "date
   return { date: readDate(date) ?? "", from: readTime(from) ?? "", to: readTime(to) ?? "" };
 }
 
+/** Returns a text for a home that is not changed yet. */
 type Change = (home: StoredListing) => Promise<unknown>;
 
 function toChange(
@@ -166,12 +168,13 @@ function toChange(
   return (home) => changeStatus(member, home, status ?? "draft");
 }
 
-async function changeStatus(member: Member, home: StoredListing, status: SeveralStatus): Promise<void> {
+/** Returns a text if the home is published later. */
+async function changeStatus(member: Member, home: StoredListing, status: SeveralStatus): Promise<string | undefined> {
   const isUnderOffer = home.status === "active" && home.underOfferAt !== null;
   const present = isUnderOffer ? "underOffer" : home.status;
   if (present === status) throw new Conflict(messages.already[status]);
   const saved = await statusChanges[status](member, home);
-  if (saved.isPendingVerification) throw new Conflict(listingInputMessages.pendingVerification.text);
+  return saved.isPendingVerification ? listingInputMessages.pendingVerification.text : undefined;
 }
 
 const statusChanges: Readonly<Record<SeveralStatus, (member: Member, home: StoredListing) => Promise<SavedListing>>> = {

@@ -1,0 +1,129 @@
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { mailsTo, newMember } from "#app/features/accounts/model/account.fixture.ts";
+import { setVerified } from "#app/features/admin/model/operations.server.ts";
+import { houseForSale } from "#app/features/listings/manage/own-listings.fixture.ts";
+import { setListingStatus } from "#app/features/listings/edit.server.ts";
+import { publishListing } from "#app/features/listings/publish.server.ts";
+import { prepareQueue } from "#app/jobs/queue.server.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { db } from "#db/client.server.ts";
+import { viewer } from "#tests/support/viewer.ts";
+import { applyFile } from "./apply/apply-file.server.ts";
+import {
+  type ConnectedAgency,
+  connectAgency,
+  entriesOf,
+  findImportedHome,
+  outcomesOf,
+  readOf,
+  send,
+  storedFile,
+  version,
+} from "./apply/apply.fixture.ts";
+import { findUnverifiedAgents } from "./report/report.queries.server.ts";
+import { publishHomesOfVerified } from "./run-import.job.ts";
+
+vi.mock(import("#platform/env.server.ts"), async (original) => {
+  const { env } = await original();
+  return { env: { ...env, REQUIRE_AGENT_VERIFICATION: true } };
+});
+
+const { signal } = new AbortController();
+let admin: Member;
+let agency: ConnectedAgency;
+
+beforeAll(() => prepareQueue());
+
+beforeEach(async () => {
+  admin = await newMember(db(), { isAdmin: true });
+  agency = await connectAgency();
+  await db().updateTable("agents").set({ verifiedAt: null }).where("agencyId", "=", agency.agencyId).execute();
+  await db()
+    .updateTable("agents")
+    .set({ agencyRole: "principal" })
+    .where("userId", "=", agency.contactUserId)
+    .execute();
+  await db()
+    .updateTable("users")
+    .set({ emailConfirmedAt: new Date() })
+    .where("id", "in", [agency.contactUserId, agency.colleague.userId])
+    .execute();
+});
+
+const homes = () => [
+  version(agency),
+  version(agency, { uniqueId: "S2" }),
+  version(agency, { uniqueId: "S3", description: null }),
+];
+
+const agentMember = (): Member => ({
+  user: viewer({ id: agency.colleague.userId, role: "agent" }),
+  address: "192.0.2.1",
+});
+
+/** Returns the payload of its event. */
+async function verify(): Promise<{ agentIds: number[] }> {
+  await setVerified(admin, agency.colleague.agentId, true);
+  return { agentIds: [agency.colleague.agentId] };
+}
+
+async function mails(userId: number) {
+  const { email } = await db().selectFrom("users").select("email").where("id", "=", userId).executeTakeFirstOrThrow();
+  const sent = await mailsTo(db(), email);
+  return sent.filter(({ kind }) => kind.endsWith("-verified"));
+}
+
+test("the preview counts homes of an unverified agent as drafts, and names the agent", async () => {
+  const fileId = await storedFile(agency.id, { dryRun: true });
+  await applyFile(fileId, readOf(homes()));
+  expect(await outcomesOf(fileId)).toEqual(["DRAFT", "DRAFT", "DRAFT"]);
+  expect(await findUnverifiedAgents(fileId)).toEqual({ names: "Jordan Sample", homes: 2 });
+  const { fileId: sent } = await send(agency.id, homes());
+  expect((await entriesOf(sent)).map(({ outcome }) => outcome)).toEqual(["DRAFT", "DRAFT", "DRAFT"]);
+  expect(await findUnverifiedAgents(sent)).toEqual({ names: "Jordan Sample", homes: 2 });
+});
+
+test("a verification publishes the imported homes that waited for it, and emails the agent and the office once", async () => {
+  const { fileId } = await send(agency.id, homes());
+  const event = await verify();
+  expect(await findImportedHome(agency.id)).toMatchObject({ status: "draft" });
+  await publishHomesOfVerified(event, signal);
+  for (const id of ["S1", "S2"]) expect(await findImportedHome(agency.id, id)).toMatchObject({ status: "active" });
+  expect(await findImportedHome(agency.id, "S3")).toMatchObject({ status: "draft" });
+  expect(await findUnverifiedAgents(fileId)).toBeUndefined();
+  const [own, ...more] = await mails(agency.colleague.userId);
+  expect(own?.subject).toBe("You are verified: 2 homes are now on the market");
+  expect(own?.textBody).toContain("1 draft is still not published.");
+  const [office, ...moreToOffice] = await mails(agency.contactUserId);
+  expect(office?.subject).toMatch(/^Jordan Sample of .+ is verified: 2 homes are now on the market$/);
+  expect([...more, ...moreToOffice]).toEqual([]);
+});
+
+test("a verification publishes drafts that the agent asked to publish, unless the agent took that back", async () => {
+  const asked = await publishListing(agentMember(), houseForSale({ address: "1 Quartz Street" }));
+  const other = await publishListing(agentMember(), houseForSale({ address: "2 Quartz Street" }));
+  const kept = await publishListing(agentMember(), houseForSale({ address: "3 Quartz Street", status: "draft" }));
+  await setListingStatus(agentMember(), other.listing.id, "draft");
+  expect([asked.isPendingVerification, other.isPendingVerification, kept.isPendingVerification]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  await publishHomesOfVerified(await verify(), signal);
+  const rows = await db()
+    .selectFrom("listings")
+    .select(["address", "status"])
+    .where("createdByUserId", "=", agency.colleague.userId)
+    .orderBy("address")
+    .execute();
+  expect(rows.map(({ status }) => status)).toEqual(["active", "draft", "draft"]);
+});
+
+test("an agent whose verification was taken back before the job ran publishes nothing", async () => {
+  await send(agency.id, homes());
+  const event = await verify();
+  await setVerified(admin, agency.colleague.agentId, false);
+  await publishHomesOfVerified(event, signal);
+  expect(await findImportedHome(agency.id)).toMatchObject({ status: "draft" });
+  expect(await mails(agency.colleague.userId)).toEqual([]);
+});
