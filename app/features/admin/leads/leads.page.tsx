@@ -16,7 +16,14 @@ import { phoneParts } from "#app/lib/phone.server.ts";
 import type { Route } from "./+types/leads.page";
 import { adminMessages, queueMessages } from "#app/features/admin/model/admin.messages.ts";
 import { findQueue, type QueueItem, type QueueSubject } from "#app/features/admin/queue/queue.queries.server.ts";
-import { approveQueued, askQueued, holdQueued, messageSchema } from "#app/features/admin/queue/queue.server.ts";
+import {
+  approveQueued,
+  askQueued,
+  holdQueued,
+  messageSchema,
+  peopleSchema,
+  verifyPeople,
+} from "#app/features/admin/queue/queue.server.ts";
 import { Queue, queueId, queueIntents, type QueueRow, readQueued } from "#app/features/admin/queue/queue.tsx";
 import { moderationMessages, decidePath } from "#app/features/moderation/moderation.ts";
 import { holdSchema } from "#app/features/moderation/moderation.server.ts";
@@ -96,7 +103,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return {
       filters: { ...filters, page: results.page },
       form,
-      queue: queue && { ...queue, items: queue.items.map(toQueueRow) },
+      queue: queue && { ...queue, items: toQueueRows(queue.items) },
       results: {
         ...results,
         leads: items.map((lead) => toLeadRow(lead, now, lead.phone ? phoneParts(lead.phone) : undefined)),
@@ -110,7 +117,18 @@ function isFirstView(filters: LeadFilters): boolean {
   return filters.page === 1 && filters.pinnedIds === undefined && !hasLeadFilters(filters);
 }
 
-function toQueueRow({ createdAt, message, ...item }: QueueItem): QueueRow {
+function toQueueRows(items: readonly QueueItem[]): QueueRow[] {
+  const agencies = new Set<number>();
+  return items.map((item) => {
+    const { agency, people } = item;
+    // Once for each agency.
+    const isGroup = agency !== null && people.length > 1 && !agencies.has(agency.id);
+    if (isGroup) agencies.add(agency.id);
+    return { ...toQueueRow(item), group: isGroup ? { ...agency, people } : undefined };
+  });
+}
+
+function toQueueRow({ createdAt, message, agency: _agency, people: _people, ...item }: QueueItem): QueueRow {
   return {
     ...item,
     since: displayTime(createdAt),
@@ -166,6 +184,14 @@ export const action = intentAction(
     approveAgency: approve("agency"),
     approveAgent: approve("agent"),
     approveListing: approve("listing"),
+    approvePeople: intent({
+      schema: peopleSchema,
+      async act({ id, input: { people } }, args: Route.ActionArgs) {
+        const count = await verifyPeople(requireAdmin(args), id, people);
+        return backToQueue(queueMessages.approved.people(count));
+      },
+      failure: queueMessages.failed,
+    }),
     askAgency: ask("agency"),
     askAgent: ask("agent"),
     askListing: ask("listing"),

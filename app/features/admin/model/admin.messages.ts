@@ -35,6 +35,11 @@ export const queueMessages = {
   offices: "Offices",
   mergeOrClose: "Merge or close it",
   approve: { agency: "Confirm agency", agent: "Verify agent", listing: "Approve listing" },
+  checks: { licence: "Licence", agencyLicence: "Agency’s licence", abn: "ABN" },
+  notStated: "not stated",
+  verifyAll: (count: number, agency: string) => `Verify all ${count} people of ${agency}`,
+  whoIsVerified: "Their names and licences",
+  people: "None of these people still wait to be verified. Nothing was changed.",
   approving: "Saving...",
   approved: {
     agency: {
@@ -42,7 +47,14 @@ export const queueMessages = {
       text: "Its page is public. Its principals get an email.",
       mailed: true,
     },
-    agent: { title: "Agent verified", text: "They can publish listings." },
+    agent: {
+      title: "Agent verified",
+      text: "The homes that waited for this are being published. The agent and the office get an email.",
+    },
+    people: (count: number) => ({
+      title: count === 1 ? "1 person verified" : `${count} people verified`,
+      text: "The homes that waited for this are being published. They and their office get an email.",
+    }),
     listing: { title: "Listing approved", text: "It stays published and no longer appears here." },
   },
   /** `by` is an email address; `action` is of the audit log. */

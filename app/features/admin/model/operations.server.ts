@@ -139,9 +139,18 @@ export async function setFeatured(member: Member, agentId: number, isFeatured: b
  * it, published listings stay published. Throws like `setFeatured`.
  */
 export async function setVerified(member: Member, agentId: number, isVerified: boolean): Promise<void> {
+  if (isVerified) await verifyTogether(member, [agentId]);
+  else await markVerified(member, agentId, false);
+}
+
+/** Their office gets one email about all. Throws like `setFeatured`. */
+export async function verifyTogether(member: Member, agentIds: readonly number[]): Promise<void> {
   await transaction(async () => {
-    const isChanged = await markVerified(member, agentId, isVerified);
-    if (isChanged && isVerified) await publishVerified([agentId]);
+    const changed: number[] = [];
+    for (const id of agentIds) if (await markVerified(member, id, true)) changed.push(id);
+    if (env.REQUIRE_AGENT_VERIFICATION && changed.length > 0) {
+      await publishEvent("agents.verified", { agentIds: changed });
+    }
   });
 }
 
@@ -151,10 +160,6 @@ function markVerified(member: Member, agentId: number, isVerified: boolean): Pro
     update: updateVerified,
     action: isVerified ? "agent.verified" : "agent.unverified",
   });
-}
-
-async function publishVerified(agentIds: number[]): Promise<void> {
-  if (env.REQUIRE_AGENT_VERIFICATION) await publishEvent("agents.verified", { agentIds });
 }
 
 interface MarkChange {

@@ -10,7 +10,7 @@ import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { findQueue, type QueueSubject } from "./queue.queries.server.ts";
-import { approveQueued, askQueued, holdQueued, sendMessage } from "./queue.server.ts";
+import { approveQueued, askQueued, holdQueued, sendMessage, verifyPeople } from "./queue.server.ts";
 
 const { db } = await testDatabase();
 
@@ -143,6 +143,36 @@ test("holds by moderation and closed agencies leave the queue as well", async ()
   await closeAgency(admin, agencyId);
   expect(await waiting()).toEqual([]);
   await expect(approveQueued(second, "agency", agencyId)).rejects.toThrow("closed this agency");
+});
+
+test("the people of an agency are verified in one press; those who left or are on hold stay unverified", async () => {
+  const add = async (name: string, ofAgency: number | null = agencyId) => {
+    const user = await newMember(db, { role: "agent" });
+    return (await insertAgent(db, { agencyId: ofAgency, userId: user.user.id, name })).id;
+  };
+  const [grace, held, left] = [await add("Grace"), await add("Held"), await add("Left", null)];
+  await db.updateTable("agencies").set({ abn: "51824753556" }).where("id", "=", agencyId).execute();
+  await db.updateTable("agents").set({ licenceNumber: "20123456" }).where("id", "=", grace).execute();
+  await holdAgent(admin, held, "No licence");
+  const row = (await findQueue({ verifies: true })).items.find((item) => item.subject === "agent" && item.id === grace);
+  expect(row?.checks).toEqual([
+    { name: "licence", value: "20123456" },
+    { name: "agencyLicence", value: null },
+    { name: "abn", value: "51824753556" },
+  ]);
+  expect(row?.people.map(({ id }) => id)).toEqual([agentId, grace]);
+  const people = [agentId, grace, held, left];
+  await expect(verifyPeople(agent, agencyId, people)).rejects.toBeInstanceOf(Forbidden);
+  expect(await verifyPeople(admin, agencyId, people)).toBe(2);
+  const verified = await db
+    .selectFrom("agents")
+    .select("id")
+    .where("id", "in", people)
+    .where("verifiedAt", "is not", null)
+    .orderBy("id")
+    .execute();
+  expect(verified.map(({ id }) => id)).toEqual([agentId, grace]);
+  await expect(verifyPeople(second, agencyId, people)).rejects.toBeInstanceOf(Conflict);
 });
 
 test("agents wait only where they need to be verified", async () => {

@@ -9,6 +9,11 @@ export interface QueueItem {
   name: string;
   /** The agency of an agent; the suburb and agent of a listing. */
   detail: string | null;
+  /** What the admin compares with the public registers; empty for a listing. */
+  checks: { name: "licence" | "agencyLicence" | "abn"; value: string | null }[];
+  /** The unverified people of an agent's agency, with the agent. */
+  people: { id: number; name: string; licence: string | null }[];
+  agency: { id: number; name: string } | null;
   createdAt: Date;
   /** False for an item that was decided while an admin answered it. */
   isWaiting: boolean;
@@ -18,6 +23,9 @@ export interface QueueItem {
 
 /** Of each kind. */
 const MAX_ITEMS = 5;
+
+/** Verified in one press. */
+export const MAX_VERIFIED = 200;
 
 /** Days that a first listing stays in the queue. */
 const LISTING_DAYS = 14;
@@ -50,6 +58,16 @@ const isFirstListing = sql`(listings.published_at > now() - make_interval(days =
     where earlier.created_by_user_id = listings.created_by_user_id and earlier.id <> listings.id
       and (earlier.published_at, earlier.id) < (listings.published_at, listings.id)))`;
 
+/** Of the same agency, also unverified, the longest first. */
+const colleagues = sql`coalesce((
+  select json_agg(json_build_object('id', colleague.id, 'name', colleague.name, 'licence', colleague.licence_number)
+    order by colleague.created_at, colleague.id)
+  from (
+    select agents.* from agents join users on users.id = agents.user_id
+    where agents.agency_id = agencies.id and users.suspended_at is null and ${agentWaits}
+    order by agents.created_at, agents.id limit ${MAX_VERIFIED}
+  ) as colleague), '[]')`;
+
 interface QueueOptions {
   /** Whether agents need to be verified. */
   verifies: boolean;
@@ -63,19 +81,29 @@ export async function findQueue({ verifies, edited }: QueueOptions): Promise<{ i
   const limit = MAX_ITEMS + 1;
   const { rows } = await sql<QueueItem>`
     (select item.*, ${lastMessage("agency")} as message from (
-      select 'agency' as subject, id, name, address as detail, created_at, ${agencyWaits} as is_waiting
+      select 'agency' as subject, id, name, address as detail,
+        json_build_array(
+          json_build_object('name', 'agencyLicence', 'value', licence_number),
+          json_build_object('name', 'abn', 'value', abn)) as checks,
+        '[]'::json as people, null::json as agency, created_at, ${agencyWaits} as is_waiting
       from agencies where ${agencyWaits} or id = ${editedId("agency")}
       order by created_at, id limit ${limit}) as item)
     union all
     (select item.*, ${lastMessage("agent")} from (
-      select 'agent' as subject, agents.id, agents.name, agencies.name, agents.created_at, ${agentWaits} as is_waiting
+      select 'agent' as subject, agents.id, agents.name, agencies.name,
+        json_build_array(
+          json_build_object('name', 'licence', 'value', agents.licence_number),
+          json_build_object('name', 'agencyLicence', 'value', agencies.licence_number),
+          json_build_object('name', 'abn', 'value', agencies.abn)),
+        ${colleagues}, case when agencies.id is not null then json_build_object('id', agencies.id, 'name', agencies.name) end,
+        agents.created_at, ${agentWaits} as is_waiting
       from agents join users on users.id = agents.user_id left join agencies on agencies.id = agents.agency_id
       where ${verifies} and users.suspended_at is null and ${agentWaits} or agents.id = ${editedId("agent")}
       order by agents.created_at, agents.id limit ${limit}) as item)
     union all
     (select item.*, ${lastMessage("listing")} from (
       select 'listing' as subject, listings.id, listings.title, concat_ws(', ', listings.suburb, agents.name),
-        listings.published_at, ${listingWaits} as is_waiting
+        '[]'::json, '[]'::json, null::json, listings.published_at, ${listingWaits} as is_waiting
       from listings left join agents on agents.id = listings.agent_id
       where listings.deleted_at is null and ${listingWaits} and ${isFirstListing}
         or listings.id = ${editedId("listing")}
@@ -90,6 +118,16 @@ export async function findQueue({ verifies, edited }: QueueOptions): Promise<{ i
     items: items.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime()),
     hasMore: [...counts.values()].some((count) => count > MAX_ITEMS),
   };
+}
+
+/** Those of these agents who belong to the agency and are unverified, locked in the order of their ids. */
+export async function lockUnverified(agencyId: number, agentIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select agents.id from agents join users on users.id = agents.user_id
+    where agents.id = any (${[...agentIds]}::integer[]) and agents.agency_id = ${agencyId}
+      and users.suspended_at is null and ${agentWaits}
+    order by agents.id for update of agents`.execute(db());
+  return rows.map(({ id }) => id);
 }
 
 const tables = { agency: "agencies", agent: "agents", listing: "listings" } as const;

@@ -5,17 +5,24 @@ import { confirmNewAgency } from "#app/features/agencies/agency.server.ts";
 import { findMailbox, findMailedPrincipals } from "#app/features/agents/model/agent.queries.server.ts";
 import { adminMessageMail } from "#app/features/admin/model/admin-message.mail.ts";
 import { adminMessages, queueMessages as messages } from "#app/features/admin/model/admin.messages.ts";
-import { setVerified } from "#app/features/admin/model/operations.server.ts";
+import { setVerified, verifyTogether } from "#app/features/admin/model/operations.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { holdAgent, holdListing } from "#app/features/moderation/moderation.server.ts";
-import { linesField } from "#app/http/fields.schema.ts";
+import { linesField, rowIdField } from "#app/http/fields.schema.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, NotFound } from "#app/lib/errors.ts";
 import { mailboxKey } from "#app/lib/fields.ts";
 import type { Mailbox } from "#app/mail/layout.ts";
 import { isMailable, queueMail } from "#app/mail/outbox.server.ts";
 import { transaction } from "#db/transaction.server.ts";
-import { findAgentOfListing, findDecision, lockQueued, type QueueSubject } from "./queue.queries.server.ts";
+import {
+  findAgentOfListing,
+  findDecision,
+  lockQueued,
+  lockUnverified,
+  MAX_VERIFIED,
+  type QueueSubject,
+} from "./queue.queries.server.ts";
 
 const MAX_MESSAGE = 2000;
 
@@ -34,6 +41,23 @@ export async function approveQueued(member: Member, subject: QueueSubject, id: n
     if (subject === "agency") await confirmNewAgency(member, id);
     else if (subject === "agent") await setVerified(member, id, true);
     else await recordChange(member, { action: "listing.first_approved", subject, subjectId: id, detail: {} });
+  });
+}
+
+/** The agents that the admin saw. */
+export const peopleSchema = z.object({ people: z.array(rowIdField(messages.people)).min(1).max(MAX_VERIFIED) });
+
+/**
+ * Verifies those of these agents who still belong to the agency and wait. Returns their number. Throws `Forbidden` for
+ * non-admins, and `Conflict` if no one waits.
+ */
+export async function verifyPeople(member: Member, agencyId: number, agentIds: readonly number[]): Promise<number> {
+  requireAdmin(member);
+  return transaction(async () => {
+    const waiting = await lockUnverified(agencyId, agentIds);
+    if (waiting.length === 0) throw new Conflict(messages.people);
+    await verifyTogether(member, waiting);
+    return waiting.length;
   });
 }
 

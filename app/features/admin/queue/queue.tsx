@@ -16,6 +16,8 @@ export const queueIntents = defineIntents({
   approveAgency: {},
   approveAgent: {},
   approveListing: {},
+  /** The id is that of the agency. */
+  approvePeople: {},
   askAgency: {},
   askAgent: {},
   askListing: {},
@@ -45,6 +47,9 @@ export interface QueueRow {
   since: DisplayTime;
   isWaiting: boolean;
   message: { text: string; by: string | null; at: DisplayTime } | null;
+  checks: { name: keyof typeof messages.checks; value: string | null }[];
+  /** The first row of an agency verifies all its people. */
+  group?: { id: number; name: string; people: { id: number; name: string; licence: string | null }[] };
   /** Of the admins' page about it. */
   path: string;
 }
@@ -84,7 +89,7 @@ export function Queue({ items, hasMore, ...form }: QueueProps) {
 }
 
 function Entry({ item, ...form }: FormProps & { item: QueueRow }) {
-  const { subject, name, detail, since, isWaiting, message, path } = item;
+  const { subject, name, detail, since, isWaiting, message, checks, group, path } = item;
   return (
     <li className="flex flex-col gap-3 border-b border-line py-3 md:flex-row md:justify-between md:gap-6">
       <div className="min-w-0 md:flex-1">
@@ -94,6 +99,11 @@ function Entry({ item, ...form }: FormProps & { item: QueueRow }) {
           </TextLink>
         </h3>
         {detail && <p className="wrap-anywhere text-ink-2">{detail}</p>}
+        {checks.length > 0 && (
+          <p className="wrap-anywhere">
+            {checks.map((check) => `${messages.checks[check.name]}: ${check.value ?? messages.notStated}`).join(" · ")}
+          </p>
+        )}
         <p className="text-sm text-ink-2">
           {messages.subject[subject]} · <TimeCell {...since} />
         </p>
@@ -108,9 +118,40 @@ function Entry({ item, ...form }: FormProps & { item: QueueRow }) {
       </div>
       <div className="flex min-w-0 flex-col items-start gap-2 md:w-80 print:hidden">
         {!isWaiting && <p className="font-semibold">{messages.decided}</p>}
+        {group && <PeopleForm group={group} result={form.result} />}
         <EntryForms item={item} {...form} />
       </div>
     </li>
+  );
+}
+
+function PeopleForm({
+  group: { id, name, people },
+  result,
+}: {
+  group: NonNullable<QueueRow["group"]>;
+  result?: FormResult;
+}) {
+  const form = useServerForm({ ...queueIntents.form("/admin", "approvePeople", id), constraint: {}, result });
+  return (
+    <ServerForm form={form} className="flex flex-col items-start gap-2">
+      <Honeypot />
+      {people.map((person) => (
+        <input key={person.id} type="hidden" name="people" value={person.id} />
+      ))}
+      <FormMessage />
+      <SubmitButton pendingLabel={messages.approving}>{messages.verifyAll(people.length, name)}</SubmitButton>
+      <details>
+        <summary className="min-h-6 cursor-pointer">{messages.whoIsVerified}</summary>
+        <ul className="mt-1">
+          {people.map((person) => (
+            <li key={person.id} className="wrap-anywhere">
+              {person.name} · {messages.checks.licence}: {person.licence ?? messages.notStated}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </ServerForm>
   );
 }
 
