@@ -36,6 +36,7 @@ import { toFormStatus, type MarketStatus, toMarketStatus } from "#app/features/l
 import { listingInsertSchema } from "#app/features/listings/model/listing.schema.ts";
 import {
   deletePublicationRequest,
+  detachImported,
   findPublicationRequests,
   lockListing,
   type OwnListing,
@@ -198,17 +199,31 @@ export function requireNotSuspended({ status }: StoredListing): void {
   if (status === "suspended") throw new Conflict(messages.ownerSuspended);
 }
 
-/** Throws `Conflict` for changes to imported fields, which the next import would revert; admins may. */
-export function requireNotImported(
-  { user, importer }: Member,
-  { isImported, isInSpreadsheet }: Pick<StoredListing, "isImported" | "isInSpreadsheet">,
+/** Fields by which agents work with a home after a spreadsheet brought it here. */
+const SPREADSHEET_FIELDS: readonly string[] = ["status", "price", "priceTo"];
+
+/**
+ * Throws `Conflict` for changes to imported fields, which the next import would revert; admins may. A spreadsheet is
+ * often sent once, so a new price or status of one of its homes stops the home's import instead.
+ */
+export async function requireNotImported(
+  member: Member,
+  home: Pick<StoredListing, "id" | "isImported" | "isInSpreadsheet">,
   changed: readonly string[] = ["status"],
-): void {
-  if (!isImported || importer || user.isAdmin) return;
+): Promise<void> {
+  if (!home.isImported || member.importer || member.user.isAdmin) return;
   const outside: readonly string[] = FIELDS_OUTSIDE_FILES;
-  if (changed.some((field) => !outside.includes(field))) {
-    throw new Conflict(messages.imported[isInSpreadsheet ? "spreadsheet" : "software"]);
-  }
+  const imported = changed.filter((field) => !outside.includes(field));
+  if (imported.length === 0) return;
+  if (home.isInSpreadsheet && imported.every((field) => SPREADSHEET_FIELDS.includes(field))) {
+    await stopImport(member, home.id);
+  } else throw new Conflict(messages.imported[home.isInSpreadsheet ? "spreadsheet" : "software"]);
+}
+
+/** Later files do not change the home until its import is resumed. */
+async function stopImport(member: Member, id: number): Promise<void> {
+  await detachImported(id);
+  await recordChange(member, { action: "listing.detached", subject: "listing", subjectId: id, detail: {} });
 }
 
 /** Closed homes cannot change type or become drafts. */
@@ -246,7 +261,7 @@ async function storeListingChange(
   const stored = { ...row, status, ...(status !== before.status && clearedMarketState) };
   const changed = listingInputFields.filter((field) => !isSame(before[field], stored[field] ?? null));
   if (changed.length === 0) return;
-  requireNotImported(member, before, changed);
+  await requireNotImported(member, before, changed);
   await updateListing(before.id, stored);
 
   const wasActive = before.status === "active";
@@ -302,7 +317,8 @@ export async function deleteListing(member: Member, id: number): Promise<void> {
   requireAgentOrAdmin(member);
   await transaction(async () => {
     const before = await lockListing(id, member.user);
-    if (before) requireNotImported(member, before);
+    // A deleted home would return with the next file.
+    if (before) await requireNotImported(member, before, ["id"]);
     const outcome = await softDeleteListing(id, member.user);
     if (outcome === "none") throw new NotFound(messages.notFound);
     if (outcome === "deleted") {

@@ -140,7 +140,7 @@ async function changeMarketStatus(
     const before = await lockOwnListing(member, id);
     const row = rowFor(before);
     if (!isSame(before, row)) {
-      requireNotImported(member, before);
+      await requireNotImported(member, before);
       await updateMarketStatus(id, row);
       if (row.priceWithheld) await eraseClosedPrices(id);
       const { closedOn, closedPrice } = row;

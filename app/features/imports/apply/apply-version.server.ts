@@ -478,6 +478,18 @@ export async function detachHome(member: Member, listingId: number): Promise<voi
   });
 }
 
+/** Stops the import of a home and changes it: both or neither. Throws like `detachHome` and `change`. */
+export async function detachAndChange<Result>(
+  member: Member,
+  listingId: number,
+  change: () => Promise<Result>,
+): Promise<Result> {
+  return transaction(async () => {
+    await detachHome(member, listingId);
+    return change();
+  });
+}
+
 /**
  * The next file, also one that was applied before, changes the home again. Idempotent. Throws `NotFound` unless the
  * member's agency imported the home, and `Conflict` if the connection was removed.

@@ -2,20 +2,20 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
-import { Conflict, NotFound } from "#app/lib/errors.ts";
+import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
 import { insertFeed } from "#samples/factories/feeds.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import { deleteListing, editListing } from "#app/features/listings/edit.server.ts";
-import { withdrawListing } from "#app/features/listings/market.server.ts";
+import { closeListing, withdrawListing } from "#app/features/listings/market.server.ts";
 import { liveSearch, digestMails, makeDue } from "#app/features/saved-searches/match/alerts.fixture.ts";
 import { matchChanges, matchListings, sendDigests } from "#app/features/saved-searches/alerts.job.ts";
 import { viewer } from "#tests/support/viewer.ts";
 import { at, bare, type ConnectedAgency, connectAgency, findImportedHome, send, version } from "./apply.fixture.ts";
 import { addInspections } from "#app/features/inspections/manage.server.ts";
-import { houseForSale } from "#app/features/listings/manage/own-listings.fixture.ts";
+import { auditOf, houseForSale } from "#app/features/listings/manage/own-listings.fixture.ts";
 import { changeSeveral } from "#app/features/listings/manage/several.server.ts";
 import { publishListing } from "#app/features/listings/publish.server.ts";
-import { detachHome, resolveDuplicate, resumeImport } from "./apply-version.server.ts";
+import { detachAndChange, detachHome, resolveDuplicate, resumeImport } from "./apply-version.server.ts";
 import { applyMessages } from "./apply-messages.ts";
 
 beforeAll(() => prepareQueue());
@@ -86,6 +86,31 @@ describe("a home of a feed", () => {
     const again = await changeSeveral(member, { ...input, change: "importAgain" }, others);
     expect([again.changed, again.refused.size]).toEqual([1, 1]);
     await expect(editListing(member, home.id, { price: 1_400_000 })).rejects.toThrow(Conflict);
+  });
+
+  test("of a spreadsheet gets a new price or status here in one step, which stops its import", async () => {
+    const { feed, home } = await feedWithHome();
+    await db().updateTable("feeds").set({ crm: "spreadsheet" }).where("id", "=", feed.id).execute();
+    const member = memberOf(feed);
+    await expect(editListing(member, home.id, { title: "Another title of this home" })).rejects.toThrow(Conflict);
+    await expect(deleteListing(member, home.id)).rejects.toThrow(Conflict);
+    await editListing(member, home.id, { price: 1_240_000 });
+    await withdrawListing(member, home.id);
+    expect((await send(feed.id, [version(feed, { modTime: at(1) })])).outcomes).toEqual(["DETACHED"]);
+    expect(await findImportedHome(feed.id)).toMatchObject({ price: 1_240_000, status: "withdrawn" });
+    const changes = await auditOf(home.id);
+    expect(changes.filter(({ action }) => action === "listing.detached")).toHaveLength(1);
+  });
+
+  test("of software is detached and sold in one step, and stays imported if it cannot be sold", async () => {
+    const { feed, home } = await feedWithHome();
+    const member = memberOf(feed);
+    const close = (closing: Parameters<typeof closeListing>[2]) => () => closeListing(member, home.id, closing);
+    await expect(close({ closedPrice: 1_260_000 })()).rejects.toThrow(Conflict);
+    await expect(detachAndChange(member, home.id, close({ closedOn: "2199-01-01" }))).rejects.toThrow(Invalid);
+    await expect(editListing(member, home.id, { price: 1_240_000 })).rejects.toThrow(Conflict);
+    await detachAndChange(member, home.id, close({ closedPrice: 1_260_000 }));
+    expect(await findImportedHome(feed.id)).toMatchObject({ status: "sold", closedPrice: 1_260_000 });
   });
 
   test("that an administrator removed is not brought back, by this feed or the next one", async () => {

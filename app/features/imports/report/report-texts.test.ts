@@ -136,5 +136,5 @@ test.each([
   ],
   [{ DRAFT: 68, REFUSED: 1 }, "No home goes on the market yet", "68 homes stay drafts. The report says why."],
 ])("the answer to an approval of %j: %s", (counts, title, text) => {
-  expect(reportMessages.feed.published(counts)).toEqual({ title, text });
+  expect(reportMessages.report.published(counts)).toEqual({ title, text });
 });

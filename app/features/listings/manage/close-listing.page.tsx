@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { data, href } from "react-router";
+import { z } from "zod";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { localityLabel, priceLabel, statusLabel } from "#app/features/listings/model/labels.ts";
 import {
@@ -31,9 +32,10 @@ import {
   marketMessages,
   ownListingsMessages,
 } from "./manage.messages.ts";
+import { detachAndChange } from "#app/features/imports/apply/apply-version.server.ts";
 import { closeListing, type Closing, withdrawListing } from "#app/features/listings/market.server.ts";
 import { pathInLists } from "./own-listing.form.server.ts";
-import { findOwnListing, type OwnListing } from "./own-listings.queries.server.ts";
+import { findImportSource, findOwnListing, type OwnListing } from "./own-listings.queries.server.ts";
 import { listingsHome } from "./paths.ts";
 import { CheckboxField, TextField } from "#app/forms/fields.tsx";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
@@ -42,6 +44,9 @@ import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form
 import { defineIntents } from "#app/lib/intents.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
+
+/** Sent by the forms of homes that are imported from software. */
+const stopImportField = z.literal("true").optional();
 
 const closingIntents = defineIntents({
   close: { form: "closing", fullPage: true },
@@ -60,6 +65,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const listing = id === undefined ? undefined : await loadPageOrUnavailable(() => findOwnListing(id, viewer));
   if (!listing) throw data(null, { status: 404 });
   const isClosed = listing.closedOn !== null;
+  const importSource = await loadPageOrUnavailable(() => findImportSource(listing.id));
   return {
     id: listing.id,
     title: listing.title,
@@ -67,6 +73,8 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     price: priceLabel(listing).amount,
     place: localityLabel(listing),
     isClosed,
+    /** Undefined for admins as well, who may change imported homes. */
+    importSource: viewer.isAdmin ? undefined : importSource,
     status: statusLabel(listing),
     canClose: listing.status === "active" || isClosed,
     frequency: readFrequency(listing),
@@ -121,17 +129,17 @@ const change = intentAction(
   closingIntents,
   {
     close: intent({
-      schema: closingFormSchema,
-      async act({ input: { version, ...input } }, args: Route.ActionArgs, redisplay) {
+      schema: closingFormSchema.safeExtend({ stopImport: stopImportField }),
+      async act({ input: { version, stopImport, ...input } }, args: Route.ActionArgs, redisplay) {
         const member = requireUser(args);
         const id = requireRowId(args.params, listingInputMessages.notFound);
         // Unticked checkboxes are not sent.
         const closing = { ...input, priceWithheld: input.priceWithheld ?? false };
         const { closedOn = null, closedPrice = null, priceWithheld } = closing;
         const typed = storedClosing({ closedOn, closedPrice, priceWithheld });
-        const saved = await closeListing(member, id, closing, (stored) =>
-          requireNoConflict(version, storedClosing(stored), typed),
-        ).catch((error: unknown) => {
+        const close = () =>
+          closeListing(member, id, closing, (stored) => requireNoConflict(version, storedClosing(stored), typed));
+        const saved = await (stopImport ? detachAndChange(member, id, close) : close()).catch((error: unknown) => {
           if (error instanceof EditConflict) return error.details;
           throw error;
         });
@@ -143,9 +151,12 @@ const change = intentAction(
       failure: listingInputMessages.tryLater,
     }),
     withdraw: intent({
-      async act(_, args: Route.ActionArgs) {
+      schema: z.object({ stopImport: stopImportField }),
+      async act({ input: { stopImport } }, args: Route.ActionArgs) {
         const member = requireUser(args);
-        const { listing } = await withdrawListing(member, requireRowId(args.params, listingInputMessages.notFound));
+        const id = requireRowId(args.params, listingInputMessages.notFound);
+        const withdraw = () => withdrawListing(member, id);
+        const { listing } = await (stopImport ? detachAndChange(member, id, withdraw) : withdraw());
         const message = marketMessages.withdrawnNow;
         return redirectWithFlash(await pathInLists(member, listing.id), { kind: "success", ...message });
       },
@@ -171,6 +182,7 @@ export default function CloseListingPage(props: Route.ComponentProps) {
 
 function ClosingScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { id, title, type, price, place, status, isClosed, canClose, frequency, values, home } = loaderData;
+  const { importSource } = loaderData;
   const forms = useClosingForms({ id, values, result: actionData });
   return (
     <>
@@ -183,8 +195,14 @@ function ClosingScreen({ loaderData, actionData }: Route.ComponentProps) {
         <div className="flex max-w-[40rem] flex-col gap-4 border border-t-3 border-line border-t-ink bg-surface p-4 md:p-6">
           <p className="text-lg font-semibold wrap-anywhere">{title}</p>
           <p className="text-ink-2">{[status, price, place].filter(Boolean).join(" · ")}</p>
+          {canClose && importSource && (
+            <Alert tone="note" title={messages.imported[importSource].title}>
+              <p>{messages.imported[importSource].text[type]}</p>
+            </Alert>
+          )}
           {canClose ? (
             <ClosingForm
+              stopsImport={importSource === "software"}
               form={forms.closing}
               priceToConfirm={getPriceToConfirm(actionData, "closedPrice")}
               type={type}
@@ -195,7 +213,9 @@ function ClosingScreen({ loaderData, actionData }: Route.ComponentProps) {
             <Alert tone="note" title={marketMessages.notOnMarket} />
           )}
         </div>
-        {canClose && !isClosed && <WithdrawHomeForm form={forms.withdrawal} type={type} />}
+        {canClose && !isClosed && (
+          <WithdrawHomeForm form={forms.withdrawal} type={type} stopsImport={importSource === "software"} />
+        )}
       </div>
     </>
   );
@@ -230,6 +250,7 @@ function useClosingForms({ id, values, result }: ClosingFormsOptions) {
 }
 
 interface ClosingFormProps {
+  stopsImport: boolean;
   form: ServerFormHandle<ClosingFields>;
   priceToConfirm?: string;
   type: ListingType;
@@ -237,7 +258,7 @@ interface ClosingFormProps {
   home: { to: string };
 }
 
-function ClosingForm({ form, priceToConfirm, type, frequency, home }: ClosingFormProps) {
+function ClosingForm({ form, stopsImport, priceToConfirm, type, frequency, home }: ClosingFormProps) {
   const { closedOn, closedPrice, priceWithheld, confirmPrice, version } = form.fields;
   return (
     <ServerForm form={form} className="flex flex-col gap-4">
@@ -261,10 +282,13 @@ function ClosingForm({ form, priceToConfirm, type, frequency, home }: ClosingFor
       <ConfirmPriceField field={confirmPrice} price={priceToConfirm} />
       <CheckboxField field={priceWithheld} label={messages.withhold[type]} hint={messages.withholdHint} value="true" />
       <input type="hidden" name={version.name} defaultValue={version.initialValue} />
+      {stopsImport && <input type="hidden" name="stopImport" value="true" />}
       <Honeypot />
       <FormMessage />
       <div className="flex flex-wrap gap-3">
-        <SubmitButton pendingLabel={messages.saving}>{messages.heading[type]}</SubmitButton>
+        <SubmitButton pendingLabel={messages.saving}>
+          {stopsImport ? messages.stopAnd[type] : messages.heading[type]}
+        </SubmitButton>
         <ButtonLink variant="quiet" to={home.to}>
           {messages.back}
         </ButtonLink>
@@ -273,7 +297,15 @@ function ClosingForm({ form, priceToConfirm, type, frequency, home }: ClosingFor
   );
 }
 
-function WithdrawHomeForm({ form, type }: { form: ServerFormHandle; type: ListingType }) {
+function WithdrawHomeForm({
+  form,
+  type,
+  stopsImport,
+}: {
+  form: ServerFormHandle;
+  type: ListingType;
+  stopsImport: boolean;
+}) {
   return (
     <section aria-labelledby="withdraw" className="flex max-w-[40rem] flex-col gap-3 border-t border-line pt-4">
       <h2 id="withdraw" className="text-lg">
@@ -281,10 +313,11 @@ function WithdrawHomeForm({ form, type }: { form: ServerFormHandle; type: Listin
       </h2>
       <p className="prose">{messages.withdrawMeaning}</p>
       <ServerForm form={form} className="flex flex-col items-start gap-4">
+        {stopsImport && <input type="hidden" name="stopImport" value="true" />}
         <Honeypot />
         <FormMessage />
         <SubmitButton variant="quiet" pendingLabel={messages.saving}>
-          {messages.withdraw}
+          {stopsImport ? messages.stopAndWithdraw : messages.withdraw}
         </SubmitButton>
       </ServerForm>
     </section>

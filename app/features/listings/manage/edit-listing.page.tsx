@@ -29,7 +29,7 @@ import {
 import {
   findOwnListing,
   findPicturesOfListings,
-  isImportedListing,
+  findImportSource,
   type OwnListing,
 } from "./own-listings.queries.server.ts";
 import {
@@ -69,7 +69,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const { listing, pictures, advice } = await loadPageOrUnavailable(async () => {
     const ownListing = id === undefined ? undefined : await findOwnListing(id, viewer);
     if (!ownListing) throw data(null, { status: 404 });
-    if (!viewer.isAdmin && (await isImportedListing(ownListing.id)))
+    if (!viewer.isAdmin && (await findImportSource(ownListing.id)) !== undefined)
       throw redirect(href("/dashboard/listings/:id/feed", { id: String(ownListing.id) }));
     return {
       listing: ownListing,

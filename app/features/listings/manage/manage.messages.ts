@@ -362,6 +362,24 @@ export const closingMessages = {
     per_month: "Dollars per month.",
   },
   withhold: { sale: "Withhold the price", rent: "Withhold the rent" },
+  imported: {
+    software: {
+      title: "This home comes from your agency’s software",
+      text: {
+        sale: "If you mark it as sold there, it is marked here with the next export. Only if it stays unsold there, mark it here: that stops its import, and later exports do not change it.",
+        rent: "If you mark it as leased there, it is marked here with the next export. Only if it stays on the market there, mark it here: that stops its import, and later exports do not change it.",
+      },
+    },
+    spreadsheet: {
+      title: "This home came from your spreadsheet",
+      text: {
+        sale: "You can mark it as sold here. From then on you edit it here, and later spreadsheets do not change it.",
+        rent: "You can mark it as leased here. From then on you edit it here, and later spreadsheets do not change it.",
+      },
+    },
+  },
+  stopAnd: { sale: "Stop importing and mark as sold", rent: "Stop importing and mark as leased" },
+  stopAndWithdraw: "Stop importing and withdraw",
   savedMeanwhile: (what: string) => `Saved in the meantime: ${what}`,
   isNothing: "nothing",
   isWithheld: "withheld",
@@ -444,6 +462,10 @@ export const severalMessages = {
     stopImport: "Stop importing",
     importAgain: "Import again",
   },
+  detached: (count: number) =>
+    count === 1
+      ? "One home from your spreadsheet is edited here from now on; later spreadsheets do not change it."
+      : `${count} homes from your spreadsheet are edited here from now on; later spreadsheets do not change them.`,
   stopImportHint: "From then on the homes are edited here, and later files do not change them.",
   importAgainHint: "The next file replaces the details of the homes that were edited here.",
   confirmStop: (count: number) =>
@@ -541,6 +563,7 @@ export const severalPricesMessages = {
   price: { once: "New price", per_week: "New rent per week", per_month: "New rent per month" },
   priceTo: "Guide up to",
   fault: (home: string, text: string) => `${home}: ${text}`,
+  inSpreadsheet: "From your spreadsheet. Once you change its price here, later spreadsheets no longer change it.",
   imported: "This home is imported. Change its price where it is entered, or stop importing it.",
   importDetails: "See the import",
   changedMeanwhile: (price: string) =>

@@ -279,7 +279,7 @@ function ownListingRow(
 ): Omit<OwnListingRow, "holds" | "statementBadge"> {
   const { id, title, status, listingType, propertyType, address, suburb, state, postcode } = listing;
   const { isOwn, enquiryCount, waitingCount, due, guideDays, nextInspection } = listing;
-  const { colleague, secondAgent, isImported, isDetached, heroImageUrl, publishedAt } = listing;
+  const { colleague, secondAgent, isImported, isInSpreadsheet, isDetached, heroImageUrl, publishedAt } = listing;
   const isPublic = status === "active" || listing.closedOn !== null;
   const { amount, isGuide, frequency } = shortPriceLabel(listing);
   const isUnpriced = listing.closedOn === null && listing.price === 0 && !listing.priceWords;
@@ -311,6 +311,7 @@ function ownListingRow(
     colleague,
     secondAgent,
     isImported,
+    isInSpreadsheet,
     isDetached,
     publishedOn:
       isPublic && publishedAt

@@ -9,7 +9,13 @@ import {
 import { managedListingJson, type ManagedListing } from "#app/features/listings/model/card.queries.server.ts";
 import { hasPhotographs } from "#app/features/pictures/manage.queries.server.ts";
 import { REQUEST_DAYS } from "./upkeep.queries.server.ts";
-import { isDetachedSql, isImportedSql, type MyListing, nameOfOwner } from "./own-listings.queries.server.ts";
+import {
+  isDetachedSql,
+  isImportedSql,
+  isInSpreadsheetSql,
+  type MyListing,
+  nameOfOwner,
+} from "./own-listings.queries.server.ts";
 import { DUE_KINDS, type DueKind, type MyListingsFilters, OWN_LISTS, type OwnList, type OwnSort } from "./paths.ts";
 import { CORRECTION_SECONDS } from "#app/features/listings/model/changes.ts";
 import type { AuctionOutcome } from "#app/features/listings/model/auctions.ts";
@@ -24,6 +30,7 @@ export interface MyListingsRow extends MyListing {
   isOwn: boolean;
   /** Its import was stopped, and can be resumed. */
   isDetached: boolean;
+  isInSpreadsheet: boolean;
   /** The name of the second agent; null without one. */
   secondAgent: string | null;
   /** Waiting for an answer; null for a colleague's listing whose enquiries the viewer may not answer. */
@@ -222,6 +229,7 @@ export async function findOwnListings(
     .select([
       managedListingJson.as("listing"),
       isImportedSql.as("isImported"),
+      isInSpreadsheetSql.as("isInSpreadsheet"),
       isDetachedSql.as("isDetached"),
       "page.waitingCount",
       "page.guideDays",

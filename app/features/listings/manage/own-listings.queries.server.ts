@@ -88,7 +88,8 @@ export const isImportedSql = sql<boolean>`exists (
   where feed_listings.listing_id = listings.id and feed_listings.detached_at is null
 )`;
 
-const isInSpreadsheetSql = sql<boolean>`exists (
+/** The import of these homes stops once their price or status is changed here. */
+export const isInSpreadsheetSql = sql<boolean>`exists (
   select from feed_listings join feeds on feeds.id = feed_listings.feed_id and feeds.removed_at is null
   where feed_listings.listing_id = listings.id and feed_listings.detached_at is null and feeds.crm = 'spreadsheet'
 )`;
@@ -122,13 +123,24 @@ export const isDetachedSql = sql<boolean>`exists (
   where feed_listings.listing_id = listings.id and feed_listings.detached_at is not null
 )`;
 
-export async function isImportedListing(id: number): Promise<boolean> {
+/** Undefined for a home that is edited here. */
+export async function findImportSource(id: number): Promise<"software" | "spreadsheet" | undefined> {
   const row = await db()
     .selectFrom("listings")
-    .select(isImportedSql.as("isImported"))
+    .select([isImportedSql.as("isImported"), isInSpreadsheetSql.as("isInSpreadsheet")])
     .where("id", "=", id)
     .executeTakeFirst();
-  return row?.isImported ?? false;
+  if (!row?.isImported) return undefined;
+  return row.isInSpreadsheet ? "spreadsheet" : "software";
+}
+
+export async function detachImported(listingId: number): Promise<void> {
+  await db()
+    .updateTable("feedListings")
+    .set({ detachedAt: sql<Date>`now()`, sameAsListingId: null, updatedAt: sql<Date>`now()` })
+    .where("listingId", "=", listingId)
+    .where("detachedAt", "is", null)
+    .execute();
 }
 
 /**
@@ -321,6 +333,7 @@ export async function findHomesToPrice(ids: readonly number[], manager: Manager)
     .selectFrom("listings")
     .select(["id", "address", "suburb", "price", "priceTo", "priceWords", "priceFrequency", "closedOn", "closedPrice"])
     .select([sql<"sale" | "rent">`listing_type`.as("listingType"), isImportedSql.as("isImported")])
+    .select(isInSpreadsheetSql.as("isInSpreadsheet"))
     .where("id", "in", ids)
     .where(manageableBy(manager))
     .execute();

@@ -71,6 +71,8 @@ export interface OwnListingRow {
   isImported: boolean;
   /** Its import was stopped. */
   isDetached: boolean;
+  /** Its status may be changed here, which stops its import. */
+  isInSpreadsheet: boolean;
   publishedOn?: string;
   image: FrameImage | null;
   pictureCount: number;
@@ -336,9 +338,10 @@ const BUTTONS: Readonly<Record<ListingStage, readonly ListingIntent[]>> = {
 function Actions({ listing, state, result }: RowProps) {
   const { id, title, stage, listingType, isOwn, isImported, pictureCount } = listing;
   const about = <span className="sr-only"> {title}</span>;
-  const buttons = isImported ? [] : BUTTONS[stage];
+  const isChangedElsewhere = isImported && !listing.isInSpreadsheet;
+  const buttons = isChangedElsewhere ? [] : BUTTONS[stage];
   const isOnMarket = stage === "active" || stage === "underOffer";
-  const canClose = !isImported && (isOnMarket || stage === "closed");
+  const canClose = !isChangedElsewhere && (isOnMarket || stage === "closed");
   const inspections = href("/dashboard/listings/:id/inspections", { id: String(id) });
   const isResultDue = listing.due.includes("auction");
   const primary = stage === "draft" || stage === "withdrawn" ? buttons : [];

@@ -75,8 +75,14 @@ function toPricedHome(home: HomeToPrice) {
     listingType,
     period: toPeriod(home),
     now: [amount, frequency].filter(Boolean).join(" "),
+    isInSpreadsheet: home.isInSpreadsheet,
     /** Why its price cannot be changed here. */
-    barrier: home.isImported ? ("imported" as const) : home.closedOn === null ? undefined : ("closed" as const),
+    barrier:
+      home.isImported && !home.isInSpreadsheet
+        ? ("imported" as const)
+        : home.closedOn === null
+          ? undefined
+          : ("closed" as const),
     names: fields as Record<(typeof PRICE_FIELDS)[number], string>,
     values: {
       price: formatNumber(home.price),
@@ -217,13 +223,14 @@ interface HomeProps {
 }
 
 function Home({ home, form: { fields, failure }, result }: HomeProps) {
-  const { id, address, suburb, listingType, period, now, barrier, names, values } = home;
+  const { id, address, suburb, listingType, period, now, isInSpreadsheet, barrier, names, values } = home;
   const about = (
     <>
       <p className="font-semibold wrap-anywhere">
         {address}, {suburb}
       </p>
       <p className="text-ink-2 tnum">{messages.now(now)}</p>
+      {isInSpreadsheet && barrier === undefined && <p className="text-sm text-ink-2">{messages.inSpreadsheet}</p>}
     </>
   );
   if (barrier !== undefined) {

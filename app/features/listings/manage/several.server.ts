@@ -81,6 +81,8 @@ interface SeveralResult {
   changed: number;
   /** The homes that stay as they are, by reason. */
   refused: ReadonlyMap<string, readonly string[]>;
+  /** Those of a spreadsheet whose import has stopped, because their status changed. */
+  detached: number;
 }
 
 /** Operations of other nouns on one home. */
@@ -110,6 +112,7 @@ export async function changeSeveral(
   const change = toChange(member, input, others);
   return transaction(async () => {
     let changed = 0;
+    let detached = 0;
     const refused = new Map<string, string[]>();
     let unsuitable: Invalid | undefined;
     // In the order of ids, so that two such changes at once cannot block each other.
@@ -119,7 +122,10 @@ export async function changeSeveral(
         if (!home) throw new NotFound(listingInputMessages.notFound);
         const note = await savepoint(() => change(home));
         if (typeof note === "string") refused.set(note, [...(refused.get(note) ?? []), home.address]);
-        else changed += 1;
+        else {
+          changed += 1;
+          if (input.change === "status" && home.isInSpreadsheet && !member.user.isAdmin) detached += 1;
+        }
       } catch (error) {
         if (error instanceof Invalid) unsuitable ??= error;
         const reason = toReason(error);
@@ -127,7 +133,7 @@ export async function changeSeveral(
       }
     }
     if (input.change === "inspection" && changed === 0 && unsuitable) throw unsuitable;
-    return { changed, refused };
+    return { changed, refused, detached };
   });
 }
 
@@ -265,7 +271,7 @@ const MAX_NAMED = 5;
 const MAX_REASONS = 4;
 
 /** "2 homes changed", and which homes stay as they are and why. */
-export function severalSummary({ changed, refused }: SeveralResult) {
+export function severalSummary({ changed, refused, detached }: SeveralResult) {
   const reasons = [...refused].map(([reason, addresses]) => {
     const others = addresses.length - MAX_NAMED;
     const named = addresses.slice(0, MAX_NAMED).join(", ");
@@ -276,7 +282,10 @@ export function severalSummary({ changed, refused }: SeveralResult) {
   return {
     kind: changed > 0 ? ("success" as const) : ("failure" as const),
     title: changed > 0 ? messages.changed(changed) : messages.noneChanged,
-    text: refused.size > 0 ? `${messages.unchanged} ${text}` : messages.all,
+    text: [
+      ...(detached > 0 ? [messages.detached(detached)] : []),
+      refused.size > 0 ? `${messages.unchanged} ${text}` : messages.all,
+    ].join(" "),
   };
 }
 
