@@ -312,10 +312,16 @@ function AgencyEntry(props: AgencyEntryProps) {
         )}
         {email !== null && (
           <p>
-            <BreakableAddress address={email} />
+            <TextLink to={`mailto:${email}`}>
+              <BreakableAddress address={email} />
+            </TextLink>
           </p>
         )}
-        {phone !== null && <p className="tnum">{phone}</p>}
+        {phone !== null && (
+          <p className="tnum">
+            <TextLink to={`tel:${phone.replaceAll(/[^+\d]/g, "")}`}>{phone}</TextLink>
+          </p>
+        )}
         {website !== null && <p>{website.replace(/^https:\/\//, "").replace(/\/$/, "")}</p>}
       </RecordCell>
       <RecordCell label={messages.columns.agents}>

@@ -43,7 +43,6 @@ import { countText } from "#app/lib/text.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { RecordCell, RecordRow, RecordTable } from "#app/ui/record-table.tsx";
 import { useSentInHtml } from "#app/ui/sent-html.tsx";
@@ -327,25 +326,27 @@ function MarkForm({ agent, mark, isSet, filters, formResult }: MarkFormProps) {
   const { set, unset } = markIntents[mark];
   const { id, action: address } = agentIntents.form(agentsPath(filters), isSet ? unset : set, agent.id);
   const { Form, pending, failure, onSubmit } = useMarkForm(id, formResult);
-  const isPressed = pending ? !isSet : isSet;
+  const isShownAsSet = pending ? !isSet : isSet;
+  const change = messages.change[mark][isShownAsSet ? "unset" : "set"];
   return (
-    <>
+    <div className="flex flex-col items-start gap-2">
+      <p>
+        <Badge tone={isShownAsSet ? "plain" : "outline"}>{messages.state[mark][isShownAsSet ? "set" : "unset"]}</Badge>
+      </p>
       <Form id={id} method="post" action={address} preventScrollReset onSubmit={onSubmit} className="print:hidden">
         <Honeypot />
         <Button
           variant="quiet"
-          aria-label={`${messages[mark]}: ${agent.name}`}
-          aria-pressed={isPressed}
+          aria-label={`${change}: ${agent.name}`}
           aria-disabled={pending || undefined}
           aria-describedby={failure && `${id}-error`}
-          className="min-w-36 aria-disabled:opacity-100 aria-pressed:border-harbour aria-pressed:bg-harbour-soft"
+          className="min-w-36 aria-disabled:opacity-100"
         >
-          {isPressed && <Icon name="check" />}
-          {messages[mark]}
+          {change}
         </Button>
       </Form>
       <FieldError id={`${id}-error`} error={failure?.error[""]?.[0]} />
-    </>
+    </div>
   );
 }
 

@@ -185,7 +185,6 @@ const messages = {
   empty: "No changes yet",
   emptyHint: "Changes by admins and owners appear here.",
   emptyBeyond: "There is nothing on this page",
-  emptyStep: "See the leads",
   newest: "See the newest changes",
   failed: "We couldn't load the audit trail just now.",
 } as const;
@@ -391,7 +390,7 @@ function NoChanges({ isBeyond, isFiltered }: { isBeyond: boolean; isFiltered: bo
       actions={<ButtonLink to={auditAddress}>{messages.newest}</ButtonLink>}
     />
   ) : (
-    <EmptyState title={messages.empty} level={3} actions={<ButtonLink to="/admin">{messages.emptyStep}</ButtonLink>}>
+    <EmptyState title={messages.empty} level={3}>
       {messages.emptyHint}
     </EmptyState>
   );

@@ -61,7 +61,7 @@ export function toLeadRow(lead: ListedLead, now: Date, phone?: readonly PhonePar
     clock: toLeadClockView(lead, now),
     about,
     agent: agent ? toAgentLink(agent) : undefined,
-    source,
+    source: toReadableSource(source),
     email,
     phone,
     heldReason: withdrawnAt ? null : lead.heldReason,
@@ -74,6 +74,11 @@ export function toLeadRow(lead: ListedLead, now: Date, phone?: readonly PhonePar
       ? undefined
       : { replyLink: toMailtoLink(email, subject), details: enquiryDetails(lead), message },
   };
+}
+
+/** Without the kinds of "Southerly: trade:Copper Wombat Plumbing". */
+function toReadableSource(source: string | null): string | null {
+  return source && `Source: ${source.replaceAll(/(?<=: |; )(?:agent|trade):/g, "")}`;
 }
 
 function toSubjectLink({ listing, listingIsVisible, trade, service }: ListedLead): TitledLink | undefined {

@@ -149,8 +149,14 @@ export const agentsMessages = {
   notListed: "Not in the directory",
   noLeads: "No agent-linked leads yet",
   noLeadsHint: "Enquiries to an agent, or about an agent's listing, are counted here.",
-  featured: "Featured",
-  verified: "Verified",
+  state: {
+    featured: { set: "Featured", unset: "Not featured" },
+    verified: { set: "Verified", unset: "Not verified" },
+  },
+  change: {
+    featured: { set: "Feature", unset: "Stop featuring" },
+    verified: { set: "Verify", unset: "Withdraw verification" },
+  },
   updated: { title: "Agent updated", text: "Agent subscription has been updated successfully" },
   failed: { title: "Error", text: "Failed to update agent subscription" },
   nowVerified: { title: "Agent updated", text: "The agent is verified and can publish listings" },

@@ -36,8 +36,8 @@ export function LeadStatusForm({ lead, form: { id, action }, formResult, onSaved
     <ServerForm form={form} className="flex max-w-md flex-col gap-2 print:hidden">
       <div className="field" data-invalid={error ? "" : undefined}>
         {!isCompact && (
-          <div className="flex items-baseline justify-between gap-3 text-sm">
-            <label htmlFor={fieldId} className="min-w-0 font-semibold wrap-anywhere">
+          <div className="text-sm">
+            <label htmlFor={fieldId} className="sr-only">
               {statusLabel(lead.name)}
             </label>
             {saved}
