@@ -63,6 +63,16 @@ beforeEach(async () => {
   admin = await newMember(db, { isAdmin: true });
 });
 
+test("an office in a misspelt suburb is refused with the suburb of its postcode; an unknown suburb is accepted", async () => {
+  const wrong = office("Wrong", { suburb: "Newtwon" });
+  const refusal = { errors: { suburb: ["We don’t know a suburb called “Newtwon”. Did you mean Newtown 2042?"] } };
+  await expect(addOffice(principal.member, agencyId, wrong)).rejects.toMatchObject(refusal);
+  await addOffice(principal.member, agencyId, office("Far", { suburb: "Bathurst", postcode: "2795" }));
+  const [far] = (await findOffices(agencyId)).filter(({ name }) => name === "Far");
+  const moved = office("Far", { suburb: "Newtwon" });
+  await expect(changeOffice(principal.member, agencyId, far?.id ?? 0, moved)).rejects.toMatchObject(refusal);
+});
+
 describe("an office", () => {
   test("is added, changed and closed once, also when the button is pressed twice", async () => {
     for (let press = 0; press < 2; press += 1) await addOffice(principal.member, agencyId, office("Enmore"));

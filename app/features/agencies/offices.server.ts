@@ -3,6 +3,7 @@ import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { may } from "#app/features/managers/policy.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
+import { findMeantSuburb } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { agencyDetailMessages, officeMessages as messages } from "./agency.messages.ts";
 import type { closeOfficeSchema, OfficeDetails } from "./agency.schema.ts";
@@ -24,6 +25,7 @@ import { findActor } from "./people.server.ts";
  * taken or the agency has 50 offices, `Conflict` for a closed agency, and `Forbidden` by role.
  */
 export async function addOffice(member: Member, agencyId: number, details: OfficeDetails): Promise<void> {
+  await requireSpelling(details);
   await transaction(async () => {
     await lockManagedAgency(member, agencyId);
     const existing = await findOfficeByName(agencyId, details.name);
@@ -50,11 +52,18 @@ export async function changeOffice(
     if (!office) throw new NotFound(messages.noOffice);
     if (office.closedAt !== null) throw new Conflict(messages.isClosed);
     if (isSameOffice(office, details)) return;
+    if (office.suburb !== details.suburb) await requireSpelling(details);
     const named = await findOfficeByName(agencyId, details.name);
     if (named && named.id !== id) throw new Invalid({ name: [messages.duplicateName] });
     await updateOffice(id, details);
     await recordOffice(member, "agency.office_changed", agencyId, { office: id, name: details.name });
   });
+}
+
+/** Throws `Invalid` for a misspelt suburb of the postcode. Accepts suburbs without a guide. */
+async function requireSpelling({ suburb, postcode }: OfficeDetails): Promise<void> {
+  const meant = await findMeantSuburb(suburb, postcode);
+  if (meant !== undefined) throw new Invalid({ suburb: [messages.misspelt(suburb, `${meant} ${postcode}`)] });
 }
 
 export interface ClosedOffice {

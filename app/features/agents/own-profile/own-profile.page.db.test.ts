@@ -187,7 +187,9 @@ describe("errors appear at their fields, and all input is preserved", () => {
         [{ agencyId: "Sample" }, { agencyId: ["Choose an agency from the list"] }],
         [
           { suburbs: "Newtown, Newtwon, Atlantis" },
-          { suburbs: ["We don't know Newtwon, Atlantis. Check the spelling, or leave them out."] },
+          {
+            suburbs: ["We don't know Newtwon, Atlantis. Did you mean Newtown? Check the spelling, or leave them out."],
+          },
         ],
         [
           { suburbs: Array.from({ length: 41 }, (_, place) => `Suburb ${place}`).join() },

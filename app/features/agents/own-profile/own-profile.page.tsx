@@ -162,8 +162,10 @@ function ProfileScreen({ loaderData, actionData }: Route.ComponentProps) {
         )}
         {awaitsVerification && (
           <p className="prose">
-            An admin has not verified you yet. Until then, your new listings stay drafts that only you can see. There is
-            nothing you need to do.
+            An admin has not verified you yet. Until then, your new listings stay drafts that only you can see.{" "}
+            {state.missing.length === 0
+              ? "There is nothing you need to do."
+              : `Meanwhile, add ${state.missing.join(" and ")} below, so that the directory shows you.`}
           </p>
         )}
         {colleagues.length > 0 && (

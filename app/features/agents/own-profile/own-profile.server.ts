@@ -21,6 +21,7 @@ import {
   type StoredProfile,
   updateProfile,
 } from "./own-profile.queries.server.ts";
+import { findMeantSuburb } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
 import { suburbName } from "#app/features/suburbs/model/paths.ts";
 import {
   type OwnProfileInput,
@@ -146,7 +147,18 @@ function toAgencyColumns(
 async function toKnownSuburbs(typed: readonly string[]): Promise<string[]> {
   const named = await findSuburbNames(typed);
   const unknown = named.filter(({ name }) => name === null);
-  if (unknown.length > 0) throw new Invalid({ suburbs: [unknownSuburbs(unknown.map((suburb) => suburb.typed))] });
+  if (unknown.length > 0) {
+    const suburbs = unknown.map((suburb) => suburb.typed);
+    const meant = await Promise.all(suburbs.map((suburb) => findMeantSuburb(suburb)));
+    throw new Invalid({
+      suburbs: [
+        unknownSuburbs(
+          suburbs,
+          meant.flatMap((name) => name ?? []),
+        ),
+      ],
+    });
+  }
   return [...new Set(named.flatMap(({ name }) => name ?? []))];
 }
 
@@ -156,8 +168,9 @@ function changedFields(before: OwnProfile | undefined, after: Partial<StoredProf
     .map(([name]) => name);
 }
 
-/** Returns "We don't know Newtwon. Check the spelling, or leave it out." */
-function unknownSuburbs(names: readonly string[]): string {
+/** Returns "We don't know Newtwon. Did you mean Newtown? Check the spelling, or leave it out." */
+function unknownSuburbs(names: readonly string[], meant: readonly string[]): string {
   const them = names.length === 1 ? "it" : "them";
-  return `We don't know ${names.join(", ")}. Check the spelling, or leave ${them} out.`;
+  const question = meant.length > 0 ? ` Did you mean ${meant.join(", ")}?` : "";
+  return `We don't know ${names.join(", ")}.${question} Check the spelling, or leave ${them} out.`;
 }

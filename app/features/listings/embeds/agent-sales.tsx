@@ -34,7 +34,7 @@ type RecentHome = Pick<ClosedHome, "id" | "suburb" | "cover" | "heroImageUrl" | 
 export interface AgentSalesView {
   figures: { status: "sold" | "leased"; stats: AgentFigure[] }[];
   /** At most four of `homes`: sales, or leases if none of them is a sale. */
-  recent: { status: "sold" | "leased"; homes: RecentHome[] };
+  recent: { status: "sold" | "leased"; homes: RecentHome[]; total: number };
   homes: ClosedHomeRow[];
   /** "The last 12 of 40", if not all are shown. */
   range?: string;
@@ -62,6 +62,7 @@ export function toAgentSalesView({ sold, leased, homes }: AgentSales): AgentSale
         .filter((home) => home.status === status)
         .slice(0, RECENT)
         .map(toRecentHome),
+      total: status === "sold" ? sold.count : leased.count,
     },
     homes: homes.map(closedHomeRow),
     ...(total > homes.length && { range: `The last ${homes.length} of ${total}` }),
@@ -105,6 +106,10 @@ function closedHomeRow(home: ClosedHome): ClosedHomeRow {
 
 const salesMessages = {
   recent: { sold: "Recently sold", leased: "Recently leased" },
+  all: {
+    sold: (total: number) => `All ${total} sold in the last 12 months`,
+    leased: (total: number) => `All ${total} leased in the last 12 months`,
+  },
   heading: "Sold and leased in the last 12 months",
   basis:
     "From our own records: homes that were listed here and that their agent marked as sold or leased. Prices are as stated by the agent, and days are counted from the day the home was listed.",
@@ -151,7 +156,7 @@ export function RecentSales({ sales: { recent } }: { sales: AgentSalesView }) {
           {salesMessages.recent[recent.status]}
         </h2>
         <TextLink to="#sales" className="inline-block py-1 text-sm">
-          {salesMessages.heading}
+          {recent.total > recent.homes.length ? salesMessages.all[recent.status](recent.total) : salesMessages.heading}
         </TextLink>
       </div>
       <ul className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">

@@ -1,3 +1,4 @@
+import { isMisspelling } from "#app/features/directory-search/search.ts";
 import { type ExpressionBuilder, sql, type Expression, type SqlBool } from "kysely";
 import { closestTerm } from "#app/features/directory-search/search.ts";
 import { type Page, type Range, readPage } from "#app/lib/page.ts";
@@ -383,4 +384,20 @@ export async function countForSaleByRegion(): Promise<Record<string, number>> {
     .groupBy("areas.region")
     .execute();
   return Object.fromEntries(rows.map(({ region, count }) => [region, count]));
+}
+
+/** The known suburb of which an unknown one is a misspelling, of this postcode if given. Undefined if there is none. */
+export async function findMeantSuburb(typed: string, postcode?: string): Promise<string | undefined> {
+  const known = await db()
+    .selectFrom("suburbs")
+    .select("id")
+    .where(sql<boolean>`key = normalised_key(${typed})`)
+    .executeTakeFirst();
+  if (known) return undefined;
+  const { items } = await searchSuburbs({ search: typed, page: 1 });
+  return items.find(
+    (one) =>
+      isMisspelling(typed.toLowerCase(), one.name.toLowerCase()) &&
+      (postcode === undefined || one.postcode === postcode),
+  )?.name;
 }
