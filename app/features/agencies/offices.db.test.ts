@@ -3,6 +3,7 @@ import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertOffice } from "#samples/factories/offices.ts";
+import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { newMember } from "#app/features/accounts/model/account.fixture.ts";
 import { findListedAgent, findReplyAuthor, updateAgency } from "#app/features/agents/model/agent.queries.server.ts";
@@ -64,6 +65,7 @@ beforeEach(async () => {
 });
 
 test("an office in a misspelt suburb is refused with the suburb of its postcode; an unknown suburb is accepted", async () => {
+  await insertSuburb(db, { name: "Newtown", postcode: "2042" });
   const wrong = office("Wrong", { suburb: "Newtwon" });
   const refusal = { errors: { suburb: ["We don’t know a suburb called “Newtwon”. Did you mean Newtown 2042?"] } };
   await expect(addOffice(principal.member, agencyId, wrong)).rejects.toMatchObject(refusal);
