@@ -3,6 +3,7 @@ import { mailsTo, newMember } from "#app/features/accounts/model/account.fixture
 import { closeAgency } from "#app/features/agencies/agency.server.ts";
 import { holdAgent, holdListing, releaseHold } from "#app/features/moderation/moderation.server.ts";
 import { findHoldsByAgents } from "#app/features/moderation/holds.queries.server.ts";
+import { serverForm } from "#app/forms/server-form.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, NotFound } from "#app/lib/errors.ts";
 import { testDatabase } from "#db/test-database.ts";
@@ -10,7 +11,7 @@ import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { findQueue, type QueueSubject } from "./queue.queries.server.ts";
-import { approveQueued, askQueued, holdQueued, sendMessage, verifyPeople } from "./queue.server.ts";
+import { approveQueued, askQueued, holdQueued, peopleSchema, sendMessage, verifyPeople } from "./queue.server.ts";
 
 const { db } = await testDatabase();
 
@@ -162,6 +163,7 @@ test("the people of an agency are verified in one press; those who left or are o
   ]);
   expect(row?.people.map(({ id }) => id)).toEqual([agentId, grace]);
   const people = [agentId, grace, held, left];
+  expect(serverForm(peopleSchema, { id: "people" }).lists).toEqual(["people"]);
   await expect(verifyPeople(agent, agencyId, people)).rejects.toBeInstanceOf(Forbidden);
   expect(await verifyPeople(admin, agencyId, people)).toBe(2);
   const verified = await db

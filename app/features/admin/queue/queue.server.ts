@@ -44,8 +44,8 @@ export async function approveQueued(member: Member, subject: QueueSubject, id: n
   });
 }
 
-/** The agents that the admin saw. */
-export const peopleSchema = z.object({ people: z.array(rowIdField(messages.people)).min(1).max(MAX_VERIFIED) });
+/** The agents that the admin saw. Accepts none, because forms read a field as a list only if it may be empty. */
+export const peopleSchema = z.object({ people: z.array(rowIdField(messages.people)).max(MAX_VERIFIED).default([]) });
 
 /**
  * Verifies those of these agents who still belong to the agency and wait. Returns their number. Throws `Forbidden` for
