@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { data, href } from "react-router";
-import { z } from "zod";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { localityLabel, priceLabel, statusLabel } from "#app/features/listings/model/labels.ts";
 import {
@@ -25,7 +24,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import type { Route } from "./+types/close-listing.page";
 import { ConfirmPriceField, getPriceToConfirm } from "./confirm-price.tsx";
-import { closingFormSchema } from "./input.schema.ts";
+import { closingFormSchema, withdrawalFormSchema } from "./input.schema.ts";
 import {
   closingMessages as messages,
   listingInputMessages,
@@ -44,9 +43,6 @@ import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form
 import { defineIntents } from "#app/lib/intents.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
-
-/** Sent by the forms of homes that are imported from software. */
-const stopImportField = z.literal("true").optional();
 
 const closingIntents = defineIntents({
   close: { form: "closing", fullPage: true },
@@ -129,7 +125,7 @@ const change = intentAction(
   closingIntents,
   {
     close: intent({
-      schema: closingFormSchema.safeExtend({ stopImport: stopImportField }),
+      schema: closingFormSchema,
       async act({ input: { version, stopImport, ...input } }, args: Route.ActionArgs, redisplay) {
         const member = requireUser(args);
         const id = requireRowId(args.params, listingInputMessages.notFound);
@@ -151,7 +147,7 @@ const change = intentAction(
       failure: listingInputMessages.tryLater,
     }),
     withdraw: intent({
-      schema: z.object({ stopImport: stopImportField }),
+      schema: withdrawalFormSchema,
       async act({ input: { stopImport } }, args: Route.ActionArgs) {
         const member = requireUser(args);
         const id = requireRowId(args.params, listingInputMessages.notFound);

@@ -126,7 +126,12 @@ const closingSchema = z.object({
   priceWithheld: statedField(z.boolean(marketMessages.withheld).nullish()),
   confirmPrice,
 });
-export const closingFormSchema = closingSchema.extend({ version: z.string().max(400).optional().catch(undefined) });
+/** Sent by the forms of homes that are imported from software. */
+export const withdrawalFormSchema = z.object({ stopImport: z.literal("true").optional() });
+export const closingFormSchema = closingSchema.extend({
+  version: z.string().max(400).optional().catch(undefined),
+  ...withdrawalFormSchema.shape,
+});
 export type ClosingInput = z.output<typeof closingSchema>;
 
 function toDate(text: string, context: z.RefinementCtx): string {
