@@ -1,6 +1,5 @@
-import { isMisspelling } from "#app/features/directory-search/search.ts";
 import { type ExpressionBuilder, sql, type Expression, type SqlBool } from "kysely";
-import { closestTerm } from "#app/features/directory-search/search.ts";
+import { closestTerm, isMisspelling } from "#app/features/directory-search/search.ts";
 import { type Page, type Range, readPage } from "#app/lib/page.ts";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
