@@ -533,7 +533,7 @@ export const routes: readonly RouteRow[] = [
   endpoint("/api/listings", "the search; `limit`, `page`, `Link`, `X-Total-Count`"),
   endpoint(
     "/api/listings",
-    "publish a listing; `addressDisplay` is full, street or suburb, `latitude` and `longitude` are optional; 422 asks once which suburb is meant, `placeId` answers, and about a sale below $50,000 or a rent above $20,000 a week, `confirmPrice` repeats it; `state` is one of eight and fits the postcode; `Idempotency-Key`; 60 an hour, 300 a day",
+    "publish a listing; `addressDisplay` is full, street or suburb, `latitude` and `longitude` are optional; 422 asks once which suburb is meant, `placeId` answers, and about a sale below $50,000 or far above the median, or a rent above $20,000 a week, `confirmPrice` repeats it; `state` is one of eight and fits the postcode; `Idempotency-Key`; 60 an hour, 300 a day",
     "/api/listings",
     { method: "POST", access: "agent" },
   ),

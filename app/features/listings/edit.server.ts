@@ -32,6 +32,7 @@ import {
   listingInputFields,
 } from "#app/features/listings/manage/input.schema.ts";
 import { priceLabel } from "#app/features/listings/model/labels.ts";
+import { findLargeMove } from "#app/features/listings/model/price-rules.ts";
 import { toFormStatus, type MarketStatus, toMarketStatus } from "#app/features/listings/manage/form-values.ts";
 import { listingInsertSchema } from "#app/features/listings/model/listing.schema.ts";
 import {
@@ -92,7 +93,7 @@ export async function changeListing(
     if (!member.importer && wanted.price !== confirmedPrice) {
       const isPublic = publishes || before.publishedAt !== null;
       if (isPublic && (before.publishedAt === null || isOtherPrice(before, wanted)))
-        requireConfirmedPrice(wanted, null);
+        await requireConfirmedPrice(wanted, null);
       await requirePriceConfirmation(before, wanted);
     }
     // A sale that fell through or was a mistake may follow an auction that was held.
@@ -135,38 +136,20 @@ function rewordedFields(before: StoredListing, wanted: ListingInput): ListingFie
   return TEXT_FIELDS.filter((name) => String(before[name] ?? "") !== String(wanted[name] ?? ""));
 }
 
-type AskingPrice = Pick<StoredListing, "listingType" | "price" | "priceTo" | "priceFrequency">;
-
 /** Throws `Invalid` if a published price moves by more than 25%, unless that about restores the previous one. */
 async function requirePriceConfirmation(before: StoredListing, wanted: ListingInput): Promise<void> {
   const { listingType, price, priceTo = null, priceFrequency = "once" } = wanted;
   const after = { listingType, price, priceTo, priceFrequency };
-  const move = priceMove(before, after);
-  if (before.publishedAt === null || !isLargeMove(move)) return;
+  const move = findLargeMove(before, after);
+  if (before.publishedAt === null || move === undefined) return;
   const settled = await findSettledPrice(before.id);
-  if (settled?.listingType === listingType && settled.price > 0 && !isLargeMove(priceMove(settled, after))) return;
+  if (settled?.listingType === listingType && settled.price > 0 && findLargeMove(settled, after) === undefined) return;
   const [from, to] = [before, after].map((asking) => {
     const { amount, frequency } = priceLabel({ ...asking, listingType, priceWords: null, closedOn: null });
     return frequency ? `${amount} ${frequency}` : amount;
   });
   const message = messages.priceMoves(from ?? "", to ?? "", Math.max(-99, Math.round(move * 100)));
   throw new Invalid({ confirmPrice: [message] }, messages.confirmByApi(price));
-}
-
-const isLargeMove = (move: number) => Math.abs(move) > 0.25 + 1e-9;
-
-/** The larger relative move of both ends; 0 for prices of different kinds. */
-function priceMove(before: AskingPrice, after: AskingPrice): number {
-  if (before.listingType !== after.listingType || before.price === 0 || after.price === 0) return 0;
-  const [from, to] = [toWeeklyBounds(before), toWeeklyBounds(after)];
-  const [low, high] = [to[0] / from[0] - 1, to[1] / from[1] - 1];
-  return Math.abs(low) > Math.abs(high) ? low : high;
-}
-
-/** Dollars, weekly for rent. */
-function toWeeklyBounds({ price, priceTo, priceFrequency }: AskingPrice): readonly [low: number, high: number] {
-  const perWeek = priceFrequency === "per_month" ? 12 / 52 : 1;
-  return [price * perWeek, (priceTo ?? price) * perWeek];
 }
 
 /** Unpublishing skips validation. Throws like `editListing`. */

@@ -15,6 +15,7 @@ import {
   member,
   storedListing,
 } from "#app/features/listings/manage/own-listings.fixture.ts";
+import { buildSale } from "#app/features/suburbs/model/figures.fixture.ts";
 import { publishListing, savedListingMessage } from "./publish.server.ts";
 
 beforeAll(() => prepareQueue());
@@ -64,6 +65,26 @@ test("the message of a draft names who can see it: the agent alone, or with the 
   expect((await savedListingMessage(saved, agent)).text).toBe("Only you can see it.");
   await setAgency(agencyId);
   expect((await savedListingMessage(saved, agent)).text).toBe("Only your agency can see it.");
+});
+
+test("a sale far above the median of its postcode needs its price confirmed, in any suburb above $30,000,000", async () => {
+  const agent = await agentMember();
+  await db()
+    .insertInto("postcodeFigures")
+    .values({ postcode: "2204", ...buildSale({ median: 2_000_000 }) })
+    .execute();
+  const marrickville = houseForSale({ suburb: "Marrickville", postcode: "2204", price: 11_200_000 });
+  await expect(publishListing(agent, marrickville)).rejects.toMatchObject({
+    errors: {
+      confirmPrice: [expect.stringMatching(/^\$11,200,000 is unusually high for a sale. Did you mean \$1,120,000\?/)],
+    },
+  });
+  await expect(publishListing(agent, marrickville, undefined, 11_200_000)).resolves.toMatchObject({
+    listing: { status: "active", price: 11_200_000 },
+  });
+  const elsewhere = houseForSale({ suburb: "Cabarita Point", postcode: "2137", price: 30_000_001 });
+  await expect(publishListing(agent, elsewhere)).rejects.toHaveProperty("errors.confirmPrice");
+  await expect(publishListing(agent, { ...elsewhere, price: 30_000_000 })).resolves.toBeDefined();
 });
 
 test.each(["once", undefined] as const)("a rent of frequency %s is weekly", async (priceFrequency) => {

@@ -25,6 +25,8 @@ import {
   upsertPublicationRequest,
 } from "#app/features/listings/manage/own-listings.queries.server.ts";
 import { existsAlteredPicture } from "#app/features/pictures/manage.queries.server.ts";
+import { medianLike } from "#app/features/suburbs/model/market.ts";
+import { findNewestFigures } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { findApiStatement } from "#app/features/listings/statement/api-statement.server.ts";
 import type { ZodError } from "zod";
 import { reviewPrice, advisePrice, requireLawfulPrice } from "./price-corrections.server.ts";
@@ -47,7 +49,7 @@ export async function publishListing(
   confirmedPrice?: number | null,
 ): Promise<SavedListing> {
   const wanted = wantedListing(member, input);
-  if (wanted.status === "active") requireConfirmedPrice(wanted, confirmedPrice);
+  if (wanted.status === "active") await requireConfirmedPrice(wanted, confirmedPrice);
   const attempt = oneTimeKey && hashAttempt(oneTimeKey, wanted);
   if (!attempt || !(await findListingByAttempt(member.user.id, attempt))) await spendPoints(member);
   return transaction(async () => {
@@ -67,7 +69,7 @@ export async function publishKeyedListing(
   confirmedPrice?: number | null,
 ): Promise<SavedListing> {
   const wanted = wantedListing(member, input);
-  if (wanted.status === "active") requireConfirmedPrice(wanted, confirmedPrice);
+  if (wanted.status === "active") await requireConfirmedPrice(wanted, confirmedPrice);
   const key = toIdempotencyKey(member, givenKey, createHash("sha256").update(JSON.stringify(input)).digest());
   if (!(await findKeyUse(key, messages.keyInUse))) await spendPoints(member);
   return transaction(async () => {
@@ -97,11 +99,14 @@ function wantedListing({ user }: Member, input: ListingInput): ListingInput {
 }
 
 /** Throws `Invalid` for a price that is probably a mistake, unless it is the confirmed one. */
-export function requireConfirmedPrice(
-  wanted: Parameters<typeof doubtfulPriceText>[0],
+export async function requireConfirmedPrice(
+  wanted: ListingInput,
   confirmedPrice: number | null | undefined,
-): void {
-  const doubt = wanted.price === confirmedPrice ? undefined : doubtfulPriceText(wanted);
+): Promise<void> {
+  if (wanted.price === confirmedPrice) return;
+  const figures = await findNewestFigures([wanted.postcode]);
+  const like = medianLike(figures.get(wanted.postcode) ?? [], { ...wanted, bedrooms: wanted.bedrooms ?? null });
+  const doubt = doubtfulPriceText(wanted, like?.median);
   if (doubt === undefined) return;
   throw new Invalid({ confirmPrice: [messages.doubtfulPrice(doubt)] }, messages.confirmByApi(wanted.price));
 }

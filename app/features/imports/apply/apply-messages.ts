@@ -2,6 +2,7 @@ import type { ImportListing, ImportMessage } from "#app/features/imports/model/i
 import { PLAIN_FILE_FIELDS } from "#app/features/listings/model/fields.ts";
 import { tenantPhotosMessages } from "#app/features/pictures/manage.messages.ts";
 import { formatDay } from "#app/lib/dates.ts";
+import { formatDollars } from "#app/lib/numbers.ts";
 
 const error = (code: string, text: string, fix: string, field?: string): ImportMessage => ({
   level: "error",
@@ -179,6 +180,14 @@ export const applyMessages = {
     error(
       "price.doubtful",
       doubt,
+      "If the price is wrong, correct it in your software and send the listing again.",
+      "price",
+    ),
+  /** Dollars; `move` is relative to `from`. */
+  priceMoves: (from: number, to: number, move: number) =>
+    error(
+      "price.moved",
+      `The price changes from ${formatDollars(from)} to ${formatDollars(to)}, ${Math.round(Math.abs(move) * 100)}% ${move < 0 ? "lower" : "higher"}.`,
       "If the price is wrong, correct it in your software and send the listing again.",
       "price",
     ),

@@ -50,6 +50,7 @@ import { type InspectionTimes, expandSchedule } from "#app/features/inspections/
 import { FIELDS_OUTSIDE_FILES, type FieldOutsideFiles } from "#app/features/listings/model/fields.ts";
 import { typedFieldSchemas } from "#app/features/listings/model/listing.schema.ts";
 import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
+import { findNewestFigures } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 
 /** Undefined fields: nothing was stored. */
 interface Applied {
@@ -246,6 +247,8 @@ export async function loadAgency(feed: ConnectionToApply, fileId?: number): Prom
   const contact = members.find(({ userId }) => userId === feed.contactUserId) ?? members.find(({ viewer }) => viewer);
   if (!contact || contact.userId === null) return undefined;
   const { userId, agentId } = contact;
+  const suburbs = await findSuburbs();
+  const postcodes = [...suburbs.values()].flatMap(({ postcode }) => postcode ?? []);
   return {
     feedId: feed.id,
     importer: toImporter(feed, fileId),
@@ -259,7 +262,8 @@ export async function loadAgency(feed: ConnectionToApply, fileId?: number): Prom
     contact: { userId, agentId },
     email: feed.agencyEmail ?? contact.email ?? contact.viewer?.email ?? "",
     phone: feed.agencyPhone ?? contact.phone,
-    suburbs: await findSuburbs(),
+    suburbs,
+    figures: await findNewestFigures(postcodes),
     homes: new Market(await findHomesOnMarket(feed.agencyId)),
     reportedAgents: new Set(),
   };

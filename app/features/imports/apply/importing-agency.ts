@@ -1,4 +1,5 @@
 import { editsBetween, isMisspelling } from "#app/features/directory-search/search.ts";
+import type { PostcodeFigure } from "#app/features/suburbs/model/postcode-medians.ts";
 import { suburbName } from "#app/features/suburbs/model/paths.ts";
 import type { ImportAgent, ImportMessage } from "#app/features/imports/model/import-listing.ts";
 import { applyMessages as messages } from "./apply-messages.ts";
@@ -39,6 +40,8 @@ export interface ImportingAgency {
   phone: string | null;
   /** By `suburbKey`. */
   suburbs: ReadonlyMap<string, KnownSuburb>;
+  /** By postcode. */
+  figures: ReadonlyMap<string, readonly PostcodeFigure[]>;
   homes: Market;
   /** The unknown agents already reported for this file, with the id of the agent who has their homes. */
   reportedAgents: Set<string>;

@@ -38,6 +38,7 @@ import { listingMessage } from "#app/features/imports/model/report-messages.ts";
 import { adviseListing, findBreachInTexts } from "#app/features/listings/model/advertising-rules.ts";
 import {
   doubtfulPriceText,
+  findLargeMove,
   findPriceBreach,
   insteadWithoutAmounts,
   type PriceLimits,
@@ -45,6 +46,7 @@ import {
   toAdvertisedPrice,
 } from "#app/features/listings/model/price-rules.ts";
 import { maxBond } from "#app/features/listings/model/rent.ts";
+import { medianLike } from "#app/features/suburbs/model/market.ts";
 
 /** Returns the messages by field. */
 type Validate = (input: Readonly<Record<string, unknown>>) => Readonly<Record<string, readonly string[]>>;
@@ -122,9 +124,8 @@ function toDesiredListing(
   const isOnMarket = home?.status === "active" && home.listingType === draft["listingType"];
   const refused = dropInvalidFields(draft, validate, { missing, reported, isOnMarket, title: makeTitle(content) });
   const { input } = refused;
-  const { listingType = "sale", priceFrequency } = content;
-  const doubt = doubtfulPriceText({ listingType, priceFrequency, price: Number(input.price) });
-  if (doubt !== undefined) reported.push(messages.doubtfulPrice(doubt));
+  const priceMessage = questionPrice(content, input, agency, known);
+  if (priceMessage) reported.push(priceMessage);
   if (content.listingType) {
     const texts = { ...input, listingType: content.listingType };
     for (const [field, advised] of Object.entries(adviseListing(texts, home) ?? {})) {
@@ -133,6 +134,25 @@ function toDesiredListing(
   }
   const searchedPrice = input.priceWords === null ? null : statedPrice(content) || null;
   return { ...chosen, ...refused, isUnderOffer: content.underOffer === true, searchedPrice, missing };
+}
+
+/** The questions that the listing form would ask. */
+function questionPrice(
+  { listingType = "sale", priceFrequency, priceTo, bedrooms = null }: ListingContent,
+  { price: desired, propertyType, postcode }: Readonly<Record<string, unknown>>,
+  { figures }: ImportingAgency,
+  known: KnownListing | undefined,
+): ImportMessage | undefined {
+  const after = { listingType, priceFrequency, priceTo, price: Number(desired) };
+  const home = { listingType, bedrooms, propertyType: String(propertyType), postcode: String(postcode) };
+  const median = listingType === "sale" ? medianLike(figures.get(home.postcode) ?? [], home)?.median : undefined;
+  const doubt = doubtfulPriceText(after, median);
+  if (doubt !== undefined) return messages.doubtfulPrice(doubt);
+  if (!known?.content.price || wasNeverPublic(known.home)) return undefined;
+  const { content } = known;
+  const before = { ...content, listingType: content.listingType ?? "sale", price: known.content.price };
+  const move = findLargeMove(before, after);
+  return move === undefined ? undefined : messages.priceMoves(before.price, after.price, move);
 }
 
 /** On the market, a home keeps its stored text if the new one is refused. */

@@ -18,6 +18,7 @@ import { adviseManager, publishListing, storeListing } from "#app/features/listi
 import { Invalid } from "#app/lib/errors.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
+import { buildSale } from "#app/features/suburbs/model/figures.fixture.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { findHeldPrices } from "#app/features/listings/manage/prices.queries.server.ts";
 import { notifyAgency } from "#app/features/imports/report/notify.server.ts";
@@ -573,6 +574,39 @@ describe("an import, from stage 2 on", () => {
     expect(entries[0]?.messages).toContainEqual(expect.objectContaining(doubt));
     const corrected = await send(feed.id, [version(feed, { price: 1_300_000, modTime: at(1) })]);
     expect(codesOf(corrected.entries[0])).not.toContain("price.doubtful");
+  });
+
+  test("reports a price far above the median, and one that moves by more than a quarter", async () => {
+    const feed = await connectAgency();
+    const place = { suburb: "Cabarita Point", postcode: "2137" };
+    await insertSuburb(db(), { name: place.suburb, slug: "cabarita-point", postcode: place.postcode });
+    const figure = buildSale({ median: 1_900_000 });
+    await db()
+      .insertInto("postcodeFigures")
+      .values({ postcode: "2137", ...figure })
+      .execute();
+    const sendPrice = async (minute: number, price: number) => {
+      const { outcomes, entries } = await send(feed.id, [version(feed, { ...place, price, modTime: at(minute) })]);
+      const { messages = [] } = entries[0] ?? {};
+      return [...outcomes, ...messages.filter(({ level }) => level === "error").map(({ text }) => text)];
+    };
+    expect(await sendPrice(0, 11_200_000)).toEqual([
+      "CREATED",
+      "$11,200,000 is unusually high for a sale. Did you mean $1,120,000?",
+    ]);
+    expect(await sendPrice(1, 1_200_000)).toEqual([
+      "UPDATED",
+      "The price changes from $11,200,000 to $1,200,000, 89% lower.",
+    ]);
+    expect(await sendPrice(2, 1_500_000)).toEqual(["UPDATED"]);
+    expect(await sendPrice(3, 1_900_000)).toEqual([
+      "UPDATED",
+      "The price changes from $1,500,000 to $1,900,000, 27% higher.",
+    ]);
+    expect(await sendPrice(4, 19_000_000)).toEqual([
+      "UPDATED",
+      "$19,000,000 is unusually high for a sale. Did you mean $1,900,000?",
+    ]);
   });
 
   test("holds a home whose postcode is in another state as a draft", async () => {

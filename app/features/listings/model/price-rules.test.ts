@@ -162,6 +162,18 @@ describe("a doubtful price", () => {
     expect(textOf("rent", amount, frequency)).toBe(text);
   });
 
+  test.each([
+    [11_200_000, 2_000_000, "$11,200,000 is unusually high for a sale. Did you mean $1,120,000?"],
+    [125_000_000, 2_000_000, "$125,000,000 is unusually high for a sale. Did you mean $1,250,000?"],
+    [125_000_000, undefined, "$125,000,000 is unusually high for a sale. Did you mean $12,500,000?"],
+    [45_000_000, 8_000_000, "$45,000,000 is unusually high for a sale. Did you mean $4,500,000?"],
+    [40_000_000, 8_000_000, undefined],
+    [10_000_000, 2_000_000, undefined],
+    [30_000_000, undefined, undefined],
+  ])("of a sale for %s where the median is %s is %s", (price, median, text) => {
+    expect(doubtfulPriceText({ listingType: "sale", price }, median)).toBe(text);
+  });
+
   test("begins below $50,000 for a sale and above $20,000 a week", () => {
     expect(textOf("sale", 0)).toBeUndefined();
     expect(textOf("sale", 49_999)).toBeDefined();

@@ -7,14 +7,26 @@ import { type Rent, weeklyRent } from "./rent.ts";
 /** Dollars a week. */
 const MAX_LIKELY_RENT = 20_000;
 
+/** A price with one digit too many is ten times the intended one, which is rarely less than half the median. */
+const MAX_LIKELY_MEDIANS = 5;
+/** Dollars, where no median is known. */
+const MAX_LIKELY_SALE = 30_000_000;
+
 /**
  * Names an unlikely price and suggests the intended one; undefined if the price is likely. A price of 0 is not
- * published.
+ * published. `median` is the newest of the home's kind in its postcode.
  */
-export function doubtfulPriceText({ listingType, ...asking }: Rent & { listingType: ListingType }): string | undefined {
+export function doubtfulPriceText(
+  { listingType, ...asking }: Rent & { listingType: ListingType },
+  median?: number,
+): string | undefined {
   const { price } = asking;
   const amount = formatDollars(price);
   if (listingType === "sale") {
+    if (price > (median === undefined ? MAX_LIKELY_SALE : median * MAX_LIKELY_MEDIANS)) {
+      const intended = [10, 100, 1000].map((factor) => Math.round(price / factor)).find(isUsualFor(median));
+      return `${amount} is unusually high for a sale.${intended === undefined ? "" : ` Did you mean ${formatDollars(intended)}?`}`;
+    }
     if (price === 0 || price >= MIN_SALE) return undefined;
     const likely = [1000, 1_000_000, 10].map((factor) => price * factor).find(isUsualSale);
     return `${amount} is unusually low for a sale. ${likely === undefined ? "Is the home for rent?" : `Did you mean ${formatDollars(likely)}?`}`;
@@ -30,6 +42,33 @@ export function doubtfulPriceText({ listingType, ...asking }: Rent & { listingTy
 /** Dollars; below it a sale of a home is rare. */
 const UNUSUAL_SALE = 100_000;
 const isUsualSale = (price: number) => price >= UNUSUAL_SALE && price <= 20_000_000;
+const isUsualFor = (median: number | undefined) => (price: number) =>
+  median === undefined ? isUsualSale(price) : price >= median / 4 && price <= median * 2.5;
+
+/** The relative move of a price, of the end that moves further, if it is over 25%: 9 for ten times. Otherwise undefined. */
+export function findLargeMove(before: AskingPrice, after: AskingPrice): number | undefined {
+  const move = priceMove(before, after);
+  return Math.abs(move) > 0.25 + 1e-9 ? move : undefined;
+}
+
+interface AskingPrice extends Rent {
+  listingType: string;
+  priceTo?: number | null;
+}
+
+/** 0 for prices of different kinds. */
+function priceMove(before: AskingPrice, after: AskingPrice): number {
+  if (before.listingType !== after.listingType || before.price === 0 || after.price === 0) return 0;
+  const [from, to] = [toWeeklyBounds(before), toWeeklyBounds(after)];
+  const [low, high] = [to[0] / from[0] - 1, to[1] / from[1] - 1];
+  return Math.abs(low) > Math.abs(high) ? low : high;
+}
+
+/** Dollars, weekly for rent. */
+function toWeeklyBounds({ price, priceTo, priceFrequency }: AskingPrice): readonly [low: number, high: number] {
+  const perWeek = priceFrequency === "per_month" ? 12 / 52 : 1;
+  return [price * perWeek, (priceTo ?? price) * perWeek];
+}
 
 export interface PricePhrase {
   phrase: string;
