@@ -13,6 +13,7 @@ export const pictureIntents = defineIntents({
   save: { form: picturesFormId, inPlace: true },
   earlier: { form: picturesFormId, inPlace: true },
   later: { form: picturesFormId, inPlace: true },
+  move: { form: picturesFormId, inPlace: true },
   cover: { form: picturesFormId, inPlace: true },
   photo: { form: picturesFormId, inPlace: true },
   floorplan: { form: picturesFormId, inPlace: true },
@@ -43,6 +44,11 @@ export function alteredFieldName(pictureId: number): string {
 
 export function previousAlteredFieldName(pictureId: number): string {
   return `altered-before-${pictureId}`;
+}
+
+/** The place that a picture moves to, from 1. */
+export function positionFieldName(pictureId: number): string {
+  return `position-${pictureId}`;
 }
 
 /** Distinguishes a picture of the list from a dragged file. */

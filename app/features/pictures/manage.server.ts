@@ -7,7 +7,13 @@ import { absentIfBlank, lineField, rowIdField, statedField } from "#app/http/fie
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { transaction } from "#db/transaction.server.ts";
-import { alteredFieldName, altFieldName, previousAlteredFieldName, previousAltFieldName } from "./manage-paths.ts";
+import {
+  alteredFieldName,
+  altFieldName,
+  positionFieldName,
+  previousAlteredFieldName,
+  previousAltFieldName,
+} from "./manage-paths.ts";
 import { picturesMessages as messages, profilePictureMessages, tenantPhotosMessages } from "./manage.messages.ts";
 import {
   findHomeOfPicture,
@@ -54,13 +60,14 @@ export const orderSchema = z.object({
   ),
 });
 
-/** Four fields for each picture. Blank fields are absent. */
+/** Five fields for each picture. Blank fields are absent. */
 export function picturesFormSchema(ids: readonly number[]) {
   const fields = ids.flatMap((id): [string, z.ZodType<string | undefined>][] => [
     [altFieldName(id), altField.optional()],
     [previousAltFieldName(id), z.string().optional()],
     [alteredFieldName(id), z.string().optional()],
     [previousAlteredFieldName(id), z.string().optional()],
+    [positionFieldName(id), z.string().optional()],
   ]);
   return z.object(Object.fromEntries(fields)).extend({ order: orderSchema.shape.order.optional() });
 }
@@ -155,24 +162,34 @@ export async function setKind(
   });
 }
 
-/** Moves a picture by one place within its kind. Returns its new place, from 1, and their number. */
+/**
+ * Moves a picture within its kind: by one place, or to a place from 1. Returns its new place and their number. Throws
+ * `Invalid` for a place that they do not have.
+ */
 export async function movePicture(
   member: Member,
   listingId: number,
   pictureId: number,
-  direction: "earlier" | "later",
+  to: "earlier" | "later" | number,
 ): Promise<{ place: number; count: number }> {
   return change(member, listingId, async (pictures, record) => {
     const picture = findIn(pictures, pictureId);
     const ids = pictures.map(({ id }) => id);
     const sameKind = pictures.filter(({ kind }) => kind === picture.kind).map(({ id }) => id);
     const from = sameKind.indexOf(pictureId);
-    const neighbour = sameKind[direction === "earlier" ? from - 1 : from + 1];
-    if (neighbour === undefined) return { place: from + 1, count: sameKind.length };
-    const swapped = ids.map((id) => (id === pictureId ? neighbour : id === neighbour ? pictureId : id));
-    await updateOrder(listingId, swapped);
+    const count = sameKind.length;
+    const target = typeof to === "number" ? to - 1 : to === "earlier" ? from - 1 : from + 1;
+    if (sameKind[target] === undefined) {
+      if (typeof to === "number") throw new Invalid({ [positionFieldName(pictureId)]: [messages.noPosition(count)] });
+      return { place: from + 1, count };
+    }
+    if (target === from) return { place: from + 1, count };
+    const moved = sameKind.toSpliced(from, 1).toSpliced(target, 0, pictureId);
+    // Pictures of the other kind keep their places.
+    const order = ids.map((id) => (sameKind.includes(id) ? (moved.shift() ?? id) : id));
+    await updateOrder(listingId, order);
     await record("order", [picture]);
-    return { place: sameKind.indexOf(neighbour) + 1, count: sameKind.length };
+    return { place: target + 1, count };
   });
 }
 

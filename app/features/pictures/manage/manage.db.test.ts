@@ -65,6 +65,19 @@ describe("the order", () => {
     await expect(order()).resolves.toEqual([c, a, plan, b]);
   });
 
+  test("a picture moves to a position among those of its kind", async () => {
+    await expect(movePicture(agent, listingId, c, 1)).resolves.toEqual({ place: 1, count: 3 });
+    await expect(order()).resolves.toEqual([c, a, plan, b]);
+    await expect(movePicture(agent, listingId, c, 3)).resolves.toEqual({ place: 3, count: 3 });
+    await expect(order()).resolves.toEqual([a, b, plan, c]);
+    for (const position of [0, 4, 1.5, Number.NaN]) {
+      await expect(movePicture(agent, listingId, a, position)).rejects.toMatchObject({
+        errors: { [`position-${a}`]: ["Enter a position from 1 to 3."] },
+      });
+    }
+    await expect(order()).resolves.toEqual([a, b, plan, c]);
+  });
+
   test("the first stays first and the last stays last", async () => {
     await expect(movePicture(agent, listingId, a, "earlier")).resolves.toEqual({ place: 1, count: 3 });
     await expect(movePicture(agent, listingId, c, "later")).resolves.toEqual({ place: 3, count: 3 });

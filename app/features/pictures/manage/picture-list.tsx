@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { useFetcher } from "react-router";
 import { usePolling } from "#app/features/pictures/model/use-polling.ts";
 import { FieldError } from "#app/forms/error-summary.tsx";
@@ -17,6 +17,7 @@ import {
   pictureIntents,
   picturesFormId,
   alteredFieldName,
+  positionFieldName,
   previousAlteredFieldName,
   previousAltFieldName,
   altFieldName,
@@ -82,6 +83,7 @@ function PictureRow({ picture, path, failure, canDrag }: RowProps) {
       <div className="col-span-full flex flex-col gap-3 md:col-span-1 md:col-start-2">
         {state !== "failed" && <AltTextField picture={picture} path={path} failure={failure} />}
         {state !== "failed" && <AlteredField picture={picture} failure={failure} />}
+        {count > 1 && <PositionField picture={picture} path={path} name={name} failure={failure} />}
         <Buttons picture={picture} path={path} name={name} />
       </div>
     </li>
@@ -164,6 +166,55 @@ function AlteredField({ picture: { id, isAltered }, failure }: Pick<RowProps, "p
       <span>{messages.isAltered}</span>
     </label>
   );
+}
+
+/** A new place remounts the input, which would otherwise keep the typed one. */
+function PositionField({
+  picture: { id, place, count },
+  path,
+  name,
+  failure,
+}: Pick<RowProps, "picture" | "path" | "failure"> & { name: string }) {
+  const field = positionFieldName(id);
+  const fieldId = `${picturesFormId}-${field}`;
+  const error = failure?.error[field]?.[0];
+  const typed = failure?.initialValue[field];
+  return (
+    <div className="field" data-invalid={error ? "" : undefined}>
+      <FieldError id={`${fieldId}-error`} error={error} />
+      <div className="flex flex-wrap items-center gap-2 text-sm">
+        <label htmlFor={fieldId}>
+          {messages.position}
+          <span className="sr-only">: {name}</span>
+        </label>
+        <span className="w-16">
+          <TextInput
+            key={place}
+            id={fieldId}
+            name={field}
+            inputMode="numeric"
+            defaultValue={typeof typed === "string" ? typed : place}
+            autoComplete="off"
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error && `${fieldId}-error`}
+            onKeyDown={moveOnEnter}
+          />
+        </span>
+        <span>{messages.of(count)}</span>
+        <Small {...button(path, "move", id)}>
+          {messages.move}
+          <span className="sr-only">: {name}</span>
+        </Small>
+      </div>
+    </div>
+  );
+}
+
+/** Enter would press the first button of the form. */
+function moveOnEnter(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== "Enter") return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit(event.currentTarget.closest(".field")?.querySelector("button"));
 }
 
 function Buttons({ picture, path, name }: { picture: PictureEntry; path: string; name: string }) {

@@ -62,6 +62,7 @@ import {
   picturesFormId,
   uploadAddress,
   alteredFieldName,
+  positionFieldName,
   previousAlteredFieldName,
   previousAltFieldName,
   altFieldName,
@@ -208,6 +209,10 @@ export const action = intentAction(
     save,
     earlier: move("earlier"),
     later: move("later"),
+    move: button(async ({ member, listingId, id, input }) => {
+      const { place, count } = await movePicture(member, listingId, id, input.positions.get(id) ?? 0);
+      return messages.moved(place, count);
+    }),
     cover: button(async ({ member, listingId, id }) => {
       await makeCover(member, listingId, id);
       return messages.isCover;
@@ -410,6 +415,8 @@ interface PicturesInput {
   altTexts: ReadonlyMap<number, AltTextChange>;
   /** Edited labels only. */
   altered: ReadonlyMap<number, boolean>;
+  /** The typed places, from 1. NaN for other text. */
+  positions: ReadonlyMap<number, number>;
   /** The ids after dragging. */
   order?: number[];
 }
@@ -443,7 +450,8 @@ async function picturesForm(listingId: number): Promise<ServerSideForm<PicturesI
         .map((id): [number, boolean] => [id, text(alteredFieldName(id)) !== ""])
         .filter(([id, isAltered]) => String(isAltered) !== text(previousAlteredFieldName(id)));
       const order = typed["order"] as number[] | undefined;
-      return { value: { altTexts: new Map(altTexts), altered: new Map(altered), order } };
+      const positions = new Map(ids.map((id) => [id, Number(text(positionFieldName(id)))]));
+      return { value: { altTexts: new Map(altTexts), altered: new Map(altered), positions, order } };
     },
   };
 }
