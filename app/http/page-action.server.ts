@@ -22,8 +22,10 @@ interface Typed {
   initialValue: Readonly<Record<string, string | readonly string[]>>;
 }
 
-export interface PageActionOptions<Args> {
+export interface PageActionOptions<Args, Failure> {
   failure?: string;
+  /** Adds checks that need the database to the errors of invalid input, so that one response has them all. */
+  completeFailure?: (failure: Failure, args: Args) => Promise<Failure>;
   /**
    * For a public page: the form is shown again also after NotFound, Forbidden and Unauthenticated. Logging in leads
    * back to this path.
@@ -42,14 +44,17 @@ const looksAutomatic = "This looked like an automated message, so it was not sen
 export function pageAction<Input, Failure extends Typed, Args extends ActionFunctionArgs, Result = Response>(
   form: PageForm<Input, Failure>,
   act: (input: Input, args: Args, reject: (messages: FieldMessages) => Failure) => Promise<Result>,
-  { failure = "Please try again later.", publicPath }: PageActionOptions<Args> = {},
+  { failure = "Please try again later.", publicPath, completeFailure }: PageActionOptions<Args, Failure> = {},
 ) {
   return async (args: Args) => {
     const body = await readForm(args.request, form);
     if (!passesHoneypot(body)) return data(form.reject(body, { "": [looksAutomatic] }), { status: 422 });
     body.delete(honeypotName);
     const parsed = form.parse(body);
-    if ("failure" in parsed) return data(parsed.failure, { status: 422 });
+    if ("failure" in parsed) {
+      const { failure: invalid } = parsed;
+      return data(completeFailure ? await completeFailure(invalid, args) : invalid, { status: 422 });
+    }
     try {
       return await act(parsed.value, args, (messages) => form.reject(body, messages));
     } catch (error) {

@@ -797,6 +797,25 @@ describe("the page's form", () => {
     expect(await titled("A home in Newton")).toMatchObject([{ suburb: "Newtown", postcode: "2042" }]);
   });
 
+  test("a misspelt suburb and forbidden wording in several fields are named in one response", async () => {
+    const faulty = {
+      ...typed,
+      suburb: "Newton",
+      priceWords: "Offers over $1.2m",
+      description: "A cottage. No agents, offers over $1.3m considered.",
+      price: "",
+    };
+    const asked = await sendForm("/dashboard/listings/new", { ...faulty, attemptId: randomUUID() }, agent.cookie);
+    expect(asked.status).toBe(422);
+    const summary = [...asked.text.matchAll(/href="#listing-(\w+)/g)].map(([, name]) => name);
+    expect(summary).toEqual(expect.arrayContaining(["priceWords", "placeId", "description"]));
+    expect(asked.text).toContain("Did you mean Newtown 2042?");
+    const placeId = toPlaceId({ suburb: "Newton", postcode: "2042" }, { suburb: "Newtown", postcode: "2042" });
+    const answered = await sendForm("/dashboard/listings/new", { ...faulty, placeId }, agent.cookie);
+    expect(answered.text).not.toContain('href="#listing-placeId');
+    expect(answered.text).toMatch(/<input[^>]*checked=""[^>]*value="Newtown 2042 for Newton 2042"/);
+  });
+
   test("posted to its old address still arrives", async () => {
     const answer = await sendForm("/dashboard/listings?type=rent", { ...typed, title: "An open tab" }, agent.cookie);
     expect([answer.status, answer.headers.location]).toEqual([307, "/dashboard/listings/new?type=rent"]);

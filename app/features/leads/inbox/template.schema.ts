@@ -24,7 +24,7 @@ export const templateSchema = z
       context.addIssue({ code: "custom", path: ["text"], message: messages.placeholder(unknown) });
     for (const type of listingTypes[homes]) {
       const { forbidden } = checkAdvertisement(text, type);
-      if (!forbidden) continue;
+      if (forbidden.length === 0) continue;
       context.addIssue({ code: "custom", path: ["text"], message: forbiddenText(forbidden) });
       break;
     }

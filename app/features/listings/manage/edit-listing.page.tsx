@@ -25,6 +25,7 @@ import {
   previewDraft,
   reviewListing,
   skipValidation,
+  withPlaceQuestion,
 } from "./own-listing.form.server.ts";
 import {
   findOwnListing,
@@ -138,7 +139,14 @@ const edit = pageAction(
       ...(await nameReaders(isPendingVerification ? listingInputMessages.pendingVerification : message, member)),
     });
   },
-  { failure: listingInputMessages.tryLater },
+  {
+    failure: listingInputMessages.tryLater,
+    async completeFailure(failure, args) {
+      const { user } = requireUser(args);
+      const id = readRowId(args.params.id);
+      return withPlaceQuestion(failure, id === undefined ? undefined : await findOwnListing(id, user));
+    },
+  },
 );
 
 /** Lists the fields saved meanwhile. */

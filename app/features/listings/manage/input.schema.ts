@@ -61,6 +61,14 @@ export type ListingInput = z.output<typeof listingInputSchema>;
 /** See `toPlaceId`. */
 const placeId = z.string().max(400).optional();
 
+/** The place of a form with errors in other fields. */
+export const typedPlaceSchema = z.object({
+  suburb: typedFieldSchemas.suburb,
+  postcode: typedFieldSchemas.postcode,
+  state: typedFieldSchemas.state,
+  placeId,
+});
+
 const formFields = {
   /** Required: a form from an older page must not reveal a hidden address. */
   addressDisplay: fieldSchemas.addressDisplay,

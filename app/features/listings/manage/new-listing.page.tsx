@@ -16,7 +16,13 @@ import type { Route } from "./+types/new-listing.page";
 import { type ListingFormFields, listingFormId, toNewListingValues } from "./form-values.ts";
 import { ListingEditor, PreviewContact } from "./listing-editor.tsx";
 import { listingInputMessages, ownListingsMessages as messages, previewMessages } from "./manage.messages.ts";
-import { newListingForm, newOrUnfinishedForm, reviewListing, skipValidation } from "./own-listing.form.server.ts";
+import {
+  newListingForm,
+  newOrUnfinishedForm,
+  reviewListing,
+  skipValidation,
+  withPlaceQuestion,
+} from "./own-listing.form.server.ts";
 import { findListingAgent, findUnfinishedListing } from "./own-listings.queries.server.ts";
 import {
   ADD_PHOTOS,
@@ -94,7 +100,7 @@ const publish = pageAction(
         : `${myListingsPath({ page: 1, ...choices })}#${ownListingElement(id)}`;
     return redirectWithFlash(to, { kind: "success", ...(await savedListingMessage(saved, member)) });
   },
-  { failure: listingInputMessages.publishFailed },
+  { failure: listingInputMessages.publishFailed, completeFailure: (failure) => withPlaceQuestion(failure) },
 );
 
 const keepTyped = pageAction(skipValidation(newListingForm), (_, args: Route.ActionArgs) => {

@@ -19,6 +19,7 @@ import {
 import { suburbName } from "#app/features/suburbs/model/paths.ts";
 import type { Coordinates } from "#app/features/nearby/coordinates.ts";
 import type { Member } from "#app/lib/caller.ts";
+import { Invalid } from "#app/lib/errors.ts";
 import { isBlank, UNSTATED } from "#app/lib/fields.ts";
 import { findPositionInLists } from "./my-listings.queries.server.ts";
 import type { OwnListing } from "./own-listings.queries.server.ts";
@@ -31,8 +32,15 @@ import {
   PUBLISH,
   toListPage,
 } from "./paths.ts";
+import type { Place, PlaceQuestion } from "./place.ts";
 import { checkPlace } from "./place.server.ts";
-import { type ListingChanges, listingFormSchema, type ListingInput, newListingFormSchema } from "./input.schema.ts";
+import {
+  type ListingChanges,
+  listingFormSchema,
+  type ListingInput,
+  newListingFormSchema,
+  typedPlaceSchema,
+} from "./input.schema.ts";
 import { adviseManager } from "#app/features/listings/publish.server.ts";
 import type { UnfinishedInput } from "#app/features/listings/unfinished.server.ts";
 import { findListingContext, type ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
@@ -158,6 +166,31 @@ export async function reviewListing(
   const preview = await previewListing(listing, agentId, before);
   const advice = await adviseManager({ ...listing, agentId }, userId, before?.id);
   return { response: data({ ...redisplayed, question, preview, advice }) };
+}
+
+interface QuestioningFailure extends FormFailure {
+  question?: PlaceQuestion;
+}
+
+/** Asks about the place together with the errors of other fields. */
+export async function withPlaceQuestion(failure: FormFailure, before?: Place): Promise<QuestioningFailure> {
+  const typed = typedPlaceSchema.safeParse(failure.initialValue);
+  if (!typed.success) return failure;
+  const { placeId, ...place } = typed.data;
+  try {
+    const { place: chosen, question } = await checkPlace(place, placeId, before);
+    const error = { ...failure.error, ...(!chosen && { placeId: [question.message] }) };
+    return { ...failure, error: inFormOrder(error), ...(question && { question }) };
+  } catch (thrown) {
+    if (!(thrown instanceof Invalid)) throw thrown;
+    return { ...failure, error: inFormOrder({ ...thrown.errors, ...failure.error }) };
+  }
+}
+
+function inFormOrder(error: Readonly<Record<string, readonly string[]>>): FormFailure["error"] {
+  const order = ["", ...editListingForm.names];
+  const sorted = Object.entries(error).toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other));
+  return Object.fromEntries(sorted.map(([name, texts]) => [name, [...texts]]));
 }
 
 /** The path within the lists; for admins who are not agents the admin page. */

@@ -7,6 +7,7 @@ import {
   advisePictures,
   checkAdvertisement,
   findBreachInTexts,
+  findForbiddenText,
   forbiddenText,
 } from "./advertising-rules.ts";
 import type { ListingType } from "./criteria.ts";
@@ -24,7 +25,7 @@ const phrases = readFileSync(new URL("advertising-phrases.txt", import.meta.url)
 /** All rules that find something. */
 function rulesOf({ text, type, place }: { text: string; type: ListingType; place: TextPlace }): string[] {
   const { forbidden, advice } = checkAdvertisement(text, type, place);
-  return [...(forbidden ? [forbidden.rule.name] : []), ...advice.map(({ rule }) => rule.name)];
+  return [...forbidden, ...advice].map(({ rule }) => rule.name);
 }
 
 describe("of the set of phrases", () => {
@@ -44,10 +45,16 @@ describe("of the set of phrases", () => {
 
 test("a forbidden phrase comes with its law and another wording", () => {
   const { forbidden } = checkAdvertisement("Two bedrooms. Strictly no pets, please.", "rent");
-  expect(forbidden && forbiddenText(forbidden)).toBe(
+  expect(forbiddenText(forbidden)).toBe(
     "Remove “no pets”: an ad may not say that animals are not permitted (Residential Tenancies Act 2010, s 73H). " +
       "State a fact instead, such as “The yard is not fenced”.",
   );
+});
+
+test("all forbidden phrases of a text are named at once", () => {
+  const description = "Strictly no pets, please. Women only. $800 - $850 per week.";
+  const text = findForbiddenText("description", { listingType: "rent", description });
+  expect(text).toMatch(/“\$800 - \$850 per week”: .+\. Remove “no pets”: .+\. Remove “Women only”: /);
 });
 
 test("advice is given for each text, and none for a sale that says the same", () => {

@@ -407,24 +407,36 @@ export const ADVERTISING_RULES: readonly AdvertisingRule[] = [
   },
 ];
 
-/** The first phrase that a law in force forbids, and everything that is merely unwise. */
+/** One phrase of each rule: those that a law in force forbids, and those that are merely unwise. */
 export function checkAdvertisement(
   text: string,
   type: ListingType,
   place: TextPlace = "text",
-): { forbidden?: AdvertisingFinding; advice: readonly AdvertisingFinding[] } {
+): { forbidden: readonly AdvertisingFinding[]; advice: readonly AdvertisingFinding[] } {
   const normalised = normaliseAdvertisement(text);
   const found = ADVERTISING_RULES.filter(({ of }) => of.includes(type)).flatMap((rule) => {
     const phrase = rule.find(normalised, type, place);
     return phrase === undefined ? [] : [{ rule, phrase }];
   });
-  const forbidden = found.find(({ rule }) => rule.law !== undefined);
-  return { ...(forbidden && { forbidden }), advice: found.filter(({ rule }) => rule.law === undefined) };
+  return {
+    forbidden: found.filter(({ rule }) => rule.law !== undefined),
+    advice: found.filter(({ rule }) => rule.law === undefined),
+  };
 }
 
-/** 'Remove “no pets”: an ad may not …' */
-export function forbiddenText({ rule, phrase }: AdvertisingFinding): string {
-  return [`Remove “${phrase}”: ${rule.reason}`, insteadText(rule, phrase)].filter(Boolean).join(". ");
+/** 'Remove “no pets”: an ad may not …' for each finding. */
+export function forbiddenText(findings: readonly AdvertisingFinding[]): string {
+  return joinSentences(
+    findings.map(({ rule, phrase }) =>
+      [`Remove “${phrase}”: ${rule.reason}`, insteadText(rule, phrase)].filter(Boolean).join(". "),
+    ),
+  );
+}
+
+/** The last sentence keeps its end. */
+function joinSentences(sentences: readonly string[]): string {
+  const last = sentences.length - 1;
+  return sentences.map((text, index) => (index < last ? `${text.replace(/\.$/, "")}.` : text)).join(" ");
 }
 
 function insteadText({ instead }: AdvertisingRule, phrase: string): string | undefined {
@@ -447,20 +459,19 @@ function textsOf(value: unknown): string[] {
 /** A listing that need not be valid. */
 type Texts = Readonly<Partial<Record<ListingFieldName, unknown>>>;
 
-/** A message about wording in a text field that the law in force forbids; undefined if there is none. */
+/** Sentences about all wording in a text field that the law in force forbids; undefined if there is none. */
 export function findForbiddenText(name: ListingFieldName, listing: Texts): string | undefined {
   const { listingType } = listing;
   if (listingType !== "sale" && listingType !== "rent") return undefined;
-  for (const text of textsOf(listing[name])) {
+  const sentences = textsOf(listing[name]).flatMap((text) => {
     const { forbidden } = checkAdvertisement(text, listingType, placeOf(name));
-    if (forbidden) return forbiddenText(forbidden);
+    if (forbidden.length > 0) return [forbiddenText(forbidden)];
     const second = findSecondPrice(text, placeOf(name), toAdvertisedPrice(listing));
-    if (second?.isWide) {
-      const range = "both together are a range of more than 10% (Property and Stock Agents Act 2002, s 72A)";
-      return `${secondPriceText(second, toAdvertisedPrice(listing))}: ${range}`;
-    }
-  }
-  return undefined;
+    if (!second?.isWide) return [];
+    const range = "both together are a range of more than 10% (Property and Stock Agents Act 2002, s 72A)";
+    return [`${secondPriceText(second, toAdvertisedPrice(listing))}: ${range}`];
+  });
+  return sentences.length === 0 ? undefined : joinSentences([...new Set(sentences)]);
 }
 
 /** The first price in a text that is below a limit, with its field. Undefined if there is none. */
