@@ -14,6 +14,7 @@ import { coordinatesMessages, DESCRIPTION_TO_COME, marketMessages, termsMessages
 import { listingMessages, listingMessages as messages } from "#app/features/listings/model/listings.messages.ts";
 import {
   getField,
+  getSectionFields,
   LISTING_FIELD_NAMES,
   type ListingFieldName,
   TEXT_FIELDS,
@@ -84,11 +85,22 @@ export const confirmPrice = dollarsField(z.number(messages.price).nullish());
 /** The type whose fields may be cleared after switching to the other. */
 const drop = z.string().optional();
 
-const typed = z
-  .object({ listingType: whole.listingType, drop })
-  .extend(whole)
-  .omit({ latitude: true, longitude: true })
-  .extend(formFields);
+/** In the order of the form: later keys keep their first place. */
+const firstFields = {
+  listingType: whole.listingType,
+  drop,
+  propertyType: whole.propertyType,
+  address: whole.address,
+  suburb: whole.suburb,
+  state: whole.state,
+  postcode: whole.postcode,
+  placeId,
+  addressDisplay: whole.addressDisplay,
+  coordinates: formFields.coordinates,
+  ...(Object.fromEntries(getSectionFields("details").map((name) => [name, whole[name]])) as object),
+};
+
+const typed = z.object(firstFields).extend(whole).omit({ latitude: true, longitude: true }).extend(formFields);
 
 export const listingFormSchema = lawful(
   typed.extend({

@@ -21,6 +21,7 @@ import { Honeypot } from "#app/forms/honeypot.tsx";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
 import { Button } from "#app/ui/button.tsx";
+import { UNSTATED } from "#app/lib/fields.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { ConfirmPriceField } from "./confirm-price.tsx";
 import { type ListingFormFields, getFieldOptions, propertyTypeChoices, stateChoices } from "./form-values.ts";
@@ -174,7 +175,7 @@ export function ListingForm({
         )}
         {attemptId.initialValue && <input type="hidden" name={attemptId.name} defaultValue={attemptId.initialValue} />}
         {version.initialValue && <input type="hidden" name={version.name} defaultValue={version.initialValue} />}
-        <Section name="offer">
+        <Section name="property">
           <div onChange={selectWeeklyRent}>
             <RadioField
               field={fields.listingType}
@@ -191,32 +192,6 @@ export function ListingForm({
               className={drop === "sale" ? "of-rent" : "of-sale"}
             />
           )}
-          <div className="grid items-end gap-4 sm:grid-cols-2">
-            <ListingControl name="price" field={fields.price} hint={priceHint} advice={advice?.price} />
-            {/* The server ignores this for a sale. */}
-            <ListingControl name="priceFrequency" field={fields.priceFrequency} className="of-rent" />
-          </div>
-          <p className="of-sale">
-            <TextLink to={ruleArticles.prices} target="_blank" className="inline-block py-1">
-              {messages.priceRules}
-            </TextLink>
-          </p>
-          <p className="of-rent">
-            <TextLink to={ruleArticles.rent} target="_blank" className="inline-block py-1">
-              {messages.rentRules}
-            </TextLink>
-          </p>
-          <ConfirmPriceField field={fields.confirmPrice} price={confirmPrice} />
-          <Terms of="sale" fields={fields} advice={advice} />
-          <Terms of="rent" fields={fields} advice={advice} />
-          <Controls
-            names={getSectionFields("offer").filter(
-              (name) => getField(name).of === undefined && !OFFER_FIELDS.includes(name),
-            )}
-            fields={fields}
-          />
-        </Section>
-        <Section name="property">
           <SelectField
             picker
             field={fields.propertyType}
@@ -244,41 +219,21 @@ export function ListingForm({
           {question && (
             <RadioField field={fields.placeId} legend={placeMessages.legend} options={placeOptions(question)} />
           )}
-          <RadioField
-            field={fields.addressDisplay}
-            legend={LISTING_FIELDS.addressDisplay.label}
-            hint={LISTING_FIELDS.addressDisplay.hint}
-            options={getFieldOptions("addressDisplay")}
-          />
-          <TextField
-            field={fields.coordinates}
-            label={messages.coordinates}
-            hint={messages.coordinatesHint}
-            autoComplete="off"
-            className="sm:max-w-sm"
-          />
-        </Section>
-        <Section name="details">
-          <Controls
-            names={getSectionFields("details")}
-            fields={fields}
-            advice={advice}
-            className="grid-cols-2 items-end sm:grid-cols-3"
-          />
-        </Section>
-        <Section name="disclosure" hint={messages.disclosureHint} className="of-sale">
-          <Controls
-            names={getSectionFields("disclosure")}
-            fields={fields}
-            advice={advice}
-            className="items-start sm:grid-cols-2 sm:[&>*]:col-auto"
-          />
-        </Section>
-        <Section name="text">
-          <Controls names={getSectionFields("text")} fields={fields} advice={advice} />
-        </Section>
-        <Section name="contact" hint={messages.contactHint}>
-          <Controls names={getSectionFields("contact")} fields={fields} advice={advice} className="sm:grid-cols-2" />
+          <More label={messages.more.place} names={["addressDisplay", "coordinates"]} fields={fields}>
+            <RadioField
+              field={fields.addressDisplay}
+              legend={LISTING_FIELDS.addressDisplay.label}
+              hint={LISTING_FIELDS.addressDisplay.hint}
+              options={getFieldOptions("addressDisplay")}
+            />
+            <TextField
+              field={fields.coordinates}
+              label={messages.coordinates}
+              hint={messages.coordinatesHint}
+              autoComplete="off"
+              className="sm:max-w-sm"
+            />
+          </More>
         </Section>
         {finishLater && (
           <Section name="photos" hint={messages.photosHint}>
@@ -287,6 +242,64 @@ export function ListingForm({
             </Button>
           </Section>
         )}
+        <Section name="details">
+          <Controls names={ROOMS} fields={fields} advice={advice} className="grid-cols-2 items-end sm:grid-cols-3" />
+          <More label={messages.more.details} names={OTHER_DETAILS} fields={fields}>
+            <Controls
+              names={OTHER_DETAILS}
+              fields={fields}
+              advice={advice}
+              className="grid-cols-2 items-end sm:grid-cols-3"
+            />
+          </More>
+        </Section>
+        <Section name="offer">
+          <div className="grid items-end gap-4 sm:grid-cols-2">
+            <ListingControl name="price" field={fields.price} hint={priceHint} advice={advice?.price} />
+            {/* The server ignores this for a sale. */}
+            <ListingControl name="priceFrequency" field={fields.priceFrequency} className="of-rent" />
+          </div>
+          <p className="of-sale">
+            <TextLink to={ruleArticles.prices} target="_blank" className="inline-block py-1">
+              {messages.priceRules}
+            </TextLink>
+          </p>
+          <p className="of-rent">
+            <TextLink to={ruleArticles.rent} target="_blank" className="inline-block py-1">
+              {messages.rentRules}
+            </TextLink>
+          </p>
+          <ConfirmPriceField field={fields.confirmPrice} price={confirmPrice} />
+          <More label={messages.more.terms} names={getTermNames("sale")} fields={fields} className="of-sale">
+            <Terms of="sale" fields={fields} advice={advice} />
+          </More>
+          <Terms of="rent" fields={fields} advice={advice} />
+          <Controls
+            names={getSectionFields("offer").filter(
+              (name) => getField(name).of === undefined && !OFFER_FIELDS.includes(name),
+            )}
+            fields={fields}
+          />
+        </Section>
+        <Section name="disclosure" hint={messages.disclosureHint} className="of-sale">
+          <More label={messages.more.disclosure} names={getSectionFields("disclosure")} fields={fields}>
+            <Controls
+              names={getSectionFields("disclosure")}
+              fields={fields}
+              advice={advice}
+              className="items-start sm:grid-cols-2 sm:[&>*]:col-auto"
+            />
+          </More>
+        </Section>
+        <Section name="text">
+          <Controls names={["title", "description"]} fields={fields} advice={advice} />
+          <More label={messages.more.links} names={LINKS} fields={fields}>
+            <Controls names={LINKS} fields={fields} advice={advice} />
+          </More>
+        </Section>
+        <Section name="contact" hint={messages.contactHint}>
+          <Controls names={getSectionFields("contact")} fields={fields} advice={advice} className="sm:grid-cols-2" />
+        </Section>
         <div className={`border-t border-line pt-6 ${sectionGrid}`}>
           <div className="flex min-w-0 flex-col gap-4 lg:col-start-2">
             {marketStatus ? (
@@ -337,7 +350,7 @@ export function ListingForm({
 
 /** A menu above the form; to its left from 80rem on. */
 function SectionLinks({ isNew }: { isNew: boolean }) {
-  const sections = isNew ? [...SECTIONS, "photos" as const] : SECTIONS;
+  const sections = SECTIONS.filter((name) => isNew || name !== "photos");
   return (
     <nav aria-label={messages.sections} className="xl:sticky xl:top-4">
       <details className="wide-open">
@@ -421,8 +434,39 @@ function toTypeClass(name: ListingFieldName): string {
   return of === undefined ? "" : `of-${of}`;
 }
 
+/** The fields of the closed groups. */
+const LINKS: readonly ListingFieldName[] = ["heroImageUrl", "videoUrl", "tourUrl"];
+const ROOMS: readonly ListingFieldName[] = ["bedrooms", "bathrooms", "parking", "landSize", "features"];
+const OTHER_DETAILS = getSectionFields("details").filter((name) => !ROOMS.includes(name));
+
+interface MoreProps {
+  label: string;
+  /** Opened if one of these has an error or another value than at first. */
+  names: readonly (ListingFieldName | "coordinates")[];
+  fields: Fields;
+  className?: string;
+  children: ReactNode;
+}
+
+function More({ label, names, fields, className = "", children }: MoreProps) {
+  const isOpen = names.some((name) => {
+    const { errors, initialValue = "" } = fields[name as keyof Fields];
+    return (errors?.length ?? 0) > 0 || !["", UNSTATED, "full"].includes(initialValue);
+  });
+  return (
+    <details open={isOpen} className={className}>
+      <summary className="min-h-(--tap) cursor-pointer content-center font-semibold text-harbour">{label}</summary>
+      <div className="mt-2 flex min-w-0 flex-col gap-4">{children}</div>
+    </details>
+  );
+}
+
+function getTermNames(of: ListingType): readonly ListingFieldName[] {
+  return getSectionFields("offer").filter((name) => getField(name).of === of);
+}
+
 function Terms({ of, fields, advice }: { of: ListingType } & Pick<ControlsProps, "fields" | "advice">) {
-  const names = getSectionFields("offer").filter((name) => getField(name).of === of);
+  const names = getTermNames(of);
   return <Controls names={names} fields={fields} advice={advice} className={`of-${of} items-end sm:grid-cols-2`} />;
 }
 
@@ -441,7 +485,16 @@ const sectionGrid =
 type SectionName = keyof typeof fieldset;
 
 /** In the order of the page. */
-const SECTIONS: readonly SectionName[] = ["offer", "property", "address", "details", "disclosure", "text", "contact"];
+const SECTIONS: readonly SectionName[] = [
+  "property",
+  "address",
+  "photos",
+  "details",
+  "offer",
+  "disclosure",
+  "text",
+  "contact",
+];
 
 /** Differs from the ids of fields, such as "listing-address". */
 function sectionElement(name: SectionName): string {

@@ -151,14 +151,22 @@ export const listingInputMessages = {
     spreadsheet: "This home is imported from your spreadsheet. Change it there, or stop importing it first.",
   },
   fieldset: {
-    offer: "Sale or rent",
-    property: "Property",
+    property: "Type of listing",
+    offer: "Price and terms",
     address: "Address",
     details: "Details",
     disclosure: "Contract and material facts",
     text: "Text and picture",
     contact: "Contact",
     photos: "Photos",
+  },
+  /** The labels of closed groups. */
+  more: {
+    place: "Hide the address or set its place on the map",
+    details: "More facts about the home",
+    terms: "Guide, method of sale and auction",
+    disclosure: "State the contract and the material facts",
+    links: "Picture, video and tour URLs",
   },
   photosHint:
     "Photos are added to a draft. For a draft the address is enough: the title, the description and the price can follow.",
