@@ -1,6 +1,8 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import { cacheUntilChange } from "#db/changes.server.ts";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
+import { addDays, startOfDate, sydneyDate } from "#app/lib/sydney-time.ts";
 import { isPostcode, type ListingType } from "#app/features/listings/model/criteria.ts";
 import { coverJson } from "#app/features/pictures/model/pictures.queries.server.ts";
 import { listingIsOnMarket } from "#app/features/listings/model/match.queries.server.ts";
@@ -186,8 +188,13 @@ export interface OpenHomes {
   homes: number;
 }
 
-/** The homes that open in a span, by date, kind and suburb. */
-export function countOpenHomes(span: Span): Promise<OpenHomes[]> {
+/** More than the pages show, because the counts of a day may be read on the next one. */
+const COUNTED_DAYS = 10;
+
+/** The homes that open from today on, by date, kind and suburb. Cached, because they are the same for everyone. */
+export const countOpenHomes = cacheUntilChange(["inspections", "listings", "suburbs"], (): Promise<OpenHomes[]> => {
+  const today = sydneyDate(new Date());
+  const span = { from: startOfDate(today), to: startOfDate(addDays(today, COUNTED_DAYS)) };
   return db()
     .selectFrom("inspections")
     .innerJoin("listings", "listings.id", "inspections.listingId")
@@ -204,7 +211,7 @@ export function countOpenHomes(span: Span): Promise<OpenHomes[]> {
     .groupBy(["date", "listings.listingType", "suburbs.name", "suburbs.regions"])
     .orderBy("date")
     .execute();
-}
+});
 
 /** The suburbs of these homes. */
 export async function findSuburbNames(listingIds: readonly number[]): Promise<string[]> {

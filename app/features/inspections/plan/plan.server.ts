@@ -11,7 +11,6 @@ import type { Inspection } from "#app/features/inspections/model/inspections.que
 import { resolvePlace } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
 import { addDays, dateLabel, startOfDate, sydneyDate, timeLabel, timeRangeLabel } from "#app/lib/sydney-time.ts";
 import { countOf, joinNames, quoted } from "#app/lib/text.ts";
-import { cacheUntilChange } from "#db/changes.server.ts";
 import { drawnPlaceOf, findOverlaps, MAX_LATER } from "./plan.ts";
 import {
   countOpenHomes,
@@ -86,11 +85,6 @@ export function countInspectionsByDay(homes: PlannedHomes, now: Date): Promise<{
   return countPlannedInspections(homes, spanOf(sydneyDate(now), DAYS_AHEAD));
 }
 
-/** Cached, because it is the same for everyone. */
-const countComingHomes = cacheUntilChange(["inspections", "listings", "suburbs"], () =>
-  countOpenHomes(spanOf(sydneyDate(new Date()), DAYS_AHEAD)),
-);
-
 /** Of one kind. */
 export interface OpenHomesOverview {
   total: number;
@@ -116,9 +110,11 @@ export async function findOpenHomes(
   type: ListingType,
   { saved, searched }: { saved: readonly number[]; searched: readonly string[] },
 ): Promise<OpenHomesOverview> {
-  const [all, savedSuburbs] = await Promise.all([countComingHomes(), saved.length > 0 ? findSuburbNames(saved) : []]);
+  const [all, savedSuburbs] = await Promise.all([countOpenHomes(), saved.length > 0 ? findSuburbNames(saved) : []]);
   const own = new Set([...savedSuburbs, ...searched].map((name) => name.toLowerCase()));
-  const rows = all.filter(({ listingType }) => listingType === type);
+  const today = sydneyDate(new Date());
+  const end = addDays(today, DAYS_AHEAD);
+  const rows = all.filter((row) => row.listingType === type && row.date >= today && row.date < end);
   const ofDay = rows.filter((row) => row.date === date);
   const suburbs = sumHomes(ofDay, ({ suburb }) => (suburb === null ? [] : [suburb]));
   const isOwn = ({ name }: HomesByName) => own.has(name.toLowerCase());

@@ -78,11 +78,23 @@ async function findNewestIds(filters: ListingFilters, limit: number): Promise<nu
 /** Searches that are read at the same time. */
 const PARALLEL = 4;
 
-/** The newest homes of each search in compact form, at most `limit`. */
-export async function findNewestOfEach(
-  searches: readonly ListingFilters[],
-  limit: number,
-): Promise<ListingLineData[][]> {
+/** Of each search, the newest homes in compact form. */
+const NEWEST_OF_SEARCH = 3;
+
+/**
+ * Counts the homes of each search, and those listed within `days`, and finds the newest three. In the order of the
+ * searches; a count is null for more than 1,000 homes.
+ */
+export async function findHomesOfSearches(searches: readonly ListingFilters[], days: number) {
+  const [totals, recent, newest] = await Promise.all([
+    countSearches(searches),
+    countSearches(searches.map((filters) => ({ ...filters, listedWithin: days }))),
+    findNewestOfEach(searches, NEWEST_OF_SEARCH),
+  ]);
+  return { totals, recent, newest };
+}
+
+async function findNewestOfEach(searches: readonly ListingFilters[], limit: number): Promise<ListingLineData[][]> {
   const found: number[][] = [];
   for (let start = 0; start < searches.length; start += PARALLEL) {
     const some = searches.slice(start, start + PARALLEL);

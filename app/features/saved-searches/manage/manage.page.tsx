@@ -14,7 +14,9 @@ import { QuoteFailedLoad } from "#app/ui/load-failed.tsx";
 import type { Route } from "./+types/manage.page";
 import { searchesAction } from "./manage.form.server.ts";
 import { manageMessages as messages } from "./manage.messages.ts";
-import { findSearches, findSearchNews } from "./manage.queries.server.ts";
+import { findSearches } from "./manage.queries.server.ts";
+import { findHomesOfSearches } from "#app/features/listings/search/search.queries.server.ts";
+import { NEW_DAYS } from "#app/features/saved-searches/model/saved-search.ts";
 import { type SearchView, toSearchViews, SearchesPanel, SearchesError } from "./searches-panel.tsx";
 
 /** The address is secret, so the meta tags point to the page that saves a search. */
@@ -34,7 +36,9 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   return loadPage({ fallback: { state: "loadFailed", path } as const }, async () => {
     const subscriber = await findSubscriber(subscriberId);
     if (!subscriber) return respondUnavailable("deleted", 410);
-    const views = await toSearchViews(await findSearches({ subscriberId }), (all) => loadPart(findSearchNews(all)));
+    const views = await toSearchViews(await findSearches({ subscriberId }), (all) =>
+      loadPart(findHomesOfSearches(all, NEW_DAYS)),
+    );
     const searches = views.map(withConfirmPath);
     const asksDeleteAll = searchIntents.read(url)?.name === "delete-all";
     const view = { state: "loaded", path, email: subscriber.email, searches, asksDeleteAll } as const;

@@ -5,12 +5,9 @@ import {
   savedCriteria,
   type SearchOwner,
 } from "#app/features/saved-searches/model/searches.queries.server.ts";
-import { NEW_DAYS, type SearchFrequency, toColumns } from "#app/features/saved-searches/model/saved-search.ts";
+import { type SearchFrequency, toColumns } from "#app/features/saved-searches/model/saved-search.ts";
 import { expressionBuilder, sql } from "kysely";
-import type { ListingLineData } from "#app/features/listings/model/card.queries.server.ts";
-import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import { listingMatches } from "#app/features/listings/model/match.queries.server.ts";
-import { countSearches, findNewestOfEach } from "#app/features/listings/search/search.queries.server.ts";
 import type { DB } from "#db/schema.ts";
 
 export interface OwnSearch {
@@ -85,27 +82,6 @@ function toOwnSearch<Row extends { frequency: string; waitingHomes: number | nul
     frequency: row.frequency as SearchFrequency,
     waitingHomes: row.waitingHomes ?? 0,
   };
-}
-
-/** The homes of each search, in the order of the searches. */
-export interface SearchNews {
-  /** Null for more than 1,000 homes. */
-  totals: readonly (number | null)[];
-  /** Listed within `NEW_DAYS`. */
-  recent: readonly (number | null)[];
-  newest: readonly (readonly ListingLineData[])[];
-}
-
-const MAX_PICTURES = 3;
-
-/** Counts the homes of each search and finds the newest three. */
-export async function findSearchNews(searches: readonly ListingFilters[]): Promise<SearchNews> {
-  const [totals, recent, newest] = await Promise.all([
-    countSearches(searches),
-    countSearches(searches.map((filters) => ({ ...filters, listedWithin: NEW_DAYS }))),
-    findNewestOfEach(searches, MAX_PICTURES),
-  ]);
-  return { totals, recent, newest };
 }
 
 /** Pauses matching and digests of a search. Preserves its matches. */

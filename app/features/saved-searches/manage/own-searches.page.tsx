@@ -1,7 +1,9 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { manageMessages as messages } from "./manage.messages.ts";
 import { searchesAction } from "./manage.form.server.ts";
-import { findSearches, findSearchNews } from "./manage.queries.server.ts";
+import { findSearches } from "./manage.queries.server.ts";
+import { findHomesOfSearches } from "#app/features/listings/search/search.queries.server.ts";
+import { NEW_DAYS } from "#app/features/saved-searches/model/saved-search.ts";
 import { ownSearchesPath, searchIntents } from "#app/features/saved-searches/model/paths.ts";
 import { toSearchViews, SearchesPanel, SearchesError } from "./searches-panel.tsx";
 import { requireUser, requirePageUser } from "#app/session/viewer.server.ts";
@@ -20,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requirePageUser({ context, url });
   return loadPage({ fallback: { searches: undefined, asksDeleteAll: false } }, async () => {
     const searches = await toSearchViews(await findSearches({ userId: viewer.id }), (all) =>
-      loadPart(findSearchNews(all)),
+      loadPart(findHomesOfSearches(all, NEW_DAYS)),
     );
     return { searches, asksDeleteAll: searchIntents.read(url)?.name === "delete-all" };
   });

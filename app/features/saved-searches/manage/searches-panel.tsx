@@ -29,7 +29,7 @@ import { homesCountLabel, listingName } from "#app/features/listings/model/label
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { CoverPhoto } from "#app/features/pictures/model/cover-photo.tsx";
 import { formatLongDate } from "#app/lib/dates.ts";
-import type { OwnSearch, SearchNews } from "./manage.queries.server.ts";
+import type { OwnSearch } from "./manage.queries.server.ts";
 
 interface SearchesPanelProps extends SearchListProps {
   asksDeleteAll: boolean;
@@ -336,10 +336,19 @@ interface NewestHome extends Pick<ListingLineData, "id" | "cover" | "heroImageUr
 /** Each search needs several queries, and few people have more searches. */
 const MAX_COUNTED = 20;
 
+/** In the order of the searches. */
+interface HomesOfSearches {
+  /** Null for more than 1,000 homes. */
+  totals: readonly (number | null)[];
+  /** Listed within `NEW_DAYS`. */
+  recent: readonly (number | null)[];
+  newest: readonly (readonly ListingLineData[])[];
+}
+
 /** Formats searches for the list. `load` gives undefined if it fails. */
 export async function toSearchViews(
   searches: readonly OwnSearch[],
-  load: (filters: ListingFilters[]) => Promise<SearchNews | undefined>,
+  load: (filters: ListingFilters[]) => Promise<HomesOfSearches | undefined>,
 ): Promise<SearchView[]> {
   const counted = searches.slice(0, MAX_COUNTED);
   const news = await load(counted.map(({ criteria }) => ({ ...criteria, sort: "newest", page: 1 })));
