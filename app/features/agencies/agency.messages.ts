@@ -88,7 +88,8 @@ export const officeMessages = {
   streetMissing: "Enter the street and number",
   streetTooLong: "The street is too long",
   suburbMissing: "Enter the suburb",
-  misspelt: (typed: string, meant: string) => `We don’t know a suburb called “${typed}”. Did you mean ${meant}?`,
+  misspelt: (typed: string, corrected: string) =>
+    `We don’t know a suburb called “${typed}”. Did you mean ${corrected}?`,
   suburbTooLong: "The suburb is too long",
   postcode: "Enter a postcode of 4 digits",
   postcodeElsewhere: "Enter a postcode in NSW: 2000 to 2599, 2619 to 2899 or 2921 to 2999",

@@ -238,7 +238,7 @@ describe("an imported home that is handed over", () => {
     );
     await db().updateTable("feeds").set({ crm: "spreadsheet" }).where("id", "=", feed.id).execute();
     await expect(handOverListing(owner, id, feed.contactUserId)).rejects.toThrow("Your spreadsheet names");
-    await expect(editListing(owner, id, { price })).rejects.toThrow("imported from your spreadsheet");
+    await expect(editListing(owner, id, { title: "Another title" })).rejects.toThrow("imported from your spreadsheet");
     await db().updateTable("feeds").set({ crm: "other" }).where("id", "=", feed.id).execute();
     await send(feed.id, [version(feed, { agents: null, modTime: at(1) })]);
     await handOverListing(owner, id, feed.contactUserId);

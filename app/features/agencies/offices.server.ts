@@ -3,7 +3,7 @@ import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { may } from "#app/features/managers/policy.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
-import { findMeantSuburb } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
+import { correctSuburb } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { agencyDetailMessages, officeMessages as messages } from "./agency.messages.ts";
 import type { closeOfficeSchema, OfficeDetails } from "./agency.schema.ts";
@@ -62,8 +62,8 @@ export async function changeOffice(
 
 /** Throws `Invalid` for a misspelt suburb of the postcode. Accepts suburbs without a guide. */
 async function requireSpelling({ suburb, postcode }: OfficeDetails): Promise<void> {
-  const meant = await findMeantSuburb(suburb, postcode);
-  if (meant !== undefined) throw new Invalid({ suburb: [messages.misspelt(suburb, `${meant} ${postcode}`)] });
+  const corrected = await correctSuburb(suburb, postcode);
+  if (corrected !== undefined) throw new Invalid({ suburb: [messages.misspelt(suburb, `${corrected} ${postcode}`)] });
 }
 
 export interface ClosedOffice {

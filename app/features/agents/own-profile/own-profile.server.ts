@@ -21,7 +21,7 @@ import {
   type StoredProfile,
   updateProfile,
 } from "./own-profile.queries.server.ts";
-import { findMeantSuburb } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
+import { correctSuburb } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
 import { suburbName } from "#app/features/suburbs/model/paths.ts";
 import {
   type OwnProfileInput,
@@ -149,15 +149,9 @@ async function toKnownSuburbs(typed: readonly string[]): Promise<string[]> {
   const unknown = named.filter(({ name }) => name === null);
   if (unknown.length > 0) {
     const suburbs = unknown.map((suburb) => suburb.typed);
-    const meant = await Promise.all(suburbs.map((suburb) => findMeantSuburb(suburb)));
-    throw new Invalid({
-      suburbs: [
-        unknownSuburbs(
-          suburbs,
-          meant.flatMap((name) => name ?? []),
-        ),
-      ],
-    });
+    const corrected = await Promise.all(suburbs.map((suburb) => correctSuburb(suburb)));
+    const known = corrected.flatMap((name) => name ?? []);
+    throw new Invalid({ suburbs: [unknownSuburbs(suburbs, known)] });
   }
   return [...new Set(named.flatMap(({ name }) => name ?? []))];
 }
@@ -169,8 +163,8 @@ function changedFields(before: OwnProfile | undefined, after: Partial<StoredProf
 }
 
 /** Returns "We don't know Newtwon. Did you mean Newtown? Check the spelling, or leave it out." */
-function unknownSuburbs(names: readonly string[], meant: readonly string[]): string {
+function unknownSuburbs(names: readonly string[], corrected: readonly string[]): string {
   const them = names.length === 1 ? "it" : "them";
-  const question = meant.length > 0 ? ` Did you mean ${meant.join(", ")}?` : "";
+  const question = corrected.length > 0 ? ` Did you mean ${corrected.join(", ")}?` : "";
   return `We don't know ${names.join(", ")}.${question} Check the spelling, or leave ${them} out.`;
 }

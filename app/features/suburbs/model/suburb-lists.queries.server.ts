@@ -386,7 +386,7 @@ export async function countForSaleByRegion(): Promise<Record<string, number>> {
 }
 
 /** The known suburb of which an unknown one is a misspelling, of this postcode if given. Undefined if there is none. */
-export async function findMeantSuburb(typed: string, postcode?: string): Promise<string | undefined> {
+export async function correctSuburb(typed: string, postcode?: string): Promise<string | undefined> {
   const known = await db()
     .selectFrom("suburbs")
     .select("id")
