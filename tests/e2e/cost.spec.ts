@@ -52,7 +52,12 @@ test("a buyer changes the assumptions, and the address keeps them", async ({ vis
 });
 
 for (const path of ["home", "/finance/calculators/buying-costs"])
-  test(`on a phone the sum is in sight after the calculation: ${path}`, async ({ visitor, page, homes, javaScriptEnabled }) => {
+  test(`on a phone the sum is in sight after the calculation: ${path}`, async ({
+    visitor,
+    page,
+    homes,
+    javaScriptEnabled,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const { id } = homes.find(({ type, price }) => type === "sale" && price > 0)!;
     await visitor.open(path === "home" ? `/listings/${id}` : path);

@@ -42,7 +42,7 @@ const agentGroups: readonly { label: string; tabs: readonly Tab[] }[] = [
 ];
 
 /** The tabs of an agent: the open group shows its pages, every other group its name. */
-export function toAgentTabs(pathname: string): Tab[] {
+function toAgentTabs(pathname: string): Tab[] {
   return agentGroups.flatMap(({ label, tabs }) =>
     tabs.some(({ to }) => to === pathname) ? tabs : tabs.slice(0, 1).map(({ to }) => ({ to, label })),
   );

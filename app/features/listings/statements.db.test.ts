@@ -501,7 +501,7 @@ describe("a request for a missing statement", () => {
     ]);
   });
 
-  test("is possible in stage 2, for a home for sale in New South Wales that is on the market", async () => {
+  test("is possible in stage 2, for a home for sale in New South Wales that is on the market", () => {
     const home = { listingType: "sale", state: "NSW", postcode: "2042", closedOn: null };
     stageTwo.from = addDays(sydneyDate(new Date()), 1);
     expect(needsStatement(home)).toBe(false);

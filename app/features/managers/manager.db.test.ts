@@ -28,11 +28,12 @@ type Agent = Awaited<ReturnType<typeof agentMember>>;
 const join = ({ agentId }: Agent, agencyId: number | null) =>
   db().updateTable("agents").set({ agencyId }).where("id", "=", agentId).execute();
 
-/** Two agents of one agency, and a home of the first. */
+/** Two agents of one agency, and a home of the first, who is the principal because she joined first. */
 async function twoOfAnAgency() {
   const [ada, grace] = [await agentMember(), await agentMember()];
   const { id: agencyId } = await insertAgency(db());
-  await Promise.all([join(ada, agencyId), join(grace, agencyId)]);
+  await join(ada, agencyId);
+  await join(grace, agencyId);
   const { listing } = await publishListing(ada, houseForSale());
   return { ada, grace, agencyId, id: listing.id };
 }
@@ -97,7 +98,8 @@ test("the first listing of an account is also its agency's, and a draft is not p
   await expect(findFirstListing(ada.user.id)).resolves.toBe("published");
   await expect(findFirstListing(grace.user.id)).resolves.toBe("none");
   const { id: agencyId } = await insertAgency(db());
-  await Promise.all([join(ada, agencyId), join(grace, agencyId)]);
+  await join(ada, agencyId);
+  await join(grace, agencyId);
   await expect(findFirstListing(grace.user.id)).resolves.toBe("published");
   await deleteListing(ada, listing.id);
   await expect(findFirstListing(grace.user.id)).resolves.toBe("draft");

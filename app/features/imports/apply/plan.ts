@@ -156,7 +156,7 @@ function questionPrice(
 }
 
 /** On the market, a home keeps its stored text if the new one is refused. */
-const KEPT_TEXTS: readonly string[] = ["title", "description", "heatingCooling", "roomSizes", "documents"];
+const STORED_TEXTS: readonly string[] = ["title", "description", "heatingCooling", "roomSizes", "documents"];
 
 function dropInvalidFields(
   draft: Readonly<Record<string, unknown>>,
@@ -173,7 +173,7 @@ function dropInvalidFields(
   const faults = validate({ ...input, status: "draft" });
   for (const [field, [problem = ""]] of Object.entries(faults)) {
     const required = REQUIRED[field];
-    if (isOnMarket && KEPT_TEXTS.includes(field)) {
+    if (isOnMarket && STORED_TEXTS.includes(field)) {
       reported.push(messages.textStays(field === "title" ? "headline" : field, problem));
       delete input[field];
       isTextRefused = true;

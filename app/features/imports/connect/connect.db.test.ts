@@ -17,7 +17,7 @@ import {
 } from "#app/features/imports/imports.queries.server.ts";
 import { findImportedListingId } from "#app/features/imports/model/photos.queries.server.ts";
 import { runImport, storeFile } from "#app/features/imports/run-import.server.ts";
-import { isImportedListing } from "#app/features/listings/manage/own-listings.queries.server.ts";
+import { findImportSource } from "#app/features/listings/manage/own-listings.queries.server.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { Conflict, Forbidden, Invalid, NotFound, Unauthenticated } from "#app/lib/errors.ts";
 import { db } from "#db/client.server.ts";
@@ -196,10 +196,10 @@ test("the homes of a removed connection can be edited", async () => {
     .where("feedId", "=", feed.id)
     .$narrowType<{ listingId: NotNull }>()
     .executeTakeFirstOrThrow();
-  expect(await isImportedListing(listingId)).toBe(true);
+  expect(await findImportSource(listingId)).toBe("software");
   expect(await findImportState(listingId)).toMatchObject({ isDetached: false });
   await removeConnection(feed.member, feed.id);
-  expect(await isImportedListing(listingId)).toBe(false);
+  expect(await findImportSource(listingId)).toBeUndefined();
   expect(await findImportState(listingId)).toMatchObject({ isDetached: true });
   expect(await findImportedListingId(listingId, feed.agencyId)).toBeUndefined();
 });

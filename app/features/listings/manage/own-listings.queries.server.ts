@@ -381,7 +381,7 @@ export async function findOwnApiListings(
 }
 
 /** Visible enquiries about a listing; 0 for listings of other owners. */
-export function countEnquiries(userId: number): RawBuilder<number> {
+function countEnquiries(userId: number): RawBuilder<number> {
   return sql`(select count(*)::integer from leads
     where leads.listing_id = listings.id and leads.held_reason is null and leads.withdrawn_at is null
     and listings.created_by_user_id = ${userId})`;

@@ -122,7 +122,11 @@ const today = { isNew: true, auctionDay: "Sat 5 Dec" } as const;
 
 test.each([
   { changes: { status: "sold" }, badge: "sold", why: "a status other than active" },
-  { changes: { ...today, underOfferAt: "2026-11-01" }, badge: "Under offer", why: "before new and auction" },
+  {
+    changes: { ...today, underOfferAt: "2026-11-01" },
+    badge: "Deposit taken",
+    why: "a rental, before new and auction",
+  },
   { changes: today, badge: "New today", why: "before an auction" },
   { changes: { auctionDay: "Sat 5 Dec" }, badge: "Auction Sat 5 Dec", why: "if nothing else differs" },
 ])("the badge $badge is announced with the price: $why", ({ changes, badge }) => {
