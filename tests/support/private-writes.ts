@@ -245,7 +245,7 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
       target: `/dashboard/agency/people/${colleagueAgentId}?do=office`,
       fields: { office: String(officeId) },
     })),
-    keepers("?do=profile", ({ colleagueAgentId }) => ({
+    principals("?do=profile", ({ colleagueAgentId }) => ({
       target: `/dashboard/agency/people/${colleagueAgentId}?do=profile`,
       fields: { name: `Colleague ${(asked += 1)}` },
     })),

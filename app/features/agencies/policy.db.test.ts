@@ -132,7 +132,7 @@ test("a manager changes a colleague's public profile: audited, emailed, and noth
   expect(mail?.subject).toMatch(/^Policy & Sons .+ has changed your public profile$/);
   expect(mail?.textBody.replaceAll(/\s+/g, " ")).toContain("phone number");
   expect(more).toEqual([]);
-  await expect(change(stranger)).rejects.toThrow(Forbidden);
+  await expect(change(stranger)).rejects.toThrow(NotFound);
 });
 
 describe("leave", () => {

@@ -3,7 +3,7 @@ import { transaction } from "#db/transaction.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import type { Caller, Member, Viewer } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
-import { findMembership } from "#app/features/managers/manager.queries.server.ts";
+import { findMembership, type Membership } from "#app/features/managers/manager.queries.server.ts";
 import { may } from "#app/features/managers/policy.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { findMailbox } from "#app/features/agents/model/agent.queries.server.ts";
@@ -93,8 +93,9 @@ export async function saveProfile(
 
 /**
  * Changes an agent's profile, except for the agency: for admins and, by the policy, their colleagues, whose changes are
- * emailed to the agent. Records the names of the changed fields. Throws `Forbidden` for others, `NotFound`, `Invalid` for unknown suburbs, and `ProfileChanged` if the stored profile is not the one of
- * `savedAt`; null replaces any.
+ * emailed to the agent. Records the names of the changed fields. Throws `NotFound`, also for agents of other agencies,
+ * `Forbidden`, `Invalid` for unknown suburbs, and `ProfileChanged` if the stored profile is not the one of `savedAt`;
+ * null replaces any.
  */
 export async function changeProfile(
   caller: Member,
@@ -106,9 +107,10 @@ export async function changeProfile(
     const before = await lockProfile(agentId);
     const actor = caller.user.role === "agent" ? await findMembership(caller.user.id) : undefined;
     const isColleague = actor !== undefined && may(actor, "editProfiles", before?.agencyId ?? null);
+    if (!before || (actor && !caller.user.isAdmin && isStranger(actor, agentId, before.agencyId)))
+      throw new NotFound("There is no such agent.");
     if (!isColleague && !caller.user.isAdmin)
       throw new Forbidden("Only principals and managers of the agency, and admins, can change the profiles of others.");
-    if (!before) throw new NotFound("There is no such agent.");
     const profile = { ...input, suburbs };
     const fields = changedFields(before, profile);
     if (fields.length === 0) return;
@@ -124,6 +126,10 @@ export async function changeProfile(
     const mail = { agency: actor.agencyName ?? "", url: publicUrl(membershipPaths.profile), fields };
     await queueToMember(await findMailbox(agentId), (to) => profileChangedMail({ ...mail, to }));
   });
+}
+
+function isStranger(actor: Membership, agentId: number, agencyId: number | null): boolean {
+  return actor.agentId !== agentId && (agencyId === null || actor.agencyId !== agencyId);
 }
 
 /** Another admin or the agent saved the profile after the form was opened. */
