@@ -119,20 +119,21 @@ export function areaPath(filters: ListingFilters, view: MapView, { name, part }:
   return listingsPath({ ...rest, suburb, nearby: suburb && filters.nearby, region: suburb ? undefined : rest.region });
 }
 
-/** The search with this suburb or council as its only place. */
-export function onlyAreaPath(filters: ListingFilters, view: MapView, name: string): string {
-  return areaPath({ ...filters, suburb: undefined, region: undefined }, view, { name });
+/** A suburb or council that a press can add to the places of the search, or remove, or make the only one. */
+export interface ChoosableArea {
+  name: string;
+  isChosen: boolean;
+  /** The only place of the search. */
+  isOnly: boolean;
+  /** The search with this place only. */
+  onlyPath: string;
 }
 
 /**
  * The suburb or council that an address of `areaPath` adds to the places of the search, or removes. Undefined if the
  * search has no places of that kind, or the address replaces them.
  */
-export function readAreaPath(
-  filters: ListingFilters,
-  view: MapView,
-  address: string,
-): { name: string; isChosen: boolean; isOnly: boolean } | undefined {
+export function readAreaPath(filters: ListingFilters, view: MapView, address: string): ChoosableArea | undefined {
   const isCouncil = showsCouncils(view);
   const before = (isCouncil ? filters.region : filters.suburb) ?? [];
   const after = new URLSearchParams(/\?[^#]*/.exec(address)?.[0]).getAll(isCouncil ? "region" : "suburb");
@@ -142,7 +143,9 @@ export function readAreaPath(
   ];
   if (before.length === 0 || changed === undefined || others.length > 0) return undefined;
   const name = isCouncil ? COUNCIL_NAMES.find((council) => toCouncilSlug(council) === changed) : changed;
-  return name === undefined ? undefined : { name, isChosen: before.includes(changed), isOnly: before.length === 1 };
+  if (name === undefined) return undefined;
+  const onlyPath = areaPath({ ...filters, suburb: undefined, region: undefined }, view, { name });
+  return { name, isChosen: before.includes(changed), isOnly: before.length === 1, onlyPath };
 }
 
 /** Whether the search names a region that is not a council area. */

@@ -2,9 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useS
 import { HomeRow } from "#app/features/listings/model/listing-card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { countOf } from "#app/lib/text.ts";
-import type { ListingFilters } from "#app/features/listings/model/filters.ts";
-import type { MapView } from "#app/features/map/view.ts";
-import { onlyAreaPath, readAreaPath } from "./map-summary.ts";
+import type { ChoosableArea } from "./map-summary.ts";
 import { getHomes } from "./pan-zoom.ts";
 import type { ListingLineData, PublicListing } from "#app/features/listings/model/card.queries.server.ts";
 
@@ -12,8 +10,8 @@ export { applyOffset, enablePanZoom, isSameView } from "./pan-zoom.ts";
 
 export interface MapCardProps {
   region: RefObject<HTMLElement | null>;
-  filters: ListingFilters;
-  view: MapView;
+  /** Reads the address of an area. Undefined if pressing it has only one meaning. */
+  readArea: (href: string) => ChoosableArea | undefined;
   /** The homes of the list; others are requested. */
   json: string;
   actions: (home: ListingLineData) => ReactNode;
@@ -27,7 +25,7 @@ interface OpenCard {
   place?: { left: number; top?: number; bottom?: number; maxHeight?: number };
 }
 
-/** What a pressed suburb or council can do to the search. */
+/** The changes of the search that a pressed suburb or council offers. */
 interface AreaChoice {
   name: string;
   links: { label: string; href: string }[];
@@ -47,7 +45,7 @@ const MAX_VISIBLE = 3;
  * Makes pins open a card next to them, and moves between pins with the arrow keys. A pressed area offers to join or
  * replace the places of the search.
  */
-export function MapCard({ region, filters, view, json, actions }: MapCardProps) {
+export function MapCard({ region, readArea, json, actions }: MapCardProps) {
   const [card, setCard] = useState<OpenCard>();
   const [choice, setChoice] = useState<AreaChoice>();
   const element = useRef<HTMLDivElement>(null);
@@ -79,7 +77,7 @@ export function MapCard({ region, filters, view, json, actions }: MapCardProps) 
   const press = useEffectEvent((area: Element | null, event: MouseEvent) => {
     const isCardOpen = card !== undefined;
     close(false);
-    const found = area ? toChoice(filters, view, area) : undefined;
+    const found = area ? toChoice(area, readArea) : undefined;
     if (area && found) {
       event.preventDefault();
       opened.current = area;
@@ -186,20 +184,15 @@ export function MapCard({ region, filters, view, json, actions }: MapCardProps) 
   );
 }
 
-/** Undefined if pressing the area has only one meaning. */
-function toChoice(
-  filters: ListingFilters,
-  view: MapView,
-  area: Element,
-): Pick<AreaChoice, "name" | "links"> | undefined {
+function toChoice(area: Element, readArea: MapCardProps["readArea"]): Pick<AreaChoice, "name" | "links"> | undefined {
   const href = area.getAttribute("href") ?? "";
-  const pressed = readAreaPath(filters, view, href);
+  const pressed = readArea(href);
   if (!pressed) return undefined;
-  const { name, isChosen, isOnly } = pressed;
+  const { name, isChosen, isOnly, onlyPath } = pressed;
   const toggle = isChosen
     ? `Remove ${name}`
     : `Add ${name} · ${countOf(Number(area.getAttribute("data-count")), "home")}`;
-  const only = { label: `Only ${name}`, href: `${onlyAreaPath(filters, view, name)}#map` };
+  const only = { label: `Only ${name}`, href: `${onlyPath}#map` };
   return { name, links: [{ label: toggle, href }, ...(isChosen && isOnly ? [] : [only])] };
 }
 

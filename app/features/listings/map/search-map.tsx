@@ -26,6 +26,7 @@ import {
   chosenCouncils,
   chosenSuburbs,
   drawingPath,
+  readAreaPath,
   toDrawingPath,
   priceFromLabel,
   describeMap,
@@ -107,7 +108,14 @@ export function SearchMap({ filters, map, json, actions, types, views, panel, ch
             <MapControls filters={filters} view={view} />
             <DrawArea filters={filters} view={view} follow={follow} />
           </div>
-          {tools && <tools.MapCard region={region} filters={filters} view={view} json={json} actions={actions} />}
+          {tools && (
+            <tools.MapCard
+              region={region}
+              readArea={(href) => readAreaPath(filters, view, href)}
+              json={json}
+              actions={actions}
+            />
+          )}
         </section>
         <section className="map-aside" aria-label={listingsMessages.homes} id="map-homes">
           <button type="button" className="map-handle" {...handleProps} />
