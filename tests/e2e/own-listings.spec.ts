@@ -56,7 +56,7 @@ async function expectTyped(page: Page, values: Record<string, string>): Promise<
   for (const [label, value] of Object.entries(values)) await expect(field(page, label)).toHaveValue(value);
 }
 
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const button = (page: Page | Locator, name: string) => page.getByRole("button", { name, exact: true });
 const row = (page: Page, title: string) => page.getByRole("main").getByRole("row").filter({ hasText: title });
 /** With JavaScript a folded part stays open after a button in it was pressed. */
 async function unfold(details: Locator): Promise<void> {
@@ -1114,6 +1114,20 @@ test(
     const agent = page.getByRole("region", { name: "Ada Lovelace", exact: true });
     await expect(agent.getByRole("link", { name: "Grace Hopper" })).toBeVisible();
     await expect(agent).toContainText("0491 570 157");
+
+    await visitor.open(`${mine}/${id}/edit`);
+    const agents = page.getByRole("region", { name: "Agents of this home" });
+    await expect(agents).toContainText("Ada Lovelace and Grace Hopper");
+    await agents.getByLabel("Shared with").selectOption("Nobody");
+    await button(agents, "Change second agent").click();
+    await expectSaid(page, "1 home changed", "All chosen homes were changed.");
+    await visitor.open(`${mine}/${id}/edit`);
+    await agents.getByLabel("Hand over to").selectOption("Grace Hopper");
+    await button(agents, "Hand over").click();
+    await expectSaid(page, "1 home changed", "All chosen homes were changed.");
+    await visitor.open(`${mine}/${id}/edit`);
+    await expect(agents).toContainText("Grace Hopper");
+    await expect(agents).not.toContainText("Ada Lovelace and");
     await database.deleteFrom("listings").where("id", "=", id).execute();
   },
 );

@@ -18,6 +18,9 @@ import { listingsMessages } from "#app/features/listings/model/listings.messages
 import { ownStatementPath } from "#app/features/listings/model/paths.ts";
 import { offerMessages } from "./offers.messages.ts";
 import { listingsHome } from "./paths.ts";
+import { AgentsOfHome } from "./several-form.tsx";
+import { findColleagues } from "#app/features/managers/manager.queries.server.ts";
+import { joinNames } from "#app/lib/text.ts";
 import {
   toListingChanges,
   editListingForm,
@@ -67,7 +70,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const viewer = requirePageAgentOrAdmin({ context, url });
   const id = readRowId(params.id);
-  const { listing, pictures, advice } = await loadPageOrUnavailable(async () => {
+  const { listing, pictures, advice, colleagues } = await loadPageOrUnavailable(async () => {
     const ownListing = id === undefined ? undefined : await findOwnListing(id, viewer);
     if (!ownListing) throw data(null, { status: 404 });
     if (!viewer.isAdmin && (await findImportSource(ownListing.id)) !== undefined)
@@ -75,6 +78,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     return {
       listing: ownListing,
       pictures: await findPicturesOfListings([ownListing.id]),
+      colleagues: viewer.isAdmin ? [] : await findColleagues(viewer.id),
       advice: await adviseManager(ownListing, viewer.id, ownListing.id),
     };
   });
@@ -103,6 +107,11 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     hasAuction: listing.auctionAt !== null,
     isRental: listing.listingType === "rent",
     decide: viewer.isAdmin ? decidePath(listing.id) : undefined,
+    agents: {
+      agents: joinNames([listing.agent, listing.secondAgent].flatMap((agent) => agent?.name ?? [])),
+      colleagues,
+      userId: viewer.id,
+    },
   };
 }
 
@@ -206,6 +215,7 @@ function Editor({ loaderData, actionData, differences }: Route.ComponentProps & 
     decide,
     advice,
     priceHint,
+    agents,
   } = loaderData;
   const form = useServerForm<ListingFormFields>({
     id: listingFormId,
@@ -215,54 +225,57 @@ function Editor({ loaderData, actionData, differences }: Route.ComponentProps & 
     defaultValue: values,
   });
   return (
-    <ListingEditor
-      form={form}
-      title={messages.editTitle}
-      trail={[home, { label: values.title ?? "" }]}
-      result={actionData ?? storedPreview}
-      submit={listingInputMessages.saveChanges}
-      publish={isDraft ? listingInputMessages.store.active : undefined}
-      marketStatus={marketStatus}
-      priceHint={priceHint}
-      advice={advice}
-      differences={differences && <Differences differences={differences} />}
-      more={
-        <p className="flex flex-wrap gap-x-6">
-          <TextLink to={href("/dashboard/listings/:id/pictures", { id: String(id) })} className="font-semibold">
-            {pictureCount === 0 ? messages.noPictures : messages.pictures(pictureCount)}
-          </TextLink>
-          <TextLink to={href("/dashboard/listings/:id/documents", { id: String(id) })} className="font-semibold">
-            {messages.documents}
-          </TextLink>
-          {hasAuction && (
-            <TextLink to={href("/dashboard/listings/:id/auction", { id: String(id) })} className="font-semibold">
-              {messages.auctionResult}
+    <>
+      <ListingEditor
+        form={form}
+        title={messages.editTitle}
+        trail={[home, { label: values.title ?? "" }]}
+        result={actionData ?? storedPreview}
+        submit={listingInputMessages.saveChanges}
+        publish={isDraft ? listingInputMessages.store.active : undefined}
+        marketStatus={marketStatus}
+        priceHint={priceHint}
+        advice={advice}
+        differences={differences && <Differences differences={differences} />}
+        more={
+          <p className="flex flex-wrap gap-x-6">
+            <TextLink to={href("/dashboard/listings/:id/pictures", { id: String(id) })} className="font-semibold">
+              {pictureCount === 0 ? messages.noPictures : messages.pictures(pictureCount)}
             </TextLink>
-          )}
-          {!isRental && (
-            <>
-              <TextLink to={href("/dashboard/listings/:id/offers", { id: String(id) })} className="font-semibold">
-                {offerMessages.link}
-              </TextLink>
-              <TextLink to={ownStatementPath(id)} className="font-semibold">
-                {listingsMessages.statement}
-              </TextLink>
-            </>
-          )}
-          {decide && (
-            <TextLink to={decide} className="font-semibold">
-              {messages.decide}
+            <TextLink to={href("/dashboard/listings/:id/documents", { id: String(id) })} className="font-semibold">
+              {messages.documents}
             </TextLink>
-          )}
-        </p>
-      }
-    >
-      {(preview) => (
-        <ListingView home={preview} nearby={[]} figures={[]} attributes={toListingAttributes(preview, published)}>
-          <PreviewContact home={preview} />
-        </ListingView>
-      )}
-    </ListingEditor>
+            {hasAuction && (
+              <TextLink to={href("/dashboard/listings/:id/auction", { id: String(id) })} className="font-semibold">
+                {messages.auctionResult}
+              </TextLink>
+            )}
+            {!isRental && (
+              <>
+                <TextLink to={href("/dashboard/listings/:id/offers", { id: String(id) })} className="font-semibold">
+                  {offerMessages.link}
+                </TextLink>
+                <TextLink to={ownStatementPath(id)} className="font-semibold">
+                  {listingsMessages.statement}
+                </TextLink>
+              </>
+            )}
+            {decide && (
+              <TextLink to={decide} className="font-semibold">
+                {messages.decide}
+              </TextLink>
+            )}
+          </p>
+        }
+      >
+        {(preview) => (
+          <ListingView home={preview} nearby={[]} figures={[]} attributes={toListingAttributes(preview, published)}>
+            <PreviewContact home={preview} />
+          </ListingView>
+        )}
+      </ListingEditor>
+      {agents.colleagues.length > 0 && <AgentsOfHome id={id} {...agents} />}
+    </>
   );
 }
 

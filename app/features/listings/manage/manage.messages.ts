@@ -439,6 +439,7 @@ export const severalMessages = {
     draft: "Unpublished",
     withdrawn: "Withdrawn",
   },
+  agents: "Agents of this home",
   legend: {
     price: "Price",
     status: "Status",

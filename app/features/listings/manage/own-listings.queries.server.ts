@@ -36,8 +36,10 @@ export type MyListing<Listing = PublicListing> = ManagedListing<Listing> & {
   isImported: boolean;
 };
 
-/** Undefined if the user has none. `phone` is their own, else that of their office or agency. */
-/** `locks` delays a verification until the open transaction ends, so that it finds the draft that waits for it. */
+/**
+ * Undefined if the user has none. `phone` is their own, else that of their office or agency. `locks` delays a
+ * verification until the open transaction ends, so that it finds the draft that waits for it.
+ */
 export async function findListingAgent(userId: number, { locks = false } = {}) {
   return db()
     .selectFrom("agents")

@@ -60,6 +60,7 @@ interface SeveralBarProps extends Pick<SeveralFormProps, "state" | "colleagues">
 }
 
 const part = "flex flex-wrap items-end gap-2";
+const BLANK = { value: "", label: messages.pick };
 
 /** Changes the ticked homes. Opens with the first tick. */
 export function SeveralBar({ state, colleagues, userId, hasImported, hasDetached, form }: SeveralBarProps) {
@@ -71,8 +72,6 @@ export function SeveralBar({ state, colleagues, userId, hasImported, hasDetached
   }, [chosen]);
   const choose = (all?: "all") => `${myListingsPath({ ...state, chosen: all })}#own-listings`;
   const toStop = failure?.error.confirmStop && new Set([failure.initialValue.homes].flat()).size;
-  const blank = { value: "", label: messages.pick };
-  const people = colleagues.map((colleague) => ({ value: String(colleague.userId), label: colleague.name }));
   return (
     <details
       ref={box}
@@ -112,7 +111,7 @@ export function SeveralBar({ state, colleagues, userId, hasImported, hasDetached
               <SelectField
                 field={fields.status}
                 label={messages.label.status}
-                options={[blank, ...SEVERAL_STATUSES.map((value) => ({ value, label: messages.statuses[value] }))]}
+                options={[BLANK, ...SEVERAL_STATUSES.map((value) => ({ value, label: messages.statuses[value] }))]}
               />
               <Button name="change" value="status" variant="quiet">
                 {messages.submit.status}
@@ -152,16 +151,6 @@ export function SeveralBar({ state, colleagues, userId, hasImported, hasDetached
               )}
             </FieldGroup>
           )}
-          {colleagues.length > 0 && (
-            <FieldGroup className="several-part" legend={messages.legend.colleague}>
-              <div className={part}>
-                <SelectField field={fields.colleague} label={messages.label.colleague} options={[blank, ...people]} />
-                <Button name="change" value="colleague" variant="quiet">
-                  {messages.submit.colleague}
-                </Button>
-              </div>
-            </FieldGroup>
-          )}
           <FieldGroup className="several-part" legend={messages.legend.inspection}>
             <div className={part}>
               <TextField field={fields.date} label={messages.label.date} type="date" />
@@ -172,29 +161,71 @@ export function SeveralBar({ state, colleagues, userId, hasImported, hasDetached
               </Button>
             </div>
           </FieldGroup>
-          {colleagues.length > 0 && (
-            <FieldGroup className="several-part" legend={messages.legend.secondAgent}>
-              <div className={part}>
-                <SelectField
-                  field={fields.secondAgent}
-                  label={messages.label.secondAgent}
-                  options={[
-                    blank,
-                    { value: NOBODY, label: messages.nobody },
-                    { value: String(userId), label: messages.you },
-                    ...people,
-                  ]}
-                />
-                <Button name="change" value="secondAgent" variant="quiet">
-                  {messages.submit.secondAgent}
-                </Button>
-              </div>
-            </FieldGroup>
-          )}
+          {colleagues.length > 0 && <AgentFields form={form} colleagues={colleagues} userId={userId} />}
         </div>
         {colleagues.length > 0 && <p className="text-sm text-ink-2">{messages.handOverHint}</p>}
       </ServerForm>
     </details>
+  );
+}
+
+interface AgentFieldsProps extends Pick<SeveralBarProps, "form" | "colleagues" | "userId"> {}
+
+function AgentFields({ form: { fields }, colleagues, userId }: AgentFieldsProps) {
+  const people = colleagues.map((colleague) => ({ value: String(colleague.userId), label: colleague.name }));
+  const you = { value: String(userId), label: messages.you };
+  return (
+    <>
+      <FieldGroup className="several-part" legend={messages.legend.colleague}>
+        <div className={part}>
+          <SelectField field={fields.colleague} label={messages.label.colleague} options={[BLANK, ...people]} />
+          <Button name="change" value="colleague" variant="quiet">
+            {messages.submit.colleague}
+          </Button>
+        </div>
+      </FieldGroup>
+      <FieldGroup className="several-part" legend={messages.legend.secondAgent}>
+        <div className={part}>
+          <SelectField
+            field={fields.secondAgent}
+            label={messages.label.secondAgent}
+            options={[BLANK, { value: NOBODY, label: messages.nobody }, you, ...people]}
+          />
+          <Button name="change" value="secondAgent" variant="quiet">
+            {messages.submit.secondAgent}
+          </Button>
+        </div>
+      </FieldGroup>
+    </>
+  );
+}
+
+export interface AgentsOfHomeProps extends Pick<SeveralBarProps, "colleagues" | "userId"> {
+  id: number;
+  /** "Priya Raman and Ben Sample" */
+  agents: string;
+}
+
+/** Hands one home over or shares it. My Listings carries out the change, and shows its result or error. */
+export function AgentsOfHome({ id, agents, colleagues, userId }: AgentsOfHomeProps) {
+  const form = useServerForm<SeveralFields>({
+    id: "home-agents",
+    action: severalIntents.form(myListingsPath({ scope: "agency", page: 1 }), SEVERAL_FORM).action,
+    constraint: {},
+  });
+  return (
+    <section aria-labelledby="agents-of-home" className="page flex flex-col gap-3 pb-8">
+      <h2 id="agents-of-home" className="text-xl">
+        {messages.agents}
+      </h2>
+      <p>{agents}</p>
+      <ServerForm form={form} className="flex flex-wrap items-end gap-x-6 gap-y-3">
+        <Honeypot />
+        <input type="hidden" name="homes" value={id} />
+        <AgentFields form={form} colleagues={colleagues} userId={userId} />
+      </ServerForm>
+      <p className="text-sm text-ink-2">{messages.handOverHint}</p>
+    </section>
   );
 }
 
