@@ -422,8 +422,12 @@ const partsOf = (text: string, controls = " ") =>
       .toLowerCase();
     return /[\p{L}\p{N}\p{P}\p{S}]/u.test(seen) ? seen : "";
   });
-/** A name of a place is kept as the search writes it, and a number without what is round it. */
-const isTidied = (name: string, text: string) => name === "station" || /^[$\d.,\s+-]*$/.test(text);
+/**
+ * The name of a station is stored as the search writes it, and a number without the characters around it. Only its own
+ * button reads the position of a picture.
+ */
+const isTidied = (name: string, text: string) =>
+  name === "station" || name.startsWith("position-") || /^[$\d.,\s+-]*$/.test(text);
 
 /** The texts that were taken and are not among those stored, as they were typed. */
 function lostIn(names: ReadonlySet<string>, fields: Fields, texts: readonly string[]): string[] {

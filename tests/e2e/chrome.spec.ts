@@ -146,8 +146,11 @@ test(
     await page.getByRole("button", { name: /^Sort:/ }).click();
     await page.getByRole("navigation", { name: "Sort by" }).getByRole("link", { name: /low/i }).first().click();
     await expect(page).toHaveURL(/sort=price/);
+    // The address changes before the links of the page.
+    await expect(page.getByRole("button", { name: /^Sort: .*low/ })).toBeVisible();
     await page.getByRole("link", { name: "Property: House" }).click();
     await expect(page).not.toHaveURL(/propertyType/);
+    await expect(page.getByRole("link", { name: "Property: House" })).toHaveCount(0);
     await page.getByRole("main").getByRole("link", { name: "Clear filters" }).first().click();
     await expect(page).not.toHaveURL(/bedroomsMin/);
     await page.goBack();

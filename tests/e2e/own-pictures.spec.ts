@@ -145,14 +145,14 @@ test(
     await expect(words(page, a)).toHaveValue("Kitchen with a gas stove");
 
     await row(page, b).getByLabel("Position").fill("4");
-    await press(page, b, "Move:");
+    await press(page, b, "Move ?:");
     await expect(row(page, b)).toContainText("Enter a position from 1 to 3.");
     await row(page, b).getByLabel("Position").fill("1");
-    await press(page, b, "Move:");
+    await press(page, b, "Move ?:");
     await expect.poll(() => shownOrder(page)).toEqual([b, a, c]);
     await expect(row(page, c).getByLabel("Position")).toHaveValue("3");
     await row(page, b).getByLabel("Position").fill("3");
-    await press(page, b, "Move:");
+    await press(page, b, "Move ?:");
     await expect.poll(() => shownOrder(page)).toEqual([a, c, b]);
 
     await press(page, b, "Make cover");

@@ -111,6 +111,7 @@ const livePages: Record<string, LivePage> = {
       await submitButton(page).click();
       await expect(errorSummary(page)).toBeFocused();
       await expect(errorSummary(page).getByRole("listitem")).toHaveCount(1);
+      await expect(page.getByRole("button", { name: "Submitting..." })).toHaveCount(0);
     },
   },
   "a home that is saved": {
