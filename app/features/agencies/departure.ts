@@ -1,6 +1,6 @@
 import { countOf, joinNames } from "#app/lib/text.ts";
 
-/** What colleagues receive when someone leaves an agency. */
+/** Homes, enquiries and inspections that colleagues receive when someone leaves an agency. */
 export interface Workload {
   sales: number;
   rentals: number;
@@ -12,7 +12,7 @@ export interface Workload {
 
 type Chosen = Partial<Record<"receiver" | "rentalReceiver" | "principal", string | number | string[]>>;
 
-/** The people whom the press of a button confirms: another choice is confirmed again. */
+/** The chosen receivers. Another choice must be confirmed again. */
 export function toConfirmation(input: Chosen): string {
   return [input.receiver, input.rentalReceiver, input.principal].map((id) => (id ?? "").toString()).join("-");
 }

@@ -178,7 +178,7 @@ function isHandedOver({ id, userId }: Pick<AgencyPerson, "id" | "userId">) {
 /** A type of homes. */
 export type HomeType = "sale" | "rent";
 
-/** What colleagues would receive. */
+/** Counts the homes, enquiries and inspections that colleagues would receive. */
 export async function countWorkload(person: AgencyPerson): Promise<Workload> {
   const { rows } = await sql<Workload>`
     select (select count(*)::integer from listings where ${isHandedOver(person)} and listing_type = 'sale') as sales,

@@ -1,7 +1,7 @@
 import { checkInPath, weekPath } from "#app/features/inspections/model/paths.ts";
 import { Link, TextLink } from "#app/ui/link.tsx";
 
-/** What waits for an agent. Parts that failed to load are undefined. */
+/** Tasks of an agent. Parts that failed to load are undefined. */
 export interface AgentDueProps {
   /** Without zeros. */
   enquiries?: DueLink[];

@@ -74,7 +74,7 @@ export function assignImportedHomes({ agencyId }: EventPayload<"agency.joined">,
   return assignWaitingHomes(agencyId, signal);
 }
 
-/** Publishes what waited for the verification of these agents, and emails them and their offices. */
+/** Publishes the homes that waited for the verification of these agents, and emails them and their offices. */
 export async function publishHomesOfVerified(
   { agentIds }: EventPayload<"agents.verified">,
   signal: AbortSignal,

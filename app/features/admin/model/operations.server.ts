@@ -135,7 +135,7 @@ export async function setFeatured(member: Member, agentId: number, isFeatured: b
 }
 
 /**
- * Sets whether an agent is verified. Verification publishes what waited for it (see `publishHomesOfVerified`); without
+ * Sets whether an agent is verified. Verification publishes the homes that waited for it (see `publishHomesOfVerified`); without
  * it, published listings stay published. Throws like `setFeatured`.
  */
 export async function setVerified(member: Member, agentId: number, isVerified: boolean): Promise<void> {

@@ -9,7 +9,7 @@ export interface QueueItem {
   name: string;
   /** The agency of an agent; the suburb and agent of a listing. */
   detail: string | null;
-  /** What the admin compares with the public registers; empty for a listing. */
+  /** Licence and ABN, for comparison with the public registers; empty for a listing. */
   checks: { name: "licence" | "agencyLicence" | "abn"; value: string | null }[];
   /** The unverified people of an agent's agency, with the agent. */
   people: { id: number; name: string; licence: string | null }[];

@@ -100,7 +100,7 @@ export const profileSchema = ownProfileSchema.omit({ agencyId: true }).extend({
 export type ProfileChange = z.output<typeof profileSchema>;
 export type ProfileInput = Omit<ProfileChange, "savedAt">;
 
-/** For principals and managers: what the public page of a colleague shows. */
+/** The public fields of a colleague, for principals and managers. */
 export const colleagueProfileSchema = ownProfileSchema.pick({
   name: true,
   phone: true,

@@ -234,7 +234,7 @@ function describePublished({ published, drafts }: PublishedHomes, owner: "you" |
   ];
 }
 
-/** To an agent whom an admin has verified. */
+/** To a newly verified agent. */
 export function agentVerifiedMail({
   to,
   url,

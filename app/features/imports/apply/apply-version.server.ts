@@ -235,7 +235,7 @@ export interface AgencyWithAgents extends ImportingAgency {
   feedId: number;
   importer: Omit<ImportCaller, "isFlapping">;
   viewers: ReadonlyMap<number, Viewer>;
-  /** The names, by account, of those whom an admin must verify before their homes are published. */
+  /** The names, by account, of the agents who must be verified before their homes are published. */
   unverified: ReadonlyMap<number, string>;
   profiles: Map<string, number>;
 }

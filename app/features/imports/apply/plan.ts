@@ -66,7 +66,7 @@ interface DesiredListing {
   /** As texts: "the street address". */
   missing: string[];
   messages: ImportMessage[];
-  /** A text was refused, so the home on the market keeps its stored one. */
+  /** A text was refused, so the stored one of the home on the market stays. */
   isTextRefused: boolean;
 }
 
@@ -136,7 +136,7 @@ function toDesiredListing(
   return { ...chosen, ...refused, isUnderOffer: content.underOffer === true, searchedPrice, missing };
 }
 
-/** The questions that the listing form would ask. */
+/** The questions of the listing form. */
 function questionPrice(
   { listingType = "sale", priceFrequency, priceTo, bedrooms = null }: ListingContent,
   { price: desired, propertyType, postcode }: Readonly<Record<string, unknown>>,
@@ -155,7 +155,7 @@ function questionPrice(
   return move === undefined ? undefined : messages.priceMoves(before.price, after.price, move);
 }
 
-/** On the market, a home keeps its stored text if the new one is refused. */
+/** On the market, the stored text stays if the new one is refused. */
 const STORED_TEXTS: readonly string[] = ["title", "description", "heatingCooling", "roomSizes", "documents"];
 
 function dropInvalidFields(

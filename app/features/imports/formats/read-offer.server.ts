@@ -137,7 +137,7 @@ interface View {
   isAbovePrice?: true;
 }
 
-/** What to show of a text that may not be shown as it is. Near the price, an amount is one and no deposit. */
+/** The lawful part of a price text that may not be shown as it is. Near the price, an amount is a price and no deposit. */
 function withoutText(wording: string, price: number | null | undefined, isPrice = false): View {
   const amounts = toDollars(wording.match(eachAmount) ?? []).filter((amount) => amount >= MIN_PRICE);
   if (!price || amounts.length === 0) return {};

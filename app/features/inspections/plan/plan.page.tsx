@@ -529,7 +529,7 @@ interface OpenHomesProps {
   children: ReactNode;
 }
 
-/** What opens in all of Sydney, for a plan without inspections. */
+/** The homes that open in all of Sydney, for a plan without inspections. */
 function OpenHomes({ title, own, regions, suburbs, children }: OpenHomesProps) {
   const parts = [
     { name: messages.ownSuburbs, links: own },

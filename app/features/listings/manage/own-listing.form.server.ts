@@ -172,7 +172,7 @@ interface QuestioningFailure extends FormFailure {
   question?: PlaceQuestion;
 }
 
-/** Asks about the place together with the errors of other fields. */
+/** Adds the question about the place to the errors of other fields. */
 export async function withPlaceQuestion(failure: FormFailure, before?: Place): Promise<QuestioningFailure> {
   const typed = typedPlaceSchema.safeParse(failure.initialValue);
   if (!typed.success) return failure;

@@ -433,7 +433,7 @@ export function forbiddenText(findings: readonly AdvertisingFinding[]): string {
   );
 }
 
-/** The last sentence keeps its end. */
+/** The last sentence ends as it is. */
 function joinSentences(sentences: readonly string[]): string {
   const last = sentences.length - 1;
   return sentences.map((text, index) => (index < last ? `${text.replace(/\.$/, "")}.` : text)).join(" ");

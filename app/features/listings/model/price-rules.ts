@@ -254,7 +254,7 @@ const negotiableAfter = new RegExp(
 /** The amount next to these words is the price of the home. */
 const guideWords =
   /\b(?:guid(?:e|es|ed|ing)|ask(?:s|ing)?|offers?|bids?|bidding|interest(?! (?:rates?|only|free|on)\b)|eoi|oieo|o\/o|buyers?)\b/gi;
-/** What the home may fetch, as the agent expects it. */
+/** A forecast of the price by the agent. */
 const FORECAST = String.raw`(?:quot(?:e|es|ed|ing)|expect(?:s|ed|ing|ations?)?|anticipat(?:e|es|ed|ing)|(?:our|agent['’]?s|selling|sale|price) estimate|likely to (?:sell|fetch|go|reach|start)|(?:should|will|would|could|may|might|to) (?:sell|fetch|reach|take|accept)|be yours for|selling (?:for|at|around|about|between|in)|buyers (?:are )?(?:talking|saying|indicating))`;
 /** "Similar apartments ask over …", "Homes nearby sell for …", "Next door is quoting …" */
 const otherHomes =

@@ -307,7 +307,7 @@ function saleRows(suburbs: readonly SuburbColumn[], kind: "house" | "strata"): C
   ];
 }
 
-/** Millions or thousands on phones, whose columns are narrow. */
+/** Millions or thousands on phones, because the columns are narrow. */
 function Dollars({ amount, isBrief }: { amount: number; isBrief: boolean }) {
   if (!isBrief) return formatDollars(amount);
   return (

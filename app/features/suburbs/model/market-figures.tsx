@@ -162,7 +162,7 @@ interface MarketSalesProps {
   market: Market;
 }
 
-/** What the newest medians above are based on, and their charts; then all quarters as a table. */
+/** Sources and charts of the newest medians above; then all quarters as a table. */
 export function MarketSales({ market: { postcode, sales, sources } }: MarketSalesProps) {
   return (
     <div className="flex flex-col gap-3">
