@@ -1,5 +1,5 @@
 import { deleteExpiredTokens } from "#app/features/accounts/model/accounts.queries.server.ts";
-import { eraseOldInvitations } from "#app/features/agencies/people.server.ts";
+import { eraseOldInvitations } from "#app/features/agencies/invitations.server.ts";
 import { eraseOldDocuments } from "#app/features/documents/documents.server.ts";
 import { findDateMonthsBefore } from "#app/features/leads/model/lead.queries.server.ts";
 import { reviewAvailability, reviewDuplicates } from "#app/features/listings/upkeep.server.ts";

@@ -15,13 +15,8 @@ import { INVITATION_DAYS } from "./agency.messages.ts";
 import { type Invited, invitationsSchema } from "./invitation.schema.ts";
 import { findAgencyRequests } from "#app/features/agents/model/agent.queries.server.ts";
 import { findOwnInvitations, findPendingInvitations, MAX_PENDING_INVITATIONS } from "./people.queries.server.ts";
-import {
-  eraseOldInvitations,
-  resendInvitation,
-  sendInvitations,
-  withdrawInvitation,
-  endMembership,
-} from "./people.server.ts";
+import { eraseOldInvitations, resendInvitation, sendInvitations, withdrawInvitation } from "./invitations.server.ts";
+import { endMembership } from "./people.server.ts";
 
 const { db } = await testDatabase();
 

@@ -28,7 +28,7 @@ import {
   type ListedPerson,
   type PeopleFilters,
 } from "./people.queries.server.ts";
-import { formatTime, resendInvitation, sendInvitations, withdrawInvitation } from "./people.server.ts";
+import { formatTime, resendInvitation, sendInvitations, withdrawInvitation } from "./invitations.server.ts";
 import { invitationIntents, Invitations, invitationTexts, PENDING_ID, ReceivedInvitations } from "./invitations.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";

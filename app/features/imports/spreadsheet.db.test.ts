@@ -7,7 +7,7 @@ import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { db } from "#db/client.server.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
-import { sendInvitations } from "#app/features/agencies/people.server.ts";
+import { sendInvitations } from "#app/features/agencies/invitations.server.ts";
 import { createAgencyWithAgent, openConnection } from "./imports.fixture.ts";
 import { confirmFile, runImport, planSpreadsheet } from "./run-import.server.ts";
 import {

@@ -13,7 +13,7 @@ import {
 } from "#app/features/imports/model/connections.ts";
 import { invitationsSchema } from "#app/features/agencies/invitation.schema.ts";
 import { invitationTexts } from "#app/features/agencies/invitations.tsx";
-import { sendInvitations } from "#app/features/agencies/people.server.ts";
+import { sendInvitations } from "#app/features/agencies/invitations.server.ts";
 import { findMembership } from "#app/features/managers/manager.queries.server.ts";
 import { may } from "#app/features/managers/policy.ts";
 import { findConnection } from "#app/features/imports/imports.queries.server.ts";
