@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "#db/client.server.ts";
+import { findAgentSales, findQuotedSales } from "#app/features/listings/embeds/homes.queries.server.ts";
+import { findPlacedHomes } from "#app/features/listings/map/counts.queries.server.ts";
+import { findNewestListings } from "#app/features/listings/search/search.queries.server.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertClosedListing, insertListing, insertStatement } from "#samples/factories/listings.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
@@ -101,19 +104,39 @@ describe("proposals", () => {
   });
 
   test("leave out a sale that fell through, whose price is in no page or API", async () => {
-    const fallen = await sold("9 Fallen Street", { closedPrice: 1_260_000 });
+    const { id: agentId } = await insertAgent(db(), { agencyId: null, userId: null });
+    const fallen = await sold("9 Fallen Street", {
+      agentId,
+      closedPrice: 1_260_000,
+      latitude: -33.9,
+      longitude: 151.18,
+    });
     const isProposed = async () => (await proposeSales(listingId)).some((one) => one.listingId === fallen.id);
     const api = async () => JSON.stringify(await findApiListing(fallen.id, "https://southerly.example"));
     const text = async () => JSON.stringify(toPriceHistory((await findListingHistory(fallen.id))?.states ?? []).states);
+    const lists = async () =>
+      JSON.stringify([
+        (await findAgentSales([agentId])).homes,
+        await findQuotedSales(agentId),
+        await findNewestListings(
+          { type: "sale", closed: true, sort: "newest", page: 1 },
+          9,
+          "https://southerly.example",
+        ),
+        await findPlacedHomes({ type: "sale", closed: true }, ["newtown"], 9),
+      ]);
     expect(await isProposed()).toBe(true);
     expect(await api()).toContain("Sold for $1.26m");
+    for (const list of (JSON.parse(await lists()) as unknown[]).filter((_, place) => place !== 1)) {
+      expect(list).toEqual([expect.objectContaining({ id: fallen.id })]);
+    }
     const { id } = await insertListing(db(), {
       createdByUserId: agent.user.id,
       address: "9 Fallen St",
       publishedAt: new Date(),
     });
     expect(await isProposed()).toBe(false);
-    for (const json of [await api(), await text(), JSON.stringify(await findListing(fallen.id))]) {
+    for (const json of [await api(), await text(), await lists(), JSON.stringify(await findListing(fallen.id))]) {
       expect(json).not.toMatch(/1\.26|1,?260,?000/);
     }
     // Another unit, and a resale after more than 90 days.

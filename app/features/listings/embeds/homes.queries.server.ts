@@ -1,5 +1,5 @@
 import { sql, type SqlBool, type RawBuilder } from "kysely";
-import { cardJson, type ListingFields } from "#app/features/listings/model/card.queries.server.ts";
+import { cardJson, type ListingFields, publicClosedPrice } from "#app/features/listings/model/card.queries.server.ts";
 import { HISTOGRAM_BINS, isPostcode, type ListingType, PRICE_SCALES } from "#app/features/listings/model/criteria.ts";
 import { listingIsOnMarket } from "#app/features/listings/model/match.queries.server.ts";
 import type { CoverPicture } from "#app/features/pictures/model/media.ts";
@@ -297,7 +297,7 @@ function findClosedHomes(agentIds: Offerers): Promise<ClosedHome[]> {
       "priceTo",
       "priceWords",
       "closedOn",
-      "closedPrice",
+      publicClosedPrice.as("closedPrice"),
       "heroImageUrl",
       coverJson(sql.ref("listings.id")).as("cover"),
       daysOnMarket.as("days"),
@@ -346,7 +346,7 @@ export async function findQuotedSales(agentId: number): Promise<QuotedSale[]> {
       from (
         select * from listings
         where agent_id = ${agentId} and status = 'sold' and status in ('sold', 'leased') and deleted_at is null
-          and closed_price is not null and ${closedInLastYear}
+          and ${publicClosedPrice} is not null and ${closedInLastYear}
         order by closed_on desc, id desc limit ${sql.lit(MAX_QUOTED_SALES)}
       ) as sold
     ) as quoted

@@ -3,6 +3,7 @@ import { db } from "#db/client.server.ts";
 import { type Corner, encodeArea } from "#app/features/listings/model/area.ts";
 import type { Criteria, ListingType } from "#app/features/listings/model/criteria.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
+import { publicClosedPrice } from "#app/features/listings/model/card.queries.server.ts";
 import type { PinnedPrice } from "./map-summary.ts";
 import { listingMatches } from "#app/features/listings/model/match.queries.server.ts";
 
@@ -101,12 +102,14 @@ export function findPlacedHomes(search: SearchedHomes, keys: readonly string[], 
   return db()
     .selectFrom("listings")
     .select(["id", "title", "suburb", "shownAddress as address", "price", "priceTo", "priceWords"])
-    .select(["priceFrequency", "closedPrice", sql<string | null>`closed_on::text`.as("closedOn")])
+    .select(["priceFrequency", publicClosedPrice.as("closedPrice"), sql<string | null>`closed_on::text`.as("closedOn")])
     .select(({ ref }) => [
       ref("listingType").$castTo<ListingType>().as("listingType"),
       ref("shownLatitude").$notNull().as("latitude"),
       ref("shownLongitude").$notNull().as("longitude"),
-      ref("comparablePrice").as("amount"),
+      sql<number | null>`case when closed_on is null or ${publicClosedPrice} is not null then comparable_price end`.as(
+        "amount",
+      ),
     ])
     .where((eb) => listingMatches(eb, { ...search, within: keys }))
     .where("shownLatitude", "is not", null)

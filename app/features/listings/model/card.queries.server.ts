@@ -116,8 +116,8 @@ const publicPlace = Object.fromEntries(
 ) as Record<"address" | "latitude" | "longitude", RawBuilder<unknown>>;
 
 /** Null also after a sale that fell through. */
-const closedPrice = sql<number | null>`case when listings.closed_price is not null
-  and not sale_fell_through(listings.id) then listings.closed_price end`;
+export const publicClosedPrice = sql<number | null>`(case when listings.closed_price is not null
+  and not sale_fell_through(listings.id) then listings.closed_price end)`;
 
 /** The SQL of `bondInDollars`. */
 export const bondInDollarsSql = sql<number | null>`case
@@ -183,7 +183,7 @@ export const cardJson = jsonOf(
   CARD_COLUMNS,
   {
     address: publicPlace.address,
-    closedPrice,
+    closedPrice: publicClosedPrice,
     description: summary,
     features: sql`(select string_agg(btrim(name), ${sql.lit(FEATURE_SEPARATOR)} order by place)
       from unnest(listings.features[1:${sql.lit(CARD_FEATURES)}]) with ordinality as feature(name, place)
@@ -224,11 +224,15 @@ export interface ListingLineData
 
 export const lineJson = jsonOf<ListingLineData>(
   LINE_COLUMNS,
-  { address: publicPlace.address, closedPrice },
+  { address: publicPlace.address, closedPrice: publicClosedPrice },
   { auctionDay: dates.auctionDay, cover: coverJson(sql.ref("listings.id")), open: nextInspection },
 );
 
-export const publicJson = jsonOf<PublicListing & ListingDates>(PUBLIC_COLUMNS, { ...publicPlace, closedPrice }, dates);
+export const publicJson = jsonOf<PublicListing & ListingDates>(
+  PUBLIC_COLUMNS,
+  { ...publicPlace, closedPrice: publicClosedPrice },
+  dates,
+);
 
 export const managedListingJson = jsonOf<ManagedListing & ListingDates>(PUBLIC_COLUMNS, {}, dates);
 
@@ -236,7 +240,8 @@ const forOrigins = new Map<string, RawBuilder<ApiListing>>();
 
 /** `origin` serves the pictures. Cached, because it is long. */
 export function apiListingJson(origin: string): RawBuilder<ApiListing> {
-  const json = forOrigins.get(origin) ?? apiJson<ApiListing>(origin, { ...publicPlace, closedPrice });
+  const json =
+    forOrigins.get(origin) ?? apiJson<ApiListing>(origin, { ...publicPlace, closedPrice: publicClosedPrice });
   forOrigins.set(origin, json);
   return json;
 }

@@ -2,7 +2,7 @@ import { type Expression, type RawBuilder, sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { CoverPicture } from "#app/features/pictures/model/media.ts";
 import { coverJson } from "#app/features/pictures/model/pictures.queries.server.ts";
-import { isoTime, sydneyIsoTime } from "./card.queries.server.ts";
+import { isoTime, publicClosedPrice, sydneyIsoTime } from "./card.queries.server.ts";
 import type { AuctionResult } from "./auctions.ts";
 import { CORRECTION_SECONDS, type ListingState } from "./changes.ts";
 import type { EarlierListing } from "./price-history.ts";
@@ -13,8 +13,7 @@ export const auctionJson = sql<AuctionResult>`json_build_object(
   'scheduledAt', ${sydneyIsoTime(sql.ref("auctions.scheduled_at"))}, 'outcome', auctions.outcome,
   'bid', auctions.bid, 'bidBy', auctions.bid_by, 'postponedTo', ${sydneyIsoTime(sql.ref("auctions.postponed_to"))},
   'correctedAt', ${isoTime(sql.ref("auctions.corrected_at"))},
-  'closedPrice', case when auctions.outcome like 'sold%' and listings.status = 'sold'
-    and not sale_fell_through(listings.id) then listings.closed_price end,
+  'closedPrice', case when auctions.outcome like 'sold%' and listings.status = 'sold' then ${publicClosedPrice} end,
   'isSold', listings.status = 'sold' and not sale_fell_through(listings.id))`;
 
 /** Ten times those of a typical home. */

@@ -4,6 +4,7 @@ import {
   cardJson,
   lineJson,
   type ListingLineData,
+  publicClosedPrice,
 } from "#app/features/listings/model/card.queries.server.ts";
 import { LISTINGS_PER_PAGE } from "#app/features/listings/model/criteria.ts";
 import { type ListingFilters, clearFilters } from "#app/features/listings/model/filters.ts";
@@ -494,7 +495,7 @@ export async function findNewestListings(filters: ListingFilters, most: number, 
     db()
       .selectFrom("listings")
       .select(["id", "title", "suburb", "price", "priceTo", "priceWords", "listingType", "priceFrequency", "updatedAt"])
-      .select(["status", "underOfferAt", "closedOn", "closedPrice"])
+      .select(["status", "underOfferAt", "closedOn", publicClosedPrice.as("closedPrice")])
       .select((eb) => [
         sql<Date>`listings.published_at`.as("publishedAt"),
         summary.as("description"),
