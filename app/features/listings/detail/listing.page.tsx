@@ -196,7 +196,8 @@ async function loadHome(home: ListingDetail, url: URL, context: Route.LoaderArgs
     ),
     unstated: listUnstatedFacts(home).join(", "),
     ...((isStated || needsStatement(home)) && { statementPath: listingStatementPath(home) }),
-    ...(!isStated && needsStatement(home) && { lacksStatement: true }),
+    // Undefined if the database could not tell.
+    ...(isStated === false && needsStatement(home) && { lacksStatement: true }),
   };
 }
 

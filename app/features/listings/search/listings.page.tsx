@@ -30,7 +30,7 @@ import { getViewer } from "#app/session/viewer.server.ts";
 import { useSentHtml } from "#app/ui/sent-html.tsx";
 import { SkipToResults } from "#app/ui/navigation.tsx";
 import { keepPageWhenUnreachable, useNotLoaded } from "#app/http/keep-page.ts";
-import { loadPage } from "#app/http/page-loader.server.ts";
+import { loadPage, loadPart } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/listings.page";
 import {
   withoutMap,
@@ -132,9 +132,8 @@ async function readSentenceNotices(params: URLSearchParams, filters: ListingFilt
 /** Adds the number of homes to the links to searches, as in "Enmore (12 homes)". */
 async function withHomes(choices: Interpretation["choices"]): Promise<Interpretation["choices"]> {
   const searches = choices.filter(({ path }) => /^\/listings(?:\?|$)/.test(path));
-  const counts = await countSearches(
-    searches.map(({ path }) => decodeListingFilters(new URLSearchParams(path.split("?")[1])).filters),
-  );
+  const filters = searches.map(({ path }) => decodeListingFilters(new URLSearchParams(path.split("?")[1])).filters);
+  const counts = (await loadPart(countSearches(filters))) ?? [];
   return choices.map((choice) => {
     const count = counts[searches.indexOf(choice)];
     return count === undefined ? choice : { ...choice, label: `${choice.label} (${homesCountLabel(count)})` };
