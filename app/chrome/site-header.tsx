@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { cappedCount } from "#app/lib/text.ts";
 import { Link } from "#app/ui/link.tsx";
 import { brand } from "#platform/brand.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -193,7 +194,7 @@ function LogOutForm() {
 
 /** Unanswered enquiries, at most "99+". */
 function Waiting({ count }: { count: number }) {
-  const text = count > 99 ? "99+" : String(count);
+  const text = cappedCount(count);
   return (
     <Badge tone="buff">
       <span aria-hidden="true">{text}</span>

@@ -19,8 +19,8 @@ interface DueLink {
 }
 
 /** The start of an agent's home page. */
-export function AgentDue({ enquiries = [], homes, inspections, listingsPath }: AgentDueProps) {
-  const isNothingDue = homes?.length === 0 && enquiries.length === 0;
+export function AgentDue({ enquiries, homes, inspections, listingsPath }: AgentDueProps) {
+  const isNothingDue = homes?.length === 0 && enquiries?.length === 0;
   return (
     <section aria-labelledby="agent-due" className="flex flex-col gap-1 border-b border-ink pb-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -33,9 +33,9 @@ export function AgentDue({ enquiries = [], homes, inspections, listingsPath }: A
       </div>
       {isNothingDue && <p>No enquiry is waiting, and your homes need nothing.</p>}
       <ul className="flex flex-wrap gap-x-8">
-        {[...enquiries, ...(homes ?? [])].map((link) => (
+        {[...(enquiries ?? []), ...(homes ?? [])].map((link) => (
           <li key={link.to}>
-            <Link to={link.to} className={`due-link ${enquiries.includes(link) ? "text-magenta" : "text-harbour"}`}>
+            <Link to={link.to} className={`due-link ${enquiries?.includes(link) ? "text-magenta" : "text-harbour"}`}>
               <span className="text-lg font-bold tnum">{link.count}</span> {link.label}
             </Link>
           </li>

@@ -4,6 +4,7 @@ import { brand } from "#platform/brand.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { formatNumber } from "#app/lib/numbers.ts";
+import { cappedCount } from "#app/lib/text.ts";
 import { getViewer } from "#app/session/viewer.server.ts";
 import { loadPart } from "#app/http/page-loader.server.ts";
 import { serverHtml } from "#app/http/response-headers.server.ts";
@@ -12,7 +13,7 @@ import { countSearches, searchListings } from "#app/features/listings/search/sea
 import type { Viewer } from "#app/lib/caller.ts";
 import { addDays, startOfDate, sydneyDate, timeRangeLabel } from "#app/lib/sydney-time.ts";
 import { findInspectionsBetween } from "#app/features/inspections/manage.queries.server.ts";
-import { countWaiting } from "#app/features/leads/inbox/inbox.queries.server.ts";
+import { readWaitingLeadCount } from "#app/features/leads/inbox/waiting.middleware.server.ts";
 import { agentLeadsAddress } from "#app/features/leads/inbox/filters.ts";
 import { ownListingsMessages } from "#app/features/listings/manage/manage.messages.ts";
 import { DUE_KINDS, myListingsPath } from "#app/features/listings/manage/paths.ts";
@@ -69,7 +70,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     const [services, overview, due] = await Promise.all([
       loadPart(findServiceOffers()),
       findOverview(viewer.id, loadPart),
-      viewer.role === "agent" ? findAgentDue(viewer) : undefined,
+      viewer.role === "agent" ? findAgentDue(viewer, context) : undefined,
     ]);
     const isComplete = [{ services }, overview, due ?? {}].every((parts) =>
       Object.values(parts).every((part) => part !== undefined),
@@ -102,30 +103,26 @@ export async function loader({ context }: Route.LoaderArgs) {
   );
 }
 
-/** The query counts no further. */
-const MAX_WAITING = 100;
-
 const enquiriesDue = (count: number) =>
   count === 1 ? "enquiry waiting for an answer" : "enquiries waiting for an answer";
 
-function toDueLinks(to: string, count: number, most: number, labelOf: (count: number) => string) {
-  if (count === 0) return [];
-  return [{ to, count: count < most ? formatNumber(count) : `${most - 1}+`, label: labelOf(count) }];
+function toDueLinks(to: string, count: number, labelOf: (count: number) => string) {
+  return count === 0 ? [] : [{ to, count: cappedCount(count), label: labelOf(count) }];
 }
 
-async function findAgentDue(viewer: Viewer): Promise<AgentDueProps> {
+async function findAgentDue(viewer: Viewer, context: Route.LoaderArgs["context"]): Promise<AgentDueProps> {
   const today = sydneyDate(new Date());
   const [waiting, summary, inspections] = await Promise.all([
-    loadPart(countWaiting(viewer)),
+    readWaitingLeadCount(context),
     loadPart(summariseOwnListings(viewer.id, {})),
     loadPart(findInspectionsBetween(viewer.id, startOfDate(today), startOfDate(addDays(today, 1)))),
   ]);
   return {
-    enquiries: waiting === undefined ? undefined : toDueLinks(agentLeadsAddress, waiting, MAX_WAITING, enquiriesDue),
+    enquiries: waiting === undefined ? undefined : toDueLinks(agentLeadsAddress, waiting, enquiriesDue),
     homes:
       summary &&
       DUE_KINDS.filter((kind) => kind !== "enquiries").flatMap((kind) =>
-        toDueLinks(myListingsPath({ due: kind, page: 1 }), summary.due[kind], Infinity, (count) =>
+        toDueLinks(myListingsPath({ due: kind, page: 1 }), summary.due[kind], (count) =>
           [count === 1 ? "home" : "homes", ownListingsMessages.dueCounts[kind]].join(" "),
         ),
       ),
@@ -375,7 +372,7 @@ function ServiceList({ services }: { services: readonly ServiceOffer[] }) {
               {description && <p className="mt-1 text-ink-2 max-md:hidden">{description}</p>}
             </div>
             {pricingInfo && (
-              <p className="max-md:order-1 max-md:col-span-2 max-md:line-clamp-1 max-md:text-sm max-md:text-ink-2">
+              <p className="max-md:order-1 max-md:col-span-2 max-md:line-clamp-2 max-md:text-sm max-md:text-ink-2">
                 {pricingInfo}
               </p>
             )}

@@ -108,6 +108,17 @@ test("a member sees the newest homes of one search, those under offer last, and 
   ]);
 });
 
+test("a member whose searches find nothing sees the newest homes and all the searches", async () => {
+  const { id: userId } = await insertUser(db());
+  const { email } = await db().selectFrom("users").select("email").where("id", "=", userId).executeTakeFirstOrThrow();
+  await insertSubscriber(db(), email);
+  await insertSavedSearch(db(), email, { userId, minBedrooms: 12 });
+  const { homes } = await findOverview(userId, (part) => part);
+  expect(JSON.parse(homes?.json ?? "")).not.toEqual([]);
+  expect(homes?.of).toBeUndefined();
+  expect(homes?.others).toEqual([{ criteria: expect.objectContaining({ bedroomsMin: 12 }), total: 0, recent: 0 }]);
+});
+
 test("saved homes with news come first, then those to be auctioned within two weeks", async () => {
   const { id: userId } = await insertUser(db());
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);

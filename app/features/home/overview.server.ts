@@ -110,7 +110,7 @@ async function findHomesFor(userId: number): Promise<NonNullable<Overview["homes
   const others = counted.filter((search) => search !== shown);
   const json = await findNewest(shown.criteria);
   if (json !== "[]") return { json, of: shown.criteria, recent: shown.recent, others };
-  return { json: await findNewest({ type: "sale" }), others };
+  return { json: await findNewest({ type: "sale" }), others: counted };
 }
 
 const withFirstPage = (criteria: Criteria) => ({ ...criteria, sort: "newest", page: 1 }) as const;

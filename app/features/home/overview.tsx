@@ -119,6 +119,12 @@ function NewHomes({ json, of, recent = null, others = [] }: NonNullable<Overview
           </li>
         ))}
       </ul>
+      {!of && (
+        <>
+          <p className="mt-2">New on the market</p>
+          {cards}
+        </>
+      )}
     </DuePart>
   );
 }
@@ -235,6 +241,8 @@ function Homes({ json, of, others = [] }: NonNullable<OverviewProps["homes"]>) {
       <p className="mb-3 text-sm text-ink-2">
         {of ? (
           criteriaSummary(of)
+        ) : others.length > 0 ? (
+          "Your saved searches find no homes now."
         ) : (
           <>
             <TextLink to={saveSearchPath()}>Save a search</TextLink>, and its new homes come here first.
@@ -246,7 +254,7 @@ function Homes({ json, of, others = [] }: NonNullable<OverviewProps["homes"]>) {
       </SaveHomeForm>
       {others.length > 0 && (
         <>
-          <h3 className="mt-4 text-base">Your other searches</h3>
+          <h3 className="mt-4 text-base">{of ? "Your other searches" : "Your saved searches"}</h3>
           <ul>
             {others.map(({ criteria, total }) => (
               <li key={criteriaSummary(criteria)}>

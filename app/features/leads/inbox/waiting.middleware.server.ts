@@ -7,10 +7,11 @@ type Waiting = () => Promise<number | undefined>;
 
 const waitingContext = createContext<Waiting>(() => Promise.resolve(undefined));
 
-/** Provides the count for the header of an agent's pages, queried only when read. */
+/** Provides the count for an agent's pages, queried once and only when read. */
 export const waitingLeadsMiddleware: MiddlewareFunction<Response> = ({ context }, next) => {
   const viewer = getViewer(context);
-  if (viewer?.role === "agent") context.set(waitingContext, () => loadPart(countWaiting(viewer)));
+  let count: ReturnType<Waiting> | undefined;
+  if (viewer?.role === "agent") context.set(waitingContext, () => (count ??= loadPart(countWaiting(viewer))));
   return next();
 };
 
