@@ -32,14 +32,16 @@ const PHONE_COLUMNS = ["", "max-md:grid-cols-1", "max-md:grid-cols-2", "max-md:g
 /** A column for each thing, with its name always in sight. On phones the label of a row is above its figures. */
 export function ComparisonTable<Thing extends ComparedThing>(props: ComparisonTableProps<Thing>) {
   const { caption, corner, things, head, rows, titles } = props;
-  const row = `align-baseline max-md:grid max-md:gap-x-3 ${PHONE_COLUMNS[things.length] ?? ""}`;
+  const isNarrow = things.length > 3;
+  const gap = isNarrow ? "max-md:gap-x-2" : "max-md:gap-x-3";
+  const row = `align-baseline max-md:grid ${gap} ${PHONE_COLUMNS[things.length] ?? ""}`;
   const groups = [
     { title: titles.different, rows: rows.filter((each) => !isSame(each, things)) },
     { title: titles.same, rows: rows.filter((each) => isSame(each, things)) },
   ].filter((group) => group.rows.length > 0);
   return (
     <table
-      className={`w-full table-fixed border-t-3 border-ink text-left wrap-anywhere tnum max-md:block ${things.length > 2 ? "max-md:text-sm max-md:[&_td_.text-lg]:text-base" : ""}`}
+      className={`w-full table-fixed border-t-3 border-ink text-left wrap-anywhere tnum max-md:block ${things.length > 2 ? "max-md:text-sm max-md:[&_td_.text-lg]:text-base" : ""} ${isNarrow ? "max-[24rem]:text-xs" : ""}`}
     >
       <caption className="sr-only">{caption}</caption>
       <thead className="top-0 z-1 bg-paper max-md:block print:static [@media(height>=30rem)]:sticky">

@@ -35,6 +35,7 @@ const messages = {
   addLogo: "Add a logo",
   changeLogo: "Change the logo",
   fixed: "An admin has checked these. Ask an admin to change them.",
+  missing: "Ask an admin to add what is missing.",
   save: "Save details",
   saving: "Saving...",
   logoHint: "Shown on your agency’s page and with its agents. Without one, we draw its initials.",
@@ -183,7 +184,7 @@ export function ConfirmedDetails({ agency, constraint, result }: DetailsProps) {
             { term: label.licenceNumber, detail: licenceNumber || "–" },
           ]}
         />
-        <p className="mt-2 text-sm text-ink-2">{messages.fixed}</p>
+        <p className="mt-2 text-sm text-ink-2">{abn && licenceNumber ? messages.fixed : messages.missing}</p>
       </div>
       <ServerForm form={form} className="flex flex-col items-start gap-4">
         <AgencyContactFields fields={form.fields} className="grid w-full items-end gap-4 sm:grid-cols-2" />

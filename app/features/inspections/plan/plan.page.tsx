@@ -76,7 +76,7 @@ const messages = {
   dayTab: (day: string, count: number) => `${day} (${count})`,
   suburbs: "Suburbs",
   suburb: "Suburb or postcode",
-  suburbHint: "Homes there are listed with your saved homes.",
+  suburbHint: "Its open homes are listed here, with your saved homes.",
   addFirst: "Add a suburb",
   addOther: "Add another suburb",
   remove: "remove suburb",

@@ -76,6 +76,7 @@ const COMPARISON_STYLE = `
 .key-figures td{font-weight:600}
 .key-figures tbody{border-bottom:1px solid var(--s-line)}
 .key-figures small{display:block;font-size:.875rem;font-weight:400}
+@media (max-width:24rem){.key-figures.is-narrow{font-size:.75rem}.key-figures.is-narrow :is(th,td){padding-right:.25rem}}
 .comparison small{display:block;font-weight:400;color:var(--s-ink-2);font-size:.9375rem}
 @media print{.comparison thead{position:static}.comparison tr{break-inside:avoid}.comparison .last{display:none}}
 @media screen and (max-width:47.99rem){
@@ -222,7 +223,7 @@ function KeyFigures({ homes, rows, lowest }: KeyFiguresProps) {
     { label: messages.inspection, figure: (home: ComparedHome) => home.next?.when ?? messages.noInspection },
   ];
   return (
-    <table className="key-figures mb-5 md:hidden print:hidden">
+    <table className={`key-figures mb-5 md:hidden print:hidden ${homes.length > 3 ? "is-narrow" : ""}`}>
       <caption className="sr-only">{messages.keyFigures}</caption>
       <thead>
         <tr>
