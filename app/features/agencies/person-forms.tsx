@@ -170,12 +170,13 @@ type ProfileFields = Record<keyof typeof messages.profileLabel, string>;
 interface ProfileFormProps {
   /** Of the person. */
   id: number;
+  savedAt: number;
   fields: ProfileFields;
   constraint: FormConstraint;
   result?: FormResult;
 }
 
-export function ProfileForm({ id, fields: values, constraint, result }: ProfileFormProps) {
+export function ProfileForm({ id, savedAt, fields: values, constraint, result }: ProfileFormProps) {
   const form = useServerForm<ProfileFields>({
     ...personIntents.form(pathOf(id), "profile"),
     constraint,
@@ -209,6 +210,8 @@ export function ProfileForm({ id, fields: values, constraint, result }: ProfileF
           autoComplete="off"
         />
         <TextAreaField field={fields.profileDescription} label={label.profileDescription} rows={6} autoComplete="off" />
+        {/* Of the stored profile, also after a conflict, so that saving again replaces it. */}
+        <input type="hidden" name="savedAt" value={savedAt} />
         <Honeypot />
         <FormMessage />
         <div>

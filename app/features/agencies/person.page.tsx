@@ -1,4 +1,4 @@
-import { data, href } from "react-router";
+import { data, href, type ShouldRevalidateFunctionArgs } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
@@ -13,7 +13,7 @@ import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { colleagueProfileSchema } from "#app/features/agents/model/agent.schema.ts";
 import { toProfileFields } from "#app/features/agents/own-profile/own-profile.ts";
 import { findProfile } from "#app/features/agents/own-profile/own-profile.queries.server.ts";
-import { changeProfile } from "#app/features/agents/own-profile/own-profile.server.ts";
+import { changeProfile, explainChange } from "#app/features/agents/own-profile/own-profile.server.ts";
 import type { Route } from "./+types/person.page";
 import { agencyDetailMessages } from "./agency.messages.ts";
 import { choiceOfOfficeSchema } from "./agency.schema.ts";
@@ -126,7 +126,9 @@ export const action = intentAction(
       schema: colleagueProfileSchema,
       async act({ input }, args: Route.ActionArgs) {
         const id = readRowId(args.params.id) ?? 0;
-        await changeProfile(requireUser(args), id, { ...input, savedAt: null });
+        await changeProfile(requireUser(args), id, input).catch((error: unknown) =>
+          explainChange(error, messages.profileLabel),
+        );
         return redirectWithFlash(pathOf(id), { kind: "success", ...messages.profileSaved(input.name) });
       },
       failure: messages.failed,
@@ -146,6 +148,11 @@ export const action = intentAction(
   },
   { missingMessage: agencyDetailMessages.noPerson, guard: requirePageAgentOrAdmin },
 );
+
+/** A profile that was saved meanwhile is loaded again, so that the next attempt can replace it. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
 
 export const clientAction = intentClientAction(personIntents, { failure: messages.failed });
 
@@ -190,6 +197,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
           <ProfileForm
             key={profile.savedAt}
             id={id}
+            savedAt={profile.savedAt}
             fields={profile.fields}
             constraint={profile.constraint}
             result={actionData}

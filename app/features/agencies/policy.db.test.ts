@@ -14,7 +14,7 @@ import type { Member } from "#app/lib/caller.ts";
 import { formatDay, sydneyDay } from "#app/lib/dates.ts";
 import { Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { colleagueProfileSchema } from "#app/features/agents/model/agent.schema.ts";
-import { changeProfile } from "#app/features/agents/own-profile/own-profile.server.ts";
+import { changeProfile, ProfileChanged } from "#app/features/agents/own-profile/own-profile.server.ts";
 import { changeOwnAgency, renewInvitation } from "./agency.server.ts";
 import { agencyContactSchema } from "./agency.schema.ts";
 import { findPeoplePage } from "./people.queries.server.ts";
@@ -90,7 +90,7 @@ test.each(agencyRoles)("a %s changes what their role may change", async (role) =
     runImports: await isAllowed(createConnection(member, "vaultre")),
     changeDetails: await isAllowed(changeOwnAgency(member, agencyContactSchema.parse({ phone: "02 5550 0001" }))),
     invitePeople: await isAllowed(renewInvitation(member)),
-    editProfiles: await isAllowed(changeProfile(member, (await join(agencyId)).agentId, { ...profile, savedAt: null })),
+    editProfiles: await isAllowed(changeProfile(member, (await join(agencyId)).agentId, profile)),
     setLeave: await isAllowed(setLeave(member, (await join(agencyId)).agentId, { awayUntil: dayIn(3) })),
     setRoles: await isAllowed(setRole(member, people.agent.agentId, { role: "agent" })),
     handOverColleaguesHomes: await isAllowed(handOverListing(member, id, receiver.id)),
@@ -116,11 +116,11 @@ const profile = colleagueProfileSchema.parse({ name: "Ada Agent", phone: "02 555
 test("a manager changes a colleague's public profile: audited, emailed, and nothing else changes", async () => {
   const { agent, manager } = people;
   const before = await profileOf(agent);
-  const change = (by: Colleague) => changeProfile(by.member, agent.agentId, { ...profile, savedAt: null });
+  const change = (by: Colleague) => changeProfile(by.member, agent.agentId, profile);
   await change(manager);
   await change(manager);
   const { name, phone, photoUrl, suburbs, profileDescription, updatedAt, ...others } = await profileOf(agent);
-  expect({ name, phone, photoUrl, suburbs, profileDescription }).toEqual(profile);
+  expect({ name, phone, photoUrl, suburbs, profileDescription, savedAt: null }).toEqual(profile);
   expect(before).toMatchObject(others);
   expect(updatedAt).not.toEqual(before.updatedAt);
   const entries = db.selectFrom("auditEntries").select(["userId", "detail"]);
@@ -133,6 +133,23 @@ test("a manager changes a colleague's public profile: audited, emailed, and noth
   expect(mail?.textBody.replaceAll(/\s+/g, " ")).toContain("phone number");
   expect(more).toEqual([]);
   await expect(change(stranger)).rejects.toThrow(NotFound);
+});
+
+test("a manager replaces a newer profile of a colleague only after seeing it", async () => {
+  const { agent, manager } = people;
+  const opened = async () => String((await profileOf(agent)).updatedAt.getTime());
+  const typed = (fields: Record<string, string>) => colleagueProfileSchema.parse({ name: "Ada Agent", ...fields });
+  const savedAt = await opened();
+  await db
+    .updateTable("agents")
+    .set({ name: "Ada Agent", phone: "02 5550 0009", updatedAt: new Date(Number(savedAt) + 1) })
+    .where("id", "=", agent.agentId)
+    .execute();
+  const change = (at: string) => changeProfile(manager.member, agent.agentId, typed({ phone: "", savedAt: at }));
+  await expect(change(savedAt)).rejects.toThrow(ProfileChanged);
+  expect((await profileOf(agent)).phone).toBe("02 5550 0009");
+  await change(await opened());
+  expect((await profileOf(agent)).phone).toBeNull();
 });
 
 describe("leave", () => {

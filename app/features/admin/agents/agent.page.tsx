@@ -13,7 +13,7 @@ import { findMailbox } from "#app/features/agents/model/agent.queries.server.ts"
 import { profileSchema } from "#app/features/agents/model/agent.schema.ts";
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { findProfile } from "#app/features/agents/own-profile/own-profile.queries.server.ts";
-import { changeProfile, ProfileChanged } from "#app/features/agents/own-profile/own-profile.server.ts";
+import { changeProfile, explainChange } from "#app/features/agents/own-profile/own-profile.server.ts";
 import {
   getMissingParts,
   type OwnProfileFields,
@@ -30,10 +30,8 @@ import { useServerForm } from "#app/forms/use-server-form.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
 import { requireRowId } from "#app/http/request.server.ts";
-import { Conflict } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { defineIntents } from "#app/lib/intents.ts";
-import { joinNames } from "#app/lib/text.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAdmin, requirePageAdmin } from "#app/session/viewer.server.ts";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
@@ -79,7 +77,9 @@ export const action = intentAction(
       schema: profileSchema,
       async act({ input }, args: Route.ActionArgs) {
         const id = readAgentId(args);
-        await changeProfile(requireAdmin(args), id, input).catch(explainChange);
+        await changeProfile(requireAdmin(args), id, input).catch((error: unknown) =>
+          explainChange(error, messages.label),
+        );
         return redirectWithFlash(adminAgentPath(id), { kind: "success", ...messages.saved });
       },
       failure: messages.failed,
@@ -100,12 +100,6 @@ export const action = intentAction(
   },
   { missingMessage: queueMessages.none, guard: requirePageAdmin },
 );
-
-function explainChange(error: unknown): never {
-  if (!(error instanceof ProfileChanged)) throw error;
-  const names = error.fields.map((name) => label[name as keyof typeof label]);
-  throw new Conflict(messages.changedMeanwhile(joinNames(names)));
-}
 
 /** React Router does not load again after a refusal, but the next attempt must name the profile that was stored meanwhile. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {

@@ -205,8 +205,6 @@ export const agentMessages = {
   save: "Save profile",
   saving: "Saving...",
   saved: { title: "Profile saved", text: "The audit trail names the changed fields." },
-  changedMeanwhile: (fields: string) =>
-    `Somebody saved this profile after you opened it. It differs from your entries in: ${fields}. Save again to replace it with your entries, or reload the page to see it.`,
   message: "Message to the agent",
   unreachable: "This profile has no account with a confirmed email address, so a message cannot reach anyone.",
   failed: "We couldn't save this just now. Please try again in a moment.",

@@ -92,22 +92,18 @@ export const ownProfileSchema = z.object({
 });
 export type OwnProfileInput = z.output<typeof ownProfileSchema>;
 
+/** When the profile that the form shows was stored, in milliseconds. Tells whether someone else changed it since. */
+const savedAt = optional(line(20, "This form is out of date"));
+
 /** For admins. Agencies decide about membership on pages of their own. */
-export const profileSchema = ownProfileSchema.omit({ agencyId: true }).extend({
-  /** When the profile that the form shows was stored, in milliseconds. Tells whether another admin or the agent changed it since. */
-  savedAt: optional(line(20, "This form is out of date")),
-});
-export type ProfileChange = z.output<typeof profileSchema>;
-export type ProfileInput = Omit<ProfileChange, "savedAt">;
+export const profileSchema = ownProfileSchema.omit({ agencyId: true }).extend({ savedAt });
+export type ProfileInput = Omit<z.output<typeof profileSchema>, "savedAt">;
 
 /** The public fields of a colleague, for principals and managers. */
-export const colleagueProfileSchema = ownProfileSchema.pick({
-  name: true,
-  phone: true,
-  photoUrl: true,
-  suburbs: true,
-  profileDescription: true,
-});
+export const colleagueProfileSchema = ownProfileSchema
+  .pick({ name: true, phone: true, photoUrl: true, suburbs: true, profileDescription: true })
+  .extend({ savedAt });
+export type ProfileChange = z.output<typeof colleagueProfileSchema> & Partial<ProfileInput>;
 
 /** Validates a row of `agents` before it is inserted. */
 export const agentInsertSchema = z.object({

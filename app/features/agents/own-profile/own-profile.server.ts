@@ -1,10 +1,10 @@
-import type { z } from "zod";
 import { transaction } from "#db/transaction.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import type { Caller, Member, Viewer } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { findMembership, type Membership } from "#app/features/managers/manager.queries.server.ts";
 import { may } from "#app/features/managers/policy.ts";
+import { joinNames } from "#app/lib/text.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { findMailbox } from "#app/features/agents/model/agent.queries.server.ts";
 import { membershipPaths, profileChangedMail } from "#app/features/agents/model/membership.mail.ts";
@@ -21,12 +21,12 @@ import {
   type StoredProfile,
   updateProfile,
 } from "./own-profile.queries.server.ts";
+import { ownProfileMessages } from "./own-profile.ts";
 import { correctSuburb } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
 import { suburbName } from "#app/features/suburbs/model/paths.ts";
 import {
   type OwnProfileInput,
   agentInsertSchema,
-  type colleagueProfileSchema,
   type ProfileChange,
 } from "#app/features/agents/model/agent.schema.ts";
 import type { RegisterInput } from "#app/features/accounts/model/account.schema.ts";
@@ -100,7 +100,7 @@ export async function saveProfile(
 export async function changeProfile(
   caller: Member,
   agentId: number,
-  { savedAt, ...input }: ProfileChange | (z.output<typeof colleagueProfileSchema> & { savedAt: null }),
+  { savedAt, ...input }: ProfileChange,
 ): Promise<void> {
   const suburbs = await toKnownSuburbs(input.suburbs.map(suburbName));
   await transaction(async () => {
@@ -132,7 +132,7 @@ function isStranger(actor: Membership, agentId: number, agencyId: number | null)
   return actor.agentId !== agentId && (agencyId === null || actor.agencyId !== agencyId);
 }
 
-/** Another admin or the agent saved the profile after the form was opened. */
+/** Someone else saved the profile after the form was opened. */
 export class ProfileChanged extends Conflict {
   /** Fields in which the stored profile differs from the typed one. */
   readonly fields: readonly string[];
@@ -140,6 +140,12 @@ export class ProfileChanged extends Conflict {
     super("This profile was changed in the meantime.");
     this.fields = fields;
   }
+}
+
+/** Throws `Conflict` with the labels of the changed fields for `ProfileChanged`, and any other error as it is. */
+export function explainChange(error: unknown, label: Readonly<Record<string, string>>): never {
+  if (!(error instanceof ProfileChanged)) throw error;
+  throw new Conflict(ownProfileMessages.changedMeanwhile(joinNames(error.fields.map((name) => label[name] ?? name))));
 }
 
 function toAgencyColumns(

@@ -5,6 +5,8 @@ import type { OwnProfileInput } from "#app/features/agents/model/agent.schema.ts
 
 export const ownProfileMessages = {
   heading: "My profile",
+  changedMeanwhile: (fields: string) =>
+    `This profile was saved after you opened it. It differs from your entries in: ${fields}. Save again to replace it with your entries, or reload the page to see it.`,
 } as const;
 
 /** Returns "It still needs at least one suburb and a description." */
