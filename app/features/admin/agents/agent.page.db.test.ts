@@ -71,9 +71,19 @@ test("an admin changes the profile; the audit names the fields, and the agency s
 
 test("no one else changes the profile of another", async () => {
   await expect(changeProfile(agent, agentId, input({ name: "Mine" }))).rejects.toBeInstanceOf(Forbidden);
+  await expect(changeProfile(agent, agentId, input({ suburbs: "Newtwon" }))).rejects.toBeInstanceOf(Forbidden);
   await expect(changeProfile(admin, 2_147_483_647, input())).rejects.toBeInstanceOf(NotFound);
   await expect(changeProfile(admin, agentId, input({ suburbs: "Newtwon" }))).rejects.toBeInstanceOf(Invalid);
   expect(await findProfile(agentId)).toMatchObject({ name: "Zoë Flint", suburbs: ["Newtown"] });
+});
+
+test.each([
+  { typed: "Newtwon, Nwetown, Qqqq, Xxxx", question: " Did you mean Newtown?" },
+  { typed: "Qqqq, Xxxx, Zzzz, Newtwon", question: "" },
+])("the first three unknown suburbs of a profile are corrected: $typed", async ({ typed, question }) => {
+  await expect(changeProfile(admin, agentId, input({ suburbs: typed }))).rejects.toMatchObject({
+    errors: { suburbs: [`We don't know ${typed}.${question} Check the spelling, or leave them out.`] },
+  });
 });
 
 test("a message reaches the account of an agent at any time, and is recorded", async () => {

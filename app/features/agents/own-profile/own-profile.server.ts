@@ -15,6 +15,7 @@ import {
   insertAgentProfile,
   lockOwnProfile,
   lockProfile,
+  findProfile,
   findSuburbNames,
   type OwnProfile,
   saveOwnProfile,
@@ -102,15 +103,10 @@ export async function changeProfile(
   agentId: number,
   { savedAt, ...input }: ProfileChange,
 ): Promise<void> {
+  await requireEditable(caller, await findProfile(agentId));
   const suburbs = await toKnownSuburbs(input.suburbs.map(suburbName));
   await transaction(async () => {
-    const before = await lockProfile(agentId);
-    const actor = caller.user.role === "agent" ? await findMembership(caller.user.id) : undefined;
-    const isColleague = actor !== undefined && may(actor, "editProfiles", before?.agencyId ?? null);
-    if (!before || (actor && !caller.user.isAdmin && isStranger(actor, agentId, before.agencyId)))
-      throw new NotFound("There is no such agent.");
-    if (!isColleague && !caller.user.isAdmin)
-      throw new Forbidden("Only principals and managers of the agency, and admins, can change the profiles of others.");
+    const { before, colleague } = await requireEditable(caller, await lockProfile(agentId));
     const profile = { ...input, suburbs };
     const fields = changedFields(before, profile);
     if (fields.length === 0) return;
@@ -122,10 +118,24 @@ export async function changeProfile(
       subjectId: agentId,
       detail: { fields },
     });
-    if (!isColleague || actor.agentId === agentId) return;
-    const mail = { agency: actor.agencyName ?? "", url: publicUrl(membershipPaths.profile), fields };
+    if (!colleague || colleague.agentId === agentId) return;
+    const mail = { agency: colleague.agencyName ?? "", url: publicUrl(membershipPaths.profile), fields };
     await queueToMember(await findMailbox(agentId), (to) => profileChangedMail({ ...mail, to }));
   });
+}
+
+/** `colleague` is the caller's membership if it allows the change. Throws `NotFound` and `Forbidden`. */
+async function requireEditable(
+  { user }: Member,
+  before: OwnProfile | undefined,
+): Promise<{ before: OwnProfile; colleague: Membership | undefined }> {
+  const actor = user.role === "agent" ? await findMembership(user.id) : undefined;
+  if (!before || (actor && !user.isAdmin && isStranger(actor, before.id, before.agencyId)))
+    throw new NotFound("There is no such agent.");
+  const colleague = actor && may(actor, "editProfiles", before.agencyId) ? actor : undefined;
+  if (!colleague && !user.isAdmin)
+    throw new Forbidden("Only principals and managers of the agency, and admins, can change the profiles of others.");
+  return { before, colleague };
 }
 
 function isStranger(actor: Membership, agentId: number, agencyId: number | null): boolean {
@@ -156,14 +166,20 @@ function toAgencyColumns(
   return isConfirmed ? { agencyId: chosen, requestedAgencyId: null } : { agencyId: null, requestedAgencyId: chosen };
 }
 
+/** Each search for a similar name compares all suburbs. */
+const MAX_CORRECTED = 3;
+
 async function toKnownSuburbs(typed: readonly string[]): Promise<string[]> {
   const named = await findSuburbNames(typed);
   const unknown = named.filter(({ name }) => name === null);
   if (unknown.length > 0) {
     const suburbs = unknown.map((suburb) => suburb.typed);
-    const corrected = await Promise.all(suburbs.map((suburb) => correctSuburb(suburb)));
-    const known = corrected.flatMap((name) => name ?? []);
-    throw new Invalid({ suburbs: [unknownSuburbs(suburbs, known)] });
+    const known = new Set<string>();
+    for (const suburb of suburbs.slice(0, MAX_CORRECTED)) {
+      const corrected = await correctSuburb(suburb);
+      if (corrected !== undefined) known.add(corrected);
+    }
+    throw new Invalid({ suburbs: [unknownSuburbs(suburbs, [...known])] });
   }
   return [...new Set(named.flatMap(({ name }) => name ?? []))];
 }
