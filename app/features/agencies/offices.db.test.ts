@@ -69,6 +69,8 @@ test("an office in a misspelt suburb is refused with the suburb of its postcode;
   const wrong = office("Wrong", { suburb: "Newtwon" });
   const refusal = { errors: { suburb: ["We don’t know a suburb called “Newtwon”. Did you mean Newtown 2042?"] } };
   await expect(addOffice(principal.member, agencyId, wrong)).rejects.toMatchObject(refusal);
+  await expect(addOffice(agent.member, agencyId, wrong)).rejects.toThrow(Forbidden);
+  await expect(addOffice(stranger.member, agencyId, wrong)).rejects.toThrow(NotFound);
   await addOffice(principal.member, agencyId, office("Far", { suburb: "Bathurst", postcode: "2795" }));
   const [far] = (await findOffices(agencyId)).filter(({ name }) => name === "Far");
   const moved = office("Far", { suburb: "Newtwon" });

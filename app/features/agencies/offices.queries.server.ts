@@ -70,11 +70,10 @@ export function findAgencyOfOffices(agencyId: number): Promise<AgencyOfOffices |
 
 /**
  * Locks the agency until the transaction ends, like changes of its people and merges, so that concurrent changes of its
- * offices see each other. Undefined if unknown.
+ * offices see each other.
  */
-export async function lockAgencyOfOffices(agencyId: number): Promise<AgencyOfOffices | undefined> {
+export async function lockAgencyOfOffices(agencyId: number): Promise<void> {
   await db().selectFrom("agencies").select("id").where("id", "=", agencyId).forNoKeyUpdate().execute();
-  return findAgencyOfOffices(agencyId);
 }
 
 export type StoredOffice = Pick<Selectable<Offices>, keyof OfficeDetails | "id" | "closedAt">;

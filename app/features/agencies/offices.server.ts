@@ -9,6 +9,7 @@ import { agencyDetailMessages, officeMessages as messages } from "./agency.messa
 import type { closeOfficeSchema, OfficeDetails } from "./agency.schema.ts";
 import {
   countOffices,
+  findAgencyOfOffices,
   findOffice,
   findOfficeByName,
   insertOffice,
@@ -25,6 +26,7 @@ import { findActor } from "./people.server.ts";
  * taken or the agency has 50 offices, `Conflict` for a closed agency, and `Forbidden` by role.
  */
 export async function addOffice(member: Member, agencyId: number, details: OfficeDetails): Promise<void> {
+  await requireManaged(member, agencyId);
   await requireSpelling(details);
   await transaction(async () => {
     await lockManagedAgency(member, agencyId);
@@ -46,13 +48,15 @@ export async function changeOffice(
   id: number,
   details: OfficeDetails,
 ): Promise<void> {
+  await requireManaged(member, agencyId);
+  const before = await findOffice(agencyId, id);
+  if (before && before.suburb !== details.suburb) await requireSpelling(details);
   await transaction(async () => {
     await lockManagedAgency(member, agencyId);
     const office = await findOffice(agencyId, id);
     if (!office) throw new NotFound(messages.noOffice);
     if (office.closedAt !== null) throw new Conflict(messages.isClosed);
     if (isSameOffice(office, details)) return;
-    if (office.suburb !== details.suburb) await requireSpelling(details);
     const named = await findOfficeByName(agencyId, details.name);
     if (named && named.id !== id) throw new Invalid({ name: [messages.duplicateName] });
     await updateOffice(id, details);
@@ -84,6 +88,7 @@ export async function closeOffice(
   id: number,
   { moveTo }: Omit<z.output<typeof closeOfficeSchema>, "confirm">,
 ): Promise<ClosedOffice> {
+  await requireManaged(member, agencyId);
   return transaction(async () => {
     await lockManagedAgency(member, agencyId);
     const office = await findOffice(agencyId, id);
@@ -106,9 +111,13 @@ export async function closeOffice(
 
 /** The agency stays open, and the member's role the same, until the transaction ends. */
 async function lockManagedAgency(member: Member, agencyId: number): Promise<void> {
-  const { user } = member;
+  await lockAgencyOfOffices(agencyId);
+  await requireManaged(member, agencyId);
+}
+
+async function requireManaged({ user }: Member, agencyId: number): Promise<void> {
   if (user.role !== "agent" && !user.isAdmin) throw new Forbidden(agencyDetailMessages.onlyAgents);
-  const agency = await lockAgencyOfOffices(agencyId);
+  const agency = await findAgencyOfOffices(agencyId);
   const actor = await findActor(user);
   const isOwn = actor.agencyId === agencyId || user.isAdmin;
   if (!agency || !isOwn) throw new NotFound(agencyDetailMessages.noAgency);
