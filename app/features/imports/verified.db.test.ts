@@ -83,6 +83,25 @@ test("the preview counts homes of an unverified agent as drafts, and names the a
   expect(await findUnverifiedAgents(sent)).toEqual({ names: "Jordan Sample", homes: 2 });
 });
 
+test("a report names no agent whose homes do not wait for them any more", async () => {
+  const { fileId } = await send(agency.id, homes());
+  const [withdrawn, deleted] = [await findImportedHome(agency.id), await findImportedHome(agency.id, "S2")];
+  const update = (id: number, row: { status: "withdrawn" } | { deletedAt: Date }) =>
+    db().updateTable("listings").set(row).where("id", "=", id).execute();
+  await update(withdrawn?.id ?? 0, { status: "withdrawn" });
+  expect(await findUnverifiedAgents(fileId)).toEqual({ names: "Jordan Sample", homes: 1 });
+  await update(deleted?.id ?? 0, { deletedAt: new Date() });
+  expect(await findUnverifiedAgents(fileId)).toBeUndefined();
+});
+
+test("a report names no verified agent, also for homes that stay drafts", async () => {
+  const { fileId } = await send(agency.id, homes());
+  expect(await findUnverifiedAgents(fileId)).toEqual({ names: "Jordan Sample", homes: 2 });
+  await verify();
+  expect(await findImportedHome(agency.id)).toMatchObject({ status: "draft" });
+  expect(await findUnverifiedAgents(fileId)).toBeUndefined();
+});
+
 test("a verification publishes the imported homes that waited for it, and emails the agent and the office once", async () => {
   const { fileId } = await send(agency.id, homes());
   const event = await verify();

@@ -229,7 +229,7 @@ export async function findUnknownAgents(fileId: number, agencyId: number): Promi
   return rows;
 }
 
-/** The people for whose verification homes of a file wait, and how many. Undefined if none does. */
+/** The people for whose verification homes of a file wait, and how many. A preview has no homes yet. Undefined if none does. */
 export async function findUnverifiedAgents(fileId: number): Promise<{ names: string; homes: number } | undefined> {
   const { rows } = await sql<{ names: string | null; homes: number }>`
     select string_agg(distinct message #>> '{agent,name}', ', ') as names, count(*)::integer as homes
@@ -237,7 +237,10 @@ export async function findUnverifiedAgents(fileId: number): Promise<{ names: str
     cross join lateral jsonb_array_elements(feed_entries.messages) as message
     left join listings on listings.id = feed_entries.listing_id
     where feed_entries.file_id = ${fileId} and message ->> 'code' = 'agent.unverified'
-      and listings.status is distinct from 'active'`.execute(db());
+      and (feed_entries.listing_id is null or listings.status = 'draft' and listings.deleted_at is null and exists (
+        select from agents where agents.user_id = listings.created_by_user_id and agents.verified_at is null))`.execute(
+    db(),
+  );
   const [found] = rows;
   return found && found.names !== null ? { ...found, names: found.names } : undefined;
 }
