@@ -258,6 +258,13 @@ test(
     await expect(page.getByText("Next, the agent answers you within 24 hours to arrange a visit.")).toBeVisible();
     await page.getByRole("link", { name: "Add up to 2 more agents" }).click();
     await expect(cardOf(page, one!).getByRole("checkbox", { name: `Compare ${one!.name}` })).toBeChecked();
+    await expect(page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Next" })).toHaveAttribute(
+      "href",
+      new RegExp(`[?&]agent=${one!.id}(&|#|$)`),
+    );
+    await page.getByRole("searchbox").fill(other!.name);
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    await expect(cardOf(page, one!)).toHaveCount(0);
     await cardOf(page, other!)
       .getByRole("checkbox", { name: `Compare ${other!.name}` })
       .click();

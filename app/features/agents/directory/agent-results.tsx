@@ -5,7 +5,6 @@ import { agentsMessages, type AgentCardData, recordBasis } from "#app/features/a
 import {
   type AgentFilters,
   type AgentSort,
-  agentsAddress,
   appraisalAddress,
   compareAgentsAddress,
   agentsPath,
@@ -39,6 +38,7 @@ export interface AgentResultsProps {
 }
 
 export function AgentResults({ filters, agentPage, place, homes, notes, children }: AgentResultsProps) {
+  const chosen = useChosenAgents();
   const correctedFrom = agentPage.correctedTo === undefined ? undefined : filters.search;
   const count = (
     <p data-announce={searchAnnouncement(agentPage.total, correctedFrom)} className="font-bold">
@@ -71,7 +71,7 @@ export function AgentResults({ filters, agentPage, place, homes, notes, children
             page={agentPage.page}
             lastPage={agentPage.lastPage}
             openEnded={agentPage.total === null && agentPage.lastPage > agentPage.page}
-            pathOf={(page) => `${agentsPath({ ...filters, page })}#results`}
+            pathOf={(page) => `${agentsPath({ ...filters, page }, chosen)}#results`}
           />
           <div className="flex flex-col gap-1">
             <p className="prose text-sm text-ink-2">
@@ -103,7 +103,7 @@ function CompareTick({ agent }: { agent: AgentCardData }) {
 }
 
 /** From the address, to which the page of an appraisal leads. */
-function useChosenAgents(): number[] {
+export function useChosenAgents(): number[] {
   return decodeAgentChoice(new URLSearchParams(useLocation().search)).ids;
 }
 
@@ -151,7 +151,7 @@ function NoAgents({ filters }: { filters: AgentFilters }) {
     <EmptyState
       title={messages.empty}
       actions={
-        <ButtonLink to={agentsAddress} replace preventScrollReset>
+        <ButtonLink to={agentsPath({ page: 1 }, useChosenAgents())} replace preventScrollReset>
           Reset Search
         </ButtonLink>
       }

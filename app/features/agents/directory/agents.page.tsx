@@ -8,6 +8,7 @@ import {
   AGENTS_PER_PAGE,
   agentsAddress,
   agentsPath,
+  decodeAgentChoice,
   decodeAgentFilters,
   hasAgentFilters,
   ignoredSortNote,
@@ -27,7 +28,7 @@ import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { SkipToResults } from "#app/ui/navigation.tsx";
 import type { Route } from "./+types/agents.page";
-import { AgentResults, homesInSuburbLabel } from "./agent-results.tsx";
+import { AgentResults, homesInSuburbLabel, useChosenAgents } from "./agent-results.tsx";
 import { type AgentPage, listAgentTerms, searchAgents } from "./agents.queries.server.ts";
 import type { ItemList, WithContext } from "schema-dts";
 import { agentImage, agentPath } from "#app/features/agents/model/card.ts";
@@ -115,7 +116,7 @@ async function countHomesInPlace(text: string | undefined) {
 
 export const action = savingAction({
   pathOf: ({ url }: Route.ActionArgs, agentId) =>
-    `${agentsPath(decodeAgentFilters(url.searchParams))}#agent-${agentId}`,
+    `${agentsPath(decodeAgentFilters(url.searchParams), decodeAgentChoice(url.searchParams).ids)}#agent-${agentId}`,
 });
 
 export const clientAction = intentClientAction(savedAgentIntents);
@@ -129,7 +130,7 @@ export const clientMiddleware = keepPageWhenUnreachable((current: Route.Componen
 export default function AgentsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { filters, results, suburbs, specialties, constraint } = loaderData;
   const agentPage = useMemo(() => results && toAgentPage(results), [results]);
-  const path = agentsPath(filters);
+  const path = agentsPath(filters, useChosenAgents());
   return (
     <div className="page flex flex-col gap-2 pt-2 pb-6 lg:gap-5 lg:py-6">
       {agentPage && agentPage.agents.length > 0 && <SkipToResults />}
@@ -219,6 +220,7 @@ function AgentSearch({ filters, suburbs, specialties }: AgentSearchProps) {
   const suburb = termOptions("All Suburbs", suburbs, filters.suburb);
   const specialty = termOptions("All Specialties", specialties, filters.specialty);
   const sort = filters.sort ?? "";
+  const chosen = useChosenAgents();
   return (
     <SearchForm
       action={agentsAddress}
@@ -226,6 +228,9 @@ function AgentSearch({ filters, suburbs, specialties }: AgentSearchProps) {
       values={{ search, suburb: suburb.chosen, specialty: specialty.chosen, sort }}
       className="grid grid-cols-2 items-end gap-2 lg:grid-cols-[minmax(0,1fr)_12rem_12rem_12rem_auto] lg:gap-3 print:hidden"
     >
+      {chosen.map((id) => (
+        <input key={id} type="hidden" name="agent" value={id} />
+      ))}
       <Field
         id="search"
         label="Name, agency, suburb or keywords"
@@ -246,7 +251,13 @@ function AgentSearch({ filters, suburbs, specialties }: AgentSearchProps) {
         <div className="flex gap-2">
           <Button className="max-[22.5rem]:px-2">Search</Button>
           {(hasAgentFilters(filters) || sort !== "") && (
-            <ButtonLink to={agentsAddress} variant="quiet" replace preventScrollReset className="max-[22.5rem]:px-2">
+            <ButtonLink
+              to={agentsPath({ page: 1 }, chosen)}
+              variant="quiet"
+              replace
+              preventScrollReset
+              className="max-[22.5rem]:px-2"
+            >
               Clear
             </ButtonLink>
           )}

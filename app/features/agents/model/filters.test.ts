@@ -56,6 +56,11 @@ test.each([
   expect(agentsPath(decode(query))).toBe(path);
 });
 
+test("chosen agents stay in the address of a search", () => {
+  expect(agentsPath(decode("suburb=Bondi"), [7, 9])).toBe("/agents?suburb=Bondi&agent=7&agent=9");
+  expect(agentsPath(decode(""), [7])).toBe("/agents?agent=7");
+});
+
 test.each<[query: string, note: string | undefined, why: string]>([
   ["suburb=Bondi&sort=sales", undefined, "an order that there is"],
   ["suburb=Bondi&sort=+", undefined, "none is asked for"],

@@ -50,9 +50,9 @@ export function encodeAgentFilters(filters: AgentFilters): string {
   return params.toString();
 }
 
-/** Returns the path of a search in the directory. */
-export function agentsPath(filters: AgentFilters): string {
-  const query = encodeAgentFilters(filters);
+/** Returns the path of a search in the directory. The ids of agents that stay chosen come last. */
+export function agentsPath(filters: AgentFilters, chosen: readonly number[] = []): string {
+  const query = [encodeAgentFilters(filters), ...chosen.map((id) => `agent=${id}`)].filter(Boolean).join("&");
   return query === "" ? agentsAddress : `${agentsAddress}?${query}`;
 }
 
