@@ -15,6 +15,7 @@ import { toStoredBond } from "#app/features/listings/model/rent.ts";
 import { listingInsertSchema } from "#app/features/listings/model/listing.schema.ts";
 import {
   findListingAgent,
+  lockAgents,
   findListingByAttempt,
   findOwnApiListing,
   findOwnListing,
@@ -282,9 +283,10 @@ export function requireFutureAuction({ auctionAt }: Pick<ListingInput, "auctionA
   throw new Invalid({ auctionAt: [termsMessages.auctionPast] }, messages.reviewDetails);
 }
 
-/** Whether an admin must first verify this member and the owner's agent. */
+/** Whether an admin must first verify this member or the owner's agent. Locks their agents. */
 export async function needsVerification({ user }: Member, ownerId: number): Promise<boolean> {
   if (!env.REQUIRE_AGENT_VERIFICATION || user.isAdmin) return false;
-  const agents = await Promise.all([...new Set([ownerId, user.id])].map((id) => findListingAgent(id, { locks: true })));
-  return agents.some((agent) => !agent?.verifiedAt);
+  const userIds = [...new Set([ownerId, user.id])];
+  const verified = (await lockAgents(userIds)).filter(({ verifiedAt }) => verifiedAt !== null);
+  return verified.length < userIds.length;
 }

@@ -36,20 +36,27 @@ export type MyListing<Listing = PublicListing> = ManagedListing<Listing> & {
   isImported: boolean;
 };
 
-/**
- * Undefined if the user has none. `phone` is their own, else that of their office or agency. `locks` delays a
- * verification until the open transaction ends, so that it finds the draft that waits for it.
- */
-export async function findListingAgent(userId: number, { locks = false } = {}) {
+/** Undefined if the user has none. `phone` is their own, else that of their office or agency. */
+export async function findListingAgent(userId: number) {
   return db()
     .selectFrom("agents")
     .leftJoin("agencies", "agencies.id", "agents.agencyId")
-    .select(["agents.id", "agents.email", "agents.verifiedAt"])
+    .select(["agents.id", "agents.email"])
     .select(sql<string | null>`coalesce(${agentPhone}, agencies.phone)`.as("phone"))
     .where("agents.userId", "=", userId)
     .orderBy("agents.id")
-    .$if(locks, (query) => query.forShare("agents"))
     .executeTakeFirst();
+}
+
+/** The agents of these accounts. A verification waits for the open transaction, and then finds its draft. */
+export async function lockAgents(userIds: readonly number[]) {
+  return db()
+    .selectFrom("agents")
+    .select("verifiedAt")
+    .where("userId", "in", [...userIds])
+    .orderBy("id")
+    .forShare()
+    .execute();
 }
 
 /** False without such an agent. */
