@@ -845,6 +845,7 @@ export interface PublicationRequests {
   createdAt: Generated<Timestamp>;
   listingId: number;
   price: number;
+  requestedByUserId: number;
 }
 
 export interface RateLimits {

@@ -61,11 +61,20 @@ const agentMember = (): Member => ({
   address: "192.0.2.1",
 });
 
+const principalMember = (): Member => ({
+  user: viewer({ id: agency.contactUserId, role: "agent" }),
+  address: "192.0.2.1",
+});
+
 /** Returns the payload of its event. */
-async function verify(): Promise<{ agentIds: number[] }> {
-  await setVerified(admin, agency.colleague.agentId, true);
-  return { agentIds: [agency.colleague.agentId] };
+async function verify(userId = agency.colleague.userId): Promise<{ agentIds: number[] }> {
+  const { id } = await db().selectFrom("agents").select("id").where("userId", "=", userId).executeTakeFirstOrThrow();
+  await setVerified(admin, id, true);
+  return { agentIds: [id] };
 }
+
+const statusOf = async (id: number) =>
+  (await db().selectFrom("listings").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status;
 
 async function mails(userId: number) {
   const { email } = await db().selectFrom("users").select("email").where("id", "=", userId).executeTakeFirstOrThrow();
@@ -136,6 +145,23 @@ test("a verification publishes drafts that the agent asked to publish, unless th
     .orderBy("address")
     .execute();
   expect(rows.map(({ status }) => status)).toEqual(["active", "draft", "draft"]);
+});
+
+test("a colleague's draft is published as its requester once both the owner and the requester are verified", async () => {
+  const { listing } = await publishListing(agentMember(), houseForSale({ status: "draft" }));
+  const requested = await setListingStatus(principalMember(), listing.id, "active");
+  expect(requested.isPendingVerification).toBe(true);
+  await publishHomesOfVerified(await verify(), signal);
+  expect(await statusOf(listing.id)).toBe("draft");
+  await publishHomesOfVerified(await verify(agency.contactUserId), signal);
+  expect(await statusOf(listing.id)).toBe("active");
+  const entries = await db()
+    .selectFrom("auditEntries")
+    .select("userId")
+    .where("action", "=", "listing.published")
+    .where("subjectId", "=", listing.id)
+    .execute();
+  expect(entries).toEqual([{ userId: agency.contactUserId }]);
 });
 
 test("an agent whose verification was taken back before the job ran publishes nothing", async () => {

@@ -110,7 +110,7 @@ export async function changeListing(
       { ...wanted, status: isPendingVerification ? "draft" : wanted.status },
       marketStatus,
     );
-    if (isPendingVerification && !member.importer) await upsertPublicationRequest(id, wanted.price);
+    if (isPendingVerification && !member.importer) await upsertPublicationRequest(id, member.user.id, wanted.price);
     else if (before.status === "draft" && changes.status !== undefined) await deletePublicationRequest(id);
     return { isPendingVerification };
   });

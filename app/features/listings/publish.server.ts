@@ -144,7 +144,7 @@ export async function storeListing(
         detail: toAuditPrice(row),
       });
       if (status === "active") await reviewPrice(id);
-      if (isPendingVerification && !member.importer) await upsertPublicationRequest(id, wanted.price);
+      if (isPendingVerification && !member.importer) await upsertPublicationRequest(id, user.id, wanted.price);
     }
     return { id, agentId: row.agentId, isPendingVerification };
   });

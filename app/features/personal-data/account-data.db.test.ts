@@ -16,6 +16,8 @@ const exempt: Readonly<Record<string, string>> = {
   messages: "copies of emails that the person has received",
   offices: "the address of an office, which anybody may see",
   posts: "the author of a published article",
+  publication_requests:
+    "which of their drafts, exported as listings, wait for a verification; deleted with the account",
   trades: "the address of a business, which anybody may see",
 };
 

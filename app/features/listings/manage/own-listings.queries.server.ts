@@ -169,12 +169,16 @@ export async function lockListing(id: number, manager: Manager) {
 }
 export type StoredListing = NonNullable<Awaited<ReturnType<typeof lockListing>>>;
 
-/** Publishes the draft once its agent is verified. Replaces an earlier request. */
-export async function upsertPublicationRequest(listingId: number, price: number): Promise<void> {
+/** Publishes the draft once its owner and the requester are verified. Replaces an earlier request. */
+export async function upsertPublicationRequest(
+  listingId: number,
+  requestedByUserId: number,
+  price: number,
+): Promise<void> {
   await db()
     .insertInto("publicationRequests")
-    .values({ listingId, price })
-    .onConflict((conflict) => conflict.column("listingId").doUpdateSet({ price }))
+    .values({ listingId, requestedByUserId, price })
+    .onConflict((conflict) => conflict.column("listingId").doUpdateSet({ requestedByUserId, price }))
     .execute();
 }
 
@@ -182,15 +186,26 @@ export async function deletePublicationRequest(listingId: number): Promise<void>
   await db().deleteFrom("publicationRequests").where("listingId", "=", listingId).execute();
 }
 
-/** Of drafts that these accounts manage, oldest first, with the confirmed price. */
+/**
+ * Of drafts that one of these accounts owns or requested to publish, if both the owner and the requester are verified.
+ * Oldest first, with the requester and the confirmed price.
+ */
 export async function findPublicationRequests(userIds: readonly number[]) {
   return db()
     .selectFrom("publicationRequests")
     .innerJoin("listings", "listings.id", "publicationRequests.listingId")
-    .innerJoin("users", "users.id", "listings.createdByUserId")
-    .select(["listings.id as listingId", "publicationRequests.price"])
+    .innerJoin("users", "users.id", "publicationRequests.requestedByUserId")
+    .select(["listings.id as listingId", "listings.createdByUserId as ownerId", "publicationRequests.price"])
+    .select(sql<string>`concat_ws(', ', listings.address, listings.suburb)`.as("address"))
     .select(["users.id", "users.email", "users.firstName", "users.lastName"])
-    .where("users.id", "in", [...userIds])
+    .where((eb) => eb.or([eb("users.id", "in", userIds), eb("listings.createdByUserId", "in", userIds)]))
+    .where(
+      sql<boolean>`not exists (
+        select from unnest(array[users.id, listings.created_by_user_id]) as needed (user_id)
+        where not exists (
+          select from agents where agents.user_id = needed.user_id and agents.verified_at is not null))`,
+    )
+    .where("users.suspendedAt", "is", null)
     .where("listings.status", "=", "draft")
     .where("listings.deletedAt", "is", null)
     .orderBy("listings.id")
