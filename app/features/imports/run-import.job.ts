@@ -1,7 +1,7 @@
 import type { EventPayload } from "#app/jobs/events.ts";
 import { findVerifiedAgents } from "#app/features/agents/model/agent.queries.server.ts";
 import { mailVerified } from "#app/features/agents/model/membership.server.ts";
-import { publishRequested } from "#app/features/listings/edit.server.ts";
+import { deleteRequests, publishRequested } from "#app/features/listings/edit.server.ts";
 import { assignWaitingHomes, publishWaitingHomes } from "#app/features/imports/apply/apply-file.server.ts";
 import { publishFileReceived } from "./connections.server.ts";
 import { deleteOldFolderFiles, watchFolders } from "#app/features/imports/receive/drop-folder.server.ts";
@@ -11,6 +11,7 @@ import { findNextFileProgress, findUnfinishedConnectionIds, refuseFile } from ".
 import { reportMessages } from "#app/features/imports/report/report-texts.ts";
 import { notifyAgenciesDaily } from "#app/features/imports/report/notify.server.ts";
 import type { RunPart } from "#app/jobs/parts.server.ts";
+import { transaction } from "#db/transaction.server.ts";
 import { logger } from "#platform/logger.server.ts";
 import { fetchPhotos, requeueLostPhotos } from "#app/features/imports/photos/fetch-photos.server.ts";
 
@@ -82,10 +83,13 @@ export async function publishHomesOfVerified(
   const agents = await findVerifiedAgents(agentIds);
   if (agents.length === 0) return;
   const userIds = agents.map(({ userId }) => userId);
-  await publishRequested(userIds, signal);
+  const refused = await publishRequested(userIds, signal);
   const agencyIds = new Set(agents.flatMap(({ agencyId }) => agencyId ?? []));
   for (const agencyId of agencyIds) await publishWaitingHomes(agencyId, userIds, signal);
-  await mailVerified(agentIds);
+  await transaction(async () => {
+    await mailVerified(agentIds, refused);
+    await deleteRequests(refused);
+  });
 }
 
 export function fetchDuePhotos(due: EventPayload<"feed.photos_due">, signal: AbortSignal, run: RunPart): Promise<void> {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { mailsTo, newMember } from "#app/features/accounts/model/account.fixture.ts";
 import { setVerified } from "#app/features/admin/model/operations.server.ts";
@@ -162,6 +163,37 @@ test("a colleague's draft is published as its requester once both the owner and 
     .where("subjectId", "=", listing.id)
     .execute();
   expect(entries).toEqual([{ userId: agency.contactUserId }]);
+  const [, mail] = await mails(agency.contactUserId);
+  expect(mail?.subject).toBe("You are verified: 1 home is now on the market");
+});
+
+test("a request that fails is deleted and named in the email, and stops no other", async () => {
+  const addresses = ["1 Quartz Street", "2 Quartz Street", "3 Quartz Street"];
+  const ids: number[] = [];
+  for (const address of addresses) {
+    const { listing } = await publishListing(agentMember(), houseForSale({ address }));
+    ids.push(listing.id);
+  }
+  const [refused = 0, broken = 0] = ids;
+  await db()
+    .updateTable("listings")
+    .set({ saleMethod: "auction", auctionAt: new Date(Date.now() - 86_400_000) })
+    .where("id", "=", refused)
+    .execute();
+  await sql`alter table listings add constraint broken check (id <> ${sql.lit(broken)} or status <> 'active')`.execute(
+    db(),
+  );
+  await publishHomesOfVerified(await verify(), signal);
+  await sql`alter table listings drop constraint broken`.execute(db());
+  expect(await Promise.all(ids.map(statusOf))).toEqual(["draft", "draft", "active"]);
+  expect(
+    await db().selectFrom("publicationRequests").selectAll().where("listingId", "in", [refused, broken]).execute(),
+  ).toEqual([]);
+  const [mail] = await mails(agency.colleague.userId);
+  expect(mail?.subject).toBe("You are verified: 1 home is now on the market");
+  expect(mail?.textBody.replaceAll(/\s+/g, " ")).toMatch(
+    /We could not publish 1 Quartz Street, \w+ and 2 Quartz Street, \w+\. Open each/,
+  );
 });
 
 test("an agent whose verification was taken back before the job ran publishes nothing", async () => {

@@ -1,4 +1,6 @@
 import { transaction } from "#db/transaction.server.ts";
+import { logger } from "#platform/logger.server.ts";
+import type { RefusedRequest } from "#app/features/agents/model/membership.mail.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
 import { FIELDS_OUTSIDE_FILES, type ListingFieldName, TEXT_FIELDS } from "#app/features/listings/model/fields.ts";
@@ -8,7 +10,7 @@ import { requireLawfulPrice, requireLawfulTexts, reviewPrice } from "./price-cor
 import { requireTenantConsent } from "#app/features/pictures/manage.server.ts";
 import { publishListingChanged, SETTLED_AFTER_SECONDS } from "#app/features/listings/model/listing-changed.server.ts";
 import type { Member } from "#app/lib/caller.ts";
-import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
+import { Conflict, Invalid, NotFound, Unavailable } from "#app/lib/errors.ts";
 import {
   needsVerification,
   requireConfirmedPrice,
@@ -167,15 +169,29 @@ export async function setListingStatus(member: Member, id: number, status: "acti
   });
 }
 
-/** Publishes the drafts of verified accounts that waited only for this. Those that may not be published stay drafts. */
-export async function publishRequested(userIds: readonly number[], signal: AbortSignal): Promise<void> {
-  for (const { listingId, price, ...user } of await findPublicationRequests(userIds)) {
+/**
+ * Publishes the drafts of verified accounts that waited only for this, as their requesters. Returns those that may not
+ * be published, whose requests remain. Throws `Unavailable` without a database, and when `signal` aborts.
+ */
+export async function publishRequested(userIds: readonly number[], signal: AbortSignal): Promise<RefusedRequest[]> {
+  const refused: RefusedRequest[] = [];
+  for (const { listingId, ownerId, address, price, ...user } of await findPublicationRequests(userIds)) {
     signal.throwIfAborted();
     const member = { user: { ...user, role: "agent" as const, isAdmin: false }, address: "" };
-    await editListing(member, listingId, { status: "active" }, price).catch((error: unknown) => {
-      if (!(error instanceof Invalid || error instanceof Conflict || error instanceof NotFound)) throw error;
+    const publish = () => changeListing(member, listingId, { status: "active" }, price);
+    await transaction(publish, { forJobs: true }).catch((error: unknown) => {
+      if (error instanceof Unavailable) throw error;
+      if (!(error instanceof Invalid || error instanceof Conflict || error instanceof NotFound))
+        logger.error({ err: error, listingId }, "a requested publication failed");
+      refused.push({ listingId, address, userIds: [ownerId, user.id] });
     });
   }
+  return refused;
+}
+
+/** For requests whose refusal was emailed. */
+export async function deleteRequests(refused: readonly RefusedRequest[]): Promise<void> {
+  for (const { listingId } of refused) await deletePublicationRequest(listingId);
 }
 
 export function requireNotSuspended({ status }: StoredListing): void {

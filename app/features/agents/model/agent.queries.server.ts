@@ -363,21 +363,27 @@ export async function findMailedPrincipals(agencyId: number): Promise<{ agency: 
   return { agency, principals: leaders };
 }
 
-/** These agents, if they have an account and are verified, with their homes published since and their drafts. */
+/**
+ * These agents, if they have an account and are verified: with the homes that they own or published, on the market since,
+ * and the number of their drafts that are not requested to be published.
+ */
 export async function findVerifiedAgents(agentIds: readonly number[]) {
-  const homes = sql`from listings where listings.created_by_user_id = agents.user_id and listings.deleted_at is null`;
+  const published = sql`select listings.id from listings
+    join audit_entries on audit_entries.subject = 'listing' and audit_entries.subject_id = listings.id
+    where listings.status = 'active' and listings.deleted_at is null
+      and audit_entries.action = 'listing.published' and audit_entries.created_at >= agents.verified_at`;
   return db()
     .selectFrom("agents")
     .innerJoin("users", "users.id", "agents.userId")
     .select(["agents.id", "users.id as userId", "agents.name", "agents.agencyId"])
     .select([
-      sql<number>`(select count(*)::integer ${homes} and listings.status = 'active' and exists (
-        select from audit_entries
-        where audit_entries.subject = 'listing' and audit_entries.subject_id = listings.id
-          and audit_entries.action = 'listing.published' and audit_entries.created_at >= agents.verified_at))`.as(
-        "published",
-      ),
-      sql<number>`(select count(*)::integer ${homes} and listings.status = 'draft')`.as("drafts"),
+      sql<number[]>`array(
+        ${published} and listings.created_by_user_id = agents.user_id
+        union ${published} and audit_entries.user_id = agents.user_id)`.as("published"),
+      sql<number>`(select count(*)::integer from listings
+        where listings.created_by_user_id = agents.user_id and listings.deleted_at is null
+          and listings.status = 'draft'
+          and not exists (select from publication_requests where listing_id = listings.id))`.as("drafts"),
     ])
     .where("agents.id", "in", [...agentIds])
     .where("agents.verifiedAt", "is not", null)

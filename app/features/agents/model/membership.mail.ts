@@ -213,19 +213,34 @@ export function agencyConfirmedMail({ to, agency, url }: MembershipMail): MailMe
   );
 }
 
-interface PublishedHomes {
+export interface VerifiedHomes {
   published: number;
-  /** Not published. */
+  /** Not published, and not requested. */
   drafts: number;
+  /** Addresses of homes whose requested publication was refused. */
+  refused: readonly string[];
+}
+
+/** To publish a draft. */
+export interface RefusedRequest {
+  listingId: number;
+  address: string;
+  /** Of the owner and the requester. */
+  userIds: readonly number[];
 }
 
 const onMarket = (count: number) => `${countOf(count, "home")} ${count === 1 ? "is" : "are"} now on the market`;
 
-function describePublished({ published, drafts }: PublishedHomes, owner: "you" | "they"): string[] {
+function describeHomes({ published, drafts, refused }: VerifiedHomes, owner: "you" | "they"): string[] {
   return [
     published === 0
       ? `No home waited for this alone. From now on, ${owner} can publish homes.`
       : `${countOf(published, "home")} that waited for this ${published === 1 ? "is" : "are"} now on the market.`,
+    ...(refused.length === 0
+      ? []
+      : [
+          `We could not publish ${joinNames(refused)}. Open ${refused.length === 1 ? "it" : "each"} to see what it lacks, and publish it.`,
+        ]),
     ...(drafts === 0
       ? []
       : [
@@ -239,7 +254,7 @@ export function agentVerifiedMail({
   to,
   url,
   ...homes
-}: Pick<MembershipMail, "to" | "url"> & PublishedHomes): MailMessage {
+}: Pick<MembershipMail, "to" | "url"> & VerifiedHomes): MailMessage {
   return composeMail(
     {
       kind: "agent-verified",
@@ -249,7 +264,7 @@ export function agentVerifiedMail({
     },
     {
       greeting: `Hello ${to.name},`,
-      opening: ["We have verified you as an agent.", ...describePublished(homes, "you")],
+      opening: ["We have verified you as an agent.", ...describeHomes(homes, "you")],
       link: { label: "See your listings", href: url },
       closing: [],
       reason: `You are receiving this email because you have an agent’s account on ${brand.name}.`,
@@ -257,18 +272,16 @@ export function agentVerifiedMail({
   );
 }
 
-/** To the principals. `people`: all who were verified at once. */
+/** To the principals. `names`: all who were verified at once. */
 export function officeVerifiedMail({
   to,
   agency,
   url,
-  people,
-}: MembershipMail & { people: readonly (PublishedHomes & { name: string })[] }): MailMessage {
-  const [first] = people;
-  const others = people.length - 1;
-  const who = `${first?.name ?? ""}${others > 0 ? ` and ${countOf(others, "other")}` : ""}`;
-  const total = (name: "published" | "drafts") => people.reduce((sum, person) => sum + person[name], 0);
-  const homes = { published: total("published"), drafts: total("drafts") };
+  names,
+  ...homes
+}: MembershipMail & VerifiedHomes & { names: readonly string[] }): MailMessage {
+  const others = names.length - 1;
+  const who = `${names[0] ?? ""}${others > 0 ? ` and ${countOf(others, "other")}` : ""}`;
   const areVerified = `${who} of ${agency} ${others > 0 ? "are" : "is"} verified`;
   return composeMail(
     {
@@ -278,7 +291,7 @@ export function officeVerifiedMail({
     },
     {
       greeting: `Hello ${to.name},`,
-      opening: [`We have verified ${who} of ${agency}.`, ...describePublished(homes, "they")],
+      opening: [`We have verified ${who} of ${agency}.`, ...describeHomes(homes, "they")],
       link: { label: "See the listings of your agency", href: url },
       closing: [],
       reason: reasonOf(agency),

@@ -35,6 +35,8 @@ import {
   joinRequestedMail,
   membershipPaths,
   officeVerifiedMail,
+  type RefusedRequest,
+  type VerifiedHomes,
 } from "./membership.mail.ts";
 
 export interface JoinRequest {
@@ -131,10 +133,10 @@ export async function queueToAgent(agentId: number, compose: (to: Mailbox) => Ma
 }
 
 /**
- * Tells verified agents and their principals how many homes are on the market since. A principal who is verified with
- * others gets only the email about all.
+ * Tells verified agents and their principals how many homes are on the market since, and which were refused. A principal
+ * who is verified with others gets only the email about all.
  */
-export async function mailVerified(agentIds: readonly number[]): Promise<void> {
+export async function mailVerified(agentIds: readonly number[], refused: readonly RefusedRequest[]): Promise<void> {
   await transaction(async () => {
     const agents = await findVerifiedAgents(agentIds);
     const notifiedIds = new Set<number>();
@@ -144,15 +146,35 @@ export async function mailVerified(agentIds: readonly number[]): Promise<void> {
       for (const to of principals.filter(({ id }) => people.length > 1 || people[0]?.id !== id)) {
         notifiedIds.add(to.id);
         await queueToMember(to, () =>
-          officeVerifiedMail({ to, agency, url: publicUrl(membershipPaths.listings), people }),
+          officeVerifiedMail({
+            to,
+            agency,
+            url: publicUrl(membershipPaths.listings),
+            names: people.map(({ name }) => name),
+            ...summariseHomes(people, refused),
+          }),
         );
       }
     }
-    for (const { id, published, drafts } of agents.filter((agent) => !notifiedIds.has(agent.id))) {
+    for (const agent of agents.filter(({ id }) => !notifiedIds.has(id))) {
       const url = publicUrl(membershipPaths.listings);
-      await queueToMember(await findMailbox(id), (to) => agentVerifiedMail({ to, url, published, drafts }));
+      const homes = summariseHomes([agent], refused);
+      await queueToMember(await findMailbox(agent.id), (to) => agentVerifiedMail({ to, url, ...homes }));
     }
   });
+}
+
+/** A home that one agent owns and another published counts once. */
+function summariseHomes(
+  agents: Awaited<ReturnType<typeof findVerifiedAgents>>,
+  refused: readonly RefusedRequest[],
+): VerifiedHomes {
+  const userIds = new Set(agents.map(({ userId }) => userId));
+  return {
+    published: new Set(agents.flatMap(({ published }) => published)).size,
+    drafts: agents.reduce((sum, agent) => sum + agent.drafts, 0),
+    refused: refused.filter((one) => one.userIds.some((id) => userIds.has(id))).map(({ address }) => address),
+  };
 }
 
 /** The email that the agent would get, with a subject that names them. */
