@@ -290,7 +290,7 @@ export interface MergeReview extends Omit<MergeSummary, "names"> {
  */
 export async function reviewMerge(member: Pick<Member, "user">, agencyId: number, name: string): Promise<MergeReview> {
   requireAdmin(member);
-  const { target } = await findMerge(agencyId, await findMergeTarget(agencyId, name), findAgencyById);
+  const { target } = await findMerge(agencyId, await findMergeTarget(agencyId, name));
   return toReview(target, await summariseMerge(agencyId, target.id));
 }
 
@@ -321,13 +321,8 @@ async function findMergeTarget(agencyId: number, name: string): Promise<number> 
   return named.id;
 }
 
-/** `findById` may lock. */
-async function findMerge(
-  agencyId: number,
-  targetId: number,
-  findById: typeof findAgencyById,
-): Promise<{ agency: StoredAgency; target: StoredAgency }> {
-  const [agency, target] = [requireOpen(await findById(agencyId)), await findById(targetId)];
+async function findMerge(agencyId: number, targetId: number): Promise<{ agency: StoredAgency; target: StoredAgency }> {
+  const [agency, target] = [requireOpen(await findAgencyById(agencyId)), await findAgencyById(targetId)];
   if (!target || target.closedAt !== null || target.confirmedAt === null)
     throw new Invalid({ into: [messages.mergeIntoPublic] });
   if ((await countOffices([agencyId, target.id])) > MAX_OFFICES)
@@ -352,7 +347,7 @@ export async function mergeAgency(
   return transaction(async () => {
     const targetId = await findMergeTarget(agencyId, name);
     await lockAgencies([agencyId, targetId]);
-    const { agency, target } = await findMerge(agencyId, targetId, lockAgencyById);
+    const { agency, target } = await findMerge(agencyId, targetId);
     const summary = await summariseMerge(agencyId, target.id);
     const review = toReview(target, summary);
     if (read !== undefined && review.version !== read) return { review };
