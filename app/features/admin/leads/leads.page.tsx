@@ -103,7 +103,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return {
       filters: { ...filters, page: results.page },
       form,
-      queue: queue && { ...queue, items: toQueueRows(queue.items) },
+      queue: queue && { items: toQueueRows(queue), hasMore: queue.hasMore },
       results: {
         ...results,
         leads: items.map((lead) => toLeadRow(lead, now, lead.phone ? phoneParts(lead.phone) : undefined)),
@@ -117,24 +117,20 @@ function isFirstView(filters: LeadFilters): boolean {
   return filters.page === 1 && filters.pinnedIds === undefined && !hasLeadFilters(filters);
 }
 
-function toQueueRows(items: readonly QueueItem[]): QueueRow[] {
-  const agencies = new Set<number>();
-  return items.map((item) => {
-    const { agency, people } = item;
-    // Once for each agency.
-    const isGroup = agency !== null && people.length > 1 && !agencies.has(agency.id);
-    if (isGroup) agencies.add(agency.id);
-    return { ...toQueueRow(item), group: isGroup ? { ...agency, people } : undefined };
+function toQueueRows({ items, groups }: Awaited<ReturnType<typeof findQueue>>): QueueRow[] {
+  // Each is shown with its first agent.
+  const remaining = new Map(groups.map((group) => [group.id, group]));
+  return items.map(({ agencyId, createdAt, message, ...item }) => {
+    const group = remaining.get(agencyId ?? 0);
+    if (group) remaining.delete(group.id);
+    return {
+      ...item,
+      group,
+      since: displayTime(createdAt),
+      path: getReviewPath(item),
+      message: message && { ...message, at: displayTime(new Date(message.at)) },
+    };
   });
-}
-
-function toQueueRow({ createdAt, message, agency: _agency, people: _people, ...item }: QueueItem): QueueRow {
-  return {
-    ...item,
-    since: displayTime(createdAt),
-    path: getReviewPath(item),
-    message: message && { ...message, at: displayTime(new Date(message.at)) },
-  };
 }
 
 function getReviewPath({ subject, id, name }: Pick<QueueItem, "subject" | "id" | "name">): string {

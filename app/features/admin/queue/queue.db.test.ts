@@ -155,17 +155,28 @@ test("the people of an agency are verified in one press; those who left or are o
   await db.updateTable("agencies").set({ abn: "51824753556" }).where("id", "=", agencyId).execute();
   await db.updateTable("agents").set({ licenceNumber: "20123456" }).where("id", "=", grace).execute();
   await holdAgent(admin, held, "No licence");
-  const row = (await findQueue({ verifies: true })).items.find((item) => item.subject === "agent" && item.id === grace);
+  const { items, groups } = await findQueue({ verifies: true });
+  const row = items.find((item) => item.subject === "agent" && item.id === grace);
   expect(row?.checks).toEqual([
     { name: "licence", value: "20123456" },
     { name: "agencyLicence", value: null },
     { name: "abn", value: "51824753556" },
   ]);
-  expect(row?.people.map(({ id }) => id)).toEqual([agentId, grace]);
+  expect(groups).toEqual([
+    {
+      id: agencyId,
+      name: `Quartz ${agent.user.id}`,
+      people: [
+        { id: agentId, name: "Zoë Flint", licence: "SAMPLE-0000" },
+        { id: grace, name: "Grace", licence: "20123456" },
+      ],
+    },
+  ]);
   const people = [agentId, grace, held, left];
   expect(serverForm(peopleSchema, { id: "people" }).lists).toEqual(["people"]);
   await expect(verifyPeople(agent, agencyId, people)).rejects.toBeInstanceOf(Forbidden);
   expect(await verifyPeople(admin, agencyId, people)).toBe(2);
+  expect((await findQueue({ verifies: true })).groups).toEqual([]);
   const verified = await db
     .selectFrom("agents")
     .select("id")

@@ -11,14 +11,21 @@ export interface QueueItem {
   detail: string | null;
   /** Licence and ABN, for comparison with the public registers; empty for a listing. */
   checks: { name: "licence" | "agencyLicence" | "abn"; value: string | null }[];
-  /** The unverified people of an agent's agency, with the agent. */
-  people: { id: number; name: string; licence: string | null }[];
-  agency: { id: number; name: string } | null;
+  /** Of an agent. */
+  agencyId: number | null;
   createdAt: Date;
   /** False for an item that was decided while an admin answered it. */
   isWaiting: boolean;
   /** The last message of an admin. Null without one. */
   message: { text: string; at: string; by: string | null } | null;
+}
+
+/** An agency with several unverified agents. */
+export interface UnverifiedGroup {
+  id: number;
+  name: string;
+  /** Unverified agents of the same agency, oldest first. */
+  people: { id: number; name: string; licence: string | null }[];
 }
 
 /** Of each kind. */
@@ -58,15 +65,21 @@ const isFirstListing = sql`(listings.published_at > now() - make_interval(days =
     where earlier.created_by_user_id = listings.created_by_user_id and earlier.id <> listings.id
       and (earlier.published_at, earlier.id) < (listings.published_at, listings.id)))`;
 
-/** Of the same agency, also unverified, the longest first. */
-const colleagues = sql`coalesce((
-  select json_agg(json_build_object('id', colleague.id, 'name', colleague.name, 'licence', colleague.licence_number)
-    order by colleague.created_at, colleague.id)
-  from (
-    select agents.* from agents join users on users.id = agents.user_id
-    where agents.agency_id = agencies.id and users.suspended_at is null and ${agentWaits}
-    order by agents.created_at, agents.id limit ${MAX_VERIFIED}
-  ) as colleague), '[]')`;
+async function findGroups(agencyIds: readonly number[]): Promise<UnverifiedGroup[]> {
+  const { rows } = await sql<UnverifiedGroup>`
+    select agencies.id, agencies.name,
+      json_agg(json_build_object('id', person.id, 'name', person.name, 'licence', person.licence_number)
+        order by person.created_at, person.id) as people
+    from agencies cross join lateral (
+      select agents.id, agents.name, agents.licence_number, agents.created_at
+      from agents join users on users.id = agents.user_id
+      where agents.agency_id = agencies.id and users.suspended_at is null and ${agentWaits}
+      order by agents.created_at, agents.id limit ${MAX_VERIFIED}
+    ) as person
+    where agencies.id = any (${[...agencyIds]}::integer[])
+    group by agencies.id having count(*) > 1`.execute(db());
+  return rows;
+}
 
 interface QueueOptions {
   /** Whether agents need to be verified. */
@@ -75,8 +88,15 @@ interface QueueOptions {
   edited?: { subject: QueueSubject; id: number };
 }
 
+interface AdminQueue {
+  items: QueueItem[];
+  /** Of the agencies of these agents. */
+  groups: UnverifiedGroup[];
+  hasMore: boolean;
+}
+
 /** Oldest first: unconfirmed agencies, unverified agents with an account, and first listings; the five oldest of each. */
-export async function findQueue({ verifies, edited }: QueueOptions): Promise<{ items: QueueItem[]; hasMore: boolean }> {
+export async function findQueue({ verifies, edited }: QueueOptions): Promise<AdminQueue> {
   const editedId = (subject: QueueSubject) => (edited?.subject === subject ? edited.id : 0);
   const limit = MAX_ITEMS + 1;
   const { rows } = await sql<QueueItem>`
@@ -85,7 +105,7 @@ export async function findQueue({ verifies, edited }: QueueOptions): Promise<{ i
         json_build_array(
           json_build_object('name', 'agencyLicence', 'value', licence_number),
           json_build_object('name', 'abn', 'value', abn)) as checks,
-        '[]'::json as people, null::json as agency, created_at, ${agencyWaits} as is_waiting
+        null::integer as agency_id, created_at, ${agencyWaits} as is_waiting
       from agencies where ${agencyWaits} or id = ${editedId("agency")}
       order by created_at, id limit ${limit}) as item)
     union all
@@ -95,15 +115,14 @@ export async function findQueue({ verifies, edited }: QueueOptions): Promise<{ i
           json_build_object('name', 'licence', 'value', agents.licence_number),
           json_build_object('name', 'agencyLicence', 'value', agencies.licence_number),
           json_build_object('name', 'abn', 'value', agencies.abn)),
-        ${colleagues}, case when agencies.id is not null then json_build_object('id', agencies.id, 'name', agencies.name) end,
-        agents.created_at, ${agentWaits} as is_waiting
+        agents.agency_id, agents.created_at, ${agentWaits} as is_waiting
       from agents join users on users.id = agents.user_id left join agencies on agencies.id = agents.agency_id
       where ${verifies} and users.suspended_at is null and ${agentWaits} or agents.id = ${editedId("agent")}
       order by agents.created_at, agents.id limit ${limit}) as item)
     union all
     (select item.*, ${lastMessage("listing")} from (
       select 'listing' as subject, listings.id, listings.title, concat_ws(', ', listings.suburb, agents.name),
-        '[]'::json, '[]'::json, null::json, listings.published_at, ${listingWaits} as is_waiting
+        '[]'::json, null::integer, listings.published_at, ${listingWaits} as is_waiting
       from listings left join agents on agents.id = listings.agent_id
       where listings.deleted_at is null and ${listingWaits} and ${isFirstListing}
         or listings.id = ${editedId("listing")}
@@ -115,6 +134,7 @@ export async function findQueue({ verifies, edited }: QueueOptions): Promise<{ i
     return count <= MAX_ITEMS || id === editedId(subject);
   });
   return {
+    groups: await findGroups(items.flatMap(({ agencyId }) => agencyId ?? [])),
     items: items.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime()),
     hasMore: [...counts.values()].some((count) => count > MAX_ITEMS),
   };

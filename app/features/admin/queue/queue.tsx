@@ -10,7 +10,7 @@ import type { DisplayTime } from "#app/lib/dates.ts";
 import { defineIntents } from "#app/lib/intents.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { TimeCell } from "#app/ui/record-table.tsx";
-import type { QueueSubject } from "./queue.queries.server.ts";
+import type { QueueSubject, UnverifiedGroup } from "./queue.queries.server.ts";
 
 export const queueIntents = defineIntents({
   approveAgency: {},
@@ -48,8 +48,8 @@ export interface QueueRow {
   isWaiting: boolean;
   message: { text: string; by: string | null; at: DisplayTime } | null;
   checks: { name: keyof typeof messages.checks; value: string | null }[];
-  /** The first row of an agency verifies all its people. */
-  group?: { id: number; name: string; people: { id: number; name: string; licence: string | null }[] };
+  /** The first row of an agency verifies all its unverified agents. */
+  group?: UnverifiedGroup;
   /** Of the admins' page about it. */
   path: string;
 }
