@@ -17,6 +17,8 @@ export const invitationMessages = {
     `${nothingSent} These are ${count} addresses: invite at most ${MAX_INVITED} at once, and the others afterwards.`,
   invalid: (lines: readonly string[]) =>
     `${nothingSent} ${lines.length === 1 ? "This is not an email address" : "These are not email addresses"}: ${list(lines)}.`,
+  contradictory: (emails: readonly string[]) =>
+    `${nothingSent} Give each person only one role and one office: ${list(emails)}.`,
   colleagues: (emails: readonly string[]) =>
     `${nothingSent} Remove who belongs to your agency already: ${list(emails)}.`,
   noOffice: (names: readonly string[], offices: readonly string[]) =>
@@ -41,26 +43,34 @@ export interface Invited {
 /**
  * Email addresses on lines or after commas and semicolons, also with names as mail programs copy them: "Ivy Rent
  * <ivy@example.com>". A role and an office can follow an address: "ivy@example.com, manager, Newtown". Addresses are in
- * lower case, without repetitions.
+ * lower case. Lines that repeat one are merged, and refused if they name different roles or offices.
  */
 export const invitationsSchema = z.object({
   emails: linesField(invitationMessages.missing)
     .min(1, invitationMessages.missing)
-    .transform((text) => {
-      const people = text.split("\n").flatMap(readLine);
-      return people.filter(({ email }, index) => index === people.findIndex((other) => other.email === email));
-    })
+    .transform((text) => [...Map.groupBy(text.split("\n").flatMap(readLine), ({ email }) => email)])
     .superRefine((people, context) => {
-      const lines = people.map(({ email }) => email);
+      const lines = people.map(([email]) => email);
+      const contradictory = people.filter(([, repeated]) => isContradictory(repeated)).map(([email]) => email);
       const invalid = lines.filter((line) => line.length > MAX_EMAIL_LENGTH || !emailPattern.test(line));
       if (lines.length > MAX_INVITED) context.addIssue(invitationMessages.tooMany(lines.length));
       else if (lines.length === 0) context.addIssue(invitationMessages.missing);
       else if (invalid.length > 0) context.addIssue(invitationMessages.invalid(invalid));
-    }),
+      else if (contradictory.length > 0) context.addIssue(invitationMessages.contradictory(contradictory));
+    })
+    .transform((people) =>
+      people.map(([email, repeated]) => repeated.reduce((merged, line) => ({ ...merged, ...line }), { email })),
+    ),
   /** Of people whose line names none. Absent for members who may invite agents only. */
   role: z.enum(agencyRoles, roleMessages.choose).optional(),
 });
 export type Invitations = z.output<typeof invitationsSchema>;
+
+function isContradictory(repeated: readonly Invited[]): boolean {
+  return (["role", "office"] as const).some(
+    (name) => new Set(repeated.flatMap((line) => line[name]?.toLowerCase() ?? [])).size > 1,
+  );
+}
 
 function readLine(line: string): Invited[] {
   const people: Invited[] = [];

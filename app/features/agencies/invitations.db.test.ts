@@ -88,6 +88,14 @@ test("the form reads the role and the office of a person after the address", () 
   });
 });
 
+test("the form merges the lines of an address", () => {
+  const text = "ivy@example.com\nbo@example.com\nIvy@example.com, manager\nivy@example.com, Newtown";
+  expect(invitationsSchema.parse({ emails: text }).emails).toEqual([
+    { email: "ivy@example.com", role: "manager", office: "Newtown" },
+    { email: "bo@example.com" },
+  ]);
+});
+
 const many = Array.from({ length: 21 }, (_, number) => `person-${number}@example.com`);
 
 test.each([
@@ -98,6 +106,16 @@ test.each([
     why: "several bad lines",
     text: "ann\na@example.com\nb@example.com c@example.com",
     message: "These are not email addresses: “ann” and “b@example.com c@example.com”.",
+  },
+  {
+    why: "two roles of an address",
+    text: "ivy@example.com, agent\nivy@example.com, manager",
+    message: "Nothing has been sent yet. Give each person only one role and one office: “ivy@example.com”.",
+  },
+  {
+    why: "two offices of an address",
+    text: "ivy@example.com, Newtown\nivy@example.com, Enmore",
+    message: "Give each person only one role and one office: “ivy@example.com”.",
   },
   { why: "21 addresses", text: many.join("\n"), message: "These are 21 addresses: invite at most 20 at once" },
 ])("the form names $why", ({ text, message }) => {
