@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import { invitationIsVouched, joinsOnceConfirmed } from "#app/features/managers/manager.queries.server.ts";
 import { agentIsListed, agentIsOnHold } from "#app/features/agents/model/agent.queries.server.ts";
 import type { AgencyRole, Person } from "#app/features/managers/policy.ts";
@@ -175,9 +176,6 @@ function isHandedOver({ id, userId }: Pick<AgencyPerson, "id" | "userId">) {
     and listings.deleted_at is null and listings.status not in ('sold', 'leased')`;
 }
 
-/** A type of homes. */
-export type HomeType = "sale" | "rent";
-
 /** Counts the homes, enquiries and inspections that colleagues would receive. */
 export async function countWorkload(person: AgencyPerson): Promise<Workload> {
   const { rows } = await sql<Workload>`
@@ -209,7 +207,7 @@ const isImported = (matches: RawBuilder<unknown>) => sql`exists (
 export async function updateOwner(
   person: AgencyPerson,
   receiver: Receiver,
-  listingType?: HomeType,
+  listingType?: ListingType,
 ): Promise<{ id: number; isPublished: boolean }[]> {
   const isReceived = sql<boolean>`(${isHandedOver(person)} and ${isOfType(listingType)})`;
   await sql`select from listings where ${isReceived} order by listings.id for no key update`.execute(db());
@@ -238,7 +236,7 @@ export async function updateOwner(
   return rows;
 }
 
-function isOfType(listingType: HomeType | undefined) {
+function isOfType(listingType: ListingType | undefined) {
   return listingType ? sql<boolean>`listings.listing_type = ${listingType}` : sql<boolean>`true`;
 }
 
@@ -246,7 +244,7 @@ function isOfType(listingType: HomeType | undefined) {
  * Gives the person's open enquiries, or those about homes of a type, to the receiver; answered and closed ones stay.
  * Returns their number.
  */
-export async function updateLeadAgent(personId: number, heirId: number, listingType?: HomeType): Promise<number> {
+export async function updateLeadAgent(personId: number, heirId: number, listingType?: ListingType): Promise<number> {
   const isReceived = sql<boolean>`(leads.agent_id = ${personId} and ${isOpenLead} and ${
     listingType ? sql`leads.listing_id in (select listings.id from listings where ${isOfType(listingType)})` : sql`true`
   })`;
