@@ -244,13 +244,17 @@ function isOfType(listingType: ListingType | undefined) {
  * Gives the person's open enquiries, or those about homes of a type, to the receiver; answered and closed ones stay.
  * Returns their number.
  */
-export async function updateLeadAgent(personId: number, heirId: number, listingType?: ListingType): Promise<number> {
+export async function updateLeadAgent(
+  personId: number,
+  receiverId: number,
+  listingType?: ListingType,
+): Promise<number> {
   const isReceived = sql<boolean>`(leads.agent_id = ${personId} and ${isOpenLead} and ${
     listingType ? sql`leads.listing_id in (select listings.id from listings where ${isOfType(listingType)})` : sql`true`
   })`;
   await sql`select from leads where ${isReceived} order by leads.id for no key update`.execute(db());
   const { numAffectedRows } = await sql`
-    update leads set agent_id = ${heirId}, updated_at = now() where ${isReceived}`.execute(db());
+    update leads set agent_id = ${receiverId}, updated_at = now() where ${isReceived}`.execute(db());
   return Number(numAffectedRows ?? 0n);
 }
 

@@ -35,11 +35,11 @@ export const queueMessages = {
   offices: "Offices",
   mergeOrClose: "Merge or close it",
   approve: { agency: "Confirm agency", agent: "Verify agent", listing: "Approve listing" },
-  checks: { licence: "Licence", agencyLicence: "Agency’s licence", abn: "ABN" },
+  registerDetails: { licence: "Licence", agencyLicence: "Agency’s licence", abn: "ABN" },
   notStated: "not stated",
   verifyAll: (count: number, agency: string) => `Verify all ${count} people of ${agency}`,
   whoIsVerified: "Their names and licences",
-  people: "None of these people still wait to be verified. Nothing was changed.",
+  noneWaiting: "None of these people still wait to be verified. Nothing was changed.",
   approving: "Saving...",
   approved: {
     agency: {

@@ -157,7 +157,7 @@ test("the people of an agency are verified in one press; those who left or are o
   await holdAgent(admin, held, "No licence");
   const { items, groups } = await findQueue({ verifies: true });
   const row = items.find((item) => item.subject === "agent" && item.id === grace);
-  expect(row?.checks).toEqual([
+  expect(row?.registerDetails).toEqual([
     { name: "licence", value: "20123456" },
     { name: "agencyLicence", value: null },
     { name: "abn", value: "51824753556" },

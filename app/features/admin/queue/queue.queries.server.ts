@@ -10,7 +10,7 @@ export interface QueueItem {
   /** The agency of an agent; the suburb and agent of a listing. */
   detail: string | null;
   /** Licence and ABN, for comparison with the public registers; empty for a listing. */
-  checks: { name: "licence" | "agencyLicence" | "abn"; value: string | null }[];
+  registerDetails: { name: "licence" | "agencyLicence" | "abn"; value: string | null }[];
   /** Of an agent. */
   agencyId: number | null;
   createdAt: Date;
@@ -104,7 +104,7 @@ export async function findQueue({ verifies, edited }: QueueOptions): Promise<Adm
       select 'agency' as subject, id, name, address as detail,
         json_build_array(
           json_build_object('name', 'agencyLicence', 'value', licence_number),
-          json_build_object('name', 'abn', 'value', abn)) as checks,
+          json_build_object('name', 'abn', 'value', abn)) as register_details,
         null::integer as agency_id, created_at, ${agencyWaits} as is_waiting
       from agencies where ${agencyWaits} or id = ${editedId("agency")}
       order by created_at, id limit ${limit}) as item)

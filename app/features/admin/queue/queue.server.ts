@@ -45,7 +45,9 @@ export async function approveQueued(member: Member, subject: QueueSubject, id: n
 }
 
 /** The agents that the admin saw. Accepts none, because forms read a field as a list only if it may be empty. */
-export const peopleSchema = z.object({ people: z.array(rowIdField(messages.people)).max(MAX_VERIFIED).default([]) });
+export const peopleSchema = z.object({
+  people: z.array(rowIdField(messages.noneWaiting)).max(MAX_VERIFIED).default([]),
+});
 
 /**
  * Verifies those of these agents who still belong to the agency and wait. Returns their number. Throws `Forbidden` for
@@ -55,7 +57,7 @@ export async function verifyPeople(member: Member, agencyId: number, agentIds: r
   requireAdmin(member);
   return transaction(async () => {
     const waiting = await lockUnverified(agencyId, agentIds);
-    if (waiting.length === 0) throw new Conflict(messages.people);
+    if (waiting.length === 0) throw new Conflict(messages.noneWaiting);
     await verifyTogether(member, waiting);
     return waiting.length;
   });

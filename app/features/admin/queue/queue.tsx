@@ -47,7 +47,7 @@ export interface QueueRow {
   since: DisplayTime;
   isWaiting: boolean;
   message: { text: string; by: string | null; at: DisplayTime } | null;
-  checks: { name: keyof typeof messages.checks; value: string | null }[];
+  registerDetails: { name: keyof typeof messages.registerDetails; value: string | null }[];
   /** The first row of an agency verifies all its unverified agents. */
   group?: UnverifiedGroup;
   /** Of the admins' page about it. */
@@ -89,7 +89,7 @@ export function Queue({ items, hasMore, ...form }: QueueProps) {
 }
 
 function Entry({ item, ...form }: FormProps & { item: QueueRow }) {
-  const { subject, name, detail, since, isWaiting, message, checks, group, path } = item;
+  const { subject, name, detail, since, isWaiting, message, registerDetails, group, path } = item;
   return (
     <li className="flex flex-col gap-3 border-b border-line py-3 md:flex-row md:justify-between md:gap-6">
       <div className="min-w-0 md:flex-1">
@@ -99,9 +99,11 @@ function Entry({ item, ...form }: FormProps & { item: QueueRow }) {
           </TextLink>
         </h3>
         {detail && <p className="wrap-anywhere text-ink-2">{detail}</p>}
-        {checks.length > 0 && (
+        {registerDetails.length > 0 && (
           <p className="wrap-anywhere">
-            {checks.map((check) => `${messages.checks[check.name]}: ${check.value ?? messages.notStated}`).join(" · ")}
+            {registerDetails
+              .map(({ name: label, value }) => `${messages.registerDetails[label]}: ${value ?? messages.notStated}`)
+              .join(" · ")}
           </p>
         )}
         <p className="text-sm text-ink-2">
@@ -146,7 +148,7 @@ function PeopleForm({
         <ul className="mt-1">
           {people.map((person) => (
             <li key={person.id} className="wrap-anywhere">
-              {person.name} · {messages.checks.licence}: {person.licence ?? messages.notStated}
+              {person.name} · {messages.registerDetails.licence}: {person.licence ?? messages.notStated}
             </li>
           ))}
         </ul>

@@ -203,11 +203,13 @@ interface AgentComparisonProps {
   children: (agent: AgentCardData) => ReactNode;
 }
 
-const MANY_TOO_FEW = 3;
+const MIN_SPARSE_ROWS = 3;
 
 /** Agents without enough sales and answers for most figures: one sentence names them, and a dash replaces the text. */
 export function listSparseAgents(agents: readonly AgentCardData[], rows: readonly ComparedRow[]): AgentCardData[] {
-  return agents.filter((_, index) => rows.filter(({ cells }) => cells[index]?.text === tooFew).length >= MANY_TOO_FEW);
+  return agents.filter(
+    (_, index) => rows.filter(({ cells }) => cells[index]?.text === tooFew).length >= MIN_SPARSE_ROWS,
+  );
 }
 
 /** On phones, each label is above its values, so that three agents fit at 320 px. Wider tables scroll sideways. */
