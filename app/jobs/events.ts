@@ -31,7 +31,7 @@ export const events = {
   "feed.photos_due": z.object({ feedListingId: rowId, host: z.string().max(255) }),
   /** An agent now belongs to the agency. */
   "agency.joined": z.object({ agencyId: rowId }),
-  /** An admin verified them where agents need it to publish. */
+  /** An admin verified agents; published only if verification is required. */
   "agents.verified": z.object({ agentIds: z.array(rowId).min(1) }),
   /** A delivery to the CRM of an agency was stored. */
   "webhook.queued": z.object({ deliveryId: rowId }),

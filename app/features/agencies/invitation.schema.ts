@@ -61,7 +61,7 @@ export const invitationsSchema = z.object({
     .transform((people) =>
       people.map(([email, repeated]) => repeated.reduce((merged, line) => ({ ...merged, ...line }), { email })),
     ),
-  /** Of people whose line names none. Absent for members who may invite agents only. */
+  /** The role for lines that name none. Absent for members who may invite agents only. */
   role: z.enum(agencyRoles, roleMessages.choose).optional(),
 });
 export type Invitations = z.output<typeof invitationsSchema>;

@@ -31,7 +31,7 @@ export interface UnverifiedGroup {
 /** Of each kind. */
 const MAX_ITEMS = 5;
 
-/** Verified in one press. */
+/** Maximum agents verified per request. */
 export const MAX_VERIFIED = 200;
 
 /** Days that a first listing stays in the queue. */
