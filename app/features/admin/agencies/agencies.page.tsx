@@ -45,8 +45,9 @@ import type { Route } from "./+types/agencies.page";
 import { findAgencyPage, type ListedAgency } from "#app/features/admin/model/admin.queries.server.ts";
 import { TextField } from "#app/forms/fields.tsx";
 import { firstN } from "#app/lib/page.ts";
+import { type PhonePart, phoneParts } from "#app/lib/phone.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { BreakableAddress } from "#app/ui/contact-links.tsx";
+import { BreakableAddress, PhoneNumber } from "#app/ui/contact-links.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { defineIntents } from "#app/lib/intents.ts";
 
@@ -89,6 +90,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       isConfirmed: confirmedAt !== null,
       isClosed: closedAt !== null,
       version: updatedAt.getTime(),
+      phoneParts: agency.phone === null ? [] : phoneParts(agency.phone),
       agents: agents.map((agent) => ({
         ...agent,
         path: nameListPath("/admin/agents", { search: agent.name, page: 1 }),
@@ -280,6 +282,7 @@ interface AgencyEntryProps {
   agency: Omit<ListedAgency, "confirmedAt" | "closedAt" | "updatedAt" | "agents"> & {
     isConfirmed: boolean;
     isClosed: boolean;
+    phoneParts: PhonePart[];
     /** `path` is in the list of agents. */
     agents: readonly { id: number; name: string; path: string }[];
   };
@@ -319,7 +322,7 @@ function AgencyEntry(props: AgencyEntryProps) {
         )}
         {phone !== null && (
           <p className="tnum">
-            <TextLink to={`tel:${phone.replaceAll(/[^+\d]/g, "")}`}>{phone}</TextLink>
+            <PhoneNumber parts={props.agency.phoneParts} action="Call" />
           </p>
         )}
         {website !== null && <p>{website.replace(/^https:\/\//, "").replace(/\/$/, "")}</p>}
