@@ -110,7 +110,7 @@ describe("the deadline", () => {
 });
 
 describe("an offer that makes the price unlawful", () => {
-  test("alarms the agent and the principal once, without an amount", async () => {
+  test("emails the agent and the principal once, without an amount", async () => {
     const { agent, principal, id } = await homeForSale();
     await recordOffer(agent, id, refused);
     await recordOffer(agent, id, { ...refused, amount: 1_470_000 });
@@ -135,7 +135,7 @@ describe("an offer that makes the price unlawful", () => {
     expect((await auditOf(id)).map(({ action }) => action)).toContain("listing.price_correction_started");
   });
 
-  test("alarms the second agent of the home, too", async () => {
+  test("emails the second agent of the home, too", async () => {
     const { agent, principal, id } = await homeForSale();
     await db().updateTable("listings").set({ secondAgentId: principal.agentId }).where("id", "=", id).execute();
     await db().updateTable("agents").set({ agencyRole: "agent" }).where("id", "=", principal.agentId).execute();

@@ -137,9 +137,8 @@ export async function reviewPrice(listingId: number, now = new Date()): Promise<
 }
 
 /**
- * Starts the time for a correction and alarms the
- * agent and the principals, or ends it if the price is lawful or no longer advertised. The first deadline stays if
- * another limit is broken meanwhile.
+ * Starts the time for a correction and emails the agents and the principals, or ends it if the price is lawful or no
+ * longer advertised. The first deadline stays if another limit is broken meanwhile.
  */
 export async function reviewOnePrice(listingId: number, now = new Date()): Promise<void> {
   if (env.NSW_STAGE_2_FROM === undefined) return;

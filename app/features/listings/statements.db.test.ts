@@ -500,15 +500,15 @@ describe("a request for a missing statement", () => {
     await db().updateTable("agents").set({ userId }).where("id", "=", ofHome).execute();
   });
 
-  test("is recorded, alarms the agent once an hour, and is answered with the first version", async () => {
+  test("is recorded, emails the agent once an hour, and is answered with the first version", async () => {
     await Promise.all([ask("sam@example.com"), ask("SAM@example.com"), ask("kim@example.com")]);
     expect(await requests()).toMatchObject([
       { version: null, isMailed: false },
       { version: null, isMailed: false },
     ]);
-    const alarms = await mails("statement-requested");
-    expect(alarms).toHaveLength(1);
-    expect(alarms[0]?.textBody).not.toMatch(/sam@|kim@|Sam Sample/i);
+    const toAgents = await mails("statement-requested");
+    expect(toAgents).toHaveLength(1);
+    expect(toAgents[0]?.textBody).not.toMatch(/sam@|kim@|Sam Sample/i);
     expect(await mails("statement-of-information")).toEqual([]);
 
     await publishStatement(agent, listingId, threeTyped());

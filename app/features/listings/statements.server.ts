@@ -366,7 +366,7 @@ export function needsStatement(home: Parameters<typeof isRegulatedSale>[0] & { c
 }
 
 /**
- * Records the request for a statement that does not exist yet, and alarms the agents, at most once an hour. Throws
+ * Records the request for a statement that does not exist yet, and emails the agents, at most once an hour. Throws
  * `TooMany`.
  */
 export async function requestMissingStatement(
