@@ -120,9 +120,11 @@ export async function changeSeveral(
       const home = await lockListing(id, member.user);
       try {
         if (!home) throw new NotFound(listingInputMessages.notFound);
-        const note = await savepoint(() => change(home));
-        if (typeof note === "string") refused.set(note, [...(refused.get(note) ?? []), home.address]);
-        else {
+        const postponement = await savepoint(() => change(home));
+        if (postponement) {
+          const { postponed } = postponement;
+          refused.set(postponed, [...(refused.get(postponed) ?? []), home.address]);
+        } else {
           changed += 1;
           if (input.change === "status" && home.isInSpreadsheet && !member.user.isAdmin) detached += 1;
         }
@@ -142,15 +144,23 @@ export function readInspectionTimes({ date, from, to }: Pick<SeveralInput, "date
   return { date: readDate(date) ?? "", from: readTime(from) ?? "", to: readTime(to) ?? "" };
 }
 
-/** Returns a text for a home that is not changed yet. */
-type Change = (home: StoredListing) => Promise<unknown>;
+/** The reason why a home is changed later. */
+interface Postponement {
+  postponed: string;
+}
+
+type Change = (home: StoredListing) => Promise<Postponement | undefined>;
 
 function toChange(
   member: Member,
   { change, status, colleague, secondAgent, ...times }: SeveralInput,
   { addInspection, stopImport, resumeImport }: OtherOperations,
 ): Change {
-  if (change === "available") return ({ id }) => confirmAvailable(member, id);
+  if (change === "available") {
+    return async ({ id }) => {
+      await confirmAvailable(member, id);
+    };
+  }
   if (change === "stopImport") {
     return async ({ id, isImported }) => {
       if (!isImported) throw new Conflict(messages.notImported);
@@ -165,22 +175,33 @@ function toChange(
   }
   if (change === "inspection") {
     const inspection = { ...readInspectionTimes(times), weeks: 1 } as const;
-    return ({ id }) => addInspection(member, id, inspection);
+    return async ({ id }) => {
+      await addInspection(member, id, inspection);
+    };
   }
   if (change === "secondAgent") {
-    return (home) => changeSecondAgent(member, home, secondAgent === NOBODY ? undefined : secondAgent);
+    return async (home) => {
+      await changeSecondAgent(member, home, secondAgent === NOBODY ? undefined : secondAgent);
+    };
   }
-  if (change === "colleague") return ({ id }) => handOverListing(member, id, colleague ?? 0);
+  if (change === "colleague") {
+    return async ({ id }) => {
+      await handOverListing(member, id, colleague ?? 0);
+    };
+  }
   return (home) => changeStatus(member, home, status ?? "draft");
 }
 
-/** Returns a text if the home is published later. */
-async function changeStatus(member: Member, home: StoredListing, status: SeveralStatus): Promise<string | undefined> {
+async function changeStatus(
+  member: Member,
+  home: StoredListing,
+  status: SeveralStatus,
+): Promise<Postponement | undefined> {
   const isUnderOffer = home.status === "active" && home.underOfferAt !== null;
   const present = isUnderOffer ? "underOffer" : home.status;
   if (present === status) throw new Conflict(messages.already[status]);
   const saved = await statusChanges[status](member, home);
-  return saved.isPendingVerification ? listingInputMessages.pendingVerification.text : undefined;
+  return saved.isPendingVerification ? { postponed: listingInputMessages.pendingVerification.text } : undefined;
 }
 
 const statusChanges: Readonly<Record<SeveralStatus, (member: Member, home: StoredListing) => Promise<SavedListing>>> = {
