@@ -14,7 +14,11 @@ const typed = { name: "Ada", password: "secret", [honeypotName]: "" };
 async function answer(
   sent: Record<string, string> | Request,
   act: () => Promise<Response>,
-  { context = new RouterContextProvider(), publicPath }: { context?: RouterContextProvider; publicPath?: string } = {},
+  {
+    context = new RouterContextProvider(),
+    publicPath,
+    completeFailure,
+  }: { context?: RouterContextProvider; publicPath?: string; completeFailure?: () => Promise<never> } = {},
 ): Promise<{ answered?: unknown; thrown?: unknown }> {
   const url = new URL("http://localhost/page");
   const request =
@@ -23,6 +27,7 @@ async function answer(
   const options = {
     failure: "Please try again later.",
     publicPath: publicPath === undefined ? undefined : () => publicPath,
+    completeFailure,
   };
   return pageAction(
     form,
@@ -72,6 +77,22 @@ describe("a failed form keeps its input, except secrets", () => {
     expect(JSON.stringify(answered)).not.toContain("fire");
     expect(log).toHaveBeenCalledWith(expect.objectContaining({ err: accident }), expect.any(String));
   });
+
+  test.each([new Unavailable("away"), new NotFound("gone"), new Error("the table is on fire")])(
+    "also if further checks of invalid input fail: $name",
+    async (error) => {
+      const log = vi.spyOn(logger, "error").mockImplementation(() => undefined);
+      const act = vi.fn(failing(new Error("reached")));
+      const completeFailure = () => Promise.reject(error);
+      const { answered } = await answer({ ...typed, name: "" }, act, { completeFailure });
+      expect(act).not.toHaveBeenCalled();
+      expect(answered).toMatchObject({
+        data: { kind: "rejected", formId: "f", error: { name: ["Name?"] } },
+        init: { status: 422 },
+      });
+      expect(log).toHaveBeenCalledTimes(error.constructor === Error ? 1 : 0);
+    },
+  );
 
   test.each([
     { why: "absent", sent: { name: "Ada" } },

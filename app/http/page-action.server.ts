@@ -24,7 +24,10 @@ interface Typed {
 
 export interface PageActionOptions<Args, Failure> {
   failure?: string;
-  /** Adds checks that need the database to the errors of invalid input, so that one response has them all. */
+  /**
+   * Adds checks that need the database to the errors of invalid input, so that one response has them all. If it throws,
+   * the form is shown without them.
+   */
   completeFailure?: (failure: Failure, args: Args) => Promise<Failure>;
   /**
    * For a public page: the form is shown again also after NotFound, Forbidden and Unauthenticated. Logging in leads
@@ -53,7 +56,13 @@ export function pageAction<Input, Failure extends Typed, Args extends ActionFunc
     const parsed = form.parse(body);
     if ("failure" in parsed) {
       const { failure: invalid } = parsed;
-      return data(completeFailure ? await completeFailure(invalid, args) : invalid, { status: 422 });
+      const completed = await completeFailure?.(invalid, args).catch((error: unknown) => {
+        if (!(error instanceof Error)) throw error;
+        // Logs server errors.
+        toHttpError(error);
+        return invalid;
+      });
+      return data(completed ?? invalid, { status: 422 });
     }
     try {
       return await act(parsed.value, args, (messages) => form.reject(body, messages));
