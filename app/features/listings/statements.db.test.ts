@@ -10,7 +10,7 @@ import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { findListingHistory } from "#app/features/listings/model/history.queries.server.ts";
 import { findApiListing, findListing } from "#app/features/listings/model/listing.queries.server.ts";
-import { toPriceHistory } from "#app/features/listings/model/price-history.ts";
+import { FELL_THROUGH_DAYS, toPriceHistory } from "#app/features/listings/model/price-history.ts";
 import { isRegulatedSale } from "#app/features/listings/model/price-rules.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
@@ -139,15 +139,19 @@ describe("proposals", () => {
     for (const json of [await api(), await text(), await lists(), JSON.stringify(await findListing(fallen.id))]) {
       expect(json).not.toMatch(/1\.26|1,?260,?000/);
     }
-    // Another unit, and a resale after more than 90 days.
+    // Another unit, and a resale after more days than in the history of prices.
     await db().updateTable("listings").set({ address: "2/9 Fallen St" }).where("id", "=", id).execute();
     expect(await isProposed()).toBe(true);
     await db().updateTable("listings").set({ address: "9 Fallen St" }).where("id", "=", id).execute();
-    await db()
-      .updateTable("listings")
-      .set({ closedOn: daysAgo(91) })
-      .where("id", "=", fallen.id)
-      .execute();
+    const close = (days: number) =>
+      db()
+        .updateTable("listings")
+        .set({ closedOn: daysAgo(days) })
+        .where("id", "=", fallen.id)
+        .execute();
+    await close(FELL_THROUGH_DAYS);
+    expect(await isProposed()).toBe(false);
+    await close(FELL_THROUGH_DAYS + 1);
     expect(await isProposed()).toBe(true);
   });
 
