@@ -39,9 +39,9 @@ import { toFormStatus, type MarketStatus, toMarketStatus } from "#app/features/l
 import { listingInsertSchema } from "#app/features/listings/model/listing.schema.ts";
 import {
   deletePublicationRequest,
-  detachImported,
   findPublicationRequests,
   lockListing,
+  markAsDetached,
   type OwnListing,
   softDeleteListing,
   type StoredListing,
@@ -201,27 +201,32 @@ export function requireNotSuspended({ status }: StoredListing): void {
 /** Fields by which agents work with a home after a spreadsheet brought it here. */
 const SPREADSHEET_FIELDS: readonly string[] = ["status", "price", "priceTo"];
 
+type ImportState = Pick<StoredListing, "isImported" | "isInSpreadsheet">;
+
+/** Throws `Conflict` for an imported home, which the next file would change back. Importers and admins may change it. */
+function requireNotImported(member: Member, { isImported, isInSpreadsheet }: ImportState): void {
+  if (!isImported || member.importer || member.user.isAdmin) return;
+  throw new Conflict(messages.imported[isInSpreadsheet ? "spreadsheet" : "software"]);
+}
+
 /**
- * Throws `Conflict` for changes to imported fields, which the next import would revert; admins may. A spreadsheet is
- * often sent once, so a new price or status of one of its homes stops the home's import instead.
+ * Whether the import of the home must stop for this change. A spreadsheet is often sent once, so a new price or status
+ * of one of its homes is possible. Throws `Conflict` like `requireNotImported` for other imported fields.
  */
-export async function requireNotImported(
-  member: Member,
-  home: Pick<StoredListing, "id" | "isImported" | "isInSpreadsheet">,
-  changed: readonly string[] = ["status"],
-): Promise<void> {
-  if (!home.isImported || member.importer || member.user.isAdmin) return;
+export function mustStopImport(member: Member, home: ImportState, changed: readonly string[] = ["status"]): boolean {
   const outside: readonly string[] = FIELDS_OUTSIDE_FILES;
   const imported = changed.filter((field) => !outside.includes(field));
-  if (imported.length === 0) return;
+  if (imported.length === 0) return false;
   if (home.isInSpreadsheet && imported.every((field) => SPREADSHEET_FIELDS.includes(field))) {
-    await stopImport(member, home.id);
-  } else throw new Conflict(messages.imported[home.isInSpreadsheet ? "spreadsheet" : "software"]);
+    return !member.importer && !member.user.isAdmin;
+  }
+  requireNotImported(member, home);
+  return false;
 }
 
 /** Later files do not change the home until its import is resumed. */
-async function stopImport(member: Member, id: number): Promise<void> {
-  await detachImported(id);
+export async function stopImport(member: Member, id: number): Promise<void> {
+  await markAsDetached(id);
   await recordChange(member, { action: "listing.detached", subject: "listing", subjectId: id, detail: {} });
 }
 
@@ -260,7 +265,7 @@ async function storeListingChange(
   const stored = { ...row, status, ...(status !== before.status && clearedMarketState) };
   const changed = listingInputFields.filter((field) => !isSame(before[field], stored[field] ?? null));
   if (changed.length === 0) return;
-  await requireNotImported(member, before, changed);
+  if (mustStopImport(member, before, changed)) await stopImport(member, before.id);
   await updateListing(before.id, stored);
 
   const wasActive = before.status === "active";
@@ -317,7 +322,7 @@ export async function deleteListing(member: Member, id: number): Promise<void> {
   await transaction(async () => {
     const before = await lockListing(id, member.user);
     // A deleted home would return with the next file.
-    if (before) await requireNotImported(member, before, ["id"]);
+    if (before) requireNotImported(member, before);
     const outcome = await softDeleteListing(id, member.user);
     if (outcome === "none") throw new NotFound(messages.notFound);
     if (outcome === "deleted") {

@@ -14,7 +14,7 @@ import {
   listingInputFields,
   type ListingPatch,
 } from "#app/features/listings/manage/input.schema.ts";
-import { editListing, requireNotImported, requireNotSuspended } from "./edit.server.ts";
+import { editListing, mustStopImport, requireNotSuspended, stopImport } from "./edit.server.ts";
 import { cancelUpcomingInspections, clearedMarketState } from "./leave-market.server.ts";
 import { reviewPrice } from "./price-corrections.server.ts";
 import { cancellationMessages } from "#app/features/listings/model/listings.messages.ts";
@@ -140,7 +140,7 @@ async function changeMarketStatus(
     const before = await lockOwnListing(member, id);
     const row = rowFor(before);
     if (!isSame(before, row)) {
-      await requireNotImported(member, before);
+      if (mustStopImport(member, before)) await stopImport(member, id);
       await updateMarketStatus(id, row);
       if (row.priceWithheld) await eraseClosedPrices(id);
       const { closedOn, closedPrice } = row;

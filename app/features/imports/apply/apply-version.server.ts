@@ -19,7 +19,6 @@ import {
   lockImportedListing,
   lockKnownListing,
   markAsAttached,
-  markAsDetached,
   markAsDistinct,
   moveHome,
   updateListingManager,
@@ -40,7 +39,7 @@ import { canonicalText, type ListingContent } from "./content.ts";
 import { type Plan, type StoredHome, type Version, classifyVersion, planVersion, toHomeOnMarket } from "./plan.ts";
 import { connectionTitle } from "#app/features/imports/model/connections.ts";
 import { type Assignment, type ImportingAgency, Market } from "./importing-agency.ts";
-import { changeListing, deleteListing } from "#app/features/listings/edit.server.ts";
+import { changeListing, deleteListing, stopImport } from "#app/features/listings/edit.server.ts";
 import { formatDay } from "#app/lib/dates.ts";
 import { sydneyDate } from "#app/lib/sydney-time.ts";
 import { addInspections, cancelInspection, moveInspection } from "#app/features/inspections/manage.server.ts";
@@ -476,9 +475,7 @@ export async function resolveDuplicate(member: Member, listingId: number, decisi
 export async function detachHome(member: Member, listingId: number): Promise<void> {
   await transaction(async () => {
     const known = await requireImportedListing(member, listingId);
-    if (known.isDetached) return;
-    await markAsDetached(known.id);
-    await recordChange(member, { action: "listing.detached", subject: "listing", subjectId: listingId, detail: {} });
+    if (!known.isDetached) await stopImport(member, listingId);
   });
 }
 

@@ -258,14 +258,6 @@ export async function markAsDistinct(id: number): Promise<void> {
     .execute();
 }
 
-export async function markAsDetached(id: number): Promise<void> {
-  await db()
-    .updateTable("feedListings")
-    .set({ detachedAt: sql<Date>`now()`, sameAsListingId: null, updatedAt: sql<Date>`now()` })
-    .where("id", "=", id)
-    .execute();
-}
-
 /** The next version is applied even if it equals the last one. */
 export async function markAsAttached(id: number): Promise<void> {
   await db()

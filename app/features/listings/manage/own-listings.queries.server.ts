@@ -143,7 +143,7 @@ export async function findImportSource(id: number): Promise<"software" | "spread
   return row.isInSpreadsheet ? "spreadsheet" : "software";
 }
 
-export async function detachImported(listingId: number): Promise<void> {
+export async function markAsDetached(listingId: number): Promise<void> {
   await db()
     .updateTable("feedListings")
     .set({ detachedAt: sql<Date>`now()`, sameAsListingId: null, updatedAt: sql<Date>`now()` })
