@@ -15,7 +15,7 @@ import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertFeed, insertFeedFile } from "#samples/factories/feeds.ts";
 import { insertInspection, insertRegistration } from "#samples/factories/inspections.ts";
 import { insertLead } from "#samples/factories/leads.ts";
-import { insertListing } from "#samples/factories/listings.ts";
+import { insertListing, insertStatement } from "#samples/factories/listings.ts";
 import { insertPicture } from "#samples/factories/pictures.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { openBoss, prepareQueue, publishEvent } from "./queue.server.ts";
@@ -145,6 +145,19 @@ describe("a home that is published", () => {
     expect(headers["list-unsubscribe-post"]).toBe("List-Unsubscribe=One-Click");
     expect(await matchesOf(instant)).toMatchObject([{ listingId: home, notifiedAt: expect.any(Date) }]);
     expect(await matchesOf(daily)).toMatchObject([{ listingId: home, notifiedAt: null }]);
+  });
+
+  test("answers requests for a statement that was published before", async () => {
+    const listingId = await visibleHome();
+    await insertStatement(db(), { listingId });
+    await db()
+      .insertInto("informationStatementRequests")
+      .values({ listingId, name: "Sam", email: "sam@example.com", isMailed: false })
+      .execute();
+    await work();
+    await publishEvent("listing.published", { listingId });
+    const answered = () => db().selectFrom("informationStatementRequests").select(["listingId", "isMailed"]).execute();
+    await vi.waitFor(async () => expect(await answered()).toEqual([{ listingId: null, isMailed: true }]), patience);
   });
 
   test("is mailed to newly matching searches when its price drops", async () => {

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { findAgentSales, findQuotedSales } from "#app/features/listings/embeds/homes.queries.server.ts";
 import { findPlacedHomes } from "#app/features/listings/map/counts.queries.server.ts";
 import { findNewestListings } from "#app/features/listings/search/search.queries.server.ts";
+import { transaction } from "#db/transaction.server.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertClosedListing, insertListing, insertStatement } from "#samples/factories/listings.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
@@ -26,6 +28,7 @@ import { confirmationOf, toSaleView } from "./statement/statement.ts";
 import { statementSchema } from "./statement/statement.schema.ts";
 import { saveEstimate } from "./offers.server.ts";
 import {
+  answerRequestsOfHomes,
   needsStatement,
   eraseOldStatements,
   findStatementsToShow,
@@ -526,6 +529,43 @@ describe("a request for a missing statement", () => {
       "kim@example.com",
       "sam@example.com",
     ]);
+  });
+
+  test("waits for a version that is being published, and gets it", async () => {
+    const blocked = async () => {
+      const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock'
+        and datname = current_database()`.execute(db());
+      expect(rows).toHaveLength(1);
+    };
+    const published = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    const publishing = transaction(async () => {
+      await publishStatement(agent, listingId, threeTyped());
+      published.resolve();
+      await asked.promise;
+    });
+    await published.promise;
+    const asking = ask("sam@example.com");
+    await vi.waitFor(blocked);
+    asked.resolve();
+    await Promise.all([publishing, asking]);
+    expect(await requests()).toMatchObject([{ version: 1, isMailed: true }]);
+    expect(await mails("statement-of-information")).toHaveLength(1);
+    expect(await mails("statement-requested")).toEqual([]);
+  });
+
+  test("is answered once the home is public again, if the first version was published before", async () => {
+    await ask("sam@example.com");
+    const setStatus = (status: string) =>
+      db().updateTable("listings").set({ status }).where("id", "=", listingId).execute();
+    await setStatus("draft");
+    await publishStatement(agent, listingId, threeTyped());
+    expect(await requests()).toMatchObject([{ version: null, isMailed: false }]);
+    await setStatus("active");
+    const { signal } = new AbortController();
+    await Promise.all([1, 2].map(() => answerRequestsOfHomes([listingId], signal)));
+    expect(await requests()).toMatchObject([{ version: 1, isMailed: true }]);
+    expect(await mails("statement-of-information")).toHaveLength(1);
   });
 
   test("is possible in stage 2, for a home for sale in New South Wales that is on the market", () => {

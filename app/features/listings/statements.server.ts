@@ -53,6 +53,7 @@ import {
   deleteOldStatementRequests,
   deleteOldStatements,
   findAgentsToRemind,
+  findAnswerableHomes,
   findDueStatements,
   findSalePlaces,
   findSaleProposals,
@@ -62,6 +63,7 @@ import {
   insertStatement,
   insertStatementRequest,
   insertWaitingRequest,
+  lockVersions,
   type Statement,
   type StatementContent,
   takeStatementReminders,
@@ -107,7 +109,7 @@ export async function publishStatement(member: Member, listingId: number, input:
     const version = (newest?.version ?? 0) + 1;
     if (version > MAX_VERSIONS) throw new Conflict(messages.full(MAX_VERSIONS));
     const { id } = await insertStatement(listingId, member.user.id, { ...content, version });
-    await answerWaitingRequests(listingId, id);
+    await answerWaitingRequests(listingId);
     await recordChange(member, {
       action: "listing.statement_published",
       subject: "listing",
@@ -366,33 +368,45 @@ export function needsStatement(home: Parameters<typeof isRegulatedSale>[0] & { c
 }
 
 /**
- * Records the request for a statement that does not exist yet, and emails the agents, at most once an hour. Throws
- * `TooMany`.
+ * Records the request for a statement that does not exist yet, and emails the agents, at most once an hour. Emails the
+ * statement if it was published meanwhile. Throws `TooMany`.
  */
 export async function requestMissingStatement(
   caller: Caller,
   home: ListingDetail,
-  { name, email }: StatementRequestInput,
+  input: StatementRequestInput,
 ): Promise<void> {
+  const { name, email } = input;
   if (await hasWaitingRequest(home.id, email)) return;
   await consumeRateLimit("statement.request.address", caller.address);
   await consumeRateLimit("statement.request.email", email);
-  await transaction(async () => {
-    await lockHash(createHash("sha256").update(`statement of ${home.id}`).digest());
-    if (await hasWaitingRequest(home.id, email)) return;
+  const published = await transaction(async () => {
+    await lockVersions(home.id);
+    const statement = await findStatement(home.id);
+    if (statement || (await hasWaitingRequest(home.id, email))) return statement;
     const isFirst = await insertWaitingRequest({ listingId: home.id, userId: caller.user?.id ?? null, name, email });
-    if (!isFirst) return;
+    if (!isFirst) return undefined;
     const mailed = { home: listingName(home), url: publicUrl(ownStatementPath(home.id)) };
     const agents = { agentId: home.agent?.id ?? null, secondAgentId: home.secondAgent?.id ?? null };
     await queueToAgents(agents, (to) => statementRequestedMail(mailed, to), { agentsOnly: true });
+    return undefined;
   });
+  if (published) await requestStatement(caller, home, published, input);
 }
 
-/** Emails the first version to the people who requested it. They wait longer if the home is not public. */
-async function answerWaitingRequests(listingId: number, statementId: number): Promise<void> {
+/** For homes that are now public: their first version may have been published while they were not. */
+export async function answerRequestsOfHomes(listingIds: readonly number[], signal: AbortSignal): Promise<void> {
+  for (const listingId of await findAnswerableHomes(listingIds)) {
+    signal.throwIfAborted();
+    await transaction(() => answerWaitingRequests(listingId));
+  }
+}
+
+/** Emails the newest version to the people who wait for the first one. They wait longer if the home is not public. */
+async function answerWaitingRequests(listingId: number): Promise<void> {
   const [home, statement] = [await findListing(listingId), await findStatement(listingId)];
-  if (!home || statement?.id !== statementId) return;
-  for (const { id, email, userId } of await takeWaitingRequests(listingId, statementId)) {
+  if (!home || !statement) return;
+  for (const { id, email, userId } of await takeWaitingRequests(listingId, statement.id)) {
     const isProven = userId !== null && (await isConfirmedEmail(userId, email));
     const mail = await composeStatementMail(home, statement, { email, isProven });
     const messageId = await (isProven ? queueMail : queueUnrequestedMail)(mail);

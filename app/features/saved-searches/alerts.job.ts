@@ -23,6 +23,7 @@ import {
 import { transaction } from "#db/transaction.server.ts";
 import { describeChangesSince } from "#app/features/listings/model/changes.ts";
 import { type PriceDrop, findSettledPriceDrops } from "#app/features/listings/model/history.queries.server.ts";
+import { answerRequestsOfHomes } from "#app/features/listings/statements.server.ts";
 import { Unavailable } from "#app/lib/errors.ts";
 import { logger } from "#platform/logger.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
@@ -122,7 +123,9 @@ export async function matchPublished(
   events: readonly EventPayload<"listing.published">[],
   signal: AbortSignal,
 ): Promise<void> {
-  await matchListings(listingsOf(events), "published", { signal });
+  const listingIds = listingsOf(events);
+  await matchListings(listingIds, "published", { signal });
+  await answerRequestsOfHomes(listingIds, signal);
 }
 
 /** Handles batches of "listing.price_dropped". */

@@ -52,6 +52,11 @@ export function findVersions(listingId: number): Promise<(StatementPrice & { ver
     .execute();
 }
 
+/** Until the transaction ends, no other one publishes a version of this home. */
+export async function lockVersions(listingId: number): Promise<void> {
+  await sql`select from listings where id = ${listingId} for no key update`.execute(db());
+}
+
 /** Call with the locked listing. */
 export function insertStatement(
   listingId: number,
@@ -293,6 +298,18 @@ export async function insertWaitingRequest(
     )
     .executeTakeFirstOrThrow();
   return isFirst;
+}
+
+/** Ids of homes with a version and requests that still wait for it. */
+export async function findAnswerableHomes(listingIds: readonly number[]): Promise<number[]> {
+  const rows = await db()
+    .selectFrom("informationStatementRequests as requests")
+    .innerJoin("informationStatements as statements", "statements.listingId", "requests.listingId")
+    .select("statements.listingId")
+    .distinct()
+    .where(sql<boolean>`requests.listing_id = any (${[...listingIds]}::integer[])`)
+    .execute();
+  return rows.map(({ listingId }) => listingId);
 }
 
 /** The requests that waited for the first version of a home now belong to this one. */
