@@ -76,6 +76,14 @@ const photo = async (name = "front.jpg"): Promise<FormFile> => ({ name, bytes: a
 const accepted: unknown = expect.stringMatching(/^(preparing|ready)$/);
 
 describe("a picture", () => {
+  test("is refused with words that may not advertise the home, also of a draft", async () => {
+    const listingId = await newListing("draft");
+    const answer = await send(listingId, [await photo()], { words: "Offers over $900,000" });
+    expect(answer.status).toBe(422);
+    expect(answer.json()).toMatchObject({ name: "front.jpg", message: expect.stringContaining("s 73") });
+    expect(await prepared(listingId)).toEqual([]);
+  });
+
   test("is 201 with its state, and is then available in every width to those who may see the home", async () => {
     const listingId = await newListing();
     const answer = await send(listingId, [await photo()], { words: "  The front\n of the house ", kind: "photo" });

@@ -12,6 +12,7 @@ import {
 import { publicReason } from "#app/features/listings/model/price-rules.ts";
 import { addDays, startOfDate, sydneyDate } from "#app/lib/sydney-time.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
+import { insertPicture } from "#samples/factories/pictures.ts";
 import { editListing } from "./edit.server.ts";
 import { closeListing } from "./market.server.ts";
 import { recordOffer, withdrawOffer } from "./offers.server.ts";
@@ -266,6 +267,39 @@ describe("at the deadline", () => {
     const [correction] = await correctionsOf(id);
     await reviewDaily(id, correction?.dueAt);
     await expect(storedListing(id)).resolves.toMatchObject({ status: "withdrawn" });
+  });
+});
+
+describe("the text of a picture of a draft", () => {
+  const draftWith = async (words: string) => {
+    const home = await homeForSale({ status: "draft" });
+    await insertPicture(db(), { listingId: home.id, words });
+    await insertPicture(db(), { listingId: home.id, words: "Kitchen" });
+    return home;
+  };
+  const refusedWith = (text: string) => ({ errors: { status: [expect.stringContaining(text)] } });
+
+  test("stops its publication if it has a price below the limits", async () => {
+    const { agent, id } = await draftWith("Price guide $1.4m");
+    await recordOffer(agent, id, { ...refused, amount: 1_430_000 });
+    await expect(editListing(agent, id, { status: "active" })).rejects.toMatchObject(refusedWith("Price guide $1.4m"));
+    await expect(storedListing(id)).resolves.toMatchObject({ status: "draft" });
+    await db().updateTable("pictures").set({ words: "Garden" }).where("listingId", "=", id).execute();
+    await editListing(agent, id, { status: "active" });
+    await expect(storedListing(id)).resolves.toMatchObject({ status: "active" });
+  });
+
+  test("stops its publication, also before stage 2, if it is too far from a price that changed later", async () => {
+    stageTwo.from = undefined;
+    const { agent, id } = await draftWith("Price guide $1.45m");
+    await editListing(agent, id, { price: 1_700_000 });
+    await expect(editListing(agent, id, { status: "active" })).rejects.toMatchObject(refusedWith("s 72A"));
+  });
+
+  test("stops a new price of a home on the market", async () => {
+    const { agent, id } = await draftWith("Price guide $1.45m");
+    await editListing(agent, id, { status: "active" });
+    await expect(editListing(agent, id, { price: 1_700_000 })).rejects.toMatchObject(refusedWith("s 72A"));
   });
 });
 

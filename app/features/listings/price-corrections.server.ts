@@ -49,6 +49,7 @@ import { publicUrl } from "#app/mail/public-url.server.ts";
 import { addDays, longDateLabel, startOfDate, sydneyDate, weekdayOf } from "#app/lib/sydney-time.ts";
 import { cancelUpcomingInspections, clearedMarketState, queueToAgents, SYSTEM } from "./leave-market.server.ts";
 import { listingInputMessages } from "#app/features/listings/manage/manage.messages.ts";
+import { findCaptions } from "#app/features/pictures/manage.queries.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Invalid } from "#app/lib/errors.ts";
 import { isStageTwoInForce, stageTwoDate } from "./stage-two.server.ts";
@@ -288,15 +289,17 @@ type AdvertisedHome = PricedHome & Parameters<typeof findBreachInTexts>[0];
 type Stored = Pick<StoredAddress, "id" | "createdByUserId">;
 
 /**
- * For a price that is about to be advertised, also in a text; call it with the locked listing and the account it belongs to, or
- * without them for a new one of the member. Throws `Invalid` from stage 2 on. The agency's software gets the reason without
- * amounts.
+ * For a price that is about to be advertised, also in a text or with a picture; call it with the locked listing and the
+ * account it belongs to, or without them for a new one of the member. Throws `Invalid`, before stage 2 only for pictures.
+ * The agency's software gets the reason without amounts.
  */
 export async function requireLawfulPrice(member: Member, asking: AdvertisedHome, stored?: Stored): Promise<void> {
-  if (!isStageTwoInForce()) return;
-  const { breach, isOfAnother } = await findBreach(asking, placeOf(member, asking, stored));
-  if (breach) throw refusal(member, breach.kind === "range" ? "priceTo" : "price", { breach, isOfAnother });
-  await requireLawfulTexts(member, asking, stored);
+  if (isStageTwoInForce()) {
+    const { breach, isOfAnother } = await findBreach(asking, placeOf(member, asking, stored));
+    if (breach) throw refusal(member, breach.kind === "range" ? "priceTo" : "price", { breach, isOfAnother });
+    await requireLawfulTexts(member, asking, stored);
+  }
+  if (stored) await requireLawfulCaptions(member, asking, stored);
 }
 
 /** For changed texts of a home on the market; by default all of them. Throws `Invalid` from stage 2 on. */
@@ -327,6 +330,20 @@ export async function requireLawfulCaption(
   const problem = findForbiddenText("description", asking);
   if (problem !== undefined) throw new Invalid({ description: [problem] }, listingInputMessages.reviewDetails);
   if (home.status === "active") await requireLawfulTexts(member, asking, home, ["description"]);
+}
+
+async function requireLawfulCaptions(member: Member, asking: AdvertisedHome, stored: Stored): Promise<void> {
+  const { id, createdByUserId } = stored;
+  for (const text of await findCaptions(id)) {
+    await requireLawfulCaption(member, { ...asking, id, createdByUserId, status: "active" }, text).catch(
+      (error: unknown) => {
+        if (!(error instanceof Invalid)) throw error;
+        throw new Invalid({
+          status: [listingInputMessages.unlawfulCaption(text, Object.values(error.errors).flat().join(" "))],
+        });
+      },
+    );
+  }
 }
 
 function placeOf({ user }: Member, { address, suburb }: AdvertisedHome, stored?: Stored): AdvertisedAddress {

@@ -130,6 +130,20 @@ export async function existsAlteredPicture(listingId: number): Promise<boolean> 
   return row !== undefined;
 }
 
+/** The different texts of the pictures of a home, in any state. Empty if there are none. */
+export async function findCaptions(listingId: number): Promise<string[]> {
+  const rows = await db()
+    .selectFrom("pictures")
+    .select("words")
+    .distinct()
+    .where("listingId", "=", listingId)
+    .where("words", "<>", "")
+    .where("deletedAt", "is", null)
+    .orderBy("words")
+    .execute();
+  return rows.map(({ words }) => words);
+}
+
 /** Undefined for portraits, logos and unknown ids. */
 export async function findHomeOfPicture(pictureId: number): Promise<number | undefined> {
   const row = await db().selectFrom("pictures").select("listingId").where("id", "=", pictureId).executeTakeFirst();

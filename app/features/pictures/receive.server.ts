@@ -1,7 +1,7 @@
 import { withDeadline } from "#platform/deadline.server.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
 import type { Member, Viewer } from "#app/lib/caller.ts";
-import { Conflict, Forbidden, NotFound, OutOfSpace, TooMany, Unavailable } from "#app/lib/errors.ts";
+import { Conflict, Forbidden, Invalid, NotFound, OutOfSpace, TooMany, Unavailable } from "#app/lib/errors.ts";
 import { tidy } from "#app/lib/plain-text.ts";
 import { logger } from "#platform/logger.server.ts";
 import { transaction } from "#db/transaction.server.ts";
@@ -26,6 +26,8 @@ import {
 } from "#app/features/pictures/model/media.ts";
 import { mediaStore, withIncomingFile } from "#app/features/pictures/model/media-store.server.ts";
 import { hasTooManyPixels, maxPixels } from "#app/features/pictures/model/pixel-size.ts";
+import { findManagedHome } from "./manage.queries.server.ts";
+import type { RequireLawfulText } from "./manage.server.ts";
 import { readUpload, type SpooledFile, type RejectedFile, uploadMessages as messages } from "./spool.server.ts";
 import ipaddr from "ipaddr.js";
 import { createFairQueue } from "#app/limits/fair-queue.server.ts";
@@ -82,10 +84,16 @@ export interface ReceivedUpload {
 
 /**
  * Adds the files of a multipart body (see `readUpload`). Each is committed before the next is read, so one bad file
- * does not affect the others. A duplicate returns the existing picture. Throws `Forbidden` for non-agents, `NotFound`
+ * does not affect the others. A duplicate returns the existing picture. `requireLawful` checks the words of pictures of
+ * homes. Throws `Forbidden` for non-agents, `NotFound`
  * for an owner they do not manage, `TooMany` over the daily or concurrent limit, and `Invalid` for an unreadable body.
  */
-export async function receivePictures(caller: Member, owner: PictureOwner, request: Request): Promise<ReceivedUpload> {
+export async function receivePictures(
+  caller: Member,
+  owner: PictureOwner,
+  request: Request,
+  requireLawful: RequireLawfulText | undefined,
+): Promise<ReceivedUpload> {
   const { user } = caller;
   if (user.role !== "agent" && !user.isAdmin) throw new Forbidden(messages.onlyAgents);
   if (!(await ownerExists(owner, user))) throw new NotFound(messages.noListing);
@@ -94,7 +102,7 @@ export async function receivePictures(caller: Member, owner: PictureOwner, reque
   const { results, fields, isCut } = await whileArriving(caller, () =>
     readUpload(request, {
       spool: (work) => withIncomingFile(store, work),
-      keep: (file) => receiveFile(caller, owner, file),
+      keep: (file) => receiveFile(caller, owner, file, requireLawful),
       isRefused: hasTooManyPixels,
     }),
   );
@@ -106,12 +114,17 @@ function toReceivedFile({ name, error }: RejectedFile): ReceivedFile {
   return { name, ...(toProblem(error) ?? { problem: messages.incomplete, status: 422 }) };
 }
 
-async function receiveFile(caller: Member, owner: PictureOwner, file: SpooledFile): Promise<ReceivedFile> {
+async function receiveFile(
+  caller: Member,
+  owner: PictureOwner,
+  file: SpooledFile,
+  requireLawful: RequireLawfulText | undefined,
+): Promise<ReceivedFile> {
   const { name } = file;
   const refused = findProblem(owner, file);
   if (refused) return { name, ...refused };
   try {
-    return { name, picture: await whileStoring(caller, () => storeUpload(caller.user, owner, file)) };
+    return { name, picture: await whileStoring(caller, () => storeUpload(caller, owner, file, requireLawful)) };
   } catch (error) {
     const problem = toProblem(error);
     if (!problem) throw error;
@@ -146,6 +159,7 @@ function findProblem({ of }: PictureOwner, { kind, size, isTooLarge, fields }: S
 
 function toProblem(error: unknown): Problem | undefined {
   if (error instanceof NotFound) return { problem: messages.ownerDeleted, status: 404 };
+  if (error instanceof Invalid) return { problem: Object.values(error.errors).flat().join(" "), status: 422 };
   if (error instanceof Conflict) return { problem: messages.tooMany, status: 409 };
   if (error instanceof DailyLimitReached) return { problem: messages.dailyLimit, status: 429 };
   if (error instanceof OutOfSpace) return { problem: messages.noRoom, status: 507 };
@@ -155,10 +169,12 @@ function toProblem(error: unknown): Problem | undefined {
 
 /** Stores the file before its row, so that no row points to a missing file. */
 async function storeUpload(
-  user: Viewer,
+  caller: Member,
   owner: PictureOwner,
   file: SpooledFile,
+  requireLawful: RequireLawfulText | undefined,
 ): Promise<{ id: number; isNew: boolean }> {
+  const { user } = caller;
   const { contentHash, bytes, path, fields } = file;
   const store = mediaStore();
   const key = originalKey(contentHash);
@@ -178,7 +194,11 @@ async function storeUpload(
       const same = await findDuplicatePicture(owner, contentHash);
       if (same && same.state !== "failed") return { id: same.id, isNew: false };
       if (same) await retryPreparing(same.id);
-      else await requireQuota(user, owner, bytes);
+      else {
+        const home = owner.of === "listing" ? await findManagedHome(owner.id, user) : undefined;
+        if (home) await requireLawful?.(caller, home, row.words);
+        await requireQuota(user, owner, bytes);
+      }
       await lockContent(shortHash(contentHash));
       // The sweep may have removed the content just before the lock.
       if ((await store.modifiedAt(key)) === undefined) throw new Unavailable("The file was swept meanwhile.");

@@ -233,6 +233,8 @@ export const listingInputMessages = {
   unableToSave: "Unable to save changes",
   unableToRemove: { title: "Unable to remove listing", text: "Please try again in a moment." },
   reviewDetails: "Please review your details and try again.",
+  unlawfulCaption: (text: string, problem: string) =>
+    `The text “${text}” of a picture must be changed on the page of pictures: ${problem}`,
   tryLater: "Please try again in a moment.",
   /** The specified sentence, and that this failure is not the user's fault. */
   publishFailed: "Please review your details and try again. The fault is on our side, and your details are still here.",

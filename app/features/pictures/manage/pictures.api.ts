@@ -45,7 +45,7 @@ const list = byMethod({
     if (!args.request.headers.get("content-type")?.toLowerCase().startsWith("multipart/form-data")) {
       throw new Unreadable(415, uploadMessages.multipart);
     }
-    const { files } = await receivePictures(member, { of: "listing", id }, args.request);
+    const { files } = await receivePictures(member, { of: "listing", id }, args.request, requireLawfulCaption);
     const [file] = files;
     if (!file) throw new Unreadable(400, uploadMessages.noFile);
     const bodies = await Promise.all(files.map((each) => bodyOf(each, mediaOrigin(args.url))));

@@ -256,7 +256,12 @@ async function addPictures(args: Route.ActionArgs) {
   try {
     if (listingId === undefined) throw new NotFound(messages.noHome);
     requirePictureManager(member);
-    const { files, isCut } = await receivePictures(member, { of: "listing", id: listingId }, args.request);
+    const { files, isCut } = await receivePictures(
+      member,
+      { of: "listing", id: listingId },
+      args.request,
+      requireLawfulCaption,
+    );
     const added = files.filter((file) => "picture" in file).length;
     if (files.length === added && added > 0) {
       return redirectWithFlash(

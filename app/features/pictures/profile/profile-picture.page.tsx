@@ -78,7 +78,7 @@ async function add(args: ActionFunctionArgs) {
   try {
     const member = requireAgent(args);
     const owner = await requireProfileOwner(member, of);
-    const [file] = (await receivePictures(member, owner, args.request)).files;
+    const [file] = (await receivePictures(member, owner, args.request, undefined)).files;
     if (!file) return data(rejected(messages.choose), { status: 422 });
     if ("problem" in file) return data(rejected(file.problem), { status: file.status === 507 ? 507 : 422 });
     await chooseProfilePicture(member, owner, file.picture.id);
