@@ -391,9 +391,14 @@ export const routes: readonly RouteRow[] = [
     "/agents",
     "agents by text, suburb and specialty with their records, paid places first and named so or by `sort`; a misspelt word finds the closest",
   ),
-  page("/agents/appraisal", "a request for an appraisal to up to three agents; `agent`", "/agents/appraisal", {
-    takesForm: true,
-  }),
+  page(
+    "/agents/appraisal",
+    "a request for an appraisal to up to three agents; `agent`, or `suburb` to choose from its agents",
+    "/agents/appraisal",
+    {
+      takesForm: true,
+    },
+  ),
   page("/agents/compare", "up to four agents side by side, with their records in a suburb; `agent`, `suburb`"),
   page("/agents/:id", "one agent: agency, licence, suburbs, current homes; an enquiry", "/agents/1", {
     takesForm: true,

@@ -290,6 +290,32 @@ test(
   },
 );
 
+test(
+  "an owner finds the agents of the suburb who may appraise the home",
+  { tag: "@full-no-js" },
+  async ({ visitor, page, database }) => {
+    const agents = await findListedAgents(database);
+    const suburb = agents[0]!.suburbs[0]!;
+    const local = agents.filter(({ suburbs }) => suburbs.includes(suburb)).map(({ name }) => name);
+    await visitor.open("/agents/appraisal");
+    await page.getByRole("button", { name: "Find local agents" }).click();
+    await expect(page.getByText("Enter a suburb or postcode.")).toBeVisible();
+    await page.getByLabel("Where is your home?").fill("Qqqqzz");
+    await page.getByRole("button", { name: "Find local agents" }).click();
+    await expect(page.getByText("We know no suburb “Qqqqzz”.")).toBeVisible();
+    await page.getByLabel("Where is your home?").fill(suburb.toLowerCase());
+    await page.getByRole("button", { name: "Find local agents" }).click();
+    const choices = page.getByRole("form", { name: `Agents in ${suburb}` });
+    await expect(choices.getByRole("checkbox")).toHaveCount(Math.min(6, local.length));
+    const name = await choices.getByRole("listitem").first().locator(".font-semibold").innerText();
+    expect(local).toContain(name);
+    await choices.getByRole("checkbox").first().check();
+    await choices.getByRole("button", { name: "Ask these agents" }).click();
+    await expect(page.getByRole("heading", { name: "Your request goes to" })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link", { name, exact: true })).toBeVisible();
+  },
+);
+
 test("the agents of a suburb link to its homes", { tag: "@full" }, async ({ visitor, page, homes }) => {
   const { suburb } = homes[0]!;
   const count = (type?: "sale" | "rent") =>

@@ -260,6 +260,8 @@ const agents: readonly PageState[] = [
   shown("an agent who is compared with no other", ({ agent }) => `/agents/compare?agent=${agent.id}&suburb=Newtown`),
   away("agents side by side", ({ agent }) => `/agents/compare?agent=${agent.id}`),
   shown("asking for an appraisal, no agent chosen", () => "/agents/appraisal"),
+  shown("asking for an appraisal, the agents of a suburb", () => "/agents/appraisal?suburb=Newtown"),
+  shown("asking for an appraisal in an unknown suburb", () => "/agents/appraisal?suburb=Qqqqzz"),
   shown("asking an agent for an appraisal", ({ agent }) => `/agents/appraisal?agent=${agent.id}`),
   away("asking an agent for an appraisal", ({ agent }) => `/agents/appraisal?agent=${agent.id}`),
   {

@@ -3,12 +3,14 @@ import { redirect } from "react-router";
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
-import { findAgentsById } from "#app/features/agents/directory/agents.queries.server.ts";
+import { findAgentsById, searchAgents } from "#app/features/agents/directory/agents.queries.server.ts";
 import { AgentPortrait } from "#app/features/agents/model/agent-card.tsx";
 import { type AgentCardData, agentPath } from "#app/features/agents/model/card.ts";
 import {
   agentChoicePath,
   agentsAddress,
+  type AgentChoice,
+  agentsPath,
   appraisalAddress,
   decodeAgentChoice,
   MAX_APPRAISING_AGENTS,
@@ -19,6 +21,7 @@ import { readReceipt } from "#app/features/leads/model/mails.server.ts";
 import type { AppraisalInput } from "#app/features/leads/model/lead.schema.ts";
 import { leadMessages, enquiryFormId, enquiryPath } from "#app/features/leads/model/lead.ts";
 import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
+import { resolvePlace } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/forms/fields.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
@@ -36,8 +39,8 @@ import { NotFound } from "#app/lib/errors.ts";
 import { countOf, joinNames } from "#app/lib/text.ts";
 import { getCaller } from "#app/session/viewer.server.ts";
 import { Alert, MailNote } from "#app/ui/alert.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox, Field, hintId, TextInput } from "#app/ui/field.tsx";
 import { Link, TextLink } from "#app/ui/link.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
@@ -50,6 +53,20 @@ const messages = {
   title: "Ask for an appraisal",
   description: "Ask up to three agents what your home might sell for. Each answers you within 24 hours.",
   failed: "We couldn't load the agents just now.",
+  suburb: "Where is your home?",
+  suburbHint: "Suburb or postcode",
+  findAgents: "Find local agents",
+  blank: "Enter a suburb or postcode.",
+  local: (place: string) => `Agents in ${place}`,
+  tick: "Tick up to three.",
+  lead: "Up to three agents tell you what your home might sell for. Each answers within 24 hours to arrange a visit. It costs you nothing.",
+  goOn: "Ask these agents",
+  all: (place: string) => `Compare all agents in ${place}`,
+  noneIn: (place: string) => `No agents in ${place} are listed here yet.`,
+  unknownPlace: (typed: string) => `We know no suburb “${typed}”. Check the spelling, or enter its postcode.`,
+  guessed: (typed: string, place: string) => `We know no suburb “${typed}”. These agents work in ${place}.`,
+  inDirectory: "Choose from all agents",
+  soldIn: (sold: number, place: string) => `${sold} sold in ${place} in 12 months`,
   add: (more: number) => `Add up to ${countOf(more, "more agent")}`,
   next: (agents: number) =>
     agents === 1
@@ -69,23 +86,61 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { constraint } = appraisalRequest;
-  const { ids } = decodeAgentChoice(url.searchParams);
-  const path = agentChoicePath(appraisalAddress, { ids });
-  return loadPage({ fallback: { path, constraint, agents: undefined, notices: [], sent: [] } }, async () => {
+  const choice = decodeAgentChoice(url.searchParams);
+  const { ids } = choice;
+  const path = pathOf(choice);
+  const fallback = { path, constraint, agents: undefined, local: undefined, notices: [], sent: [] };
+  return loadPage({ fallback }, async () => {
     const found = await findAgentsById(ids);
     const tokens = url.searchParams.getAll("sent").slice(0, MAX_APPRAISING_AGENTS);
     if (tokens.length > 0) keepPrivate(context);
     const agents = found.slice(0, MAX_APPRAISING_AGENTS);
-    const notices = describeOmissions(ids.length, found.length);
+    const local = agents.length === 0 && choice.place !== undefined ? await findLocalAgents(choice.place) : undefined;
+    const isBlank = agents.length === 0 && choice.place === undefined && url.searchParams.has("suburb");
+    const notices = [
+      ...describeOmissions(ids.length, found.length),
+      ...(local?.notices ?? []),
+      ...(isBlank ? [messages.blank] : []),
+    ];
     if (tokens.length === 0 && notices.length === 0) cachePublicly(path);
     return {
       path,
       constraint,
       agents,
+      local,
       notices,
       sent: await findSent(tokens),
     };
   });
+}
+
+/** The suburb matters only until agents are chosen. */
+function pathOf({ ids, place }: AgentChoice): string {
+  return agentChoicePath(appraisalAddress, ids.length > 0 ? { ids } : { ids, place });
+}
+
+const MAX_LOCAL_AGENTS = 6;
+
+interface LocalAgents {
+  place: string;
+  agents: AgentCardData[];
+  notices: string[];
+}
+
+/** The agents with the most sales in a suburb or postcode, also of a misspelt name. */
+async function findLocalAgents(typed: string): Promise<LocalAgents> {
+  const match = await resolvePlace(typed);
+  if (!match) return { place: typed, agents: [], notices: [messages.unknownPlace(typed)] };
+  const { place, isGuess } = match;
+  const { agents } = await searchAgents({ suburb: place, sort: "sales", page: 1 });
+  return {
+    place,
+    agents: agents.slice(0, MAX_LOCAL_AGENTS),
+    notices: [
+      ...(isGuess ? [messages.guessed(typed, place)] : []),
+      ...(agents.length === 0 ? [messages.noneIn(place)] : []),
+    ],
+  };
 }
 
 /** Reports agents who are not listed, and those after the third. */
@@ -130,8 +185,8 @@ export const action = pageAction(
 export const clientAction = formClientAction({ form: enquiryFormId, failure: leadMessages.failed.text });
 
 export const clientMiddleware = keepPageWhenUnreachable((current: Route.ComponentProps["loaderData"], params) => {
-  const path = agentChoicePath(appraisalAddress, { ids: decodeAgentChoice(params).ids });
-  return { ...current, path, agents: undefined, notices: [], sent: [] };
+  const path = pathOf(decodeAgentChoice(params));
+  return { ...current, path, agents: undefined, local: undefined, notices: [], sent: [] };
 });
 
 export default function AppraisalPage(props: Route.ComponentProps) {
@@ -139,7 +194,7 @@ export default function AppraisalPage(props: Route.ComponentProps) {
 }
 
 function AppraisalScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { path, constraint, agents, notices, sent } = loaderData;
+  const { path, constraint, agents, local, notices, sent } = loaderData;
   const submitted = submittedValues(actionData);
   if (!agents && submitted) return <RetryForm fields={submitted} action={path} />;
   return (
@@ -151,9 +206,14 @@ function AppraisalScreen({ loaderData, actionData }: Route.ComponentProps) {
       <SearchNotes notes={notices} />
       {!agents && <LoadFailed title={messages.failed} path={path} />}
       {agents?.length === 0 && (
-        <EmptyState title="No agents chosen" actions={<ButtonLink to={agentsAddress}>Choose agents</ButtonLink>}>
-          Tick up to three agents in the directory, then choose “Ask for an appraisal” below the list.
-        </EmptyState>
+        <>
+          <p className="prose">{messages.lead}</p>
+          <SuburbForm place={local?.place} />
+          {local && local.agents.length > 0 && <LocalAgentsForm {...local} />}
+          <TextLink to={agentsAddress} className="inline-flex min-h-11 items-center">
+            {messages.inDirectory}
+          </TextLink>
+        </>
       )}
       {agents && agents.length > 0 && sent.length > 0 && <RequestSent sent={sent} />}
       {agents && agents.length > 0 && sent.length === 0 && (
@@ -161,6 +221,67 @@ function AppraisalScreen({ loaderData, actionData }: Route.ComponentProps) {
       )}
       <SampleDataNotice />
     </div>
+  );
+}
+
+function SuburbForm({ place = "" }: { place?: string }) {
+  return (
+    <form method="get" action={appraisalAddress} className="flex max-w-160 flex-wrap items-end gap-3">
+      <Field id="suburb" label={messages.suburb} hint={messages.suburbHint} className="min-w-0 grow">
+        <TextInput
+          id="suburb"
+          name="suburb"
+          key={place}
+          defaultValue={place}
+          aria-describedby={hintId("suburb")}
+          autoComplete="address-level2"
+        />
+      </Field>
+      <Button>{messages.findAgents}</Button>
+    </form>
+  );
+}
+
+function LocalAgentsForm({ place, agents }: Pick<LocalAgents, "place" | "agents">) {
+  return (
+    <form
+      method="get"
+      action={appraisalAddress}
+      aria-labelledby="local-agents"
+      className="flex max-w-160 flex-col gap-3"
+    >
+      <h2 id="local-agents" className="text-lg">
+        {messages.local(place)}
+      </h2>
+      <p>{messages.tick}</p>
+      <ul className="flex flex-col divide-y divide-line border-y border-line">
+        {agents.map((agent) => (
+          <li key={agent.id}>
+            <label htmlFor={`agent-${agent.id}`} className="flex min-h-11 cursor-pointer items-center gap-3 py-2">
+              <Checkbox id={`agent-${agent.id}`} name="agent" value={agent.id} />
+              <AgentPortrait name={agent.name} portrait={agent.portrait} photoUrl={agent.photoUrl} />
+              <span className="min-w-0">
+                <span className="font-semibold">{agent.name}</span>
+                <span className="block text-sm text-ink-2">
+                  {[
+                    agent.agencyName,
+                    agent.record && agent.record.sold > 0 && messages.soldIn(agent.record.sold, place),
+                  ]
+                    .filter(Boolean)
+                    .join(", ")}
+                </span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button>{messages.goOn}</Button>
+        <TextLink to={agentsPath({ suburb: place, page: 1 })} className="inline-flex min-h-11 items-center">
+          {messages.all(place)}
+        </TextLink>
+      </div>
+    </form>
   );
 }
 
