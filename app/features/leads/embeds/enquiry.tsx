@@ -66,18 +66,26 @@ export function Enquiry({ form, heading, receiver, path, sentReceipt, children, 
         <EnquirySent receipt={sent.receipt} path={path} onEnd={sent.end} />
       ) : (
         <>
-          {sent.clock && sent.last && (
-            <p className="text-sm">
-              <strong className="font-semibold">{sentLine(sent.clock)}.</strong>{" "}
-              <TextLink to={enquiryPath(sent.last)}>{enquiryMessages.receipt}</TextLink>
-            </p>
-          )}
+          <SentNote {...sent} />
           <ErrorSummary form={form} className="" />
           <EnquiryForm form={form} {...formProps} />
         </>
       )}
       {children}
     </section>
+  );
+}
+
+/** Remains above the form, which returns empty. */
+export function SentNote({ clock, last, recipient }: Pick<SentFromPage, "clock" | "last"> & { recipient?: string }) {
+  if (!clock || !last) return null;
+  return (
+    <div className="border border-l-8 border-ok bg-ok-soft p-3">
+      <p className="font-semibold">{recipient ? `${sentLine(clock)} to ${recipient}` : sentLine(clock)}</p>
+      <TextLink to={enquiryPath(last)} className="inline-flex min-h-11 items-center text-sm">
+        {enquiryMessages.receipt}
+      </TextLink>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from "react";
 import { enquiryLabel, type Wish, wishParameter } from "#app/features/leads/model/enquiry-fields.ts";
-import { enquiryFormId, leadMessages, enquiryPath } from "#app/features/leads/model/lead.ts";
+import { enquiryFormId, leadMessages } from "#app/features/leads/model/lead.ts";
 import { CheckboxesField, TextAreaField, TextField } from "#app/forms/fields.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
@@ -8,17 +8,11 @@ import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.ts
 import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
 import { ButtonLink, type ButtonVariant } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import {
-  type EnquiryFields,
-  enquiryHeadingId,
-  enquiryMessages,
-  EnquirySent,
-  sentLine,
-  useSentEnquiry,
-} from "./enquiry.tsx";
+import { type EnquiryFields, enquiryHeadingId, EnquirySent, SentNote, useSentEnquiry } from "./enquiry.tsx";
 
 const messages = {
   sentTo: (recipient: string) => `Sent to ${recipient}.`,
+  another: "Send another enquiry",
   goesTo: (agency: string) => `Goes to ${agency}.`,
   privacy: "How we look after it",
 } as const;
@@ -64,17 +58,14 @@ export function HomeEnquiry({
         />
       ) : (
         <>
-          {sent.clock && sent.last && (
-            <p className="text-sm">
-              <strong className="font-semibold">{sentLine(sent.clock)}.</strong>{" "}
-              <TextLink to={enquiryPath(sent.last)}>{enquiryMessages.receipt}</TextLink>
-            </p>
-          )}
+          <SentNote {...sent} recipient={recipient} />
+          {sent.last && afterwards}
+          {sent.last && <h3 className="text-base">{messages.another}</h3>}
           <ErrorSummary form={form} className="" />
           <HomeEnquiryForm form={form} wishes={wishes} recipient={agency ?? recipient} />
         </>
       )}
-      {(sent.receipt ?? sent.last) && afterwards}
+      {sent.receipt && afterwards}
     </section>
   );
 }
