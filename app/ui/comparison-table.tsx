@@ -41,7 +41,7 @@ export function ComparisonTable<Thing extends ComparedThing>(props: ComparisonTa
   ].filter((group) => group.rows.length > 0);
   return (
     <table
-      className={`w-full table-fixed border-t-3 border-ink text-left wrap-anywhere tnum max-md:block ${things.length > 2 ? "max-md:text-sm max-md:[&_td_.text-lg]:text-base" : ""} ${isNarrow ? "max-[24rem]:text-xs" : ""}`}
+      className={`w-full table-fixed border-t-3 border-ink text-left wrap-anywhere tnum max-md:block ${things.length > 2 ? "max-md:text-sm max-md:[&_td_.text-lg]:text-base" : ""} ${isNarrow ? "max-[24rem]:text-xs max-[30rem]:[&_thead]:text-xs max-[24rem]:[&_thead]:text-[0.6875rem]" : "max-[24rem]:[&_thead]:text-xs"}`}
     >
       <caption className="sr-only">{caption}</caption>
       <thead className="top-0 z-1 bg-paper max-md:block print:static [@media(height>=30rem)]:sticky">

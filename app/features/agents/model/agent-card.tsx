@@ -103,7 +103,7 @@ interface AgentStatsProps {
   place?: string;
 }
 
-/** In three columns on every card. Sales, or leases of an agent without sales. */
+/** Sales, or leases of an agent without sales. */
 function AgentStats({ record, place }: AgentStatsProps) {
   const { sold, leased, medianSalePrice, medianDaysToSell } = record;
   const isLessor = sold === 0 && leased > 0;
@@ -117,15 +117,15 @@ function AgentStats({ record, place }: AgentStatsProps) {
   ];
   const hasMedians = medians.some(({ value }) => value !== null);
   return (
-    <dl className="grid grid-cols-[1.25fr_1.2fr_0.95fr] gap-x-2 text-sm leading-tight">
+    <dl className={`text-sm leading-tight ${hasMedians ? "grid grid-cols-[1.25fr_1.2fr_0.95fr] gap-x-2" : ""}`}>
       {[count, ...(hasMedians ? medians : [])].map(({ label, value }) => (
-        <div key={label} className="flex flex-col">
+        <div key={label} className={hasMedians ? "flex flex-col" : "flex items-baseline gap-1"}>
           <dd className="text-base font-bold whitespace-nowrap tnum">{value === null ? <NoStat /> : `${value} `}</dd>
           <dt className="text-ink-2">{label}</dt>
         </div>
       ))}
       {!hasMedians && (
-        <div className="col-span-2 text-ink-2">
+        <div className="text-ink-2">
           <dt className="sr-only">{medians.map(({ label }) => label).join(", ")}</dt>
           <dd>{agentsMessages.tooFewSales}</dd>
         </div>

@@ -13,4 +13,5 @@ export const HOME_ROW_STYLE = `.map-home{position:relative;display:grid;grid-tem
 .map-home p{color:var(--s-ink-2)}
 .auctions .map-home{padding-inline:0}
 .map-home .price:not(.price-text){white-space:nowrap}
-@media(max-width:23.99rem){.map-home{grid-template-columns:88px minmax(0,1fr)}.map-home>:first-child{width:88px;height:68px}.map-home .price{padding-inline-end:2rem;font-size:1rem;letter-spacing:-.01em}.map-home .price small{font-size:.875rem}}`;
+@media(max-width:29.99rem){.map-home .price{font-size:1.125rem;letter-spacing:-.01em}}
+@media(max-width:23.99rem){.map-home{grid-template-columns:88px minmax(0,1fr)}.map-home>:first-child{width:88px;height:68px}.map-home .price{padding-inline-end:2rem;font-size:1rem}.map-home .price small{font-size:.875rem}}`;
