@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { countByWeekend, findAuctions } from "#app/features/auctions/auctions.queries.server.ts";
@@ -19,18 +19,33 @@ import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import { reportAuction } from "./auction-result.server.ts";
 import { deleteListing, editListing } from "./edit.server.ts";
 import { closeListing, relistListing, withdrawListing } from "./market.server.ts";
+import { findCorrectionDeadline } from "./price-corrections.server.ts";
 import { publishListing } from "./publish.server.ts";
+import { stageTwo } from "#tests/support/stage-two.ts";
+
+vi.mock(import("#platform/env.server.ts"), async (original) => {
+  const { withStageTwo } = await import("#tests/support/stage-two.ts");
+  return withStageTwo(await original());
+});
 
 beforeAll(() => prepareQueue());
+beforeEach(() => {
+  stageTwo.from = undefined;
+});
 
 const DAY = 86_400_000;
 const today = sydneyDate(new Date());
 const inDays = (days: number) => new Date(Math.floor(Date.now() / DAY) * DAY + days * DAY);
 
-/** Listed 20 days ago, with an auction on a day from today. */
+let homes = 0;
+
+/** Listed 20 days ago, with an auction on a day from today. Limits of the price belong to the address. */
 async function auctioned(days: number) {
   const agent = await agentMember();
-  const { listing } = await publishListing(agent, houseForSale({ saleMethod: "auction", auctionAt: inDays(30) }));
+  const { listing } = await publishListing(
+    agent,
+    houseForSale({ address: `${++homes} Gavel Street`, saleMethod: "auction", auctionAt: inDays(30) }),
+  );
   const { id } = listing;
   await db()
     .updateTable("listings")
@@ -220,6 +235,68 @@ describe("a result", () => {
     expect(texts).toContainEqual(expect.stringMatching(/^Auction: Passed in, highest bid \$1,400,000 \(corrected on /));
     expect(texts.slice(texts.indexOf("Sold"))).toContain("Back on the market");
     expect(texts.join()).not.toMatch(/cancelled|1\.51m|1,510,000/);
+  });
+
+  const passedInAt = (bid: number) => ({ outcome: "passed_in", bid, bidBy: "bidder" }) as const;
+
+  test.each([
+    ["a description that the law forbids", { description: "Bright home with a garden. Offers over $1,400,000." }],
+    ["no price", { price: 0 }],
+  ])("sold stays if the home may not be published again: %s", async (_, broken) => {
+    const { agent, id } = await soldTwoHoursAgo();
+    stageTwo.from = today;
+    await db().updateTable("listings").set(broken).where("id", "=", id).execute();
+    await expect(reportAuction(agent, id, passedInAt(1_400_000))).rejects.toMatchObject({
+      errors: { outcome: [expect.stringContaining("Edit the listing first, then correct the result.")] },
+    });
+    await expect(storedListing(id)).resolves.toMatchObject({ status: "sold", closedPrice: 1_510_000 });
+    await expect(auctionsOf(id)).resolves.toMatchObject([{ outcome: "sold_at_auction", bid: null }]);
+  });
+
+  test("sold stays after 30 minutes if the new bid is above the price, which can be changed first", async () => {
+    const { agent, id } = await soldTwoHoursAgo();
+    stageTwo.from = today;
+    await expect(reportAuction(agent, id, passedInAt(1_460_000))).rejects.toMatchObject({
+      errors: { outcome: [expect.stringContaining("$1,460,000")] },
+    });
+    await editListing(agent, id, { price: 1_460_000 });
+    await reportAuction(agent, id, passedInAt(1_460_000));
+    await expect(storedListing(id)).resolves.toMatchObject({ status: "active", price: 1_460_000 });
+  });
+
+  test("sold by mistake is corrected at once to a bid above the price, which has a deadline", async () => {
+    const { agent, id } = await auctioned(-2);
+    stageTwo.from = today;
+    await reportAuction(agent, id, { outcome: "sold_at_auction", closedPrice: 1_510_000 });
+    await reportAuction(agent, id, passedInAt(1_460_000));
+    await expect(storedListing(id)).resolves.toMatchObject({ status: "active" });
+    await expect(findCorrectionDeadline(id)).resolves.toMatch(/^by the end of /);
+  });
+
+  test("sold more than 90 days ago needs a new listing", async () => {
+    const { agent, id } = await soldTwoHoursAgo();
+    const soldOn = (days: number) =>
+      db()
+        .updateTable("listings")
+        .set({ closedOn: addDays(today, -days) })
+        .where("id", "=", id)
+        .execute();
+    await soldOn(91);
+    await expect(reportAuction(agent, id, passedInAt(1_400_000))).rejects.toMatchObject({
+      errors: { outcome: [expect.stringContaining("Enter it as a new listing")] },
+    });
+    await soldOn(90);
+    await reportAuction(agent, id, passedInAt(1_400_000));
+    await expect(storedListing(id)).resolves.toMatchObject({ status: "active" });
+  });
+
+  test("passed in stays the result of a home that is sold later", async () => {
+    const { agent, id } = await auctioned(-2);
+    await reportAuction(agent, id, passedInAt(1_400_000));
+    await closeListing(agent, id, { closedPrice: 1_470_000 });
+    await reportAuction(agent, id, passedInAt(1_410_000));
+    await expect(storedListing(id)).resolves.toMatchObject({ status: "sold", closedPrice: 1_470_000 });
+    await expect(auctionsOf(id)).resolves.toMatchObject([{ outcome: "passed_in", bid: 1_410_000 }]);
   });
 
   test("sold can be put back on the market, and the auction that was held is not cancelled", async () => {

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { transaction } from "#db/transaction.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { AUCTION_OUTCOMES, type AuctionOutcome, isSale } from "#app/features/listings/model/auctions.ts";
-import { publishEvent } from "#app/jobs/queue.server.ts";
 import { publishListingChanged } from "#app/features/listings/model/listing-changed.server.ts";
 import { confirmPrice } from "#app/features/listings/manage/input.schema.ts";
 import { auctionResultMessages, listingInputMessages } from "#app/features/listings/manage/manage.messages.ts";
@@ -12,20 +11,17 @@ import {
   updateAuctionResult,
   updateAuctionTime,
 } from "#app/features/listings/manage/my-listings.queries.server.ts";
-import {
-  lockListing,
-  type StoredListing,
-  updateMarketStatus,
-} from "#app/features/listings/manage/own-listings.queries.server.ts";
+import { lockListing, type StoredListing } from "#app/features/listings/manage/own-listings.queries.server.ts";
+import { CORRECTION_SECONDS } from "#app/features/listings/model/changes.ts";
+import { FELL_THROUGH_DAYS } from "#app/features/listings/model/price-history.ts";
 import { MAX_INTEGER } from "#app/lib/fields.ts";
 import { absentIfBlank, dollarsField } from "#app/http/fields.schema.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
-import { longDateLabel, readDate, readTime, sydneyDate, toSydneyTime } from "#app/lib/sydney-time.ts";
+import { addDays, longDateLabel, readDate, readTime, sydneyDate, toSydneyTime } from "#app/lib/sydney-time.ts";
 import { requireNotSuspended } from "./edit.server.ts";
-import { clearedMarketState } from "./leave-market.server.ts";
-import { closeListing } from "./market.server.ts";
-import { changeLimits, reviewPrice } from "./price-corrections.server.ts";
+import { closeListing, relistListing } from "./market.server.ts";
+import { changeLimits, requireLawfulPrice, reviewPrice } from "./price-corrections.server.ts";
 import { requireAgentOrAdmin } from "./publish.server.ts";
 
 const dollars = absentIfBlank(
@@ -52,13 +48,19 @@ export const auctionResultSchema = z.object({
 });
 export type AuctionResultInput = z.output<typeof auctionResultSchema>;
 
+interface Reported {
+  outcome: AuctionOutcome;
+  /** The home is a draft until its agent is verified. */
+  isPendingVerification: boolean;
+}
+
 /**
  * Reports or corrects the result of the auction that is over, else of the next one. Sold homes are closed, postponed
- * auctions get their new date, and a correction of a sale puts the home back on the market, within 30 minutes without a
- * trace in its history. Of an imported home only the result is stored, because its status follows the agency software. Throws `Invalid`, `NotFound`,
+ * auctions get their new date, and a correction of the sale publishes the home again if it may be published, within 30
+ * minutes without a trace in its history. Of an imported home only the result is stored, because its status follows the agency software. Throws `Invalid`, `NotFound`,
  * `Forbidden`, and `Conflict` without an auction.
  */
-export async function reportAuction(member: Member, id: number, input: AuctionResultInput): Promise<AuctionOutcome> {
+export async function reportAuction(member: Member, id: number, input: AuctionResultInput): Promise<Reported> {
   requireAgentOrAdmin(member);
   return transaction(async () => {
     const listing = await lockListing(id, member.user);
@@ -69,8 +71,14 @@ export async function reportAuction(member: Member, id: number, input: AuctionRe
     const now = new Date();
     const result = toResult(input, auction.scheduledAt, now);
     const { outcome } = input;
+    const report = { input, scheduledAt: auction.scheduledAt, result };
+    const endsSale = !listing.isImported && isSaleOf(listing, auction.outcome) && !isSale(outcome);
+    const isPendingVerification = endsSale && (await putBackOnMarket(member, listing));
     await changeLimits(member, listing, () => updateAuctionResult(auction.id, member.user.id, result));
-    if (!listing.isImported) await changeListing(member, listing, { input, scheduledAt: auction.scheduledAt, result });
+    // Within 30 minutes a new bid has a deadline, as if the home had stayed on the market.
+    if (endsSale && !isWithin30Minutes(auction.reportedAt, now))
+      await explainRefusal(() => requireLawfulPrice(member, listing, listing));
+    if (!listing.isImported) await changeListing(member, listing, report);
     await recordChange(member, {
       action: "listing.auction_reported",
       subject: "listing",
@@ -78,7 +86,7 @@ export async function reportAuction(member: Member, id: number, input: AuctionRe
       detail: { outcome, ...(result.bid !== null && { bid: result.bid, bidBy: result.bidBy }) },
     });
     await reviewPrice(id);
-    return outcome;
+    return { outcome, isPendingVerification };
   });
 }
 
@@ -112,6 +120,32 @@ function toNewTime({ newDate, newTime }: AuctionResultInput, now: Date): Date {
   return found.instant;
 }
 
+/** A sale long after the auction, or after it was passed in, is not its result. */
+function isSaleOf({ closedOn }: StoredListing, outcome: AuctionOutcome | null): boolean {
+  return closedOn !== null && outcome !== null && isSale(outcome);
+}
+
+function isWithin30Minutes(reportedAt: Date | null, now: Date): boolean {
+  return reportedAt !== null && now.getTime() - reportedAt.getTime() < CORRECTION_SECONDS * 1000;
+}
+
+/** Checks the home as any publication does. Returns whether it is a draft until its agent is verified. */
+async function putBackOnMarket(member: Member, { id, closedOn }: StoredListing): Promise<boolean> {
+  if (closedOn !== null && addDays(closedOn, FELL_THROUGH_DAYS) < sydneyDate(new Date()))
+    throw new Invalid({ outcome: [auctionResultMessages.longSold] });
+  await deleteMistakenSale(id);
+  return (await explainRefusal(() => relistListing(member, id))).isPendingVerification;
+}
+
+/** The fields of the listing are not in the form of a result. */
+async function explainRefusal<Result>(publish: () => Promise<Result>): Promise<Result> {
+  return publish().catch((error: unknown) => {
+    if (!(error instanceof Invalid)) throw error;
+    const problems = Object.values(error.errors).flat().join(" ");
+    throw new Invalid({ outcome: [auctionResultMessages.unpublishable(problems)] });
+  });
+}
+
 interface Report {
   input: AuctionResultInput;
   scheduledAt: Date;
@@ -123,11 +157,6 @@ async function changeListing(member: Member, listing: StoredListing, { input, sc
   if (isSale(result.outcome)) {
     await closeListing(member, id, toClosing(input, scheduledAt));
     return;
-  }
-  if (listing.closedOn !== null) {
-    const isWithoutTrace = (await deleteMistakenSale(id)) > 0;
-    await updateMarketStatus(id, { ...clearedMarketState, status: "active" });
-    if (!isWithoutTrace) await publishEvent("listing.published", { listingId: id });
   }
   if (result.postponedTo !== null) await updateAuctionTime(id, result.postponedTo);
   else if (result.outcome === "withdrawn") await updateAuctionTime(id, null);

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { data, href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { auctionResultSchema, reportAuction } from "#app/features/listings/auction-result.server.ts";
+import { nameReaders } from "#app/features/listings/publish.server.ts";
 import { AUCTION_OUTCOMES, outcomeLabels } from "#app/features/listings/model/auctions.ts";
 import { localityLabel } from "#app/features/listings/model/labels.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
@@ -76,8 +77,13 @@ export const action = intentAction(
       async act({ input }, args: Route.ActionArgs) {
         const member = requireUser(args);
         const id = requireRowId(args.params, listingInputMessages.notFound);
-        const outcome = await reportAuction(member, id, input);
-        return redirectWithFlash(await pathInLists(member, id), {
+        const { outcome, isPendingVerification } = await reportAuction(member, id, input);
+        const path = await pathInLists(member, id);
+        if (isPendingVerification) {
+          const message = await nameReaders(listingInputMessages.pendingVerification, member);
+          return redirectWithFlash(path, { kind: "success", ...message });
+        }
+        return redirectWithFlash(path, {
           kind: "success",
           title: outcomeLabels[outcome],
           text: "The result is on the page of the home. You can correct it for 30 minutes without a trace.",

@@ -417,6 +417,9 @@ export const auctionResultMessages = {
   past: "Choose a time in the future",
   before: (day: string) => `A sale before the auction is on ${day} or earlier`,
   after: (day: string) => `A sale after the auction is on ${day} or later`,
+  longSold: "This home was sold more than 90 days ago. Enter it as a new listing to put it back on the market.",
+  unpublishable: (problems: string) =>
+    `The home cannot go back on the market as it is. Edit the listing first, then correct the result. ${problems}`,
 } as const;
 
 export const handOverMessages = {

@@ -396,13 +396,12 @@ export async function updateAuctionTime(listingId: number, auctionAt: Date | nul
     .execute();
 }
 
-/** Removes a sale from the history that is corrected within 30 minutes. Returns the number of removed changes. */
-export async function deleteMistakenSale(listingId: number): Promise<number> {
-  const { numDeletedRows } = await db()
+/** Removes a sale from the history that is corrected within 30 minutes. */
+export async function deleteMistakenSale(listingId: number): Promise<void> {
+  await db()
     .deleteFrom("listingChanges")
     .where("listingId", "=", listingId)
     .where("status", "=", "sold")
     .where("changedAt", ">", sql<Date>`now() - make_interval(secs => ${sql.lit(CORRECTION_SECONDS)})`)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+    .execute();
 }
