@@ -22,6 +22,7 @@ import { buildSale } from "#app/features/suburbs/model/figures.fixture.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { findHeldPrices } from "#app/features/listings/manage/prices.queries.server.ts";
 import { notifyAgency } from "#app/features/imports/report/notify.server.ts";
+import { readReaxml } from "#app/features/imports/formats/read-file.server.ts";
 import { applyFile } from "./apply-file.server.ts";
 import { findImportState } from "./file.queries.server.ts";
 import { detachHome, resumeImport } from "./apply-version.server.ts";
@@ -513,6 +514,18 @@ describe("an import, from stage 2 on", () => {
     const { outcomes, entries } = await send(feed.id, [again]);
     expect(outcomes).toEqual(["DRAFT"]);
     expect(codesOf(entries[0])).toContain("price.unlawful");
+    const inWords = async (text: string) => {
+      const file = `<residential status="current"><priceView>${text}</priceView></residential>`;
+      const { price, priceTo, priceWords } =
+        (await readReaxml(Buffer.from(file), { arrivedAt: at(3) })).listings[0] ?? {};
+      return { price, priceTo, priceWords };
+    };
+    const worded = await send(feed.id, [
+      { ...again, ...(await inWords("Offers around $1,240,000")), modTime: at(3) },
+      { ...again, ...(await inWords("Offers around $1,250,000")), modTime: at(4) },
+    ]);
+    expect(worded.outcomes).toEqual(["DRAFT", "UPDATED"]);
+    expect(codesOf(worded.entries[0])).toContain("price.unlawful");
   });
 
   test("gives as an example the price that was sent with a text, if it may be advertised", async () => {

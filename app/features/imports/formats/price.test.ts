@@ -88,6 +88,12 @@ test.each<[xml: string, price: unknown, priceTo: unknown, priceWords: unknown, c
   [price("POA"), null, undefined, undefined, ["price.words"], "words"],
   [price("99999999999"), null, undefined, undefined, ["price.words"], "no column holds it"],
   [view("$1,250,000"), 1_250_000, null, null, [], "only in words"],
+  [view("Offers around $900,000"), 900_000, 900_000, null, [], "about the price"],
+  [view("Expressions of interest in the region of $1.2m to $1.3m"), 1_200_000, 1_300_000, null, [], "a range in words"],
+  [view("Private treaty: expected $900k"), 900_000, 900_000, null, [], "a forecast"],
+  [view("Offers around $900,000, 10% deposit"), undefined, null, null, ["price-text.amount"], "more than a price"],
+  [view("Offers close to the $300m hospital"), undefined, null, null, ["price-text.amount"], "another amount"],
+  [price("1250000") + view("Offers around $1.2m"), 1_250_000, null, null, ["price-text.lower"], "about a lower one"],
   [view("Deposit $125,000"), undefined, null, null, ["price-text.amount"], "of which nobody knows what it is"],
   [view("Contact agent"), undefined, null, "Contact agent", [], "no price"],
 ])("%s is %j to %j, %j, with %j (%s)", async (xml, from, to, words, codes) => {

@@ -195,14 +195,19 @@ function readView(
     return {};
   }
   if (isRange) return { price: low, priceTo: high };
-  return { price: low, ...(/\bguide\b/i.test(wording) && { priceTo: low }) };
+  return { price: low, ...(guideWords.test(wording) && { priceTo: low }) };
 }
+
+/** The amount after them is not a fixed price. */
+const guideWords = /\b(?:guide|offers?|around|about|approx(?:imately)?|circa|expect(?:ed|ing|ations?)|interest|eoi)\b/i;
+const aboutPrice = new RegExp(
+  String.raw`^(?:price|priced|${guideWords.source}|asking|quoting|for|sale|auction|private|treaty|buyers?|between|and|to|at|in|of|the|region|vicinity|expressions?|invited|considered|negotiable|[\s\p{P}])*$`,
+  "iu",
+);
 
 /** Without a price to compare with, the amount may be a deposit. */
 function isOnlyPrice(text: string): boolean {
-  return /^(?:price|guide|asking|for|sale|auction|buyers?|between|and|to|[\s\p{P}])*$/iu.test(
-    text.replaceAll(eachAmount, " "),
-  );
+  return aboutPrice.test(text.replaceAll(eachAmount, " "));
 }
 
 function startOf(element: XmlElement): string {
