@@ -74,6 +74,8 @@ export async function insertStatement(
   const median: StatementMedian = {
     median: 1_800_000,
     scope: "houses, postcode 2042, January to March 2024",
+    period: "January to March 2024",
+    periodEnd: "2024-03-31",
     source: "Sample source",
   };
   return db

@@ -103,7 +103,13 @@ describe("GET /api/listings/{id}", () => {
       price: 1_400_000,
       priceTo: 1_500_000,
       sales: [1, 2, 3].map((place) => expect.objectContaining({ address: `${place} Comparable Street, Newtown` })),
-      median: { median: 1_800_000, scope: "houses, postcode 2042, January to March 2024", source: "Sample source" },
+      median: {
+        median: 1_800_000,
+        scope: "houses, postcode 2042, January to March 2024",
+        period: "January to March 2024",
+        periodEnd: "2024-03-31",
+        source: "Sample source",
+      },
       url: expect.stringContaining(path),
     });
   });

@@ -237,11 +237,15 @@ interface MailedStatement {
   priceChanged: string | undefined;
   /** Empty if the reader must not get the agent's texts. */
   sales: readonly SaleView[];
-  median: StatementMedian | null;
+  median: (StatementMedian & { warning: string | undefined }) | null;
   /** Undefined if the reader must not get the agent's texts. */
   agent: { name: string; phone: string | null } | undefined;
   /** Absolute. */
   url: string;
+}
+
+function medianText({ median, scope, warning }: NonNullable<MailedStatement["median"]>): string {
+  return [`${formatDollars(median)}, ${scope}`, warning].filter(Boolean).join(". ");
 }
 
 /** Repeats no input of the sender, because another person may have typed the address. */
@@ -250,7 +254,7 @@ export function statementMail(statement: MailedStatement, email: string): MailMe
   const details: Detail[] = [
     { label: priceChanged === undefined ? "Advertised price" : "Price then", value: price },
     ...sales.map((sale, place) => ({ label: `Sale ${place + 1}`, value: saleText(sale) })),
-    ...(median ? [{ label: "Median", value: `${formatDollars(median.median)}, ${median.scope}` }] : []),
+    ...(median ? [{ label: "Median", value: medianText(median) }] : []),
     ...(agent?.name ? [{ label: "Agent", value: agent.name }] : []),
     ...(agent?.phone ? [{ label: "Phone", value: agent.phone }] : []),
   ];

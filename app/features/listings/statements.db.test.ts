@@ -6,6 +6,7 @@ import { findAgentSales, findQuotedSales } from "#app/features/listings/embeds/h
 import { findPlacedHomes } from "#app/features/listings/map/counts.queries.server.ts";
 import { findNewestListings } from "#app/features/listings/search/search.queries.server.ts";
 import { transaction } from "#db/transaction.server.ts";
+import { buildSale } from "#app/features/suburbs/model/figures.fixture.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertClosedListing, insertListing, insertStatement } from "#samples/factories/listings.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
@@ -24,7 +25,7 @@ import {
   findStatement,
   findStatementRequests,
 } from "./statement/statement.queries.server.ts";
-import { confirmationOf, toSaleView } from "./statement/statement.ts";
+import { confirmationOf, oldMedianText, toSaleView } from "./statement/statement.ts";
 import { statementSchema } from "./statement/statement.schema.ts";
 import { saveEstimate } from "./offers.server.ts";
 import {
@@ -53,7 +54,7 @@ let listingId: number;
 
 beforeEach(async () => {
   stageTwo.from = undefined;
-  for (const table of ["listings", "suburbs", "users", "messages", "rateLimits"] as const) {
+  for (const table of ["listings", "suburbs", "users", "messages", "rateLimits", "postcodeFigures"] as const) {
     await db().deleteFrom(table).execute();
   }
   await insertSuburb(db());
@@ -192,6 +193,19 @@ describe("publishing", () => {
       { address: "1 Other Street, Newtown", price: 1_400_000, soldOn: daysAgo(60), km: 1.5, source: "Valuer General" },
       { address: "3 Other Street, Newtown", km: null },
     ]);
+  });
+
+  test("stores the period of the median, and marks one that ended more than a year before", async () => {
+    await db()
+      .insertInto("postcodeFigures")
+      .values({ postcode: "2042", ...buildSale({ median: 1_900_000 }) })
+      .execute();
+    await publishStatement(agent, listingId, threeTyped());
+    const median = (await findStatement(listingId))?.median;
+    expect(median).toMatchObject({ median: 1_900_000, period: "January to March 2024", periodEnd: "2024-03-31" });
+    if (!median) throw new Error("expected a median");
+    expect(oldMedianText(median, "2025-03-31")).toBeUndefined();
+    expect(oldMedianText(median, "2025-04-01")).toContain("This median is of sales from January to March 2024");
   });
 
   test("a repeat changes nothing, a new price makes a new version", async () => {
@@ -477,6 +491,7 @@ describe("a request by email", () => {
     expect(mail?.textBody).toContain("$1,450,000");
     expect(mail?.textBody).toContain(`/listings/${listingId}/-/statement?version=1`);
     expect(mail?.textBody).not.toMatch(/Sam Sample|Comparable Street/);
+    expect(mail?.textBody.replaceAll(/\s+/g, " ")).toContain("This median is of sales from January to March 2024");
   });
 
   test("above the daily limit of a mailbox is recorded as not sent", async () => {

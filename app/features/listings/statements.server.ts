@@ -41,6 +41,7 @@ import {
   type ComparableSale,
   confirmationOf,
   advertisedText,
+  oldMedianText,
   SALES_IN_STATEMENT,
   statementPriceText,
   type StatementMedian,
@@ -423,6 +424,8 @@ async function composeStatementMail(
   const reader = isProven ? "proven" : "anyone";
   const trust = await findHomeTrust(home.id);
   const sales = statement.sales.map(toSaleView);
+  const { median } = statement;
+  const day = sydneyDate(statement.createdAt);
   const texts = [listingName(home), ...sales.flatMap(({ address, source }) => [address, source])];
   const mayQuote = canMailText(trust.trust, reader, ...texts);
   const isOutdated = home.closedOn === null && toStatementState(home, statement) === "outdated";
@@ -433,11 +436,11 @@ async function composeStatementMail(
     {
       home: mayQuote ? listingName(home) : genericHomeLabel(trust.knownSuburb),
       listingId: home.id,
-      day: longDateLabel(sydneyDate(statement.createdAt)),
+      day: longDateLabel(day),
       price: statementPriceText(statement),
       priceChanged: isOutdated ? messages.page.priceChanged(advertisedText(home)) : undefined,
       sales: mayQuote ? sales : [],
-      median: statement.median,
+      median: median && { ...median, warning: oldMedianText(median, day) },
       agent: mailableContact(trust, reader),
       url: publicUrl(path),
     },

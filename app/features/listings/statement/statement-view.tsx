@@ -1,7 +1,7 @@
 import { formatDollars } from "#app/lib/numbers.ts";
 import { longDateLabel, sydneyDate } from "#app/lib/sydney-time.ts";
 import { RecordCell, RecordRow, RecordTable } from "#app/ui/record-table.tsx";
-import { statementMessages, type SaleView, statementPriceText, toSaleView } from "./statement.ts";
+import { oldMedianText, statementMessages, type SaleView, statementPriceText, toSaleView } from "./statement.ts";
 import type { Statement } from "./statement.queries.server.ts";
 
 const messages = statementMessages.page;
@@ -13,18 +13,24 @@ export interface StatementView {
   price: string;
   sales: readonly SaleView[];
   /** Null without a published median. */
-  median: { amount: string; scope: string; source: string } | null;
+  median: { amount: string; scope: string; source: string; warning: string | undefined } | null;
 }
 
 /** Call it in loaders, so that server and browser agree. */
 export function toStatementView(statement: Statement): StatementView {
   const { version, createdAt, sales, median } = statement;
+  const day = sydneyDate(createdAt);
   return {
     version,
-    day: longDateLabel(sydneyDate(createdAt)),
+    day: longDateLabel(day),
     price: statementPriceText(statement),
     sales: sales.map(toSaleView),
-    median: median && { amount: formatDollars(median.median), scope: median.scope, source: median.source },
+    median: median && {
+      amount: formatDollars(median.median),
+      scope: median.scope,
+      source: median.source,
+      warning: oldMedianText(median, day),
+    },
   };
 }
 
@@ -79,6 +85,7 @@ export function StatementBody({ statement, level = 2 }: { statement: StatementVi
             <p>
               <span className="text-xl font-bold tnum">{median.amount}</span> {median.scope}
             </p>
+            {median.warning && <p className="font-semibold">{median.warning}</p>}
             <p className="text-sm text-ink-2">{messages.medianSource(median.source)}</p>
           </>
         ) : (

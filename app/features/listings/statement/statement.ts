@@ -3,6 +3,7 @@ import { metresLabel } from "#app/features/nearby/places.ts";
 import { formatDay } from "#app/lib/dates.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
+import type { LikeMedian } from "#app/features/suburbs/model/market.ts";
 
 export const SALES_IN_STATEMENT = 3;
 
@@ -25,12 +26,12 @@ export interface ComparableSale {
   listingId: number | null;
 }
 
-export interface StatementMedian {
-  /** Dollars. */
-  median: number;
-  /** "houses, postcode 2042, January to March 2024" */
-  scope: string;
-  source: string;
+export type StatementMedian = LikeMedian;
+
+/** Undefined unless the period ended more than twelve months before the day of the statement. */
+export function oldMedianText({ period, periodEnd }: StatementMedian, day: string): string | undefined {
+  const yearBefore = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
+  return periodEnd < yearBefore ? statementMessages.page.oldMedian(period) : undefined;
 }
 
 /** Dollars; `priceTo` is null for a single price. */
@@ -208,6 +209,8 @@ export const statementMessages = {
     median: "Median price",
     medianSource: (source: string) =>
       `Source: ${source}. Medians are published by postcode, which may contain several suburbs.`,
+    oldMedian: (period: string) =>
+      `This median is of sales from ${period}, more than a year before this statement. Prices may have changed since.`,
     noMedian: "There is no published median for this kind of home in this postcode.",
     otherVersions: "All versions",
     preparedBy: (agent: string) => `Prepared by ${agent}.`,

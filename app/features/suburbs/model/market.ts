@@ -134,6 +134,10 @@ export interface LikeMedian {
   median: number;
   /** "houses, postcode 2042, January to March 2024". */
   scope: string;
+  /** "January to March 2024". */
+  period: string;
+  /** ISO 8601. */
+  periodEnd: string;
   source: string;
 }
 
@@ -155,13 +159,14 @@ export function medianLike(
     if (!rent) return null;
     const size = rent.bedrooms === 0 ? "studio" : `${rent.bedrooms}-bedroom`;
     const scope = [`${size} ${dwelling}s`, place, rent.period].join(", ");
-    return { median: rent.median, scope, source: rent.source };
+    return { median: rent.median, scope, period: rent.period, periodEnd: rent.periodEnd, source: rent.source };
   }
   const kind = dwelling === "house" ? "house" : "strata";
   const [latest] = quartersOf(figures, kind);
   if (!latest) return null;
-  const { median, period, source } = latest;
-  return { median, scope: [messages.saleDwellings[kind].toLowerCase(), place, period].join(", "), source };
+  const { median, period, periodEnd, source } = latest;
+  const scope = [messages.saleDwellings[kind].toLowerCase(), place, period].join(", ");
+  return { median, scope, period, periodEnd, source };
 }
 
 export interface SalesHistory extends LatestSales {
