@@ -2,7 +2,12 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "#db/client.server.ts";
-import { findAgentSales, findQuotedSales } from "#app/features/listings/embeds/homes.queries.server.ts";
+import { findAgentRecords } from "#app/features/agents/directory/agents.queries.server.ts";
+import {
+  findAgentSales,
+  findQuotedSales,
+  findSuburbSalesStats,
+} from "#app/features/listings/embeds/homes.queries.server.ts";
 import { findPlacedHomes } from "#app/features/listings/map/counts.queries.server.ts";
 import { findNewestListings } from "#app/features/listings/search/search.queries.server.ts";
 import { transaction } from "#db/transaction.server.ts";
@@ -143,6 +148,12 @@ describe("proposals", () => {
     for (const json of [await api(), await text(), await lists(), JSON.stringify(await findListing(fallen.id))]) {
       expect(json).not.toMatch(/1\.26|1,?260,?000/);
     }
+    const records = async () => ({
+      agent: (await findAgentSales([agentId])).sold.priced,
+      suburb: (await findSuburbSalesStats("Newtown"))[0]?.priced ?? 0,
+      card: (await findAgentRecords([agentId])).get(agentId)?.sold,
+    });
+    expect(await records()).toEqual({ agent: 0, suburb: 0, card: 0 });
     // Another unit, and a resale after more days than in the history of prices.
     await db().updateTable("listings").set({ address: "2/9 Fallen St" }).where("id", "=", id).execute();
     expect(await isProposed()).toBe(true);
@@ -157,6 +168,7 @@ describe("proposals", () => {
     expect(await isProposed()).toBe(false);
     await close(FELL_THROUGH_DAYS + 1);
     expect(await isProposed()).toBe(true);
+    expect(await records()).toEqual({ agent: 1, suburb: 1, card: 1 });
   });
 
   test("give distances from the public location only", async () => {

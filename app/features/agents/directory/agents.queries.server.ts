@@ -20,7 +20,12 @@ import {
   parseKeywords,
   isPostcode,
 } from "#app/features/agents/model/filters.ts";
-import { agencyIsPublic, buildAgentFilter, hasText } from "#app/features/agents/model/agent.queries.server.ts";
+import {
+  agencyIsPublic,
+  buildAgentFilter,
+  hasText,
+  isCompleted,
+} from "#app/features/agents/model/agent.queries.server.ts";
 import { isSuburbWord } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 
 export interface AgentPage {
@@ -339,7 +344,7 @@ export async function findAgentRecords(
   const { rows } = await sql<AgentRecordRow>`
     with closed as materialized (
       select agent_id, id, status, property_type, comparable_price, closed_on from listings
-      where agent_id = any (${ids}) and ${isClosedInLastYear} and ${isIn(place)}
+      where agent_id = any (${ids}) and ${isClosedInLastYear} and ${isIn(place)} and ${isCompleted}
     ), totals as (
       select agent_id, count(*) filter (where status = 'sold')::integer as sold,
         count(*) filter (where status = 'leased')::integer as leased,

@@ -1,4 +1,5 @@
 import { sql, type SqlBool, type RawBuilder } from "kysely";
+import { isCompleted } from "#app/features/agents/model/agent.queries.server.ts";
 import { cardJson, type ListingFields, publicClosedPrice } from "#app/features/listings/model/card.queries.server.ts";
 import { HISTOGRAM_BINS, isPostcode, type ListingType, PRICE_SCALES } from "#app/features/listings/model/criteria.ts";
 import { listingIsOnMarket } from "#app/features/listings/model/match.queries.server.ts";
@@ -78,13 +79,13 @@ export interface SuburbSalesStats {
   medianDays: number | null;
 }
 
-/** The last twelve months here, sales first; omits types without any. */
+/** The last twelve months here without sales that fell through, sales first; omits types without any. */
 export async function findSuburbSalesStats(suburb: string): Promise<SuburbSalesStats[]> {
   const { rows } = await sql<SuburbSalesStats>`
     with closed as materialized (
       select id, listing_type, comparable_price from listings
       where suburb_key = normalised_key(${suburb}) and status in ('sold', 'leased') and deleted_at is null
-        and closed_on > (now() at time zone 'Australia/Sydney')::date - interval '12 months'
+        and closed_on > (now() at time zone 'Australia/Sydney')::date - interval '12 months' and ${isCompleted}
     )
     select listing_type as "listingType", count(*)::integer as count, count(comparable_price)::integer as priced,
       round(percentile_cont(0.5) within group (order by comparable_price))::integer as "medianPrice",
@@ -246,7 +247,7 @@ export interface AgentSales {
   homes: ClosedHome[];
 }
 
-/** The last twelve months, as agents recorded them here. */
+/** The last twelve months, as agents recorded them here, without sales that fell through. */
 export async function findAgentSales(agentIds: Offerers): Promise<AgentSales> {
   const [figures, homes] = await Promise.all([countSales(agentIds), findClosedHomes(agentIds)]);
   const of = (status: string): ClosedStats =>
@@ -263,7 +264,8 @@ function recentlyClosed(agentIds: Offerers) {
     .where(areOfferedBy(agentIds))
     .where("status", "in", [sql.lit("sold"), sql.lit("leased")])
     .where("deletedAt", "is", null)
-    .where("closedOn", ">", sql<string>`((now() at time zone 'Australia/Sydney')::date - interval '12 months')::date`);
+    .where("closedOn", ">", sql<string>`((now() at time zone 'Australia/Sydney')::date - interval '12 months')::date`)
+    .where(isCompleted);
 }
 
 /** comparable_price is the closing price, weekly for rent; null if withheld. */
