@@ -50,6 +50,10 @@ test("an agent records an offer, corrects and withdraws it", async ({
   await press(page, "Record offer");
   await expect(errorSummary(page)).toContainText("Enter why the offer was refused");
   await page.getByLabel("Reason of the refusal").fill("Below the reserve");
+  await page.getByLabel("Amount").fill("1300");
+  await press(page, "Record offer");
+  await expect(errorSummary(page)).toContainText("$1,300 is unusually low for a sale. Did you mean $1,300,000?");
+  await page.getByLabel("Amount").fill("1.3m");
   await press(page, "Record offer");
   await expect(notice(page)).toContainText("Offer recorded");
   const offer = page.getByRole("listitem").filter({ hasText: "Below the reserve" });

@@ -57,6 +57,20 @@ describe("an offer", () => {
     expect(JSON.stringify(entries)).not.toContain("Below the reserve");
   });
 
+  test("of an amount that is unusual for the kind of home needs a confirmation", async () => {
+    const { agent, id } = await homeForSale();
+    const low = { ...refused, amount: 1300 };
+    await expect(recordOffer(agent, id, low)).rejects.toMatchObject({
+      errors: { confirmPrice: [expect.stringContaining("Did you mean $1,300,000?")] },
+    });
+    const offer = await recordOffer(agent, id, { ...low, confirmPrice: 1300 });
+    await correctOffer(agent, id, offer, { ...low, reason: "Far below the reserve" });
+    await expect(correctOffer(agent, id, offer, { ...refused, amount: 45_000 })).rejects.toBeInstanceOf(Invalid);
+    await db().updateTable("listings").set({ propertyType: "Car space" }).where("id", "=", id).execute();
+    await correctOffer(agent, id, offer, { ...refused, amount: 45_000 });
+    await recordOffer(agent, id, { ...refused, amount: 9500 });
+  });
+
   test("belongs to one home, of its agents and their colleagues", async () => {
     const { agent, id } = await homeForSale();
     const offer = await recordOffer(agent, id, refused);

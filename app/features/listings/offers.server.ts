@@ -16,7 +16,8 @@ import {
   updateOfferWithdrawn,
 } from "#app/features/listings/manage/prices.queries.server.ts";
 import { lockListing, type StoredListing } from "#app/features/listings/manage/own-listings.queries.server.ts";
-import { OFFER_DECISIONS, OFFER_KINDS, maxGuide } from "#app/features/listings/model/price-rules.ts";
+import { confirmPrice } from "#app/features/listings/manage/input.schema.ts";
+import { doubtfulPriceText, OFFER_DECISIONS, OFFER_KINDS, maxGuide } from "#app/features/listings/model/price-rules.ts";
 import { absentIfBlank, dollarsField, lineField } from "#app/http/fields.schema.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
@@ -38,6 +39,7 @@ export const offerSchema = z.object({
   offeredOn: lineField(messages.date).max(40, messages.date),
   decision: z.enum(OFFER_DECISIONS, messages.chooseDecision),
   reason: absentIfBlank(lineField(messages.reason).max(MAX_REASON, messages.reasonTooLong(MAX_REASON)).optional()),
+  confirmPrice,
 });
 export type OfferInput = z.output<typeof offerSchema>;
 
@@ -48,12 +50,14 @@ export const estimateSchema = z.object({
 export type EstimateInput = z.output<typeof estimateSchema>;
 
 /**
- * Records an offer and returns its id. Like all operations here: throws `Invalid`, `NotFound` unless the member manages
+ * Records an offer and returns its id. An amount that is unusual for the kind of home needs the same `confirmPrice`.
+ * Like all operations here: throws `Invalid`, `NotFound` unless the member manages
  * the home, `Forbidden`, and `Conflict` for a rental.
  */
 export function recordOffer(member: Member, listingId: number, input: OfferInput): Promise<number> {
-  return changeOffers(member, listingId, async () => {
+  return changeOffers(member, listingId, async (listing) => {
     const row = toRow(input);
+    requireLikelyAmount(listing, input);
     if ((await countOffers(listingId)) >= MAX_OFFERS) throw new Conflict(messages.full(MAX_OFFERS));
     const { id } = await insertOffer(listingId, member.user.id, row);
     await record(member, listingId, "listing.offer_recorded", toAuditDetail(id, row));
@@ -63,10 +67,11 @@ export function recordOffer(member: Member, listingId: number, input: OfferInput
 
 /** Does nothing without a change. Also throws `Conflict` for a withdrawn offer. */
 export function correctOffer(member: Member, listingId: number, id: number, input: OfferInput): Promise<void> {
-  return changeOffers(member, listingId, async () => {
+  return changeOffers(member, listingId, async (listing) => {
     const before = await requireOffer(listingId, id);
     if (before.withdrawnAt) throw new Conflict(messages.withdrawnOffer);
     const row = toRow(input);
+    if (input.amount !== before.amount) requireLikelyAmount(listing, input);
     if (Object.entries(row).every(([name, value]) => before[name as keyof OfferRow] === value)) return;
     await updateOffer(id, row);
     await record(member, listingId, "listing.offer_corrected", {
@@ -127,15 +132,21 @@ async function requireOffer(listingId: number, id: number): Promise<StoredOffer>
   return offer;
 }
 
-function toRow({ offeredOn, reason, ...input }: OfferInput): OfferRow {
+function requireLikelyAmount({ propertyType }: StoredListing, { amount, confirmPrice: confirmed }: OfferInput): void {
+  const doubt = doubtfulPriceText({ listingType: "sale", propertyType, price: amount });
+  if (doubt === undefined || amount === confirmed) return;
+  throw new Invalid({ confirmPrice: [listingInputMessages.doubtfulPrice(doubt)] });
+}
+
+function toRow({ kind, amount, decision, offeredOn, reason }: OfferInput): OfferRow {
   const date = readDate(offeredOn);
   const errors = {
     ...(date === undefined && { offeredOn: [messages.date] }),
     ...(date !== undefined && date > sydneyDate(new Date()) && { offeredOn: [messages.future] }),
-    ...(input.decision !== "open" && reason === undefined && { reason: [messages.reason] }),
+    ...(decision !== "open" && reason === undefined && { reason: [messages.reason] }),
   };
   if (date === undefined || Object.keys(errors).length > 0) throw new Invalid(errors);
-  return { ...input, offeredOn: date, reason: reason ?? null };
+  return { kind, amount, decision, offeredOn: date, reason: reason ?? null };
 }
 
 /** Equal ends are an estimate of one amount. */

@@ -146,7 +146,7 @@ function questionPrice(
   const after = { listingType, priceFrequency, priceTo, price: Number(desired) };
   const home = { listingType, bedrooms, propertyType: String(propertyType), postcode: String(postcode) };
   const median = listingType === "sale" ? medianLike(figures.get(home.postcode) ?? [], home)?.median : undefined;
-  const doubt = doubtfulPriceText(after, median);
+  const doubt = doubtfulPriceText({ ...after, propertyType: home.propertyType }, median);
   if (doubt !== undefined) return messages.doubtfulPrice(doubt);
   if (!known?.content.price || wasNeverPublic(known.home)) return undefined;
   const { content } = known;

@@ -37,6 +37,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import type { Route } from "./+types/offers.page";
+import { ConfirmPriceField, getPriceToConfirm } from "./confirm-price.tsx";
 import { listingInputMessages } from "./manage.messages.ts";
 import { offerMessages as messages } from "./offers.messages.ts";
 import { findEstimates, findOffers, findPassedInBids } from "./prices.queries.server.ts";
@@ -244,7 +245,12 @@ function Offers({ loaderData, actionData }: Route.ComponentProps) {
         ) : (
           <div className="flex flex-col gap-8 lg:flex-row-reverse lg:items-start lg:justify-end">
             <div className="flex w-full flex-col gap-8 lg:max-w-[26rem]">
-              <OfferForm form={form} isCorrection={corrected !== undefined} path={listingOffersPath(id)} />
+              <OfferForm
+                form={form}
+                isCorrection={corrected !== undefined}
+                priceToConfirm={getPriceToConfirm(actionData, "amount")}
+                path={listingOffersPath(id)}
+              />
               <Estimate {...loaderData} form={estimateForm} result={actionData} />
             </div>
             <section aria-labelledby="offers" className="flex w-full min-w-0 flex-col gap-3 lg:max-w-[40rem]">
@@ -279,17 +285,18 @@ function Offers({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
-type OfferFields = Record<"kind" | "amount" | "offeredOn" | "decision" | "reason", string>;
+type OfferFields = Record<"kind" | "amount" | "offeredOn" | "decision" | "reason" | "confirmPrice", string>;
 
 interface OfferFormProps {
   form: ReturnType<typeof useServerForm<OfferFields>>;
   isCorrection: boolean;
+  priceToConfirm: string | undefined;
   /** Without a correction. */
   path: string;
 }
 
-function OfferForm({ form, isCorrection, path }: OfferFormProps) {
-  const { kind, amount, offeredOn, decision, reason } = form.fields;
+function OfferForm({ form, isCorrection, priceToConfirm, path }: OfferFormProps) {
+  const { kind, amount, confirmPrice, offeredOn, decision, reason } = form.fields;
   return (
     <section aria-labelledby="offer" className="flex flex-col gap-3">
       <h2 id="offer" className="text-lg">
@@ -297,6 +304,7 @@ function OfferForm({ form, isCorrection, path }: OfferFormProps) {
       </h2>
       <ServerForm form={form} className="flex flex-col gap-4">
         <TextField field={amount} label="Amount" inputMode="numeric" prefix="$" autoComplete="off" />
+        <ConfirmPriceField field={confirmPrice} price={priceToConfirm} />
         <TextField field={offeredOn} label="Date of the offer" type="date" autoComplete="off" />
         <RadioField
           field={kind}

@@ -174,6 +174,18 @@ describe("a doubtful price", () => {
     expect(doubtfulPriceText({ listingType: "sale", price }, median)).toBe(text);
   });
 
+  test.each([
+    [5000, "Car space", undefined],
+    [45_000, "Parking", undefined],
+    [1_000_000, "Marina berth", undefined],
+    [1300, "Garage", "$1,300 is unusually low for parking or storage. Did you mean $13,000?"],
+    [45, "Car space", "$45 is unusually low for parking or storage. Did you mean $45,000?"],
+    [1_200_000, "Storage unit", "$1,200,000 is unusually high for parking or storage. Did you mean $120,000?"],
+    [45_000, "Unit", "$45,000 is unusually low for a sale. Did you mean $450,000?"],
+  ])("of %s depends on its kind, such as %s", (price, propertyType, text) => {
+    expect(doubtfulPriceText({ listingType: "sale", price, propertyType })).toBe(text);
+  });
+
   test("begins below $50,000 for a sale and above $20,000 a week", () => {
     expect(textOf("sale", 0)).toBeUndefined();
     expect(textOf("sale", 49_999)).toBeDefined();

@@ -17,11 +17,12 @@ const MAX_LIKELY_SALE = 30_000_000;
  * published. `median` is the newest of the home's kind in its postcode.
  */
 export function doubtfulPriceText(
-  { listingType, ...asking }: Rent & { listingType: ListingType },
+  { listingType, propertyType, ...asking }: Rent & { listingType: ListingType; propertyType?: string | undefined },
   median?: number,
 ): string | undefined {
   const { price } = asking;
   const amount = formatDollars(price);
+  if (listingType === "sale" && carSpace.test(propertyType ?? "")) return doubtfulSpaceText(price);
   if (listingType === "sale") {
     if (price > (median === undefined ? MAX_LIKELY_SALE : median * MAX_LIKELY_MEDIANS)) {
       const intended = [10, 100, 1000].map((factor) => Math.round(price / factor)).find(isUsualFor(median));
@@ -37,6 +38,19 @@ export function doubtfulPriceText(
   // "650.00" without its point.
   const likely = weekly < 2 * UNUSUAL_SALE ? `Did you mean ${formatDollars(Math.round(price / 100))}?` : undefined;
   return `${amount} a ${isMonthly ? "month" : "week"} is unusually high for a rent. ${likely ?? `Is ${amount} the price of a sale?`}`;
+}
+
+/** Dollars: the usual prices of car spaces, garages, storage and berths. */
+const USUAL_SPACE = { least: 5000, most: 1_000_000 };
+const carSpace = /\b(?:car ?(?:space|park|port)s?|parking|garages?|storage|berths?|moorings?)\b/i;
+
+function doubtfulSpaceText(price: number): string | undefined {
+  const isUsual = (amount: number) => amount >= USUAL_SPACE.least && amount <= USUAL_SPACE.most;
+  if (price === 0 || isUsual(price)) return undefined;
+  const isLow = price < USUAL_SPACE.least;
+  const intended = (isLow ? [10, 1000] : [0.1, 0.01, 0.001]).map((factor) => Math.round(price * factor)).find(isUsual);
+  const question = intended === undefined ? "" : ` Did you mean ${formatDollars(intended)}?`;
+  return `${formatDollars(price)} is unusually ${isLow ? "low" : "high"} for parking or storage.${question}`;
 }
 
 /** Dollars; below it a sale of a home is rare. */
@@ -486,7 +500,6 @@ export function isRegulatedSale(home: Pick<AdvertisedPrice, "listingType" | "sta
 
 /** Dollars; no home in New South Wales sells for less. */
 const MIN_REAL_SALE = 10_000;
-const carSpace = /\b(?:car ?(?:space|park|port)s?|parking|garages?|storage|berths?|moorings?)\b/i;
 
 /** Undefined if the price may be advertised. Otherwise the highest limit that it is below. */
 export function findPriceBreach(asking: AdvertisedPrice, limits: PriceLimits): PriceBreach | undefined {
