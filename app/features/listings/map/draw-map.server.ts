@@ -31,6 +31,8 @@ import {
 } from "#app/features/map/view.ts";
 
 export interface AreaHomes {
+  /** Only if a press can add the area to the search or remove it. */
+  name?: string;
   count: number;
   /** "14", "100+" */
   countLabel: string;
@@ -99,7 +101,8 @@ function drawAreas({ place, areas, suburbCounts, chosen, homes: pinned }: DrawnM
       label && label.radius < MIN_TARGET_RADIUS
         ? `<path class="t" d="M${Math.round(label.x * units)} ${Math.round(label.y * units)}h0"/>`
         : "";
-    return `<a href="${escapeMarkup(homes.href)}" tabindex="-1" class="c${shadeOf(key, homes.count)}" data-count="${homes.count}"><path d="${path}"/>${target}</a>`;
+    const name = homes.name === undefined ? "" : ` data-name="${escapeMarkup(homes.name)}"`;
+    return `<a href="${escapeMarkup(homes.href)}" tabindex="-1" class="c${shadeOf(key, homes.count)}"${name} data-count="${homes.count}"><path d="${path}"/>${target}</a>`;
   });
   const parks = place.parks === "" ? "" : `<path class="park" d="${place.parks}"/>`;
   return (

@@ -129,23 +129,15 @@ export interface ChoosableArea {
   onlyPath: string;
 }
 
-/**
- * The suburb or council that an address of `areaPath` adds to the places of the search, or removes. Undefined if the
- * search has no places of that kind, or the address replaces them.
- */
-export function readAreaPath(filters: ListingFilters, view: MapView, address: string): ChoosableArea | undefined {
+/** Undefined if the search has no places of the kind of the area, or the area would replace them. */
+export function toChoosableArea(filters: ListingFilters, view: MapView, name: string): ChoosableArea | undefined {
   const isCouncil = showsCouncils(view);
-  const before = (isCouncil ? filters.region : filters.suburb) ?? [];
-  const after = new URLSearchParams(/\?[^#]*/.exec(address)?.[0]).getAll(isCouncil ? "region" : "suburb");
-  const [changed, ...others] = [
-    ...after.filter((name) => !before.includes(name)),
-    ...before.filter((name) => !after.includes(name)),
-  ];
-  if (before.length === 0 || changed === undefined || others.length > 0) return undefined;
-  const name = isCouncil ? COUNCIL_NAMES.find((council) => toCouncilSlug(council) === changed) : changed;
-  if (name === undefined) return undefined;
+  const places = (isCouncil ? filters.region : filters.suburb) ?? [];
+  const place = isCouncil ? toCouncilSlug(name) : name;
+  const isChosen = places.some((chosen) => chosen.toLowerCase() === place.toLowerCase());
+  if (places.length === 0 || (isCouncil && !isChosen && hasWideRegion(filters))) return undefined;
   const onlyPath = areaPath({ ...filters, suburb: undefined, region: undefined }, view, { name });
-  return { name, isChosen: before.includes(changed), isOnly: before.length === 1, onlyPath };
+  return { name, isChosen, isOnly: places.length === 1, onlyPath };
 }
 
 /** Whether the search names a region that is not a council area. */

@@ -11,7 +11,7 @@ export { applyOffset, enablePanZoom, isSameView } from "./pan-zoom.ts";
 export interface MapCardProps {
   region: RefObject<HTMLElement | null>;
   /** Reads the address of an area. Undefined if pressing it has only one meaning. */
-  readArea: (href: string) => ChoosableArea | undefined;
+  toArea: (name: string) => ChoosableArea | undefined;
   /** The homes of the list; others are requested. */
   json: string;
   actions: (home: ListingLineData) => ReactNode;
@@ -45,7 +45,7 @@ const MAX_VISIBLE = 3;
  * Makes pins open a card next to them, and moves between pins with the arrow keys. A pressed area offers to join or
  * replace the places of the search.
  */
-export function MapCard({ region, readArea, json, actions }: MapCardProps) {
+export function MapCard({ region, toArea, json, actions }: MapCardProps) {
   const [card, setCard] = useState<OpenCard>();
   const [choice, setChoice] = useState<AreaChoice>();
   const element = useRef<HTMLDivElement>(null);
@@ -77,7 +77,7 @@ export function MapCard({ region, readArea, json, actions }: MapCardProps) {
   const press = useEffectEvent((area: Element | null, event: MouseEvent) => {
     const isCardOpen = card !== undefined;
     close(false);
-    const found = area ? toChoice(area, readArea) : undefined;
+    const found = area ? toChoice(area, toArea) : undefined;
     if (area && found) {
       event.preventDefault();
       opened.current = area;
@@ -184,11 +184,12 @@ export function MapCard({ region, readArea, json, actions }: MapCardProps) {
   );
 }
 
-function toChoice(area: Element, readArea: MapCardProps["readArea"]): Pick<AreaChoice, "name" | "links"> | undefined {
+function toChoice(area: Element, toArea: MapCardProps["toArea"]): Pick<AreaChoice, "name" | "links"> | undefined {
   const href = area.getAttribute("href") ?? "";
-  const pressed = readArea(href);
-  if (!pressed) return undefined;
-  const { name, isChosen, isOnly, onlyPath } = pressed;
+  const name = area.getAttribute("data-name");
+  const pressed = name === null ? undefined : toArea(name);
+  if (name === null || !pressed) return undefined;
+  const { isChosen, isOnly, onlyPath } = pressed;
   const toggle = isChosen
     ? `Remove ${name}`
     : `Add ${name} · ${countOf(Number(area.getAttribute("data-count")), "home")}`;

@@ -63,6 +63,7 @@ import {
   type PressedArea,
   pinPrice,
   priceFromLabel,
+  toChoosableArea,
 } from "./map-summary.ts";
 import { LRUCache } from "lru-cache";
 import { onChange, recordStatement } from "#platform/cache-dependencies.server.ts";
@@ -300,6 +301,7 @@ function linkedAreas(
     [...areas].map(([key, area]) => [
       key,
       {
+        ...(toChoosableArea(filters, view, area.name) && { name: area.name }),
         count: area.count,
         countLabel: formatNumber(area.count),
         price: priceFromLabel(area),

@@ -26,7 +26,7 @@ import {
   chosenCouncils,
   chosenSuburbs,
   drawingPath,
-  readAreaPath,
+  toChoosableArea,
   toDrawingPath,
   priceFromLabel,
   describeMap,
@@ -111,7 +111,7 @@ export function SearchMap({ filters, map, json, actions, types, views, panel, ch
           {tools && (
             <tools.MapCard
               region={region}
-              readArea={(href) => readAreaPath(filters, view, href)}
+              toArea={(name) => toChoosableArea(filters, view, name)}
               json={json}
               actions={actions}
             />
