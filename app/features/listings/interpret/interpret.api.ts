@@ -2,6 +2,7 @@ import { getOnly, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { CRITERION_NAMES, SEARCH_TYPES } from "#app/features/listings/model/criteria.ts";
 import { decodeListingFilters, type ListingFilters, toSearchType } from "#app/features/listings/model/filters.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+import { toLinks } from "./interpretation.ts";
 import { interpretSearch } from "./interpret.server.ts";
 
 /** Interprets a sentence as filters, with the parameter names of /listings. */
@@ -10,7 +11,8 @@ export const loader = jsonEndpoint(async ({ url }) => {
   const type = SEARCH_TYPES.find((known) => known === searchParams.get("type"));
   const { filters } = decodeListingFilters(searchParams);
   const interpretation = await interpretSearch(searchParams.get("q") ?? "", { type, filters });
-  return { ...interpretation, filters: toQuery(interpretation.filters) };
+  const { filters: read, choices } = interpretation;
+  return { ...interpretation, filters: toQuery(read), choices: toLinks(choices) };
 }, listingsMessages.failedToFetch);
 
 export const action = getOnly;

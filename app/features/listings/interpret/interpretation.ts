@@ -46,7 +46,14 @@ export interface Interpretation {
   notUnderstood: string[];
   corrections: { from: string; to: string }[];
   /** Other meanings. */
-  choices: { label: string; path: string }[];
+  choices: Choice[];
+}
+
+export interface Choice {
+  label: string;
+  path: string;
+  /** Absent for the page of an agency. */
+  filters?: ListingFilters;
 }
 
 interface Base {
@@ -101,8 +108,7 @@ export function toInterpretation(sentence: ReadSentence, { type, filters: base }
       filters = withPart(filters, part);
     }
   }
-  // Drops filters that do not apply to the type, orders prices and limits lists.
-  const decoded = decodeListingFilters(new URLSearchParams(listingsPath(filters).replace(/^[^?]*\??/, "")));
+  const decoded = withoutInvalid(filters);
   notUnderstood.push(...decoded.notices.map(({ message }) => message));
   filters = decoded.filters;
   const choices = [
@@ -125,10 +131,19 @@ export function toInterpretation(sentence: ReadSentence, { type, filters: base }
     notUnderstood: [...new Set(notUnderstood)],
     corrections: sentence.corrections,
     choices: [
-      ...choices.map(({ label, filters: other }) => ({ label, path: listingsPath(other) })),
+      ...choices.map((choice) => ({
+        label: choice.label,
+        path: listingsPath(choice.filters),
+        filters: withoutInvalid(choice.filters).filters,
+      })),
       ...sentence.agencies.map(({ id, name }) => ({ label: name, path: `/agencies/${id}` })),
     ],
   };
+}
+
+/** Drops filters that do not apply to the type, orders prices and limits lists. */
+function withoutInvalid(filters: ListingFilters) {
+  return decodeListingFilters(new URLSearchParams(listingsPath(filters).replace(/^[^?]*\??/, "")));
 }
 
 /** "Property: Townhouse" */
@@ -303,10 +318,15 @@ export function sentencePath(sentence: string, { path, notUnderstood, correction
   return `${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams({ asked: start })}`;
 }
 
+/** Without the filters, which are in the paths. */
+export function toLinks(choices: readonly Choice[]): { label: string; path: string }[] {
+  return choices.map(({ label, path }) => ({ label, path }));
+}
+
 export function toSentenceNotices({ notUnderstood, corrections, choices }: Interpretation): FilterNotice[] {
   return [
     ...corrections.map(({ from, to }) => ({ message: messages.correction(from, to) })),
     ...notUnderstood.map((message) => ({ message })),
-    ...(choices.length === 0 ? [] : [{ message: listingsMessages.didYouMean, links: choices }]),
+    ...(choices.length === 0 ? [] : [{ message: listingsMessages.didYouMean, links: toLinks(choices) }]),
   ];
 }

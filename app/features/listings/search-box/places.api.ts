@@ -12,7 +12,7 @@ import { REGIONS, toCouncilSlug } from "#app/features/listings/model/regions.ts"
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { countSearches } from "#app/features/listings/search/search.queries.server.ts";
 import { type InterpretOptions, interpretSearch } from "#app/features/listings/interpret/interpret.server.ts";
-import type { Interpretation } from "#app/features/listings/interpret/interpretation.ts";
+import { type Interpretation, toLinks } from "#app/features/listings/interpret/interpretation.ts";
 import { RULE_WORDS } from "#app/features/listings/interpret/rules.ts";
 import { agentsPath } from "#app/features/agents/model/filters.ts";
 import { getOnly, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.ts";
@@ -91,8 +91,13 @@ export const loader = jsonEndpoint(async ({ url }) => {
     const query = new URLSearchParams({ ...(searchType !== "sale" && { type: searchType }), q: text });
     cachePublicly(`/api/listings/places?${query.toString()}`);
   }
-  const { filters: _, ...reading } = sentence;
-  const body = { sentence: { ...reading, homes }, word: found.word, completions, places: suggestions };
+  const { filters: _, choices, ...reading } = sentence;
+  const body = {
+    sentence: { ...reading, choices: toLinks(choices), homes },
+    word: found.word,
+    completions,
+    places: suggestions,
+  };
   return jsonResponse(JSON.stringify(body));
 }, listingsMessages.failedToFetch);
 

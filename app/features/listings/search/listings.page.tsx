@@ -1,10 +1,6 @@
 import { redirect } from "react-router";
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
-import {
-  type Interpretation,
-  sentencePath,
-  toSentenceNotices,
-} from "#app/features/listings/interpret/interpretation.ts";
+import { type Choice, sentencePath, toSentenceNotices } from "#app/features/listings/interpret/interpretation.ts";
 import { interpretSearch, rereadSentence } from "#app/features/listings/interpret/interpret.server.ts";
 import { findSuburbsOfSchools } from "#app/features/nearby/nearby.queries.server.ts";
 import {
@@ -129,13 +125,12 @@ async function readSentenceNotices(params: URLSearchParams, filters: ListingFilt
   return toSentenceNotices({ ...interpretation, choices: await withHomes(interpretation.choices) });
 }
 
-/** Adds the number of homes to the links to searches, as in "Enmore (12 homes)". */
-async function withHomes(choices: Interpretation["choices"]): Promise<Interpretation["choices"]> {
-  const searches = choices.filter(({ path }) => /^\/listings(?:\?|$)/.test(path));
-  const filters = searches.map(({ path }) => decodeListingFilters(new URLSearchParams(path.split("?")[1])).filters);
-  const counts = (await loadPart(countSearches(filters))) ?? [];
+/** Adds the number of homes to the labels of searches, as in "Enmore (12 homes)". */
+async function withHomes(choices: readonly Choice[]): Promise<Choice[]> {
+  const searches = choices.flatMap(({ filters }) => filters ?? []);
+  const counts = (await loadPart(countSearches(searches))) ?? [];
   return choices.map((choice) => {
-    const count = counts[searches.indexOf(choice)];
+    const count = choice.filters && counts[searches.indexOf(choice.filters)];
     return count === undefined ? choice : { ...choice, label: `${choice.label} (${homesCountLabel(count)})` };
   });
 }
