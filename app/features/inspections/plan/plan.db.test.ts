@@ -261,6 +261,18 @@ test("counts the homes of one kind that open on a day, by region and suburb", as
     { name: "northern-beaches", homes: 1 },
   ]);
 
+  const reopened = await home({ suburb: "Newtown" });
+  const minutes = (count: number) => new Date(Date.now() + count * 60_000);
+  const soon = minutes(1);
+  const today = sydneyDate(soon);
+  await insertInspection(db, { listingId: reopened, startsAt: minutes(-60) });
+  await insertInspection(db, { listingId: reopened, startsAt: soon });
+  await insertInspection(db, { listingId: await home({ suburb: "Newtown" }), startsAt: minutes(-60) });
+  expect(await idsOn(today, [], ["Newtown"])).toHaveLength(1);
+  expect((await findOpenHomes(today, "sale", { saved: [], searched: [] })).suburbs).toEqual([
+    { name: "Newtown", homes: 1 },
+  ]);
+
   const rentals = await findOpenHomes(date, "rent", { saved: [], searched: ["newtown"] });
   expect(rentals).toMatchObject({ total: 1, own: [{ name: "Newtown", homes: 1 }], suburbs: [] });
 });

@@ -185,31 +185,46 @@ export interface OpenHomes {
   suburb: string | null;
   /** Slugs. */
   regions: string[];
+  /** When these homes close for the last time on the date. */
+  closesAt: Date;
   homes: number;
 }
 
 /** More than the pages show, because the counts of a day may be read on the next one. */
 const COUNTED_DAYS = 10;
 
-/** The homes that open from today on, by date, kind and suburb. Cached, because they are the same for everyone. */
+/**
+ * The homes that open from today on, by date, kind, suburb and last closing time. Cached, because they are the same for
+ * everyone; leave out those that have closed meanwhile.
+ */
 export const countOpenHomes = cacheUntilChange(["inspections", "listings", "suburbs"], (): Promise<OpenHomes[]> => {
   const today = sydneyDate(new Date());
   const span = { from: startOfDate(today), to: startOfDate(addDays(today, COUNTED_DAYS)) };
-  return db()
+  const homes = db()
     .selectFrom("inspections")
     .innerJoin("listings", "listings.id", "inspections.listingId")
-    .leftJoin("suburbs", "suburbs.key", "listings.suburbKey")
     .select((eb) => [
       sql<string>`to_char(inspections.starts_at at time zone 'Australia/Sydney', 'YYYY-MM-DD')`.as("date"),
       sql<ListingType>`listings.listing_type`.as("listingType"),
-      "suburbs.name as suburb",
-      sql<string[]>`coalesce(suburbs.regions, '{}')`.as("regions"),
-      eb.cast<number>(eb.fn.count("listings.id").distinct(), "integer").as("homes"),
+      "listings.suburbKey",
+      eb.fn.max("inspections.endsAt").as("closesAt"),
     ])
     .where(listingIsOnMarket)
     .where(isToCome(span))
-    .groupBy(["date", "listings.listingType", "suburbs.name", "suburbs.regions"])
-    .orderBy("date")
+    .groupBy(["date", "listings.id"]);
+  return db()
+    .selectFrom(homes.as("homes"))
+    .leftJoin("suburbs", "suburbs.key", "homes.suburbKey")
+    .select((eb) => [
+      "homes.date",
+      "homes.listingType",
+      "suburbs.name as suburb",
+      sql<string[]>`coalesce(suburbs.regions, '{}')`.as("regions"),
+      "homes.closesAt",
+      eb.cast<number>(eb.fn.countAll(), "integer").as("homes"),
+    ])
+    .groupBy(["homes.date", "homes.listingType", "suburbs.name", "suburbs.regions", "homes.closesAt"])
+    .orderBy("homes.date")
     .execute();
 });
 

@@ -112,9 +112,11 @@ export async function findOpenHomes(
 ): Promise<OpenHomesOverview> {
   const [all, savedSuburbs] = await Promise.all([countOpenHomes(), saved.length > 0 ? findSuburbNames(saved) : []]);
   const own = new Set([...savedSuburbs, ...searched].map((name) => name.toLowerCase()));
-  const today = sydneyDate(new Date());
+  const now = new Date();
+  const today = sydneyDate(now);
   const end = addDays(today, DAYS_AHEAD);
-  const rows = all.filter((row) => row.listingType === type && row.date >= today && row.date < end);
+  const isShown = (row: OpenHomes) => row.closesAt > now && row.date >= today && row.date < end;
+  const rows = all.filter((row) => row.listingType === type && isShown(row));
   const ofDay = rows.filter((row) => row.date === date);
   const suburbs = sumHomes(ofDay, ({ suburb }) => (suburb === null ? [] : [suburb]));
   const isOwn = ({ name }: HomesByName) => own.has(name.toLowerCase());
