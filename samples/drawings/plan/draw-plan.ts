@@ -33,9 +33,12 @@ const NUMBER_SIZE = 46;
 /** Pixels: names are smaller than 14 pixels on a plan that is narrower. */
 const NUMBERED_BELOW = 540;
 
-/** Names are smaller on large plans. On a phone, where they are unreadable, numbers replace them: see `planLegend`. */
+/**
+ * Names are smaller on large plans. On a phone, where they are unreadable, numbers replace them: see `planLegend`. The
+ * fonts of an image are those of the device, and these have the same widths on all systems.
+ */
 const CSS =
-  `svg{font:600 ${NAME_SIZE}px system-ui,"Segoe UI",Roboto,Arial,sans-serif}text{text-anchor:middle}` +
+  `svg{font:600 ${NAME_SIZE}px Arial,Helvetica,"Liberation Sans",Arimo,sans-serif}text{text-anchor:middle}` +
   `.${NUMBER}{display:none;font-size:${NUMBER_SIZE}px}@media(max-width:${NUMBERED_BELOW}px){text{display:none}.${NUMBER}{display:inline}}` +
   "@media(min-width:700px){svg{font-size:17px}}";
 const SIZE_STYLE = "font-size:.8em;font-weight:400";
