@@ -43,14 +43,19 @@ export interface RecordTableProps {
   columns: readonly { label: string; className?: string }[];
   /** On phones, the cells of a record share a line below its heading. */
   isCompact?: boolean;
+  /** On phones, the cells of a record share the lines of its heading where they fit. */
+  isDense?: boolean;
   children: ReactNode;
 }
 
 const compactRows =
   "max-md:[&>tr]:flex-row max-md:[&>tr]:flex-wrap max-md:[&>tr]:gap-x-3 max-md:[&>tr]:gap-y-0 max-md:[&>tr]:py-2.5 max-md:[&>tr>th]:w-full";
 
+const denseRows =
+  "max-md:[&>tr]:flex-row max-md:[&>tr]:flex-wrap max-md:[&>tr]:items-center max-md:[&>tr]:gap-x-3 max-md:[&>tr]:gap-y-1 max-md:[&>tr]:py-2 max-md:[&>tr>th]:flex-[1_1_11rem] max-md:[&>tr>td:has(>details[open])]:w-full";
+
 /** A table from 48rem on; below that the cells of a record are stacked. */
-export function RecordTable({ caption, columns, isCompact = false, children }: RecordTableProps) {
+export function RecordTable({ caption, columns, isCompact = false, isDense = false, children }: RecordTableProps) {
   return (
     <table className="w-full border-t-3 border-ink text-left text-sm wrap-anywhere max-md:block md:table-fixed">
       <caption className="sr-only">{caption}</caption>
@@ -63,7 +68,7 @@ export function RecordTable({ caption, columns, isCompact = false, children }: R
           ))}
         </tr>
       </thead>
-      <tbody className={`max-md:block ${isCompact ? compactRows : ""}`}>{children}</tbody>
+      <tbody className={`max-md:block ${isCompact ? compactRows : ""} ${isDense ? denseRows : ""}`}>{children}</tbody>
     </table>
   );
 }
@@ -102,6 +107,28 @@ export function RecordCell({ label, children }: RecordCellProps) {
       {label && <span className="text-ink-2 md:hidden">{label}: </span>}
       {children}
     </td>
+  );
+}
+
+interface RecordMoreProps {
+  /** For screen readers. */
+  about: string;
+  /** With a refused form or a summary to confirm. */
+  open?: boolean;
+  children: ReactNode;
+}
+
+/** The folded details and rare actions of a record. On phones they take the full width when open. */
+export function RecordMore({ about, open = false, children }: RecordMoreProps) {
+  return (
+    <RecordCell>
+      <details open={open}>
+        <summary className="link min-h-6 w-fit">
+          More<span className="sr-only"> about {about}</span>
+        </summary>
+        <div className="mt-2 flex flex-col items-start gap-3">{children}</div>
+      </details>
+    </RecordCell>
   );
 }
 

@@ -285,6 +285,6 @@ describe("a report", () => {
         cookie: admin.cookie,
       },
     );
-    expect(found.headers.location).toBe(`/admin/listings/${listingId}`);
+    expect(found.headers.location).toBe(`/admin/listings/${listingId}?from=%2Fadmin%2Freports`);
   });
 });

@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
@@ -42,6 +43,11 @@ async function newcomers(database: Kysely<DB>) {
 }
 
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+
+async function openMore(entry: Locator) {
+  const details = entry.locator("details").first();
+  if ((await details.getAttribute("open")) === null) await details.locator("summary").first().click();
+}
 
 test.describe("an admin", () => {
   test.beforeEach(async ({ database, context, server }) => {
@@ -172,6 +178,12 @@ test.describe("an admin", () => {
     await expect(page.getByRole("heading", { level: 2 })).toHaveText("1 listing");
     const listing = row(page, title);
     await expect(listing).toContainText("On the market");
+    await listing.getByRole("link", { name: title, exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Listings" }).click();
+    await expect(page.getByRole("heading", { level: 2, name: "1 listing", exact: true })).toBeVisible();
+    await expect(listing.getByRole("link", { name: agency })).toBeHidden();
+    await openMore(listing);
     await expect(listing.getByRole("link", { name: agency })).toBeVisible();
     await expect(listing.getByRole("link", { name: `View the listing : ${title}` })).toHaveAttribute(
       "href",
@@ -190,6 +202,7 @@ test.describe("an admin", () => {
     await expect(notice(page)).toContainText("Released");
     await expect(listing).toContainText("On the market");
 
+    await openMore(listing);
     await listing.getByRole("link", { name: /^Nell New/ }).click();
     await expect(page.getByRole("heading", { level: 2 })).toHaveText(/^Nell New/);
     await page.getByLabel("Years of experience").fill("many");
@@ -286,6 +299,7 @@ test.describe("an admin", () => {
     await expect(row(page, name)).toContainText("office@quartz.example.com");
     await expect(row(page, name)).toContainText("No agents yet");
 
+    await openMore(row(page, name));
     await row(page, name).getByText("Add an agent").first().click();
     const address = row(page, name).getByLabel("Email of the agent’s account");
     await address.fill("nobody@example.com");
@@ -298,6 +312,7 @@ test.describe("an admin", () => {
     await expect(notice(page)).toContainText("Agent added");
     await expect(row(page, name)).not.toContainText("No agents yet");
 
+    await openMore(row(page, name));
     await row(page, name).getByText("Change details").first().click();
     await row(page, name).getByLabel("Phone").fill("02 5550 0009");
     await row(page, name).getByRole("button", { name: "Save details" }).click();

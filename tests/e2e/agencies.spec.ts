@@ -278,6 +278,7 @@ test(
     await signIn(context, admin, server.url);
 
     await visitor.open(`/admin/agencies?search=${encodeURIComponent(from.name)}`);
+    await page.locator("summary", { hasText: "More about" }).click();
     await page.locator("summary", { hasText: "Merge or close" }).click();
     await page.getByRole("button", { name: `Close ${from.name}` }).click();
     await expect(page.getByRole("main")).toContainText("It has 1 home on the market.");
@@ -300,6 +301,7 @@ test(
 
     await database.deleteFrom("listings").where("id", "=", home.id).execute();
     await visitor.open(`/admin/agencies?search=${encodeURIComponent(to.name)}`);
+    await page.locator("summary", { hasText: "More about" }).click();
     await page.locator("summary", { hasText: "Merge or close" }).click();
     await page.getByRole("button", { name: `Close ${to.name}` }).click();
     await expect(notice(page)).toContainText("Agency closed");

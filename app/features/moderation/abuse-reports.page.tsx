@@ -41,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const state = readQueue(url.searchParams);
   const typed = url.searchParams.get("home")?.slice(0, 255) ?? "";
   const wanted = readHomeNumber(typed);
-  if (wanted !== undefined) throw redirect(decidePath(wanted));
+  if (wanted !== undefined) throw redirect(decidePath(wanted, reportsAddress));
   return loadPage({ fallback: { ...state, typed, results: undefined } }, async () => {
     const [{ items, ...results }, duplicates] = await Promise.all([
       findReportedHomes(state.page),
@@ -136,7 +136,7 @@ function Reports({ homes, ...list }: { homes: readonly ReportedHomeRow[] } & Omi
       ) : (
         <RecordTable caption={heading} columns={columns}>
           {homes.map((home) => (
-            <RecordRow key={home.listingId} heading={<ReportedHomeHeading home={home} />}>
+            <RecordRow key={home.listingId} heading={<ReportedHomeHeading home={home} path={reportsPath({ page })} />}>
               <RecordCell>
                 <AbuseReportEntries reports={home.reports} />
                 {home.count > home.reports.length && (
@@ -144,7 +144,7 @@ function Reports({ homes, ...list }: { homes: readonly ReportedHomeRow[] } & Omi
                 )}
               </RecordCell>
               <RecordCell>
-                <ButtonLink to={decidePath(home.listingId)} variant="quiet">
+                <ButtonLink to={decidePath(home.listingId, reportsPath({ page }))} variant="quiet">
                   <span>
                     {messages.decide} <span className="sr-only">: {home.title}</span>
                   </span>
@@ -176,7 +176,7 @@ function Duplicates({ pairs }: { pairs: readonly DuplicatePair[] }) {
               {[first, second].map((home) => (
                 <li key={home.id}>
                   {[home.agent, home.agency].filter(Boolean).join(", ") || messages.noAgent} ·{" "}
-                  <TextLink to={decidePath(home.id)}>{numberLabel(home.id)}</TextLink>
+                  <TextLink to={decidePath(home.id, reportsAddress)}>{numberLabel(home.id)}</TextLink>
                 </li>
               ))}
             </ul>
@@ -187,11 +187,20 @@ function Duplicates({ pairs }: { pairs: readonly DuplicatePair[] }) {
   );
 }
 
-function ReportedHomeHeading({ home: { listingId, title, suburb, agentName, agencyName } }: { home: ReportedHomeRow }) {
+interface ReportedHomeHeadingProps {
+  home: ReportedHomeRow;
+  /** Of this list. */
+  path: string;
+}
+
+function ReportedHomeHeading({
+  home: { listingId, title, suburb, agentName, agencyName },
+  path,
+}: ReportedHomeHeadingProps) {
   return (
     <>
       <span className="text-base font-semibold">
-        <TextLink to={decidePath(listingId)}>{title}</TextLink>
+        <TextLink to={decidePath(listingId, path)}>{title}</TextLink>
       </span>
       <p className="text-ink-2">
         {suburb} · {numberLabel(listingId)}

@@ -1,5 +1,7 @@
-import { data, href } from "react-router";
+import { data, href, useLocation } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
+import { adminListingsAddress, leadsAddress } from "#app/features/admin/model/filters.ts";
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { numberLabel } from "#app/features/listings/model/labels.ts";
 import { frameImage } from "#app/features/pictures/model/media.ts";
@@ -37,7 +39,14 @@ import {
   holdSchema,
 } from "./moderation.server.ts";
 import { findRelatedHolds, findModeratedHome } from "./holds.queries.server.ts";
-import { moderationMessages, decideIntents, decidePath, reportsAddress } from "./moderation.ts";
+import {
+  decideIntents,
+  decidePath,
+  holdsAddress,
+  moderationMessages,
+  readListPath,
+  reportsAddress,
+} from "./moderation.ts";
 import { findAbuseReportsByHome } from "./abuse-reports.queries.server.ts";
 
 const { home: messages, done, failed, noHome, holds: holdsMessages } = moderationMessages;
@@ -84,8 +93,12 @@ async function findReportsAndHolds(id: number) {
 
 type SuccessMessage = Readonly<{ title: string; text: string }>;
 
-const backTo = ({ params }: Route.ActionArgs, hash: string, message: SuccessMessage, mailed: boolean) =>
-  redirectWithFlash(`${decidePath(requireRowId(params, noHome))}#${hash}`, { kind: "success", ...message, mailed });
+const backTo = ({ params, url }: Route.ActionArgs, hash: string, message: SuccessMessage, mailed: boolean) =>
+  redirectWithFlash(`${decidePath(requireRowId(params, noHome), readListPath(url.searchParams))}#${hash}`, {
+    kind: "success",
+    ...message,
+    mailed,
+  });
 
 export const action = intentAction(
   decideIntents,
@@ -140,12 +153,13 @@ const pictureElement = (id: number) => `held-picture-${id}`;
 
 export default function DecidePage({ loaderData, actionData }: Route.ComponentProps) {
   const { home, hold, pictures, agents, open, closed, constraint } = loaderData;
-  const shared = { path: decidePath(home.id), constraint, result: actionData };
+  const from = readListPath(new URLSearchParams(useLocation().search));
+  const shared = { path: decidePath(home.id, from), constraint, result: actionData };
   return (
     <>
       {isFailure(actionData) && <ErrorSummary form={{ id: actionData.formId, failure: actionData }} />}
       <div className="page flex flex-col gap-8 py-6">
-        <Breadcrumb trail={[{ label: moderationMessages.reports.title, to: reportsAddress }, { label: home.title }]} />
+        <Breadcrumb trail={[toListLink(from), { label: home.title }]} />
         <header className="flex flex-col gap-2">
           <h1 tabIndex={-1} className="text-xl wrap-anywhere">
             {home.title}
@@ -274,6 +288,16 @@ export default function DecidePage({ loaderData, actionData }: Route.ComponentPr
       </div>
     </>
   );
+}
+
+function toListLink(from = adminListingsAddress): { label: string; to: string } {
+  const labels: Readonly<Record<string, string>> = {
+    [leadsAddress]: adminMessages.tab.leads,
+    [adminListingsAddress]: adminMessages.tab.listings,
+    [reportsAddress]: moderationMessages.reports.title,
+    [holdsAddress]: adminMessages.tab.holds,
+  };
+  return { label: labels[from.split(/[?#]/, 1)[0] ?? ""] ?? adminMessages.tab.listings, to: from };
 }
 
 interface HoldNoteProps {

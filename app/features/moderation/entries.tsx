@@ -89,8 +89,8 @@ export interface HoldRow {
   kind: string;
   name: string;
   suburb: string | null;
-  /** Undefined for an agent. */
-  decide?: string;
+  /** Null for an agent. */
+  listingId: number | null;
   reason: string;
   since: DisplayTime;
   request?: { since: DisplayTime; text: string };
@@ -104,7 +104,7 @@ export function toHoldRow(hold: Hold): HoldRow {
     kind: messages.subject[subject],
     name,
     suburb,
-    ...(listingId !== null && { decide: decidePath(listingId) }),
+    listingId,
     reason,
     since: displayTime(heldAt),
     ...(releaseRequestedAt && { request: { since: displayTime(releaseRequestedAt), text: releaseText ?? "" } }),
@@ -119,10 +119,12 @@ export interface HoldEntryProps {
 }
 
 export function HoldEntry({ hold, path, constraint, result }: HoldEntryProps) {
-  const { id, kind, name, suburb, decide, reason, since, request } = hold;
+  const { id, kind, name, suburb, listingId, reason, since, request } = hold;
   const heading = (
     <>
-      <span className="text-base font-semibold">{decide ? <TextLink to={decide}>{name}</TextLink> : name}</span>
+      <span className="text-base font-semibold">
+        {listingId === null ? name : <TextLink to={decidePath(listingId, path)}>{name}</TextLink>}
+      </span>
       <p className="text-ink-2">{[kind, suburb].filter(Boolean).join(" · ")}</p>
     </>
   );

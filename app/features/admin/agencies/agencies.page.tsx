@@ -40,7 +40,7 @@ import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAdmin, requirePageAdmin } from "#app/session/viewer.server.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
-import { RecordTable, RecordCell, RecordRow } from "#app/ui/record-table.tsx";
+import { RecordTable, RecordMore, RecordRow } from "#app/ui/record-table.tsx";
 import type { Route } from "./+types/agencies.page";
 import { findAgencyPage, type ListedAgency } from "#app/features/admin/model/admin.queries.server.ts";
 import { TextField } from "#app/forms/fields.tsx";
@@ -202,10 +202,9 @@ export const clientMiddleware = keepPageWhenUnreachable((previous: Route.Compone
 }));
 
 const columns = [
-  { label: messages.columns.agency, className: "md:w-[26%]" },
-  { label: messages.columns.contact, className: "md:w-[27%]" },
-  { label: messages.columns.agents },
-  { label: messages.columns.actions, className: "md:w-[28%]" },
+  { label: messages.columns.agency },
+  { label: messages.columns.due, className: "md:w-[26%]" },
+  { label: messages.columns.details, className: "md:w-[30%]" },
 ];
 
 export default function AgenciesPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -252,7 +251,7 @@ export default function AgenciesPage({ loaderData, actionData }: Route.Component
           heading={countText(results.total, "agency", "agencies")}
           emptyStepTo="/admin/agents"
         >
-          <RecordTable caption={messages.columns.agency} columns={columns}>
+          <RecordTable caption={messages.columns.agency} columns={columns} isDense>
             {results.agencies.map((agency) => (
               <AgencyEntry
                 key={`${agency.id}-${agency.version}-${agency.agents.length}`}
@@ -295,74 +294,87 @@ interface AgencyEntryProps {
 }
 
 function AgencyEntry(props: AgencyEntryProps) {
-  const { id, name, abn, licenceNumber, email, phone, website, address, agents, isConfirmed, isClosed } = props.agency;
+  const { agency, path, review, result } = props;
+  const { id, name, address, agents, isConfirmed, isClosed } = agency;
   const { first, more } = firstN(agents, MAX_AGENTS);
+  const isRefused =
+    isFailure(result) &&
+    (["change", "add", "merge", "close"] as const).some((of) => agencyIntents.form(path, of, id).id === result.formId);
   const heading = (
     <>
-      <span className="text-base font-semibold">{name}</span>
-      {address !== null && <p className="text-ink-2">{address}</p>}
-      {abn !== null && <p className="text-ink-2 tnum">ABN {abn}</p>}
-      {licenceNumber !== null && <p className="text-ink-2">Licence {licenceNumber}</p>}
+      <span className="text-base font-semibold">{name}</span>{" "}
       {isClosed && <Badge tone="buff">{messages.isClosed}</Badge>}
       {!isConfirmed && !isClosed && <Badge tone="buff">{messages.unconfirmed}</Badge>}
+      <p className="text-ink-2">
+        {[address, agents.length === 0 ? messages.noAgents : countText(agents.length, "agent")]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
     </>
   );
   return (
     <RecordRow id={agencyElement(id)} heading={heading}>
-      <RecordCell label={messages.columns.contact}>
-        {email === null && phone === null && website === null && (
-          <span className="text-ink-2">{messages.noContact}</span>
+      <td className="max-md:empty:hidden md:py-3 md:pr-4 print:hidden">
+        {!isConfirmed && !isClosed && <ConfirmForm {...props} />}
+      </td>
+      <RecordMore about={name} open={isRefused || review !== undefined}>
+        <AgencyContact agency={agency} />
+        {agents.length > 0 && (
+          <div>
+            <h3 className="text-sm font-semibold">{messages.columns.agents}</h3>
+            <ul>
+              {first.map((agent) => (
+                <li key={agent.id}>
+                  <TextLink to={agent.path} className="inline-flex min-h-6 items-center wrap-anywhere">
+                    {agent.name}
+                  </TextLink>
+                </li>
+              ))}
+              {more > 0 && <li className="text-ink-2">+{more} more</li>}
+            </ul>
+          </div>
         )}
-        {email !== null && (
-          <p>
-            <TextLink to={`mailto:${email}`}>
-              <BreakableAddress address={email} />
+        {!isClosed && (
+          <div className="flex w-full flex-col gap-3 print:hidden">
+            <ChangeForm {...props} />
+            <AddForm {...props} />
+            <TextLink
+              to={href("/dashboard/agencies/:id/offices", { id: String(id) })}
+              className="inline-flex min-h-6 w-fit items-center"
+            >
+              {messages.offices}
+              <span className="sr-only"> of {name}</span>
             </TextLink>
-          </p>
+            {review ? <MergeReviewForm {...props} review={review} /> : <CloseForms {...props} />}
+          </div>
         )}
-        {phone !== null && (
-          <p className="tnum">
-            <PhoneNumber parts={props.agency.phoneParts} action="Call" />
-          </p>
-        )}
-        {website !== null && <p>{website.replace(/^https:\/\//, "").replace(/\/$/, "")}</p>}
-      </RecordCell>
-      <RecordCell label={messages.columns.agents}>
-        {agents.length === 0 ? (
-          <span className="text-ink-2">{messages.noAgents}</span>
-        ) : (
-          <ul className="max-md:mt-1">
-            {first.map((agent) => (
-              <li key={agent.id}>
-                <TextLink to={agent.path} className="inline-flex min-h-6 items-center wrap-anywhere">
-                  {agent.name}
-                </TextLink>
-              </li>
-            ))}
-            {more > 0 && <li className="text-ink-2">+{more} more</li>}
-          </ul>
-        )}
-      </RecordCell>
-      <RecordCell>
-        <div className="flex flex-col gap-3 print:hidden">
-          {!isClosed && (
-            <>
-              {!isConfirmed && <ConfirmForm {...props} />}
-              <ChangeForm {...props} />
-              <AddForm {...props} />
-              <TextLink
-                to={href("/dashboard/agencies/:id/offices", { id: String(id) })}
-                className="inline-flex min-h-6 w-fit items-center"
-              >
-                {messages.offices}
-                <span className="sr-only"> of {name}</span>
-              </TextLink>
-              {props.review ? <MergeReviewForm {...props} review={props.review} /> : <CloseForms {...props} />}
-            </>
-          )}
-        </div>
-      </RecordCell>
+      </RecordMore>
     </RecordRow>
+  );
+}
+
+function AgencyContact({
+  agency: { abn, licenceNumber, email, phone, website, phoneParts: parts },
+}: Pick<AgencyEntryProps, "agency">) {
+  return (
+    <div>
+      {abn !== null && <p className="text-ink-2 tnum">ABN {abn}</p>}
+      {licenceNumber !== null && <p className="text-ink-2">Licence {licenceNumber}</p>}
+      {email === null && phone === null && website === null && <p className="text-ink-2">{messages.noContact}</p>}
+      {email !== null && (
+        <p>
+          <TextLink to={`mailto:${email}`}>
+            <BreakableAddress address={email} />
+          </TextLink>
+        </p>
+      )}
+      {phone !== null && (
+        <p className="tnum">
+          <PhoneNumber parts={parts} action="Call" />
+        </p>
+      )}
+      {website !== null && <p>{website.replace(/^https:\/\//, "").replace(/\/$/, "")}</p>}
+    </div>
   );
 }
 
@@ -375,7 +387,6 @@ function ConfirmForm({ agency, path, result }: AgencyEntryProps) {
   });
   return (
     <ServerForm form={form} className="flex flex-col items-start gap-2">
-      <p className="text-ink-2">{messages.confirmLead}</p>
       <Honeypot />
       <SubmitButton variant="quiet" pendingLabel={messages.confirming}>
         <span>

@@ -37,14 +37,13 @@ import { AgencyButtons } from "#app/features/agents/model/agency-buttons.tsx";
 import { ReasonForm, ReleaseButton } from "#app/features/moderation/entries.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { useOneSubmit } from "#app/forms/server-form.tsx";
-import { formatNumber } from "#app/lib/numbers.ts";
 import { firstN } from "#app/lib/page.ts";
 import { countText } from "#app/lib/text.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { RecordCell, RecordRow, RecordTable } from "#app/ui/record-table.tsx";
+import { RecordMore, RecordRow, RecordTable } from "#app/ui/record-table.tsx";
 import { useSentInHtml } from "#app/ui/sent-html.tsx";
 import { showToast } from "#app/ui/toasts.ts";
 
@@ -171,10 +170,9 @@ interface AgentListProps {
 }
 
 const columns = [
-  { label: messages.columns.agent, className: "md:w-[32%]" },
-  { label: messages.columns.suburbs },
-  { label: messages.columns.leads, className: "md:w-20" },
-  { label: messages.columns.subscription, className: "md:w-[30%]" },
+  { label: messages.columns.agent },
+  { label: messages.columns.subscription, className: "md:w-[34%]" },
+  { label: messages.columns.details, className: "md:w-[28%]" },
 ];
 
 function AgentList({ filters, results, verifies, constraint, result }: AgentListProps) {
@@ -193,7 +191,7 @@ function AgentList({ filters, results, verifies, constraint, result }: AgentList
           {messages.noLeadsHint}
         </Alert>
       )}
-      <RecordTable caption={messages.columns.agent} columns={columns}>
+      <RecordTable caption={messages.columns.agent} columns={columns} isDense>
         {agents.map((agent) => (
           <AgentEntry
             key={agent.id}
@@ -231,49 +229,34 @@ interface AgentEntryProps {
 function AgentEntry({ agent, verifies, constraint, ...page }: AgentEntryProps) {
   const { id, name, agencyName, requestedAgencyName, isListed, suburbs, leadCount } = agent;
   const { first, more } = firstN(suburbs, MAX_SUBURBS);
+  const served = suburbs.length === 0 ? messages.noSuburbs : `${first.join(", ")}${more > 0 ? ` +${more} more` : ""}`;
+  const holdForm = agentIntents.form(agentsPath(page.filters), "hold", id);
   const named = (
     <>
       <span className="text-base font-semibold">
         {isListed ? <TextLink to={agentPath(agent)}>{name}</TextLink> : name}
-      </span>
+      </span>{" "}
+      {agent.hold && <Badge tone="buff">{moderationMessages.home.held}</Badge>}
       <p className="text-ink-2">
-        {[agencyName ?? messages.noAgency, ...(isListed ? [] : [messages.notListed])].join(" · ")}
+        {[
+          agencyName ?? messages.noAgency,
+          ...(isListed ? [] : [messages.notListed]),
+          served,
+          countText(leadCount, "lead"),
+        ].join(" · ")}
       </p>
     </>
   );
   return (
     <RecordRow id={agentElement(id)} heading={named}>
-      <RecordCell label={messages.columns.suburbs}>
-        {suburbs.length === 0 ? (
-          <span className="text-ink-2">{messages.noSuburbs}</span>
-        ) : (
-          `${first.join(", ")}${more > 0 ? ` +${more} more` : ""}`
-        )}
-      </RecordCell>
-      <RecordCell label={messages.columns.leads}>
-        <span className="tnum">{formatNumber(leadCount)}</span>
-      </RecordCell>
-      <RecordCell>
-        <div className="flex flex-wrap gap-3">
+      <td className="flex flex-col gap-2 md:table-cell md:py-3 md:pr-4">
+        <div className="flex flex-wrap gap-x-4 gap-y-2">
           <MarkForm agent={agent} mark="featured" isSet={agent.isFeatured} {...page} />
           {verifies && <MarkForm agent={agent} mark="verified" isSet={agent.isVerified} {...page} />}
         </div>
-        <div className="mt-3">
-          <TextLink to={adminAgentPath(id)} className="inline-block min-h-6">
-            {messages.open} <span className="sr-only">: {name}</span>
-          </TextLink>
-        </div>
-        {agencyName !== null && (
-          <div className="mt-3">
-            <TextLink to={href("/dashboard/agency/people/:id", { id: String(id) })} className="inline-block min-h-6">
-              {messages.membership(agencyName)} <span className="sr-only">: {name}</span>
-            </TextLink>
-          </div>
-        )}
-        <AgentHold agent={agent} constraint={constraint} {...page} />
         {requestedAgencyName !== null && (
-          <div className="mt-3 flex flex-col gap-2">
-            <p>{`Waiting for ${requestedAgencyName}`}</p>
+          <div className="flex flex-col gap-2 md:mt-2">
+            <p>{messages.waitsFor(requestedAgencyName)}</p>
             <AgencyButtons
               agent={agent}
               intents={agentIntents}
@@ -282,7 +265,18 @@ function AgentEntry({ agent, verifies, constraint, ...page }: AgentEntryProps) {
             />
           </div>
         )}
-      </RecordCell>
+      </td>
+      <RecordMore about={name} open={isFailure(page.formResult) && page.formResult.formId === holdForm.id}>
+        <TextLink to={adminAgentPath(id)} className="inline-block min-h-6">
+          {messages.open} <span className="sr-only">: {name}</span>
+        </TextLink>
+        {agencyName !== null && (
+          <TextLink to={href("/dashboard/agency/people/:id", { id: String(id) })} className="inline-block min-h-6">
+            {messages.membership(agencyName)} <span className="sr-only">: {name}</span>
+          </TextLink>
+        )}
+        <AgentHold agent={agent} constraint={constraint} {...page} />
+      </RecordMore>
     </RecordRow>
   );
 }
@@ -291,28 +285,22 @@ type AgentHoldProps = Omit<AgentEntryProps, "verifies">;
 
 function AgentHold({ agent: { id, name, hold }, filters, constraint, formResult }: AgentHoldProps) {
   const path = agentsPath(filters);
-  return (
-    <div className="mt-3">
-      {hold ? (
-        <div className="flex flex-col items-start gap-2">
-          <p className="wrap-anywhere whitespace-pre-line">
-            <Badge tone="buff">{moderationMessages.home.held}</Badge> {hold.reason}
-          </p>
-          <ReleaseButton {...agentIntents.form(path, "release", id)} result={formResult} inPlace about={name} />
-        </div>
-      ) : (
-        <ReasonForm
-          {...agentIntents.form(path, "hold", id)}
-          constraint={constraint}
-          result={formResult}
-          inPlace
-          label={moderationMessages.home.holdAgent}
-          about={name}
-          lead={moderationMessages.home.holdAgentLead}
-          pendingLabel={moderationMessages.home.holding}
-        />
-      )}
-    </div>
+  return hold ? (
+    <>
+      <p className="wrap-anywhere whitespace-pre-line">{hold.reason}</p>
+      <ReleaseButton {...agentIntents.form(path, "release", id)} result={formResult} inPlace about={name} />
+    </>
+  ) : (
+    <ReasonForm
+      {...agentIntents.form(path, "hold", id)}
+      constraint={constraint}
+      result={formResult}
+      inPlace
+      label={moderationMessages.home.holdAgent}
+      about={name}
+      lead={moderationMessages.home.holdAgentLead}
+      pendingLabel={moderationMessages.home.holding}
+    />
   );
 }
 
@@ -329,7 +317,7 @@ function MarkForm({ agent, mark, isSet, filters, formResult }: MarkFormProps) {
   const isShownAsSet = pending ? !isSet : isSet;
   const change = messages.change[mark][isShownAsSet ? "unset" : "set"];
   return (
-    <div className="flex flex-col items-start gap-2">
+    <div className="flex flex-wrap items-center gap-2">
       <p>
         <Badge tone={isShownAsSet ? "plain" : "outline"}>{messages.state[mark][isShownAsSet ? "set" : "unset"]}</Badge>
       </p>
@@ -340,7 +328,7 @@ function MarkForm({ agent, mark, isSet, filters, formResult }: MarkFormProps) {
           aria-label={`${change}: ${agent.name}`}
           aria-disabled={pending || undefined}
           aria-describedby={failure && `${id}-error`}
-          className="min-w-36 aria-disabled:opacity-100"
+          className="aria-disabled:opacity-100"
         >
           {change}
         </Button>

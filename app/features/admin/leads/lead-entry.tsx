@@ -13,15 +13,12 @@ import { type DisplayTime, displayTime } from "#app/lib/dates.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { TimeCell, RecordCell, RecordRow } from "#app/ui/record-table.tsx";
+import { RecordMore, RecordRow, TimeCell } from "#app/ui/record-table.tsx";
 import { PhoneNumber } from "#app/ui/contact-links.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { Form } from "react-router";
 import { leadIntents } from "#app/features/admin/model/filters.ts";
 import type { ListedLead } from "./leads.queries.server.ts";
-
-/** Also labels the cells on narrow screens. */
-export const leadColumns = { about: "About", agent: "Agent", received: "Received" } as const;
 
 interface TitledLink {
   title: string;
@@ -101,74 +98,78 @@ interface LeadEntryProps extends Pick<LeadStatusFormProps, "formResult" | "onSav
 }
 
 export function LeadEntry({ lead, path, ...changing }: LeadEntryProps) {
-  const { id, about, source, agent, received, clock, heldReason, quarantinedReplies, content } = lead;
+  const { id, name, received, clock, heldReason, quarantinedReplies } = lead;
   return (
-    <RecordRow id={leadElement(id)} heading={<Sender lead={lead} />}>
-      <RecordCell label={leadColumns.about}>
+    <RecordRow id={leadElement(id)} heading={<LeadHeading lead={lead} />}>
+      <td className="md:py-3 md:pr-4">
+        <TimeCell {...received} />
+        {clock && <LeadClockLine clock={clock} />}
+      </td>
+      <td className="max-md:w-full md:py-3 md:pr-4">
+        <LeadStatusForm lead={lead} form={leadIntents.form(path, "status", id)} {...changing} />
+        {heldReason && (
+          <HoldNotice reason={heldReason} form={leadIntents.form(path, "release", id)}>
+            Approve and send <span className="sr-only">{name}</span>
+          </HoldNotice>
+        )}
+        {quarantinedReplies.map((result) => (
+          <HoldNotice key={result.id} reason={result.reason} form={leadIntents.form(path, "releaseReply", result.id)}>
+            Approve and send the answer <span className="sr-only">{name}</span>
+          </HoldNotice>
+        ))}
+      </td>
+      <RecordMore about={name}>
+        <LeadDetails lead={lead} />
+      </RecordMore>
+    </RecordRow>
+  );
+}
+
+function LeadHeading({ lead: { name, about, agent, content } }: { lead: LeadRow }) {
+  return (
+    <>
+      <span className="text-base font-semibold">{name}</span>{" "}
+      {!content && <Badge tone="outline">Withdrawn by the sender</Badge>}
+      <p>
         {about && <NamedLink {...about} />}
+        {about && agent && " · "}
+        {agent && <NamedLink {...agent} />}
+      </p>
+    </>
+  );
+}
+
+function LeadDetails({ lead: { email, phone, source, quarantinedReplies, content } }: { lead: LeadRow }) {
+  return (
+    <>
+      <div>
+        <p>
+          {content ? (
+            <TextLink to={content.replyLink}>
+              <span className="sr-only">Write to </span>
+              {email}
+            </TextLink>
+          ) : (
+            email
+          )}
+        </p>
+        {phone && (
+          <p>{content ? <PhoneNumber parts={phone} action="Call" /> : phone.map(({ text }) => text).join("")}</p>
+        )}
         {source && <p className="text-ink-2">{source}</p>}
         {content?.details.map(({ name, label, value }) => (
           <p key={name} className="wrap-anywhere">
             {label}: {value}
           </p>
         ))}
-        {content?.message && (
-          <details>
-            <summary className="link min-h-6 w-fit">Message</summary>
-            <p className="mt-1 whitespace-pre-line">{content.message}</p>
-          </details>
-        )}
-        {quarantinedReplies.map((result) => (
-          <details key={result.id}>
-            <summary className="link min-h-6 w-fit wrap-anywhere">{quarantinedReplyLabel(result.name)}</summary>
-            <p className="mt-1 wrap-anywhere whitespace-pre-line">{result.text}</p>
-          </details>
-        ))}
-      </RecordCell>
-      <RecordCell label={leadColumns.agent}>
-        {agent ? <NamedLink {...agent} /> : <span className="text-ink-2">None</span>}
-      </RecordCell>
-      <RecordCell label={leadColumns.received}>
-        <TimeCell {...received} />
-        {clock && <LeadClockLine clock={clock} />}
-      </RecordCell>
-      <RecordCell>
-        <LeadStatusForm lead={lead} form={leadIntents.form(path, "status", id)} {...changing} />
-        {heldReason && (
-          <HoldNotice reason={heldReason} form={leadIntents.form(path, "release", id)}>
-            Approve and send <span className="sr-only">{lead.name}</span>
-          </HoldNotice>
-        )}
-        {quarantinedReplies.map((result) => (
-          <HoldNotice key={result.id} reason={result.reason} form={leadIntents.form(path, "releaseReply", result.id)}>
-            Approve and send the answer <span className="sr-only">{lead.name}</span>
-          </HoldNotice>
-        ))}
-      </RecordCell>
-    </RecordRow>
-  );
-}
-
-function Sender({ lead: { name, email, phone, content } }: { lead: LeadRow }) {
-  return (
-    <>
-      <span className="text-base font-semibold">{name}</span>
-      {!content && (
-        <p>
-          <Badge tone="outline">Withdrawn by the sender</Badge>
-        </p>
-      )}
-      <p>
-        {content ? (
-          <TextLink to={content.replyLink}>
-            <span className="sr-only">Write to </span>
-            {email}
-          </TextLink>
-        ) : (
-          email
-        )}
-      </p>
-      {phone && <p>{content ? <PhoneNumber parts={phone} action="Call" /> : phone.map(({ text }) => text).join("")}</p>}
+      </div>
+      {content?.message && <p className="whitespace-pre-line">{content.message}</p>}
+      {quarantinedReplies.map((result) => (
+        <div key={result.id}>
+          <p className="font-semibold wrap-anywhere">{quarantinedReplyLabel(result.name)}</p>
+          <p className="wrap-anywhere whitespace-pre-line">{result.text}</p>
+        </div>
+      ))}
     </>
   );
 }

@@ -31,7 +31,7 @@ import { toConstraint } from "#app/forms/server-form.server.ts";
 import { displayTime } from "#app/lib/dates.ts";
 import { joinIntents } from "#app/lib/intents.ts";
 import { env } from "#platform/env.server.ts";
-import { leadColumns, LeadEntry, toLeadRow } from "./lead-entry.tsx";
+import { LeadEntry, toLeadRow } from "./lead-entry.tsx";
 import {
   adminAgentPath,
   decodeLeadFilters,
@@ -134,7 +134,7 @@ function toQueueRows({ items, groups }: Awaited<ReturnType<typeof findQueue>>): 
 }
 
 function getReviewPath({ subject, id, name }: Pick<QueueItem, "subject" | "id" | "name">): string {
-  if (subject === "listing") return decidePath(id);
+  if (subject === "listing") return decidePath(id, leadsAddress);
   if (subject === "agent") return adminAgentPath(id);
   return nameListPath("/admin/agencies", { search: name, page: 1 });
 }
@@ -281,11 +281,10 @@ interface LeadListProps extends Omit<LongPage<never>, "items"> {
 }
 
 const columns = [
-  { label: "Lead", className: "md:w-[24%]" },
-  { label: leadColumns.about },
-  { label: leadColumns.agent, className: "md:w-[13%]" },
-  { label: leadColumns.received, className: "md:w-[13%]" },
-  { label: "Status", className: "md:w-60" },
+  { label: "Lead" },
+  { label: "Received", className: "md:w-[16%]" },
+  { label: "Status", className: "md:w-64" },
+  { label: "Details", className: "md:w-[26%]" },
 ];
 
 export function LeadList({ filters, isEmpty, total, countLimit, page, lastPage, openEnded, children }: LeadListProps) {
@@ -330,7 +329,7 @@ export function LeadList({ filters, isEmpty, total, countLimit, page, lastPage, 
       {isEmpty ? (
         <NoLeads isFiltered={isFiltered} />
       ) : (
-        <RecordTable caption="Lead" columns={columns}>
+        <RecordTable caption="Lead" columns={columns} isDense>
           {children}
         </RecordTable>
       )}

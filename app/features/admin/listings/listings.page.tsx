@@ -40,7 +40,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
-import { RecordCell, RecordList, RecordRow, RecordTable } from "#app/ui/record-table.tsx";
+import { RecordList, RecordMore, RecordRow, RecordTable } from "#app/ui/record-table.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
 import { Select } from "#app/ui/select.tsx";
 import type { Route } from "./+types/listings.page";
@@ -188,10 +188,10 @@ interface ListingListProps extends FormProps, Omit<LongPage<never>, "items"> {
 }
 
 const columns = [
-  { label: messages.columns.listing, className: "md:w-[34%]" },
+  { label: messages.columns.listing },
   { label: messages.columns.status, className: "md:w-[20%]" },
-  { label: messages.columns.agent },
-  { label: messages.columns.actions, className: "md:w-[26%]" },
+  { label: messages.columns.due, className: "md:w-[16%]" },
+  { label: messages.columns.details, className: "md:w-[28%]" },
 ];
 
 function ListingList({ listings, filters, constraint, result, ...list }: ListingListProps) {
@@ -234,7 +234,7 @@ function ListingList({ listings, filters, constraint, result, ...list }: Listing
           {isFiltered ? messages.noneLikeThis : messages.emptyHint}
         </EmptyState>
       ) : (
-        <RecordTable caption={messages.columns.listing} columns={columns}>
+        <RecordTable caption={messages.columns.listing} columns={columns} isDense>
           {listings.map((listing) => (
             <ListingEntry
               key={listing.id}
@@ -256,56 +256,80 @@ const tallLink = "inline-flex min-h-6 items-center";
 function ListingEntry({ listing, ...form }: FormProps & { listing: ListingRow }) {
   const { id, title, address, suburb, postcode, stage, listed, agent, agencyName, holdReason, isAgentOnHold } = listing;
   const isPublic = stage === "active" || stage === "underOffer" || stage === "closed";
+  const path = adminListingsPath(form.filters);
+  const holdForm = adminListingIntents.form(path, "hold", id);
   const heading = (
     <>
       <span className="text-base font-semibold">
-        <TextLink to={decidePath(id)}>{title}</TextLink>
+        <TextLink to={decidePath(id, path)}>{title}</TextLink>
       </span>
       <p className="text-ink-2">
-        {address}, {suburb} {postcode} · {numberLabel(id)}
+        {address}, {suburb} {postcode}
       </p>
     </>
   );
   return (
     <RecordRow id={listingElement(id)} heading={heading}>
-      <RecordCell>
+      <td className="md:py-3 md:pr-4">
         <Badge tone={stage === "suspended" ? "buff" : "outline"}>{messages.stage[stage]}</Badge>
-        {listed !== undefined && <p className="mt-1 text-ink-2">{messages.listedOn(listed)}</p>}
-        {holdReason !== undefined && <p className="mt-1 whitespace-pre-line">{holdReason}</p>}
-        {isAgentOnHold && <p className="mt-1">{messages.agentOnHold}</p>}
-        {stage === "suspended" && holdReason === undefined && !isAgentOnHold && (
-          <p className="mt-1">{messages.accountSuspended}</p>
+      </td>
+      <td className="max-md:empty:hidden md:py-3 md:pr-4">
+        {holdReason !== undefined && (
+          <ReleaseButton
+            {...adminListingIntents.form(path, "release", id)}
+            result={form.result}
+            inPlace
+            about={title}
+          />
         )}
-      </RecordCell>
-      <RecordCell label={messages.columns.agent}>
-        {agent === null ? (
-          <span className="text-ink-2">{messages.noAgent}</span>
-        ) : (
-          <TextLink to={adminAgentPath(agent.id)} className={tallLink}>
-            {agent.name}
-          </TextLink>
+        {holdReason === undefined && stage === "withdrawn" && (
+          <RelistForm id={id} title={title} path={path} result={form.result} />
         )}
-        <p className="text-ink-2">
-          {agencyName === null ? (
-            messages.noAgency
+      </td>
+      <RecordMore about={title} open={isFailure(form.result) && form.result.formId === holdForm.id}>
+        <div>
+          {holdReason !== undefined && <p className="whitespace-pre-line">{holdReason}</p>}
+          {isAgentOnHold && <p>{messages.agentOnHold}</p>}
+          {stage === "suspended" && holdReason === undefined && !isAgentOnHold && <p>{messages.accountSuspended}</p>}
+          <p className="text-ink-2">
+            {[numberLabel(id), listed !== undefined && messages.listedOn(listed)].filter(Boolean).join(" · ")}
+          </p>
+          {agent === null ? (
+            <p className="text-ink-2">{messages.noAgent}</p>
           ) : (
-            <TextLink to={nameListPath("/admin/agencies", { search: agencyName, page: 1 })} className={tallLink}>
-              {agencyName}
+            <TextLink to={adminAgentPath(agent.id)} className={tallLink}>
+              {agent.name}
             </TextLink>
           )}
-        </p>
-      </RecordCell>
-      <RecordCell>
-        <div className="flex flex-col items-start gap-2">
-          <ListingLinks
-            id={id}
-            title={title}
-            isPublic={isPublic}
-            canClose={stage === "active" || stage === "underOffer"}
-          />
-          <ListingForms listing={listing} {...form} />
+          <p className="text-ink-2">
+            {agencyName === null ? (
+              messages.noAgency
+            ) : (
+              <TextLink to={nameListPath("/admin/agencies", { search: agencyName, page: 1 })} className={tallLink}>
+                {agencyName}
+              </TextLink>
+            )}
+          </p>
         </div>
-      </RecordCell>
+        <ListingLinks
+          id={id}
+          title={title}
+          isPublic={isPublic}
+          canClose={stage === "active" || stage === "underOffer"}
+        />
+        {holdReason === undefined && (
+          <ReasonForm
+            {...holdForm}
+            constraint={form.constraint}
+            result={form.result}
+            inPlace
+            label={moderationMessages.home.hold}
+            about={title}
+            lead={moderationMessages.home.holdLead}
+            pendingLabel={moderationMessages.home.holding}
+          />
+        )}
+      </RecordMore>
     </RecordRow>
   );
 }
@@ -330,30 +354,6 @@ function ListingLinks({ id, title, isPublic, canClose }: ListingLinksProps) {
         </TextLink>
       ))}
     </p>
-  );
-}
-
-function ListingForms({ listing, filters, constraint, result }: FormProps & { listing: ListingRow }) {
-  const { id, title, stage, holdReason } = listing;
-  const path = adminListingsPath(filters);
-  return (
-    <>
-      {stage === "withdrawn" && <RelistForm id={id} title={title} path={path} result={result} />}
-      {holdReason === undefined ? (
-        <ReasonForm
-          {...adminListingIntents.form(path, "hold", id)}
-          constraint={constraint}
-          result={result}
-          inPlace
-          label={moderationMessages.home.hold}
-          about={title}
-          lead={moderationMessages.home.holdLead}
-          pendingLabel={moderationMessages.home.holding}
-        />
-      ) : (
-        <ReleaseButton {...adminListingIntents.form(path, "release", id)} result={result} inPlace about={title} />
-      )}
-    </>
   );
 }
 

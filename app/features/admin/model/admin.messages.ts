@@ -112,7 +112,7 @@ export const adminListingsMessages = {
   submit: "Search",
   showAll: "Show all listings",
   order: "The listings added last come first. Select a title to review the listing, its photos and reports.",
-  columns: { listing: "Listing", status: "Status", agent: "Agent", actions: "Actions" },
+  columns: { listing: "Listing", status: "Status", due: "To do", details: "Details" },
   noAgent: "No agent",
   noAgency: "No agency",
   listedOn: (day: string) => `Listed ${day}`,
@@ -141,8 +141,9 @@ export const agentsMessages = {
   showAll: "Show all agents",
   order:
     "Sorted by name. “Featured” is a paid placement: featured agents come first in the directory and are labelled as such.",
-  columns: { agent: "Agent", suburbs: "Suburbs", leads: "Leads", subscription: "Subscription" },
+  columns: { agent: "Agent", subscription: "Subscription", details: "Details" },
   membership: (agency: string) => `Membership of ${agency}`,
+  waitsFor: (agency: string) => `Waiting for ${agency}`,
   open: "Edit profile, send a message",
   noAgency: "No agency",
   noSuburbs: "None yet",
@@ -303,8 +304,8 @@ export const agenciesMessages = {
   text: "Name",
   submit: "Search",
   showAll: "Show all agencies",
-  order: "Agencies to confirm come first, then by name.",
-  columns: { agency: "Agency", contact: "Office", agents: "Agents", actions: "Actions" },
+  order: "Agencies to confirm come first, then by name. Public pages show an agency after you confirm it.",
+  columns: { agency: "Agency", agents: "Agents", due: "To do", details: "Details" },
   noContact: "No contact details",
   noAgents: "No agents yet",
 
@@ -319,7 +320,6 @@ export const agenciesMessages = {
   unconfirmed: "Not confirmed",
   confirm: "Confirm",
   confirming: "Confirming...",
-  confirmLead: "An agent created it. Public pages show it after you confirm it.",
   confirmed: { title: "Agency confirmed", text: "Its page is public, and its agents are shown with it." },
 
   offices: "Offices",
