@@ -12,7 +12,7 @@ import {
   lockKey,
 } from "#app/limits/idempotency.server.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
-import { queueLeadMails, signReceipt } from "#app/features/leads/model/mails.server.ts";
+import { queueLeadMails, type SentLead, signReceipt } from "#app/features/leads/model/mails.server.ts";
 import { findLeadSubject, type LeadSubject } from "#app/features/leads/model/subject.server.ts";
 import { type AppraisalInput, type LeadInput, leadInsertSchema } from "#app/features/leads/model/lead.schema.ts";
 import {
@@ -97,22 +97,28 @@ export async function submitLead(caller: Caller, input: LeadInput, givenKey?: st
     const earlier = await (key ? findLeadByKey(key) : findDuplicateLead(fingerprint));
     if (earlier) return { ...earlier, receipt: signReceipt(earlier), repeated: true };
     const subject = await findLeadSubject(input);
-    await consumeRateLimit("lead.submit.address", caller.address);
-    await consumeRateLimit("lead.submit.email", input.email);
-    if (caller.user) await consumeRateLimit("lead.submit.user", String(caller.user.id));
+    await consumeLeadLimits(caller, input);
     return transaction(async () => {
       const duplicate = await findDuplicateUnderLock(fingerprint, key);
-      const lead = duplicate ?? (await writeLead(caller, input, subject, fingerprint));
+      const lead = duplicate ?? (await writeAndMailLead(caller, input, subject, fingerprint));
       if (key) await insertKeyUse({ ...key, leadId: lead.id });
       return { ...lead, receipt: signReceipt(lead), repeated: duplicate !== undefined };
-    }).catch((error: unknown) => {
-      throw error instanceof Unconfirmed ? new Unconfirmed(leadMessages.unconfirmed, { cause: error.cause }) : error;
-    });
+    }).catch(explainUnconfirmed);
   });
 }
 
+async function consumeLeadLimits(caller: Caller, { email }: LeadInput): Promise<void> {
+  await consumeRateLimit("lead.submit.address", caller.address);
+  await consumeRateLimit("lead.submit.email", email);
+  if (caller.user) await consumeRateLimit("lead.submit.user", String(caller.user.id));
+}
+
+function explainUnconfirmed(error: unknown): never {
+  throw error instanceof Unconfirmed ? new Unconfirmed(leadMessages.unconfirmed, { cause: error.cause }) : error;
+}
+
 /**
- * Sends the same request to several agents, as an enquiry each. After a failure the form can be sent again: agents who
+ * Sends the same request to several agents, as an enquiry each, with one receipt. Stores all of them or none; agents who
  * already have it do not get it again. Throws as `submitLead`.
  */
 export async function requestAppraisals(
@@ -120,9 +126,37 @@ export async function requestAppraisals(
   input: AppraisalInput,
   agentIds: readonly number[],
 ): Promise<SubmittedLead[]> {
-  const leads: SubmittedLead[] = [];
-  for (const agentId of agentIds) leads.push(await submitLead(caller, { ...input, agentId }));
-  return leads;
+  const requests = agentIds.map((agentId) => {
+    const request = { ...input, agentId };
+    return { request, fingerprint: leadFingerprint(request) };
+  });
+  // In one order, to prevent deadlocks.
+  const locks = requests.map(({ fingerprint }) => fingerprint).toSorted((a, b) => a.compare(b));
+  return withLock(locks.map((fingerprint) => fingerprint.toString("hex")).join(" "), async () => {
+    const prepared: { fingerprint: Buffer; request: LeadInput; subject?: LeadSubject }[] = [];
+    for (const { request, fingerprint } of requests) {
+      const isNew = (await findDuplicateLead(fingerprint)) === undefined;
+      prepared.push({ request, fingerprint, ...(isNew && { subject: await findLeadSubject(request) }) });
+    }
+    for (const { request, subject } of prepared) if (subject) await consumeLeadLimits(caller, request);
+    return transaction(async () => {
+      for (const fingerprint of locks) await lockHash(fingerprint);
+      const leads: SubmittedLead[] = [];
+      const written: SentLead[] = [];
+      for (const { request, fingerprint, subject = await findLeadSubject(request) } of prepared) {
+        const duplicate = await findDuplicateLead(fingerprint);
+        if (duplicate) {
+          leads.push({ ...duplicate, receipt: signReceipt(duplicate), repeated: true });
+          continue;
+        }
+        const { stored, mailed } = await writeLead(caller, request, subject, fingerprint);
+        written.push(mailed);
+        leads.push({ ...stored, receipt: signReceipt(stored), repeated: false });
+      }
+      await queueLeadMails(...written);
+      return leads;
+    }).catch(explainUnconfirmed);
+  });
 }
 
 /** Its locks apply to every process until the transaction ends. */
@@ -136,17 +170,23 @@ async function findDuplicateUnderLock(
   return (key && (await findLeadByKey(key))) ?? findDuplicateLead(fingerprint);
 }
 
+async function writeAndMailLead(...lead: Parameters<typeof writeLead>): Promise<StoredLead> {
+  const { stored, mailed } = await writeLead(...lead);
+  await queueLeadMails(mailed);
+  return stored;
+}
+
 async function writeLead(
   caller: Caller,
   input: LeadInput,
   subject: LeadSubject,
   fingerprint: Buffer,
-): Promise<StoredLead> {
+): Promise<{ stored: StoredLead; mailed: SentLead }> {
   const { consent, ...content } = input;
   const { listingId, agentId, tradeId, serviceId, source } = subject;
   const heldReason = (await findConfirmationHold(caller)) ?? findHoldReason(input) ?? null;
   const userId = caller.user?.id ?? null;
-  const lead = await insertLead(
+  const stored = await insertLead(
     leadInsertSchema.parse({
       ...content,
       listingId,
@@ -161,8 +201,7 @@ async function writeLead(
       fingerprint,
     }),
   );
-  await queueLeadMails({ ...content, ...lead, heldReason, userId }, subject);
-  return lead;
+  return { stored, mailed: { lead: { ...content, ...stored, heldReason, userId }, subject } };
 }
 
 async function findConfirmationHold({ user }: Caller): Promise<string | undefined> {

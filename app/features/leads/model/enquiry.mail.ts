@@ -11,6 +11,7 @@ import { formatLongDate } from "#app/lib/dates.ts";
 import { joinNames } from "#app/lib/text.ts";
 import { telephoneLink } from "#app/lib/phone.server.ts";
 import { type EnquiryFieldName, enquiryRows, type EnquiryValues } from "./enquiry-fields.ts";
+import { leadMessages } from "./lead.ts";
 
 export interface Enquiry extends EnquiryValues {
   name: string;
@@ -36,7 +37,7 @@ const dateFormat = new Intl.DateTimeFormat("en-AU", {
 });
 
 /** "Sunny terrace, 12 Smith Street, Newtown NSW 2042" */
-function toFullSubject({ about }: Enquiry): string {
+function toFullSubject({ about }: Pick<Enquiry, "about">): string {
   return [about.title, about.address].filter(Boolean).join(", ");
 }
 
@@ -51,7 +52,7 @@ function toDetails(enquiry: Enquiry): Detail[] {
     phone: telephoneLink(enquiry.phone ?? ""),
   };
   return [
-    { label: "About", value: toFullSubject(enquiry), href: enquiry.about.url ?? undefined },
+    aboutDetail(enquiry.about),
     ...enquiryRows(enquiry).map(({ name, label, value }) => ({ label, value, href: hrefs[name] })),
     { label: "Sent", value: dateFormat.format(enquiry.sentAt) },
   ];
@@ -140,12 +141,12 @@ function statementLinks({ statementUrl }: Receipt): MailLink[] {
 }
 
 /** "They are away until 4 December 2026. Mara Quartz has your enquiry too and will answer it. " Empty if present. */
-function toAbsenceText({ absence }: Receipt): string {
+function toAbsenceText({ absence }: Receipt, absentee: string): string {
   if (!absence) return "";
   const { until, names } = absence;
   const isFew = names.length > 0 && names.length <= 3;
   const have = isFew && names.length > 1 ? "have" : "has";
-  return `They are away until ${formatLongDate(until)}. ${isFew ? joinNames(names) : "Their office"} ${have} your enquiry too and will answer it. `;
+  return `${absentee} away until ${formatLongDate(until)}. ${isFew ? joinNames(names) : "Their office"} ${have} your enquiry too and will answer it. `;
 }
 
 /** Whom to ring. */
@@ -156,54 +157,115 @@ function contactDetails({ contact, secondContact }: Receipt): Detail[] {
   ]);
 }
 
-const withoutAccount =
-  "The link works without an account. Don't share it: anyone with the link can see and withdraw this enquiry.";
+/** The same request to another agent. */
+export interface FurtherReceipt {
+  about: Enquiry["about"];
+  receipt: Receipt;
+}
 
-/** To a signed-in sender with this confirmed address. */
-export function enquiryReceiptMail(enquiry: Enquiry, receipt: Receipt): MailMessage {
-  const { receiver, url } = receipt;
+/** "Your enquiry is with Sam Agent. Expect an answer within 24 hours, by email or phone. " */
+function toReceiptText(receipts: readonly Receipt[]): string {
+  const [first] = receipts;
+  if (receipts.length === 1 && first)
+    return `Your enquiry is with ${first.receiver}. Expect an answer within 24 hours, by email or phone. ${toAbsenceText(first, "They are")}`;
+  const names = receipts.map(({ receiver }) => receiver);
+  const all = names.includes(leadMessages.theAgent) ? `the ${names.length} agents you chose` : joinNames(names);
+  const absences = receipts.map((receipt) => {
+    const isNamed = receipt.receiver !== leadMessages.theAgent;
+    return toAbsenceText(receipt, isNamed ? `${receipt.receiver} is` : "One of them is");
+  });
+  return `Your enquiry is with ${all}. Expect an answer from each of them within 24 hours, by email or phone. ${absences.join("")}`;
+}
+
+function receiptLinks(receipts: readonly Receipt[]): [MailLink, ...MailLink[]] {
+  const label = "See or withdraw your enquiry";
+  const [first, ...others] = receipts.map(({ receiver, url }) => ({
+    label: receipts.length > 1 ? `${label} to ${receiver}` : label,
+    href: url,
+  }));
+  if (!first) throw new Error("expected at least one receipt");
+  return [first, ...others];
+}
+
+function toWithoutAccount({ length }: readonly Receipt[]): string {
+  return length > 1
+    ? "The links work without an account. Don't share them: anyone with a link can see and withdraw that enquiry."
+    : "The link works without an account. Don't share it: anyone with the link can see and withdraw this enquiry.";
+}
+
+function receiptSubject(enquiry: Enquiry, others: readonly FurtherReceipt[]): string {
+  return others.length > 0 ? `Your enquiry to ${others.length + 1} agents` : `Your enquiry: ${toShortSubject(enquiry)}`;
+}
+
+const aboutDetail = (about: Enquiry["about"]): Detail => ({
+  label: "About",
+  value: toFullSubject({ about }),
+  href: about.url ?? undefined,
+});
+
+/** To a signed-in sender with this confirmed address. `others` are agents who got the same request. */
+export function enquiryReceiptMail(
+  enquiry: Enquiry,
+  receipt: Receipt,
+  others: readonly FurtherReceipt[] = [],
+): MailMessage {
+  const receipts = [receipt, ...others.map((other) => other.receipt)];
+  const [link, ...furtherLinks] = receiptLinks(receipts);
   const { name, email, message } = enquiry;
   const content: MailContent = {
     greeting: `Hello ${name},`,
-    opening: [
-      `Your enquiry is with ${receiver}. Expect an answer within 24 hours, by email or phone. ${toAbsenceText(receipt)}This is what you sent:`,
-    ],
+    opening: [`${toReceiptText(receipts)}This is what you sent:`],
     quoted: message ?? undefined,
-    details: [...contactDetails(receipt), ...toDetails(enquiry)],
-    link: { label: "See or withdraw your enquiry", href: url },
-    closing: [
-      withoutAccount,
-      "If you didn't send it, withdraw it with the link above and nothing more will happen. Then change your password.",
+    details: [
+      ...receipts.flatMap(contactDetails),
+      ...others.map(({ about }) => aboutDetail(about)),
+      ...toDetails(enquiry),
     ],
-    furtherLinks: statementLinks(receipt),
+    link,
+    closing: [
+      toWithoutAccount(receipts),
+      receipts.length > 1
+        ? "If you didn't send them, withdraw them with the links and nothing more will happen. Then change your password."
+        : "If you didn't send it, withdraw it with the link above and nothing more will happen. Then change your password.",
+    ],
+    furtherLinks: [...furtherLinks, ...statementLinks(receipt)],
     reason: `You are receiving this email because an enquiry was sent from your account on ${brand.name}.`,
   };
-  return receiptMail(enquiry, { name, address: email }, `Your enquiry: ${toShortSubject(enquiry)}`, content);
+  return receiptMail(enquiry, { name, address: email }, receiptSubject(enquiry, others), content);
 }
 
 /** To an unconfirmed address. Omits the sender's text, so that the form cannot mail strangers. */
-export function enquiryReceiptForUnconfirmed(enquiry: Enquiry, receipt: Receipt): MailMessage {
-  const { receiver, url } = receipt;
+export function enquiryReceiptForUnconfirmed(
+  enquiry: Enquiry,
+  receipt: Receipt,
+  others: readonly FurtherReceipt[] = [],
+): MailMessage {
+  const receipts = [receipt, ...others.map((other) => other.receipt)];
+  const [link, ...furtherLinks] = receiptLinks(receipts);
   const { about, email, sentAt } = enquiry;
-  const subject = about.isTyped ? `Your enquiry on ${brand.name}` : `Your enquiry: ${toShortSubject(enquiry)}`;
-  const aboutDetail = { label: "About", value: toFullSubject(enquiry), href: about.url ?? undefined };
+  const subject = about.isTyped ? `Your enquiry on ${brand.name}` : receiptSubject(enquiry, others);
   const content: MailContent = {
     greeting: "Hello,",
     opening: [
-      `Your enquiry is with ${receiver}. Expect an answer within 24 hours, by email or phone. ${toAbsenceText(receipt)}`.trimEnd(),
-      "You can read your message on your enquiry page.",
+      toReceiptText(receipts).trimEnd(),
+      receipts.length > 1
+        ? "You can read your message on the page of each enquiry."
+        : "You can read your message on your enquiry page.",
     ],
     details: [
-      ...contactDetails(receipt),
-      ...(about.isTyped ? [] : [aboutDetail]),
+      ...receipts.flatMap(contactDetails),
+      ...others.map((other) => aboutDetail(other.about)),
+      ...(about.isTyped ? [] : [aboutDetail(about)]),
       { label: "Sent", value: dateFormat.format(sentAt) },
     ],
-    link: { label: "See or withdraw your enquiry", href: url },
+    link,
     closing: [
-      withoutAccount,
-      "If you didn't send it, someone else typed your address. Withdraw it with the link above and nothing more will happen.",
+      toWithoutAccount(receipts),
+      receipts.length > 1
+        ? "If you didn't send them, someone else typed your address. Withdraw them with the links and nothing more will happen."
+        : "If you didn't send it, someone else typed your address. Withdraw it with the link above and nothing more will happen.",
     ],
-    furtherLinks: statementLinks(receipt),
+    furtherLinks: [...furtherLinks, ...statementLinks(receipt)],
     reason: `You are receiving this email because an enquiry was sent with your address on ${brand.name}.`,
   };
   return receiptMail(enquiry, { name: "", address: email }, subject, content);

@@ -6,6 +6,7 @@ import { findHomeTrust } from "#app/features/listings/model/listing.queries.serv
 import {
   canMailAddress,
   canMailText,
+  type MailReader,
   mailableContact,
   shortListingPath,
   shortStatementPath,
@@ -13,6 +14,7 @@ import {
 import { listingName } from "#app/features/listings/model/labels.ts";
 import {
   type Enquiry,
+  type FurtherReceipt,
   replyMail,
   enquiryCoverMail,
   enquiryDeputyMail,
@@ -50,42 +52,69 @@ interface MailedLead extends StoredLead, Omit<Enquiry, "leadId" | "sentAt" | "ab
   userId: number | null;
 }
 
+export interface SentLead {
+  lead: MailedLead;
+  subject: LeadSubject;
+}
+
 /**
- * Queues the enquiry and a receipt. A held lead is sent only to the service desk, never to its own address, which may
- * be a stranger's. Therefore only the confirmed address of a signed-in sender gets a receipt that quotes the enquiry;
- * any other counts as unrequested. A lead awaiting confirmation is mailed to no one. A mail to an invalid address is
- * stored as undeliverable.
+ * Queues the enquiries, and one receipt for all of them, which are the same request to several agents. A held lead is
+ * sent only to the service desk, never to its own address, which may be a stranger's. Therefore only the confirmed
+ * address of a signed-in sender gets a receipt that quotes the enquiry; any other counts as unrequested. A lead awaiting
+ * confirmation is mailed to no one. A mail to an invalid address is stored as undeliverable.
  */
-export async function queueLeadMails(lead: MailedLead, subject: LeadSubject): Promise<void> {
-  const enquiry: Enquiry = { ...lead, about: subject.about, leadId: lead.id, sentAt: lead.createdAt };
-  if (lead.heldReason === AWAITING_CONFIRMATION) return;
+export async function queueLeadMails(...leads: readonly SentLead[]): Promise<void> {
+  const delivered: SentLead[] = [];
+  for (const sent of leads) if (await queueLead(sent)) delivered.push(sent);
+  await queueReceipt(delivered);
+}
+
+function toEnquiry({ lead, subject }: SentLead): Enquiry {
+  return { ...lead, about: subject.about, leadId: lead.id, sentAt: lead.createdAt };
+}
+
+/** Whether the recipient gets it. */
+async function queueLead({ lead, subject }: SentLead): Promise<boolean> {
+  const enquiry = toEnquiry({ lead, subject });
+  if (lead.heldReason === AWAITING_CONFIRMATION) return false;
   if (lead.heldReason !== null) {
     const review = toSendable(enquiryReceivedMail(enquiry, getServiceDesk()));
     await queueMail({ ...review, kind: "enquiry-held", subject: `[Review: ${lead.heldReason}] ${review.subject}` });
-    return;
+    return false;
   }
   await queueForRecipient(lead, enquiry, subject);
   await queueWebhooks(lead.appraisalAddress ? "appraisal.requested" : "enquiry.created", { leadId: lead.id });
+  return true;
+}
+
+async function queueReceipt([first, ...others]: readonly SentLead[]): Promise<void> {
+  if (!first) return;
+  const { lead } = first;
   const isConfirmed = lead.userId !== null && (await isConfirmedEmail(lead.userId, lead.email));
   const receiptMail = isConfirmed ? enquiryReceiptMail : enquiryReceiptForUnconfirmed;
   const reader = isConfirmed ? "proven" : "anyone";
+  const { about, receipt } = await toReceipt(first, reader);
+  const further = await Promise.all(others.map((other) => toReceipt(other, reader)));
+  const mail = receiptMail({ ...toEnquiry(first), about }, receipt, further);
+  if (isMailable(lead.email)) await (isConfirmed ? queueMail : queueUnrequestedMail)(mail);
+  else await keepDeadMail(mail, messages.unmailable);
+}
+
+async function toReceipt({ lead, subject }: SentLead, reader: MailReader): Promise<FurtherReceipt> {
   const { about, receiver, coverNames, contact, secondContact } = subject.mailable[reader];
-  const absence = subject.cover && { until: subject.cover.until, names: coverNames };
   const home = subject.listingId === null ? undefined : await findHomeTrust(subject.listingId);
-  const receipt = receiptMail(
-    { ...enquiry, about },
-    {
+  return {
+    about,
+    receipt: {
       receiver,
-      absence,
+      absence: subject.cover && { until: subject.cover.until, names: coverNames },
       url: publicUrl(enquiryPath(signReceipt(lead))),
       contact: home ? mailableContact(home, reader) : contact,
       secondContact,
       ...(home?.hasStatement &&
         subject.listingId !== null && { statementUrl: publicUrl(shortStatementPath(subject.listingId)) }),
     },
-  );
-  if (isMailable(lead.email)) await (isConfirmed ? queueMail : queueUnrequestedMail)(receipt);
-  else await keepDeadMail(receipt, messages.unmailable);
+  };
 }
 
 /**
