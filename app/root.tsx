@@ -11,6 +11,7 @@ import { ErrorPage, HaveAccount, NotFoundPage } from "#app/chrome/error-page.tsx
 import { absoluteUrl, documentTitle, noIndex, pageMeta } from "#app/chrome/page-meta.ts";
 import { samplesSeenCookie } from "#app/session/cookie.server.ts";
 import { Shell } from "#app/chrome/shell.tsx";
+import { ownSupport } from "#app/chrome/support.tsx";
 import { env } from "#platform/env.server.ts";
 import { rejectedText } from "#app/forms/form-result.ts";
 import { RetryForm, useFailedSubmission } from "#app/forms/retry-form.tsx";
@@ -73,7 +74,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const cdn = env.MEDIA_PUBLIC_URL === undefined ? {} : { pictureOrigin: env.MEDIA_PUBLIC_URL };
   // Omitted otherwise, because every document has this data.
   const seen = samplesSeenCookie.read(request.headers) === undefined ? {} : { samplesSeen: true as const };
-  return data({ origin: env.ORIGIN ?? url.origin, ...cdn, installation, ...seen, flash, member }, { headers });
+  const support = ownSupport({ email: env.SUPPORT_EMAIL, phone: env.SUPPORT_PHONE });
+  const own = { ...cdn, ...seen, ...(support && { support }) };
+  return data({ origin: env.ORIGIN ?? url.origin, ...own, installation, flash, member }, { headers });
 }
 
 /** The member's data for the page frame. */

@@ -4,7 +4,8 @@ export const brand = {
   tagline: "Sydney's premier property ecosystem",
   description:
     "Homes for sale and rent across Sydney, the agents who sell them, suburb guides and the services that go with a move.",
-  phone: { label: "02 5550 0148", href: "tel:+61255500148" },
+  /** Samples: SUPPORT_PHONE and SUPPORT_EMAIL replace them. */
+  phone: "02 5550 0148",
   email: "support@example.com",
   place: "Sydney, NSW",
   foundedYear: 2025,

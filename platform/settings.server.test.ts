@@ -5,6 +5,15 @@ test("an empty environment is that of a first start", () => {
   expect(parseEnvironment({})).toMatchObject({ NODE_ENV: "production", HOST: "127.0.0.1", PORT: 3000, TRUST_PROXY: 0 });
 });
 
+test("the support contact is the sample one until it is set", () => {
+  const samples = { SUPPORT_EMAIL: "support@example.com", SUPPORT_PHONE: "02 5550 0148" };
+  expect(parseEnvironment({})).toMatchObject(samples);
+  expect(parseEnvironment({ SUPPORT_EMAIL: "", SUPPORT_PHONE: " " })).toMatchObject(samples);
+  const own = { SUPPORT_EMAIL: "help@homes.test", SUPPORT_PHONE: "+61 (2) 5550-0199" };
+  expect(parseEnvironment(own)).toMatchObject(own);
+  expect(() => parseEnvironment({ SUPPORT_EMAIL: "help" })).toThrow("SUPPORT_EMAIL");
+});
+
 test("a blank value is as if it were absent", () => {
   const blank = { PORT: "", ORIGIN: "", DATABASE_URL: "", ALLOWED_HOSTS: "", LOG_LEVEL: "" };
   expect(parseEnvironment(blank)).toEqual(parseEnvironment({}));
@@ -37,6 +46,8 @@ test("pictures are stored in a folder or a bucket, whose keys may have any chara
 
 test.each([
   [{ PORT: "web" }, "PORT must be a whole number"],
+  [{ SUPPORT_PHONE: "call us" }, "SUPPORT_PHONE must be a phone number such as 02 5550 0148"],
+  [{ SUPPORT_PHONE: "12 34" }, "SUPPORT_PHONE must be a phone number such as 02 5550 0148"],
   [{ PORT: "65536" }, "PORT must be from 0 to 65535"],
   [{ ORIGIN: "southerly.example" }, "ORIGIN must be an address such as https://southerly.example"],
   [{ ORIGIN: "https://southerly.example/app" }, "ORIGIN must have nothing after the host"],

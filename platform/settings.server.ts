@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
+import { brand } from "./brand.ts";
 import { emailPattern, isBlank, MAX_EMAIL_LENGTH, parseInteger } from "#app/lib/fields.ts";
 
 /** Treats `NAME=` as unset. */
@@ -166,6 +167,16 @@ const environment = z.object({
   ),
   MAIL_FROM: unlessBlank(email.default("hello@example.com")),
   SERVICE_DESK_EMAIL: unlessBlank(email.default("desk@example.com")),
+  /** Shown on every page and below every email. */
+  SUPPORT_EMAIL: unlessBlank(email.default(brand.email)),
+  SUPPORT_PHONE: unlessBlank(
+    z
+      .string()
+      .trim()
+      .max(30, "must be at most 30 characters")
+      .regex(/^(?=(?:\D*\d){6,15}\D*$)\+?[\d ()-]+$/, `must be a phone number such as ${brand.phone}`)
+      .default(brand.phone),
+  ),
   /** "off" if "npm run worker" runs the jobs. */
   WORKER: unlessBlank(z.enum(["inline", "off"]).default("inline")),
   /** Listings of new agents stay drafts until an admin verifies the agent. */

@@ -16,6 +16,8 @@ const complete = {
   SMTP_URL: "smtp://mail.test:587",
   MAIL_FROM: "hello@homes.test",
   SERVICE_DESK_EMAIL: "desk@homes.test",
+  SUPPORT_EMAIL: "help@homes.test",
+  SUPPORT_PHONE: "02 5550 0199",
   MEDIA_URL: "s3://KEY:SECRET@s3.test/pictures",
   REQUIRE_AGENT_VERIFICATION: "true",
 };
@@ -37,6 +39,8 @@ test.each([
   { values: { MAIL_FROM: "hello@Example.com" }, found: ["refuse MAIL_FROM"] },
   { values: { SERVICE_DESK_EMAIL: "desk@mail.example.org" }, found: ["refuse SERVICE_DESK_EMAIL"] },
   { values: { SERVICE_DESK_EMAIL: "desk@counterexample.com" }, found: [] },
+  { values: { SUPPORT_EMAIL: "support@example.com" }, found: ["warn SUPPORT_EMAIL"] },
+  { values: { SUPPORT_EMAIL: "", SUPPORT_PHONE: "" }, found: ["warn SUPPORT_EMAIL", "warn SUPPORT_PHONE"] },
   { values: { MEDIA_URL: "" }, found: ["warn MEDIA_URL"] },
   { values: { MEDIA_URL: "file:///srv/media" }, found: [] },
   { values: { MEDIA_URL: "s3://KEY:SECRET@s3.test/pictures?insecure=1" }, found: ["warn MEDIA_URL"] },

@@ -100,6 +100,17 @@ const rules: readonly Rule[] = [
     message:
       "SERVICE_DESK_EMAIL is not set, or is an example address: enquiries that belong to no agent are sent there. Set it to an address that somebody reads.",
   },
+  {
+    setting: "SUPPORT_EMAIL",
+    check: ({ SUPPORT_EMAIL }) => (!SUPPORT_EMAIL || exampleAddress.test(SUPPORT_EMAIL) ? "warn" : undefined),
+    message:
+      "SUPPORT_EMAIL is not set, or is an example address: pages and emails show it to people who need help. Set it to an address of your own.",
+  },
+  {
+    setting: "SUPPORT_PHONE",
+    check: ({ SUPPORT_PHONE }) => (SUPPORT_PHONE ? undefined : "warn"),
+    message: "SUPPORT_PHONE is not set: pages and emails show a sample number. Set it to a number that you answer.",
+  },
 ];
 
 /** Only production with a DATABASE_URL is checked: a bare `npm start` needs no settings. */

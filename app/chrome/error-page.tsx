@@ -1,4 +1,3 @@
-import { brand } from "#platform/brand.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CoastStrip } from "#app/ui/coast-strip.tsx";
 import { QuoteThis } from "#app/ui/load-failed.tsx";
@@ -11,6 +10,7 @@ import {
 } from "./chrome.messages.ts";
 import { type ReactNode, createContext, useContext } from "react";
 import { useLocation } from "react-router";
+import { SupportLinks } from "./support.tsx";
 import { SearchBox } from "#app/ui/search-box.tsx";
 import { type NavLink, suggestPages } from "./nav-links.ts";
 
@@ -37,11 +37,7 @@ export function ErrorPage({ title = serviceProblemHeading, message, requestId }:
         <div className="flex prose flex-col gap-4">
           <p>{message ?? "Try again in a few minutes."}</p>
           <p>
-            If you need help, write to <TextLink to={`mailto:${brand.email}`}>{brand.email}</TextLink> or call{" "}
-            <TextLink to={brand.phone.href} className="whitespace-nowrap">
-              {brand.phone.label}
-            </TextLink>
-            .
+            If you need help, write to <SupportLinks between="or call" />.
           </p>
           {quoted && <QuoteThis id={requestIdElement}>{quoted}</QuoteThis>}
         </div>

@@ -24,6 +24,7 @@ import { SavedIdsProvider } from "#app/ui/saved-ids.tsx";
 import { useSentInHtml } from "#app/ui/sent-html.tsx";
 import { type HeaderMember, SiteHeader } from "./site-header.tsx";
 import { storedMailsNote } from "./chrome.messages.ts";
+import { useSupport } from "./support.tsx";
 import { outlineOf } from "./page-outlines.tsx";
 import { footerLinks, navLinks } from "./nav-links.ts";
 import { SampleDataLine } from "./sample-data-notice.tsx";
@@ -32,6 +33,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { dismissToast, type VisibleToast, showToast, useToast } from "#app/ui/toasts.ts";
 
 function SiteFooter() {
+  const { email, phone } = useSupport();
   return (
     <footer className="section-gap bg-shoal print:hidden">
       <Graticule />
@@ -54,13 +56,13 @@ function SiteFooter() {
         </nav>
         <address>
           <p>
-            <TextLink to={brand.phone.href} className="inline-block py-1">
-              {brand.phone.label}
+            <TextLink to={phone.href} className="inline-block py-1">
+              {phone.label}
             </TextLink>
           </p>
           <p>
-            <TextLink to={`mailto:${brand.email}`} className="inline-block py-1">
-              {brand.email}
+            <TextLink to={`mailto:${email}`} className="inline-block py-1">
+              {email}
             </TextLink>
           </p>
           <p className="py-1">{brand.place}</p>

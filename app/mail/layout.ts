@@ -1,4 +1,5 @@
 import { brand } from "#platform/brand.ts";
+import { env } from "#platform/env.server.ts";
 import { escapeMarkup } from "#app/lib/text.ts";
 
 /** Never a list or text to be parsed. */
@@ -228,7 +229,7 @@ function linkText({ label, href }: MailLink): string {
 }
 
 /** The sender's identity (Spam Act 2003, section 17). */
-const signature = [brand.name, brand.place, brand.phone.label, brand.email];
+const signature = [brand.name, brand.place, env.SUPPORT_PHONE, env.SUPPORT_EMAIL];
 
 function paragraph(content: string): Html {
   return html`<p class="ink" style="${text}">${content}</p>`;

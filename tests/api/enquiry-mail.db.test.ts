@@ -55,6 +55,8 @@ async function openMailing(smtpUrl: string): Promise<Southerly> {
     SMTP_URL: smtpUrl,
     MAIL_FROM: sender,
     SERVICE_DESK_EMAIL: "desk@southerly.test",
+    SUPPORT_EMAIL: "help@southerly.test",
+    SUPPORT_PHONE: "02 5550 0199",
   };
   return openSoutherly(settings, onTestFinished);
 }
@@ -82,6 +84,7 @@ function expectPlain({ recipients, from, mail, raw }: ReceivedMail, senders: Rea
     expect(names).not.toContain("reply-to");
   }
   expect(mail.subject).not.toMatch(/[\r\n\0]/);
+  expect(mail.text).toContain("02 5550 0199\nhelp@southerly.test");
 }
 
 test(
@@ -113,6 +116,10 @@ test(
 
     await vi.waitFor(() => expect(sink.received).toHaveLength(2 * attacks.length), { timeout: 40_000, interval: 200 });
     for (const mail of sink.received) expectPlain(mail, senders);
+    const page = await (await fetch(`${southerly.url}/privacy`)).text();
+    expect(page).toContain('href="tel:+61255500199"');
+    expect(page).toContain('href="mailto:help@southerly.test"');
+    expect(page).not.toMatch(/support@example\.com|5550 0148/);
     const recipients = sink.received.flatMap((mail) => mail.recipients);
     expect(recipients.filter((recipient) => recipient === agent)).toHaveLength(attacks.length);
     expect(new Set(recipients)).toEqual(new Set([agent, ...senders]));

@@ -23,6 +23,8 @@ const ours = [
   "SMTP_URL",
   "MAIL_FROM",
   "SERVICE_DESK_EMAIL",
+  "SUPPORT_EMAIL",
+  "SUPPORT_PHONE",
   "WORKER",
   "MEDIA_URL",
   "MEDIA_PUBLIC_URL",

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
-import { brand } from "#platform/brand.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import type { PageHandle } from "#app/chrome/document/hydration.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { TextLink } from "#app/ui/link.tsx";
+import { SupportLinks } from "#app/chrome/support.tsx";
 import type { Route } from "./+types/for-agents.page";
 
 export const handle: PageHandle = { scripts: false };
@@ -67,8 +66,7 @@ export default function ForAgentsPage() {
             <p key={paragraph}>{paragraph}</p>
           ))}
           <p>
-            Questions: <TextLink to={`mailto:${brand.email}`}>{brand.email}</TextLink> or{" "}
-            <TextLink to={brand.phone.href}>{brand.phone.label}</TextLink>.
+            Questions: <SupportLinks />.
           </p>
         </div>
         <Start className="mt-6" />

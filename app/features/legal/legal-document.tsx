@@ -72,15 +72,3 @@ export function Point({ about, children }: { about: string; children: ReactNode 
     </li>
   );
 }
-
-/** For example "support@example.com or 02 5550 0148". */
-export function ContactLinks() {
-  return (
-    <>
-      <TextLink to={`mailto:${brand.email}`}>{brand.email}</TextLink> or{" "}
-      <TextLink to={brand.phone.href} className="whitespace-nowrap">
-        {brand.phone.label}
-      </TextLink>
-    </>
-  );
-}

@@ -4,7 +4,8 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { INVITATION_DAYS } from "#app/features/agencies/agency.messages.ts";
 import { LEAD_RETENTION_MONTHS } from "#app/features/leads/model/response-time.ts";
 import type { Route } from "./+types/privacy.page";
-import { ContactLinks, LegalDocument, type LegalSection, Point, Points } from "./legal-document.tsx";
+import { LegalDocument, type LegalSection, Point, Points } from "./legal-document.tsx";
+import { SupportLinks } from "#app/chrome/support.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { IMPORT_FILE_DAYS } from "#app/features/imports/model/import-file.ts";
 import { closedReportRetentionMonths, reportRetentionMonths } from "#app/features/moderation/moderation.ts";
@@ -95,7 +96,7 @@ export const privacySections: readonly LegalSection[] = [
       <>
         <p>
           “We” is {brand.name}, a directory of homes, agents, trades and property services in {brand.place}. Write to{" "}
-          <ContactLinks />.
+          <SupportLinks />.
         </p>
         <p>
           We handle personal information as the Privacy Act 1988 (Cth) and its Australian Privacy Principles require. We
@@ -340,7 +341,7 @@ export const privacySections: readonly LegalSection[] = [
           searches. Use the links in our emails to manage what you asked for without an account.
         </p>
         <p>
-          For anything else write to <ContactLinks />. We give you a copy of what we hold about you, correct it or erase
+          For anything else write to <SupportLinks />. We give you a copy of what we hold about you, correct it or erase
           it within 30 days and without a fee. So that nobody else can get it in your name, we may ask you to write from
           the email address concerned. If we have to refuse, we say why.
         </p>

@@ -2,7 +2,8 @@ import { brand } from "#platform/brand.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import type { PageHandle } from "#app/chrome/document/hydration.server.ts";
 import type { Route } from "./+types/terms.page";
-import { ContactLinks, LegalDocument, type LegalSection, Points } from "./legal-document.tsx";
+import { LegalDocument, type LegalSection, Points } from "./legal-document.tsx";
+import { SupportLinks } from "#app/chrome/support.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 
 export const handle: PageHandle = { scripts: false };
@@ -244,7 +245,7 @@ export const termsOfUse: readonly LegalSection[] = [
     heading: "Contact",
     body: (
       <p>
-        {brand.name}, {brand.place}: <ContactLinks />. If we cannot settle a complaint, NSW Fair Trading can help at{" "}
+        {brand.name}, {brand.place}: <SupportLinks />. If we cannot settle a complaint, NSW Fair Trading can help at{" "}
         <TextLink to="https://www.fairtrading.nsw.gov.au/">www.fairtrading.nsw.gov.au</TextLink>.
       </p>
     ),

@@ -23,7 +23,7 @@ describe.each([
       expect(form).toContain(url);
       expect(form).toContain("works for 7 days.");
       expect(form).toContain("We delete unconfirmed requests after 7 days");
-      expect(form).toContain(brand.phone.label);
+      expect(form).toContain(brand.phone);
     }
   });
 

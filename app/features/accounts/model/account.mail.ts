@@ -1,4 +1,5 @@
 import { brand } from "#platform/brand.ts";
+import { env } from "#platform/env.server.ts";
 import type { Viewer } from "#app/lib/caller.ts";
 import { composeMail, type MailContent, type MailMessage } from "#app/mail/layout.ts";
 
@@ -101,7 +102,7 @@ export function accountDeletedMail(address: string): MailMessage {
     opening: [
       `Your account at ${brand.name} was deleted, with everything that belonged to it. This is the last email about it.`,
     ],
-    closing: [`If this wasn't you, write to ${brand.email} or call ${brand.phone.label}.`],
+    closing: [`If this wasn't you, write to ${env.SUPPORT_EMAIL} or call ${env.SUPPORT_PHONE}.`],
     reason: `You are receiving this email because there was an account with your address on ${brand.name}.`,
   };
   return composeMail({ kind: "account-deleted", isAboutAccount: true, to: { name: "", address }, subject }, content);

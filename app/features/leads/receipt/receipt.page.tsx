@@ -19,7 +19,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { FactList } from "#app/ui/facts.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { getResponseDeadline, formatSentAt, getLeadClock } from "#app/features/leads/model/response-time.ts";
-import { brand } from "#platform/brand.ts";
+import { SupportLinks } from "#app/chrome/support.tsx";
 
 const messages = {
   page: "Your enquiry",
@@ -209,8 +209,7 @@ function LeadProgressView({ progress: { steps, apology } }: { progress: LeadProg
         <Alert tone="warn" title="Sorry, your answer is late" level={3}>
           <p>{apology}</p>
           <p className="mt-2">
-            Call us on <TextLink to={brand.phone.href}>{brand.phone.label}</TextLink> or write to{" "}
-            <TextLink to={`mailto:${brand.email}`}>{brand.email}</TextLink> and tell us who you wrote to and when.
+            Write to <SupportLinks between="or call" /> and tell us who you wrote to and when.
           </p>
         </Alert>
       )}
