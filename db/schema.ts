@@ -586,6 +586,7 @@ export interface Listings {
   address: string;
   addressDisplay: Generated<string>;
   agentId: number | null;
+  applicationUrl: string | null;
   attempt: Buffer | null;
   auctionAt: Timestamp | null;
   auctionPlace: string | null;

@@ -41,6 +41,7 @@ export interface ListingPlan {
       availableFrom?: string;
       bondWeeks?: number;
       leaseMonths?: number | null;
+      applicationUrl?: string | null;
       address: string;
       addressDisplay: AddressDisplay;
       latitude: number | null;

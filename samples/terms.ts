@@ -73,6 +73,7 @@ interface RentalTerms {
   bondWeeks: number;
   /** Null if the tenant may choose. */
   leaseMonths: number | null;
+  applicationUrl: string | null;
 }
 
 /** Months by wording. */
@@ -84,5 +85,6 @@ export function rentalTerms(leaseTerm: string | undefined, bondWeeks: number, fr
     availableFrom: free.toISOString().slice(0, 10),
     bondWeeks,
     leaseMonths: LEASE_MONTHS[leaseTerm ?? ""] ?? null,
+    applicationUrl: leaseTerm === "12 months" ? "https://apply.example.com/" : null,
   };
 }

@@ -84,6 +84,7 @@ describe("GET /api/listings", () => {
       bond: null,
       bondWeeks: null,
       leaseMonths: null,
+      applicationUrl: null,
       yearBuilt: null,
       strataLevies: null,
       councilRates: null,

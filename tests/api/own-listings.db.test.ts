@@ -366,7 +366,10 @@ describe("PATCH /api/listings/{id}", () => {
       auctionAt: null,
       auctionPlace: null,
     };
-    expect(await change({ ...rent, availableFrom: "2027-01-15", bondWeeks: 4, leaseMonths: 12 })).toMatchObject({
+    const applicationUrl = "https://apply.example.com/7";
+    const terms = { availableFrom: "2027-01-15", bondWeeks: 4, leaseMonths: 12, applicationUrl };
+    expect(await change({ ...rent, ...terms })).toMatchObject({
+      applicationUrl,
       ...rent,
       availableFrom: "2027-01-15",
       bond: 3200,

@@ -230,6 +230,7 @@ test(
     await visitor.open(`${mine}/${id}/edit`);
     await page.getByRole("radio", { name: "For rent" }).check();
     await type(page, { Price: "650", Bond: "2,600", Description: "A cottage to let, typed anew." });
+    await field(page, "Application link").fill("https://apply.example.com/7");
     await button(page, "Save changes").click();
     const question = "These apply only to a sale: Guide up to: $1,450,000; Method of sale: Auction; Auction: ";
     await expect(errorSummary(page)).toContainText(question);
@@ -258,8 +259,13 @@ test(
       price: 650,
       bondWeeks: 4,
       description: "A cottage to let, typed anew.",
+      applicationUrl: "https://apply.example.com/7",
       ...dropped,
     });
+    await visitor.open(`/listings/${id}`);
+    const apply = page.getByRole("link", { name: "Apply for this home" });
+    await expect(apply).toHaveAttribute("href", "https://apply.example.com/7");
+    await expect(apply).toHaveAttribute("rel", /\bnofollow\b/);
   },
 );
 

@@ -432,6 +432,21 @@ describe("fields missing from a version", () => {
     expect(await findImportedHome(feed.id)).toMatchObject({ tourUrl: tours[1], videoUrl: null });
   });
 
+  test("gives a rental the page to apply on, and leaves it out of a sale and without https", async () => {
+    const feed = await connectAgency();
+    const applicationUrl = "https://apply.example.com/7";
+    const rent = { kind: "rental", listingType: "rent", price: 780, priceFrequency: "per_week" } as const;
+    await send(feed.id, [version(feed, { ...rent, applicationUrl })]);
+    expect(await findImportedHome(feed.id)).toMatchObject({ applicationUrl });
+    const plain = await send(feed.id, [
+      version(feed, { ...rent, applicationUrl: "http://apply.example.com/7", modTime: at(1) }),
+    ]);
+    expect(codesOf(plain.entries[0])).toContain("applicationUrl.refused");
+    expect(await findImportedHome(feed.id)).toMatchObject({ applicationUrl: null });
+    const sale = await send(feed.id, [version(feed, { uniqueId: "S2", applicationUrl })]);
+    expect(codesOf(sale.entries[0])).toContain("applicationUrl.refused");
+  });
+
   test("is refused for an unknown home", async () => {
     const feed = await connectAgency();
     const { entries } = await send(feed.id, [bare(feed, { price: 1_190_000 })]);

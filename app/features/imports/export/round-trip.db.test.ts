@@ -83,6 +83,7 @@ const homes: Record<string, Parameters<typeof houseForSale>[0]> = {
     priceFrequency: "per_week",
     bondWeeks: 4,
     availableFrom: addDays(today, 20),
+    applicationUrl: "https://apply.example.com/7?agency=1&home=2",
   },
   monthly: { listingType: "rent", price: 3100, priceFrequency: "per_month", bondWeeks: 3, propertyType: "Townhouse" },
   oddBond: { listingType: "rent", price: 640, priceFrequency: "per_week", bond: 1000, availableFrom: today },

@@ -142,6 +142,7 @@ export const OTHER_HEADINGS: Readonly<Partial<Record<Header, readonly string[]>>
   "Car spaces": ["Car space", "Cars", "Car", "Parking", "Parking spaces"],
   "Land size (sqm)": ["Land size (m2)", "Land area (sqm)", "Land area (m2)"],
   "Floor area (sqm)": ["Floor area (m2)", "Building size (sqm)", "Building area (sqm)"],
+  "Application link": ["Apply link", "Application URL"],
   "Year built": ["Year of construction"],
   Headline: ["Title"],
   Description: ["Listing description", "Property description"],

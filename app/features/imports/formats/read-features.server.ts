@@ -136,6 +136,7 @@ function plainValue(field: ListingField, text: string): number | boolean | strin
     const dollars = field.per === "quarter" ? readDollarsAQuarter(text) : readDollars(text);
     return dollars !== undefined && dollars >= field.min ? dollars : undefined;
   }
+  if (field.kind === "link") return readLine(text);
   if (field.kind !== "number") return cutAtWord(readLine(text), MAX_FEATURE_LENGTH);
   const number = readGroupedNumber(text);
   const fits = number !== undefined && Number.isInteger(number) && number >= field.min && number <= field.max;

@@ -277,6 +277,12 @@ test.each<ReadRow>([
   ["<councilRates>$2,200 per annum</councilRates>", { councilRates: 550 }, [], "rates of a year"],
   ["<councilRates>$420 a quarter</councilRates>", { councilRates: 420 }, [], "rates of a quarter"],
   ["<councilRates>$2,200</councilRates>", { councilRates: undefined }, ["field.unread"], "rates without a period"],
+  [
+    "<applicationUrl> https://apply.example.com/7 </applicationUrl>",
+    { applicationUrl: "https://apply.example.com/7" },
+    [],
+    "a page to apply on",
+  ],
   ["<yearBuilt>1924</yearBuilt>", { yearBuilt: 1924 }, [], "a year"],
   ["<yearBuilt/>", { yearBuilt: null }, [], "a year that is sent empty"],
   ["<yearBuilt>circa 1900</yearBuilt>", { yearBuilt: undefined }, ["field.unread"], "a year in words"],

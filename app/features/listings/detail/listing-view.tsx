@@ -1,3 +1,4 @@
+import { siteName } from "#app/lib/paths.ts";
 import { type MouseEvent, type ReactNode, useSyncExternalStore } from "react";
 import { LatestMedians, MarketCards } from "#app/features/suburbs/model/market-figures.tsx";
 import { saleCards } from "#app/features/suburbs/model/market.ts";
@@ -372,6 +373,18 @@ function Terms({
     <>
       {home.availableDay && <p className="font-semibold">{listingsMessages.available(home.availableDay)}</p>}
       <p>{[bond && bondOf(bond), considersPets(home) ? petsConsidered : askAboutPets].filter(Boolean).join(". ")}</p>
+      {home.applicationUrl !== null && home.closedOn === null && (
+        <p>
+          <TextLink
+            to={home.applicationUrl}
+            rel="external noreferrer nofollow"
+            className="inline-flex min-h-11 items-center font-semibold"
+          >
+            {listingsMessages.apply}
+          </TextLink>{" "}
+          <span className="text-sm text-ink-2">({siteName(home.applicationUrl)})</span>
+        </p>
+      )}
     </>
   );
 }

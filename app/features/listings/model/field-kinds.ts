@@ -104,6 +104,9 @@ export interface TextField extends FieldBase {
 /** Pictures: https only. */
 export interface LinkField extends FieldBase {
   kind: "link" | "picture";
+  isHttps?: true;
+  /** Default: 2,048 characters. */
+  max?: number;
 }
 
 export interface EmailField extends FieldBase {

@@ -13,7 +13,7 @@ import {
 import { findState } from "#app/lib/australian-states.ts";
 import { isBlank, MAX_INTEGER } from "#app/lib/fields.ts";
 import { readDate, readTime, toSydneyTime } from "#app/lib/sydney-time.ts";
-import type { ListingField } from "./field-kinds.ts";
+import type { LinkField, ListingField } from "./field-kinds.ts";
 import {
   getField,
   type FieldValue,
@@ -57,7 +57,7 @@ function requiredSchemaOf(field: ListingField): z.ZodType {
     case "lines":
       return linesField(invalid).min(field.min, invalid).max(field.max, tooLarge);
     case "link":
-      return pageAddress(invalid);
+      return pageAddress(field);
     case "picture":
       return pictureAddress(invalid);
     case "email":
@@ -71,10 +71,15 @@ function requiredSchemaOf(field: ListingField): z.ZodType {
 }
 
 /** z.url alone would accept `javascript:`. */
-const pageAddress = (invalid: string) =>
+const pageAddress = ({ invalid, isHttps, max = MAX_ADDRESS_LENGTH }: LinkField) =>
   z
-    .url({ protocol: /^https?$/, hostname: z.regexes.domain, normalize: true, error: invalid })
-    .max(MAX_ADDRESS_LENGTH, invalid);
+    .url({
+      protocol: isHttps ? /^https$/ : /^https?$/,
+      hostname: z.regexes.domain,
+      normalize: true,
+      error: invalid,
+    })
+    .max(max, invalid);
 
 const pictureAddress = (invalid: string) =>
   z
