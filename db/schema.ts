@@ -248,6 +248,7 @@ export interface FeedListings {
   assignedAgentId: number | null;
   assignedSecondAgentId: number | null;
   barredAt: Timestamp | null;
+  confirmedPrice: number | null;
   content: Generated<Json>;
   contentHash: string;
   createdAt: Generated<Timestamp>;
@@ -259,6 +260,7 @@ export interface FeedListings {
   listingId: number | null;
   modTime: Timestamp;
   modTimeSource: Generated<string>;
+  priceDoubt: string | null;
   priceNotifiedAt: Timestamp | null;
   priceProblem: string | null;
   sameAsListingId: number | null;

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { DB } from "#db/schema.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
@@ -133,6 +133,35 @@ test(
     await expect(page.getByRole("main")).toContainText(priceProblem);
   },
 );
+
+test("an agent confirms an unlikely price of an imported home, which is then published", async ({
+  page,
+  context,
+  server,
+  database,
+}) => {
+  const { cookie, home } = await withFedHome(database);
+  const price = 90_000_000;
+  const id = await home(`Dear cottage ${made}`, `${made}5 Journey Street`, {
+    price,
+    status: "draft",
+    publishedAt: null,
+  });
+  const priceDoubt = "$90,000,000 is unusually high for a sale. Did you mean $9,000,000?";
+  await database
+    .updateTable("feedListings")
+    .set((eb) => ({ priceDoubt, content: sql`${eb.ref("content")} || jsonb_build_object('price', ${price}::integer)` }))
+    .where("listingId", "=", id)
+    .execute();
+  await signIn(context, cookie, server.url);
+  await page.goto(`/dashboard/listings/${id}/feed`);
+  await expect(page.getByRole("main")).toContainText(priceDoubt);
+  await button(page, "Yes, the price is $90,000,000").click();
+  await expect(notice(page)).toContainText("Price confirmed");
+  await expect(page.getByRole("main")).not.toContainText(priceDoubt);
+  const stored = await database.selectFrom("listings").select(["status", "price"]).where("id", "=", id).execute();
+  expect(stored).toEqual([{ status: "active", price }]);
+});
 
 test(
   "failed photos are listed, and a button fetches them again",

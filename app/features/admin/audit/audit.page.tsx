@@ -134,6 +134,7 @@ const messages = {
     "listing.duplicate_answered": "Duplicate listing answered",
     "listing.expired": "Listing taken off without a confirmation",
     "listing.same_home_answered": "Imported listing compared with another",
+    "listing.price_confirmed": "Price of an imported listing confirmed",
     "listing.offer_recorded": "Offer recorded",
     "listing.offer_corrected": "Offer corrected",
     "listing.offer_withdrawn": "Offer withdrawn",

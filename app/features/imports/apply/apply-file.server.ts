@@ -228,6 +228,7 @@ function assumeApplied(
     isDetached: false,
     isBarred: false,
     isApart: before?.isApart ?? false,
+    confirmedPrice: before?.confirmedPrice ?? null,
     content,
     ...toAssignment(content, act, before),
   };
@@ -243,6 +244,7 @@ function assumeApplied(
       id: before?.home?.id ?? -listing.position,
       status: isPublic ? "active" : "draft",
       listingType: listing.listingType,
+      price: Number(home.input.price ?? 0),
       auctionAt: null,
       publishedAt: before?.home?.publishedAt ?? (isPublic ? modTime : null),
       closedOn: null,

@@ -175,12 +175,18 @@ export const applyMessages = {
       field,
     ),
   advice: (field: string, text: string): ImportMessage => ({ ...note(`${field}.advice`, text), field }),
-  /** An error, so that the report counts it as needing attention. */
   doubtfulPrice: (doubt: string) =>
     error(
       "price.doubtful",
-      doubt,
-      "If the price is wrong, correct it in your software and send the listing again.",
+      `It is a draft that only your agency can see, because its price may be a mistake: ${doubt}`,
+      "If the price is right, open this home from the report and confirm it there. Otherwise correct it in your software and send the listing again.",
+      "price",
+    ),
+  priceWaits: (doubt: string) =>
+    error(
+      "price.doubtful",
+      `The home on the market stays as it was, because the new price may be a mistake: ${doubt}`,
+      "If the price is right, open this home from the report and confirm it there. Otherwise correct it in your software and send the listing again.",
       "price",
     ),
   /** Dollars; `move` is relative to `from`. */
@@ -286,6 +292,17 @@ export const importedListingMessages = {
     text: "Correct it in your software and send the listing again. A new home stays a draft until then, and a home on the market keeps its earlier price.",
   },
   alreadyDecided: "This has already been decided.",
+  doubt: {
+    title: "Is this price right?",
+    text: "The last import waits for your answer. If the price is wrong, correct it in your software and send the listing again.",
+    confirm: (price: string) => `Yes, the price is ${price}`,
+    confirming: "One moment...",
+    confirmed: {
+      title: "Price confirmed",
+      text: "The last import was applied. The next ones do not ask about this price.",
+    },
+    changed: "The price has changed since. Please check it again.",
+  },
   onMarket: "On the market",
   none: { title: "This home is not imported", text: "You edit it here." },
   edit: "Edit the listing",

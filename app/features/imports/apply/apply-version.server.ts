@@ -21,6 +21,7 @@ import {
   markAsAttached,
   markAsDistinct,
   moveHome,
+  updateConfirmedPrice,
   updateListingManager,
   updateSearchedPrice,
   upsertImportedListing,
@@ -113,7 +114,9 @@ export async function applyVersion(version: Version, fileId: number, agency: Age
   if (!content) {
     return { plan, listingId: home?.id ?? null, ...(known && { remembered: known }) };
   }
-  const done = act ? await executePlan(plan, act, known, agency) : { listingId: home?.id ?? null, isWaiting: false };
+  const done = act
+    ? await executePlan(plan, act, known, agency)
+    : { listingId: home?.id ?? null, isWaiting: plan.priceDoubt !== undefined };
   const { listingId, isWaiting } = done;
   const { modTime, modTimeSource, status } = listing;
   const sameAs = act && "sameAs" in act ? act.sameAs : undefined;
@@ -126,6 +129,7 @@ export async function applyVersion(version: Version, fileId: number, agency: Age
     feedStatus: status,
     content,
     priceProblem: plan.priceProblem ?? null,
+    priceDoubt: plan.priceDoubt ?? null,
     isWaiting,
     sameAsListingId: sameAs?.listingId ?? null,
     ...assigned,
@@ -471,6 +475,23 @@ export async function resolveDuplicate(member: Member, listingId: number, decisi
   });
 }
 
+/**
+ * Applies the version that waited for the confirmation of its price, in dollars. Throws `NotFound` unless the member's
+ * agency imported the home, `Conflict` when there is nothing to confirm or the price is another one, and like
+ * `changeListing`.
+ */
+export async function confirmImportedPrice(member: Member, listingId: number, price: number): Promise<void> {
+  await transaction(async () => {
+    const known = await requireImportedListing(member, listingId);
+    if (known.priceDoubt === null || known.isDetached) throw new Conflict(importedListingMessages.alreadyDecided);
+    if (known.content.price !== price) throw new Conflict(importedListingMessages.doubt.changed);
+    await updateConfirmedPrice(known.id, price);
+    await reapplyContent(known);
+    const detail = { price };
+    await recordChange(member, { action: "listing.price_confirmed", subject: "listing", subjectId: listingId, detail });
+  });
+}
+
 /** Later versions are ignored. Idempotent. Throws `NotFound` unless the member's agency imported the home. */
 export async function detachHome(member: Member, listingId: number): Promise<void> {
   await transaction(async () => {
@@ -548,3 +569,6 @@ export const overridesSchema = z.object(
     FieldOutsideFiles
   >,
 );
+
+/** The price in dollars that the agent saw. */
+export const confirmationSchema = z.object({ price: typedFieldSchemas.price });

@@ -68,11 +68,13 @@ function selectKnown() {
       ...remembered,
       "feedListings.content",
       sql<boolean>`feed_listings.apart_at is not null`.as("isApart"),
+      "feedListings.confirmedPrice",
       "listings.id as homeId",
       // Includes moderated homes, which PostgreSQL hides from the public.
       statusWithoutOwnHold.as("status"),
       isHiddenByOwnHoldOnly.as("isOnHold"),
       "listings.listingType",
+      "listings.price",
       "listings.auctionAt",
       "listings.publishedAt",
       "listings.closedOn",
@@ -95,6 +97,7 @@ function toKnown({
   homeId,
   status,
   listingType,
+  price,
   auctionAt,
   publishedAt,
   closedOn,
@@ -118,6 +121,7 @@ function toKnown({
           id: homeId,
           status,
           listingType,
+          price: price ?? 0,
           auctionAt,
           publishedAt,
           closedOn,
@@ -163,14 +167,19 @@ export async function lockKnownListing(
 export async function lockImportedListing(listingId: number, agencyId: number) {
   const row = await selectKnown()
     .innerJoin("feeds", "feeds.id", "feedListings.feedId")
-    .select(["feedListings.feedId", "feedListings.feedStatus", "feedListings.sameAsListingId"])
+    .select([
+      "feedListings.feedId",
+      "feedListings.feedStatus",
+      "feedListings.sameAsListingId",
+      "feedListings.priceDoubt",
+    ])
     .where("feedListings.listingId", "=", listingId)
     .where("feeds.agencyId", "=", agencyId)
     .forUpdate("feedListings")
     .executeTakeFirst();
   if (!row) return undefined;
-  const { feedId, feedStatus, sameAsListingId, agentId, uniqueId } = row;
-  return { ...toKnown(row), feedId, feedStatus, sameAsListingId, agentId, uniqueId };
+  const { feedId, feedStatus, sameAsListingId, priceDoubt, agentId, uniqueId } = row;
+  return { ...toKnown(row), feedId, feedStatus, sameAsListingId, priceDoubt, agentId, uniqueId };
 }
 
 /** The connections of the agency that have imported homes; empty if none. */
@@ -258,6 +267,15 @@ export async function markAsDistinct(id: number): Promise<void> {
     .execute();
 }
 
+/** `price` is in dollars. The last version may be applied again. */
+export async function updateConfirmedPrice(id: number, price: number): Promise<void> {
+  await db()
+    .updateTable("feedListings")
+    .set({ confirmedPrice: price, isWaiting: true, updatedAt: sql<Date>`now()` })
+    .where("id", "=", id)
+    .execute();
+}
+
 /** The next version is applied even if it equals the last one. */
 export async function markAsAttached(id: number): Promise<void> {
   await db()
@@ -276,6 +294,8 @@ export interface StoredVersion {
   content: ListingContent;
   /** See `Plan`; null if there is none. */
   priceProblem: string | null;
+  /** See `Plan`; null if there is none. */
+  priceDoubt: string | null;
   isWaiting: boolean;
   sameAsListingId: number | null;
   assignedAgentId: number | null;

@@ -230,6 +230,9 @@ export interface ImportState {
   isResumable: boolean;
   /** Why its price may not be advertised; null if there is no such problem. */
   priceProblem: string | null;
+  /** The question about the price of the last version, and that price in dollars; null without a question. */
+  priceDoubt: string | null;
+  price: number | null;
   /** The existing home at the same address; null if there is nothing to decide. */
   sameAs: { id: number; title: string; address: string; suburb: string } | null;
 }
@@ -246,6 +249,8 @@ export async function findImportState(listingId: number): Promise<ImportState | 
       "feedListings.feedStatus",
       "feedListings.modTime",
       "feedListings.priceProblem",
+      "feedListings.priceDoubt",
+      sql<number | null>`(feed_listings.content ->> 'price')::integer`.as("price"),
       eb
         .or([eb("feedListings.detachedAt", "is not", null), eb("feeds.removedAt", "is not", null)])
         .$castTo<boolean>()

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { data, href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { connectionTitle } from "#app/features/imports/model/connections.ts";
@@ -24,6 +25,7 @@ import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
 import { formatLongDate, displayTime } from "#app/lib/dates.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
+import { formatDollars } from "#app/lib/numbers.ts";
 import { defineIntents } from "#app/lib/intents.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requirePageAgentOrAdmin, requirePageUser, requireUser } from "#app/session/viewer.server.ts";
@@ -33,7 +35,14 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { FactList } from "#app/ui/facts.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/imported-listing.page";
-import { detachHome, overridesSchema, resolveDuplicate, resumeImport } from "./apply-version.server.ts";
+import {
+  confirmationSchema,
+  confirmImportedPrice,
+  detachHome,
+  overridesSchema,
+  resolveDuplicate,
+  resumeImport,
+} from "./apply-version.server.ts";
 import { importedListingMessages as messages } from "./apply-messages.ts";
 import { type ImportState, findImportState } from "./file.queries.server.ts";
 
@@ -73,7 +82,17 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   };
 }
 
-function toImportView({ crm, agentId, uniqueId, feedStatus, modTime, priceProblem, sameAs }: ImportState) {
+function toImportView({
+  crm,
+  agentId,
+  uniqueId,
+  feedStatus,
+  modTime,
+  priceProblem,
+  priceDoubt,
+  price,
+  sameAs,
+}: ImportState) {
   const version = `${formatLongDate(modTime)}, ${displayTime(modTime).clock}`;
   return {
     title: connectionTitle(crm),
@@ -82,6 +101,7 @@ function toImportView({ crm, agentId, uniqueId, feedStatus, modTime, priceProble
     status: feedStatus,
     version,
     priceProblem,
+    doubt: priceDoubt !== null && price !== null ? { text: priceDoubt, price } : undefined,
     sameAs: sameAs && {
       address: `${sameAs.address}, ${sameAs.suburb}`,
       path: listingPath(sameAs),
@@ -96,6 +116,7 @@ const importedListingIntents = defineIntents({
   resume: { form: "resume", fullPage: true },
   same: { form: "same-home", fullPage: true },
   other: { form: "other-home", fullPage: true },
+  price: { form: "confirm-price", fullPage: true },
 });
 
 const change = intentAction(
@@ -147,6 +168,18 @@ const change = intentAction(
       failure: messages.tryLater,
     }),
     same: intent({ act: (_, args: Route.ActionArgs) => decide("same", args), failure: messages.tryLater }),
+    price: intent({
+      schema: confirmationSchema,
+      async act({ input: { price } }, args: Route.ActionArgs) {
+        const id = idOf(args);
+        await confirmImportedPrice(requireUser(args), id, price);
+        return redirectWithFlash(href("/dashboard/listings/:id/feed", { id: String(id) }), {
+          kind: "success",
+          ...messages.doubt.confirmed,
+        });
+      },
+      failure: messages.tryLater,
+    }),
     other: intent({ act: (_, args: Route.ActionArgs) => decide("other", args), failure: messages.tryLater }),
   },
   { missingMessage: messages.notFound, guard: requirePageUser },
@@ -185,12 +218,13 @@ export default function ImportedListingPage({ loaderData, actionData: result }: 
   });
   const same = useServerForm({ ...importedListingIntents.form(at, "same"), constraint: {}, result });
   const other = useServerForm({ ...importedListingIntents.form(at, "other"), constraint: {}, result });
+  const price = useServerForm({ ...importedListingIntents.form(at, "price"), constraint: {}, result });
   const refetch = useServerForm({ ...importedListingIntents.form(at, "photos"), constraint: {}, result });
   const detach = useServerForm({ ...importedListingIntents.form(at, "detach"), constraint: {}, result });
   const resume = useServerForm({ ...importedListingIntents.form(at, "resume"), constraint: {}, result });
   return (
     <>
-      <ErrorSummary form={[same, other, refetch, detach, resume].find(({ failure }) => failure) ?? overrides} />
+      <ErrorSummary form={[same, other, price, refetch, detach, resume].find(({ failure }) => failure) ?? overrides} />
       <div className="page flex flex-col gap-6 py-6">
         <Breadcrumb trail={[home, { label: title }]} />
         <div className="flex flex-col gap-1">
@@ -214,6 +248,21 @@ export default function ImportedListingPage({ loaderData, actionData: result }: 
           <Alert tone="bad" level={2} title={messages.priceProblem.title}>
             <p>{feed.priceProblem}</p>
             <p>{messages.priceProblem.text}</p>
+          </Alert>
+        )}
+        {feed?.doubt && (
+          <Alert tone="warn" level={2} title={messages.doubt.title}>
+            <p>{feed.doubt.text}</p>
+            <p>{messages.doubt.text}</p>
+            <div className="mt-4">
+              <ButtonForm
+                form={price}
+                label={messages.doubt.confirm(formatDollars(feed.doubt.price))}
+                pending={messages.doubt.confirming}
+              >
+                <input type="hidden" name="price" value={feed.doubt.price} />
+              </ButtonForm>
+            </div>
           </Alert>
         )}
         {feed?.sameAs && (
@@ -299,11 +348,14 @@ interface ButtonFormProps {
   label: string;
   pending: string;
   variant?: "quiet" | "danger";
+  /** Hidden fields. */
+  children?: ReactNode;
 }
 
-function ButtonForm({ form, label, pending, variant }: ButtonFormProps) {
+function ButtonForm({ form, label, pending, variant, children }: ButtonFormProps) {
   return (
     <ServerForm form={form} className="flex flex-col items-start gap-2">
+      {children}
       <Honeypot />
       <FormMessage />
       <SubmitButton variant={variant} pendingLabel={pending}>

@@ -68,6 +68,8 @@ interface DesiredListing {
   messages: ImportMessage[];
   /** A text was refused, so the stored one of the home on the market stays. */
   isTextRefused: boolean;
+  /** The question about an unlikely price. Undefined for a likely, confirmed or published one. */
+  priceDoubt?: string;
 }
 
 const REQUIRED: Readonly<Record<string, readonly [missing: string, placeholder: string]>> = {
@@ -124,8 +126,8 @@ function toDesiredListing(
   const isOnMarket = home?.status === "active" && home.listingType === draft["listingType"];
   const refused = dropInvalidFields(draft, validate, { missing, reported, isOnMarket, title: makeTitle(content) });
   const { input } = refused;
-  const priceMessage = questionPrice(content, input, agency, known);
-  if (priceMessage) reported.push(priceMessage);
+  const { doubt: priceDoubt, move } = questionPrice(content, input, agency, known);
+  if (move) reported.push(move);
   if (content.listingType) {
     const texts = { ...input, listingType: content.listingType };
     for (const [field, advised] of Object.entries(adviseListing(texts, home) ?? {})) {
@@ -133,7 +135,14 @@ function toDesiredListing(
     }
   }
   const searchedPrice = input.priceWords === null ? null : statedPrice(content) || null;
-  return { ...chosen, ...refused, isUnderOffer: content.underOffer === true, searchedPrice, missing };
+  return {
+    ...chosen,
+    ...refused,
+    isUnderOffer: content.underOffer === true,
+    searchedPrice,
+    missing,
+    ...(priceDoubt !== undefined && { priceDoubt }),
+  };
 }
 
 /** The questions of the listing form. */
@@ -142,17 +151,18 @@ function questionPrice(
   { price: desired, propertyType, postcode }: Readonly<Record<string, unknown>>,
   { figures }: ImportingAgency,
   known: KnownListing | undefined,
-): ImportMessage | undefined {
+): { doubt?: string; move?: ImportMessage } {
   const after = { listingType, priceFrequency, priceTo, price: Number(desired) };
   const home = { listingType, bedrooms, propertyType: String(propertyType), postcode: String(postcode) };
   const median = listingType === "sale" ? medianLike(figures.get(home.postcode) ?? [], home)?.median : undefined;
   const doubt = doubtfulPriceText({ ...after, propertyType: home.propertyType }, median);
-  if (doubt !== undefined) return messages.doubtfulPrice(doubt);
-  if (!known?.content.price || wasNeverPublic(known.home)) return undefined;
+  const isPublished = !wasNeverPublic(known?.home) && known?.home?.price === after.price;
+  if (doubt !== undefined) return isPublished || known?.confirmedPrice === after.price ? {} : { doubt };
+  if (!known?.content.price || wasNeverPublic(known.home) || isPublished) return {};
   const { content } = known;
   const before = { ...content, listingType: content.listingType ?? "sale", price: known.content.price };
   const move = findLargeMove(before, after);
-  return move === undefined ? undefined : messages.priceMoves(before.price, after.price, move);
+  return move === undefined ? {} : { move: messages.priceMoves(before.price, after.price, move) };
 }
 
 /** On the market, the stored text stays if the new one is refused. */
@@ -328,6 +338,8 @@ export interface StoredHome {
   id: number;
   status: string;
   listingType: string;
+  /** Dollars; 0 if not published. */
+  price: number;
   auctionAt: Date | null;
   /** Null for a draft that was never public. */
   publishedAt: Date | null;
@@ -350,6 +362,8 @@ export interface KnownListing extends LastVersion {
   content: ListingContent;
   /** A person decided that it is not the existing home at its address. */
   isApart: boolean;
+  /** Dollars. Null until an agent confirms an unlikely price. */
+  confirmedPrice: number | null;
   /** Undefined if never created or deleted. */
   home: StoredHome | undefined;
 }
@@ -361,6 +375,8 @@ export interface Plan {
   content?: ListingContent;
   /** Why the home is held as a draft by the rules about advertised prices. */
   priceProblem?: string;
+  /** The version waits until an agent confirms its price. */
+  priceDoubt?: string;
   /** Absent: do not change the home. */
   act?:
     /** `isUnlawful`: a later run applies the same version again, so that its report repeats the reason. */
@@ -446,6 +462,15 @@ function planCurrent(
   if (!home && isPartial(content)) {
     return { outcome: "REFUSED", messages: [...listing.messages, messages.bare(wanted.missing)] };
   }
+  const { priceDoubt } = wanted;
+  if (priceDoubt !== undefined && home?.status === "active") {
+    return {
+      outcome: "REFUSED",
+      messages: [...listing.messages, messages.priceWaits(priceDoubt)],
+      content,
+      priceDoubt,
+    };
+  }
   const sameAs = known?.isApart || home?.status === "active" ? undefined : findHomeAtAddress(wanted, agency, home?.id);
   // A home on the market retains its stored price: saving the version refuses a new one that is unlawful.
   const breach =
@@ -455,7 +480,8 @@ function planCurrent(
   // Like the form, an import needs a confirmation before it publishes such a home.
   const correctSuburb = wasNeverPublic(home) ? findCorrectSuburb(content, agency.suburbs) : undefined;
   const lacksConsent = home?.status !== "active" && home?.lacksTenantConsent === true;
-  const isPublic = wanted.missing.length === 0 && !sameAs && !breach && !lacksConsent && correctSuburb === undefined;
+  const isQuestioned = correctSuburb !== undefined || priceDoubt !== undefined;
+  const isPublic = wanted.missing.length === 0 && !sameAs && !breach && !lacksConsent && !isQuestioned;
   const isDue = known !== undefined && isAssignmentDue(content.agents ?? [], known, agency);
   if (home && !isPublic && !isDue && hash === known?.hash && home.status === "draft") {
     return { outcome: "UNCHANGED", messages: listing.messages };
@@ -481,6 +507,7 @@ function planCurrent(
   if (correctSuburb !== undefined) {
     reported.push(messages.misspeltSuburb(content.suburb ?? "", correctSuburb));
   }
+  if (priceDoubt !== undefined) reported.push(messages.doubtfulPrice(priceDoubt));
   if (lacksConsent) reported.push(messages.noTenantConsent);
   if (home?.isOnHold) reported.push(messages.moderated);
   if (sameAs) reported.push(messages.sameHome(sameAs.address));
@@ -493,11 +520,12 @@ function planCurrent(
     messages: reported,
     content,
     ...(priceProblem !== undefined && { priceProblem }),
+    ...(priceDoubt !== undefined && { priceDoubt }),
     act: {
       home: wanted,
       isPublic,
       ...(sameAs && { sameAs }),
-      ...((breach || lacksConsent || wanted.isTextRefused) && { isUnlawful: true }),
+      ...((breach || lacksConsent || wanted.isTextRefused || priceDoubt !== undefined) && { isUnlawful: true }),
     },
   };
 }

@@ -15,7 +15,7 @@ import {
   reviewDaily,
 } from "#app/features/listings/price-corrections.server.ts";
 import { adviseManager, publishListing, storeListing } from "#app/features/listings/publish.server.ts";
-import { Invalid } from "#app/lib/errors.ts";
+import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { buildSale } from "#app/features/suburbs/model/figures.fixture.ts";
@@ -25,7 +25,7 @@ import { notifyAgency } from "#app/features/imports/report/notify.server.ts";
 import { readReaxml } from "#app/features/imports/formats/read-file.server.ts";
 import { applyFile } from "./apply-file.server.ts";
 import { findImportState } from "./file.queries.server.ts";
-import { detachHome, resumeImport } from "./apply-version.server.ts";
+import { confirmImportedPrice, detachHome, resumeImport } from "./apply-version.server.ts";
 import {
   at,
   connectAgency,
@@ -38,6 +38,7 @@ import {
   version,
 } from "./apply.fixture.ts";
 import { stageTwo } from "#tests/support/stage-two.ts";
+import { viewer } from "#tests/support/viewer.ts";
 
 vi.mock(import("#platform/env.server.ts"), async (original) => {
   const { withStageTwo } = await import("#tests/support/stage-two.ts");
@@ -575,10 +576,10 @@ describe("an import, from stage 2 on", () => {
     expect(await outcomesOf(file)).toEqual(planned);
   });
 
-  test("reports a price that is probably a mistake as needing attention", async () => {
+  test("holds a new home whose price is probably a mistake as a draft until it is corrected or confirmed", async () => {
     const feed = await connectAgency();
     const { outcomes, entries } = await send(feed.id, [version(feed, { price: 13_000 })]);
-    expect(outcomes).toEqual(["CREATED"]);
+    expect(outcomes).toEqual(["DRAFT"]);
     const doubt = {
       level: "error",
       code: "price.doubtful",
@@ -586,7 +587,39 @@ describe("an import, from stage 2 on", () => {
     };
     expect(entries[0]?.messages).toContainEqual(expect.objectContaining(doubt));
     const corrected = await send(feed.id, [version(feed, { price: 1_300_000, modTime: at(1) })]);
+    expect(corrected.outcomes).toEqual(["UPDATED"]);
     expect(codesOf(corrected.entries[0])).not.toContain("price.doubtful");
+    await expect(findImportedHome(feed.id)).resolves.toMatchObject({ status: "active", price: 1_300_000 });
+  });
+
+  test("asks about an unlikely price once, and leaves a home on the market as it was until then", async () => {
+    const feed = await connectAgency();
+    const member = { user: viewer({ id: feed.contactUserId, role: "agent" }), address: "192.0.2.1" };
+    await send(feed.id, [version(feed, { price: 90_000_000 })]);
+    const home = await findImportedHome(feed.id);
+    if (!home) throw new Error("The home was not imported.");
+    expect(home).toMatchObject({ status: "draft" });
+    await expect(confirmImportedPrice(member, home.id, 9_000_000)).rejects.toThrow(Conflict);
+    await confirmImportedPrice(member, home.id, 90_000_000);
+    await expect(findImportedHome(feed.id)).resolves.toMatchObject({ status: "active", price: 90_000_000 });
+    await expect(confirmImportedPrice(member, home.id, 90_000_000)).rejects.toThrow(Conflict);
+    const again = await send(feed.id, [version(feed, { price: 90_000_000, title: "Another title", modTime: at(1) })]);
+    expect([again.outcomes, codesOf(again.entries[0])]).toEqual([["UPDATED"], []]);
+
+    const typo = { price: 900_000_000, title: "A third title" };
+    const held = await send(feed.id, [version(feed, { ...typo, modTime: at(2) })]);
+    expect([held.outcomes, codesOf(held.entries[0])]).toEqual([["REFUSED"], ["price.doubtful"]]);
+    expect(held.entries[0]).toMatchObject({ listingId: home.id });
+    const unchanged = { status: "active", price: 90_000_000, title: "Another title" };
+    await expect(findImportedHome(feed.id)).resolves.toMatchObject(unchanged);
+    // The report of the same version repeats the question.
+    const repeated = await send(feed.id, [version(feed, { ...typo, modTime: at(3) })]);
+    expect(codesOf(repeated.entries[0])).toEqual(["price.doubtful"]);
+    await confirmImportedPrice(member, home.id, 900_000_000);
+    await expect(findImportedHome(feed.id)).resolves.toMatchObject(typo);
+    const other = await connectAgency();
+    const stranger = { ...member, user: viewer({ id: other.contactUserId, role: "agent" }) };
+    await expect(confirmImportedPrice(stranger, home.id, 900_000_000)).rejects.toThrow(NotFound);
   });
 
   test("reports a price far above the median, and one that moves by more than a quarter", async () => {
@@ -604,21 +637,18 @@ describe("an import, from stage 2 on", () => {
       return [...outcomes, ...messages.filter(({ level }) => level === "error").map(({ text }) => text)];
     };
     expect(await sendPrice(0, 11_200_000)).toEqual([
-      "CREATED",
-      "$11,200,000 is unusually high for a sale. Did you mean $1,120,000?",
+      "DRAFT",
+      "It is a draft that only your agency can see, because its price may be a mistake: $11,200,000 is unusually high for a sale. Did you mean $1,120,000?",
     ]);
-    expect(await sendPrice(1, 1_200_000)).toEqual([
-      "UPDATED",
-      "The price changes from $11,200,000 to $1,200,000, 89% lower.",
-    ]);
+    expect(await sendPrice(1, 1_200_000)).toEqual(["UPDATED"]);
     expect(await sendPrice(2, 1_500_000)).toEqual(["UPDATED"]);
     expect(await sendPrice(3, 1_900_000)).toEqual([
       "UPDATED",
       "The price changes from $1,500,000 to $1,900,000, 27% higher.",
     ]);
     expect(await sendPrice(4, 19_000_000)).toEqual([
-      "UPDATED",
-      "$19,000,000 is unusually high for a sale. Did you mean $1,900,000?",
+      "REFUSED",
+      "The home on the market stays as it was, because the new price may be a mistake: $19,000,000 is unusually high for a sale. Did you mean $1,900,000?",
     ]);
   });
 

@@ -134,9 +134,10 @@ const SUMMARISED_CODES: readonly string[] = ["agent.unknown", "agent.unverified"
 
 function toEntryView(entry: ReportedEntry, isSheet: boolean) {
   const { position, agentId, uniqueId, title, outcome, listing, needsAttention } = entry;
-  // The import's page gives the reason and asks whether it is another home.
+  const isQuestioned = entry.messages.some(({ code }) => code === "price.doubtful");
+  // The import's page gives the reason and asks about the price, or whether it is another home.
   const path = listing
-    ? listing.isPublic && outcome !== "DETACHED"
+    ? listing.isPublic && outcome !== "DETACHED" && !isQuestioned
       ? listingPath(listing)
       : href("/dashboard/listings/:id/feed", { id: String(listing.id) })
     : undefined;
