@@ -21,7 +21,8 @@ import {
   storedFile,
   version,
 } from "./apply/apply.fixture.ts";
-import { findUnverifiedAgents } from "./report/report.queries.server.ts";
+import { toPresentMessages } from "./report/report.page.tsx";
+import { countPublishedSince, findEntries, findUnverifiedAgents } from "./report/report.queries.server.ts";
 import { publishHomesOfVerified } from "./run-import.job.ts";
 
 vi.mock(import("#platform/env.server.ts"), async (original) => {
@@ -74,6 +75,13 @@ async function verify(userId = agency.colleague.userId): Promise<{ agentIds: num
   return { agentIds: [id] };
 }
 
+/** Those that say why a home is a draft, by home. */
+async function presentCodes(fileId: number): Promise<string[][]> {
+  const entries = await findEntries(fileId, { onlyAttention: false, limit: 10, offset: 0 });
+  const ofDrafts = new Set(["agent.unverified", "home.published", "listing.missing"]);
+  return entries.map((entry) => toPresentMessages(entry).flatMap(({ code }) => (ofDrafts.has(code) ? [code] : [])));
+}
+
 const statusOf = async (id: number) =>
   (await db().selectFrom("listings").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status;
 
@@ -114,12 +122,18 @@ test("a report names no verified agent, also for homes that stay drafts", async 
 
 test("a verification publishes the imported homes that waited for it, and emails the agent and the office once", async () => {
   const { fileId } = await send(agency.id, homes());
+  const unverified = ["agent.unverified"];
+  expect(await presentCodes(fileId)).toEqual([unverified, unverified, ["listing.missing"]]);
   const event = await verify();
   expect(await findImportedHome(agency.id)).toMatchObject({ status: "draft" });
+  expect(await presentCodes(fileId)).toEqual([[], [], ["listing.missing"]]);
+  expect(await countPublishedSince(fileId)).toBe(0);
   await publishHomesOfVerified(event, signal);
   for (const id of ["S1", "S2"]) expect(await findImportedHome(agency.id, id)).toMatchObject({ status: "active" });
   expect(await findImportedHome(agency.id, "S3")).toMatchObject({ status: "draft" });
   expect(await findUnverifiedAgents(fileId)).toBeUndefined();
+  expect(await presentCodes(fileId)).toEqual([["home.published"], ["home.published"], ["listing.missing"]]);
+  expect(await countPublishedSince(fileId)).toBe(2);
   const [own, ...more] = await mails(agency.colleague.userId);
   expect(own?.subject).toBe("You are verified: 2 homes are now on the market");
   expect(own?.textBody).toContain("1 draft is still not published.");

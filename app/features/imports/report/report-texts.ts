@@ -274,6 +274,19 @@ export const reportMessages = {
       text: `${homes(count)} ${count === 1 ? "is a draft" : "are drafts"} that wait${count === 1 ? "s" : ""} until we have verified ${names}.`,
       fix: "We verify agents within a working day, publish these homes and email you. You do not need to send them again.",
     }),
+    publishedSince: (count: number): ImportMessage => ({
+      level: "note",
+      code: "homes.published",
+      text: `${homes(count)} that ${count === 1 ? "was a draft" : "were drafts"} after this import ${count === 1 ? "is" : "are"} on the market now.`,
+      fix: "",
+    }),
+    isPublishedNow: {
+      level: "note",
+      code: "home.published",
+      text: "It was a draft after this import and is on the market now.",
+      fix: "",
+    } satisfies ImportMessage,
+    onMarketNow: "On the market now",
     withoutPhotos: (count: number): ImportMessage => ({
       level: "note",
       code: "photos.none",

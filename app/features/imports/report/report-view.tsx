@@ -242,6 +242,8 @@ interface EntryView {
   title: string;
   outcome: Outcome;
   needsAttention: boolean;
+  /** It was a draft after the import. */
+  isPublishedNow: boolean;
   messages: ImportMessage[];
   /** Of the home, or of its import while it is not on the market. */
   path?: string;
@@ -251,12 +253,14 @@ export function EntryList({ entries, isSheet }: { entries: readonly EntryView[];
   return (
     <ul className="flex flex-col">
       {entries.map((entry) => {
-        const { position, agentId, uniqueId, title, outcome, needsAttention, path } = entry;
+        const { position, agentId, uniqueId, title, outcome, needsAttention, isPublishedNow, path } = entry;
         return (
           <li key={position} className="flex flex-col gap-2 border-b border-line py-3">
             <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
               <h3 className="min-w-0 font-semibold wrap-anywhere">{title || messages.untitled(position)}</h3>
-              <Badge tone={needsAttention ? "buff" : "outline"}>{reportMessages.outcome[outcome]}</Badge>
+              <Badge tone={needsAttention ? "buff" : "outline"}>
+                {isPublishedNow ? messages.onMarketNow : reportMessages.outcome[outcome]}
+              </Badge>
               {path && (
                 <TextLink to={path}>
                   {messages.seeHome}

@@ -14,6 +14,7 @@ import {
 import { invitationsSchema } from "#app/features/agencies/invitation.schema.ts";
 import { invitationTexts } from "#app/features/agencies/invitations.tsx";
 import { sendInvitations } from "#app/features/agencies/invitations.server.ts";
+import type { ImportMessage } from "#app/features/imports/model/import-listing.ts";
 import { findMembership } from "#app/features/managers/manager.queries.server.ts";
 import { may } from "#app/features/managers/policy.ts";
 import { findConnection } from "#app/features/imports/imports.queries.server.ts";
@@ -48,6 +49,7 @@ import { reportMessages } from "./report-texts.ts";
 import {
   countEntries,
   countAwaitingApproval,
+  countPublishedSince,
   countWithoutPhotos,
   findUnverifiedAgents,
   findEntries,
@@ -84,9 +86,10 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
       total: onlyAttention ? counts.attention : counts.all,
       perPage: entriesPerPage,
     };
-    const [membership, withoutPhotos, unverified, unknownAgents, entries] = await Promise.all([
+    const [membership, withoutPhotos, publishedSince, unverified, unknownAgents, entries] = await Promise.all([
       findMembership(viewer.id),
       countWithoutPhotos(file.id),
+      countPublishedSince(file.id),
       findUnverifiedAgents(file.id),
       findUnknownAgents(file.id, feed.agencyId),
       readPage(requested, (range) => findEntries(file.id, { ...range, onlyAttention })),
@@ -114,6 +117,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
         messages: [
           ...file.messages,
           ...(unverified ? [messages.unverified(unverified)] : []),
+          ...(publishedSince > 0 ? [messages.publishedSince(publishedSince)] : []),
           ...(withoutPhotos > 0 ? [messages.withoutPhotos(withoutPhotos)] : []),
         ],
       },
@@ -132,6 +136,24 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 
 const SUMMARISED_CODES: readonly string[] = ["agent.unknown", "agent.unverified", "photo.none"];
 
+/** Reasons of drafts, which no longer hold once the home is on the market. */
+const DRAFT_CODES: readonly string[] = [
+  "agent.unverified",
+  "listing.missing",
+  "listing.same-home",
+  "photos.consent",
+  "price.doubtful",
+  "price.unlawful",
+  "suburb.misspelt",
+];
+
+/** The messages about the home's present state: it may have been published since the import, or its agent verified. */
+export function toPresentMessages({ outcome, listing, messages: stored }: ReportedEntry): ImportMessage[] {
+  if (outcome !== "DRAFT" || !listing) return stored;
+  if (!listing.isPublic) return stored.filter(({ code }) => code !== "agent.unverified" || listing.isUnverified);
+  return [messages.isPublishedNow, ...stored.filter(({ code }) => !DRAFT_CODES.includes(code))];
+}
+
 function toEntryView(entry: ReportedEntry, isSheet: boolean) {
   const { position, agentId, uniqueId, title, outcome, listing, needsAttention } = entry;
   const isQuestioned = entry.messages.some(({ code }) => code === "price.doubtful");
@@ -143,13 +165,24 @@ function toEntryView(entry: ReportedEntry, isSheet: boolean) {
     : undefined;
   // Spreadsheets have columns instead of elements.
   const nameOf = isSheet ? findHeader : findElementName;
-  const reported = entry.messages.map((message) => ({
+  const isPublishedNow = outcome === "DRAFT" && listing?.isPublic === true;
+  const reported = toPresentMessages(entry).map((message) => ({
     ...message,
     field: message.field && nameOf(message.field),
     // The page gives their number and what to do above the homes.
     ...(SUMMARISED_CODES.includes(message.code) && { level: "note" as const, fix: "" }),
   }));
-  return { position, agentId, uniqueId, title, outcome, messages: reported, needsAttention, path };
+  return {
+    position,
+    agentId,
+    uniqueId,
+    title,
+    outcome,
+    messages: reported,
+    needsAttention: needsAttention && !isPublishedNow,
+    isPublishedNow,
+    path,
+  };
 }
 
 function idsOf({ params }: Route.ActionArgs): { feedId: number; fileId: number } {

@@ -156,8 +156,12 @@ export async function findFile(feedId: number, fileId: number): Promise<Reported
 
 export interface ReportedEntry extends ReportEntry {
   needsAttention: boolean;
-  listing: { id: number; title: string; suburb: string; isPublic: boolean } | null;
+  listing: { id: number; title: string; suburb: string; isPublic: boolean; isUnverified: boolean } | null;
 }
+
+/** Whether the account that manages a home still waits to be verified. */
+const isUnverified = sql<boolean>`exists (
+  select from agents where agents.user_id = listings.created_by_user_id and agents.verified_at is null)`;
 
 /** In file order. */
 export async function findEntries(
@@ -171,18 +175,18 @@ export async function findEntries(
     )
     .select(["position", "feedEntries.agentId", "uniqueId", "feedEntries.title", "outcome", "messages", "listingId"])
     .select("needsAttention")
-    .select(["listings.title as homeTitle", "listings.suburb", "listings.status"])
+    .select(["listings.title as homeTitle", "listings.suburb", "listings.status", isUnverified.as("isUnverified")])
     .where("fileId", "=", fileId)
     .$if(onlyAttention, (query) => query.where("needsAttention", "=", true))
     .orderBy("position")
     .limit(limit)
     .offset(offset)
     .execute();
-  return rows.map(({ homeTitle, suburb, status, ...entry }) => ({
+  return rows.map(({ homeTitle, suburb, status, isUnverified: waits, ...entry }) => ({
     ...(entry as ReportEntry & { needsAttention: boolean }),
     listing:
       entry.listingId !== null && homeTitle !== null && suburb !== null
-        ? { id: entry.listingId, title: homeTitle, suburb, isPublic: status === "active" }
+        ? { id: entry.listingId, title: homeTitle, suburb, isPublic: status === "active", isUnverified: waits }
         : null,
   }));
 }
@@ -237,12 +241,25 @@ export async function findUnverifiedAgents(fileId: number): Promise<{ names: str
     cross join lateral jsonb_array_elements(feed_entries.messages) as message
     left join listings on listings.id = feed_entries.listing_id
     where feed_entries.file_id = ${fileId} and message ->> 'code' = 'agent.unverified'
-      and (feed_entries.listing_id is null or listings.status = 'draft' and listings.deleted_at is null and exists (
-        select from agents where agents.user_id = listings.created_by_user_id and agents.verified_at is null))`.execute(
+      and (feed_entries.listing_id is null or listings.status = 'draft' and listings.deleted_at is null and ${isUnverified})`.execute(
     db(),
   );
   const [found] = rows;
   return found && found.names !== null ? { ...found, names: found.names } : undefined;
+}
+
+/** Homes that the file left as drafts and that are on the market now. */
+export async function countPublishedSince(fileId: number): Promise<number> {
+  const { count } = await db()
+    .selectFrom("feedEntries")
+    .innerJoin("listings", "listings.id", "feedEntries.listingId")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("fileId", "=", fileId)
+    .where("outcome", "=", "DRAFT")
+    .where("listings.status", "=", "active")
+    .where("listings.deletedAt", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Homes of a file that are new and have no photo. */
