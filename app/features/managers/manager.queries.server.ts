@@ -122,11 +122,16 @@ export async function findColleagues(userId: number): Promise<Colleague[]> {
   return selectColleagues(userId).orderBy("agents.name").orderBy("agents.id").execute();
 }
 
+/** A colleague by account or by agent. */
+export type ColleagueKey = Pick<Colleague, "userId"> | Pick<Colleague, "agentId">;
+
 /** Locks the membership of a colleague until the transaction ends; undefined if they are no colleague. */
-export async function lockColleague(userId: number, colleagueId: number) {
+export async function lockColleague(userId: number, colleague: ColleagueKey) {
   return selectColleagues(userId)
     .select(["agents.email", "agents.phone"])
-    .where("agents.userId", "=", colleagueId)
+    .where((eb) =>
+      "userId" in colleague ? eb("agents.userId", "=", colleague.userId) : eb("agents.id", "=", colleague.agentId),
+    )
     .orderBy("agents.id")
     .limit(1)
     .forShare("agents")

@@ -1,13 +1,10 @@
 import { z } from "zod";
 import { absentIfBlank, lineField, rowIdField } from "#app/http/fields.schema.ts";
-import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { changeListing, requireNotSuspended, setListingStatus } from "#app/features/listings/edit.server.ts";
+import { changeAgent, changeSecondAgent } from "#app/features/listings/listing-agents.server.ts";
 import { confirmAvailable } from "#app/features/listings/upkeep.server.ts";
 import { markUnderOffer, relistListing, withdrawListing } from "#app/features/listings/market.server.ts";
 import { priceLabel } from "#app/features/listings/model/labels.ts";
-import { publishListingChanged } from "#app/features/listings/model/listing-changed.server.ts";
-import { canHandOverHome, may, type Person } from "#app/features/managers/policy.ts";
-import { findPeople, lockColleague } from "#app/features/managers/manager.queries.server.ts";
 import { requireAgentOrAdmin, type SavedListing } from "#app/features/listings/publish.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
@@ -17,21 +14,12 @@ import { savepoint, transaction } from "#db/transaction.server.ts";
 import { fieldLabel } from "./form-values.ts";
 import { onePriceSchema } from "./input.schema.ts";
 import {
-  handOverMessages,
   listingInputMessages,
   marketMessages,
   severalMessages as messages,
   severalPricesMessages as pricesMessages,
 } from "./manage.messages.ts";
-import {
-  isAgentInFile,
-  lockListing,
-  recordImportedAgents,
-  type StoredListing,
-  updateListingOwner,
-  updateOpenLeadsAgent,
-  updateSecondAgent,
-} from "./own-listings.queries.server.ts";
+import { lockListing, type StoredListing } from "./own-listings.queries.server.ts";
 import { EditConflict, requireNoConflict, toVersion } from "./versions.server.ts";
 import { LISTINGS_PER_PAGE, NOBODY, SEVERAL_CHANGES, SEVERAL_STATUSES, type SeveralStatus } from "./paths.ts";
 
@@ -181,7 +169,8 @@ function toChange(
   }
   if (change === "secondAgent") {
     return async (home) => {
-      await changeSecondAgent(member, home, secondAgent === NOBODY ? undefined : secondAgent);
+      const second = secondAgent === undefined || secondAgent === NOBODY ? undefined : { userId: secondAgent };
+      await changeSecondAgent(member, home, second);
     };
   }
   if (change === "colleague") {
@@ -212,72 +201,15 @@ const statusChanges: Readonly<Record<SeveralStatus, (member: Member, home: Store
   withdrawn: (member, { id }) => withdrawListing(member, id),
 };
 
-/**
- * Gives a home and its open enquiries to a colleague. Only the owner and those who lead the agency may, because
- * enquiries are private to the agent they were sent to. Throws `NotFound`, `Forbidden` for a colleague's home, `Invalid` if the other agent is
- * no colleague, and `Conflict` for suspended accounts and for homes whose agent a file names (see
- * `requireAgentNotInFile`).
- */
+/** Throws `NotFound`, `Conflict` for suspended accounts, and like `changeAgent`. */
 export async function handOverListing(member: Member, id: number, colleagueId: number): Promise<void> {
   requireAgentOrAdmin(member);
   await transaction(async () => {
     const before = await lockListing(id, member.user);
     if (!before) throw new NotFound(listingInputMessages.notFound);
-    const [giver, owner] = await findPeople(member.user, before.createdByUserId);
-    if (!canHandOverHome(giver, owner)) throw new Forbidden(handOverMessages.onlyOwner);
     requireNotSuspended(before);
-    await requireAgentNotInFile(before, giver, owner);
-    const colleague = await lockColleague(member.user.id, colleagueId);
-    if (!colleague) throw new Invalid({ colleague: [handOverMessages.noColleague] });
-    await updateListingOwner(id, colleague);
-    if (before.agentId !== null) await updateOpenLeadsAgent(id, before.agentId, colleague.agentId);
-    if (before.publishedAt) await publishListingChanged(member, id);
-    await recordChange(member, {
-      action: "listing.handed_over",
-      subject: "listing",
-      subjectId: id,
-      detail: { from: member.user.id, to: colleagueId },
-    });
+    await changeAgent(member, before, { userId: colleagueId });
   });
-}
-
-/**
- * Undefined ends the sharing. Throws `Invalid` if the user is no colleague of the home's agent, and `Conflict` for its
- * agent and for homes whose agent a file names (see `requireAgentNotInFile`).
- */
-async function changeSecondAgent(member: Member, home: StoredListing, userId: number | undefined): Promise<void> {
-  const [changer, owner] = await findPeople(member.user, home.createdByUserId);
-  await requireAgentNotInFile(home, changer, owner);
-  const agentId = userId === undefined ? null : await findSecondAgent(home, userId);
-  await updateSecondAgent(home.id, agentId);
-  if (home.publishedAt) await publishListingChanged(member, home.id);
-  await recordChange(member, {
-    action: "listing.second_agent_changed",
-    subject: "listing",
-    subjectId: home.id,
-    detail: { from: home.secondAgentId, to: agentId },
-  });
-}
-
-async function findSecondAgent({ createdByUserId, agentId }: StoredListing, userId: number): Promise<number> {
-  if (userId === createdByUserId) throw new Conflict(messages.isAgent);
-  const colleague = await lockColleague(createdByUserId, userId);
-  if (!colleague) throw new Invalid({ secondAgent: [messages.noAgency] });
-  if (colleague.agentId === agentId) throw new Conflict(messages.isAgent);
-  return colleague.agentId;
-}
-
-/**
- * Imports leave a home with the agents whom a person gave it to, until the file names others. So those who lead the
- * agency may change them, and everyone if the file names none. Throws `Conflict`.
- */
-async function requireAgentNotInFile(home: StoredListing, person: Person, owner: Person): Promise<void> {
-  // Also for a home whose import was stopped: it may resume.
-  await recordImportedAgents(home.id);
-  if (!home.isImported) return;
-  if (!may(person, "handOverColleaguesHomes", owner.agencyId) && (await isAgentInFile(home.id))) {
-    throw new Conflict(handOverMessages.inFile[home.isInSpreadsheet ? "spreadsheet" : "software"]);
-  }
 }
 
 /** Rethrows errors that are not about one home. */

@@ -1,0 +1,84 @@
+import { recordChange } from "#app/features/audit/record-change.server.ts";
+import { publishListingChanged } from "#app/features/listings/model/listing-changed.server.ts";
+import { canHandOverHome, may, type Person } from "#app/features/managers/policy.ts";
+import { type ColleagueKey, findPeople, lockColleague } from "#app/features/managers/manager.queries.server.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { Conflict, Forbidden, Invalid } from "#app/lib/errors.ts";
+import { handOverMessages, severalMessages as messages } from "#app/features/listings/manage/manage.messages.ts";
+import {
+  isAgentInFile,
+  recordImportedAgents,
+  type StoredListing,
+  updateListingOwner,
+  updateOpenLeadsAgent,
+  updateSecondAgent,
+} from "#app/features/listings/manage/own-listings.queries.server.ts";
+
+/**
+ * Gives a home and its open enquiries to a colleague. Only the owner and those who lead the agency may, because
+ * enquiries are private to the agent they were sent to. Throws `Forbidden` for a colleague's home, `Invalid` if the other
+ * agent is no colleague, and `Conflict` for homes whose agent a file names (see `requireAgentNotInFile`).
+ */
+export async function changeAgent(member: Member, home: StoredListing, to: ColleagueKey): Promise<void> {
+  const [giver, owner] = await findPeople(member.user, home.createdByUserId);
+  if (!canHandOverHome(giver, owner)) throw new Forbidden(handOverMessages.onlyOwner);
+  await requireAgentNotInFile(home, giver, owner);
+  const colleague = await lockColleague(member.user.id, to);
+  if (!colleague) throw new Invalid({ agentId: [handOverMessages.noColleague] });
+  await updateListingOwner(home.id, colleague);
+  if (home.agentId !== null) await updateOpenLeadsAgent(home.id, home.agentId, colleague.agentId);
+  if (home.publishedAt) await publishListingChanged(member, home.id);
+  await recordChange(member, {
+    action: "listing.handed_over",
+    subject: "listing",
+    subjectId: home.id,
+    detail: { from: member.user.id, to: colleague.userId },
+  });
+}
+
+/**
+ * Undefined ends the sharing. Throws `Invalid` for the home's agent and for someone who is no colleague of theirs, and
+ * `Conflict` for homes whose agent a file names (see `requireAgentNotInFile`).
+ */
+export async function changeSecondAgent(
+  member: Member,
+  home: StoredListing,
+  second: ColleagueKey | undefined,
+): Promise<void> {
+  const [changer, owner] = await findPeople(member.user, home.createdByUserId);
+  await requireAgentNotInFile(home, changer, owner);
+  const agentId = second === undefined ? null : await findSecondAgent(home, second);
+  await updateSecondAgent(home.id, agentId);
+  if (home.publishedAt) await publishListingChanged(member, home.id);
+  await recordChange(member, {
+    action: "listing.second_agent_changed",
+    subject: "listing",
+    subjectId: home.id,
+    detail: { from: home.secondAgentId, to: agentId },
+  });
+}
+
+async function findSecondAgent(
+  { createdByUserId, agentId }: Pick<StoredListing, "createdByUserId" | "agentId">,
+  second: ColleagueKey,
+): Promise<number> {
+  const isAgent = "userId" in second ? second.userId === createdByUserId : second.agentId === agentId;
+  if (isAgent) throw new Invalid({ secondAgentId: [messages.isAgent] });
+  const colleague = await lockColleague(createdByUserId, second);
+  if (!colleague) throw new Invalid({ secondAgentId: [messages.noAgency] });
+  if (colleague.agentId === agentId) throw new Invalid({ secondAgentId: [messages.isAgent] });
+  return colleague.agentId;
+}
+
+/**
+ * Imports leave a home with the agents whom a person gave it to, until the file names others. So those who lead the
+ * agency may change them, and everyone if the file names none. Throws `Conflict`.
+ */
+async function requireAgentNotInFile(home: StoredListing, person: Person, owner: Person): Promise<void> {
+  // Also for a home whose import was stopped: it may resume.
+  await recordImportedAgents(home.id);
+  if (!home.isImported) return;
+  if (!may(person, "handOverColleaguesHomes", owner.agencyId) && (await isAgentInFile(home.id))) {
+    throw new Conflict(handOverMessages.inFile[home.isInSpreadsheet ? "spreadsheet" : "software"]);
+  }
+}
