@@ -25,6 +25,7 @@ import { walkInSchema } from "#app/features/inspections/model/inspection.schema.
 import { pictureChangesSchema } from "#app/features/pictures/manage.server.ts";
 import {
   closingFormSchema,
+  agentFields,
   listingInputFields,
   listingPatchOptions,
 } from "#app/features/listings/manage/input.schema.ts";
@@ -112,10 +113,11 @@ interface Case {
 }
 
 const leadFields = Object.keys(leadSchema.shape);
+const agentFieldNames = Object.keys(agentFields);
 
 const acceptedAt: Readonly<Record<string, readonly string[]>> = {
-  "POST /dashboard/listings/new": listingInputFields,
-  "POST /dashboard/listings/:id/edit": listingInputFields,
+  "POST /dashboard/listings/new": [...listingInputFields, ...agentFieldNames],
+  "POST /dashboard/listings/:id/edit": [...listingInputFields, ...agentFieldNames],
   // The address sets the status of the home, and so does its history.
   "POST /dashboard/listings ?do=underOffer": ["isUnderOffer"],
   "POST /dashboard/listings/:id/feed ?do=keep": Object.keys(overridesSchema.shape),
@@ -126,8 +128,8 @@ const acceptedAt: Readonly<Record<string, readonly string[]>> = {
   "POST /dashboard/agencies/:id/offices ?do=change": Object.keys(officeSchema.shape),
   "POST /dashboard/agency/webhook": ["url"],
   "POST /dashboard/agency/webhook ?do=address": ["url"],
-  "POST /api/listings": listingInputFields,
-  "PUT /api/listings/unfinished": listingInputFields,
+  "POST /api/listings": [...listingInputFields, ...agentFieldNames],
+  "PUT /api/listings/unfinished": [...listingInputFields, ...agentFieldNames],
   "PATCH /api/listings/:id": listingPatchOptions.names,
   // A home with a plan notes by itself that it has one.
   "PATCH /api/pictures/:id": [...Object.keys(pictureChangesSchema.shape), "hasFloorPlan"],

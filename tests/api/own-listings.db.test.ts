@@ -17,7 +17,10 @@ const southerly = await openSoutherly();
 
 let agent: SignedInMember;
 let agentId: number;
+let colleague: SignedInMember;
+let colleagueAgentId: number;
 let other: SignedInMember;
+let otherAgentId: number;
 let buyer: SignedInMember;
 let admin: SignedInMember;
 
@@ -26,7 +29,11 @@ beforeAll(async () => {
   agent = await signedInMember(db, { role: "agent" });
   const { id: agencyId } = await insertAgency(db);
   ({ id: agentId } = await insertAgent(db, { agencyId, userId: agent.id }));
+  colleague = await signedInMember(db, { role: "agent" });
+  ({ id: colleagueAgentId } = await insertAgent(db, { agencyId, userId: colleague.id, email: "grace@example.com" }));
   other = await signedInMember(db, { role: "agent" });
+  const { id: otherAgencyId } = await insertAgency(db);
+  ({ id: otherAgentId } = await insertAgent(db, { agencyId: otherAgencyId, userId: other.id }));
   buyer = await signedInMember(db);
   admin = await signedInMember(db, { isAdmin: true });
 });
@@ -53,7 +60,6 @@ const serverOwned = {
   id: 1_999_999_999,
   createdByUserId: 1_999_999_999,
   created_by_user_id: 1_999_999_999,
-  agentId: 1_999_999_999,
   agent_id: 1_999_999_999,
   publishedAt: "2001-01-01T00:00:00Z",
   published_at: "2001-01-01T00:00:00Z",
@@ -962,4 +968,102 @@ test("a price below an offer that was refused as too low is advice before stage 
   const lawful = await send("PATCH", `/api/listings/${id}`, { ...strict, body: { price: price - 1000 } });
   expect(lawful.status).toBe(200);
   expect(lawful.json()).not.toHaveProperty("advice");
+});
+
+describe("the agents of a home", () => {
+  const agents = async (id: number) => {
+    const { createdByUserId, agentId: first, secondAgentId: second } = await stored(id);
+    return { owner: createdByUserId, first, second };
+  };
+
+  test("are chosen when it is published: a colleague's home, shared with its author", async () => {
+    const { email } = await db.selectFrom("agents").select("email").where("id", "=", agentId).executeTakeFirstOrThrow();
+    const body = {
+      ...complete,
+      address: "71 Sample Street",
+      contactEmail: email,
+      agentId: colleagueAgentId,
+      secondAgentId: agentId,
+    };
+    const headers = { "idempotency-key": randomUUID() };
+    const answer = await send("POST", "/api/listings", { cookie: agent.cookie, body, headers });
+    expect(answer.status, answer.text).toBe(201);
+    const listing = answer.json() as { id: number };
+    expect(listing).toMatchObject({
+      agent: { id: colleagueAgentId },
+      secondAgent: { id: agentId },
+      contactEmail: "grace@example.com",
+    });
+    expect(await agents(listing.id)).toEqual({ owner: colleague.id, first: colleagueAgentId, second: agentId });
+    const again = await send("POST", "/api/listings", { cookie: agent.cookie, body, headers });
+    expect(again.json()).toMatchObject({ id: listing.id });
+    const unshared = { ...body, secondAgentId: null };
+    expect((await send("POST", "/api/listings", { cookie: agent.cookie, body: unshared, headers })).status).toBe(422);
+  });
+
+  test("are changed, and an omitted one stays", async () => {
+    const id = await publish({ address: "72 Sample Street" });
+    const patch = async (body: object, by = agent) => {
+      const answer = await send("PATCH", `/api/listings/${id}`, { cookie: by.cookie, body });
+      expect(answer.status, answer.text).toBe(200);
+      return agents(id);
+    };
+    expect(await patch({ secondAgentId: colleagueAgentId })).toEqual({
+      owner: agent.id,
+      first: agentId,
+      second: colleagueAgentId,
+    });
+    expect(await patch({ title: "Shared cottage" })).toMatchObject({ second: colleagueAgentId });
+    expect(await patch({ secondAgentId: null })).toMatchObject({ second: null });
+    expect(await patch({ agentId: colleagueAgentId, secondAgentId: agentId })).toEqual({
+      owner: colleague.id,
+      first: colleagueAgentId,
+      second: agentId,
+    });
+    // The first agent of an agency is its principal, who may also take the home back.
+    expect(await patch({ agentId })).toEqual({ owner: agent.id, first: agentId, second: null });
+    const body = { agentId: colleagueAgentId };
+    const taken = await send("PATCH", `/api/listings/${id}`, { cookie: colleague.cookie, body });
+    expect(taken.status).toBe(403);
+  });
+
+  test.each(["agentId", "secondAgentId"] as const)("are people of the agency: 422 names %s", async (name) => {
+    const id = await publish({ address: "73 Sample Street" });
+    for (const wrong of [otherAgentId, 1_999_999_999, "nobody", 0]) {
+      const body = { [name]: wrong };
+      const patched = await send("PATCH", `/api/listings/${id}`, { cookie: agent.cookie, body });
+      expect(patched.status, patched.text).toBe(422);
+      expect(patched.json()).toMatchObject({ errors: { [name]: [expect.stringContaining("agency")] } });
+      const target = { ...complete, address: "74 Sample Street", ...body };
+      const posted = await send("POST", "/api/listings", { cookie: agent.cookie, body: target });
+      expect(posted.status, posted.text).toBe(422);
+      expect(posted.json()).toMatchObject({ errors: { [name]: [expect.any(String)] } });
+    }
+    expect(await agents(id)).toEqual({ owner: agent.id, first: agentId, second: null });
+  });
+
+  test("are chosen in the form of a new home, which is stored once", async () => {
+    const page = await southerly.ask("/dashboard/listings/new", { headers: { cookie: agent.cookie } });
+    expect(page.text).toContain('name="secondAgentId"');
+    const fields = {
+      ...typed,
+      address: "75 Sample Street",
+      title: "Chosen cottage",
+      attemptId: randomUUID(),
+      agentId: String(colleagueAgentId),
+      secondAgentId: String(agentId),
+    };
+    for (const _ of [1, 2]) expect((await sendForm("/dashboard/listings/new", fields, agent.cookie)).status).toBe(303);
+    const homes = await titled("Chosen cottage");
+    expect(homes).toMatchObject([{ createdByUserId: colleague.id, agentId: colleagueAgentId, secondAgentId: agentId }]);
+    const refused = await sendForm(
+      "/dashboard/listings/new",
+      { ...fields, attemptId: randomUUID(), secondAgentId: String(otherAgentId) },
+      agent.cookie,
+    );
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain("Only colleagues of the same agency can share a home.");
+    const alone = await southerly.ask("/dashboard/listings/new", { headers: { cookie: other.cookie } });
+    expect(alone.text).not.toContain('name="secondAgentId"');
+  });
 });

@@ -6,6 +6,7 @@ import { publishEvent } from "#app/jobs/queue.server.ts";
 import { FIELDS_OUTSIDE_FILES, type ListingFieldName, TEXT_FIELDS } from "#app/features/listings/model/fields.ts";
 import { findPriceDrop, findSettledPrice } from "#app/features/listings/model/history.queries.server.ts";
 import { cancelUpcomingInspections, clearedMarketState } from "./leave-market.server.ts";
+import { changeAgents, type ListingAgents } from "./listing-agents.server.ts";
 import { requireLawfulPrice, requireLawfulTexts, reviewPrice } from "./price-corrections.server.ts";
 import { requireTenantConsent } from "#app/features/pictures/manage.server.ts";
 import { publishListingChanged, SETTLED_AFTER_SECONDS } from "#app/features/listings/model/listing-changed.server.ts";
@@ -60,9 +61,11 @@ export async function editListing(
   id: number,
   change: ListingChanges | ((stored: OwnListing) => ListingChanges),
   confirmedPrice?: number | null,
+  agents?: ListingAgents,
 ): Promise<SavedListing> {
   return transaction(async () => {
     const { isPendingVerification } = await changeListing(member, id, change, confirmedPrice);
+    if (agents) await changeAgents(member, id, agents);
     return { listing: await requireOwnListing(id, member), isPendingVerification };
   });
 }

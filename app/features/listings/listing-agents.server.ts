@@ -1,12 +1,26 @@
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { publishListingChanged } from "#app/features/listings/model/listing-changed.server.ts";
 import { canHandOverHome, may, type Person } from "#app/features/managers/policy.ts";
-import { type ColleagueKey, findPeople, lockColleague } from "#app/features/managers/manager.queries.server.ts";
-import type { Member } from "#app/lib/caller.ts";
-import { Conflict, Forbidden, Invalid } from "#app/lib/errors.ts";
-import { handOverMessages, severalMessages as messages } from "#app/features/listings/manage/manage.messages.ts";
 import {
+  type ColleagueKey,
+  findColleagues,
+  findPeople,
+  lockColleague,
+  type Manager,
+} from "#app/features/managers/manager.queries.server.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
+import {
+  handOverMessages,
+  listingInputMessages,
+  severalMessages as messages,
+} from "#app/features/listings/manage/manage.messages.ts";
+import { NOBODY } from "#app/features/listings/manage/paths.ts";
+import {
+  findListingAgent,
   isAgentInFile,
+  lockListing,
+  type OwnListing,
   recordImportedAgents,
   type StoredListing,
   updateListingOwner,
@@ -23,8 +37,7 @@ export async function changeAgent(member: Member, home: StoredListing, to: Colle
   const [giver, owner] = await findPeople(member.user, home.createdByUserId);
   if (!canHandOverHome(giver, owner)) throw new Forbidden(handOverMessages.onlyOwner);
   await requireAgentNotInFile(home, giver, owner);
-  const colleague = await lockColleague(member.user.id, to);
-  if (!colleague) throw new Invalid({ agentId: [handOverMessages.noColleague] });
+  const colleague = await requireColleague(home.createdByUserId, to);
   await updateListingOwner(home.id, colleague);
   if (home.agentId !== null) await updateOpenLeadsAgent(home.id, home.agentId, colleague.agentId);
   if (home.publishedAt) await publishListingChanged(member, home.id);
@@ -34,6 +47,69 @@ export async function changeAgent(member: Member, home: StoredListing, to: Colle
     subjectId: home.id,
     detail: { from: member.user.id, to: colleague.userId },
   });
+}
+
+/** Throws `Invalid`. */
+export async function requireColleague(userId: number, key: ColleagueKey) {
+  const colleague = await lockColleague(userId, key);
+  if (!colleague) throw new Invalid({ agentId: [handOverMessages.noColleague] });
+  return colleague;
+}
+
+/** Ids of agents. Undefined ones stay; null ends the sharing. */
+export interface ListingAgents {
+  agentId?: number;
+  secondAgentId?: number | null;
+}
+
+/** Throws like `changeAgent` and `changeSecondAgent`, and `NotFound`. */
+export async function changeAgents(member: Member, id: number, { agentId, secondAgentId }: ListingAgents) {
+  if (agentId === undefined && secondAgentId === undefined) return;
+  const before = await lockListing(id, member.user);
+  if (!before) throw new NotFound(listingInputMessages.notFound);
+  if (agentId !== undefined && agentId !== before.agentId) await changeAgent(member, before, { agentId });
+  if (secondAgentId === undefined) return;
+  // A new agent who was the second one ended the sharing.
+  const home = await lockListing(id, member.user);
+  if (!home || secondAgentId === home.secondAgentId) return;
+  await changeSecondAgent(member, home, secondAgentId === null ? undefined : { agentId: secondAgentId });
+}
+
+interface AgentChoice {
+  /** The agent's id, or `NOBODY`. */
+  value: string;
+  label: string;
+}
+
+export interface AgentChoices {
+  /** Absent if the account may not hand the home over. */
+  agents?: AgentChoice[];
+  /** The present agent. */
+  name: string;
+  secondAgents: AgentChoice[];
+}
+
+/** For the form of a new home of the account, or of a stored one. Undefined if its agent has no colleagues. */
+export async function findAgentChoices(
+  manager: Manager,
+  home?: Pick<OwnListing, "createdByUserId" | "agent" | "secondAgent">,
+): Promise<AgentChoices | undefined> {
+  const ownerId = home?.createdByUserId ?? manager.id;
+  const [agent, colleagues] = await Promise.all([
+    home ? home.agent : findListingAgent(ownerId),
+    findColleagues(ownerId),
+  ]);
+  if (!agent || colleagues.length === 0) return undefined;
+  const people = colleagues.map(({ agentId, name }) => ({ value: String(agentId), label: name }));
+  const own = { value: String(agent.id), label: agent.name };
+  const second = home?.secondAgent && { value: String(home.secondAgent.id), label: home.secondAgent.name };
+  const isListed = !second || people.some(({ value }) => value === second.value);
+  const mayHandOver = canHandOverHome(...(await findPeople(manager, ownerId)));
+  return {
+    ...(mayHandOver && { agents: [own, ...people] }),
+    name: agent.name,
+    secondAgents: [{ value: NOBODY, label: messages.nobody }, own, ...people, ...(isListed ? [] : [second])],
+  };
 }
 
 /**

@@ -15,6 +15,7 @@ import {
   type ListingPatch,
 } from "#app/features/listings/manage/input.schema.ts";
 import { editListing, mustStopImport, requireNotSuspended, stopImport } from "./edit.server.ts";
+import { changeAgents } from "./listing-agents.server.ts";
 import { cancelUpcomingInspections, clearedMarketState } from "./leave-market.server.ts";
 import { reviewPrice } from "./price-corrections.server.ts";
 import { cancellationMessages } from "#app/features/listings/model/listings.messages.ts";
@@ -93,13 +94,24 @@ function requireUpdatedAt({ updatedAt }: Pick<OwnListing, "updatedAt">, expected
 }
 
 /**
- * Changes the listing, then its market status. Also throws `Invalid` for contradictions, and `Conflict` if the listing
+ * Changes the listing, then its market status, then its agents. Also throws `Invalid` for contradictions, and `Conflict` if the listing
  * has changed since `unchangedSince`.
  */
 export async function patchListing(
   member: Member,
   id: number,
-  { status, underOffer, closedOn, closedPrice, priceWithheld, unchangedSince, confirmPrice, ...changes }: ListingPatch,
+  {
+    status,
+    underOffer,
+    closedOn,
+    closedPrice,
+    priceWithheld,
+    unchangedSince,
+    confirmPrice,
+    agentId,
+    secondAgentId,
+    ...changes
+  }: ListingPatch,
 ): Promise<SavedListing> {
   requireAgentOrAdmin(member);
   return transaction(async () => {
@@ -125,6 +137,10 @@ export async function patchListing(
     if (underOffer === true) saved = await markUnderOffer(member, id);
     const stays = status === undefined || status === "active";
     if (underOffer === false && before.underOfferAt !== null && stays) saved = await relistListing(member, id);
+    if (agentId !== undefined || secondAgentId !== undefined) {
+      await changeAgents(member, id, { agentId, secondAgentId });
+      saved = { isPendingVerification: false, ...saved, listing: await requireOwnListing(id, member) };
+    }
     return saved ?? { listing: await requireOwnListing(id, member), isPendingVerification: false };
   });
 }

@@ -23,6 +23,7 @@ import {
   insertListing,
   type OwnListing,
   deleteUnfinishedByAttempt,
+  updateListingOwner,
   upsertPublicationRequest,
 } from "#app/features/listings/manage/own-listings.queries.server.ts";
 import { existsAlteredPicture } from "#app/features/pictures/manage.queries.server.ts";
@@ -31,6 +32,7 @@ import { findNewestFigures } from "#app/features/suburbs/model/suburbs.queries.s
 import { findApiStatement } from "#app/features/listings/statement/api-statement.server.ts";
 import type { ZodError } from "zod";
 import { reviewPrice, advisePrice, requireLawfulPrice } from "./price-corrections.server.ts";
+import { changeAgents, type ListingAgents, requireColleague } from "./listing-agents.server.ts";
 import { env } from "#platform/env.server.ts";
 
 export interface SavedListing {
@@ -48,13 +50,15 @@ export async function publishListing(
   input: ListingInput,
   oneTimeKey?: string,
   confirmedPrice?: number | null,
+  agents: ListingAgents = {},
 ): Promise<SavedListing> {
   const wanted = wantedListing(member, input);
   if (wanted.status === "active") await requireConfirmedPrice(wanted, confirmedPrice);
-  const attempt = oneTimeKey && hashAttempt(oneTimeKey, wanted);
-  if (!attempt || !(await findListingByAttempt(member.user.id, attempt))) await spendPoints(member);
+  const attempt = oneTimeKey && hashAttempt(oneTimeKey, wanted, agents);
+  const { userId } = await requireOwner(member, agents);
+  if (!attempt || !(await findListingByAttempt(userId, attempt))) await spendPoints(member);
   return transaction(async () => {
-    const { id, isPendingVerification } = await storeListing(member, input, oneTimeKey);
+    const { id, isPendingVerification } = await storeListing(member, input, oneTimeKey, agents);
     return { listing: await requireOwnListing(id, member), isPendingVerification };
   });
 }
@@ -68,16 +72,18 @@ export async function publishKeyedListing(
   input: ListingInput,
   givenKey: string,
   confirmedPrice?: number | null,
+  agents: ListingAgents = {},
 ): Promise<SavedListing> {
   const wanted = wantedListing(member, input);
   if (wanted.status === "active") await requireConfirmedPrice(wanted, confirmedPrice);
-  const key = toIdempotencyKey(member, givenKey, createHash("sha256").update(JSON.stringify(input)).digest());
+  const content = JSON.stringify({ ...input, ...agents });
+  const key = toIdempotencyKey(member, givenKey, createHash("sha256").update(content).digest());
   if (!(await findKeyUse(key, messages.keyInUse))) await spendPoints(member);
   return transaction(async () => {
     await lockKey(key);
     const use = await findKeyUse(key, messages.keyInUse);
     if (!use) {
-      const { id, isPendingVerification } = await storeListing(member, input);
+      const { id, isPendingVerification } = await storeListing(member, input, undefined, agents);
       await insertKeyUse({ ...key, listingId: id });
       return { listing: await requireOwnListing(id, member), isPendingVerification };
     }
@@ -117,37 +123,49 @@ export async function storeListing(
   member: Member,
   input: ListingInput,
   oneTimeKey?: string,
+  agents: ListingAgents = {},
 ): Promise<{ id: number; agentId: number | null; isPendingVerification: boolean }> {
   const { user } = member;
   const wanted = wantedListing(member, input);
   if (wanted.status === "active") await requireLawfulPrice(member, wanted);
-  const attempt = oneTimeKey ? hashAttempt(oneTimeKey, wanted) : null;
+  const attempt = oneTimeKey ? hashAttempt(oneTimeKey, wanted, agents) : null;
   return transaction(async () => {
-    const isPendingVerification = wanted.status === "active" && (await needsVerification(member, user.id));
+    const owner = await requireOwner(member, agents);
+    const isPendingVerification = wanted.status === "active" && (await needsVerification(member, owner.userId));
     const status = isPendingVerification ? "draft" : wanted.status;
     const row = listingInsertSchema.parse({
       ...wanted,
       status,
-      createdByUserId: user.id,
+      createdByUserId: owner.userId,
       agentId: (await findListingAgent(user.id))?.id ?? null,
       publishedAt: status === "active" ? new Date() : null,
     });
     const stored = await insertListing(row, attempt);
-    const { id } = stored ?? (await findSameAttempt(user.id, attempt));
+    const { id } = stored ?? (await findSameAttempt(owner.userId, attempt));
     if (oneTimeKey) await deleteUnfinishedByAttempt(user.id, oneTimeKey);
     if (stored) {
+      // The member's own contact becomes that of the colleague.
+      if (owner.colleague) await updateListingOwner(id, owner.colleague);
+      if (agents.secondAgentId != null) await changeAgents(member, id, { secondAgentId: agents.secondAgentId });
       if (status === "active") await publishEvent("listing.published", { listingId: id });
       await recordChange(member, {
         action: status === "active" ? "listing.published" : "listing.drafted",
         subject: "listing",
         subjectId: id,
-        detail: toAuditPrice(row),
+        detail: { ...toAuditPrice(row), ...(owner.colleague && { agent: owner.userId }) },
       });
       if (status === "active") await reviewPrice(id);
       if (isPendingVerification && !member.importer) await upsertPublicationRequest(id, user.id, wanted.price);
     }
-    return { id, agentId: row.agentId, isPendingVerification };
+    return { id, agentId: owner.colleague?.agentId ?? row.agentId, isPendingVerification };
   });
+}
+
+/** The member or the chosen colleague. Throws `Invalid` if the chosen agent is no colleague. */
+async function requireOwner({ user }: Member, { agentId }: ListingAgents) {
+  if (agentId === undefined || agentId === (await findListingAgent(user.id))?.id) return { userId: user.id };
+  const colleague = await requireColleague(user.id, { agentId });
+  return { userId: colleague.userId, colleague };
 }
 
 export interface PricedListing {
@@ -183,9 +201,9 @@ async function findSameAttempt(userId: number, attempt: Buffer | null): Promise<
   return same;
 }
 
-function hashAttempt(oneTimeKey: string, input: ListingInput): Buffer {
+function hashAttempt(oneTimeKey: string, input: ListingInput, agents: ListingAgents): Buffer {
   return createHash("sha256")
-    .update(`${oneTimeKey}\n${JSON.stringify(input)}`)
+    .update(`${oneTimeKey}\n${JSON.stringify({ ...input, ...agents })}`)
     .digest();
 }
 

@@ -123,19 +123,22 @@ const edit = pageAction(
     const id = readRowId(args.params.id);
     const before = id === undefined ? undefined : await findOwnListing(id, member.user);
     if (!before) throw new NotFound(listingInputMessages.notFound);
-    const reviewed = await reviewListing(input, { redisplay, userId: member.user.id, agentId: before.agentId, before });
+    const reviewed = await reviewListing(input, { redisplay, user: member.user, agentId: before.agentId, before });
     if (reviewed.response) return reviewed.response;
     const { status, ...changes } = toListingChanges(reviewed.listing);
     const { initialValue } = redisplay({});
     const typed = Object.fromEntries(Object.entries(initialValue).map(([name, value]) => [name, String(value)]));
     const change = (stored: OwnListing) => {
       const values = toListingValues(stored);
-      // The form of a sold home, for example, has no status field.
-      requireNoConflict(version, values, { status: values.status, ...typed });
+      // The form of a sold home, for example, has no status field, and that of a lone agent no agents.
+      const { status: present, agentId, secondAgentId } = values;
+      requireNoConflict(version, values, { status: present, agentId, secondAgentId, ...typed });
       // The form cannot change other statuses than active and draft.
       return toMarketStatus(stored) ? changes : { status, ...changes };
     };
-    const saved = await editListing(member, before.id, change, confirmPrice).catch((error: unknown) => {
+    const { agentId, secondAgentId } = input;
+    const agents = { agentId, secondAgentId };
+    const saved = await editListing(member, before.id, change, confirmPrice, agents).catch((error: unknown) => {
       if (error instanceof EditConflict) return error.details;
       throw error;
     });

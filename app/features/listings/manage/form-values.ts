@@ -1,4 +1,4 @@
-import type { NewListingState } from "./paths.ts";
+import { type NewListingState, NOBODY } from "./paths.ts";
 import type { ListingInput } from "./input.schema.ts";
 import type { OwnListing } from "./own-listings.queries.server.ts";
 import type { SelectOption } from "#app/ui/select.tsx";
@@ -15,17 +15,19 @@ import {
   LISTING_FIELD_NAMES,
   type ListingFieldName,
 } from "#app/features/listings/model/fields.ts";
-import { DESCRIPTION_TO_COME, listingInputMessages as messages } from "./manage.messages.ts";
+import { agentsMessages, DESCRIPTION_TO_COME, listingInputMessages as messages } from "./manage.messages.ts";
 
 export const listingFormId = "listing";
 export const listingRemovalFormId = "listing-removal";
 
 /**
  * Both coordinates are one text. `attemptId` is for new listings, `version` for stored ones; `placeId`, `confirmPrice`
- * and `drop` answer questions.
+ * and `drop` answer questions. Agents are ids, or `NOBODY`.
  */
 export type ListingFormFields = Record<Exclude<keyof ListingInput, keyof Coordinates | "bondWeeks">, string> & {
   coordinates: string;
+  agentId: string;
+  secondAgentId: string;
   attemptId: string;
   version: string;
   placeId: string;
@@ -37,6 +39,8 @@ export type ListingFormFields = Record<Exclude<keyof ListingInput, keyof Coordin
 export const UNFINISHED_FIELDS = [
   ...LISTING_FIELD_NAMES.filter((name) => getField(name).section !== undefined),
   "coordinates",
+  "agentId",
+  "secondAgentId",
 ] as const;
 
 const STATED_FIELDS = LISTING_FIELD_NAMES.filter((name) => getField(name).kind === "stated");
@@ -44,7 +48,7 @@ const STATED_FIELDS = LISTING_FIELD_NAMES.filter((name) => getField(name).kind =
 /** The previous choices and the agent's contact. */
 export function toNewListingValues(
   { type = "sale", status = "active", frequency = "per_week" }: NewListingState,
-  contact: { email: string; phone: string | null },
+  contact: { id?: number; email: string; phone: string | null },
 ): Partial<ListingFormFields> {
   return {
     listingType: type,
@@ -57,11 +61,12 @@ export function toNewListingValues(
     ...Object.fromEntries(STATED_FIELDS.map((name) => [name, UNSTATED])),
     contactEmail: contact.email,
     contactPhone: contact.phone ?? "",
+    ...(contact.id !== undefined && { agentId: String(contact.id), secondAgentId: NOBODY }),
   };
 }
 
 export function toListingValues(listing: OwnListing): Partial<ListingFormFields> {
-  const { latitude, longitude, priceFrequency, description } = listing;
+  const { latitude, longitude, priceFrequency, description, agentId, secondAgent } = listing;
   const texts = FORM_FIELDS.map((name) => [name, formText(name, listing[name])]);
   return {
     ...(Object.fromEntries(texts) as Partial<ListingFormFields>),
@@ -69,6 +74,8 @@ export function toListingValues(listing: OwnListing): Partial<ListingFormFields>
     priceFrequency: priceFrequency === "once" ? "per_week" : priceFrequency,
     coordinates: latitude === null || longitude === null ? "" : formatCoordinates({ latitude, longitude }),
     status: toFormStatus(listing),
+    agentId: agentId === null ? "" : String(agentId),
+    secondAgentId: secondAgent ? String(secondAgent.id) : NOBODY,
   };
 }
 
@@ -118,6 +125,8 @@ function choicesWith(current: string | undefined, known: readonly string[]): Sel
 /** Default: the name. */
 export function fieldLabel(name: string): string {
   if (name === "coordinates") return messages.coordinates;
+  if (name === "agentId") return agentsMessages.agentId;
+  if (name === "secondAgentId") return agentsMessages.secondAgentId;
   return isListingField(name) ? getField(name).label : name;
 }
 

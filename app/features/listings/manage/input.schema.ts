@@ -6,11 +6,18 @@ import {
   formatCoordinates,
   readCoordinates,
 } from "#app/features/nearby/coordinates.ts";
-import { absentIfBlank, dollarsField, lineField, statedField } from "#app/http/fields.schema.ts";
+import { absentIfBlank, dollarsField, lineField, rowIdField, statedField } from "#app/http/fields.schema.ts";
 import { findState, stateOfPostcode } from "#app/lib/australian-states.ts";
 import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
 import { addDays, readDate, sydneyDate } from "#app/lib/sydney-time.ts";
-import { coordinatesMessages, DESCRIPTION_TO_COME, marketMessages, termsMessages } from "./manage.messages.ts";
+import {
+  coordinatesMessages,
+  DESCRIPTION_TO_COME,
+  handOverMessages,
+  marketMessages,
+  termsMessages,
+} from "./manage.messages.ts";
+import { NOBODY } from "./paths.ts";
 import { listingMessages, listingMessages as messages } from "#app/features/listings/model/listings.messages.ts";
 import {
   getField,
@@ -82,6 +89,15 @@ const formFields = {
 /** Repeats a doubtful price, a new one that moves by more than 25%, or a closing price far from the guide. */
 export const confirmPrice = dollarsField(z.number(messages.price).nullish());
 
+/** Null ends the sharing; the form sends `NOBODY`. */
+export const agentFields = {
+  agentId: absentIfBlank(rowIdField(handOverMessages.noColleague).optional()),
+  secondAgentId: z.preprocess(
+    (value) => (value === NOBODY ? null : typeof value === "string" && value.trim() === "" ? undefined : value),
+    rowIdField(handOverMessages.noColleague).nullish(),
+  ),
+};
+
 /** The type whose fields may be cleared after switching to the other. */
 const drop = z.string().optional();
 
@@ -104,6 +120,7 @@ const typed = z.object(firstFields).extend(whole).omit({ latitude: true, longitu
 
 export const listingFormSchema = lawful(
   typed.extend({
+    ...agentFields,
     confirmPrice,
     /** The version that the form was opened with; invalid ones count as absent. */
     version: z.string().max(4000).optional().catch(undefined),
@@ -112,7 +129,12 @@ export const listingFormSchema = lawful(
 
 /** `attemptId` makes repeated submissions store the listing once. */
 export const newListingFormSchema = lawful(
-  typed.extend({ addressDisplay: whole.addressDisplay, confirmPrice, attemptId: lineField().max(64).optional() }),
+  typed.extend({
+    ...agentFields,
+    addressDisplay: whole.addressDisplay,
+    confirmPrice,
+    attemptId: lineField().max(64).optional(),
+  }),
 );
 
 /** A price among those of several homes. `changeListing` checks the rules that span fields. */
@@ -128,6 +150,7 @@ export const newListingSchema = lawful(
     status: absentIfBlank(whole.status.default("active")),
     placeId: absentIfBlank(placeId),
     confirmPrice,
+    ...agentFields,
   }),
 );
 
@@ -173,6 +196,7 @@ export const listingPatchSchema = listingChangesSchema.extend({
   status: absentIfBlank(z.enum(["active", "draft", "sold", "leased", "withdrawn"], marketMessages.status).optional()),
   underOffer: statedField(z.boolean(marketMessages.underOffer).nullish()),
   ...closingSchema.shape,
+  ...agentFields,
   /** The `updatedAt` that the client has read; a later change is a conflict. */
   unchangedSince: absentIfBlank(z.iso.datetime({ offset: true, error: messages.unchangedSince }).optional()),
 });
@@ -181,10 +205,11 @@ export type ListingPatch = z.output<typeof listingPatchSchema>;
 export const listingInputFields = LISTING_FIELD_NAMES;
 
 export const listingInputOptions = {
-  names: [...listingInputFields, "placeId", "confirmPrice"],
+  names: [...listingInputFields, "placeId", "confirmPrice", ...Object.keys(agentFields)],
   numbers: [
     ...LISTING_FIELD_NAMES.filter((name) => ["number", "money", "degrees"].includes(getField(name).kind)),
     "confirmPrice",
+    ...Object.keys(agentFields),
   ],
 };
 

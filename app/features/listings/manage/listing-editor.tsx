@@ -14,7 +14,7 @@ import { Breadcrumb, type Crumb } from "#app/ui/navigation.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useSentInHtml } from "#app/ui/sent-html.tsx";
 import { type ListingFormFields, listingFormId } from "./form-values.ts";
-import { type FinishLater, ListingForm, type SubmitLabels } from "./listing-form.tsx";
+import { type FinishLater, ListingForm, type ListingFormProps, type SubmitLabels } from "./listing-form.tsx";
 import { previewMessages as messages } from "./manage.messages.ts";
 import { PUBLISH } from "./paths.ts";
 import type { PlaceQuestion } from "./place.ts";
@@ -36,6 +36,7 @@ interface ListingEditorProps {
   priceHint: string;
   /** On the stored texts. */
   advice?: ManagerAdvice;
+  agents?: ListingFormProps["agents"];
   submit: SubmitLabels;
   submitAndNext?: SubmitLabels;
   finishLater?: FinishLater;
@@ -61,6 +62,7 @@ export function ListingEditor({
   differences,
   priceHint,
   advice,
+  agents,
   children,
 }: ListingEditorProps) {
   const { preview, question } = result ?? {};
@@ -95,6 +97,7 @@ export function ListingEditor({
           confirmPrice={getPriceToConfirm(result, "price")}
           priceHint={priceHint}
           advice={preview ? result?.advice : advice}
+          agents={agents}
           submit={submit}
           submitAndNext={submitAndNext}
           finishLater={finishLater}

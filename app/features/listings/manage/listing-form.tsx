@@ -1,6 +1,7 @@
 import type { ChangeEvent, MouseEvent, ReactNode } from "react";
 import type { ManagerAdvice } from "#app/features/listings/model/advertising-rules.ts";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
+import type { AgentChoices } from "#app/features/listings/listing-agents.server.ts";
 import type { ListingField } from "#app/features/listings/model/field-kinds.ts";
 import {
   getField,
@@ -25,7 +26,7 @@ import { UNSTATED } from "#app/lib/fields.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { ConfirmPriceField } from "./confirm-price.tsx";
 import { type ListingFormFields, getFieldOptions, propertyTypeChoices, stateChoices } from "./form-values.ts";
-import { listingInputMessages as messages, placeMessages } from "./manage.messages.ts";
+import { agentsMessages, listingInputMessages as messages, placeMessages } from "./manage.messages.ts";
 import { ADD_PHOTOS, FINISH_LATER, PUBLISH } from "./paths.ts";
 import { placeOptions, type PlaceQuestion } from "./place.ts";
 
@@ -119,6 +120,8 @@ export interface ListingFormProps {
   /** Depends on the date of a law. */
   priceHint: string;
   advice?: ManagerAdvice;
+  /** Absent without colleagues. */
+  agents?: AgentChoices;
   submit: SubmitLabels;
   submitAndNext?: SubmitLabels;
   /** Offers to save the fields as typed. */
@@ -149,6 +152,7 @@ export function ListingForm({
   confirmPrice,
   priceHint,
   advice,
+  agents,
   submit,
   submitAndNext,
   finishLater,
@@ -298,6 +302,7 @@ export function ListingForm({
           </More>
         </Section>
         <Section name="contact" hint={messages.contactHint}>
+          {agents && <AgentFields fields={fields} choices={agents} />}
           <Controls names={getSectionFields("contact")} fields={fields} advice={advice} className="sm:grid-cols-2" />
         </Section>
         <div className={`border-t border-line pt-6 ${sectionGrid}`}>
@@ -344,6 +349,23 @@ export function ListingForm({
           </div>
         )}
       </ServerForm>
+    </div>
+  );
+}
+
+function AgentFields({ fields, choices }: { fields: Fields; choices: AgentChoices }) {
+  return (
+    <div className="grid items-start gap-x-4 gap-y-2 sm:grid-cols-2">
+      {choices.agents ? (
+        <SelectField field={fields.agentId} label={agentsMessages.agentId} options={choices.agents} />
+      ) : (
+        <p>
+          <span className="block font-semibold">{agentsMessages.agentId}</span>
+          {choices.name}
+        </p>
+      )}
+      <SelectField field={fields.secondAgentId} label={agentsMessages.secondAgentId} options={choices.secondAgents} />
+      <p className="col-span-full text-sm text-ink-2">{agentsMessages.hint}</p>
     </div>
   );
 }

@@ -431,6 +431,13 @@ export const handOverMessages = {
   },
 } as const;
 
+/** In the listing form. */
+export const agentsMessages = {
+  agentId: "Agent",
+  secondAgentId: "Second agent",
+  hint: "Whom you hand the home over to gets its open enquiries, and their phone number is shown. A second agent is shown on the home and gets and answers its enquiries, too.",
+} as const;
+
 /** Changes of several homes at once. */
 export const severalMessages = {
   title: "Change several",

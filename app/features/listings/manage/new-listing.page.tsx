@@ -19,6 +19,7 @@ import { listingInputMessages, ownListingsMessages as messages, previewMessages 
 import {
   newListingForm,
   newOrUnfinishedForm,
+  pathInLists,
   reviewListing,
   skipValidation,
   withPlaceQuestion,
@@ -32,6 +33,7 @@ import {
   ownListingElement,
   readMyListings,
 } from "./paths.ts";
+import { findAgentChoices } from "#app/features/listings/listing-agents.server.ts";
 import { publishListing, savedListingMessage } from "#app/features/listings/publish.server.ts";
 import { saveUnfinished } from "#app/features/listings/unfinished.server.ts";
 import { unfinishedElement } from "./own-listing-tasks.tsx";
@@ -47,19 +49,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { page: _, ...choices } = readMyListings(url.searchParams);
   const [after, unfinished] = ["after", "unfinished"].map((name) => readRowId(url.searchParams.get(name)));
   const state = { ...choices, after, unfinished };
-  const [agent, begun] = await loadPageOrUnavailable(() =>
+  const [agent, agents, begun] = await loadPageOrUnavailable(() =>
     Promise.all([
       findListingAgent(viewer.id),
+      findAgentChoices(viewer),
       unfinished === undefined ? undefined : findUnfinishedListing(viewer.id, unfinished),
     ]),
   );
   // Published or discarded since.
   if (unfinished !== undefined && !begun) throw redirect(myListingsPath());
-  const contact = { email: agent?.email ?? viewer.email, phone: agent?.phone ?? null };
+  const contact = { id: agents && agent?.id, email: agent?.email ?? viewer.email, phone: agent?.phone ?? null };
   return {
     state,
     constraint: newListingForm.constraint,
     priceHint: fillStageTwoText(LISTING_FIELDS.price.hint),
+    agents,
     values: {
       ...toNewListingValues(state, contact),
       ...begun?.fields,
@@ -78,10 +82,12 @@ const publish = pageAction(
       return redirectWithFlash(`${myListingsPath()}#${unfinishedElement}`, saved);
     }
     const { attemptId, confirmPrice, ...typed } = input;
+    const { agentId, secondAgentId } = typed;
     const agent = await findListingAgent(member.user.id);
-    const reviewed = await reviewListing(typed, { redisplay, userId: member.user.id, agentId: agent?.id ?? null });
+    const reviewed = await reviewListing(typed, { redisplay, user: member.user, agentId: agent?.id ?? null });
     if (reviewed.response) return reviewed.response;
-    const saved = await publishListing(member, reviewed.listing, attemptId, confirmPrice);
+    const agents = { agentId, secondAgentId };
+    const saved = await publishListing(member, reviewed.listing, attemptId, confirmPrice, agents);
     const { listingType: type, status, priceFrequency } = reviewed.listing;
     const frequency = priceFrequency === "per_month" ? priceFrequency : undefined;
     // The next listing starts with the same choices.
@@ -94,10 +100,13 @@ const publish = pageAction(
         ...(await savedListingMessage(saved, member)),
       });
     }
+    const isColleagues = saved.listing.createdByUserId !== member.user.id;
     const to =
       typed.intent === "another"
         ? newListingPath({ ...choices, after: id })
-        : `${myListingsPath({ page: 1, ...choices })}#${ownListingElement(id)}`;
+        : isColleagues
+          ? await pathInLists(member, id)
+          : `${myListingsPath({ page: 1, ...choices })}#${ownListingElement(id)}`;
     return redirectWithFlash(to, { kind: "success", ...(await savedListingMessage(saved, member)) });
   },
   { failure: listingInputMessages.publishFailed, completeFailure: (failure) => withPlaceQuestion(failure) },
@@ -131,7 +140,7 @@ export default function NewListingPage(props: Route.ComponentProps) {
 }
 
 function NewListing({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, constraint, values, priceHint } = loaderData;
+  const { state, constraint, values, priceHint, agents } = loaderData;
   const form = useServerForm<ListingFormFields>({
     id: listingFormId,
     action: newListingPath(state),
@@ -150,6 +159,7 @@ function NewListing({ loaderData, actionData }: Route.ComponentProps) {
         submit={listingInputMessages.store}
         submitAndNext={listingInputMessages.storeAndNext}
         priceHint={priceHint}
+        agents={agents}
         finishLater={{ note: saving.note }}
       >
         {(preview) => (

@@ -28,6 +28,7 @@ import {
   FINISH_LATER,
   listingsHome,
   myListingsPath,
+  NOBODY,
   ownListingElement,
   PUBLISH,
   toListPage,
@@ -41,7 +42,9 @@ import {
   newListingFormSchema,
   typedPlaceSchema,
 } from "./input.schema.ts";
+import { findAgentChoices, type ListingAgents } from "#app/features/listings/listing-agents.server.ts";
 import { adviseManager } from "#app/features/listings/publish.server.ts";
+import type { Manager } from "#app/features/managers/manager.queries.server.ts";
 import type { UnfinishedInput } from "#app/features/listings/unfinished.server.ts";
 import { findListingContext, type ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
 import { type ListingInsert, listingInsertSchema } from "#app/features/listings/model/listing.schema.ts";
@@ -50,7 +53,7 @@ import { dateLabel, longDateLabel, sydneyDate, sydneyIso, timeLabel } from "#app
 /** Page data from typed input; the id of a new listing is 0. */
 async function previewListing(
   input: ListingInput,
-  agentId: number | null,
+  agents: Parameters<typeof findListingContext>[0],
   before?: Pick<OwnListing, "id" | "publishedAt">,
 ): Promise<ListingDetail> {
   const now = new Date();
@@ -58,7 +61,7 @@ async function previewListing(
   const row = listingInsertSchema.parse({
     ...input,
     createdByUserId: 1,
-    agentId,
+    agentId: agents.agentId,
     publishedAt: now,
   });
   const stated = Object.entries(row).filter(([, value]) => value !== undefined);
@@ -83,7 +86,7 @@ async function previewListing(
     publishedAt: before?.publishedAt ?? now.toISOString(),
     createdAt: now.toISOString(),
     updatedAt: now.toISOString(),
-    ...(await findListingContext(agentId, row, before?.id)),
+    ...(await findListingContext(agents, row, before?.id)),
   };
 }
 
@@ -94,7 +97,7 @@ export async function previewDraft(draft: OwnListing): Promise<ListingDetail | u
   const parsed = editListingForm.parse(body);
   if ("failure" in parsed) return undefined;
   const { coordinates, ...input } = parsed.value;
-  return previewListing({ ...input, ...coordinates }, draft.agentId, draft);
+  return previewListing({ ...input, ...coordinates }, { agentId: draft.agentId }, draft);
 }
 
 type StatedListing = Omit<ListingInsert, OptionalFieldName> & {
@@ -139,11 +142,11 @@ type TypedListing = Omit<ListingInput, keyof Coordinates> & {
   coordinates?: Coordinates;
   placeId?: string;
   intent?: string;
-};
+} & ListingAgents;
 
 interface ReviewOptions {
   /** The account that sends the form. */
-  userId: number;
+  user: Manager;
   redisplay: (errors: Record<string, string[]>) => FormFailure;
   agentId: number | null;
   before?: OwnListing;
@@ -151,8 +154,8 @@ interface ReviewOptions {
 
 /** `response` asks about the place or shows the preview; otherwise `listing` can be stored. */
 export async function reviewListing(
-  { placeId, intent, coordinates, ...input }: TypedListing,
-  { redisplay, userId, agentId, before }: ReviewOptions,
+  { placeId, intent, coordinates, agentId: chosenId, secondAgentId, ...input }: TypedListing,
+  { redisplay, user, agentId, before }: ReviewOptions,
 ) {
   const checked = await checkPlace(input, placeId, before);
   const { question } = checked;
@@ -163,8 +166,15 @@ export async function reviewListing(
   if (intent !== "preview") return { listing };
   const { formId, initialValue } = redisplay({});
   const redisplayed: FormRedisplay = { kind: "shown", formId, initialValue };
-  const preview = await previewListing(listing, agentId, before);
-  const advice = await adviseManager({ ...listing, agentId }, userId, before?.id);
+  const choices = await findAgentChoices(user, before);
+  const isChoice = (id: number | null | undefined) =>
+    choices?.secondAgents.some(({ value }) => value === String(id ?? NOBODY)) === true;
+  const agents = {
+    agentId: chosenId !== undefined && isChoice(chosenId) ? chosenId : agentId,
+    secondAgentId: isChoice(secondAgentId) ? secondAgentId : undefined,
+  };
+  const preview = await previewListing(listing, agents, before);
+  const advice = await adviseManager({ ...listing, agentId: agents.agentId }, user.id, before?.id);
   return { response: data({ ...redisplayed, question, preview, advice }) };
 }
 

@@ -41,7 +41,7 @@ export async function findListingAgent(userId: number) {
   return db()
     .selectFrom("agents")
     .leftJoin("agencies", "agencies.id", "agents.agencyId")
-    .select(["agents.id", "agents.email"])
+    .select(["agents.id", "agents.name", "agents.email"])
     .select(sql<string | null>`coalesce(${agentPhone}, agencies.phone)`.as("phone"))
     .where("agents.userId", "=", userId)
     .orderBy("agents.id")
@@ -267,8 +267,8 @@ interface NewOwner {
 const digits = (column: string) => sql`regexp_replace(${sql.ref(column)}, '\\D', '', 'g')`;
 
 /**
- * Changes the owner of a listing, and its contact where that is the previous agent's. `attempt` identifies a request of
- * the previous owner.
+ * Changes agent and owner of a listing, and its contact where that is the previous agent's. `attempt` identifies a
+ * request of the previous owner.
  */
 export async function updateListingOwner(id: number, { userId, agentId, email, phone }: NewOwner): Promise<void> {
   await db()
@@ -276,7 +276,7 @@ export async function updateListingOwner(id: number, { userId, agentId, email, p
     .set((eb) => ({
       createdByUserId: userId,
       agentId,
-      attempt: null,
+      attempt: eb.case().when("createdByUserId", "=", userId).then(eb.ref("attempt")).else(null).end(),
       contactEmail: sql<string>`case
         when exists (select from agents where agents.id = ${eb.ref("listings.agentId")}
           and lower(agents.email) = lower(listings.contact_email))

@@ -240,9 +240,9 @@ interface TypedPlace {
   suburb: string;
 }
 
-/** For a listing that is being edited. */
+/** For a listing that is being edited. The stored second agent unless another one or null is given. */
 export async function findListingContext(
-  agentId: number | null,
+  { agentId, secondAgentId }: { agentId: number | null; secondAgentId?: number | null },
   { address, addressDisplay, suburb }: TypedPlace,
   id?: number,
 ) {
@@ -253,9 +253,11 @@ export async function findListingContext(
       picturesOfHomeJson(listingId, "photo").as("photos"),
       picturesOfHomeJson(listingId, "floorplan").as("floorPlans"),
       listingAgent(sql<number | null>`${agentId}::integer`).as("agent"),
-      listingAgent(sql<number | null>`(select second_agent_id from listings where listings.id = ${listingId})`).as(
-        "secondAgent",
-      ),
+      listingAgent(
+        secondAgentId === undefined
+          ? sql<number | null>`(select second_agent_id from listings where listings.id = ${listingId})`
+          : sql<number | null>`${secondAgentId}::integer`,
+      ).as("secondAgent"),
       suburbGuide(sql<string>`normalised_key(${suburb})`).as("suburbGuide"),
     ])
     .executeTakeFirstOrThrow();

@@ -46,16 +46,17 @@ const search = jsonEndpoint(async ({ url }) => {
  */
 const publish = jsonEndpoint(async (args) => {
   const member = requireAgent(args);
-  const { placeId, confirmPrice, ...typed } = parseInput(
+  const { placeId, confirmPrice, agentId, secondAgentId, ...typed } = parseInput(
     newListingSchema,
     await readInput(args.request, listingInputOptions),
   );
   const input = { ...typed, ...(await requirePlace(typed, placeId)) };
+  const agents = { agentId, secondAgentId };
   const key = args.request.headers.get("idempotency-key");
   const published =
     key === null
-      ? await publishListing(member, input, undefined, confirmPrice)
-      : await publishKeyedListing(member, input, key, confirmPrice);
+      ? await publishListing(member, input, undefined, confirmPrice, agents)
+      : await publishKeyedListing(member, input, key, confirmPrice, agents);
   return jsonResponse(await savedListingJson(published, member, mediaOrigin(args.url)), {
     status: 201,
     headers: { Location: `/api/listings/${published.listing.id}` },
