@@ -16,11 +16,10 @@ import { ListingEditor, PreviewContact } from "./listing-editor.tsx";
 import { listingInputMessages, ownListingsMessages as messages, previewMessages } from "./manage.messages.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { ownStatementPath } from "#app/features/listings/model/paths.ts";
+import { agentFields } from "./input.schema.ts";
 import { offerMessages } from "./offers.messages.ts";
 import { listingsHome } from "./paths.ts";
-import { AgentsOfHome } from "./several-form.tsx";
-import { findColleagues } from "#app/features/managers/manager.queries.server.ts";
-import { joinNames } from "#app/lib/text.ts";
+import { type AgentChoices, findAgentChoices } from "#app/features/listings/listing-agents.server.ts";
 import {
   toListingChanges,
   editListingForm,
@@ -70,7 +69,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const viewer = requirePageAgentOrAdmin({ context, url });
   const id = readRowId(params.id);
-  const { listing, pictures, advice, colleagues } = await loadPageOrUnavailable(async () => {
+  const { listing, pictures, advice, agents } = await loadPageOrUnavailable(async () => {
     const ownListing = id === undefined ? undefined : await findOwnListing(id, viewer);
     if (!ownListing) throw data(null, { status: 404 });
     if (!viewer.isAdmin && (await findImportSource(ownListing.id)) !== undefined)
@@ -78,7 +77,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     return {
       listing: ownListing,
       pictures: await findPicturesOfListings([ownListing.id]),
-      colleagues: viewer.isAdmin ? [] : await findColleagues(viewer.id),
+      agents: await findAgentChoices(viewer, ownListing),
       advice: await adviseManager(ownListing, viewer.id, ownListing.id),
     };
   });
@@ -107,11 +106,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     hasAuction: listing.auctionAt !== null,
     isRental: listing.listingType === "rent",
     decide: viewer.isAdmin ? decidePath(listing.id) : undefined,
-    agents: {
-      agents: joinNames([listing.agent, listing.secondAgent].flatMap((agent) => agent?.name ?? [])),
-      colleagues,
-      userId: viewer.id,
-    },
+    agents,
   };
 }
 
@@ -142,7 +137,11 @@ const edit = pageAction(
       if (error instanceof EditConflict) return error.details;
       throw error;
     });
-    if ("fields" in saved) return conflictResponse(saved, await describeLastChange(before.id, member), redisplay);
+    if ("fields" in saved) {
+      const stored = await findOwnListing(before.id, member.user);
+      const people = (await findAgentChoices(member.user, stored))?.secondAgents ?? [];
+      return conflictResponse(saved, await describeLastChange(before.id, member), people, redisplay);
+    }
     const { listing, isPendingVerification } = saved;
     const isPublished = before.status === "draft" && listing.status === "active";
     const message = isPublished ? listingInputMessages.published : messageOf(listing.status);
@@ -165,13 +164,18 @@ const edit = pageAction(
 function conflictResponse(
   { fields, merged, version }: ConflictDetails,
   notice: string,
+  people: AgentChoices["secondAgents"],
   redisplay: (errors: Record<string, string[]>) => FormFailure,
 ) {
+  const toText = (name: string, value: string) =>
+    Object.hasOwn(agentFields, name)
+      ? (people.find((one) => one.value === value)?.label ?? "")
+      : fieldText(name, value);
   const differences: Difference[] = fields.map(({ name, stored, typed }) => ({
     name,
     label: fieldLabel(name),
-    stored: fieldText(name, stored),
-    typed: typed === undefined ? undefined : fieldText(name, typed),
+    stored: toText(name, stored),
+    typed: typed === undefined ? undefined : toText(name, typed),
   }));
   const initialValue = { ...merged, version };
   return data({ ...redisplay({ "": [notice] }), initialValue, conflict: { version, differences } }, { status: 409 });
@@ -228,57 +232,55 @@ function Editor({ loaderData, actionData, differences }: Route.ComponentProps & 
     defaultValue: values,
   });
   return (
-    <>
-      <ListingEditor
-        form={form}
-        title={messages.editTitle}
-        trail={[home, { label: values.title ?? "" }]}
-        result={actionData ?? storedPreview}
-        submit={listingInputMessages.saveChanges}
-        publish={isDraft ? listingInputMessages.store.active : undefined}
-        marketStatus={marketStatus}
-        priceHint={priceHint}
-        advice={advice}
-        differences={differences && <Differences differences={differences} />}
-        more={
-          <p className="flex flex-wrap gap-x-6">
-            <TextLink to={href("/dashboard/listings/:id/pictures", { id: String(id) })} className="font-semibold">
-              {pictureCount === 0 ? messages.noPictures : messages.pictures(pictureCount)}
+    <ListingEditor
+      form={form}
+      title={messages.editTitle}
+      trail={[home, { label: values.title ?? "" }]}
+      result={actionData ?? storedPreview}
+      submit={listingInputMessages.saveChanges}
+      publish={isDraft ? listingInputMessages.store.active : undefined}
+      marketStatus={marketStatus}
+      priceHint={priceHint}
+      advice={advice}
+      agents={agents}
+      differences={differences && <Differences differences={differences} />}
+      more={
+        <p className="flex flex-wrap gap-x-6">
+          <TextLink to={href("/dashboard/listings/:id/pictures", { id: String(id) })} className="font-semibold">
+            {pictureCount === 0 ? messages.noPictures : messages.pictures(pictureCount)}
+          </TextLink>
+          <TextLink to={href("/dashboard/listings/:id/documents", { id: String(id) })} className="font-semibold">
+            {messages.documents}
+          </TextLink>
+          {hasAuction && (
+            <TextLink to={href("/dashboard/listings/:id/auction", { id: String(id) })} className="font-semibold">
+              {messages.auctionResult}
             </TextLink>
-            <TextLink to={href("/dashboard/listings/:id/documents", { id: String(id) })} className="font-semibold">
-              {messages.documents}
+          )}
+          {!isRental && (
+            <>
+              <TextLink to={href("/dashboard/listings/:id/offers", { id: String(id) })} className="font-semibold">
+                {offerMessages.link}
+              </TextLink>
+              <TextLink to={ownStatementPath(id)} className="font-semibold">
+                {listingsMessages.statement}
+              </TextLink>
+            </>
+          )}
+          {decide && (
+            <TextLink to={decide} className="font-semibold">
+              {messages.decide}
             </TextLink>
-            {hasAuction && (
-              <TextLink to={href("/dashboard/listings/:id/auction", { id: String(id) })} className="font-semibold">
-                {messages.auctionResult}
-              </TextLink>
-            )}
-            {!isRental && (
-              <>
-                <TextLink to={href("/dashboard/listings/:id/offers", { id: String(id) })} className="font-semibold">
-                  {offerMessages.link}
-                </TextLink>
-                <TextLink to={ownStatementPath(id)} className="font-semibold">
-                  {listingsMessages.statement}
-                </TextLink>
-              </>
-            )}
-            {decide && (
-              <TextLink to={decide} className="font-semibold">
-                {messages.decide}
-              </TextLink>
-            )}
-          </p>
-        }
-      >
-        {(preview) => (
-          <ListingView home={preview} nearby={[]} figures={[]} attributes={toListingAttributes(preview, published)}>
-            <PreviewContact home={preview} />
-          </ListingView>
-        )}
-      </ListingEditor>
-      {agents.colleagues.length > 0 && <AgentsOfHome id={id} {...agents} />}
-    </>
+          )}
+        </p>
+      }
+    >
+      {(preview) => (
+        <ListingView home={preview} nearby={[]} figures={[]} attributes={toListingAttributes(preview, published)}>
+          <PreviewContact home={preview} />
+        </ListingView>
+      )}
+    </ListingEditor>
   );
 }
 

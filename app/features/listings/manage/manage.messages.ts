@@ -451,7 +451,6 @@ export const severalMessages = {
     draft: "Unpublished",
     withdrawn: "Withdrawn",
   },
-  agents: "Agents of this home",
   legend: {
     price: "Price",
     status: "Status",

@@ -200,35 +200,6 @@ function AgentFields({ form: { fields }, colleagues, userId }: AgentFieldsProps)
   );
 }
 
-export interface AgentsOfHomeProps extends Pick<SeveralBarProps, "colleagues" | "userId"> {
-  id: number;
-  /** "Priya Raman and Ben Sample" */
-  agents: string;
-}
-
-/** Hands one home over or shares it. My Listings carries out the change, and shows its result or error. */
-export function AgentsOfHome({ id, agents, colleagues, userId }: AgentsOfHomeProps) {
-  const form = useServerForm<SeveralFields>({
-    id: "home-agents",
-    action: severalIntents.form(myListingsPath({ scope: "agency", page: 1 }), SEVERAL_FORM).action,
-    constraint: {},
-  });
-  return (
-    <section aria-labelledby="agents-of-home" className="page flex flex-col gap-3 pb-8">
-      <h2 id="agents-of-home" className="text-xl">
-        {messages.agents}
-      </h2>
-      <p>{agents}</p>
-      <ServerForm form={form} className="flex flex-wrap items-end gap-x-6 gap-y-3">
-        <Honeypot />
-        <input type="hidden" name="homes" value={id} />
-        <AgentFields form={form} colleagues={colleagues} userId={userId} />
-      </ServerForm>
-      <p className="text-sm text-ink-2">{messages.handOverHint}</p>
-    </section>
-  );
-}
-
 /** 0 until hydration and without JavaScript. */
 function useChosenCount(): number {
   const [count, setCount] = useState(0);
