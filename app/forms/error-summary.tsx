@@ -7,6 +7,8 @@ export interface ErrorSummaryProps {
   form: { id: string; failure?: FormFailure; failureTitle?: string };
   /** Layout classes; the page width by default. */
   className?: string;
+  /** Names the field of a message that does not name it. Undefined for fields without a label. */
+  toLabel?: (name: string) => string | undefined;
 }
 
 /**
@@ -16,6 +18,7 @@ export interface ErrorSummaryProps {
 export function ErrorSummary({
   form: { id, failure, failureTitle = formMessages.problem },
   className = "page pt-6",
+  toLabel = () => undefined,
 }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const sentInHtml = useSentInHtml(failure);
@@ -27,27 +30,36 @@ export function ErrorSummary({
   }, [failure, sentInHtml]);
 
   if (!failure) return null;
+  const { "": general, ...byField } = failure.error;
+  const fields = Object.entries(byField);
   return (
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- without JavaScript nothing else leads people to the error
     <div ref={box} id="errors" tabIndex={-1} autoFocus className={className}>
       <div role="alert" className="border border-l-8 border-bad bg-bad-soft p-4">
         <h2 className="text-lg">{failureTitle}</h2>
-        <ul className="mt-2 flex list-disc flex-col gap-1 pl-6">
-          {Object.entries(failure.error).map(([name, [message]]) => (
-            <li key={name}>
-              {name === "" ? (
-                message
-              ) : (
+        {general && <p className="mt-2">{general[0]}</p>}
+        {fields.length > 0 && (
+          <ul className="mt-2 flex list-disc flex-col gap-1 pl-6">
+            {fields.map(([name, [message = ""]]) => (
+              <li key={name}>
                 <a href={`#${id}-${name}`} onClick={goToField} className="link font-semibold">
-                  {message}
+                  {withLabel(message, toLabel(name))}
                 </a>
-              )}
-            </li>
-          ))}
-        </ul>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </div>
   );
+}
+
+/** "Bedrooms: enter a whole number" for a message without the label. */
+function withLabel(message: string, label: string | undefined): string {
+  if (label === undefined || message.toLowerCase().includes(label.toLowerCase())) return message;
+  // Other first words may be names.
+  const text = message.replace(/^(?:Add|Choose|Enter|Remove|Tick|Use)\b/, (verb) => verb.toLowerCase());
+  return `${label}: ${text}`;
 }
 
 /** Scrolls to the label as well, which the browser's jump would hide above the window. */

@@ -94,13 +94,31 @@ describe("a form that was not accepted", () => {
     expect(tag(html, 'div id="errors"')).toMatch(/tabindex="-1"/i);
     expect(tag(html, 'div id="errors"')).toMatch(/autofocus=""/i);
     const summary = html.slice(html.indexOf('role="alert"'), html.indexOf("<h1"));
-    expect(summary).toContain("There is a problem</h2>");
+    expect(summary).toMatch(/There is a problem<\/h2><p[^>]*>Please try again later\.<\/p><ul/);
     expect(
       [...summary.matchAll(/<li>(.*?)<\/li>/g)].map(([, item]) => item?.replaceAll(/ class="[^"]*"/g, "")),
-    ).toEqual([
-      "Please try again later.",
-      '<a href="#enquire-email">Valid email is required</a>',
-      '<a href="#enquire-message">Too short</a>',
+    ).toEqual(['<a href="#enquire-email">Valid email is required</a>', '<a href="#enquire-message">Too short</a>']);
+  });
+
+  test("names the fields in the summary of a page that knows their labels, unless the message does", () => {
+    const labels = new Map([
+      ["email", "Email"],
+      ["message", "Message"],
+      ["suburb", "Suburb"],
+    ]);
+    const error = {
+      email: ["Valid email is required"],
+      message: ["Enter 10 characters"],
+      suburb: ["Newtown is in 2042"],
+      consent: ["Tick the box"],
+    };
+    const form = { id: "enquire", failure: { ...failure, error } };
+    const named = htmlOf(<ErrorSummary form={form} toLabel={(name) => labels.get(name)} />);
+    expect([...named.matchAll(/<a [^>]*>(.*?)<\/a>/g)].map(([, text]) => text)).toEqual([
+      "Valid email is required",
+      "Message: enter 10 characters",
+      "Suburb: Newtown is in 2042",
+      "Tick the box",
     ]);
   });
 

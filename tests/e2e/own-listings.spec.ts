@@ -511,7 +511,7 @@ test(
     await page.getByRole("radio", { name: "Only the suburb" }).check();
     await button(page, "Publish").click();
     const fault = "The latitude comes first. Did you mean -33.8968, 151.1793?";
-    await expect(errorSummary(page).getByRole("link")).toHaveText([fault]);
+    await expect(errorSummary(page).getByRole("link")).toHaveText([`Coordinates: ${fault}`]);
     await expectTyped(page, house);
     await expect(page.getByRole("radio", { name: "Only the suburb" })).toBeChecked();
     await errorSummary(page).getByRole("link", { name: fault }).click();
@@ -555,12 +555,14 @@ test(
       "Unable to publish listing. Please review your details and try again.",
     );
     await expect(errorSummary(page).getByRole("link")).toHaveText([
-      "Enter a whole number from 0 to 12",
+      "Bedrooms: enter a whole number from 0 to 12",
       "Enter the price as a whole number of dollars, such as 1100000",
-      /^Remove “Offers over .+”: an ad for a sale may not say “over”/,
-      "Enter a valid image URL",
+      /^Title: remove “Offers over .+”: an ad for a sale may not say “over”/,
+      "Photo URL: enter a valid image URL",
       "Enter a valid contact email",
     ]);
+    // The field has the message alone.
+    await expect(page.getByText("Enter a whole number from 0 to 12", { exact: true })).toBeVisible();
     await expect(page).toHaveTitle(/^Error: New listing/);
     await expectTyped(page, wrong);
     await errorSummary(page).getByRole("link", { name: "Enter a valid image URL" }).click();
@@ -696,7 +698,7 @@ test(
     );
     await type(page, { Description: "Two bedrooms, sorry, no pets." });
     await button(page, "Preview").click();
-    await expect(errorSummary(page).getByRole("link")).toHaveText([/^Remove “no pets”: .+ State a fact instead/]);
+    await expect(errorSummary(page).getByRole("link")).toHaveText([/^Description: remove “no pets”: .+ State a fact instead/]);
   },
 );
 

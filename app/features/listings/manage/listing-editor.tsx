@@ -13,7 +13,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Breadcrumb, type Crumb } from "#app/ui/navigation.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useSentInHtml } from "#app/ui/sent-html.tsx";
-import { type ListingFormFields, listingFormId } from "./form-values.ts";
+import { fieldLabel, type ListingFormFields, listingFormId } from "./form-values.ts";
 import { type FinishLater, ListingForm, type ListingFormProps, type SubmitLabels } from "./listing-form.tsx";
 import { previewMessages as messages } from "./manage.messages.ts";
 import { PUBLISH } from "./paths.ts";
@@ -69,7 +69,7 @@ export function ListingEditor({
   const heading = "listing-heading";
   return (
     <>
-      <ErrorSummary form={form} />
+      <ErrorSummary form={form} toLabel={toLabel} />
       <div className="page flex flex-col gap-4 py-6">
         {preview ? (
           <>
@@ -107,6 +107,12 @@ export function ListingEditor({
       </div>
     </>
   );
+}
+
+/** Undefined for questions such as that about the place. */
+function toLabel(name: string): string | undefined {
+  const label = fieldLabel(name);
+  return label === name ? undefined : label;
 }
 
 /** The type whose fields may be cleared. */
