@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
+import { type Expression, expressionBuilder, type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import type { Viewer } from "#app/lib/caller.ts";
@@ -48,6 +48,24 @@ export function leadIsHandledBy(
             and (leads.reassigned_at is null or leads.agent_id is null))`,
         ])
       : eb.lit(false);
+}
+
+export const leadIsPresent = sql<SqlBool>`(leads.withdrawn_at is null)`;
+
+/**
+ * The leads about the home of the table `listings` that the agent handles. Null for a colleague's home whose leads they
+ * may not answer.
+ */
+export function countLeadsOfHome(
+  userId: number,
+  scope: ListingScope,
+  condition: RawBuilder<SqlBool>,
+): RawBuilder<number | null> {
+  const isHandled = leadIsHandledBy({ id: userId, role: "agent" }, scope)(expressionBuilder<DB, "leads">());
+  const homes = scope === "mine" ? homesOfAgent(userId) : homesOfOffice(userId);
+  return sql<number | null>`(case when listings.id = any (${homes}) then (
+    select count(*)::integer from leads
+    where leads.listing_id = listings.id and ${isHandled} and ${condition}) end)`;
 }
 
 /** The array lets PostgreSQL use both indexes. */

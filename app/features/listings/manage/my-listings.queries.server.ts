@@ -1,11 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { db } from "#db/client.server.ts";
-import {
-  colleaguesWithEnquiries,
-  type ListingScope,
-  manageableBy,
-  type Manager,
-} from "#app/features/managers/manager.queries.server.ts";
+import { countLeadsOfHome, leadIsPresent } from "#app/features/leads/model/status.queries.server.ts";
+import { type ListingScope, manageableBy, type Manager } from "#app/features/managers/manager.queries.server.ts";
 import { managedListingJson, type ManagedListing } from "#app/features/listings/model/card.queries.server.ts";
 import { hasPhotographs } from "#app/features/pictures/manage.queries.server.ts";
 import { REQUEST_DAYS } from "./upkeep.queries.server.ts";
@@ -53,8 +49,6 @@ const isUpcoming = sql<SqlBool>`(inspections.cancelled_at is null and inspection
 /** The predicate of the index leads_waiting. */
 const leadIsWaiting = sql<SqlBool>`(leads.status = 'new' and leads.withdrawn_at is null)`;
 
-const leadIsPresent = sql<SqlBool>`(leads.withdrawn_at is null)`;
-
 const isOnMarket = sql<SqlBool>`(listings.status = 'active' and listings.closed_on is null)`;
 
 const guideDays = sql<number | null>`(case
@@ -75,26 +69,6 @@ const needsTenantAnswer = sql<SqlBool>`(listings.listing_type = 'rent'
 const nextInspectionAt = sql<Date | null>`(select min(inspections.starts_at) from inspections
   where inspections.listing_id = listings.id and ${isUpcoming})`;
 
-/**
- * Enquiries about the home that the viewer may answer. Null for a colleague's listing if the viewer may answer none of
- * them.
- */
-function countOfHome(userId: number, scope: ListingScope, condition: RawBuilder<SqlBool>): RawBuilder<number | null> {
-  const own = sql<number | null>`(case when listings.created_by_user_id = ${userId} then (
-    select count(*)::integer from leads
-    where leads.listing_id = listings.id and leads.held_reason is null and ${condition}) end)`;
-  if (scope === "mine") return own;
-  const profiles = sql`(array(select agents.id from agents where agents.user_id = ${userId})
-    || ${colleaguesWithEnquiries(userId, "answer")})`;
-  return sql<number | null>`coalesce(${own}, case
-    when listings.second_agent_id = any (${profiles}) or listings.created_by_user_id = any (
-      array(select agents.user_id from agents where agents.id = any (${profiles}) and agents.user_id is not null))
-    then (
-      select count(*)::integer from leads
-      where leads.listing_id = listings.id and leads.held_reason is null and ${condition}
-        and (leads.reassigned_at is null or leads.agent_id is null or leads.agent_id = any (${profiles}))) end)`;
-}
-
 /** Homes of the scope, with the facts that sorting and "due" need. One home per row. */
 function selectOwnHomes(userId: number, scope: ListingScope) {
   return db()
@@ -109,7 +83,7 @@ function selectOwnHomes(userId: number, scope: ListingScope) {
       "listings.closedOn",
       "listings.underOfferAt",
       ownList.as("list"),
-      countOfHome(userId, scope, leadIsWaiting).as("waitingCount"),
+      countLeadsOfHome(userId, scope, leadIsWaiting).as("waitingCount"),
       "listings.createdByUserId as ownerId",
       "listings.secondAgentId",
       nextInspectionAt.as("nextInspectionAt"),
@@ -235,7 +209,7 @@ export async function findOwnListings(
       "page.guideDays",
       "page.due",
       "page.nextInspection",
-      countOfHome(userId, scope, leadIsPresent).as("enquiryCount"),
+      countLeadsOfHome(userId, scope, leadIsPresent).as("enquiryCount"),
       sql<boolean>`listings.created_by_user_id = ${userId}`.as("isOwn"),
       nameOfOwner.as("owner"),
       sql<string | null>`(select name from agents where agents.id = listings.second_agent_id)`.as("secondAgent"),

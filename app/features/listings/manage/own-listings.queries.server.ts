@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import { agentPhone } from "#app/features/agents/model/agent.queries.server.ts";
 import {
@@ -18,6 +18,7 @@ import {
   findManagedListing,
   type ListingDetail,
 } from "#app/features/listings/model/listing.queries.server.ts";
+import { countLeadsOfHome, leadIsPresent } from "#app/features/leads/model/status.queries.server.ts";
 import type { CoverPicture } from "#app/features/pictures/model/media.ts";
 import { coverAndCount } from "#app/features/pictures/model/pictures.queries.server.ts";
 import { statusWithoutHold } from "#app/features/moderation/holds.queries.server.ts";
@@ -29,7 +30,7 @@ import type { Place } from "./place.ts";
 export type OwnListing = ManagedListing<ListingDetail>;
 
 export type MyListing<Listing = PublicListing> = ManagedListing<Listing> & {
-  /** Delivered and not withdrawn; null for a colleague's listing. */
+  /** Delivered and not withdrawn; null for a colleague's listing whose enquiries the account may not answer. */
   enquiryCount: number | null;
   /** The owner's name; null for own listings. */
   colleague: string | null;
@@ -386,7 +387,7 @@ export async function findOwnApiListings(
     .select([
       managedApiListingJson(origin).as("listing"),
       isImportedSql.as("isImported"),
-      countEnquiries(userId).as("enquiryCount"),
+      countLeadsOfHome(userId, scope, leadIsPresent).as("enquiryCount"),
       sql<boolean>`listings.created_by_user_id = ${userId}`.as("isOwn"),
       nameOfOwner.as("owner"),
     ])
@@ -397,18 +398,8 @@ export async function findOwnApiListings(
     .offset(offset)
     .execute();
   return rows.map(({ listing, enquiryCount, isOwn, owner, isImported }) =>
-    Object.assign(
-      { enquiryCount: isOwn ? (enquiryCount ?? 0) : null, colleague: isOwn ? null : owner, isImported },
-      listing,
-    ),
+    Object.assign({ enquiryCount, colleague: isOwn ? null : owner, isImported }, listing),
   );
-}
-
-/** Visible enquiries about a listing; 0 for listings of other owners. */
-function countEnquiries(userId: number): RawBuilder<number> {
-  return sql`(select count(*)::integer from leads
-    where leads.listing_id = listings.id and leads.held_reason is null and leads.withdrawn_at is null
-    and listings.created_by_user_id = ${userId})`;
 }
 
 export const nameOfOwner = sql<string>`(select name from agents where user_id = listings.created_by_user_id)`;

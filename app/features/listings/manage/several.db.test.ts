@@ -9,6 +9,7 @@ import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import { detachHome, resumeImport } from "#app/features/imports/apply/apply-version.server.ts";
 import { addInspections } from "#app/features/inspections/manage.server.ts";
 import { publishListing } from "#app/features/listings/publish.server.ts";
+import { findOwnApiListings } from "./own-listings.queries.server.ts";
 import { findOwnListings, summariseOwnListings } from "./my-listings.queries.server.ts";
 import { agentMember, auditOf, houseForSale, member, storedListing } from "./own-listings.fixture.ts";
 import type { MyListingsFilters } from "./paths.ts";
@@ -92,12 +93,19 @@ test("My Listings of the agency are filtered by agent, also by the second one, a
   const about = { userId: null, serviceId: null, tradeId: null, listingId: other, agentId: grace.agentId };
   await insertLead(db(), { ...about, status: "new" });
   await insertLead(db(), { ...about, status: "contacted" });
+  // Reassigned to someone outside: neither the owner's nor the agency's any more.
+  const { agentId: outside } = await agentMember();
+  const { id: passedOn } = await insertLead(db(), { ...about, status: "new", agentId: outside });
+  await db().updateTable("leads").set({ reassignedAt: new Date() }).where("id", "=", passedOn).execute();
   const countsFor = async (role: AgencyRole) => {
     await db().updateTable("agents").set({ agencyRole: role }).where("id", "=", ada.agentId).execute();
     const homes = await findOwnListings(ada.user.id, { scope: "agency", agent: grace.agentId }, range);
     const { enquiryCount, waitingCount, due = [] } = homes.find(({ id }) => id === other) ?? {};
+    const inApi = await findOwnApiListings(ada.user.id, "agency", range, "https://example.com");
+    expect(inApi.find(({ id }) => id === other)).toMatchObject({ enquiryCount });
     return [enquiryCount, waitingCount, due.includes("enquiries")];
   };
+  expect(await findOwnListings(grace.user.id, {}, range)).toMatchObject([{ enquiryCount: 2, waitingCount: 1 }]);
   for (const role of agencyRoles) {
     const mayAnswer = seesColleaguesEnquiries({ agencyId: 1, role });
     expect([role, ...(await countsFor(role))]).toEqual([role, ...(mayAnswer ? [2, 1, true] : [null, null, false])]);
