@@ -998,8 +998,14 @@ test(
 
     await openSeveral(page);
     await main.getByLabel("New status").selectOption("Withdrawn");
+    // On the narrowest phones the button is far below the top of the page.
+    await page.setViewportSize({ width: 320, height: 700 });
     await button(page, "Change status").click();
     await expect(errorSummary(page)).toContainText("Choose at least one home");
+    await expect(errorSummary(page)).toBeFocused();
+    await expect(errorSummary(page)).toBeInViewport({ ratio: 1 });
+    await expect(button(page, "Change status")).toBeInViewport();
+    await page.setViewportSize({ width: 1280, height: 720 });
     await expect(main.getByLabel("New status")).toHaveValue("withdrawn");
 
     await row(page, "Cottage one").getByRole("checkbox").check();

@@ -228,7 +228,7 @@ export function EnquiryForm({
       {Object.entries(about).map(([field, value]) => (
         <input key={field} type="hidden" name={field} defaultValue={value} />
       ))}
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] items-end gap-x-2.5 gap-y-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-end gap-x-2.5 gap-y-3">
         <TextField field={name} label={enquiryLabel("name")} autoComplete="name" />
         <TextField field={phone} label={enquiryLabel("phone")} type="tel" autoComplete="tel" />
       </div>

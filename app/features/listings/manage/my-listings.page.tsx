@@ -340,6 +340,7 @@ function OwnListingsPanel({ state, form, colleagues, results, result }: OwnListi
   const { scope = "mine", list = "current" } = state;
   const several = useSeveralForm({ state, ...form, result });
   const isEmpty = results !== undefined && Object.values(results.summary.lists).every((count) => count === 0);
+  const isShownAtButton = several.failure?.initialValue.change !== undefined && (results?.listings.length ?? 0) > 0;
   const add = (
     <ButtonLink to={newListingPath(state)} className="shrink-0 whitespace-nowrap">
       {messages.add}
@@ -347,7 +348,9 @@ function OwnListingsPanel({ state, form, colleagues, results, result }: OwnListi
   );
   return (
     <>
-      {isFailure(result) && <ErrorSummary form={{ id: result.formId, failure: result }} className="" />}
+      {isFailure(result) && !isShownAtButton && (
+        <ErrorSummary form={{ id: result.formId, failure: result }} className="" />
+      )}
       <section aria-labelledby="own-listings" className="my-listings flex flex-col gap-1">
         <h2 id="own-listings" tabIndex={-1} className="sr-only">
           {messages.list}
@@ -366,7 +369,7 @@ function OwnListingsPanel({ state, form, colleagues, results, result }: OwnListi
           </div>
         )}
         {!(isEmpty && colleagues.length === 0) && (
-          <div className="flex gap-x-6 max-sm:overflow-x-auto max-sm:*:shrink-0 sm:flex-wrap sm:gap-x-12">
+          <div className="flex flex-wrap gap-x-6 sm:gap-x-12">
             {(colleagues.length > 0 || scope === "agency") && <ScopeTabs scope={scope} />}
             {results && <Lists counts={results.summary.lists} scope={scope} list={list} />}
           </div>

@@ -240,7 +240,7 @@ export function DueLinks({ state, due }: { state: MyListingsState; due: MyListin
   const pathTo = (kind?: DueKind) => myListingsPath({ ...state, chosen: undefined, due: kind, page: 1 });
   return (
     <nav aria-label={messages.dueLinks} className="min-w-0 print:hidden">
-      <ul className="flex gap-x-6 max-sm:overflow-x-auto max-sm:whitespace-nowrap sm:flex-wrap">
+      <ul className="flex flex-wrap gap-x-6">
         {kinds.map((kind) => (
           <li key={kind}>
             <Link

@@ -363,7 +363,7 @@ function Actions({ listing, state, result }: RowProps) {
     </ListingButton>
   );
   return (
-    <div className="own-actions flex flex-wrap items-start gap-2 max-sm:*:grow lg:min-w-[10.5rem] lg:justify-end xl:flex-nowrap">
+    <div className="own-actions flex flex-wrap items-start gap-2 max-sm:*:grow lg:min-w-[10.5rem] lg:justify-end xl:flex-nowrap max-[24rem]:[&_.btn]:px-2!">
       {dueLink && (
         <ButtonLink to={dueLink.to} className="lg:hidden">
           <span>

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import type { Colleague } from "#app/features/managers/manager.queries.server.ts";
-import { FieldError } from "#app/forms/error-summary.tsx";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { CheckboxField, SelectField, TextField } from "#app/forms/fields.tsx";
 import type { FormResult } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import type { FormConstraint } from "#app/forms/server-form.server.ts";
-import { FormMessage, ServerForm } from "#app/forms/server-form.tsx";
+import { ServerForm } from "#app/forms/server-form.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { defineIntents } from "#app/lib/intents.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -13,7 +13,7 @@ import { FieldGroup } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { severalMessages as messages } from "./manage.messages.ts";
-import { myListingsPath, type MyListingsState, NOBODY, SEVERAL_STATUSES } from "./paths.ts";
+import { myListingsPath, type MyListingsState, NOBODY, type SEVERAL_CHANGES, SEVERAL_STATUSES } from "./paths.ts";
 
 /** The checkboxes of the rows name it as their form. */
 export const SEVERAL_FORM = "several";
@@ -98,15 +98,15 @@ export function SeveralBar({ state, colleagues, userId, hasImported, hasDetached
             </TextLink>
           )}
         </p>
-        <FormMessage />
-        <FieldError id={`${form.id}-homes-error`} error={fields.homes.errors?.[0]} />
         <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
           <FieldGroup className="several-part" legend={messages.legend.price}>
+            <ChangeFault form={form} change="price" />
             <Button name="change" value="price" variant="quiet">
               {messages.submit.price}
             </Button>
           </FieldGroup>
           <FieldGroup className="several-part" legend={messages.legend.status}>
+            <ChangeFault form={form} change="status" />
             <div className={part}>
               <SelectField
                 field={fields.status}
@@ -119,12 +119,15 @@ export function SeveralBar({ state, colleagues, userId, hasImported, hasDetached
             </div>
           </FieldGroup>
           <FieldGroup className="several-part" legend={messages.legend.available}>
+            <ChangeFault form={form} change="available" />
             <Button name="change" value="available" variant="quiet">
               {messages.submit.available}
             </Button>
           </FieldGroup>
           {(hasImported || hasDetached) && (
             <FieldGroup className="several-part" legend={messages.legend.stopImport}>
+              <ChangeFault form={form} change="stopImport" />
+              <ChangeFault form={form} change="importAgain" />
               {toStop !== undefined && (
                 <CheckboxField
                   key={toStop}
@@ -152,6 +155,7 @@ export function SeveralBar({ state, colleagues, userId, hasImported, hasDetached
             </FieldGroup>
           )}
           <FieldGroup className="several-part" legend={messages.legend.inspection}>
+            <ChangeFault form={form} change="inspection" />
             <div className={part}>
               <TextField field={fields.date} label={messages.label.date} type="date" />
               <TextField field={fields.from} label={messages.label.from} type="time" />
@@ -169,14 +173,26 @@ export function SeveralBar({ state, colleagues, userId, hasImported, hasDetached
   );
 }
 
+interface ChangeFaultProps extends Pick<SeveralBarProps, "form"> {
+  change: (typeof SEVERAL_CHANGES)[number];
+}
+
+/** The errors of the pressed button, next to it: the top of the page may be far away. */
+function ChangeFault({ form, change }: ChangeFaultProps) {
+  if (form.failure?.initialValue.change !== change) return null;
+  return <ErrorSummary form={form} className="pb-2" />;
+}
+
 interface AgentFieldsProps extends Pick<SeveralBarProps, "form" | "colleagues" | "userId"> {}
 
-function AgentFields({ form: { fields }, colleagues, userId }: AgentFieldsProps) {
+function AgentFields({ form, colleagues, userId }: AgentFieldsProps) {
+  const { fields } = form;
   const people = colleagues.map((colleague) => ({ value: String(colleague.userId), label: colleague.name }));
   const you = { value: String(userId), label: messages.you };
   return (
     <>
       <FieldGroup className="several-part" legend={messages.legend.colleague}>
+        <ChangeFault form={form} change="colleague" />
         <div className={part}>
           <SelectField field={fields.colleague} label={messages.label.colleague} options={[BLANK, ...people]} />
           <Button name="change" value="colleague" variant="quiet">
@@ -185,6 +201,7 @@ function AgentFields({ form: { fields }, colleagues, userId }: AgentFieldsProps)
         </div>
       </FieldGroup>
       <FieldGroup className="several-part" legend={messages.legend.secondAgent}>
+        <ChangeFault form={form} change="secondAgent" />
         <div className={part}>
           <SelectField
             field={fields.secondAgent}
