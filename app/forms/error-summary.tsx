@@ -2,6 +2,7 @@ import { type MouseEvent, useEffect, useRef } from "react";
 import { useSentInHtml } from "#app/ui/sent-html.tsx";
 import { errorTitlePrefix, formMessages, type FormFailure } from "./form-result.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { dismissSuccess } from "#app/ui/toasts.ts";
 
 export interface ErrorSummaryProps {
   form: { id: string; failure?: FormFailure; failureTitle?: string };
@@ -25,7 +26,10 @@ export function ErrorSummary({
 
   useEffect(() => {
     if (!failure) return;
-    if (failure !== sentInHtml) box.current?.focus();
+    if (failure !== sentInHtml) {
+      dismissSuccess();
+      box.current?.focus();
+    }
     return markTitle();
   }, [failure, sentInHtml]);
 

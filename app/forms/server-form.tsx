@@ -1,14 +1,16 @@
-import { type ReactNode, type SubmitEvent, createContext, useContext, useRef } from "react";
+import { type ReactNode, type SubmitEvent, createContext, useContext, useRef, useState } from "react";
 import { type ServerFormHandle, useServerForm } from "./use-server-form.ts";
 import type { FormFailure, FormResult } from "./form-result.ts";
 import { FieldError } from "./error-summary.tsx";
-import { Button, type ButtonVariant } from "#app/ui/button.tsx";
+import { Button, type ButtonProps, type ButtonVariant } from "#app/ui/button.tsx";
 import { Honeypot } from "./honeypot.tsx";
 
 interface FormState {
   id: string;
   failure?: FormFailure;
   pending: boolean;
+  /** "intent=preview"; "" for a button without a name. */
+  pressed: string;
 }
 
 const ServerFormContext = createContext<FormState | undefined>(undefined);
@@ -29,10 +31,18 @@ interface ServerFormProps {
 /** Browser validation is off: the server's messages are the only ones. */
 export function ServerForm({ form, className, children }: ServerFormProps) {
   const { id, action, Form, failure, pending } = form;
-  const onSubmit = useOneSubmit(pending, failure);
+  const submitOnce = useOneSubmit(pending, failure);
+  const [pressed, setPressed] = useState("");
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    submitOnce(event);
+    if (event.defaultPrevented) return;
+    const { submitter } = event.nativeEvent;
+    setPressed(submitter instanceof HTMLButtonElement ? toPressed(submitter) : "");
+  }
 
   return (
-    <ServerFormContext value={{ id, failure, pending }}>
+    <ServerFormContext value={{ id, failure, pending, pressed }}>
       <Form
         id={id}
         method="post"
@@ -55,8 +65,13 @@ export function FormMessage() {
   return <FieldError id={`${id}-error`} error={failure?.error[""]?.[0]} />;
 }
 
-interface SubmitButtonProps {
-  /** Shown while the form is submitting. */
+function toPressed({ name, value }: { name?: string; value?: string }): string {
+  return name ? `${name}=${value}` : "";
+}
+
+interface SubmitButtonProps extends Pick<ButtonProps, "name"> {
+  value?: string;
+  /** Shown while this button submits the form. */
   pendingLabel: string;
   variant?: ButtonVariant;
   className?: string;
@@ -64,11 +79,11 @@ interface SubmitButtonProps {
 }
 
 /** Never `disabled`, which would lose the focus: the form ignores a second submit. */
-export function SubmitButton({ pendingLabel, variant, className, children }: SubmitButtonProps) {
-  const { pending } = useFormState();
+export function SubmitButton({ name, value, pendingLabel, variant, className, children }: SubmitButtonProps) {
+  const { pending, pressed } = useFormState();
   return (
-    <Button variant={variant} className={className} aria-disabled={pending || undefined}>
-      {pending ? pendingLabel : children}
+    <Button name={name} value={value} variant={variant} className={className} aria-disabled={pending || undefined}>
+      {pending && pressed === toPressed({ name, value }) ? pendingLabel : children}
     </Button>
   );
 }

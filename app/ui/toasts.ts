@@ -33,6 +33,11 @@ export function dismissToast(key: string): void {
   if (visible?.key === key) change(undefined);
 }
 
+/** A success must not look like the result of a later submission that failed. */
+export function dismissSuccess(): void {
+  if (visible?.kind === "success") change(undefined);
+}
+
 /** Undefined without a message. */
 export function useToast(): VisibleToast | undefined {
   return useSyncExternalStore(

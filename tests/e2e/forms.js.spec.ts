@@ -11,7 +11,7 @@ import {
   submitButton,
   toast,
 } from "#tests/support/enquiry-form.ts";
-import { signedInMember, signIn } from "#tests/support/members.ts";
+import { signedInMember, signIn, signInNewAgent } from "#tests/support/members.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
 
 const path = (home: { id: number } | undefined) => `/listings/${home?.id}`;
@@ -90,6 +90,35 @@ test("a second submit while the first is on its way is ignored, and the focus st
   await Promise.all(posts.map((route) => route.continue()));
   await expect(sentPanel(page)).toBeVisible();
   expect(posts).toHaveLength(1);
+});
+
+test("only the pressed button of a form says that it is saving", async ({
+  visitor,
+  page,
+  database,
+  context,
+  server,
+  faults,
+}) => {
+  faults.expect(/status of 422/);
+  await signInNewAgent({ database, context, server });
+  await visitor.open("/dashboard/listings/new");
+  const posts: Route[] = [];
+  await page.route(/\.data(\?|$)/, async (route) => {
+    if (route.request().method() === "POST") posts.push(route);
+    else await route.continue();
+  });
+  const publish = page.getByRole("button", { name: "Publish", exact: true });
+  await page.getByRole("button", { name: "Save draft and add photos" }).click();
+  await expect(page.getByRole("button", { name: "Saving..." })).toBeFocused();
+  await expect(publish).toBeVisible();
+  await Promise.all(posts.map((route) => route.continue()));
+  await expect(errorSummary(page)).toContainText("Unable to save draft");
+  await publish.click();
+  await expect(page.getByRole("button", { name: "Saving..." })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Save draft and add photos" })).toBeVisible();
+  await Promise.all(posts.slice(1).map((route) => route.continue()));
+  await expect(errorSummary(page)).toContainText("Unable to publish listing");
 });
 
 test("the confirmation stays for five seconds, longer on hover or focus, and the form returns empty", async ({

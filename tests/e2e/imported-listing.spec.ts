@@ -220,7 +220,7 @@ test(
     await button(page, "No, show both").click();
     await expect(notice(page)).toContainText("Two homes");
     await page.goto("/dashboard/listings");
-    await expect(row(page, `Other cottage ${made}`)).toContainText("active");
+    await expect(row(page, `Other cottage ${made}`)).toContainText("On the market");
     await expect(row(page, `New cottage ${made}`)).toContainText("Imported");
   },
 );

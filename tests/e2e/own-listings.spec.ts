@@ -444,7 +444,7 @@ test(
     await expect(button(page, "Publish")).toHaveCount(0);
     await button(page, "Save draft").click();
     await expectSaid(page, "Draft saved", "Only you can see it.");
-    await expect(row(page, flat.Title)).toContainText("draft");
+    await expect(row(page, flat.Title)).toContainText("Draft");
     await expect(row(page, flat.Title)).toContainText("$2,600 per month");
 
     // The next listing starts with these choices.
@@ -461,7 +461,7 @@ test(
 
     await button(page, `Publish ${flat.Title}`).click();
     await expectSaid(page, "Listing published", "Your property is now visible to consumers.");
-    await expect(row(page, flat.Title)).toContainText("active");
+    await expect(row(page, flat.Title)).toContainText("On the market");
     expect(await isPublic()).toBe(true);
 
     await row(page, flat.Title)
@@ -631,7 +631,7 @@ test(
     await type(page, { Price: "650" });
     await field(page, "Status").selectOption("active");
     await button(page, "Save changes").click();
-    await expect(row(page, title)).toContainText("active");
+    await expect(row(page, title)).toContainText("On the market");
   },
 );
 
@@ -698,7 +698,9 @@ test(
     );
     await type(page, { Description: "Two bedrooms, sorry, no pets." });
     await button(page, "Preview").click();
-    await expect(errorSummary(page).getByRole("link")).toHaveText([/^Description: remove “no pets”: .+ State a fact instead/]);
+    await expect(errorSummary(page).getByRole("link")).toHaveText([
+      /^Description: remove “no pets”: .+ State a fact instead/,
+    ]);
   },
 );
 

@@ -241,9 +241,15 @@ export function ListingForm({
         </Section>
         {finishLater && (
           <Section name="photos" hint={messages.photosHint}>
-            <Button variant="quiet" name="intent" value={ADD_PHOTOS} className="self-start">
+            <SubmitButton
+              variant="quiet"
+              name="intent"
+              value={ADD_PHOTOS}
+              pendingLabel={messages.saving}
+              className="self-start"
+            >
               {messages.addPhotos}
-            </Button>
+            </SubmitButton>
           </Section>
         )}
         <Section name="details">
@@ -328,22 +334,28 @@ export function ListingForm({
             {messages.preview}
           </Button>
           {publish && (
-            <Button variant="quiet" name="intent" value={PUBLISH} className="if-draft">
+            <SubmitButton
+              variant="quiet"
+              name="intent"
+              value={PUBLISH}
+              pendingLabel={messages.saving}
+              className="if-draft"
+            >
               {publish}
-            </Button>
+            </SubmitButton>
           )}
           {finishLater && (
-            <Button variant="quiet" name="intent" value={FINISH_LATER}>
+            <SubmitButton variant="quiet" name="intent" value={FINISH_LATER} pendingLabel={messages.saving}>
               {messages.finishLater}
-            </Button>
+            </SubmitButton>
           )}
         </div>
         {(submitAndNext ?? finishLater?.note) && (
           <div className="-mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 pb-4">
             {submitAndNext && (
-              <Button variant="quiet" name="intent" value="another">
+              <SubmitButton variant="quiet" name="intent" value="another" pendingLabel={messages.saving}>
                 <ByStatus labels={submitAndNext} />
-              </Button>
+              </SubmitButton>
             )}
             {finishLater?.note && <p className="text-sm text-ink-2">{finishLater.note}</p>}
           </div>

@@ -287,7 +287,7 @@ function ownListingRow(
     id,
     title,
     stage: toStage(listing),
-    badge: statusLabel(listing) ?? status,
+    badge: statusLabel(listing) ?? (status === "active" ? messages.stages.active : messages.stages.draft),
     listingType,
     propertyType,
     amount: isUnpriced

@@ -98,7 +98,7 @@ export const LISTING_FIELDS = {
     kind: "choice",
     label: "Status",
     hint: "Everyone can see an active listing. Only you and your agency can see a draft.",
-    choices: { active: "Active", draft: "Draft" },
+    choices: { active: "On the market", draft: "Draft" },
     invalid: messages.status,
     section: "status",
     onCard: true,
