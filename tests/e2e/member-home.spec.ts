@@ -42,6 +42,12 @@ test(
     await expect(page.getByRole("heading", { level: 2, name: "Property Professional?" })).toBeVisible();
     await page.getByRole("main").getByRole("link", { name: "Learn More" }).click();
     await expect(page).toHaveURL("/for-agents");
+
+    const agent = await signedInMember(database, { role: "agent", firstName: "Ada" });
+    await signIn(context, agent.cookie, server.url);
+    await visitor.open("/");
+    await expect(heading(page)).toHaveText("Welcome back, Ada");
+    await expect(page.getByText("Property Professional?")).toHaveCount(0);
   },
 );
 

@@ -331,15 +331,17 @@ function MemberHome({ name, services, due, ...overview }: MemberHomeProps) {
             </li>
           ))}
         </ul>
-        <div className="flex flex-wrap items-center justify-between gap-4 border-l-8 border-buff-2 bg-buff p-4 md:px-8 md:py-6">
-          <div>
-            <h2 className="text-lg">Property Professional?</h2>
-            <p className="text-ink-2">Your own page, your listings, and enquiries straight to your inbox.</p>
+        {!due && (
+          <div className="flex flex-wrap items-center justify-between gap-4 border-l-8 border-buff-2 bg-buff p-4 md:px-8 md:py-6">
+            <div>
+              <h2 className="text-lg">Property Professional?</h2>
+              <p className="text-ink-2">Your own page, your listings, and enquiries straight to your inbox.</p>
+            </div>
+            <ButtonLink to="/for-agents" variant="quiet">
+              Learn More
+            </ButtonLink>
           </div>
-          <ButtonLink to="/for-agents" variant="quiet">
-            Learn More
-          </ButtonLink>
-        </div>
+        )}
       </div>
       {services.length > 0 && <ServiceList services={services} />}
     </>
