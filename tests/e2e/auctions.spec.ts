@@ -43,6 +43,25 @@ const save = (page: Page) => page.getByRole("button", { name: "Save result", exa
 const itemOf = (page: Page, address: string) =>
   page.getByRole("main").getByRole("listitem").filter({ hasText: address });
 
+test("a home without an auction leads to setting its date or recording the sale", async ({
+  visitor,
+  page,
+  context,
+  server,
+  database,
+}) => {
+  const { userId: createdByUserId, agentId } = await signInNewAgent({ database, context, server });
+  const { id } = await insertListing(database, { createdByUserId, agentId, address: "3 Treaty Street" });
+  const main = page.getByRole("main");
+  await visitor.open(`/dashboard/listings/${id}/auction`);
+  await main.getByRole("link", { name: "Record the sale" }).click();
+  await expect(page).toHaveURL(`/dashboard/listings/${id}/close`);
+  await visitor.open(`/dashboard/listings/${id}/auction`);
+  await main.getByRole("link", { name: "Set the auction's date" }).click();
+  await expect(page.getByRole("group", { name: "Price and terms" })).toBeInViewport();
+  await deleteHome(database, id);
+});
+
 test("an agent reports an auction, corrects it, and everybody can read the result", async ({
   visitor,
   page,

@@ -53,6 +53,9 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     address: listing.address,
     place: localityLabel(listing),
     home: listingsHome(viewer.role),
+    type: listing.listingType === "rent" ? ("rent" as const) : ("sale" as const),
+    canSchedule: listing.listingType === "sale" && listing.closedOn === null,
+    canClose: listing.status === "active" || listing.closedOn !== null,
     when: auction && `${longDateLabel(sydneyDate(auction.scheduledAt))}, ${timeLabel(auction.scheduledAt)}`,
     isOver: auction !== undefined && auction.scheduledAt <= new Date(),
     values: {
@@ -101,7 +104,7 @@ const neededFields = ["outcome", "closedPrice", "bid", "newDate", "newTime"];
 const earlyOutcomes: readonly string[] = ["sold_before", "withdrawn", "postponed"];
 
 export default function AuctionResultPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, address, place, when, isOver, values, home } = loaderData;
+  const { id, address, place, when, isOver, values, home, type, canSchedule, canClose } = loaderData;
   const form = useServerForm<typeof values>({
     ...resultIntents.form(href("/dashboard/listings/:id/auction", { id: String(id) }), "report"),
     // Needed for the results that show them, so not labelled "(optional)".
@@ -123,7 +126,29 @@ export default function AuctionResultPage({ loaderData, actionData }: Route.Comp
           <p className="text-lg font-semibold wrap-anywhere">{`${address}, ${place}`}</p>
           <p className="wrap-anywhere text-ink-2">{[when, loaderData.title].filter(Boolean).join(" · ")}</p>
           {when === undefined ? (
-            <Alert tone="note" title={auctionResultMessages.none} />
+            <Alert
+              tone="note"
+              title={auctionResultMessages.none}
+              actions={
+                <>
+                  {canSchedule && (
+                    <ButtonLink to={`${href("/dashboard/listings/:id/edit", { id: String(id) })}#section-offer`}>
+                      {auctionResultMessages.setDate}
+                    </ButtonLink>
+                  )}
+                  {canClose && (
+                    <ButtonLink variant="quiet" to={href("/dashboard/listings/:id/close", { id: String(id) })}>
+                      {auctionResultMessages.recordClosing[type]}
+                    </ButtonLink>
+                  )}
+                  <ButtonLink variant="quiet" to={home.to}>
+                    {auctionResultMessages.back}
+                  </ButtonLink>
+                </>
+              }
+            >
+              {canSchedule && auctionResultMessages.noneHint}
+            </Alert>
           ) : (
             <ServerForm form={form} className="result-form flex flex-col gap-6">
               <RadioField
@@ -179,7 +204,7 @@ export default function AuctionResultPage({ loaderData, actionData }: Route.Comp
               <div className="flex flex-wrap gap-3">
                 <SubmitButton pendingLabel="Saving...">Save result</SubmitButton>
                 <ButtonLink variant="quiet" to={home.to}>
-                  Back to your listings
+                  {auctionResultMessages.back}
                 </ButtonLink>
               </div>
             </ServerForm>

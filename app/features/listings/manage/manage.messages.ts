@@ -406,6 +406,10 @@ export const closingMessages = {
 export const auctionResultMessages = {
   outcome: "Choose what became of the auction",
   none: "No auction of this home was scheduled",
+  noneHint: "Choose “Auction” as its method of sale and enter the date. Or record the sale without an auction.",
+  setDate: "Set the auction's date",
+  recordClosing: { sale: "Record the sale", rent: "Record the lease" },
+  back: "Back to your listings",
   early: (day: string) => `The auction is on ${day}. Until then it can be sold before, withdrawn or postponed.`,
   price: "Enter the price, or tick that it is withheld",
   amount: "Enter whole dollars, such as 1,450,000",
