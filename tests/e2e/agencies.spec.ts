@@ -113,7 +113,7 @@ test("an agent creates an agency and invites a colleague; an admin confirms it, 
   await people.getByRole("link", { name: colleague.name }).click();
   // The page of the agency has a role, too: that of the next invitation.
   await expect(page.getByRole("button", { name: "Save role" })).toBeVisible();
-  await page.getByLabel("Role", { exact: true }).selectOption("Manager");
+  await page.getByRole("combobox", { name: "Role", exact: true }).selectOption("Manager");
   await page.getByRole("button", { name: "Save role" }).click();
   await expect(notice(page)).toContainText(`${colleague.name} is now a manager`);
   await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Your agency" }).click();
@@ -224,7 +224,7 @@ test(
     await page.getByRole("button", { name: "Create an agency" }).click();
     const email = freshEmail();
     await page.getByLabel("Email addresses").fill(email);
-    await page.getByLabel("Role", { exact: true }).selectOption("Manager");
+    await page.getByRole("combobox", { name: "Role", exact: true }).selectOption("Manager");
     await page.getByRole("button", { name: "Email invitations" }).click();
     await expect(notice(page)).toContainText("1 invitation sent");
     await expect(page.getByRole("region", { name: /pending invitation/ })).toContainText("Manager · Sent");

@@ -26,7 +26,8 @@ export const personMessages = {
   agency: "Your agency",
   agents: "Agents",
   you: (name: string) => `${name} (you)`,
-  roleHeading: "Roles",
+  roleHeading: "Role",
+  roleRights: "what this role may do",
   save: "Save role",
   saving: "Saving...",
   saved: (name: string, role: AgencyRole) => ({

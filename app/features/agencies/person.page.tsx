@@ -180,14 +180,22 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
           <h2 id="role-heading" className="text-lg">
             {messages.roleHeading}
           </h2>
-          <dl className="flex flex-col gap-2">
-            {agencyRoles.map((one) => (
-              <div key={one}>
-                <dt className="font-semibold">{roleMessages.name[one]}</dt>
-                <dd className="text-ink-2">{roleMessages.rights[one]}</dd>
-              </div>
-            ))}
-          </dl>
+          <details>
+            <summary className="min-h-(--tap) cursor-pointer content-center font-semibold text-harbour">
+              {roleMessages.name[role]}: {messages.roleRights}
+            </summary>
+            <p className="mt-1">{roleMessages.rights[role]}</p>
+            <dl className="mt-3 flex flex-col gap-2">
+              {agencyRoles
+                .filter((one) => one !== role)
+                .map((one) => (
+                  <div key={one}>
+                    <dt className="font-semibold">{roleMessages.name[one]}</dt>
+                    <dd className="text-ink-2">{roleMessages.rights[one]}</dd>
+                  </div>
+                ))}
+            </dl>
+          </details>
           {maySetRole && <RoleForm key={role} id={id} role={role} constraint={constraint} result={actionData} />}
         </section>
         {maySetOffice && offices.length > 0 && (
