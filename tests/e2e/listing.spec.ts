@@ -120,7 +120,7 @@ test(
     await expect(page.getByRole("link", { name: "School: Abbotsford Public School" })).toBeVisible();
     await expect(results(page).locator(`a[href^="/listings/${id}/"]`).first()).toBeVisible();
     await expect(results(page).locator(`a[href^="/listings/${withheld.id}/"]`)).toHaveCount(0);
-    await expect(page.getByText(/other homes? in .+ without an exact location/)).toBeVisible();
+    await expect(page.getByText(/other homes? in .+ not shown: .+ withholds? the exact address/)).toBeVisible();
   },
 );
 

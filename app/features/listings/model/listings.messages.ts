@@ -17,7 +17,7 @@ export const listingsMessages = {
   list: "List",
   map: "Map",
   allOnMap: "All homes on this map",
-  withoutPin: (count: string) => `${count} without a pin: address not shown, or just outside`,
+  withoutPin: (count: string) => `${count} not on the map: address withheld, or just outside`,
   partOnMap: (onMap: string, all: string) => `${onMap} of ${all} are in and around this map.`,
   showAll: "Show all",
   homes: "Homes",

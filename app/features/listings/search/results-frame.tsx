@@ -53,7 +53,7 @@ function WithheldHomes({ suburbs, withheld }: TouchedSuburbs) {
   return (
     <p className="text-sm">
       <a href="#area-suburbs" className="link">
-        {`${countOf(withheld, "other home")} in ${suburbs.length === 1 ? suburbs[0] : "these suburbs"} without an exact location`}
+        {`${countOf(withheld, "other home")} in ${suburbs.length === 1 ? suburbs[0] : "these suburbs"} not shown: ${withheld === 1 ? "its agent withholds the exact address" : "their agents withhold the exact address"}`}
       </a>
     </p>
   );
@@ -75,7 +75,7 @@ function AreaSuburbs({ filters, suburbs, withheld }: AreaSuburbsProps) {
       </h3>
       {withheld > 0 && (
         <p className="text-sm text-ink-2">
-          {`${countOf(withheld, "home")} there ${withheld === 1 ? "does" : "do"} not show an exact location, so we cannot tell whether ${withheld === 1 ? "it is" : "they are"} inside.`}
+          {`The ${withheld === 1 ? "agent" : "agents"} of ${countOf(withheld, "home")} there ${withheld === 1 ? "withholds" : "withhold"} the exact address, so we cannot tell whether ${withheld === 1 ? "it is" : "they are"} inside.`}
         </p>
       )}
       <ul className="flex flex-wrap gap-x-4 text-sm">
