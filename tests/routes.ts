@@ -558,7 +558,7 @@ export const routes: readonly RouteRow[] = [
   ),
   endpoint(
     "/api/listings/places",
-    "what a text of the search box means, and places with homes; `q`, `type`, `at`: the position of the caret",
+    "what a text of the search box means, and places with homes; `q`, `type`, `at`: the position of the caret; on a map `width` and `height` of the part in sight",
     "/api/listings/places",
   ),
   endpoint(

@@ -67,6 +67,19 @@ test("finds the place at the caret, of the chosen type and within the other filt
   expect(narrowed.places[0]).toMatchObject({ homes: 1, path: "/listings?suburb=Newtown&bedroomsMin=3" });
 });
 
+test("keeps the view of a map that shows all chosen suburbs, else the closest for its room", async () => {
+  const viewOf = async (query: string) => (await suggest(`q=newtown&view=map&${query}`)).places[0]?.path;
+  expect(await viewOf("z=4&x=63&y=60")).toBe("/listings?suburb=Newtown&view=map");
+  expect(await viewOf("suburb=Enmore&z=4&x=63&y=60")).toBe(
+    "/listings?suburb=Enmore&suburb=Newtown&view=map&z=4&x=63&y=60",
+  );
+  const far = "suburb=Marrickville&z=6&x=200&y=200";
+  expect(await viewOf(far)).toBe("/listings?suburb=Marrickville&suburb=Newtown&view=map");
+  expect(await viewOf(`${far}&width=740&height=540`)).toMatch(
+    /^\/listings\?suburb=Marrickville&suburb=Newtown&view=map&z=5&x=\d+&y=\d+$/,
+  );
+});
+
 test("offers only suburbs and postcodes to a field for suburbs", async () => {
   expect(await suggest("only=suburbs&q=new")).toEqual({
     sentence: null,

@@ -7,6 +7,7 @@ import {
   readMapView,
   viewAround,
   fitView,
+  showsBox,
   getCentre,
   metresPerPixel,
   widthLabel,
@@ -64,12 +65,23 @@ test("a view is as close as its steps allow", () => {
 });
 
 test("a view of a box shows all of it with its surroundings", () => {
-  expect(fitView(80_000, 76_000, 81_500, 78_500).view.z).toBe(5);
-  expect(fitView(0, 0, 100_000, 100_000).view.z).toBe(1);
+  expect(fitView({ left: 80_000, top: 76_000, right: 81_500, bottom: 78_500 }).view.z).toBe(5);
+  expect(fitView({ left: 0, top: 0, right: 100_000, bottom: 100_000 }).view.z).toBe(1);
+});
+
+test("a larger room shows the same box from closer", () => {
+  const box = { left: 80_000, top: 76_000, right: 85_000, bottom: 79_000 };
+  const { view } = fitView(box);
+  expect(view.z).toBe(4);
+  const closer = fitView(box, { width: 740, height: 520 }).view;
+  expect(closer.z).toBe(5);
+  expect(showsBox(view, box)).toBe(true);
+  expect(showsBox(closer, box)).toBe(false);
+  expect(showsBox(closer, box, { width: 740, height: 520 })).toBe(true);
 });
 
 test("the middle of a fitted box is as far from the centre of its view as the offset says", () => {
-  const { view, offset } = fitView(80_000, 76_000, 81_500, 78_500);
+  const { view, offset } = fitView({ left: 80_000, top: 76_000, right: 81_500, bottom: 78_500 });
   const [east, south] = getCentre(view);
   expect(east + offset.x * metresPerPixel(view.z)).toBe(80_750);
   expect(south + offset.y * metresPerPixel(view.z)).toBe(77_250);

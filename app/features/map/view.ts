@@ -1,7 +1,7 @@
 import { quoted } from "#app/lib/text.ts";
 import { isBlank } from "#app/lib/fields.ts";
 import { tidy } from "#app/lib/plain-text.ts";
-import type { Point } from "./boundaries.ts";
+import type { Box, Point } from "./boundaries.ts";
 
 /** Degrees, WGS 84. */
 export interface Place {
@@ -122,8 +122,14 @@ export interface FittedView {
   offset: { x: number; y: number };
 }
 
-/** In pixels: fits above the list on a phone of 390 by 844, and with room around it on wide screens. */
-const FITTED = { width: 370, height: 270 };
+/** The part of a drawing that is in sight, in its pixels. */
+export interface Room {
+  width: number;
+  height: number;
+}
+
+/** In sight above the list on phones from 360 by 720 on, and on screens from 1366 by 640 on. */
+const FITTED: Room = { width: 370, height: 360 };
 
 /**
  * Up to this level, areas are cut this many pixels beyond the frame, which saves a tenth of the bytes, and no offset is
@@ -132,11 +138,19 @@ const FITTED = { width: 370, height: 270 };
 export const LAST_CROWDED_LEVEL = 4;
 export const CROWDED_MARGIN = 16;
 
-/** The closest view that shows a box in metres with its surroundings. */
-export function fitView(left: number, top: number, right: number, bottom: number): FittedView {
+/** Whether a view shows a box in metres. */
+export function showsBox(view: MapView, { left, top, right, bottom }: Box, room: Room = FITTED): boolean {
+  const [east, south] = getCentre(view);
+  const scale = metresPerPixel(view.z) / 2;
+  const [across, down] = [room.width * scale, room.height * scale];
+  return left >= east - across && right <= east + across && top >= south - down && bottom <= south + down;
+}
+
+/** The closest view that shows a box in metres. */
+export function fitView({ left, top, right, bottom }: Box, room: Room = FITTED): FittedView {
   const fits = (z: number) => {
     const scale = metresPerPixel(z);
-    return right - left <= FITTED.width * scale && bottom - top <= FITTED.height * scale;
+    return right - left <= room.width * scale && bottom - top <= room.height * scale;
   };
   const z = LEVELS.findLast((level) => level.z < MAX_ZOOM && fits(level.z))?.z ?? MIN_ZOOM;
   const middle: Point = [(left + right) / 2, (top + bottom) / 2];

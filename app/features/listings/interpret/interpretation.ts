@@ -205,7 +205,7 @@ function withoutOtherPlaces(filters: ListingFilters, parts: readonly Part[]): Li
   const followed = filters.map === undefined ? filters : { ...filters, map: null };
   if (parts.some(({ name }) => name === "suburb")) return { ...followed, region: undefined };
   if (parts.some(({ name }) => name === "region")) return withoutFilter(followed, "suburb");
-  return filters;
+  return parts.some(({ name }) => name === "station" || name === "school") ? followed : filters;
 }
 
 function readType(parts: readonly Part[]): SearchType | undefined {

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { encodeListingFilters, fromFirstPage, type ListingFilters } from "#app/features/listings/model/filters.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+import { MAP_SIZE } from "#app/features/map/view.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useFirstIntent } from "#app/ui/use-first-intent.ts";
 
@@ -15,7 +16,7 @@ export function PlaceSearch({ filters, follow }: PlaceSearchProps) {
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const Suggestions = useFirstIntent(form, loadSuggestions)?.Suggestions;
-  const rest = new URLSearchParams(encodeListingFilters({ ...fromFirstPage(filters), map: null }));
+  const rest = new URLSearchParams(encodeListingFilters({ ...fromFirstPage(filters), allAreas: undefined }));
 
   function choose(path: string) {
     if (input.current) input.current.value = "";
@@ -55,7 +56,7 @@ export function PlaceSearch({ filters, follow }: PlaceSearchProps) {
         <Suggestions
           form={form}
           input={input}
-          source={suggestionsPath}
+          source={(fields, caret) => suggestionsPath(fields, caret, form.current)}
           noPlace={listingsMessages.noSuburb}
           onChoose={({ path }) => choose(path)}
         />
@@ -66,10 +67,19 @@ export function PlaceSearch({ filters, follow }: PlaceSearchProps) {
 
 const loadSuggestions = () => import("#app/ui/combobox-suggestions.tsx");
 
+/** Pixels between the added suburbs and the edges of the map. */
+const MARGIN = 16;
+
 /** The caret is left out at the end of the text. */
-function suggestionsPath(fields: FormData, caret: number): string {
+function suggestionsPath(fields: FormData, caret: number, form: Element | null): string {
   const query = new URLSearchParams();
   for (const [name, value] of fields) if (typeof value === "string") query.append(name, value);
   if (caret < (query.get("q") ?? "").length) query.set("at", String(caret));
+  const { width, height } = form?.closest(".map-view")?.querySelector(".map-sheet")?.getBoundingClientRect() ?? {};
+  if (width && height) {
+    const scale = Math.max(1, width / MAP_SIZE.width, height / MAP_SIZE.height);
+    query.set("width", String(Math.round(width / scale - 2 * MARGIN)));
+    query.set("height", String(Math.round(height / scale - 2 * MARGIN)));
+  }
   return `/api/listings/places?${query}`;
 }

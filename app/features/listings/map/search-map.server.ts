@@ -21,6 +21,8 @@ import {
   type MapView,
   type Place,
   fitView,
+  type Room,
+  showsBox,
   getCentre,
   metresPerPixel,
   showsCouncils,
@@ -137,10 +139,34 @@ export function resolveView(
     ...[...(filters.area ?? []), ...outlines].flatMap((text) => areaBox(text) ?? []),
     ...[...chosenSuburbs(filters).map(slugify), ...regionSuburbs].flatMap((slug) => suburbBox(slug, points) ?? []),
   ];
-  if (boxes.length === 0) return { view: DEFAULT_VIEW, offset };
-  const edge = (side: "left" | "top" | "right" | "bottom", of: (...values: number[]) => number) =>
-    of(...boxes.map((box) => box[side]));
-  return fitView(edge("left", Math.min), edge("top", Math.min), edge("right", Math.max), edge("bottom", Math.max));
+  return boxes.length === 0 ? { view: DEFAULT_VIEW, offset } : fitView(joinBoxes(boxes));
+}
+
+function joinBoxes(boxes: readonly Box[]): Box {
+  const edge = (side: keyof Box, of: (...values: number[]) => number) => of(...boxes.map((box) => box[side]));
+  return {
+    left: edge("left", Math.min),
+    top: edge("top", Math.min),
+    right: edge("right", Math.max),
+    bottom: edge("bottom", Math.max),
+  };
+}
+
+/**
+ * Chooses the view after a suburb was added to those of a map: the present one if it shows all of them, else the closest
+ * that does. Leaves it to `resolveView` where that is as close, for the first suburb, and for other places.
+ */
+export function followSuburbs(
+  filters: ListingFilters,
+  { view, room }: { view: MapView; room?: Room | undefined },
+  points: readonly PointSuburb[],
+): ListingFilters {
+  const boxes = chosenSuburbs(filters).flatMap((name) => suburbBox(slugify(name), points) ?? []);
+  if (filters.map !== null || boxes.length === 0 || (filters.area ?? filters.school) !== undefined) return filters;
+  const box = joinBoxes(boxes);
+  if (boxes.length > 1 && !showsCouncils(view) && showsBox(view, box, room)) return { ...filters, map: view };
+  const closest = fitView(box, room).view;
+  return closest.z > fitView(box).view.z && showsBox(closest, box, room) ? { ...filters, map: closest } : filters;
 }
 
 /** In metres. */

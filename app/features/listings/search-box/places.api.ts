@@ -14,6 +14,9 @@ import { countSearches } from "#app/features/listings/search/search.queries.serv
 import { type InterpretOptions, interpretSearch } from "#app/features/listings/interpret/interpret.server.ts";
 import { type Interpretation, toLinks } from "#app/features/listings/interpret/interpretation.ts";
 import { RULE_WORDS } from "#app/features/listings/interpret/rules.ts";
+import { findPointSuburbs } from "#app/features/listings/map/counts.queries.server.ts";
+import { followSuburbs } from "#app/features/listings/map/search-map.server.ts";
+import type { Room } from "#app/features/map/view.ts";
 import { agentsPath } from "#app/features/agents/model/filters.ts";
 import { getOnly, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.ts";
 import { parseInteger } from "#app/lib/fields.ts";
@@ -54,10 +57,14 @@ export const loader = jsonEndpoint(async ({ url }) => {
   if (text === "") return { sentence: null, word: null, completions: [], places: [] };
   if (searchParams.get("only") === "suburbs") return findSuburbs(phrasesAt(text, at), base, searchType);
   const options = { type: searchType, filters: fromFirstPage(base) };
-  const [sentence, atCaret] = await Promise.all([
+  const [sentence, atCaret, points] = await Promise.all([
     interpretSearch(text, { ...options, isTyping: true }),
     findPlacesByPhrase(phrasesAt(text, at), searchType),
+    base.map ? findPointSuburbs() : [],
   ]);
+  const room = readRoom(searchParams);
+  const pathOf = (filters: ListingFilters) =>
+    listingsPath(base.map ? followSuburbs(filters, { view: base.map, room }, points) : filters);
   const found =
     atCaret.matches.length > 0
       ? atCaret
@@ -76,13 +83,14 @@ export const loader = jsonEndpoint(async ({ url }) => {
     ...completed.map(({ filters }) => filters),
     ...counted,
   ]);
-  const completions = completed.map(({ text: full, path }): Completion => ({
+  const completions = completed.map(({ text: full, filters }): Completion => ({
     text: full,
-    path,
+    path: pathOf(filters),
     homes: counts.shift() ?? null,
   }));
   const suggestions: SuggestedPlace[] = places.map(({ filters, ...place }) => ({
     ...place,
+    ...(filters && { path: pathOf(filters) }),
     homes: filters === undefined ? place.homes : (counts.shift() ?? null),
   }));
   // Responses with other filters are rarely requested again.
@@ -91,9 +99,9 @@ export const loader = jsonEndpoint(async ({ url }) => {
     const query = new URLSearchParams({ ...(searchType !== "sale" && { type: searchType }), q: text });
     cachePublicly(`/api/listings/places?${query.toString()}`);
   }
-  const { filters: _, choices, ...reading } = sentence;
+  const { filters, choices, ...reading } = sentence;
   const body = {
-    sentence: { ...reading, choices: toLinks(choices), homes },
+    sentence: { ...reading, choices: toLinks(choices), path: pathOf(filters), homes },
     word: found.word,
     completions,
     places: suggestions,
@@ -102,6 +110,12 @@ export const loader = jsonEndpoint(async ({ url }) => {
 }, listingsMessages.failedToFetch);
 
 export const action = getOnly;
+
+/** The part of the map in sight, `width` by `height` pixels of its drawing. Undefined without both. */
+function readRoom(params: URLSearchParams): Room | undefined {
+  const [width, height] = ["width", "height"].map((name) => parseInteger(params.get(name), 1));
+  return width === undefined || height === undefined ? undefined : { width, height };
+}
 
 /** Only suburbs and postcodes, without the meaning of the text. */
 async function findSuburbs(phrases: readonly string[], base: ListingFilters, searchType: SearchType) {
@@ -176,7 +190,13 @@ type Search = Omit<SuggestedPlace, "homes"> & { homes: number | null; filters?: 
 
 /** Suburbs are added to those of the search; its other filters stay. The first is offered with its neighbours, too. */
 function toSearches({ kind, name, detail, homes }: PlaceMatch, base: ListingFilters, isFirst: boolean): Search[] {
-  const elsewhere = { ...withoutFilter(base, "suburb"), region: undefined, station: undefined, school: undefined };
+  const elsewhere = {
+    ...withoutFilter(base, "suburb"),
+    region: undefined,
+    station: undefined,
+    school: undefined,
+    ...(base.map && { map: null }),
+  };
   const search = (change: Partial<ListingFilters>, label: string, shownAs: SuggestedPlace["kind"] = kind): Search => {
     const filters = { ...elsewhere, ...change };
     return { kind: shownAs, name, detail: label, homes: null, path: listingsPath(filters), filters };

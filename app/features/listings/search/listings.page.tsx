@@ -10,6 +10,7 @@ import {
 } from "#app/features/listings/map/counts.queries.server.ts";
 import {
   findSuburbsInAreas,
+  followSuburbs,
   homesToList,
   loadSearchMap,
   resolveView,
@@ -114,7 +115,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 async function redirectToSearch(sentence: string, params: URLSearchParams, filters: ListingFilters): Promise<never> {
   const type = SEARCH_TYPES.find((known) => known === params.get("type"));
   const interpretation = await interpretSearch(sentence, { type, filters });
-  throw redirect(sentencePath(sentence, interpretation), 303);
+  const path = filters.map
+    ? listingsPath(followSuburbs(interpretation.filters, { view: filters.map }, await findPointSuburbs()))
+    : interpretation.path;
+  throw redirect(sentencePath(sentence, { ...interpretation, path }), 303);
 }
 
 /** The corrections and omissions in a sentence, and its other meanings with their homes. Empty without a sentence in the address. */
