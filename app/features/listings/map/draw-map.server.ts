@@ -1,4 +1,4 @@
-import { drawPins, PIN_STYLE, type PinnedMap, placePins } from "./map-pins.server.ts";
+import { countPinsIn, drawPins, PIN_STYLE, type PinnedMap, placePins } from "./map-pins.server.ts";
 import { cornerPlace, decodeArea } from "#app/features/listings/model/area.ts";
 import { escapeMarkup } from "#app/lib/text.ts";
 import {
@@ -70,6 +70,7 @@ export function drawMap(map: DrawnMap): string {
   const occupied = new OccupiedSpace();
   // Before the pins, which can be pushed aside. Far out, the many stations would take the places of the counts.
   const stations = place.view.z >= FIRST_STOP_LEVEL ? drawStations(map, occupied) : undefined;
+  const chosenNames = drawPinnedNames(map, occupied, true);
   const pins = placePins(map, occupied);
   const { view, transform, style } = place;
   const group = (content: string) =>
@@ -78,7 +79,7 @@ export function drawMap(map: DrawnMap): string {
   return (
     `<svg class="chart map z${view.z}${showsCouncils(view) ? " far" : ""}" ${map.frame.attributes} aria-hidden="true" focusable="false">` +
     `<style>${CHART_STYLE}${MAP_STYLE}${PIN_STYLE}</style>${group(drawn)}<path class="grid" d="${place.graticule.path}"/>` +
-    `${drawSearchedAreas(map)}${marksAndLabels(map, occupied, stations)}</svg>${drawPins(map, pins)}`
+    `${drawSearchedAreas(map)}${marksAndLabels(map, occupied, stations)}${pins.length === 0 ? chosenNames : ""}</svg>${drawPins(map, pins, chosenNames)}`
   );
 }
 
@@ -169,7 +170,6 @@ function drawSearchedAreas({ place, drawn = [] }: DrawnMap): string {
 
 function marksAndLabels(map: DrawnMap, occupied: OccupiedSpace, drawnStations: string | undefined): string {
   const { view } = map.place;
-  const chosenNames = drawPinnedNames(map, occupied, true);
   const degrees = drawDegrees(map, occupied);
   const sizes: LabelSizes =
     view.z >= 6
@@ -184,7 +184,7 @@ function marksAndLabels(map: DrawnMap, occupied: OccupiedSpace, drawnStations: s
     drawSmallNames(map, occupied) +
     drawWaterNames(map, occupied) +
     drawSchools(map, occupied);
-  return degrees + stations + drawLabels(labels, view) + pinnedNames + names + chosenNames;
+  return degrees + stations + drawLabels(labels, view) + pinnedNames + names;
 }
 
 function labelledAreas(map: DrawnMap): LabelledArea[] {
@@ -263,7 +263,7 @@ function drawLabels(labels: readonly PlacedLabel[], { z }: MapView): string {
 
 /**
  * The names of suburbs that have no label with a count, because pins replace it or none of their homes matches. Chosen
- * suburbs are always named, next to their pins where there is room.
+ * suburbs are always named, where the fewest pins have to make room, and above the pins.
  */
 function drawPinnedNames(map: DrawnMap, occupied: OccupiedSpace, isChosen: boolean): string {
   const counted = withoutPinned(map);
@@ -273,9 +273,11 @@ function drawPinnedNames(map: DrawnMap, occupied: OccupiedSpace, isChosen: boole
     if (!label || !isNamed || counted.has(key)) return [];
     const half = textWidth(name, size, "bold") / 2;
     const boxAt = (x: number, y: number): Box => ({ left: x - half, right: x + half, top: y - 11, bottom: y + 7 });
-    const free = spotsAround(label).find(
+    const spots = spotsAround(label).filter(
       ([x, y]) => isInside(boxAt(x, y), map.frame.labelled) && occupied.isFree(boxAt(x, y)),
     );
+    const covered = isChosen ? spots.map(([x, y]) => countPinsIn(map, boxAt(x, y))) : [];
+    const free = isChosen ? spots[covered.indexOf(Math.min(...covered))] : spots[0];
     if (!free && !isChosen) return [];
     const [x, y] = free ?? [Math.round(label.x), Math.round(label.y)];
     occupied.add(boxAt(x, y));
@@ -466,6 +468,6 @@ const MAP_STYLE =
   ".map .sea .hill{fill:var(--edge)}" +
   PHONES.map(
     ({ name, from, to }) =>
-      `@media(min-width:${from}px) and (max-width:${to - 0.02}px){.map text.${name}{fill:none;stroke:none}.map :not(.faint)>.${name} .n{fill:var(--s-ink)}}`,
+      `@media(min-width:${from}px) and (max-width:${to - 0.02}px){text.${name}.${name}{fill:none;stroke:none}.map :not(.faint)>.${name} .n{fill:var(--s-ink)}}`,
   ).join("") +
   "@media(forced-colors:active){.map .park{fill:Canvas}.map .drawn{fill:Highlight;stroke:Highlight}.map .c2 path{stroke-width:calc(1.5*var(--u))}.map :is(.c3,.c4) path{stroke-width:calc(2.4*var(--u))}}";

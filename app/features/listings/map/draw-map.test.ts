@@ -156,6 +156,19 @@ test("a chosen suburb is named where pins replace its count, and where no home m
   expect(drawMap({ ...mapOf(view, markets["a quiet"]), homes })).toContain(">Newtown</text>");
 });
 
+test("the name of a chosen suburb is above the pins, which make room for it", () => {
+  const view = { z: 6, x: 254, y: 243 };
+  const homes = Array.from({ length: 12 }, (_, index) => homeAt({ id: index + 1 }));
+  const svg = drawMap({ ...mapOf(view, markets["a quiet"], "newtown"), homes });
+  const [, pins = ""] = svg.split('class="pins"');
+  const [, x = NaN, y = NaN] = (/<text x="(\d+)" y="(\d+)" class="s">Newtown/.exec(pins) ?? []).map(Number);
+  const labels = Array.from(pins.matchAll(/d="M(\d+) (\d+)V(\d+)H(\d+)V[^"]*L/g), (match) => match.map(Number));
+  expect(labels.length).toBeGreaterThan(0);
+  for (const [, left = 0, bottom = 0, top = 0, right = 0] of labels) {
+    expect(right <= x - 30 || left >= x + 30 || bottom <= y - 12 || top >= y + 2).toBe(true);
+  }
+});
+
 test("drawn areas are drawn, one path each", () => {
   const map = mapOf({ z: 6, x: 254, y: 243 }, markets["a quiet"]);
   expect(drawMap(map)).not.toContain('class="drawn"');

@@ -111,7 +111,21 @@ function mergeIntoNearest(pins: readonly PinGroup[], leftOver: readonly PinGroup
 /** Pixels; a home farther away from any pin is a point without a label. */
 const MAX_COUNTED_DISTANCE = 60;
 
-export function drawPins(map: PinnedMap, pins: readonly Pin[]): string {
+/** Homes whose pins would cover a part of a box, if each had a pin of its own. */
+export function countPinsIn({ place, frame, homes }: PinnedMap, { left, right, top, bottom }: Box): number {
+  const half = PIN_HALF_WIDTH;
+  return homes.filter((home) => {
+    const point = toMark(place, frame, home);
+    if (!point || point.x <= left - half || point.x >= right + half) return false;
+    return point.y > top && point.y - PIN.tip - PIN.height < bottom;
+  }).length;
+}
+
+/** Of a usual price, in pixels. */
+const PIN_HALF_WIDTH = 30;
+
+/** `names` are above the pins. */
+export function drawPins(map: PinnedMap, pins: readonly Pin[], names: string): string {
   if (pins.length === 0) return "";
   const boxes = new OccupiedSpace();
   for (const { box } of pins) boxes.add(box);
@@ -134,7 +148,8 @@ export function drawPins(map: PinnedMap, pins: readonly Pin[]): string {
     const middle = Math.round((box.left + box.right) / 2);
     return `${link}${hit}<path d="${pinOutline({ x, box })}"/><text x="${middle}" y="${box.top + 18}">${escapeMarkup(label)}</text></a>`;
   });
-  return `<svg class="pins" ${map.frame.attributes} role="group" aria-label="Homes on the map">${links.join("")}</svg>`;
+  const labels = names && `<g aria-hidden="true">${names}</g>`;
+  return `<svg class="pins" ${map.frame.attributes} role="group" aria-label="Homes on the map">${links.join("")}${labels}</svg>`;
 }
 
 function pinOutline({ x, box: { left, right, top, bottom } }: Pick<Pin, "x" | "box">): string {
@@ -156,6 +171,7 @@ export const PIN_STYLE =
   ".pins{pointer-events:none;font:680 13.5px 'National Park Variable','NP Fallback',system-ui,sans-serif;forced-color-adjust:none}" +
   ".pins a{pointer-events:auto;cursor:pointer;outline:none}.pins path,.pins circle{fill:var(--s-surface);stroke:var(--s-ink);stroke-linejoin:round}" +
   ".pins circle{fill:var(--s-harbour);stroke:var(--s-surface);stroke-width:1.5px}.pins .t{fill:transparent;stroke:none}.pins text{fill:var(--s-ink);text-anchor:middle;pointer-events:none}" +
+  ".pins .s{font-size:17px;font-weight:720;paint-order:stroke;stroke:var(--halo);stroke-width:4px;stroke-linejoin:round}" +
   ".pins a:visited text{fill:var(--s-ink-3)}.pins a:visited path:not(.t){stroke:var(--s-line-strong)}" +
   ".pins a:is(:hover,.lit) :is(path:not(.t),circle){fill:var(--s-harbour-soft);stroke:var(--s-harbour);stroke-width:2px}" +
   ".pins a:focus-visible :is(path:not(.t),circle){stroke:var(--focus);stroke-width:3px}" +
