@@ -192,6 +192,15 @@ test.describe("pins", () => {
       await pin.locator("text").click();
       await expect(page.locator(".map-card [data-home]")).toHaveCount(ids.length);
       await expect(page.getByRole("group", { name: `${ids.length} homes of the pin` })).toBeVisible();
+      const [card, label] = [await page.locator(".map-card").boundingBox(), await pin.locator("text").boundingBox()];
+      if (!card || !label) throw new Error("the card or its pin is missing");
+      const isApart =
+        [card.x + card.width <= label.x, card.x >= label.x + label.width].some(Boolean) ||
+        [card.y + card.height <= label.y, card.y >= label.y + label.height].some(Boolean);
+      expect(isApart).toBe(true);
+      for (const row of await page.locator(ids.map((id) => `.map-homes [data-home="${id}"]`).join()).all()) {
+        await expect(row).toHaveClass(/\bon\b/);
+      }
       await expect(page.locator(".map-card").getByRole("link", { name: "Zoom in" })).toHaveCount(
         address === close ? 0 : 1,
       );
@@ -267,7 +276,8 @@ test("on a phone, a searched suburb lies between the search and the list, also a
   await isVisible("Newtown");
   await page.getByPlaceholder("Add a place").fill("Enmore");
   await page.getByPlaceholder("Add a place").press("Enter");
-  await expect(page).toHaveURL(/suburb=Enmore&suburb=Newtown&view=map$/);
+  // The present view shows both.
+  await expect(page).toHaveURL(/suburb=Enmore&suburb=Newtown&view=map&z=5&x=127&y=121$/);
   await isVisible("Enmore");
 });
 
@@ -296,10 +306,19 @@ test("on a phone, a pressed suburb can join or replace those of the search, whos
   await expect(choice("Enmore")).toHaveCount(0);
   await expect(page).toHaveURL("/listings?suburb=Newtown&view=map");
 
+  await press("Erskineville");
+  const label = await drawing(page)
+    .locator("text", { hasText: /^Erskineville\d/ })
+    .boundingBox();
+  const popup = await choice("Erskineville").boundingBox();
+  if (!label || !popup) throw new Error("the name or the popup is missing");
+  expect(popup.y + popup.height <= label.y || popup.y >= label.y + label.height).toBe(true);
+  await page.keyboard.press("Escape");
+
   await press("Enmore");
   await choice("Enmore").getByRole("link", { name: "Add Enmore" }).click();
-  await expect(page).toHaveURL("/listings?suburb=Enmore&suburb=Newtown&view=map");
   await expect(choice("Enmore")).toHaveCount(0);
+  await expect(page).toHaveURL("/listings?suburb=Enmore&suburb=Newtown&view=map&z=5&x=127&y=121");
   await expect(drawing(page).locator('a[href^="?suburb=Newtown&view"]')).toHaveCount(1);
   await expect.poll(() => pins.count()).toBeGreaterThan(0);
 
@@ -372,7 +391,7 @@ for (const width of [390, 1280]) {
     expect(list?.width).toBeGreaterThan(280);
     expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThanOrEqual(width);
     await field.press("Enter");
-    await expect(page).toHaveURL(/suburb=Enmore&suburb=Newtown&view=map$/);
+    await expect(page).toHaveURL(/suburb=Enmore&suburb=Newtown&view=map&z=5&x=127&y=121$/);
     await expect(field).toHaveValue("");
   });
 }

@@ -69,7 +69,7 @@ ${HOME_ROW_STYLE}
 .map-homes .map-home{padding-inline-end:var(--end)}
 .map-home .heart{position:absolute;z-index:1;inset:.25rem calc(var(--end) - .75rem) auto auto;display:grid;place-items:center;width:2.75rem;height:2.75rem;margin:0;padding:0;color:var(--s-harbour);background:none;border:0;cursor:pointer}
 .map-home .heart::before{content:none}
-.map-homes :is(.lit,.map-home:hover){background:var(--s-harbour-soft)}
+.map-homes :is(.lit,.on,.map-home:hover){background:var(--s-harbour-soft)}
 .map-card{position:absolute;z-index:2;width:min(23.75rem,100% - 2rem);background:var(--s-surface);border:1px solid var(--s-ink)}
 .map-card .map-home{grid-template-columns:38% minmax(0,1fr);align-items:center;padding:.5rem;border:0}
 .map-card .map-home>:first-child{width:auto;height:auto;aspect-ratio:4/3}

@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useS
 import { HomeRow } from "#app/features/listings/model/listing-card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { countOf } from "#app/lib/text.ts";
+import type { MapView } from "#app/features/map/view.ts";
 import type { ChoosableArea } from "./map-summary.ts";
 import { getHomes } from "./pan-zoom.ts";
 import type { ListingLineData, PublicListing } from "#app/features/listings/model/card.queries.server.ts";
@@ -10,8 +11,9 @@ export { applyOffset, enablePanZoom, isSameView } from "./pan-zoom.ts";
 
 export interface MapCardProps {
   region: RefObject<HTMLElement | null>;
-  /** Reads the address of an area. Undefined if pressing it has only one meaning. */
+  /** Of a pressed area. Undefined if pressing it has only one meaning. */
   toArea: (name: string) => ChoosableArea | undefined;
+  view: MapView;
   /** The homes of the list; others are requested. */
   json: string;
   actions: (home: ListingLineData) => ReactNode;
@@ -21,8 +23,8 @@ interface OpenCard {
   homes: ListingLineData[];
   /** The address of a closer view, if the pin counts homes that a closer view separates. */
   closer?: string;
-  /** Undefined on narrow screens, where the card lies over the sheet of homes. */
-  place?: { left: number; top?: number; bottom?: number; maxHeight?: number };
+  /** On narrow screens only the height: the card lies over the sheet of homes, below its pin. */
+  place: { left?: number; top?: number; width?: number; maxHeight: number };
 }
 
 /** The changes of the search that a pressed suburb or council offers. */
@@ -35,7 +37,13 @@ interface AreaChoice {
 /** Pixels. */
 const CHOICE = { character: 9, padding: 28, maxWidth: 288, height: 96, gap: 12, margin: 8 };
 const CARD_WIDTH = 380;
+const NARROW_CARD_WIDTH = 300;
 const CARD_MARGIN = 16;
+const CARD_GAP = 8;
+/** Of a card of several homes: its head and a row. */
+const MIN_HEIGHT = 181;
+/** Of a card on a phone. */
+const MAX_LOW_HEIGHT = 304;
 const ROW_HEIGHT = 136;
 const HEAD_HEIGHT = 45;
 /** Cards of more homes scroll. */
@@ -45,7 +53,7 @@ const MAX_VISIBLE = 3;
  * Makes pins open a card next to them, and moves between pins with the arrow keys. A pressed area offers to join or
  * replace the places of the search.
  */
-export function MapCard({ region, toArea, json, actions }: MapCardProps) {
+export function MapCard({ region, toArea, view, json, actions }: MapCardProps) {
   const [card, setCard] = useState<OpenCard>();
   const [choice, setChoice] = useState<AreaChoice>();
   const element = useRef<HTMLDivElement>(null);
@@ -55,6 +63,7 @@ export function MapCard({ region, toArea, json, actions }: MapCardProps) {
     const pin = opened.current;
     opened.current = undefined;
     pin?.classList.remove("on");
+    for (const row of region.current?.querySelectorAll(".map-homes .on") ?? []) row.classList.remove("on");
     setCard(undefined);
     setChoice(undefined);
     if (returnsFocus && pin instanceof SVGElement) pin.focus();
@@ -69,20 +78,23 @@ export function MapCard({ region, toArea, json, actions }: MapCardProps) {
     if (opened.current !== pin) return;
     if (homes.length === 0) return followLink(pin);
     const href = pin.getAttribute("href") ?? "";
-    const place = window.matchMedia("(width >= 64rem)").matches ? toPlace(pin, homes.length) : undefined;
+    const isWide = window.matchMedia("(width >= 64rem)").matches;
+    const place = isWide ? toPlace(pin, homes.length) : { maxHeight: heightBelow(pin) };
     setCard({ homes, place, ...(isCloser(href) && { closer: href }) });
-    if (place) scrollToHome(region.current, homes[0]);
+    const rows = homes.flatMap(({ id }) => region.current?.querySelector(`.map-homes [data-home="${id}"]`) ?? []);
+    for (const row of rows) row.classList.add("on");
+    if (isWide) rows[0]?.scrollIntoView({ block: "nearest" });
   });
 
   const press = useEffectEvent((area: Element | null, event: MouseEvent) => {
     const isCardOpen = card !== undefined;
     close(false);
-    const found = area ? toChoice(area, toArea) : undefined;
+    const found = area ? toChoice(area, toArea, view) : undefined;
     if (area && found) {
       event.preventDefault();
       opened.current = area;
       area.classList.add("on");
-      setChoice({ ...found, place: toChoicePlace(area, event, found.links) });
+      setChoice({ ...found, place: toChoicePlace(area, event, found) });
     } else if (isCardOpen) {
       // The press only closes the card.
       event.preventDefault();
@@ -149,7 +161,7 @@ export function MapCard({ region, toArea, json, actions }: MapCardProps) {
     return (
       <div ref={element} className="map-choice" role="group" aria-label={choice.name} style={choice.place}>
         {choice.links.map(({ label, href }) => (
-          <a key={label} href={href}>
+          <a key={label} href={href} onClick={() => closeCard(false)}>
             {label}
           </a>
         ))}
@@ -184,12 +196,19 @@ export function MapCard({ region, toArea, json, actions }: MapCardProps) {
   );
 }
 
-function toChoice(area: Element, toArea: MapCardProps["toArea"]): Pick<AreaChoice, "name" | "links"> | undefined {
-  const href = area.getAttribute("href") ?? "";
+/** The view stays if it shows the added area, too. */
+function toChoice(
+  area: Element,
+  toArea: MapCardProps["toArea"],
+  { z, x, y }: MapView,
+): Pick<AreaChoice, "name" | "links"> | undefined {
+  const address = area.getAttribute("href") ?? "";
   const name = area.getAttribute("data-name");
   const pressed = name === null ? undefined : toArea(name);
   if (name === null || !pressed) return undefined;
   const { isChosen, isOnly, onlyPath } = pressed;
+  const stays = !isChosen && isInSight(area);
+  const href = stays ? address.replace("view=map", `view=map&z=${z}&x=${x}&y=${y}`) : address;
   const toggle = isChosen
     ? `Remove ${name}`
     : `Add ${name} · ${countOf(Number(area.getAttribute("data-count")), "home")}`;
@@ -197,18 +216,40 @@ function toChoice(area: Element, toArea: MapCardProps["toArea"]): Pick<AreaChoic
   return { name, links: [{ label: toggle, href }, ...(isChosen && isOnly ? [] : [only])] };
 }
 
-/** Above the point of the press, or below it near the top; within the map. */
+/** With the chosen areas. */
+function isInSight(area: Element): boolean {
+  const sheet = area.closest(".map-sheet");
+  const seen = sheet?.getBoundingClientRect() ?? new DOMRect();
+  return [area.querySelector("path"), sheet?.querySelector(".chosen")].every((path) => {
+    const { left, top, right, bottom } = path?.getBoundingClientRect() ?? new DOMRect();
+    return left >= seen.left && top >= seen.top && right <= seen.right && bottom <= seen.bottom;
+  });
+}
+
+/**
+ * Above the point of the press and the name of the area, or below them near the top or if that covers less of the chosen
+ * suburbs; within the map.
+ */
 function toChoicePlace(
   area: Element,
   { clientX, clientY }: MouseEvent,
-  links: AreaChoice["links"],
+  { name, links }: Pick<AreaChoice, "name" | "links">,
 ): AreaChoice["place"] {
-  const map = area.closest(".map-box")?.getBoundingClientRect() ?? new DOMRect();
+  const box = area.closest(".map-box");
+  const map = box?.getBoundingClientRect() ?? new DOMRect();
+  const texts = [...(box?.querySelectorAll(".map-sheet text") ?? [])];
+  const named = texts.find((text) => text.firstChild?.textContent === name)?.getBoundingClientRect();
   const { character, padding, maxWidth, height, gap, margin } = CHOICE;
   const width = Math.min(maxWidth, padding + character * Math.max(...links.map(({ label }) => label.length)));
   const left = Math.max(margin, Math.min(map.width - width - margin, clientX - map.left - width / 2));
-  const y = clientY - map.top;
-  return y > height + gap + margin ? { left, bottom: map.height - y + gap, width } : { left, top: y + gap, width };
+  const top = Math.min(clientY, named?.top ?? clientY) - map.top;
+  const bottom = Math.max(clientY, named?.bottom ?? clientY) - map.top;
+  const chosen = box?.querySelector(".map .chosen")?.getBoundingClientRect() ?? new DOMRect();
+  const coverAt = (y: number) => sharedArea(chosen, { left: map.left + left, top: map.top + y, width, height });
+  const isAbove =
+    top > height + gap + margin &&
+    (bottom + gap + height > map.height / 2 || coverAt(top - gap - height) <= coverAt(bottom + gap));
+  return isAbove ? { left, bottom: map.height - top + gap, width } : { left, top: bottom + gap, width };
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
@@ -240,34 +281,79 @@ function moveFocus(region: Element, pin: SVGElement): void {
   pin.focus();
 }
 
-/**
- * Below or above the pin, whichever has more room, and within the visible part of the map. Several homes cover the pin
- * if there is little room on both sides.
- */
-function toPlace(pin: Element, homes: number): NonNullable<OpenCard["place"]> {
-  const box = pin.closest(".map-box");
-  const map = box?.getBoundingClientRect() ?? new DOMRect();
-  const label = pin.querySelector("path:not(.t),circle")?.getBoundingClientRect() ?? new DOMRect();
-  const end = box?.querySelector(".map-foot")?.getBoundingClientRect().top ?? map.bottom;
-  const width = Math.min(CARD_WIDTH, map.width - 2 * CARD_MARGIN);
-  const middle = label.left + label.width / 2 - map.left;
-  const left = Math.max(CARD_MARGIN, Math.min(map.width - width - CARD_MARGIN, middle - width / 2));
-  const needed = ROW_HEIGHT * Math.min(homes, MAX_VISIBLE) + (homes > 1 ? HEAD_HEIGHT : 0);
-  const [above, below] = [label.top - map.top - CARD_MARGIN, end - label.bottom - CARD_MARGIN];
-  const room = Math.max(above, below);
-  if (homes > 1 && room < needed) {
-    const top = CARD_MARGIN / 2;
-    return { left, top, maxHeight: Math.min(needed, end - map.top - 2 * top) };
-  }
-  const place =
-    below >= needed || below >= above
-      ? { left, top: label.bottom - map.top + 8 }
-      : { left, bottom: map.bottom - label.top + 8 };
-  return homes > 1 ? { ...place, maxHeight: needed } : place;
+/** Of a card at the lower edge of the screen, below the pin and the chosen suburbs. */
+function heightBelow(pin: Element): number {
+  const chosen = pin.closest(".map-box")?.querySelector(".map .chosen")?.getBoundingClientRect();
+  const bottom = Math.max(toLabel(pin).bottom, chosen?.bottom ?? 0);
+  return Math.max(MIN_HEIGHT, Math.min(MAX_LOW_HEIGHT, window.innerHeight - bottom - CARD_MARGIN));
 }
 
-function scrollToHome(region: Element | null, home: ListingLineData | undefined): void {
-  region?.querySelector(`.map-homes [data-home="${home?.id}"]`)?.scrollIntoView({ block: "nearest" });
+function toLabel(pin: Element): DOMRect {
+  return pin.querySelector("path:not(.t),circle")?.getBoundingClientRect() ?? new DOMRect();
+}
+
+/**
+ * Next to the pin, within the visible part of the map, where the card covers least of the chosen suburbs. Cards of
+ * several homes can be narrower and scroll.
+ */
+function toPlace(pin: Element, homes: number): OpenCard["place"] {
+  const box = pin.closest(".map-box");
+  const map = box?.getBoundingClientRect() ?? new DOMRect();
+  const label = toLabel(pin);
+  const chosen = box?.querySelector(".map .chosen")?.getBoundingClientRect();
+  const end = box?.querySelector(".map-foot")?.getBoundingClientRect().top ?? map.bottom;
+  const needed = ROW_HEIGHT * Math.min(homes, MAX_VISIBLE) + (homes > 1 ? HEAD_HEIGHT : 0);
+  const least = homes > 1 ? MIN_HEIGHT : needed;
+  const middle = (from: number, to: number, size: number) => (from + to - size) / 2;
+  const within = (value: number, from: number, to: number, size: number) =>
+    Math.max(from + CARD_MARGIN, Math.min(to - CARD_MARGIN - size, value));
+  const [above, below] = [label.top - map.top, end - label.bottom].map((room) =>
+    Math.min(needed, room - CARD_MARGIN - CARD_GAP),
+  ) as [number, number];
+  const full = Math.min(needed, end - map.top - 2 * CARD_MARGIN);
+  const places = (homes > 1 ? [CARD_WIDTH, NARROW_CARD_WIDTH] : [CARD_WIDTH]).flatMap((most) => {
+    const width = Math.min(most, map.width - 2 * CARD_MARGIN);
+    const centred = within(middle(label.left, label.right, width), map.left, map.right, width);
+    const [west, east] = [map.left + CARD_MARGIN, map.right - CARD_MARGIN - width];
+    const [before, after] = [label.left - CARD_GAP - width, label.right + CARD_GAP];
+    const aside = within(middle(label.top, label.bottom, full), map.top, end, full);
+    return [
+      ...[centred, west, east].flatMap((left) => [
+        { left, top: label.bottom + CARD_GAP, width, maxHeight: below },
+        { left, top: label.top - CARD_GAP - above, width, maxHeight: above },
+      ]),
+      ...[before, after, west, east].map((left) => ({ left, top: aside, width, maxHeight: full })),
+    ].filter(
+      ({ left, top, maxHeight }) =>
+        maxHeight >= least &&
+        left >= west &&
+        left <= east &&
+        !isCovered(label, { left, top, width, height: maxHeight }),
+    );
+  });
+  const covers = places.map(
+    ({ left, top, width, maxHeight }) =>
+      (chosen ? sharedArea(chosen, { left, top, width, height: maxHeight }) : 0) + needed - maxHeight,
+  );
+  const place = places[covers.indexOf(Math.min(...covers))] ?? {
+    left: map.left + CARD_MARGIN,
+    top: map.top + CARD_MARGIN,
+    width: Math.min(CARD_WIDTH, map.width - 2 * CARD_MARGIN),
+    maxHeight: full,
+  };
+  return { ...place, left: place.left - map.left, top: place.top - map.top };
+}
+
+type Area = Pick<DOMRect, "left" | "top" | "width" | "height">;
+
+function isCovered(one: Area, other: Area): boolean {
+  return sharedArea(one, other) > 0;
+}
+
+function sharedArea(one: Area, other: Area): number {
+  const across = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
+  const down = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);
+  return Math.max(0, across) * Math.max(0, down);
 }
 
 /** From the list, else from the server; omits homes that cannot be loaded. */
