@@ -43,12 +43,16 @@ export interface CountLink {
 
 interface CountLinksProps extends Pick<LinkProps, "preventScrollReset"> {
   links: readonly CountLink[];
+  /** On phones one row that scrolls sideways. */
+  isRow?: boolean;
 }
 
 /** Each link shows how many results it leads to. */
-export function CountLinks({ links, preventScrollReset }: CountLinksProps) {
+export function CountLinks({ links, isRow = false, preventScrollReset }: CountLinksProps) {
   return (
-    <ul className="flex flex-wrap gap-2">
+    <ul
+      className={`flex gap-2 ${isRow ? "whitespace-nowrap max-sm:-mx-(--gutter) max-sm:[scrollbar-width:none] max-sm:overflow-x-auto max-sm:px-(--gutter) sm:flex-wrap" : "flex-wrap"}`}
+    >
       {links.map(({ to, label, count }) => (
         <li key={to}>
           <ButtonLink to={to} variant="quiet" className="btn-small" preventScrollReset={preventScrollReset}>

@@ -235,10 +235,12 @@ export interface StopFormProps {
   address: PlanAddress;
   /** The number of homes in the course. */
   chosen: number;
+  /** A chart of the day is next to the list. */
+  hasChart?: boolean;
 }
 
 /** The inspections of a day, to tick. Ticks apply at once with scripts, and with the button without. */
-export function StopForm({ stops, cut, address, chosen }: StopFormProps) {
+export function StopForm({ stops, cut, address, chosen, hasChart = chosen === 0 }: StopFormProps) {
   const { day, suburbs, type, see = [] } = address;
   const others = see.filter((id) => !stops.some((stop) => stop.id === id && stop.choice === "ticked"));
   const { formProps } = useLiveForm({
@@ -267,7 +269,7 @@ export function StopForm({ stops, cut, address, chosen }: StopFormProps) {
       ))}
       <ol aria-label="Inspections by time" className="border-t border-ink">
         {stops.map((stop, index) => (
-          <Stop key={stop.id} stop={stop} number={chosen === 0 ? index + 1 : undefined} />
+          <Stop key={stop.id} stop={stop} number={hasChart ? index + 1 : undefined} />
         ))}
       </ol>
       <p className="sticky bottom-0 flex flex-wrap items-center gap-x-6 border-t border-line bg-paper py-2 print:hidden">

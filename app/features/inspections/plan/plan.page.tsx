@@ -56,11 +56,13 @@ import { findRegisteredIds } from "./plan.queries.server.ts";
 import {
   countInspectionsByDay,
   findInspectionsAfterWeek,
+  findFirstOfDay,
   findInspectionsOfDay,
   findOpenHomes,
   findOtherTimes,
   MAX_PLANNED,
   type OpenHomesOverview,
+  type PlanStop,
   readSuburbs,
   toPlan,
 } from "./plan.server.ts";
@@ -97,6 +99,7 @@ const messages = {
   byRegion: "By region",
   ownSuburbs: "In your suburbs",
   busiest: "Suburbs with most open homes",
+  firstOpen: "The first to open",
   toOpenHomes: (day: string) => `Homes open on ${day}`,
 } as const;
 
@@ -178,13 +181,11 @@ export async function loader(args: Route.LoaderArgs) {
       findOtherTimes(loaded, planned.chosen),
     ]);
     const kind = query.type ?? "sale";
-    const open =
+    const searched = searches.flatMap(({ criteria }) => criteria.suburb ?? []);
+    const [open, first] =
       loaded.length > 0
-        ? undefined
-        : await findOpenHomes(date, kind, {
-            saved,
-            searched: searches.flatMap(({ criteria }) => criteria.suburb ?? []),
-          });
+        ? []
+        : await Promise.all([findOpenHomes(date, kind, { saved, searched }), findFirstOfDay(date, kind)]);
     const choice = { saved, registered, see: query.see, type: query.type, notes, otherTimes };
     const plan = toPlan(loaded.slice(0, MAX_PLANNED), choice);
     const openLater = later
@@ -208,7 +209,7 @@ export async function loader(args: Route.LoaderArgs) {
         calendar,
         hasSaved: saved.length > 0,
         ...plan,
-        open: open && toOverview(open, { ...query, suburbs, type: kind }, day),
+        open: open && { ...toOverview(open, { ...query, suburbs, type: kind }, day), first },
         kinds: toKinds(plan.counts, { ...query, suburbs }, date),
         cut: loaded.length > MAX_PLANNED ? messages.most(MAX_PLANNED) : undefined,
         days: ahead.map((other) => ({
@@ -414,7 +415,13 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
                   next={plan.next}
                 />
               )}
-              {open && !open.isEmpty ? <OpenHomes {...open}>{suburbs}</OpenHomes> : suburbs}
+              {open && !open.isEmpty ? (
+                <OpenHomes {...open} address={address}>
+                  {suburbs}
+                </OpenHomes>
+              ) : (
+                suburbs
+              )}
             </>
           )}
           {(hasStops || plan.searches.length > 0) && <OpenThatDay day={day} searches={plan.searches} />}
@@ -525,12 +532,14 @@ interface OpenHomesProps {
   own: readonly CountLink[];
   regions: readonly CountLink[];
   suburbs: readonly CountLink[];
+  first?: readonly PlanStop[];
+  address: PlanAddress;
   /** The field that adds a suburb. */
   children: ReactNode;
 }
 
 /** The homes that open in all of Sydney, for a plan without inspections. */
-function OpenHomes({ title, own, regions, suburbs, children }: OpenHomesProps) {
+function OpenHomes({ title, own, regions, suburbs, first = [], address, children }: OpenHomesProps) {
   const parts = [
     { name: messages.ownSuburbs, links: own },
     { name: messages.byRegion, links: regions },
@@ -542,15 +551,27 @@ function OpenHomes({ title, own, regions, suburbs, children }: OpenHomesProps) {
         {title}
       </h2>
       {children}
-      {parts.map(
-        ({ name, links }) =>
-          links.length > 0 && (
-            <div key={name} className="flex flex-col gap-2">
-              <h3 className="text-md">{name}</h3>
-              <CountLinks links={links} />
-            </div>
-          ),
-      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-6 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-4">
+          {parts.map(
+            ({ name, links }) =>
+              links.length > 0 && (
+                <div key={name} className="flex flex-col gap-2">
+                  <h3 className="text-md">{name}</h3>
+                  <CountLinks links={links} isRow />
+                </div>
+              ),
+          )}
+        </div>
+        {first.length > 0 && (
+          <div className="flex min-w-0 flex-col gap-1">
+            <h3 id="stops" className="text-md">
+              {messages.firstOpen}
+            </h3>
+            <StopForm stops={first} address={address} chosen={0} hasChart={false} />
+          </div>
+        )}
+      </div>
     </section>
   );
 }

@@ -35,18 +35,7 @@ export type PlannedInspection = Awaited<ReturnType<typeof findPlannedInspections
  * Latitude and longitude are null if the home hides its location.
  */
 export async function findPlannedInspections(homes: PlannedHomes, span: Span, limit: number) {
-  const inspections = await selectPlaces()
-    .select([
-      sql<ListingType>`listings.listing_type`.as("listingType"),
-      "listings.price",
-      "listings.priceTo",
-      "listings.priceWords",
-      "listings.priceFrequency",
-      "listings.underOfferAt",
-      "listings.propertyType",
-      "listings.heroImageUrl",
-      coverJson(sql.ref("listings.id")).as("cover"),
-    ])
+  const inspections = await selectHomes()
     .where(isPlanned(homes))
     .where(isToCome(span))
     .orderBy(isChosen(homes.chosen ?? []), "desc")
@@ -55,6 +44,32 @@ export async function findPlannedInspections(homes: PlannedHomes, span: Span, li
     .limit(limit)
     .execute();
   return sortByStart(inspections);
+}
+
+/** The next inspections of a kind in a span, in order of time. */
+export function findFirstInspections(type: ListingType, span: Span, limit: number) {
+  return selectHomes()
+    .where(listingIsOnMarket)
+    .where("listings.listingType", "=", type)
+    .where(isToCome(span))
+    .orderBy("inspections.startsAt")
+    .orderBy("inspections.id")
+    .limit(limit)
+    .execute();
+}
+
+function selectHomes() {
+  return selectPlaces().select([
+    sql<ListingType>`listings.listing_type`.as("listingType"),
+    "listings.price",
+    "listings.priceTo",
+    "listings.priceWords",
+    "listings.priceFrequency",
+    "listings.underOfferAt",
+    "listings.propertyType",
+    "listings.heroImageUrl",
+    coverJson(sql.ref("listings.id")).as("cover"),
+  ]);
 }
 
 /** With the home's public place, and the centre of its suburb; null if unknown. */

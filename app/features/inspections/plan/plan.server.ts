@@ -19,6 +19,7 @@ import {
   findOpenDates,
   findOtherInspections,
   findPlannedForCalendar,
+  findFirstInspections,
   findPlannedInspections,
   findSuburbNames,
   type OpenDate,
@@ -73,6 +74,15 @@ export async function readSuburbs(typed: readonly string[]): Promise<{ suburbs: 
 /** At most one more than `MAX_PLANNED`. */
 export function findInspectionsOfDay(homes: PlannedHomes, date: string): Promise<PlannedInspection[]> {
   return findPlannedInspections(homes, spanOf(date, 1), MAX_PLANNED + 1);
+}
+
+const MAX_FIRST = 6;
+
+/** The next inspections of a day in all of Sydney, in order of time. */
+export async function findFirstOfDay(date: string, type: ListingType): Promise<PlanStop[]> {
+  const inspections = await findFirstInspections(type, spanOf(date, 1), MAX_FIRST);
+  // One by one, because they usually begin at the same time, and a note on each overlap would only be noise.
+  return inspections.flatMap((inspection) => toPlan([inspection], { saved: [], registered: [], see: [] }).stops);
 }
 
 /** Includes cancelled inspections; at most `MAX_PLANNED`. */
