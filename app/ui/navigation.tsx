@@ -16,7 +16,8 @@ interface BreadcrumbProps {
 export function Breadcrumb({ trail }: BreadcrumbProps) {
   return (
     <nav aria-label="Breadcrumb" className="print:hidden">
-      <ol className="flex flex-wrap gap-x-2 text-sm">
+      {/* A page name without room would be alone in a second line. */}
+      <ol className="flex flex-wrap gap-x-2 text-sm sm:max-h-8 sm:overflow-clip sm:[overflow-clip-margin:2px]">
         {trail.map((crumb, index) => (
           <li key={crumb.label} className={`flex min-h-8 items-center gap-2 ${crumb.to ? "" : "max-sm:hidden"}`}>
             {index === 0 && trail.length === 2 && (

@@ -268,7 +268,7 @@ function SuburbSoundings({ soundings, period, source }: SuburbSoundingsProps) {
           All suburb guides
         </TextLink>
       </div>
-      <ul className="grid grid-cols-2 gap-x-6 sm:grid-cols-4 sm:gap-x-8 lg:flex lg:flex-wrap lg:justify-between">
+      <ul className="grid gap-x-6 min-[24rem]:grid-cols-2 sm:grid-cols-4 sm:gap-x-8 lg:flex lg:flex-wrap lg:justify-between">
         {soundings.map(({ slug, name, figure }) => (
           <li key={slug} className="flex flex-wrap items-baseline gap-x-2 py-0.5 max-lg:justify-between sm:py-1.5">
             <TextLink to={`/suburbs/${slug}`} className="inline-block py-1">

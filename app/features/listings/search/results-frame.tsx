@@ -18,7 +18,12 @@ import {
   withoutPublishedPrice,
   withPlace,
 } from "#app/features/listings/model/filters.ts";
-import { homesCountLabel, resultAnnouncement, unpricedLabel } from "#app/features/listings/model/labels.ts";
+import {
+  homesCountLabel,
+  resultAnnouncement,
+  shortDollars,
+  unpricedLabel,
+} from "#app/features/listings/model/labels.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { otherPageNote } from "#app/lib/address-notes.ts";
 import { COUNT_LIMIT } from "#app/lib/page.ts";
@@ -322,7 +327,7 @@ function ActiveFilterBadges({ active, filters, className }: ActiveFilterBadgesPr
   );
 }
 
-/** "Suburb: Newtown", of which only the name is visible, and "Keywords: pool" with quotation marks. */
+/** "Suburb: Newtown", of which only the name is visible, "$1m – No max" on phones, and "Keywords: pool" with quotation marks. */
 function BadgeLabel({ name, label }: Pick<ActiveFilter, "name" | "label">) {
   const value = label.replace(/^[^:]*: /, "");
   const start = label.slice(0, -value.length);
@@ -331,6 +336,18 @@ function BadgeLabel({ name, label }: Pick<ActiveFilter, "name" | "label">) {
       <>
         <span className="sr-only">{start}</span>
         {value}
+      </>
+    );
+  }
+  if (name === "price" && /\d,\d/.test(value)) {
+    return (
+      <>
+        <span className="max-sm:sr-only">{label}</span>
+        <span
+          aria-hidden="true"
+          data-short={value.replaceAll(/\$[\d,]+/g, (dollars) => shortDollars(Number(dollars.replaceAll(/\D/g, ""))))}
+          className="before:content-[attr(data-short)] sm:hidden"
+        />
       </>
     );
   }
