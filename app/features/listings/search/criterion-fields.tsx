@@ -245,7 +245,7 @@ export const PlaceField = memo(function PlaceField({
   }
 
   return (
-    <div>
+    <div className="place-field">
       <PlaceInput
         id="place"
         name="q"

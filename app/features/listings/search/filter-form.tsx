@@ -119,8 +119,10 @@ function Drawer({ opener, isSidebar, children }: DrawerProps) {
       if (key === "Escape" && !defaultPrevented && element.popover === "manual") element.hidePopover();
     };
     // Before a button opens it, because hydration must not change the page. A change would close an open panel.
-    const prepare = () => {
-      if (!element.matches(":popover-open")) flushSync(() => setKind("auto"));
+    const prepare = ({ target }: MouseEvent) => {
+      if (element.matches(":popover-open")) return;
+      flushSync(() => setKind("auto"));
+      element.dataset.part = target instanceof Element && target.closest(".place") ? "places" : "";
     };
     document.addEventListener("keydown", closeByKey);
     document.addEventListener("click", prepare, { capture: true });
