@@ -165,15 +165,15 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Hero soundings={soundings} period={period} />
+      <div className="notice-bar">
+        <SampleDataNotice />
+      </div>
       {market && <MarketShortcuts {...market} />}
       {market && <MarketHomes {...market} />}
       {soundings.length > 0 && <SuburbSoundings soundings={soundings} period={period} source={source} />}
       {services.length > 0 && <ServiceList services={services} />}
       <Reasons suburbCount={suburbCount} />
       <NextSteps />
-      <div className="notice-bar">
-        <SampleDataNotice />
-      </div>
     </>
   );
 }
