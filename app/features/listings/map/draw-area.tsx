@@ -51,10 +51,13 @@ export function DrawArea({ filters, view, follow }: DrawAreaProps) {
   };
   const close = () => {
     setBoard(undefined);
-    button.current?.focus();
+    button.current?.focus({ preventScroll: true });
   };
   const search = (area: string) => {
     close();
+    // The list starts at its top: it scrolls by itself on phones, and with the page on wide screens.
+    button.current?.closest(".map-page")?.querySelector(".map-aside")?.scrollTo({ top: 0 });
+    window.scrollTo({ top: 0 });
     const { areas } = readAreas([...drawn, area]);
     follow(listingsPath({ ...withMap(filters, view), area: areas }));
   };
