@@ -9,6 +9,7 @@ import { findCourse, findPlannedInspections, findRegisteredIds } from "./plan.qu
 import {
   countInspectionsByDay,
   findCalendarOfDay,
+  findFirstOfDay,
   findInspectionsAfterWeek,
   findInspectionsOfDay,
   findOpenHomes,
@@ -203,7 +204,7 @@ test("homes that open after the coming week are found with their next inspection
 });
 
 test("other times are those of the homes that clash, without the chosen ones", async () => {
-  const date = "2098-12-21";
+  const date = "2098-06-16";
   const homes = [await home(), await home(), await home()] as const;
   const [one, two, apart] = [
     await open(homes[0], date, "10:00"),
@@ -275,4 +276,23 @@ test("counts the homes of one kind that open on a day, by region and suburb", as
 
   const rentals = await findOpenHomes(date, "rent", { saved: [], searched: ["newtown"] });
   expect(rentals).toMatchObject({ total: 1, own: [{ name: "Newtown", homes: 1 }], suburbs: [] });
+});
+
+test("the first six homes of one kind that open on a day, in order of time", async () => {
+  const date = "2098-08-08";
+  const sale = await home({ suburb: "Glebe" });
+  const rent = await home({ suburb: "Glebe", listingType: "rent", price: 650, priceFrequency: "per_week" });
+  await open(rent, date, "08:00");
+  await open(sale, date, "08:30", { cancelledAt: new Date() });
+  await open(sale, addDays(date, 1), "09:00");
+  const times = ["12:00", "09:00", "10:00", "11:00", "13:00", "14:00", "15:00"];
+  const opened = new Map<string, number>();
+  for (const time of times) opened.set(time, await open(await home({ suburb: "Manly" }), date, time));
+  const first = await findFirstOfDay(date, "sale");
+  expect(first.map(({ id }) => id)).toEqual(
+    times
+      .toSorted()
+      .slice(0, 6)
+      .map((time) => opened.get(time)),
+  );
 });
