@@ -9,7 +9,7 @@ import {
   type HomePlaceView,
 } from "./places.ts";
 import type { NearbySchool, NearbyStation, SchoolsOfHome } from "./nearby.queries.server.ts";
-import { joinNames } from "#app/lib/text.ts";
+import { countOf, joinNames } from "#app/lib/text.ts";
 import { MarginSection, NarrowFold } from "#app/ui/sections.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { SentHtml } from "#app/ui/sent-html.tsx";
@@ -49,17 +49,17 @@ export function Stations({ suburb, stations }: StationsProps) {
       note={
         <>
           <p>Straight-line distances from the middle of {suburb}. Each leads to homes for sale nearby.</p>
-          <p>
+          <NarrowFold summary="Sources">
             Missing: light rail line L4, wharves without step-free access, and the line from Marrickville to Punchbowl,
             which was being rebuilt as a metro. Transport for NSW, CC BY 4.0 (trains 2019, light rail and ferries 2021,
             metro 2026).
-          </p>
+          </NarrowFold>
         </>
       }
     >
-      <ul className="grid gap-x-6 min-[22rem]:grid-cols-2 sm:gap-x-10 lg:grid-cols-3">
+      <ul className="grid grid-cols-2 gap-x-4 sm:gap-x-10 lg:grid-cols-3">
         {stations.map(({ label, detail, path }) => (
-          <li key={`${label} ${detail}`} className="py-1.5">
+          <li key={`${label} ${detail}`} className="py-0.5 sm:py-1.5">
             <TextLink to={path} className="font-semibold">
               {label}
             </TextLink>
@@ -237,7 +237,7 @@ function SchoolLists({ primary, secondary, future, pathOf }: SchoolListsProps) {
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 md:grid-cols-2">
         <SchoolList title="Primary" schools={primary} pathOf={pathOf} />
-        <SchoolList title="Secondary" schools={secondary} pathOf={pathOf} />
+        <SchoolList title="Secondary" schools={secondary} pathOf={pathOf} isFolded={primary.length > 2} />
       </div>
       <SchoolList title="Planned intake areas" schools={future} />
     </>
@@ -252,16 +252,17 @@ interface SchoolListProps extends Pick<SchoolListsProps, "pathOf"> {
   schools: readonly ListedSchool[];
   /** In two columns. */
   isWide?: boolean;
+  /** On narrow screens. */
+  isFolded?: boolean;
 }
 
-function SchoolList({ title, schools, pathOf, isWide }: SchoolListProps) {
+function SchoolList({ title, schools, pathOf, isWide, isFolded }: SchoolListProps) {
   if (schools.length === 0) return null;
   // A fold for a single school would save no room.
   const shown = schools.length > SHOWN_SCHOOLS + 1 ? SHOWN_SCHOOLS : schools.length;
   const more = schools.slice(shown);
-  return (
-    <div className="flex min-w-0 flex-col gap-1">
-      <h3 className="text-lg">{title}</h3>
+  const rows = (
+    <>
       <SchoolRows schools={schools.slice(0, shown)} pathOf={pathOf} isWide={isWide} />
       {more.length > 0 && (
         <details>
@@ -271,6 +272,12 @@ function SchoolList({ title, schools, pathOf, isWide }: SchoolListProps) {
           <SchoolRows schools={more} pathOf={pathOf} />
         </details>
       )}
+    </>
+  );
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <h3 className="text-lg">{title}</h3>
+      {isFolded ? <NarrowFold summary={countOf(schools.length, "school")}>{rows}</NarrowFold> : rows}
     </div>
   );
 }

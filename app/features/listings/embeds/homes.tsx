@@ -6,7 +6,7 @@ import type { AgentHomes, AgentHomesQuery, HomeCounts, SuburbSalesStats } from "
 import { LISTING_TYPES, type ListingType, PRICE_SCALES } from "#app/features/listings/model/criteria.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
 import { ListingGrid, type ListingGridProps, ListingsFailed } from "#app/features/listings/model/listing-card.tsx";
-import { filterPrice, homesHeading } from "#app/features/listings/model/labels.ts";
+import { homesHeading, shortDollars } from "#app/features/listings/model/labels.ts";
 import { listingsMessages as messages, listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { COUNT_LIMIT, pageNumber } from "#app/lib/page.ts";
 import { countOf } from "#app/lib/text.ts";
@@ -120,12 +120,12 @@ interface SuburbHomesProps {
 export function SuburbHomes({ suburb, nearby, counts, prices, newest, cardActions }: SuburbHomesProps) {
   const any = counts.sale + counts.rent > 0;
   return (
-    <section aria-labelledby="homes" className="flex flex-col gap-6">
+    <section aria-labelledby="homes" className="flex flex-col gap-3 sm:gap-6">
       <h2 id="homes" className="text-xl">
         Homes in {suburb}
       </h2>
       {any ? (
-        <div className="grid gap-x-12 gap-y-8 md:grid-cols-2">
+        <div className="grid grid-cols-2 gap-x-4 gap-y-8 md:gap-x-12">
           {LISTING_TYPES.map((type) => (
             <SuburbPrices key={type} suburb={suburb} type={type} total={counts[type]} counts={prices[type]} />
           ))}
@@ -138,8 +138,7 @@ export function SuburbHomes({ suburb, nearby, counts, prices, newest, cardAction
           <h3 id="newest" className="text-lg">
             {listingsMessages.newest}
           </h3>
-          {/* Phones show two, because the links above lead to all. */}
-          <div className="max-sm:[&>ul>li:nth-child(n+3)]:hidden">
+          <div className="suburb-homes">
             <ListingGrid json={newest} actions={cardActions} />
           </div>
         </section>
@@ -223,6 +222,8 @@ function SuburbPrices({ suburb, type, total, counts }: SuburbPricesProps) {
   const rows = toPriceRows(histogram, type);
   const isSpread = total >= MIN_SPREAD;
   const unpriced = total - rows.reduce((sum, { count }) => sum + count, 0);
+  // Phones show two narrow charts next to each other.
+  const toLabel = type === "sale" ? shortDollars : formatDollars;
   return (
     <section aria-labelledby={`prices-${type}`} className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -242,10 +243,10 @@ function SuburbPrices({ suburb, type, total, counts }: SuburbPricesProps) {
             label={priceHistogramLabel(histogram, type)}
             tall
           />
-          <p aria-hidden="true" className="mt-1 flex justify-between text-sm text-ink-2 tnum">
+          <p aria-hidden="true" className="mt-1 flex justify-between text-sm whitespace-nowrap text-ink-2 tnum">
             <span>$0</span>
-            <span>{filterPrice(PRICE_SCALES[type].bound / 2, type)}</span>
-            <span>{filterPrice(PRICE_SCALES[type].bound, type)}+</span>
+            <span>{toLabel(PRICE_SCALES[type].bound / 2)}</span>
+            <span>{toLabel(PRICE_SCALES[type].bound)}+</span>
           </p>
         </div>
       )}

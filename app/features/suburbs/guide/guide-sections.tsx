@@ -13,11 +13,11 @@ import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts
 import type { NearestSuburb, Suburb } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { directionFrom } from "#app/lib/geography.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
-import { joinNames } from "#app/lib/text.ts";
+import { countOf, joinNames } from "#app/lib/text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
-import { MarginSection } from "#app/ui/sections.tsx";
+import { MarginSection, NarrowFold } from "#app/ui/sections.tsx";
 import { SentHtml } from "#app/ui/sent-html.tsx";
 import { SALE_KINDS, type SimilarSuburb } from "#app/features/suburbs/model/similar.ts";
 
@@ -229,15 +229,16 @@ export function NearestSuburbs({ slug, nearest }: NearestSuburbsProps) {
       note={
         <>
           <p>{suburbsMessages.nearestOrder}</p>
-          <p className="lg:hidden">
+          <details className="lg:hidden">
+            <summary className="link w-fit py-2.5">Sources</summary>
             {suburbsMessages.outlineSource} {suburbsMessages.stationSource}
-          </p>
+          </details>
         </>
       }
     >
       <ol className="grid gap-x-6 min-[22rem]:grid-cols-2 sm:gap-x-10 lg:grid-cols-3">
         {nearest.map((other) => (
-          <li key={other.slug} className="py-1.5">
+          <li key={other.slug} className="py-0.5 sm:py-1.5">
             <TextLink to={suburbPath(other)} className="font-semibold">
               {other.name}
             </TextLink>{" "}
@@ -268,49 +269,51 @@ export function SimilarSuburbs({ period, similar }: SimilarSuburbsProps) {
       id="similar"
       title="Suburbs like this one"
       note={
-        <p>
+        <NarrowFold summary="How they are chosen">
           By median prices of {period} and kinds of home in the census of 2021, both of the postcode, and by distance.
           “About the same” is a difference under 10% that <MayBeChance />. Sources as above.
-        </p>
+        </NarrowFold>
       }
     >
-      <table className="w-full text-left">
-        <caption className="sr-only">Suburbs with similar prices and homes, the most similar first</caption>
-        <thead className="text-sm text-ink-2 max-sm:sr-only">
-          <tr>
-            <th scope="col" className="pb-1 font-normal">
-              Suburb
-            </th>
-            <th scope="col" className="pb-1 pl-4 text-right font-normal">
-              Houses
-            </th>
-            <th scope="col" className="pb-1 pl-4 text-right font-normal">
-              Units
-            </th>
-          </tr>
-        </thead>
-        <tbody className="max-sm:block">
-          {similar.map((suburb) => (
-            <tr key={suburb.slug} className="align-baseline max-sm:grid max-sm:grid-cols-2 max-sm:pb-4">
-              <th scope="row" className="py-2 font-normal max-sm:col-span-2 max-sm:pb-0">
-                <TextLink to={suburbPath(suburb)} className="font-semibold">
-                  {suburb.name}
-                </TextLink>{" "}
-                <span className="text-sm text-ink-2 tnum">{suburb.postcode}</span>
-                <span className="block text-ink-2 first-letter:uppercase">{suburb.reason}</span>
+      <NarrowFold summary={`${countOf(similar.length, "suburb")} with similar prices and homes`}>
+        <table className="w-full text-left">
+          <caption className="sr-only">Suburbs with similar prices and homes, the most similar first</caption>
+          <thead className="text-sm text-ink-2 max-sm:sr-only">
+            <tr>
+              <th scope="col" className="pb-1 font-normal">
+                Suburb
               </th>
-              {SALE_KINDS.map((kind) => (
-                <td key={kind} className="py-2 font-semibold tnum max-sm:py-0 sm:pl-4 sm:text-right">
-                  <span aria-hidden="true" className="text-sm font-normal text-ink-2 sm:hidden">
-                    {kind === "house" ? "Houses " : "Units "}
-                  </span>
-                  <Figure value={suburb[kind]}>{formatDollars}</Figure>
-                </td>
-              ))}
+              <th scope="col" className="pb-1 pl-4 text-right font-normal">
+                Houses
+              </th>
+              <th scope="col" className="pb-1 pl-4 text-right font-normal">
+                Units
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody className="max-sm:block">
+            {similar.map((suburb) => (
+              <tr key={suburb.slug} className="align-baseline max-sm:grid max-sm:grid-cols-2 max-sm:pb-4">
+                <th scope="row" className="py-2 font-normal max-sm:col-span-2 max-sm:pb-0">
+                  <TextLink to={suburbPath(suburb)} className="font-semibold">
+                    {suburb.name}
+                  </TextLink>{" "}
+                  <span className="text-sm text-ink-2 tnum">{suburb.postcode}</span>
+                  <span className="block text-ink-2 first-letter:uppercase">{suburb.reason}</span>
+                </th>
+                {SALE_KINDS.map((kind) => (
+                  <td key={kind} className="py-2 font-semibold tnum max-sm:py-0 sm:pl-4 sm:text-right">
+                    <span aria-hidden="true" className="text-sm font-normal text-ink-2 sm:hidden">
+                      {kind === "house" ? "Houses " : "Units "}
+                    </span>
+                    <Figure value={suburb[kind]}>{formatDollars}</Figure>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </NarrowFold>
     </MarginSection>
   );
 }

@@ -71,7 +71,7 @@ import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/suburb.page";
 import { Link, TextLink } from "#app/ui/link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { MarginSection } from "#app/ui/sections.tsx";
+import { MarginSection, NarrowFold } from "#app/ui/sections.tsx";
 import { type ListedSchools, listSchools, listSchoolsOfHome } from "#app/features/nearby/places.ts";
 import { findSimilar } from "#app/features/suburbs/model/similar.ts";
 
@@ -274,10 +274,10 @@ export default function SuburbPage({ loaderData, actionData }: Route.ComponentPr
           </TextLink>
         </div>
       </SuburbHero>
-      <div className="page flex flex-col gap-(--section) py-8 lg:gap-20 lg:py-10">
-        <div className="flex flex-col gap-6 lg:gap-10">
+      <div className="page flex flex-col gap-6 py-4 sm:gap-(--section) sm:py-8 lg:gap-20 lg:py-10">
+        <div className="flex flex-col gap-3 sm:gap-6 lg:gap-10">
           <Contents entries={contents} />
-          <section aria-labelledby="market" className="flex flex-col gap-6">
+          <section aria-labelledby="market" className="flex flex-col gap-4 sm:gap-6">
             <h2 id="market" className="text-xl">
               {suburbsMessages.market}
             </h2>
@@ -389,14 +389,22 @@ function GuideFailed({ path, result }: { path: string; result?: FormResult }) {
 
 function AboutSuburb({ suburb: { name, areaSummary } }: { suburb: GuideSuburb }) {
   if (!areaSummary) return null;
+  const [first, ...others] = paragraphs(areaSummary);
   return (
     <MarginSection id="about" title={`About ${name}`}>
       <div className="flex flex-col gap-3">
-        {paragraphs(areaSummary).map((paragraph) => (
-          <p key={paragraph} className="prose">
-            {paragraph}
-          </p>
-        ))}
+        <p className="prose">{first}</p>
+        {others.length > 0 && (
+          <NarrowFold summary={`More about ${name}`}>
+            <div className="flex flex-col gap-3">
+              {others.map((paragraph) => (
+                <p key={paragraph} className="prose">
+                  {paragraph}
+                </p>
+              ))}
+            </div>
+          </NarrowFold>
+        )}
       </div>
     </MarginSection>
   );
@@ -405,7 +413,7 @@ function AboutSuburb({ suburb: { name, areaSummary } }: { suburb: GuideSuburb })
 function SuburbServices({ suburb }: { suburb: string }) {
   return (
     <MarginSection id="services" title={`Buying or renovating in ${suburb}`} className="print:hidden">
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-4 md:grid-cols-3">
+      <ul className="grid grid-cols-2 gap-x-6 gap-y-2 md:grid-cols-3 md:gap-x-10">
         {suburbsMessages.services.map(({ to, label, text }) => (
           <li key={to} className="relative">
             <Link to={to} className="link text-lg font-semibold after:absolute after:inset-0">

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
+import { NarrowFold } from "#app/ui/sections.tsx";
 import { Growth, Stat, StatList } from "#app/ui/facts.tsx";
 import { figuresNotes, formatGrowth, periodEnd, type SuburbFigures } from "./labels.ts";
 import { suburbsMessages as messages } from "./suburbs.messages.ts";
@@ -166,7 +167,7 @@ interface MarketSalesProps {
 export function MarketSales({ market: { postcode, sales, sources } }: MarketSalesProps) {
   return (
     <div className="flex flex-col gap-3">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-4 lg:grid-cols-2">
         {(["house", "strata"] as const).map((dwelling) => {
           const history = sales.find((each) => each.dwelling === dwelling);
           return (
@@ -175,17 +176,24 @@ export function MarketSales({ market: { postcode, sales, sources } }: MarketSale
                 <h3 className="text-base font-semibold">{messages.saleDwellings[dwelling]}</h3>
                 <LatestQuarter sales={history ?? null} />
               </div>
-              {history && <SalesChart history={history} postcode={postcode} />}
+              {history && dwelling === "house" && <SalesChart history={history} postcode={postcode} />}
+              {history && dwelling === "strata" && (
+                <NarrowFold summary={messages.strataChart}>
+                  <SalesChart history={history} postcode={postcode} />
+                </NarrowFold>
+              )}
             </div>
           );
         })}
       </div>
       {sales.length > 0 && (
         <>
-          <p className="text-sm text-ink-2">
-            {messages.chartKey} {messages.entirePostcode(postcode)} {messages.sources} {sources.join("; ")}.
-          </p>
-          <ChanceNote />
+          <NarrowFold summary={messages.readingCharts} className="text-sm text-ink-2">
+            <p>
+              {messages.chartKey} {messages.entirePostcode(postcode)} {messages.sources} {sources.join("; ")}.
+            </p>
+            <ChanceNote />
+          </NarrowFold>
           <details>
             <summary className="link w-fit py-1">{messages.salesTable(QUARTERS)}</summary>
             <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 lg:grid-cols-2">
@@ -314,10 +322,10 @@ export function MarketRents({ postcode, rents: { cards, rows, period, sources } 
     <div className="flex flex-col gap-3">
       <MedianCards cards={cards} />
       <RentTable rows={rows} />
-      <p className="text-sm text-pretty text-ink-2">
+      <NarrowFold summary={messages.rentSources(period)} className="text-sm text-pretty text-ink-2">
         {period !== null && messages.bondsLodged(period)} {messages.entirePostcode(postcode)} {messages.sources}{" "}
         {sources.join("; ")}.
-      </p>
+      </NarrowFold>
     </div>
   );
 }

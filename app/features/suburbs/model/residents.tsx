@@ -1,3 +1,4 @@
+import { NarrowFold } from "#app/ui/sections.tsx";
 import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
 import type { PostcodeCensus } from "./postcode-medians.ts";
 import { suburbsMessages as messages } from "./suburbs.messages.ts";
@@ -45,21 +46,25 @@ export function Residents({ postcode, census }: ResidentsProps) {
       {persons !== null && dwellings !== null && (
         <p>{messages.censusCounts(formatNumber(persons), formatNumber(dwellings), postcode)}</p>
       )}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
-        <Groups groups={first} />
-        <CensusAmounts census={census} />
-      </div>
-      {more.length > 0 && (
-        <details>
-          <summary className="link w-fit py-1">{messages.moreCensus}</summary>
-          <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
-            <Groups groups={more} />
+      <NarrowFold summary={messages.mainCensus}>
+        <div className="flex flex-col gap-4">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
+            <Groups groups={first} />
+            <CensusAmounts census={census} />
           </div>
-        </details>
-      )}
-      <p className="text-sm text-ink-2">
-        {messages.entirePostcode(postcode)} {messages.censusSource}
-      </p>
+          {more.length > 0 && (
+            <details>
+              <summary className="link w-fit py-1">{messages.moreCensus}</summary>
+              <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
+                <Groups groups={more} />
+              </div>
+            </details>
+          )}
+          <p className="text-sm text-ink-2">
+            {messages.entirePostcode(postcode)} {messages.censusSource}
+          </p>
+        </div>
+      </NarrowFold>
     </div>
   );
 }

@@ -39,6 +39,7 @@ export const suburbsMessages = {
   place: "Sydney, NSW",
   market: "Market Overview",
   contents: "On this page",
+  mainCensus: "Kinds of home, tenure and incomes",
   moreCensus: "Bedrooms, households and cars",
   services: [
     { to: "/services/conveyancing", label: "Conveyancing", text: "Contract review, searches and settlement." },
@@ -88,6 +89,7 @@ export const suburbsMessages = {
     `Medians of postcode ${postcode}${period === undefined ? "" : `, ${period}`}`,
   sources: "Sources:",
   bondsLodged: (period: string) => `Bonds lodged ${period}.`,
+  rentSources: (period: string | null) => (period === null ? "Sources" : `Sources, ${period}`),
   rentsAsTable: "Rents by bedrooms",
   rentsCaption: "Median weekly rents by kind of home and bedrooms",
   bedrooms: "Bedrooms",
@@ -114,6 +116,8 @@ export const suburbsMessages = {
   noMarket: (suburb: string, postcode: string) =>
     `Our sources have no median price for ${suburb}${postcode && ` or its postcode ${postcode}`}, and none records how long homes take to sell.`,
   noMedian: "Too few sales",
+  readingCharts: "Key and sources of the charts",
+  strataChart: "Chart of units and townhouses",
   chartKey: "Line: median of each quarter. Band: the middle half of the sales. Open dots: 30 sales or fewer.",
   beyondScale: "Above the scale:",
   quarter: "Quarter",
