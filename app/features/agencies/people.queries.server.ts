@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from "kysely";
-import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import { invitationIsVouched, joinsOnceConfirmed } from "#app/features/managers/manager.queries.server.ts";
 import { agentIsListed, agentIsOnHold } from "#app/features/agents/model/agent.queries.server.ts";
 import type { AgencyRole, Person } from "#app/features/managers/policy.ts";
@@ -176,6 +175,9 @@ function isHandedOver({ id, userId }: Pick<AgencyPerson, "id" | "userId">) {
     and listings.deleted_at is null and listings.status not in ('sold', 'leased')`;
 }
 
+/** A type of homes. */
+export type HomeType = "sale" | "rent";
+
 /** Counts the homes, enquiries and inspections that colleagues would receive. */
 export async function countWorkload(person: AgencyPerson): Promise<Workload> {
   const { rows } = await sql<Workload>`
@@ -207,7 +209,7 @@ const isImported = (matches: RawBuilder<unknown>) => sql`exists (
 export async function updateOwner(
   person: AgencyPerson,
   receiver: Receiver,
-  listingType?: ListingType,
+  listingType?: HomeType,
 ): Promise<{ id: number; isPublished: boolean }[]> {
   const isReceived = sql<boolean>`(${isHandedOver(person)} and ${isOfType(listingType)})`;
   await sql`select from listings where ${isReceived} order by listings.id for no key update`.execute(db());
@@ -236,7 +238,7 @@ export async function updateOwner(
   return rows;
 }
 
-function isOfType(listingType: ListingType | undefined) {
+function isOfType(listingType: HomeType | undefined) {
   return listingType ? sql<boolean>`listings.listing_type = ${listingType}` : sql<boolean>`true`;
 }
 
@@ -244,11 +246,7 @@ function isOfType(listingType: ListingType | undefined) {
  * Gives the person's open enquiries, or those about homes of a type, to the receiver; answered and closed ones stay.
  * Returns their number.
  */
-export async function updateLeadAgent(
-  personId: number,
-  receiverId: number,
-  listingType?: ListingType,
-): Promise<number> {
+export async function updateLeadAgent(personId: number, receiverId: number, listingType?: HomeType): Promise<number> {
   const isReceived = sql<boolean>`(leads.agent_id = ${personId} and ${isOpenLead} and ${
     listingType ? sql`leads.listing_id in (select listings.id from listings where ${isOfType(listingType)})` : sql`true`
   })`;

@@ -6,7 +6,6 @@ import {
   updateOfficeOfAgent,
   updateRole,
 } from "#app/features/agents/model/agent.queries.server.ts";
-import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import { ownProfileSchema } from "#app/features/agents/model/agent.schema.ts";
 import {
   homesReceivedMail,
@@ -32,6 +31,7 @@ import type { choiceOfOfficeSchema } from "./agency.schema.ts";
 import { findOffice, findOfficeOfAgent } from "./offices.queries.server.ts";
 import {
   countWorkload,
+  type HomeType,
   findReceiver,
   findReceivers,
   type Receiver,
@@ -209,7 +209,7 @@ interface ReceivedWork {
   enquiries: number;
 }
 
-async function handOver(person: AgencyPerson, receiver: Receiver, listingType?: ListingType): Promise<ReceivedWork> {
+async function handOver(person: AgencyPerson, receiver: Receiver, listingType?: HomeType): Promise<ReceivedWork> {
   const homes = await updateOwner(person, receiver, listingType);
   return { receiver, homes, enquiries: await updateLeadAgent(person.id, receiver.id, listingType) };
 }
