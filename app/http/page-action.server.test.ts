@@ -38,7 +38,7 @@ async function answer(
     (thrown: unknown) => ({ thrown }),
   );
 }
-const failing = (thrown: unknown) => () => Promise.reject<Response>(thrown);
+const failing = (thrown: unknown) => () => Promise.reject(thrown);
 
 test("an accepted form redirects, thrown or returned", async () => {
   const act = vi.fn(() => Promise.resolve(redirect("/done", 303)));
@@ -83,7 +83,7 @@ describe("a failed form keeps its input, except secrets", () => {
     async (error) => {
       const log = vi.spyOn(logger, "error").mockImplementation(() => undefined);
       const act = vi.fn(failing(new Error("reached")));
-      const completeFailure = () => Promise.reject(error);
+      const completeFailure = failing(error);
       const { answered } = await answer({ ...typed, name: "" }, act, { completeFailure });
       expect(act).not.toHaveBeenCalled();
       expect(answered).toMatchObject({
