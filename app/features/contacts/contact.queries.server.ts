@@ -8,7 +8,8 @@ import {
   selectLeadNotes,
   selectLeadReplies,
 } from "#app/features/leads/model/lead.queries.server.ts";
-import { leadIsDue, leadIsHandledBy } from "#app/features/leads/model/status.queries.server.ts";
+import { leadIsHandledBy } from "#app/features/managers/enquiries.queries.server.ts";
+import { leadIsDue } from "#app/features/leads/model/status.queries.server.ts";
 import type { LeadStatus } from "#app/features/leads/model/lead.ts";
 import { manageableBy } from "#app/features/managers/manager.queries.server.ts";
 import type { Viewer } from "#app/lib/caller.ts";

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { db } from "#db/client.server.ts";
-import { countLeadsOfHome, leadIsPresent } from "#app/features/leads/model/status.queries.server.ts";
+import { countLeadsOfHome, leadIsPresent } from "#app/features/managers/enquiries.queries.server.ts";
 import { type ListingScope, manageableBy, type Manager } from "#app/features/managers/manager.queries.server.ts";
 import { managedListingJson, type ManagedListing } from "#app/features/listings/model/card.queries.server.ts";
 import { hasPhotographs } from "#app/features/pictures/manage.queries.server.ts";

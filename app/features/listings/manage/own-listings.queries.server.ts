@@ -18,7 +18,7 @@ import {
   findManagedListing,
   type ListingDetail,
 } from "#app/features/listings/model/listing.queries.server.ts";
-import { countLeadsOfHome, leadIsPresent } from "#app/features/leads/model/status.queries.server.ts";
+import { countLeadsOfHome, leadIsPresent } from "#app/features/managers/enquiries.queries.server.ts";
 import type { CoverPicture } from "#app/features/pictures/model/media.ts";
 import { coverAndCount } from "#app/features/pictures/model/pictures.queries.server.ts";
 import { statusWithoutHold } from "#app/features/moderation/holds.queries.server.ts";

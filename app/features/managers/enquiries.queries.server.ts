@@ -1,0 +1,66 @@
+import { type Expression, expressionBuilder, type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from "kysely";
+import type { DB } from "#db/schema.ts";
+import type { Viewer } from "#app/lib/caller.ts";
+import { colleaguesWithEnquiries, type ListingScope } from "./manager.queries.server.ts";
+import type { EnquiryRight } from "./policy.ts";
+
+/** The ids of the homes that an account entered or shares as the second agent. */
+export function homesOfAgent(userId: number) {
+  return sql<number[]>`array(
+    select listings.id from listings where listings.created_by_user_id = ${userId}
+    union all
+    select listings.id from listings
+    join agents on agents.id = listings.second_agent_id where agents.user_id = ${userId})`;
+}
+
+/** The ids of homes entered or shared by an account, or by colleagues if it may handle their enquiries. */
+export function homesOfOffice(userId: number, right: EnquiryRight = "answer") {
+  const colleagues = colleaguesWithEnquiries(userId, right);
+  return sql<number[]>`(${homesOfAgent(userId)} || array(
+    select listings.id from listings
+    where listings.created_by_user_id = any (
+      array(select agents.user_id from agents where agents.id = any (${colleagues}) and agents.user_id is not null))
+    union all
+    select listings.id from listings where listings.second_agent_id = any (${colleagues})))`;
+}
+
+/**
+ * The lead is not held, and names the agent or is about a listing that they entered or share; in the scope of the
+ * agency also a colleague's, by the policy. A reassigned lead belongs to the named agent only. Arrays let PostgreSQL
+ * use all indexes.
+ */
+export function leadIsHandledBy(
+  { id, role }: Pick<Viewer, "id" | "role">,
+  scope: ListingScope,
+  right: EnquiryRight = "answer",
+) {
+  const own = sql<number[]>`array(select agents.id from agents where agents.user_id = ${id})`;
+  const agents = scope === "mine" ? own : sql<number[]>`(${own} || ${colleaguesWithEnquiries(id, right)})`;
+  const homes = scope === "mine" ? homesOfAgent(id) : homesOfOffice(id, right);
+  return (eb: ExpressionBuilder<DB, "leads">): Expression<SqlBool> =>
+    role === "agent"
+      ? eb.and([
+          eb("leads.heldReason", "is", null),
+          sql<SqlBool>`(leads.agent_id = any (${agents}) or leads.listing_id = any (${homes})
+            and (leads.reassigned_at is null or leads.agent_id is null))`,
+        ])
+      : eb.lit(false);
+}
+
+export const leadIsPresent = sql<SqlBool>`(leads.withdrawn_at is null)`;
+
+/**
+ * The leads about the home of the table `listings` that the agent handles. Null for a colleague's home whose leads they
+ * may not answer.
+ */
+export function countLeadsOfHome(
+  userId: number,
+  scope: ListingScope,
+  condition: RawBuilder<SqlBool>,
+): RawBuilder<number | null> {
+  const isHandled = leadIsHandledBy({ id: userId, role: "agent" }, scope)(expressionBuilder<DB, "leads">());
+  const homes = scope === "mine" ? homesOfAgent(userId) : homesOfOffice(userId);
+  return sql<number | null>`(case when listings.id = any (${homes}) then (
+    select count(*)::integer from leads
+    where leads.listing_id = listings.id and ${isHandled} and ${condition}) end)`;
+}
