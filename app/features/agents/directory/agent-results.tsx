@@ -65,7 +65,9 @@ export function AgentResults({ filters, agentPage, place, homes, notes, children
             <AgentSections agentPage={agentPage} place={place} count={count}>
               {children}
             </AgentSections>
-            {agentPage.agents.length > 1 && <CompareForm place={place} shown={agentPage.agents} />}
+            {(agentPage.agents.length > 1 || chosen.length > 0) && (
+              <CompareForm place={place} shown={agentPage.agents} />
+            )}
           </div>
           <Pagination
             page={agentPage.page}
@@ -173,6 +175,8 @@ interface AgentSectionsProps {
 
 /** Featured agents first. Without them there is one list, with a heading only for screen readers. */
 function AgentSections({ agentPage: { agents, hasFeatured, lastPage }, place, count, children }: AgentSectionsProps) {
+  // A single agent can join those chosen on other pages.
+  const hasTicks = useChosenAgents().length > 0 || agents.length > 1;
   if (!hasFeatured) {
     return (
       <section aria-labelledby="results" className="flex flex-col gap-2">
@@ -180,7 +184,7 @@ function AgentSections({ agentPage: { agents, hasFeatured, lastPage }, place, co
           Agents
         </h2>
         {count}
-        <AgentList agents={agents} place={place} hasTicks={agents.length > 1}>
+        <AgentList agents={agents} place={place} hasTicks={hasTicks}>
           {children}
         </AgentList>
       </section>
@@ -214,7 +218,7 @@ function AgentSections({ agentPage: { agents, hasFeatured, lastPage }, place, co
             </div>
           )}
         </div>
-        <AgentList agents={members} place={place} hasTicks={agents.length > 1}>
+        <AgentList agents={members} place={place} hasTicks={hasTicks}>
           {children}
         </AgentList>
       </section>
