@@ -221,8 +221,7 @@ describe("refused, and nothing is written", () => {
 
   test("429 with Retry-After after twenty in an hour", async () => {
     const prices = Array.from({ length: 20 }, (_, price) => price);
-    const answers = await Promise.all(prices.map((minPrice) => save({ listingType: "sale", email, minPrice })));
-    expect(answers.map(({ status }) => status)).toEqual(prices.map(() => 201));
+    for (const minPrice of prices) expect((await save({ listingType: "sale", email, minPrice })).status).toBe(201);
     const { status, headers } = await save({ listingType: "sale", email: `other.${email}` });
     expect(status).toBe(429);
     expect(Number(headers["retry-after"])).toBeGreaterThan(3000);
