@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
-import { pagePath } from "./results-frame.tsx";
+import { pagePath, shortenPrices } from "./results-frame.tsx";
 
 const rentals: ListingFilters = { type: "rent", sort: "newest", page: 1 };
 
@@ -27,4 +27,13 @@ test.each([
   },
 ])("page $page from page $shown.page: $why", ({ page, shown, path }) => {
   expect(pagePath({ ...rentals, page: shown.page, after: "7_7" }, shown, page)).toBe(path);
+});
+
+test.each([
+  ["$1,025,000 – $1,425,000", "$1.025m – $1.425m"],
+  ["No min – $890,000", "No min – $890k"],
+  ["$1,234,567 – No max", "$1,234,567 – No max"],
+  ["$650/wk – $2,000/wk", "$650/wk – $2,000/wk"],
+])("shortens prices, but no rents or exact amounts: %s", (label, short) => {
+  expect(shortenPrices(label)).toBe(short);
 });

@@ -327,6 +327,14 @@ function ActiveFilterBadges({ active, filters, className }: ActiveFilterBadgesPr
   );
 }
 
+/** "$1m – $1,250,500": whole thousands from $10,000 on, so no weekly rents. */
+export function shortenPrices(text: string): string {
+  return text.replaceAll(/\$[\d,]+/g, (amount) => {
+    const dollars = Number(amount.replaceAll(/\D/g, ""));
+    return dollars >= 10_000 && dollars % 1000 === 0 ? shortDollars(dollars) : amount;
+  });
+}
+
 /** "Suburb: Newtown", of which only the name is visible, "$1m – No max" on phones, and "Keywords: pool" with quotation marks. */
 function BadgeLabel({ name, label }: Pick<ActiveFilter, "name" | "label">) {
   const value = label.replace(/^[^:]*: /, "");
@@ -339,15 +347,12 @@ function BadgeLabel({ name, label }: Pick<ActiveFilter, "name" | "label">) {
       </>
     );
   }
-  if (name === "price" && /\d,\d/.test(value)) {
+  const short = name === "price" ? shortenPrices(value) : value;
+  if (short !== value) {
     return (
       <>
         <span className="max-sm:sr-only">{label}</span>
-        <span
-          aria-hidden="true"
-          data-short={value.replaceAll(/\$[\d,]+/g, (dollars) => shortDollars(Number(dollars.replaceAll(/\D/g, ""))))}
-          className="before:content-[attr(data-short)] sm:hidden"
-        />
+        <span aria-hidden="true" data-short={short} className="before:content-[attr(data-short)] sm:hidden" />
       </>
     );
   }
