@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { cappedCount } from "#app/lib/text.ts";
+import { countFigure } from "#app/lib/text.ts";
 import { Link } from "#app/ui/link.tsx";
 import { brand } from "#platform/brand.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -194,7 +194,7 @@ function LogOutForm() {
 
 /** Unanswered enquiries, at most "99+". */
 function Waiting({ count }: { count: number }) {
-  const text = cappedCount(count);
+  const text = countFigure(count, 99);
   return (
     <Badge tone="buff">
       <span aria-hidden="true">{text}</span>

@@ -17,11 +17,6 @@ export function countFigure(count: number, countLimit = COUNT_LIMIT): string {
   return count > countLimit ? `${formatNumber(countLimit)}+` : formatNumber(count);
 }
 
-/** "4", at most "99+". */
-export function cappedCount(count: number): string {
-  return count > 99 ? "99+" : String(count);
-}
-
 /** "Newtown, Enmore and Glebe". */
 export function joinNames(names: readonly string[]): string {
   return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""}`;

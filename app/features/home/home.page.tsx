@@ -4,7 +4,7 @@ import { brand } from "#platform/brand.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { formatNumber } from "#app/lib/numbers.ts";
-import { cappedCount } from "#app/lib/text.ts";
+import { countFigure } from "#app/lib/text.ts";
 import { getViewer } from "#app/session/viewer.server.ts";
 import { loadPart } from "#app/http/page-loader.server.ts";
 import { serverHtml } from "#app/http/response-headers.server.ts";
@@ -106,9 +106,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 const enquiriesDue = (count: number) =>
   count === 1 ? "enquiry waiting for an answer" : "enquiries waiting for an answer";
 
-function toDueLinks(to: string, count: number, labelOf: (count: number) => string) {
-  return count === 0 ? [] : [{ to, count: cappedCount(count), label: labelOf(count) }];
+function toDueLinks(to: string, count: number, labelOf: (count: number) => string, countLimit = Infinity) {
+  return count === 0 ? [] : [{ to, count: countFigure(count, countLimit), label: labelOf(count) }];
 }
+
+/** As in the header; no more are counted. */
+const MAX_WAITING = 99;
 
 async function findAgentDue(viewer: Viewer, context: Route.LoaderArgs["context"]): Promise<AgentDueProps> {
   const today = sydneyDate(new Date());
@@ -118,7 +121,7 @@ async function findAgentDue(viewer: Viewer, context: Route.LoaderArgs["context"]
     loadPart(findInspectionsBetween(viewer.id, startOfDate(today), startOfDate(addDays(today, 1)))),
   ]);
   return {
-    enquiries: waiting === undefined ? undefined : toDueLinks(agentLeadsAddress, waiting, enquiriesDue),
+    enquiries: waiting === undefined ? undefined : toDueLinks(agentLeadsAddress, waiting, enquiriesDue, MAX_WAITING),
     homes:
       summary &&
       DUE_KINDS.filter((kind) => kind !== "enquiries").flatMap((kind) =>
