@@ -224,3 +224,10 @@ test.each([
   const search = decodeListingFilters(new URLSearchParams(query)).filters;
   expect(toChoosableArea(search, on, press)?.onlyPath).toBe(only);
 });
+
+test("a suburb can join those of a search in the present view", () => {
+  const search = decodeListingFilters(new URLSearchParams("suburb=Newtown&bedroomsMin=2&view=map")).filters;
+  expect(toChoosableArea(search, { z: 5, x: 127, y: 121 }, "Enmore")?.inViewPath).toBe(
+    "/listings?suburb=Enmore&suburb=Newtown&bedroomsMin=2&view=map&z=5&x=127&y=121",
+  );
+});

@@ -100,23 +100,27 @@ export interface PressedArea {
  * The search with this suburb or council added or removed. A council that the regions of the search contain or overlap
  * replaces them. The map then shows all that are chosen, or stays.
  */
-export function areaPath(filters: ListingFilters, view: MapView, { name, part }: PressedArea): string {
+export function areaPath(filters: ListingFilters, view: MapView, area: PressedArea): string {
+  return listingsPath(toggleArea(filters, view, area));
+}
+
+function toggleArea(filters: ListingFilters, view: MapView, { name, part }: PressedArea): ListingFilters {
   // A search has either suburbs or regions.
   if (showsCouncils(view)) {
     const slug = toCouncilSlug(name);
     const { region = [] } = filters;
     if (hasWideRegion(filters) && !region.includes(slug)) {
       const places = part ? { suburb: sortNames(part), region: undefined } : { suburb: undefined, region: [slug] };
-      return listingsPath({ ...withMap(filters, null), nearby: undefined, ...places });
+      return { ...withMap(filters, null), nearby: undefined, ...places };
     }
     const chosen = toggled(region, slug);
     const regions = chosen && Object.keys(REGIONS).filter((one) => chosen.includes(one));
     const rest = withMap(filters, regions ? null : view);
-    return listingsPath({ ...rest, suburb: undefined, nearby: undefined, region: regions });
+    return { ...rest, suburb: undefined, nearby: undefined, region: regions };
   }
   const suburb = toggled(chosenSuburbs(filters), name);
   const rest = withMap(filters, suburb ? null : view);
-  return listingsPath({ ...rest, suburb, nearby: suburb && filters.nearby, region: suburb ? undefined : rest.region });
+  return { ...rest, suburb, nearby: suburb && filters.nearby, region: suburb ? undefined : rest.region };
 }
 
 /** A suburb or council that a press can add to the places of the search, or remove, or make the only one. */
@@ -127,6 +131,8 @@ export interface ChoosableArea {
   isOnly: boolean;
   /** The search with this place only. */
   onlyPath: string;
+  /** The search with this place added or removed, in the present view. */
+  inViewPath: string;
 }
 
 /** Undefined if the search has no places of the kind of the area, or the area would replace them. */
@@ -137,7 +143,8 @@ export function toChoosableArea(filters: ListingFilters, view: MapView, name: st
   const isChosen = places.some((chosen) => chosen.toLowerCase() === place.toLowerCase());
   if (places.length === 0 || (isCouncil && !isChosen && hasWideRegion(filters))) return undefined;
   const onlyPath = areaPath({ ...filters, suburb: undefined, region: undefined }, view, { name });
-  return { name, isChosen, isOnly: places.length === 1, onlyPath };
+  const inViewPath = listingsPath(withMap(toggleArea(filters, view, { name }), view));
+  return { name, isChosen, isOnly: places.length === 1, onlyPath, inViewPath };
 }
 
 /** Whether the search names a region that is not a council area. */

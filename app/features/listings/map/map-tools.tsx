@@ -2,7 +2,6 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useS
 import { HomeRow } from "#app/features/listings/model/listing-card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { countOf } from "#app/lib/text.ts";
-import type { MapView } from "#app/features/map/view.ts";
 import type { ChoosableArea } from "./map-summary.ts";
 import { getHomes } from "./pan-zoom.ts";
 import type { ListingLineData, PublicListing } from "#app/features/listings/model/card.queries.server.ts";
@@ -13,7 +12,6 @@ export interface MapCardProps {
   region: RefObject<HTMLElement | null>;
   /** Of a pressed area. Undefined if pressing it has only one meaning. */
   toArea: (name: string) => ChoosableArea | undefined;
-  view: MapView;
   /** The homes of the list; others are requested. */
   json: string;
   actions: (home: ListingLineData) => ReactNode;
@@ -53,7 +51,7 @@ const MAX_VISIBLE = 3;
  * Makes pins open a card next to them, and moves between pins with the arrow keys. A pressed area offers to join or
  * replace the places of the search.
  */
-export function MapCard({ region, toArea, view, json, actions }: MapCardProps) {
+export function MapCard({ region, toArea, json, actions }: MapCardProps) {
   const [card, setCard] = useState<OpenCard>();
   const [choice, setChoice] = useState<AreaChoice>();
   const element = useRef<HTMLDivElement>(null);
@@ -89,7 +87,7 @@ export function MapCard({ region, toArea, view, json, actions }: MapCardProps) {
   const press = useEffectEvent((area: Element | null, event: MouseEvent) => {
     const isCardOpen = card !== undefined;
     close(false);
-    const found = area ? toChoice(area, toArea, view) : undefined;
+    const found = area ? toChoice(area, toArea) : undefined;
     if (area && found) {
       event.preventDefault();
       opened.current = area;
@@ -197,18 +195,12 @@ export function MapCard({ region, toArea, view, json, actions }: MapCardProps) {
 }
 
 /** The view stays if it shows the added area, too. */
-function toChoice(
-  area: Element,
-  toArea: MapCardProps["toArea"],
-  { z, x, y }: MapView,
-): Pick<AreaChoice, "name" | "links"> | undefined {
-  const address = area.getAttribute("href") ?? "";
+function toChoice(area: Element, toArea: MapCardProps["toArea"]): Pick<AreaChoice, "name" | "links"> | undefined {
   const name = area.getAttribute("data-name");
   const pressed = name === null ? undefined : toArea(name);
   if (name === null || !pressed) return undefined;
-  const { isChosen, isOnly, onlyPath } = pressed;
-  const stays = !isChosen && isInSight(area);
-  const href = stays ? address.replace("view=map", `view=map&z=${z}&x=${x}&y=${y}`) : address;
+  const { isChosen, isOnly, onlyPath, inViewPath } = pressed;
+  const href = !isChosen && isInSight(area) ? `${inViewPath}#map` : (area.getAttribute("href") ?? "");
   const toggle = isChosen
     ? `Remove ${name}`
     : `Add ${name} · ${countOf(Number(area.getAttribute("data-count")), "home")}`;

@@ -112,7 +112,6 @@ export function SearchMap({ filters, map, json, actions, types, views, panel, ch
             <tools.MapCard
               region={region}
               toArea={(name) => toChoosableArea(filters, view, name)}
-              view={view}
               json={json}
               actions={actions}
             />
