@@ -236,11 +236,11 @@ export interface StopFormProps {
   /** The number of homes in the course. */
   chosen: number;
   /** A chart of the day is next to the list. */
-  hasChart?: boolean;
+  hasChart: boolean;
 }
 
 /** The inspections of a day, to tick. Ticks apply at once with scripts, and with the button without. */
-export function StopForm({ stops, cut, address, chosen, hasChart = chosen === 0 }: StopFormProps) {
+export function StopForm({ stops, cut, address, chosen, hasChart }: StopFormProps) {
   const { day, suburbs, type, see = [] } = address;
   const others = see.filter((id) => !stops.some((stop) => stop.id === id && stop.choice === "ticked"));
   const { formProps } = useLiveForm({

@@ -378,7 +378,13 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
                   </h2>
                   {suburbs}
                 </div>
-                <StopForm stops={plan.stops} cut={plan.cut} address={address} chosen={plan.course.length} />
+                <StopForm
+                  stops={plan.stops}
+                  cut={plan.cut}
+                  address={address}
+                  chosen={plan.course.length}
+                  hasChart={plan.course.length === 0}
+                />
               </div>
               {plan.course.length === 0 ? (
                 <DayChart stops={plan.stops} />
