@@ -265,6 +265,7 @@ test(
     await page.getByRole("searchbox").fill(other!.name);
     await page.getByRole("button", { name: "Search", exact: true }).click();
     await expect(cardOf(page, one!)).toHaveCount(0);
+    await expect(page.getByText("1 other agent chosen.")).toBeVisible();
     await cardOf(page, other!)
       .getByRole("checkbox", { name: `Compare ${other!.name}` })
       .click();
@@ -279,12 +280,11 @@ test(
     for (const [label, value] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(value);
     await page.getByLabel("Message").fill(message);
     await page.getByRole("button", { name: "Send request" }).click();
-    // The agent ticked on the page comes before those chosen earlier.
-    await expect(page.getByRole("heading", { name: `Sent to ${other!.name} and ${one!.name}` })).toBeVisible();
+    await expect(page.getByRole("heading", { name: `Sent to ${one!.name} and ${other!.name}` })).toBeVisible();
     const request = { appraisalAddress: "12 Sample Street, Newtown", appraisalTiming: "soon" };
     expect(await leadsWith(database, message)).toMatchObject([
-      { agentId: other!.id, ...request },
       { agentId: one!.id, ...request },
+      { agentId: other!.id, ...request },
     ]);
     await page.getByRole("link", { name: `See or withdraw your enquiry to ${other!.name}` }).click();
     await expect(page.getByText("12 Sample Street, Newtown")).toBeVisible();

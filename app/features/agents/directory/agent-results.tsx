@@ -16,6 +16,7 @@ import { AddressNotes } from "#app/ui/search-form.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/field.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/navigation.tsx";
 import type { AgentPage } from "./agents.queries.server.ts";
@@ -39,6 +40,9 @@ export interface AgentResultsProps {
 
 export function AgentResults({ filters, agentPage, place, homes, notes, children }: AgentResultsProps) {
   const chosen = useChosenAgents();
+  const others = chosen.filter((id) => !agentPage.agents.some((agent) => agent.id === id));
+  // A single agent can join those chosen on other pages.
+  const hasTicks = agentPage.agents.length > 1 || chosen.length > 0;
   const correctedFrom = agentPage.correctedTo === undefined ? undefined : filters.search;
   const count = (
     <p data-announce={searchAnnouncement(agentPage.total, correctedFrom)} className="font-bold">
@@ -62,11 +66,24 @@ export function AgentResults({ filters, agentPage, place, homes, notes, children
       ) : (
         <>
           <div className="agent-list flex flex-col gap-4">
-            <AgentSections agentPage={agentPage} place={place} count={count}>
+            {/* Before the ticks, because agents are in the order chosen. */}
+            {others.map((id) => (
+              <input key={id} type="hidden" name="agent" value={id} form={compareFormId} />
+            ))}
+            <AgentSections agentPage={agentPage} place={place} count={count} hasTicks={hasTicks}>
               {children}
             </AgentSections>
-            {(agentPage.agents.length > 1 || chosen.length > 0) && (
-              <CompareForm place={place} shown={agentPage.agents} />
+            {hasTicks && (
+              <CompareForm place={place}>
+                {others.length > 0 && (
+                  <p className="text-sm">
+                    {countOf(others.length, "other agent")} chosen.{" "}
+                    <TextLink to={agentsPath(filters)} replace preventScrollReset className="inline-block py-1">
+                      Remove<span className="sr-only"> them</span>
+                    </TextLink>
+                  </p>
+                )}
+              </CompareForm>
             )}
           </div>
           <Pagination
@@ -110,8 +127,7 @@ export function useChosenAgents(): number[] {
 }
 
 /** Below the list, and at the foot of the window once an agent is ticked. */
-function CompareForm({ place, shown }: { place?: string; shown: readonly AgentCardData[] }) {
-  const others = useChosenAgents().filter((chosen) => !shown.some(({ id }) => id === chosen));
+function CompareForm({ place, children }: { place?: string; children: ReactNode }) {
   return (
     <form
       id={compareFormId}
@@ -121,10 +137,8 @@ function CompareForm({ place, shown }: { place?: string; shown: readonly AgentCa
       className="compare-form bottom-0 z-10 -mx-(--gutter) flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-ink bg-paper px-(--gutter) py-2 print:hidden"
     >
       {place !== undefined && <input type="hidden" name="suburb" value={place} />}
-      {others.map((id) => (
-        <input key={id} type="hidden" name="agent" value={id} />
-      ))}
       <p className="text-sm text-ink-2">Tick up to four agents, or three for an appraisal.</p>
+      {children}
       <div className="flex flex-wrap gap-2">
         <Button>Compare agents</Button>
         <Button variant="quiet" formAction={appraisalAddress}>
@@ -170,13 +184,19 @@ interface AgentSectionsProps {
   place?: string;
   /** The number of agents, next to the first heading. */
   count: ReactNode;
+  /** To choose agents. */
+  hasTicks: boolean;
   children: (agent: AgentCardData) => ReactNode;
 }
 
 /** Featured agents first. Without them there is one list, with a heading only for screen readers. */
-function AgentSections({ agentPage: { agents, hasFeatured, lastPage }, place, count, children }: AgentSectionsProps) {
-  // A single agent can join those chosen on other pages.
-  const hasTicks = useChosenAgents().length > 0 || agents.length > 1;
+function AgentSections({
+  agentPage: { agents, hasFeatured, lastPage },
+  place,
+  count,
+  hasTicks,
+  children,
+}: AgentSectionsProps) {
   if (!hasFeatured) {
     return (
       <section aria-labelledby="results" className="flex flex-col gap-2">
