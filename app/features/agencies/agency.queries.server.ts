@@ -4,7 +4,7 @@ import {
   agentIsListed,
   agentIsOnHold,
   confirmedEmail,
-  isCompleted,
+  didNotFallThrough,
 } from "#app/features/agents/model/agent.queries.server.ts";
 import { findMembership, invitationIsVouched, type Membership } from "#app/features/managers/manager.queries.server.ts";
 import type { AgencyRole } from "#app/features/managers/policy.ts";
@@ -289,7 +289,7 @@ export async function findAgencyPeople(agencyId: number): Promise<AgencyPerson[]
         count(*) filter (where status = 'leased')::integer as leased
       from listings
       where listings.agent_id = agents.id and deleted_at is null and status in ('sold', 'leased')
-        and closed_on > ((now() at time zone 'Australia/Sydney')::date - interval '12 months')::date and ${isCompleted}
+        and closed_on > ((now() at time zone 'Australia/Sydney')::date - interval '12 months')::date and ${didNotFallThrough}
     ) as own
     cross join lateral (
       select count(*) filter (where listing_type = 'sale')::integer as for_sale,

@@ -24,7 +24,7 @@ import {
   agencyIsPublic,
   buildAgentFilter,
   hasText,
-  isCompleted,
+  didNotFallThrough,
 } from "#app/features/agents/model/agent.queries.server.ts";
 import { isSuburbWord } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 
@@ -344,7 +344,7 @@ export async function findAgentRecords(
   const { rows } = await sql<AgentRecordRow>`
     with closed as materialized (
       select agent_id, id, status, property_type, comparable_price, closed_on from listings
-      where agent_id = any (${ids}) and ${isClosedInLastYear} and ${isIn(place)} and ${isCompleted}
+      where agent_id = any (${ids}) and ${isClosedInLastYear} and ${isIn(place)} and ${didNotFallThrough}
     ), totals as (
       select agent_id, count(*) filter (where status = 'sold')::integer as sold,
         count(*) filter (where status = 'leased')::integer as leased,

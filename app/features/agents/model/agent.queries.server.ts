@@ -33,8 +33,8 @@ export const agentIsOnHold = sql<SqlBool>`exists (
   select from holds where holds.agent_id = agents.id and holds.subject = 'agent' and holds.released_at is null
 )`;
 
-/** Of a sold or leased home: the sale did not fall through. */
-export const isCompleted = sql<SqlBool>`(listings.status = 'leased' or not sale_fell_through(listings.id))`;
+/** Only for sold and leased homes. */
+export const didNotFallThrough = sql<SqlBool>`(listings.status = 'leased' or not sale_fell_through(listings.id))`;
 
 /** An admin has confirmed the agency, and it is not closed. Its own agents see it earlier. */
 export const agencyIsPublic = sql<SqlBool>`(agencies.confirmed_at is not null and agencies.closed_at is null)`;

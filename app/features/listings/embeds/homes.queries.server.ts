@@ -1,5 +1,5 @@
 import { sql, type SqlBool, type RawBuilder } from "kysely";
-import { isCompleted } from "#app/features/agents/model/agent.queries.server.ts";
+import { didNotFallThrough } from "#app/features/agents/model/agent.queries.server.ts";
 import { cardJson, type ListingFields, publicClosedPrice } from "#app/features/listings/model/card.queries.server.ts";
 import { HISTOGRAM_BINS, isPostcode, type ListingType, PRICE_SCALES } from "#app/features/listings/model/criteria.ts";
 import { listingIsOnMarket } from "#app/features/listings/model/match.queries.server.ts";
@@ -85,7 +85,7 @@ export async function findSuburbSalesStats(suburb: string): Promise<SuburbSalesS
     with closed as materialized (
       select id, listing_type, comparable_price from listings
       where suburb_key = normalised_key(${suburb}) and status in ('sold', 'leased') and deleted_at is null
-        and closed_on > (now() at time zone 'Australia/Sydney')::date - interval '12 months' and ${isCompleted}
+        and closed_on > (now() at time zone 'Australia/Sydney')::date - interval '12 months' and ${didNotFallThrough}
     )
     select listing_type as "listingType", count(*)::integer as count, count(comparable_price)::integer as priced,
       round(percentile_cont(0.5) within group (order by comparable_price))::integer as "medianPrice",
@@ -265,7 +265,7 @@ function recentlyClosed(agentIds: Offerers) {
     .where("status", "in", [sql.lit("sold"), sql.lit("leased")])
     .where("deletedAt", "is", null)
     .where("closedOn", ">", sql<string>`((now() at time zone 'Australia/Sydney')::date - interval '12 months')::date`)
-    .where(isCompleted);
+    .where(didNotFallThrough);
 }
 
 /** comparable_price is the closing price, weekly for rent; null if withheld. */
@@ -299,7 +299,8 @@ function findClosedHomes(agentIds: Offerers): Promise<ClosedHome[]> {
       "priceTo",
       "priceWords",
       "closedOn",
-      publicClosedPrice.as("closedPrice"),
+      // Sales that fell through are left out.
+      "closedPrice",
       "heroImageUrl",
       coverJson(sql.ref("listings.id")).as("cover"),
       daysOnMarket.as("days"),

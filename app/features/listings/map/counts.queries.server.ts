@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { cacheUntilChange } from "#db/changes.server.ts";
 import { db } from "#db/client.server.ts";
 import { type Corner, encodeArea } from "#app/features/listings/model/area.ts";
 import type { Criteria, ListingType } from "#app/features/listings/model/criteria.ts";
@@ -62,8 +63,9 @@ export interface PointSuburb {
 }
 
 /** In alphabetical order. */
-export function findPointSuburbs(): Promise<PointSuburb[]> {
-  return db()
+/** Cached, because every suggestion on a map reads it. */
+export const findPointSuburbs = cacheUntilChange(["suburbs"], (): Promise<PointSuburb[]> =>
+  db()
     .selectFrom("suburbs")
     .select(["slug", "name", "council"])
     .select(({ ref }) => [ref("latitude").$notNull().as("latitude"), ref("longitude").$notNull().as("longitude")])
@@ -71,8 +73,8 @@ export function findPointSuburbs(): Promise<PointSuburb[]> {
     .where("latitude", "is not", null)
     .where("longitude", "is not", null)
     .orderBy("name")
-    .execute();
-}
+    .execute(),
+);
 
 /** The slugs of their suburbs; also of council areas. */
 export async function findRegionSuburbs({ region }: Pick<Criteria, "region">): Promise<string[]> {
@@ -98,8 +100,12 @@ export interface PlacedHome extends PinnedPrice {
 }
 
 /** With a public location, newest first; closed ones by closing date. */
-export function findPlacedHomes(search: SearchedHomes, keys: readonly string[], limit: number): Promise<PlacedHome[]> {
-  return db()
+export async function findPlacedHomes(
+  search: SearchedHomes,
+  keys: readonly string[],
+  limit: number,
+): Promise<PlacedHome[]> {
+  const homes = await db()
     .selectFrom("listings")
     .select(["id", "title", "suburb", "shownAddress as address", "price", "priceTo", "priceWords"])
     .select(["priceFrequency", publicClosedPrice.as("closedPrice"), sql<string | null>`closed_on::text`.as("closedOn")])
@@ -107,9 +113,7 @@ export function findPlacedHomes(search: SearchedHomes, keys: readonly string[], 
       ref("listingType").$castTo<ListingType>().as("listingType"),
       ref("shownLatitude").$notNull().as("latitude"),
       ref("shownLongitude").$notNull().as("longitude"),
-      sql<number | null>`case when closed_on is null or ${publicClosedPrice} is not null then comparable_price end`.as(
-        "amount",
-      ),
+      ref("comparablePrice").as("amount"),
     ])
     .where((eb) => listingMatches(eb, { ...search, within: keys }))
     .where("shownLatitude", "is not", null)
@@ -117,6 +121,7 @@ export function findPlacedHomes(search: SearchedHomes, keys: readonly string[], 
     .orderBy("id", "desc")
     .limit(limit)
     .execute();
+  return homes.map((home) => (home.closedOn !== null && home.closedPrice === null ? { ...home, amount: null } : home));
 }
 
 /** The outlines of the current areas of these schools, as texts of areas. Unknown names have none. */
