@@ -108,16 +108,24 @@ test("only the pressed button of a form says that it is saving", async ({
     if (route.request().method() === "POST") posts.push(route);
     else await route.continue();
   });
+  const send = () => Promise.all(posts.splice(0).map((route) => route.continue()));
   const publish = page.getByRole("button", { name: "Publish", exact: true });
+  const preview = page.getByRole("button", { name: "Preview", exact: true });
+  await preview.click();
+  await expect(page.getByRole("button", { name: "Opening preview..." })).toBeFocused();
+  await expect(publish).toBeVisible();
+  await send();
+  await expect(errorSummary(page)).toBeFocused();
   await page.getByRole("button", { name: "Save draft and add photos" }).click();
   await expect(page.getByRole("button", { name: "Saving..." })).toBeFocused();
   await expect(publish).toBeVisible();
-  await Promise.all(posts.map((route) => route.continue()));
+  await expect(preview).toBeVisible();
+  await send();
   await expect(errorSummary(page)).toContainText("Unable to save draft");
   await publish.click();
   await expect(page.getByRole("button", { name: "Saving..." })).toBeFocused();
   await expect(page.getByRole("button", { name: "Save draft and add photos" })).toBeVisible();
-  await Promise.all(posts.slice(1).map((route) => route.continue()));
+  await send();
   await expect(errorSummary(page)).toContainText("Unable to publish listing");
 });
 

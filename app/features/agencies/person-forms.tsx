@@ -8,7 +8,6 @@ import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.ts
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { formatDay } from "#app/lib/dates.ts";
 import { defineIntents } from "#app/lib/intents.ts";
-import { Button } from "#app/ui/button.tsx";
 import { officeMessages } from "./agency.messages.ts";
 import { departureMessages, toConfirmation, type Workload } from "./departure.ts";
 import type { Departure } from "./people.server.ts";
@@ -260,9 +259,9 @@ export function LeaveForm({ id, awayUntil, result }: LeaveFormProps) {
             {messages.saveLeave}
           </SubmitButton>
           {awayUntil !== null && (
-            <Button variant="quiet" name="end" value="yes">
+            <SubmitButton variant="quiet" name="end" value="yes" pendingLabel={messages.saving}>
               {messages.endLeave}
-            </Button>
+            </SubmitButton>
           )}
         </div>
       </ServerForm>

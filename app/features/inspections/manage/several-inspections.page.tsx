@@ -31,7 +31,7 @@ import { RadioField, SelectField, TextField } from "#app/forms/fields.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { serverForm } from "#app/forms/server-form.server.ts";
-import { FormMessage, ServerForm } from "#app/forms/server-form.tsx";
+import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
@@ -49,7 +49,7 @@ import {
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
@@ -250,9 +250,9 @@ function SeveralInspections({ loaderData, actionData }: Route.ComponentProps) {
               />
             </div>
             <div>
-              <Button variant="quiet" name="step" value="show">
+              <SubmitButton variant="quiet" name="step" value="show" pendingLabel={messages.updating}>
                 {messages.update}
-              </Button>
+              </SubmitButton>
             </div>
             {errors.length > 0 && !several.failure && <Alert tone="warn" title={errors.join(" ")} />}
             {rows.length > 0 && !several.failure && (
@@ -271,9 +271,9 @@ function SeveralInspections({ loaderData, actionData }: Route.ComponentProps) {
             <FormMessage />
             <div className="flex flex-wrap gap-3">
               {count > 0 && !several.failure && (
-                <Button name="step" value="add">
+                <SubmitButton name="step" value="add" pendingLabel={messages.adding}>
                   {messages.add(count)}
-                </Button>
+                </SubmitButton>
               )}
               {back}
             </div>

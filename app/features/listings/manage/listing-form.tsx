@@ -21,7 +21,6 @@ import { ruleArticles } from "#app/features/listings/model/paths.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
-import { Button } from "#app/ui/button.tsx";
 import { UNSTATED } from "#app/lib/fields.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { ConfirmPriceField } from "./confirm-price.tsx";
@@ -330,9 +329,9 @@ export function ListingForm({
           <SubmitButton pendingLabel={messages.saving}>
             <ByStatus labels={submit} />
           </SubmitButton>
-          <Button variant="quiet" name="intent" value="preview">
+          <SubmitButton variant="quiet" name="intent" value="preview" pendingLabel={messages.openingPreview}>
             {messages.preview}
-          </Button>
+          </SubmitButton>
           {publish && (
             <SubmitButton
               variant="quiet"

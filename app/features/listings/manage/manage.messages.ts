@@ -199,6 +199,7 @@ export const listingInputMessages = {
   unit: { sqm: "m²", month: "months" },
   per: { quarter: "a quarter", year: "a year" },
   preview: "Preview",
+  openingPreview: "Opening preview...",
   store: { active: "Publish", draft: "Save draft" },
   storeAndNext: { active: "Publish and add another", draft: "Save draft and add another" },
   saveChanges: { active: "Save changes", draft: "Save changes" },
