@@ -38,6 +38,11 @@ export function isFailure(result: unknown): result is FormFailure {
   );
 }
 
+/** Whether the failed form is one of these. */
+export function isRefused(result: unknown, forms: readonly { id: string }[]): boolean {
+  return isFailure(result) && forms.some(({ id }) => id === result.formId);
+}
+
 /** Undefined if no form failed. */
 export function submittedValues(result: unknown): TypedValues | undefined {
   return isFailure(result) && Object.keys(result.initialValue).length > 0 ? result.initialValue : undefined;

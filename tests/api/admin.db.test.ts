@@ -1,9 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertLead } from "#samples/factories/leads.ts";
+import { honeypotName } from "#app/lib/fields.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { signedInMember, type SignedInMember } from "#tests/support/members.ts";
-import { postPage } from "#tests/support/post-account.ts";
+import { post, postPage } from "#tests/support/post-account.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
 
 const southerly = await openSoutherly();
@@ -134,6 +135,28 @@ describe("access", () => {
       .where("id", "=", mail)
       .executeTakeFirstOrThrow();
     expect(status).toBe("dead");
+  });
+
+  test("a refused hold or release of an agent is shown unfolded", async () => {
+    const { id } = await insertAgent(db, { agencyId: null, userId: null, name: "Casey Folded" });
+    const open = `<details open=""><summary class="link min-h-6 w-fit">More<span class="sr-only"> about Casey Folded`;
+    const looksAutomatic = { [honeypotName]: "spam" };
+    const send = (intent: string, fields: Record<string, string>) =>
+      post(southerly, `/admin/agents?do=${intent}&id=${id}`, new URLSearchParams(fields).toString(), {
+        "content-type": "application/x-www-form-urlencoded",
+        cookie: admin.cookie,
+      });
+    const plain = (html: string) => html.replaceAll("<!-- -->", "");
+    expect(plain((await read("/admin/agents", admin.cookie)).text)).not.toContain(open);
+
+    const hold = await send("hold", { reason: "" });
+    expect(hold.status).toBe(422);
+    expect(plain(hold.text)).toContain(open);
+
+    await db.insertInto("holds").values({ subject: "agent", agentId: id, reason: "No licence" }).execute();
+    const release = await send("release", looksAutomatic);
+    expect(release.status).toBe(422);
+    expect(plain(release.text)).toContain(open);
   });
 
   test("a revoked admin loses access from the next request", async () => {

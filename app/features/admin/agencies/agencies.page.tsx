@@ -25,7 +25,7 @@ import {
 import { NameList, NameSearch } from "#app/features/admin/model/name-search.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
-import { isFailure, type FormResult } from "#app/forms/form-result.ts";
+import { isFailure, isRefused, type FormResult } from "#app/forms/form-result.ts";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { toConstraint, serverForm, type FormConstraint } from "#app/forms/server-form.server.ts";
@@ -297,9 +297,7 @@ function AgencyEntry(props: AgencyEntryProps) {
   const { agency, path, review, result } = props;
   const { id, name, address, agents, isConfirmed, isClosed } = agency;
   const { first, more } = firstN(agents, MAX_AGENTS);
-  const isRefused =
-    isFailure(result) &&
-    (["change", "add", "merge", "close"] as const).some((of) => agencyIntents.form(path, of, id).id === result.formId);
+  const foldedForms = (["change", "add", "merge", "close"] as const).map((name) => agencyIntents.form(path, name, id));
   const heading = (
     <>
       <span className="text-base font-semibold">{name}</span>{" "}
@@ -317,7 +315,7 @@ function AgencyEntry(props: AgencyEntryProps) {
       <td className="max-md:empty:hidden md:py-3 md:pr-4 print:hidden">
         {!isConfirmed && !isClosed && <ConfirmForm {...props} />}
       </td>
-      <RecordMore about={name} open={isRefused || review !== undefined}>
+      <RecordMore about={name} open={isRefused(result, foldedForms) || review !== undefined}>
         <AgencyContact agency={agency} />
         {agents.length > 0 && (
           <div>

@@ -21,7 +21,7 @@ import { moderationMessages } from "#app/features/moderation/moderation.ts";
 import { NameList, NameSearch } from "#app/features/admin/model/name-search.tsx";
 import { ErrorSummary, FieldError } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
-import { type FormResult, isFailure } from "#app/forms/form-result.ts";
+import { type FormResult, isFailure, isRefused } from "#app/forms/form-result.ts";
 import { type FormConstraint, toConstraint } from "#app/forms/server-form.server.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
@@ -230,7 +230,8 @@ function AgentEntry({ agent, verifies, constraint, ...page }: AgentEntryProps) {
   const { id, name, agencyName, requestedAgencyName, isListed, suburbs, leadCount } = agent;
   const { first, more } = firstN(suburbs, MAX_SUBURBS);
   const served = suburbs.length === 0 ? messages.noSuburbs : `${first.join(", ")}${more > 0 ? ` +${more} more` : ""}`;
-  const holdForm = agentIntents.form(agentsPath(page.filters), "hold", id);
+  const path = agentsPath(page.filters);
+  const holdForms = [agentIntents.form(path, "hold", id), agentIntents.form(path, "release", id)];
   const named = (
     <>
       <span className="text-base font-semibold">
@@ -257,16 +258,11 @@ function AgentEntry({ agent, verifies, constraint, ...page }: AgentEntryProps) {
         {requestedAgencyName !== null && (
           <div className="flex flex-col gap-2 md:mt-2">
             <p>{messages.waitsFor(requestedAgencyName)}</p>
-            <AgencyButtons
-              agent={agent}
-              intents={agentIntents}
-              path={agentsPath(page.filters)}
-              result={page.formResult}
-            />
+            <AgencyButtons agent={agent} intents={agentIntents} path={path} result={page.formResult} />
           </div>
         )}
       </td>
-      <RecordMore about={name} open={isFailure(page.formResult) && page.formResult.formId === holdForm.id}>
+      <RecordMore about={name} open={isRefused(page.formResult, holdForms)}>
         <TextLink to={adminAgentPath(id)} className="inline-block min-h-6">
           {messages.open} <span className="sr-only">: {name}</span>
         </TextLink>

@@ -20,7 +20,7 @@ import { moderationMessages, decidePath } from "#app/features/moderation/moderat
 import { holdListing, holdSchema, releaseHold } from "#app/features/moderation/moderation.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
-import { type FormResult, isFailure } from "#app/forms/form-result.ts";
+import { type FormResult, isFailure, isRefused } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { type FormConstraint, toConstraint } from "#app/forms/server-form.server.ts";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
@@ -286,7 +286,7 @@ function ListingEntry({ listing, ...form }: FormProps & { listing: ListingRow })
           <RelistForm id={id} title={title} path={path} result={form.result} />
         )}
       </td>
-      <RecordMore about={title} open={isFailure(form.result) && form.result.formId === holdForm.id}>
+      <RecordMore about={title} open={isRefused(form.result, [holdForm])}>
         <div>
           {holdReason !== undefined && <p className="whitespace-pre-line">{holdReason}</p>}
           {isAgentOnHold && <p>{messages.agentOnHold}</p>}
