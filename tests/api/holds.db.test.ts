@@ -287,4 +287,21 @@ describe("a report", () => {
     );
     expect(found.headers.location).toBe(`/admin/listings/${listingId}?from=%2Fadmin%2Freports`);
   });
+
+  test("the page of a home leads back to the admin's list it was opened from, otherwise to all listings", async () => {
+    for (const [from, link] of [
+      ["/admin", '"/admin"[^>]*>Lead Management<'],
+      ["/admin/listings?stage=draft", '"/admin/listings\\?stage=draft"[^>]*>Listings<'],
+      ["/admin/reports?page=2", '"/admin/reports\\?page=2"[^>]*>Reports<'],
+      ["/admin/holds", '"/admin/holds"[^>]*>On hold<'],
+      ["/admin/people", '"/admin/listings"[^>]*>Listings<'],
+      ["https://evil.example/admin", '"/admin/listings"[^>]*>Listings<'],
+      ["", '"/admin/listings"[^>]*>Listings<'],
+    ] as const) {
+      const query = new URLSearchParams({ ...(from && { from }) }).toString();
+      const { text } = await read(`/admin/listings/${listingId}?${query}`, { cookie: admin.cookie });
+      const breadcrumb = /<nav aria-label="Breadcrumb".*?<\/nav>/s.exec(text)?.[0];
+      expect(breadcrumb, from).toMatch(new RegExp(`href=${link}`));
+    }
+  });
 });

@@ -13,6 +13,7 @@ import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
 import { requireRowId } from "#app/http/request.server.ts";
 import { readRowId } from "#app/lib/fields.ts";
+import { ownPath } from "#app/lib/paths.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAdmin, requirePageAdmin } from "#app/session/viewer.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -39,14 +40,7 @@ import {
   holdSchema,
 } from "./moderation.server.ts";
 import { findRelatedHolds, findModeratedHome } from "./holds.queries.server.ts";
-import {
-  decideIntents,
-  decidePath,
-  holdsAddress,
-  moderationMessages,
-  readListPath,
-  reportsAddress,
-} from "./moderation.ts";
+import { decideIntents, decidePath, holdsAddress, moderationMessages, reportsAddress } from "./moderation.ts";
 import { findAbuseReportsByHome } from "./abuse-reports.queries.server.ts";
 
 const { home: messages, done, failed, noHome, holds: holdsMessages } = moderationMessages;
@@ -91,10 +85,28 @@ async function findReportsAndHolds(id: number) {
   return { holds, open, closed };
 }
 
+/** The lists that link to this page. */
+const lists = new Map<string, string>([
+  [leadsAddress, adminMessages.tab.leads],
+  [adminListingsAddress, adminMessages.tab.listings],
+  [reportsAddress, moderationMessages.reports.title],
+  [holdsAddress, adminMessages.tab.holds],
+]);
+
+const allListings = { label: adminMessages.tab.listings, to: adminListingsAddress };
+
+/** The list in the address. Undefined for any other path. */
+function readListLink(params: URLSearchParams): { label: string; to: string } | undefined {
+  const to = ownPath(params.get("from"));
+  if (to === undefined) return undefined;
+  const label = lists.get(to.replace(/[?#].*/, ""));
+  return label === undefined ? undefined : { label, to };
+}
+
 type SuccessMessage = Readonly<{ title: string; text: string }>;
 
 const backTo = ({ params, url }: Route.ActionArgs, hash: string, message: SuccessMessage, mailed: boolean) =>
-  redirectWithFlash(`${decidePath(requireRowId(params, noHome), readListPath(url.searchParams))}#${hash}`, {
+  redirectWithFlash(`${decidePath(requireRowId(params, noHome), readListLink(url.searchParams)?.to)}#${hash}`, {
     kind: "success",
     ...message,
     mailed,
@@ -153,13 +165,13 @@ const pictureElement = (id: number) => `held-picture-${id}`;
 
 export default function DecidePage({ loaderData, actionData }: Route.ComponentProps) {
   const { home, hold, pictures, agents, open, closed, constraint } = loaderData;
-  const from = readListPath(new URLSearchParams(useLocation().search));
-  const shared = { path: decidePath(home.id, from), constraint, result: actionData };
+  const list = readListLink(new URLSearchParams(useLocation().search));
+  const shared = { path: decidePath(home.id, list?.to), constraint, result: actionData };
   return (
     <>
       {isFailure(actionData) && <ErrorSummary form={{ id: actionData.formId, failure: actionData }} />}
       <div className="page flex flex-col gap-8 py-6">
-        <Breadcrumb trail={[toListLink(from), { label: home.title }]} />
+        <Breadcrumb trail={[list ?? allListings, { label: home.title }]} />
         <header className="flex flex-col gap-2">
           <h1 tabIndex={-1} className="text-xl wrap-anywhere">
             {home.title}
@@ -288,16 +300,6 @@ export default function DecidePage({ loaderData, actionData }: Route.ComponentPr
       </div>
     </>
   );
-}
-
-function toListLink(from = adminListingsAddress): { label: string; to: string } {
-  const labels: Readonly<Record<string, string>> = {
-    [leadsAddress]: adminMessages.tab.leads,
-    [adminListingsAddress]: adminMessages.tab.listings,
-    [reportsAddress]: moderationMessages.reports.title,
-    [holdsAddress]: adminMessages.tab.holds,
-  };
-  return { label: labels[from.split(/[?#]/, 1)[0] ?? ""] ?? adminMessages.tab.listings, to: from };
 }
 
 interface HoldNoteProps {

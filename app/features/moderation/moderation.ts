@@ -1,6 +1,5 @@
 import { defineIntents } from "#app/lib/intents.ts";
 import { readRowId } from "#app/lib/fields.ts";
-import { ownPath } from "#app/lib/paths.ts";
 import { pageNumber } from "#app/lib/page.ts";
 
 export type HoldSubject = "listing" | "picture" | "agent";
@@ -54,12 +53,6 @@ export function holdsPath({ page }: QueueState): string {
 export function decidePath(listingId: number, from?: string): string {
   const path = `/admin/listings/${listingId}`;
   return from === undefined ? path : `${path}?${new URLSearchParams({ from }).toString()}`;
-}
-
-/** The admin's list in the address of a listing's page. Undefined for any other path. */
-export function readListPath(params: URLSearchParams): string | undefined {
-  const path = ownPath(params.get("from"));
-  return path !== undefined && /^\/admin(?:\/(?:listings|reports|holds))?(?:[?#]|$)/.test(path) ? path : undefined;
 }
 
 export function holdPath(holdId: number): string {
