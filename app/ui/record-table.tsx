@@ -41,21 +41,22 @@ export function RecordList({ heading, note, more, page, lastPage, openEnded, pat
 export interface RecordTableProps {
   caption: string;
   columns: readonly { label: string; className?: string }[];
-  /** On phones, the cells of a record share a line below its heading. */
-  isCompact?: boolean;
-  /** On phones, the cells of a record share the lines of its heading where they fit. */
-  isDense?: boolean;
+  /** By default the cells are stacked on phones. */
+  phoneLayout?: keyof typeof phoneRows;
   children: ReactNode;
 }
 
-const compactRows =
-  "max-md:[&>tr]:flex-row max-md:[&>tr]:flex-wrap max-md:[&>tr]:gap-x-3 max-md:[&>tr]:gap-y-0 max-md:[&>tr]:py-2.5 max-md:[&>tr>th]:w-full";
-
-const denseRows =
-  "max-md:[&>tr]:flex-row max-md:[&>tr]:flex-wrap max-md:[&>tr]:items-center max-md:[&>tr]:gap-x-3 max-md:[&>tr]:gap-y-1 max-md:[&>tr]:py-2 max-md:[&>tr>th]:flex-[1_1_11rem] max-md:[&>tr>td:has(>details[open])]:w-full";
+const phoneRows = {
+  /** The cells of a record share a line below its heading. */
+  compact:
+    "max-md:[&>tr]:flex-row max-md:[&>tr]:flex-wrap max-md:[&>tr]:gap-x-3 max-md:[&>tr]:gap-y-0 max-md:[&>tr]:py-2.5 max-md:[&>tr>th]:w-full",
+  /** The cells of a record share the lines of its heading where they fit. */
+  dense:
+    "max-md:[&>tr]:flex-row max-md:[&>tr]:flex-wrap max-md:[&>tr]:items-center max-md:[&>tr]:gap-x-3 max-md:[&>tr]:gap-y-1 max-md:[&>tr]:py-2 max-md:[&>tr>th]:flex-[1_1_11rem] max-md:[&>tr>td:has(>details[open])]:w-full",
+};
 
 /** A table from 48rem on; below that the cells of a record are stacked. */
-export function RecordTable({ caption, columns, isCompact = false, isDense = false, children }: RecordTableProps) {
+export function RecordTable({ caption, columns, phoneLayout, children }: RecordTableProps) {
   return (
     <table className="w-full border-t-3 border-ink text-left text-sm wrap-anywhere max-md:block md:table-fixed">
       <caption className="sr-only">{caption}</caption>
@@ -68,7 +69,7 @@ export function RecordTable({ caption, columns, isCompact = false, isDense = fal
           ))}
         </tr>
       </thead>
-      <tbody className={`max-md:block ${isCompact ? compactRows : ""} ${isDense ? denseRows : ""}`}>{children}</tbody>
+      <tbody className={`max-md:block ${phoneLayout ? phoneRows[phoneLayout] : ""}`}>{children}</tbody>
     </table>
   );
 }
@@ -98,12 +99,13 @@ export function RecordRow({ id, heading, children }: RecordRowProps) {
 export interface RecordCellProps {
   /** Shown where cells are stacked; omit it where the cell explains itself. */
   label?: string;
+  className?: string;
   children: ReactNode;
 }
 
-export function RecordCell({ label, children }: RecordCellProps) {
+export function RecordCell({ label, className = "", children }: RecordCellProps) {
   return (
-    <td className="wrap-anywhere md:py-3 md:not-last:pr-4">
+    <td className={`wrap-anywhere md:py-3 md:not-last:pr-4 ${className}`}>
       {label && <span className="text-ink-2 md:hidden">{label}: </span>}
       {children}
     </td>

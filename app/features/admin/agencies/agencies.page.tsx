@@ -40,7 +40,7 @@ import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAdmin, requirePageAdmin } from "#app/session/viewer.server.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
-import { RecordTable, RecordMore, RecordRow } from "#app/ui/record-table.tsx";
+import { RecordTable, RecordCell, RecordMore, RecordRow } from "#app/ui/record-table.tsx";
 import type { Route } from "./+types/agencies.page";
 import { findAgencyPage, type ListedAgency } from "#app/features/admin/model/admin.queries.server.ts";
 import { TextField } from "#app/forms/fields.tsx";
@@ -251,7 +251,7 @@ export default function AgenciesPage({ loaderData, actionData }: Route.Component
           heading={countText(results.total, "agency", "agencies")}
           emptyStepTo="/admin/agents"
         >
-          <RecordTable caption={messages.columns.agency} columns={columns} isDense>
+          <RecordTable caption={messages.columns.agency} columns={columns} phoneLayout="dense">
             {results.agencies.map((agency) => (
               <AgencyEntry
                 key={`${agency.id}-${agency.version}-${agency.agents.length}`}
@@ -312,9 +312,9 @@ function AgencyEntry(props: AgencyEntryProps) {
   );
   return (
     <RecordRow id={agencyElement(id)} heading={heading}>
-      <td className="max-md:empty:hidden md:py-3 md:pr-4 print:hidden">
+      <RecordCell className="max-md:empty:hidden print:hidden">
         {!isConfirmed && !isClosed && <ConfirmForm {...props} />}
-      </td>
+      </RecordCell>
       <RecordMore about={name} open={isRefused(result, foldedForms) || review !== undefined}>
         <AgencyContact agency={agency} />
         {agents.length > 0 && (

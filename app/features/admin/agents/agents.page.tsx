@@ -43,7 +43,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { RecordMore, RecordRow, RecordTable } from "#app/ui/record-table.tsx";
+import { RecordCell, RecordMore, RecordRow, RecordTable } from "#app/ui/record-table.tsx";
 import { useSentInHtml } from "#app/ui/sent-html.tsx";
 import { showToast } from "#app/ui/toasts.ts";
 
@@ -191,7 +191,7 @@ function AgentList({ filters, results, verifies, constraint, result }: AgentList
           {messages.noLeadsHint}
         </Alert>
       )}
-      <RecordTable caption={messages.columns.agent} columns={columns} isDense>
+      <RecordTable caption={messages.columns.agent} columns={columns} phoneLayout="dense">
         {agents.map((agent) => (
           <AgentEntry
             key={agent.id}
@@ -250,7 +250,7 @@ function AgentEntry({ agent, verifies, constraint, ...page }: AgentEntryProps) {
   );
   return (
     <RecordRow id={agentElement(id)} heading={named}>
-      <td className="flex flex-col gap-2 md:table-cell md:py-3 md:pr-4">
+      <RecordCell className="flex flex-col gap-2 md:table-cell">
         <div className="flex flex-wrap gap-x-4 gap-y-2">
           <MarkForm agent={agent} mark="featured" isSet={agent.isFeatured} {...page} />
           {verifies && <MarkForm agent={agent} mark="verified" isSet={agent.isVerified} {...page} />}
@@ -261,7 +261,7 @@ function AgentEntry({ agent, verifies, constraint, ...page }: AgentEntryProps) {
             <AgencyButtons agent={agent} intents={agentIntents} path={path} result={page.formResult} />
           </div>
         )}
-      </td>
+      </RecordCell>
       <RecordMore about={name} open={isRefused(page.formResult, holdForms)}>
         <TextLink to={adminAgentPath(id)} className="inline-block min-h-6">
           {messages.open} <span className="sr-only">: {name}</span>

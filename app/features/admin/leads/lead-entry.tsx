@@ -13,7 +13,7 @@ import { type DisplayTime, displayTime } from "#app/lib/dates.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { RecordMore, RecordRow, TimeCell } from "#app/ui/record-table.tsx";
+import { RecordCell, RecordMore, RecordRow, TimeCell } from "#app/ui/record-table.tsx";
 import { PhoneNumber } from "#app/ui/contact-links.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { Form } from "react-router";
@@ -101,11 +101,11 @@ export function LeadEntry({ lead, path, ...changing }: LeadEntryProps) {
   const { id, name, received, clock, heldReason, quarantinedReplies } = lead;
   return (
     <RecordRow id={leadElement(id)} heading={<LeadHeading lead={lead} />}>
-      <td className="md:py-3 md:pr-4">
+      <RecordCell>
         <TimeCell {...received} />
         {clock && <LeadClockLine clock={clock} />}
-      </td>
-      <td className="max-md:w-full md:py-3 md:pr-4">
+      </RecordCell>
+      <RecordCell className="max-md:w-full">
         <LeadStatusForm lead={lead} form={leadIntents.form(path, "status", id)} {...changing} />
         {heldReason && (
           <HoldNotice reason={heldReason} form={leadIntents.form(path, "release", id)}>
@@ -117,7 +117,7 @@ export function LeadEntry({ lead, path, ...changing }: LeadEntryProps) {
             Approve and send the answer <span className="sr-only">{name}</span>
           </HoldNotice>
         ))}
-      </td>
+      </RecordCell>
       <RecordMore about={name}>
         <LeadDetails lead={lead} />
       </RecordMore>

@@ -329,7 +329,7 @@ export function LeadList({ filters, isEmpty, total, countLimit, page, lastPage, 
       {isEmpty ? (
         <NoLeads isFiltered={isFiltered} />
       ) : (
-        <RecordTable caption="Lead" columns={columns} isDense>
+        <RecordTable caption="Lead" columns={columns} phoneLayout="dense">
           {children}
         </RecordTable>
       )}

@@ -40,7 +40,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
-import { RecordList, RecordMore, RecordRow, RecordTable } from "#app/ui/record-table.tsx";
+import { RecordCell, RecordList, RecordMore, RecordRow, RecordTable } from "#app/ui/record-table.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
 import { Select } from "#app/ui/select.tsx";
 import type { Route } from "./+types/listings.page";
@@ -234,7 +234,7 @@ function ListingList({ listings, filters, constraint, result, ...list }: Listing
           {isFiltered ? messages.noneLikeThis : messages.emptyHint}
         </EmptyState>
       ) : (
-        <RecordTable caption={messages.columns.listing} columns={columns} isDense>
+        <RecordTable caption={messages.columns.listing} columns={columns} phoneLayout="dense">
           {listings.map((listing) => (
             <ListingEntry
               key={listing.id}
@@ -270,10 +270,10 @@ function ListingEntry({ listing, ...form }: FormProps & { listing: ListingRow })
   );
   return (
     <RecordRow id={listingElement(id)} heading={heading}>
-      <td className="md:py-3 md:pr-4">
+      <RecordCell>
         <Badge tone={stage === "suspended" ? "buff" : "outline"}>{messages.stage[stage]}</Badge>
-      </td>
-      <td className="max-md:empty:hidden md:py-3 md:pr-4">
+      </RecordCell>
+      <RecordCell className="max-md:empty:hidden">
         {holdReason !== undefined && (
           <ReleaseButton
             {...adminListingIntents.form(path, "release", id)}
@@ -285,7 +285,7 @@ function ListingEntry({ listing, ...form }: FormProps & { listing: ListingRow })
         {holdReason === undefined && stage === "withdrawn" && (
           <RelistForm id={id} title={title} path={path} result={form.result} />
         )}
-      </td>
+      </RecordCell>
       <RecordMore about={title} open={isRefused(form.result, [holdForm])}>
         <div>
           {holdReason !== undefined && <p className="whitespace-pre-line">{holdReason}</p>}

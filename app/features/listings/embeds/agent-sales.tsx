@@ -203,7 +203,7 @@ export function AgentSalesSection({ sales: { homes, range }, figures = [] }: Age
           ))}
         </dl>
       )}
-      <RecordTable caption={salesMessages.heading} columns={columns} isCompact>
+      <RecordTable caption={salesMessages.heading} columns={columns} phoneLayout="compact">
         {homes.map(({ id, name, path, what, closed, price, days }) => (
           <RecordRow
             key={id}
