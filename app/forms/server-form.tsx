@@ -88,6 +88,17 @@ export function SubmitButton({ name, value, pendingLabel, variant, className, ch
   );
 }
 
+/** The last part of most forms. */
+export function FormEnd(button: SubmitButtonProps) {
+  return (
+    <>
+      <Honeypot />
+      <FormMessage />
+      <SubmitButton {...button} />
+    </>
+  );
+}
+
 /** In milliseconds. */
 const doubleClick = 500;
 
@@ -127,11 +138,9 @@ export function ExplainedButton({ form: { id, action }, label, pendingLabel, res
   return (
     <ServerForm form={form} className="flex max-w-[48rem] flex-col items-start gap-2">
       <p>{children}</p>
-      <Honeypot />
-      <FormMessage />
-      <SubmitButton variant="quiet" pendingLabel={pendingLabel}>
+      <FormEnd variant="quiet" pendingLabel={pendingLabel}>
         {label}
-      </SubmitButton>
+      </FormEnd>
     </ServerForm>
   );
 }

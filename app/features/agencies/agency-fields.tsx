@@ -2,9 +2,8 @@ import { href } from "react-router";
 import { AgencyLogo, AgencyMonogram } from "#app/features/agents/model/agent-card.tsx";
 import { TextField } from "#app/forms/fields.tsx";
 import type { FormResult } from "#app/forms/form-result.ts";
-import { Honeypot } from "#app/forms/honeypot.tsx";
 import type { FormConstraint } from "#app/forms/server-form.server.ts";
-import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
 import { type ServerFormFields, useServerForm } from "#app/forms/use-server-form.ts";
 import { defineIntents } from "#app/lib/intents.ts";
 import { countOf } from "#app/lib/text.ts";
@@ -161,7 +160,7 @@ export function UnconfirmedDetails({ agency, constraint, result }: DetailsProps)
   return (
     <ServerForm form={form} className="flex flex-col items-start gap-4">
       <AgencyFields fields={form.fields} className="grid w-full items-end gap-4 sm:grid-cols-2" />
-      <SaveDetails />
+      <FormEnd pendingLabel={messages.saving}>{messages.save}</FormEnd>
     </ServerForm>
   );
 }
@@ -188,18 +187,8 @@ export function ConfirmedDetails({ agency, constraint, result }: DetailsProps) {
       </div>
       <ServerForm form={form} className="flex flex-col items-start gap-4">
         <AgencyContactFields fields={form.fields} className="grid w-full items-end gap-4 sm:grid-cols-2" />
-        <SaveDetails />
+        <FormEnd pendingLabel={messages.saving}>{messages.save}</FormEnd>
       </ServerForm>
-    </>
-  );
-}
-
-function SaveDetails() {
-  return (
-    <>
-      <Honeypot />
-      <FormMessage />
-      <SubmitButton pendingLabel={messages.saving}>{messages.save}</SubmitButton>
     </>
   );
 }

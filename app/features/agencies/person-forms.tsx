@@ -4,7 +4,7 @@ import { CheckboxField, SelectField, TextAreaField, TextField } from "#app/forms
 import type { FormResult } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import type { FormConstraint } from "#app/forms/server-form.server.ts";
-import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import { FormEnd, FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { formatDay } from "#app/lib/dates.ts";
 import { defineIntents } from "#app/lib/intents.ts";
@@ -113,11 +113,9 @@ export function RoleForm({
         autoComplete="off"
         className="w-full max-w-[24rem]"
       />
-      <Honeypot />
-      <FormMessage />
-      <SubmitButton variant="quiet" pendingLabel={messages.saving}>
+      <FormEnd variant="quiet" pendingLabel={messages.saving}>
         {messages.save}
-      </SubmitButton>
+      </FormEnd>
     </ServerForm>
   );
 }
@@ -155,11 +153,9 @@ export function OfficeForm({ id, offices, officeId, result }: OfficeFormProps) {
           autoComplete="off"
           className="w-full max-w-[24rem]"
         />
-        <Honeypot />
-        <FormMessage />
-        <SubmitButton variant="quiet" pendingLabel={messages.saving}>
+        <FormEnd variant="quiet" pendingLabel={messages.saving}>
           {messages.saveOffice}
-        </SubmitButton>
+        </FormEnd>
       </ServerForm>
     </section>
   );
@@ -212,13 +208,9 @@ export function ProfileForm({ id, savedAt, fields: values, constraint, result }:
         <TextAreaField field={fields.profileDescription} label={label.profileDescription} rows={6} autoComplete="off" />
         {/* Of the stored profile, also after a conflict, so that saving again replaces it. */}
         <input type="hidden" name="savedAt" value={savedAt} />
-        <Honeypot />
-        <FormMessage />
-        <div>
-          <SubmitButton variant="quiet" pendingLabel={messages.saving}>
-            {messages.saveProfile}
-          </SubmitButton>
-        </div>
+        <FormEnd variant="quiet" pendingLabel={messages.saving} className="self-start">
+          {messages.saveProfile}
+        </FormEnd>
       </ServerForm>
     </section>
   );
@@ -329,11 +321,9 @@ export function DepartureForm({ person, isYou, departure, result }: DepartureFor
         {confirmation !== undefined && (
           <CheckboxField key={confirmation} field={form.fields.confirm} label={messages.confirm} value={confirmation} />
         )}
-        <Honeypot />
-        <FormMessage />
-        <SubmitButton variant="danger" pendingLabel={messages.removing}>
+        <FormEnd variant="danger" pendingLabel={messages.removing}>
           {heading}
-        </SubmitButton>
+        </FormEnd>
       </ServerForm>
     </section>
   );

@@ -26,7 +26,7 @@ import { NameList, NameSearch } from "#app/features/admin/model/name-search.tsx"
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { isFailure, isRefused, type FormResult } from "#app/forms/form-result.ts";
-import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import { FormEnd, FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { toConstraint, serverForm, type FormConstraint } from "#app/forms/server-form.server.ts";
 import { useServerForm } from "#app/forms/use-server-form.ts";
@@ -234,9 +234,7 @@ export default function AgenciesPage({ loaderData, actionData }: Route.Component
             <p className="prose">{messages.createLead}</p>
             <ServerForm form={form} className="flex flex-col items-start gap-4">
               <AgencyFields fields={form.fields} className="grid w-full items-end gap-4 sm:grid-cols-2" />
-              <Honeypot />
-              <FormMessage />
-              <SubmitButton pendingLabel={messages.creating}>{messages.create}</SubmitButton>
+              <FormEnd pendingLabel={messages.creating}>{messages.create}</FormEnd>
             </ServerForm>
           </div>
         </details>
@@ -407,11 +405,9 @@ function MergeReviewForm({ agency, path, review, result }: AgencyEntryProps & { 
       <MergeFigures agency={agency.name} review={review} />
       <input type="hidden" name="into" value={review.into} />
       <input type="hidden" name="read" value={review.version} />
-      <Honeypot />
-      <FormMessage />
-      <SubmitButton variant="danger" pendingLabel={messages.saving}>
+      <FormEnd variant="danger" pendingLabel={messages.saving}>
         {messages.merge}
-      </SubmitButton>
+      </FormEnd>
       <TextLink to={`${path}#${agencyElement(agency.id)}`} className="inline-flex min-h-6 items-center">
         {messages.cancelMerge}
       </TextLink>
@@ -440,21 +436,17 @@ function CloseForms({ agency, path, constraints, result }: AgencyEntryProps) {
       <ServerForm form={merge} className="mt-2 flex flex-col items-start gap-3">
         <p className="text-ink-2">{messages.mergeLead}</p>
         <TextField field={merge.fields.into} label={messages.into} autoComplete="off" className="w-full" />
-        <Honeypot />
-        <FormMessage />
-        <SubmitButton variant="quiet" pendingLabel={messages.saving}>
+        <FormEnd variant="quiet" pendingLabel={messages.saving}>
           {messages.review}
-        </SubmitButton>
+        </FormEnd>
       </ServerForm>
       <ServerForm form={close} className="mt-4 flex flex-col items-start gap-3">
         <p className="text-ink-2">{messages.closeLead}</p>
-        <Honeypot />
-        <FormMessage />
-        <SubmitButton variant="danger" pendingLabel={messages.saving}>
+        <FormEnd variant="danger" pendingLabel={messages.saving}>
           <span>
             {messages.close} <span className="sr-only">{agency.name}</span>
           </span>
-        </SubmitButton>
+        </FormEnd>
       </ServerForm>
     </details>
   );
@@ -476,11 +468,9 @@ function ChangeForm({ agency, path, constraints, result }: AgencyEntryProps) {
       </summary>
       <ServerForm form={form} className="mt-2 flex flex-col items-start gap-3">
         <AgencyFields fields={form.fields} className="flex w-full flex-col gap-3" />
-        <Honeypot />
-        <FormMessage />
-        <SubmitButton variant="quiet" pendingLabel={messages.saving}>
+        <FormEnd variant="quiet" pendingLabel={messages.saving}>
           {messages.save}
-        </SubmitButton>
+        </FormEnd>
       </ServerForm>
     </details>
   );
@@ -509,11 +499,9 @@ function AddForm({ agency, path, constraints, result }: AgencyEntryProps) {
           spellCheck={false}
           className="w-full"
         />
-        <Honeypot />
-        <FormMessage />
-        <SubmitButton variant="quiet" pendingLabel={messages.adding}>
+        <FormEnd variant="quiet" pendingLabel={messages.adding}>
           {messages.add}
-        </SubmitButton>
+        </FormEnd>
       </ServerForm>
     </details>
   );

@@ -15,8 +15,7 @@ import { findConnectionsOfAgent } from "#app/features/imports/imports.queries.se
 import { exportCsvPath, exportReaxmlPath } from "#app/features/listings/model/paths.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
-import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
-import { Honeypot } from "#app/forms/honeypot.tsx";
+import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
 import { SelectField } from "#app/forms/fields.tsx";
 import { serverForm } from "#app/forms/server-form.server.ts";
 import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
@@ -179,9 +178,7 @@ function Connect({ form, isFirst }: { form: ServerFormHandle<{ crm: string }>; i
           autoComplete="off"
           className="w-full max-w-[24rem]"
         />
-        <Honeypot />
-        <FormMessage />
-        <SubmitButton pendingLabel={connect.pending}>{connect.submit}</SubmitButton>
+        <FormEnd pendingLabel={connect.pending}>{connect.submit}</FormEnd>
       </ServerForm>
     </section>
   );
