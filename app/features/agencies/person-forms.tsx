@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { href } from "react-router";
 import { type AgencyRole, agencyRoles, roleMessages } from "#app/features/managers/policy.ts";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "#app/forms/fields.tsx";
@@ -87,6 +88,24 @@ const messages = personMessages;
 
 const roleOptions = agencyRoles.map((role) => ({ value: role, label: roleMessages.name[role] }));
 
+interface PersonSectionProps {
+  /** Of the heading. */
+  id: string;
+  heading: string;
+  children: ReactNode;
+}
+
+export function PersonSection({ id, heading, children }: PersonSectionProps) {
+  return (
+    <section aria-labelledby={id} className="flex max-w-[40rem] flex-col gap-3 border-t border-ink pt-3">
+      <h2 id={id} tabIndex={-1} className="text-lg wrap-anywhere">
+        {heading}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
 export function RoleForm({
   id,
   role,
@@ -140,10 +159,7 @@ export function OfficeForm({ id, offices, officeId, result }: OfficeFormProps) {
     ...offices.map((office) => ({ value: String(office.id), label: office.name })),
   ];
   return (
-    <section aria-labelledby="office-heading" className="flex max-w-[40rem] flex-col gap-3 border-t border-ink pt-3">
-      <h2 id="office-heading" tabIndex={-1} className="text-lg">
-        {messages.officeHeading}
-      </h2>
+    <PersonSection id="office-heading" heading={messages.officeHeading}>
       <ServerForm form={form} className="flex flex-col items-start gap-3">
         <SelectField
           field={form.fields.office}
@@ -157,7 +173,7 @@ export function OfficeForm({ id, offices, officeId, result }: OfficeFormProps) {
           {messages.saveOffice}
         </FormEnd>
       </ServerForm>
-    </section>
+    </PersonSection>
   );
 }
 
@@ -182,10 +198,7 @@ export function ProfileForm({ id, savedAt, fields: values, constraint, result }:
   const { fields } = form;
   const { profileLabel: label } = messages;
   return (
-    <section aria-labelledby="profile-heading" className="flex max-w-[40rem] flex-col gap-3 border-t border-ink pt-3">
-      <h2 id="profile-heading" tabIndex={-1} className="text-lg">
-        {messages.profileHeading}
-      </h2>
+    <PersonSection id="profile-heading" heading={messages.profileHeading}>
       <p className="text-ink-2">{messages.profileHint}</p>
       <ServerForm form={form} className="flex flex-col gap-4">
         <TextField field={fields.name} label={label.name} autoComplete="off" />
@@ -212,7 +225,7 @@ export function ProfileForm({ id, savedAt, fields: values, constraint, result }:
           {messages.saveProfile}
         </FormEnd>
       </ServerForm>
-    </section>
+    </PersonSection>
   );
 }
 
@@ -231,10 +244,7 @@ export function LeaveForm({ id, awayUntil, result }: LeaveFormProps) {
     defaultValue: { awayUntil: awayUntil ?? "" },
   });
   return (
-    <section aria-labelledby="leave-heading" className="flex max-w-[40rem] flex-col gap-3 border-t border-ink pt-3">
-      <h2 id="leave-heading" tabIndex={-1} className="text-lg">
-        {messages.leaveHeading}
-      </h2>
+    <PersonSection id="leave-heading" heading={messages.leaveHeading}>
       <ServerForm form={form} className="flex flex-col items-start gap-3">
         <TextField
           field={form.fields.awayUntil}
@@ -257,7 +267,7 @@ export function LeaveForm({ id, awayUntil, result }: LeaveFormProps) {
           )}
         </div>
       </ServerForm>
-    </section>
+    </PersonSection>
   );
 }
 
@@ -284,10 +294,7 @@ export function DepartureForm({ person, isYou, departure, result }: DepartureFor
   const confirmation = failure?.error.confirm && toConfirmation(failure.initialValue);
   const explanation = !hasWork ? messages.nothingToHandOver : messages.handedOver(departure);
   return (
-    <section aria-labelledby="end-heading" className="flex max-w-[40rem] flex-col gap-3 border-t border-ink pt-3">
-      <h2 id="end-heading" className="text-lg wrap-anywhere">
-        {heading}
-      </h2>
+    <PersonSection id="end-heading" heading={heading}>
       <p className="prose">{hasWork && colleagues.length === 0 ? messages.alone : explanation}</p>
       <ServerForm form={form} className="flex flex-col items-start gap-3">
         {hasWork && colleagues.length > 0 && (
@@ -325,6 +332,6 @@ export function DepartureForm({ person, isYou, departure, result }: DepartureFor
           {heading}
         </FormEnd>
       </ServerForm>
-    </section>
+    </PersonSection>
   );
 }

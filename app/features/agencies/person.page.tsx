@@ -38,6 +38,7 @@ import {
   pathOf,
   personIntents,
   personMessages as messages,
+  PersonSection,
   ProfileForm,
   RoleForm,
 } from "./person-forms.tsx";
@@ -176,10 +177,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
             {[roleMessages.name[role], agency, office?.name].filter(Boolean).join(" · ")}
           </p>
         </div>
-        <section aria-labelledby="role-heading" className="flex max-w-[40rem] flex-col gap-3 border-t border-ink pt-3">
-          <h2 id="role-heading" className="text-lg">
-            {messages.roleHeading}
-          </h2>
+        <PersonSection id="role-heading" heading={messages.roleHeading}>
           <details>
             <summary className="min-h-(--tap) cursor-pointer content-center font-semibold text-harbour">
               {roleMessages.name[role]}: {messages.roleRights}
@@ -197,7 +195,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
             </dl>
           </details>
           {maySetRole && <RoleForm key={role} id={id} role={role} constraint={constraint} result={actionData} />}
-        </section>
+        </PersonSection>
         {maySetOffice && offices.length > 0 && (
           <OfficeForm key={office?.id ?? 0} id={id} offices={offices} officeId={office?.id} result={actionData} />
         )}
