@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { href, redirect } from "react-router";
 import { decodeNameFilters, type NameFilters, nameListPath } from "#app/features/admin/model/filters.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
@@ -415,6 +416,26 @@ function MergeReviewForm({ agency, path, review, result }: AgencyEntryProps & { 
   );
 }
 
+interface FormFoldProps {
+  label: string;
+  /** Ends the label for screen readers. */
+  about: string;
+  isOpen: boolean;
+  children: ReactNode;
+}
+
+function FormFold({ label, about, isOpen, children }: FormFoldProps) {
+  return (
+    <details open={isOpen}>
+      <summary className="link min-h-6 w-fit">
+        {label}
+        <span className="sr-only"> {about}</span>
+      </summary>
+      {children}
+    </details>
+  );
+}
+
 function CloseForms({ agency, path, constraints, result }: AgencyEntryProps) {
   const merge = useServerForm<{ into: string }>({
     ...agencyIntents.form(path, "merge", agency.id),
@@ -428,11 +449,11 @@ function CloseForms({ agency, path, constraints, result }: AgencyEntryProps) {
     inPlace: true,
   });
   return (
-    <details open={merge.failure !== undefined || close.failure !== undefined}>
-      <summary className="link min-h-6 w-fit">
-        {messages.mergeOrClose}
-        <span className="sr-only"> {agency.name}</span>
-      </summary>
+    <FormFold
+      label={messages.mergeOrClose}
+      about={agency.name}
+      isOpen={merge.failure !== undefined || close.failure !== undefined}
+    >
       <ServerForm form={merge} className="mt-2 flex flex-col items-start gap-3">
         <p className="text-ink-2">{messages.mergeLead}</p>
         <TextField field={merge.fields.into} label={messages.into} autoComplete="off" className="w-full" />
@@ -448,7 +469,7 @@ function CloseForms({ agency, path, constraints, result }: AgencyEntryProps) {
           </span>
         </FormEnd>
       </ServerForm>
-    </details>
+    </FormFold>
   );
 }
 
@@ -461,18 +482,14 @@ function ChangeForm({ agency, path, constraints, result }: AgencyEntryProps) {
     defaultValue: toAgencyFieldValues(agency),
   });
   return (
-    <details open={form.failure !== undefined}>
-      <summary className="link min-h-6 w-fit">
-        {messages.change}
-        <span className="sr-only"> {name}</span>
-      </summary>
+    <FormFold label={messages.change} about={name} isOpen={form.failure !== undefined}>
       <ServerForm form={form} className="mt-2 flex flex-col items-start gap-3">
         <AgencyFields fields={form.fields} className="flex w-full flex-col gap-3" />
         <FormEnd variant="quiet" pendingLabel={messages.saving}>
           {messages.save}
         </FormEnd>
       </ServerForm>
-    </details>
+    </FormFold>
   );
 }
 
@@ -483,11 +500,7 @@ function AddForm({ agency, path, constraints, result }: AgencyEntryProps) {
     result,
   });
   return (
-    <details open={form.failure !== undefined}>
-      <summary className="link min-h-6 w-fit">
-        {messages.add}
-        <span className="sr-only"> to {agency.name}</span>
-      </summary>
+    <FormFold label={messages.add} about={`to ${agency.name}`} isOpen={form.failure !== undefined}>
       <ServerForm form={form} className="mt-2 flex flex-col items-start gap-3">
         <p className="text-ink-2">{messages.addLead}</p>
         <TextField
@@ -503,6 +516,6 @@ function AddForm({ agency, path, constraints, result }: AgencyEntryProps) {
           {messages.add}
         </FormEnd>
       </ServerForm>
-    </details>
+    </FormFold>
   );
 }
