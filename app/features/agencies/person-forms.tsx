@@ -21,7 +21,7 @@ export const personIntents = defineIntents({
   remove: { fullPage: true },
 });
 
-export const personMessages = {
+const messages = {
   description: "The role of someone in your agency, and leaving it.",
   agency: "Your agency",
   agents: "Agents",
@@ -81,10 +81,9 @@ export const personMessages = {
   removed: (name: string) => ({ title: `${name} was removed`, text: "Everyone concerned gets an email." }),
   failed: "We couldn’t change that. Please try again in a moment.",
 } as const;
+export { messages as personMessages };
 
-export const pathOf = (id: number) => href("/dashboard/agency/people/:id", { id: String(id) });
-
-const messages = personMessages;
+export const personPath = (id: number) => href("/dashboard/agency/people/:id", { id: String(id) });
 
 const roleOptions = agencyRoles.map((role) => ({ value: role, label: roleMessages.name[role] }));
 
@@ -118,7 +117,7 @@ export function RoleForm({
   result?: FormResult;
 }) {
   const form = useServerForm<{ role: string }>({
-    ...personIntents.form(pathOf(id), "role"),
+    ...personIntents.form(personPath(id), "role"),
     constraint,
     result,
     defaultValue: { role },
@@ -149,7 +148,7 @@ interface OfficeFormProps {
 
 export function OfficeForm({ id, offices, officeId, result }: OfficeFormProps) {
   const form = useServerForm<{ office: string }>({
-    ...personIntents.form(pathOf(id), "office"),
+    ...personIntents.form(personPath(id), "office"),
     constraint: {},
     result,
     defaultValue: { office: officeId === undefined ? "" : String(officeId) },
@@ -190,7 +189,7 @@ interface ProfileFormProps {
 
 export function ProfileForm({ id, savedAt, fields: values, constraint, result }: ProfileFormProps) {
   const form = useServerForm<ProfileFields>({
-    ...personIntents.form(pathOf(id), "profile"),
+    ...personIntents.form(personPath(id), "profile"),
     constraint,
     result,
     defaultValue: values,
@@ -238,7 +237,7 @@ interface LeaveFormProps {
 
 export function LeaveForm({ id, awayUntil, result }: LeaveFormProps) {
   const form = useServerForm<{ awayUntil: string }>({
-    ...personIntents.form(pathOf(id), "leave"),
+    ...personIntents.form(personPath(id), "leave"),
     constraint: { awayUntil: { required: awayUntil === null } },
     result,
     defaultValue: { awayUntil: awayUntil ?? "" },
@@ -281,7 +280,7 @@ interface DepartureFormProps {
 export function DepartureForm({ person, isYou, departure, result }: DepartureFormProps) {
   const { sales, rentals, enquiries, colleagues, needsPrincipal } = departure;
   const form = useServerForm<Record<"receiver" | "rentalReceiver" | "principal" | "confirm", string>>({
-    ...personIntents.form(pathOf(person.id), "remove"),
+    ...personIntents.form(personPath(person.id), "remove"),
     // Each is shown only where it must be chosen.
     constraint: { receiver: { required: true }, principal: { required: true } },
     result,

@@ -35,7 +35,7 @@ import {
   DepartureForm,
   LeaveForm,
   OfficeForm,
-  pathOf,
+  personPath,
   personIntents,
   personMessages as messages,
   PersonSection,
@@ -93,7 +93,7 @@ export const action = intentAction(
         const id = readRowId(args.params.id) ?? 0;
         await setRole(requireUser(args), id, input);
         const name = (await findAgencyPerson(id))?.name ?? "";
-        return redirectWithFlash(pathOf(id), { kind: "success", ...messages.saved(name, input.role) });
+        return redirectWithFlash(personPath(id), { kind: "success", ...messages.saved(name, input.role) });
       },
       failure: messages.failed,
     }),
@@ -105,7 +105,7 @@ export const action = intentAction(
         const person = await findAgencyPerson(id);
         const offices = person ? await findOfficeNames(person.agencyId) : [];
         const office = offices.find((one) => one.id === input.office)?.name;
-        return redirectWithFlash(pathOf(id), {
+        return redirectWithFlash(personPath(id), {
           kind: "success",
           ...messages.officeSaved(person?.name ?? "", office),
         });
@@ -119,7 +119,7 @@ export const action = intentAction(
         const awayUntil = input.end ? null : input.awayUntil;
         await setLeave(requireUser(args), id, { awayUntil });
         const name = (await findAgencyPerson(id))?.name ?? "";
-        return redirectWithFlash(pathOf(id), { kind: "success", ...messages.leaveSaved(name, awayUntil) });
+        return redirectWithFlash(personPath(id), { kind: "success", ...messages.leaveSaved(name, awayUntil) });
       },
       failure: messages.failed,
     }),
@@ -130,7 +130,7 @@ export const action = intentAction(
         await changeProfile(requireUser(args), id, input).catch((error: unknown) =>
           explainChange(error, messages.profileLabel),
         );
-        return redirectWithFlash(pathOf(id), { kind: "success", ...messages.profileSaved(input.name) });
+        return redirectWithFlash(personPath(id), { kind: "success", ...messages.profileSaved(input.name) });
       },
       failure: messages.failed,
     }),

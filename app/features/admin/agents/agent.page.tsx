@@ -1,4 +1,4 @@
-import { data, href, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { adminMessages, agentMessages as messages, queueMessages } from "#app/features/admin/model/admin.messages.ts";
 import {
@@ -11,6 +11,7 @@ import {
 import { messageSchema, sendMessage } from "#app/features/admin/queue/queue.server.ts";
 import { findMailbox } from "#app/features/agents/model/agent.queries.server.ts";
 import { profileSchema } from "#app/features/agents/model/agent.schema.ts";
+import { personPath } from "#app/features/agencies/person-forms.tsx";
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { findProfile } from "#app/features/agents/own-profile/own-profile.queries.server.ts";
 import { changeProfile, explainChange } from "#app/features/agents/own-profile/own-profile.server.ts";
@@ -149,7 +150,7 @@ function AgentLinks({ id, name, agencyName, isListed }: Route.ComponentProps["lo
       : [
           { to: nameListPath("/admin/agencies", { search: agencyName, page: 1 }), label: agencyName },
           {
-            to: href("/dashboard/agency/people/:id", { id: String(id) }),
+            to: personPath(id),
             label: messages.membership,
           },
         ]),

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { href, useFetcher } from "react-router";
+import { useFetcher } from "react-router";
 import {
   adminAgentPath,
   type AgentMark,
@@ -12,6 +12,7 @@ import {
 } from "#app/features/admin/model/filters.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { env } from "#platform/env.server.ts";
+import { personPath } from "#app/features/agencies/person-forms.tsx";
 import { agencyMessages, agentPath } from "#app/features/agents/model/card.ts";
 import { confirmAgency } from "#app/features/agents/model/membership.server.ts";
 import type { Member } from "#app/lib/caller.ts";
@@ -267,7 +268,7 @@ function AgentEntry({ agent, verifies, constraint, ...page }: AgentEntryProps) {
           {messages.open} <span className="sr-only">: {name}</span>
         </TextLink>
         {agencyName !== null && (
-          <TextLink to={href("/dashboard/agency/people/:id", { id: String(id) })} className="inline-block min-h-6">
+          <TextLink to={personPath(id)} className="inline-block min-h-6">
             {messages.membership(agencyName)} <span className="sr-only">: {name}</span>
           </TextLink>
         )}
