@@ -11,7 +11,7 @@ import { ErrorPage, HaveAccount, NotFoundPage } from "#app/chrome/error-page.tsx
 import { absoluteUrl, documentTitle, noIndex, pageMeta } from "#app/chrome/page-meta.ts";
 import { samplesSeenCookie } from "#app/session/cookie.server.ts";
 import { Shell } from "#app/chrome/shell.tsx";
-import { ownSupport } from "#app/chrome/support.tsx";
+import { toCustomSupport } from "#app/chrome/support.tsx";
 import { env } from "#platform/env.server.ts";
 import { rejectedText } from "#app/forms/form-result.ts";
 import { RetryForm, useFailedSubmission } from "#app/forms/retry-form.tsx";
@@ -24,6 +24,7 @@ import {
   savedHomesMiddleware,
 } from "#app/features/saved-homes/saved-homes.middleware.server.ts";
 import type { Viewer } from "#app/lib/caller.ts";
+import { telephoneLink } from "#app/lib/phone.server.ts";
 import { consumeFlash } from "#app/session/flash.server.ts";
 import {
   deadlineMiddleware,
@@ -62,6 +63,12 @@ export const middleware: Route.MiddlewareFunction[] = [
   responseHeadersMiddleware,
 ];
 
+const customSupport = toCustomSupport({
+  email: env.SUPPORT_EMAIL,
+  phone: env.SUPPORT_PHONE,
+  phoneLink: telephoneLink(env.SUPPORT_PHONE),
+});
+
 /** Revalidates only by React Router's default: after an action, and after a redirect that sets a cookie (the flash). */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { flash, headers } = consumeFlash(request);
@@ -74,8 +81,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const cdn = env.MEDIA_PUBLIC_URL === undefined ? {} : { pictureOrigin: env.MEDIA_PUBLIC_URL };
   // Omitted otherwise, because every document has this data.
   const seen = samplesSeenCookie.read(request.headers) === undefined ? {} : { samplesSeen: true as const };
-  const support = ownSupport({ email: env.SUPPORT_EMAIL, phone: env.SUPPORT_PHONE });
-  const own = { ...cdn, ...seen, ...(support && { support }) };
+  const own = { ...cdn, ...seen, ...(customSupport && { support: customSupport }) };
   return data({ origin: env.ORIGIN ?? url.origin, ...own, installation, flash, member }, { headers });
 }
 

@@ -24,7 +24,7 @@ import { SavedIdsProvider } from "#app/ui/saved-ids.tsx";
 import { useSentInHtml } from "#app/ui/sent-html.tsx";
 import { type HeaderMember, SiteHeader } from "./site-header.tsx";
 import { storedMailsNote } from "./chrome.messages.ts";
-import { useSupport } from "./support.tsx";
+import { SupportEmail, SupportPhone } from "./support.tsx";
 import { outlineOf } from "./page-outlines.tsx";
 import { footerLinks, navLinks } from "./nav-links.ts";
 import { SampleDataLine } from "./sample-data-notice.tsx";
@@ -33,7 +33,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import { dismissToast, type VisibleToast, showToast, useToast } from "#app/ui/toasts.ts";
 
 function SiteFooter() {
-  const { email, phone } = useSupport();
   return (
     <footer className="section-gap bg-shoal print:hidden">
       <Graticule />
@@ -56,14 +55,10 @@ function SiteFooter() {
         </nav>
         <address>
           <p>
-            <TextLink to={phone.href} className="inline-block py-1">
-              {phone.label}
-            </TextLink>
+            <SupportPhone className="inline-block py-1" />
           </p>
           <p>
-            <TextLink to={`mailto:${email}`} className="inline-block py-1">
-              {email}
-            </TextLink>
+            <SupportEmail className="inline-block py-1" />
           </p>
           <p className="py-1">{brand.place}</p>
         </address>

@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { brand } from "#platform/brand.ts";
 import { groupedPhone, phoneParts, telephoneLink } from "./phone.server.ts";
+
+test("the sample phone of the support has its link", () => {
+  expect(telephoneLink(brand.phone)).toBe(brand.phoneLink);
+});
 
 describe("one number, however it is written, dials", () => {
   test.each([

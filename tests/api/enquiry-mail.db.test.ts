@@ -56,7 +56,7 @@ async function openMailing(smtpUrl: string): Promise<Southerly> {
     MAIL_FROM: sender,
     SERVICE_DESK_EMAIL: "desk@southerly.test",
     SUPPORT_EMAIL: "help@southerly.test",
-    SUPPORT_PHONE: "02 5550 0199",
+    SUPPORT_PHONE: "+61 (0)2 5550 0199",
   };
   return openSoutherly(settings, onTestFinished);
 }
@@ -84,7 +84,7 @@ function expectPlain({ recipients, from, mail, raw }: ReceivedMail, senders: Rea
     expect(names).not.toContain("reply-to");
   }
   expect(mail.subject).not.toMatch(/[\r\n\0]/);
-  expect(mail.text).toContain("02 5550 0199\nhelp@southerly.test");
+  expect(mail.text).toContain("+61 (0)2 5550 0199\nhelp@southerly.test");
 }
 
 test(
