@@ -5,6 +5,7 @@ import { insertListing } from "#samples/factories/listings.ts";
 import { insertOffice } from "#samples/factories/offices.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { testDatabase } from "#db/test-database.ts";
+import { untilSomebodyWaits } from "#tests/support/waits.ts";
 import { newMember } from "#app/features/accounts/model/account.fixture.ts";
 import { findListedAgent, findReplyAuthor, updateAgency } from "#app/features/agents/model/agent.queries.server.ts";
 import { findLeadAgent } from "#app/features/leads/model/lead.queries.server.ts";
@@ -75,6 +76,22 @@ test("an office in a misspelt suburb is refused with the suburb of its postcode;
   const [far] = (await findOffices(agencyId)).filter(({ name }) => name === "Far");
   const moved = office("Far", { suburb: "Newtwon" });
   await expect(changeOffice(principal.member, agencyId, far?.id ?? 0, moved)).rejects.toMatchObject(refusal);
+});
+
+test("strangers do not wait for the lock of an agency, and a role that changes during the wait counts", async () => {
+  const added = await db.transaction().execute(async (other) => {
+    await other.selectFrom("agencies").select("id").where("id", "=", agencyId).forUpdate().execute();
+    await expect(addOffice(stranger.member, agencyId, office("Foreign"))).rejects.toThrow(NotFound);
+    const waiting = addOffice(principal.member, agencyId, office("Late")).then(
+      () => "added",
+      (error: unknown) => error,
+    );
+    await untilSomebodyWaits();
+    await other.updateTable("agents").set({ agencyRole: "agent" }).where("id", "=", principal.agentId).execute();
+    return { waiting };
+  });
+  expect(await added.waiting).toBeInstanceOf(Forbidden);
+  expect(await names()).toEqual([]);
 });
 
 describe("an office", () => {

@@ -26,10 +26,9 @@ import { findActor } from "./people.server.ts";
  * taken or the agency has 50 offices, `Conflict` for a closed agency, and `Forbidden` by role.
  */
 export async function addOffice(member: Member, agencyId: number, details: OfficeDetails): Promise<void> {
-  await requireManaged(member, agencyId);
-  await requireSpelling(details);
   await transaction(async () => {
     await lockManagedAgency(member, agencyId);
+    await requireSpelling(details);
     const existing = await findOfficeByName(agencyId, details.name);
     if (existing) {
       if (isSameOffice(existing, details)) return;
@@ -48,15 +47,13 @@ export async function changeOffice(
   id: number,
   details: OfficeDetails,
 ): Promise<void> {
-  await requireManaged(member, agencyId);
-  const before = await findOffice(agencyId, id);
-  if (before && before.suburb !== details.suburb) await requireSpelling(details);
   await transaction(async () => {
     await lockManagedAgency(member, agencyId);
     const office = await findOffice(agencyId, id);
     if (!office) throw new NotFound(messages.noOffice);
     if (office.closedAt !== null) throw new Conflict(messages.isClosed);
     if (isSameOffice(office, details)) return;
+    if (office.suburb !== details.suburb) await requireSpelling(details);
     const named = await findOfficeByName(agencyId, details.name);
     if (named && named.id !== id) throw new Invalid({ name: [messages.duplicateName] });
     await updateOffice(id, details);
@@ -88,7 +85,6 @@ export async function closeOffice(
   id: number,
   { moveTo }: Omit<z.output<typeof closeOfficeSchema>, "confirm">,
 ): Promise<ClosedOffice> {
-  await requireManaged(member, agencyId);
   return transaction(async () => {
     await lockManagedAgency(member, agencyId);
     const office = await findOffice(agencyId, id);
@@ -109,8 +105,12 @@ export async function closeOffice(
   });
 }
 
-/** The agency stays open, and the member's role the same, until the transaction ends. */
+/**
+ * The agency stays open, and the member's role the same, until the transaction ends. Checks first, so that strangers
+ * cannot lock an agency, and again because the role can change while waiting.
+ */
 async function lockManagedAgency(member: Member, agencyId: number): Promise<void> {
+  await requireManaged(member, agencyId);
   await lockAgencyOfOffices(agencyId);
   await requireManaged(member, agencyId);
 }
