@@ -121,7 +121,7 @@ function toQueueRows({ items, groups }: Awaited<ReturnType<typeof findQueue>>): 
   // Each is shown with its first agent.
   const remaining = new Map(groups.map((group) => [group.id, group]));
   return items.map(({ agencyId, createdAt, message, ...item }) => {
-    const group = remaining.get(agencyId ?? 0);
+    const group = agencyId === null ? undefined : remaining.get(agencyId);
     if (group) remaining.delete(group.id);
     return {
       ...item,
