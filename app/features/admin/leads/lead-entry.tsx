@@ -130,11 +130,13 @@ function LeadHeading({ lead: { name, about, agent, content } }: { lead: LeadRow 
     <>
       <span className="text-base font-semibold">{name}</span>{" "}
       {!content && <Badge tone="outline">Withdrawn by the sender</Badge>}
-      <p>
-        {about && <NamedLink {...about} />}
-        {about && agent && " · "}
-        {agent && <NamedLink {...agent} />}
-      </p>
+      {(about ?? agent) && (
+        <p>
+          {about && <NamedLink {...about} />}
+          {about && agent && " · "}
+          {agent && <NamedLink {...agent} />}
+        </p>
+      )}
     </>
   );
 }

@@ -1,4 +1,7 @@
 import { sql } from "kysely";
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
+import { createRoutesStub } from "react-router";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { insertLead } from "#samples/factories/leads.ts";
@@ -9,7 +12,7 @@ import { insertUser } from "#samples/factories/users.ts";
 import { newLead } from "#app/features/leads/inbox/inbox.fixture.ts";
 import { findAdminStats } from "#app/features/admin/model/admin.queries.server.ts";
 import { decodeLeadFilters } from "#app/features/admin/model/filters.ts";
-import { toLeadRow } from "./lead-entry.tsx";
+import { LeadEntry, type LeadRow, toLeadRow } from "./lead-entry.tsx";
 import {
   findAllLeads,
   findLead,
@@ -126,6 +129,22 @@ test("a row links only to public pages, and has contact links until it is withdr
   expect(held?.about).not.toHaveProperty("path");
   expect(gone).toMatchObject({ about: { path: expect.stringMatching(/^\/listings\//) }, heldReason: null });
   expect(gone).toMatchObject({ content: undefined });
+});
+
+test("a row without a home or an agent has no empty line for them", async () => {
+  const [, held, , ada] = (await find("")).items.map((lead) => toLeadRow(lead, new Date()));
+  const headingOf = (lead?: LeadRow) => {
+    const entry = lead && createElement(LeadEntry, { lead, path: "/admin" });
+    const page = createElement("table", null, createElement("tbody", null, entry));
+    const Stub = createRoutesStub([{ path: "/admin", Component: () => page }]);
+    const html = renderToString(createElement(Stub, { initialEntries: ["/admin"] }));
+    return /<th.*?<\/th>/s.exec(html)?.[0];
+  };
+  expect(headingOf(held)).toContain("<p><span>A draft, Newtown</span>");
+  expect(headingOf(ada)).toContain(`<p><a class="link" href="/agents/${agentId}">Robin Agent</a></p>`);
+  const alone = headingOf(ada && { ...ada, agent: undefined });
+  expect(alone).toContain("Ada Lovelace");
+  expect(alone).not.toContain("<p>");
 });
 
 test("the figures count every lead, and apart what is new, held, and who is featured", async () => {
