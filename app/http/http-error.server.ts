@@ -42,15 +42,24 @@ export interface HttpError {
   headers?: { "Retry-After": string };
 }
 
-/** Translates a domain error to HTTP and logs server errors. */
-export function toHttpError(error: unknown): HttpError {
-  if (error instanceof Unreadable) return { status: error.status, message: error.message };
-  // The client has disconnected; the request is logged once.
-  if (error instanceof Error && error.name === "ClientGone") return { status: 400, message: error.message };
+/** Logs outages and bugs. */
+export function logServerError(error: unknown): void {
   if (error instanceof Unavailable)
     logger.warn({ reason: error.cause ?? error.message }, "the database or the picture store is unavailable");
-  const status = error instanceof Error ? (statuses.get(error.constructor) ?? 500) : 500;
-  if (status === 500) logger.error({ err: error }, "a request failed");
+  if (toStatus(error) === 500) logger.error({ err: error }, "a request failed");
+}
+
+function toStatus(error: unknown): number {
+  if (error instanceof Unreadable) return error.status;
+  // The client has disconnected; the request is logged once.
+  if (error instanceof Error && error.name === "ClientGone") return 400;
+  return error instanceof Error ? (statuses.get(error.constructor) ?? 500) : 500;
+}
+
+/** Translates a domain error to HTTP and logs server errors. */
+export function toHttpError(error: unknown): HttpError {
+  logServerError(error);
+  const status = toStatus(error);
   const seconds =
     error instanceof TooMany ? error.retryAfterSeconds : error instanceof Unavailable ? retryAfterOutage : undefined;
   return {

@@ -94,6 +94,12 @@ describe("a failed form keeps its input, except secrets", () => {
     },
   );
 
+  test("a response that the added checks throw passes through", async () => {
+    const completeFailure = failing(redirect("/login", 303));
+    const { thrown } = await answer({ ...typed, name: "" }, vi.fn(failing(new Error("reached"))), { completeFailure });
+    expect(thrown).toMatchObject({ status: 303 });
+  });
+
   test.each([
     { why: "absent", sent: { name: "Ada" } },
     { why: "filled", sent: { ...typed, [honeypotName]: "https://spam.example" } },

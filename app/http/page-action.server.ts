@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data } from "react-router";
 import { Forbidden, NotFound, Unauthenticated } from "#app/lib/errors.ts";
 import { honeypotName, passesHoneypot } from "#app/lib/fields.ts";
 import { logInAddress } from "#app/lib/paths.ts";
-import { toHttpError } from "./http-error.server.ts";
+import { logServerError, toHttpError } from "./http-error.server.ts";
 import { type BodyOptions, readBody, Unreadable } from "./read-body.server.ts";
 import { setResponseHeader } from "./response-headers.server.ts";
 
@@ -57,9 +57,9 @@ export function pageAction<Input, Failure extends Typed, Args extends ActionFunc
     if ("failure" in parsed) {
       const { failure: invalid } = parsed;
       const completed = await completeFailure?.(invalid, args).catch((error: unknown) => {
+        // A thrown response, such as a redirect to log in.
         if (!(error instanceof Error)) throw error;
-        // Logs server errors.
-        toHttpError(error);
+        logServerError(error);
         return invalid;
       });
       return data(completed ?? invalid, { status: 422 });
