@@ -100,13 +100,13 @@ export function SeveralBar({ state, colleagues, userId, hasImported, hasDetached
         </p>
         <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
           <FieldGroup className="several-part" legend={messages.legend.price}>
-            <ChangeFault form={form} change="price" />
+            <ChangeErrors form={form} change="price" />
             <Button name="change" value="price" variant="quiet">
               {messages.submit.price}
             </Button>
           </FieldGroup>
           <FieldGroup className="several-part" legend={messages.legend.status}>
-            <ChangeFault form={form} change="status" />
+            <ChangeErrors form={form} change="status" />
             <div className={part}>
               <SelectField
                 field={fields.status}
@@ -119,15 +119,15 @@ export function SeveralBar({ state, colleagues, userId, hasImported, hasDetached
             </div>
           </FieldGroup>
           <FieldGroup className="several-part" legend={messages.legend.available}>
-            <ChangeFault form={form} change="available" />
+            <ChangeErrors form={form} change="available" />
             <Button name="change" value="available" variant="quiet">
               {messages.submit.available}
             </Button>
           </FieldGroup>
           {(hasImported || hasDetached) && (
             <FieldGroup className="several-part" legend={messages.legend.stopImport}>
-              <ChangeFault form={form} change="stopImport" />
-              <ChangeFault form={form} change="importAgain" />
+              <ChangeErrors form={form} change="stopImport" />
+              <ChangeErrors form={form} change="importAgain" />
               {toStop !== undefined && (
                 <CheckboxField
                   key={toStop}
@@ -155,7 +155,7 @@ export function SeveralBar({ state, colleagues, userId, hasImported, hasDetached
             </FieldGroup>
           )}
           <FieldGroup className="several-part" legend={messages.legend.inspection}>
-            <ChangeFault form={form} change="inspection" />
+            <ChangeErrors form={form} change="inspection" />
             <div className={part}>
               <TextField field={fields.date} label={messages.label.date} type="date" />
               <TextField field={fields.from} label={messages.label.from} type="time" />
@@ -173,12 +173,12 @@ export function SeveralBar({ state, colleagues, userId, hasImported, hasDetached
   );
 }
 
-interface ChangeFaultProps extends Pick<SeveralBarProps, "form"> {
+interface ChangeErrorsProps extends Pick<SeveralBarProps, "form"> {
   change: (typeof SEVERAL_CHANGES)[number];
 }
 
 /** The errors of the pressed button, next to it: the top of the page may be far away. */
-function ChangeFault({ form, change }: ChangeFaultProps) {
+function ChangeErrors({ form, change }: ChangeErrorsProps) {
   if (form.failure?.initialValue.change !== change) return null;
   return <ErrorSummary form={form} className="pb-2" />;
 }
@@ -192,7 +192,7 @@ function AgentFields({ form, colleagues, userId }: AgentFieldsProps) {
   return (
     <>
       <FieldGroup className="several-part" legend={messages.legend.colleague}>
-        <ChangeFault form={form} change="colleague" />
+        <ChangeErrors form={form} change="colleague" />
         <div className={part}>
           <SelectField field={fields.colleague} label={messages.label.colleague} options={[BLANK, ...people]} />
           <Button name="change" value="colleague" variant="quiet">
@@ -201,7 +201,7 @@ function AgentFields({ form, colleagues, userId }: AgentFieldsProps) {
         </div>
       </FieldGroup>
       <FieldGroup className="several-part" legend={messages.legend.secondAgent}>
-        <ChangeFault form={form} change="secondAgent" />
+        <ChangeErrors form={form} change="secondAgent" />
         <div className={part}>
           <SelectField
             field={fields.secondAgent}

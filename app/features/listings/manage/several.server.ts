@@ -108,10 +108,9 @@ export async function changeSeveral(
       const home = await lockListing(id, member.user);
       try {
         if (!home) throw new NotFound(listingInputMessages.notFound);
-        const postponement = await savepoint(() => change(home));
-        if (postponement) {
-          const { postponed } = postponement;
-          refused.set(postponed, [...(refused.get(postponed) ?? []), home.address]);
+        const pendingReason = await savepoint(() => change(home));
+        if (pendingReason !== undefined) {
+          refused.set(pendingReason, [...(refused.get(pendingReason) ?? []), home.address]);
         } else {
           changed += 1;
           if (input.change === "status" && home.isInSpreadsheet && !member.user.isAdmin) detached += 1;
@@ -132,12 +131,8 @@ export function readInspectionTimes({ date, from, to }: Pick<SeveralInput, "date
   return { date: readDate(date) ?? "", from: readTime(from) ?? "", to: readTime(to) ?? "" };
 }
 
-/** The reason why a home is changed later. */
-interface Postponement {
-  postponed: string;
-}
-
-type Change = (home: StoredListing) => Promise<Postponement | undefined>;
+/** Returns the reason if the home is changed later. */
+type Change = (home: StoredListing) => Promise<string | undefined>;
 
 function toChange(
   member: Member,
@@ -181,16 +176,12 @@ function toChange(
   return (home) => changeStatus(member, home, status ?? "draft");
 }
 
-async function changeStatus(
-  member: Member,
-  home: StoredListing,
-  status: SeveralStatus,
-): Promise<Postponement | undefined> {
+async function changeStatus(member: Member, home: StoredListing, status: SeveralStatus): Promise<string | undefined> {
   const isUnderOffer = home.status === "active" && home.underOfferAt !== null;
   const present = isUnderOffer ? "underOffer" : home.status;
   if (present === status) throw new Conflict(messages.already[status]);
   const saved = await statusChanges[status](member, home);
-  return saved.isPendingVerification ? { postponed: listingInputMessages.pendingVerification.text } : undefined;
+  return saved.isPendingVerification ? listingInputMessages.pendingVerification.text : undefined;
 }
 
 const statusChanges: Readonly<Record<SeveralStatus, (member: Member, home: StoredListing) => Promise<SavedListing>>> = {
