@@ -45,7 +45,7 @@ export async function changeAgent(member: Member, home: StoredListing, to: Colle
     action: "listing.handed_over",
     subject: "listing",
     subjectId: home.id,
-    detail: { from: member.user.id, to: colleague.userId },
+    detail: { from: home.createdByUserId, to: colleague.userId },
   });
 }
 
