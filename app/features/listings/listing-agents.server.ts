@@ -67,11 +67,12 @@ export async function changeAgents(member: Member, id: number, { agentId, second
   if (agentId === undefined && secondAgentId === undefined) return;
   const before = await lockListing(id, member.user);
   if (!before) throw new NotFound(listingInputMessages.notFound);
-  if (agentId !== undefined && agentId !== before.agentId) await changeAgent(member, before, { agentId });
-  if (secondAgentId === undefined) return;
-  // A new agent who was the second one ended the sharing.
-  const home = await lockListing(id, member.user);
-  if (!home || secondAgentId === home.secondAgentId) return;
+  const changesAgent = agentId !== undefined && agentId !== before.agentId;
+  if (changesAgent) await changeAgent(member, before, { agentId });
+  // Forms send the second agent with each change. A second agent who became the agent ended the sharing.
+  if (secondAgentId === undefined || secondAgentId === before.secondAgentId) return;
+  const home = changesAgent ? await lockListing(id, member.user) : before;
+  if (!home) throw new NotFound(listingInputMessages.notFound);
   await changeSecondAgent(member, home, secondAgentId === null ? undefined : { agentId: secondAgentId });
 }
 

@@ -8,6 +8,7 @@ import { Forbidden, Invalid } from "#app/lib/errors.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import { detachHome, resumeImport } from "#app/features/imports/apply/apply-version.server.ts";
 import { addInspections } from "#app/features/inspections/manage.server.ts";
+import { editListing } from "#app/features/listings/edit.server.ts";
 import { publishListing } from "#app/features/listings/publish.server.ts";
 import { findOwnApiListings } from "./own-listings.queries.server.ts";
 import { findOwnListings, summariseOwnListings } from "./my-listings.queries.server.ts";
@@ -283,6 +284,12 @@ describe("the second agent of a home", () => {
     for (const id of [left, given]) await share(ada, id, grace.user.id);
     await handOverListing(ada, given, grace.user.id);
     expect(await storedListing(given)).toMatchObject({ agentId: grace.agentId, secondAgentId: null });
+    const shared = await publish(ada);
+    await share(ada, shared, grace.user.id);
+    // The form sends both fields, also unchanged.
+    const { agentId } = grace;
+    await editListing(ada, shared, { title: "Cottage of Grace" }, null, { agentId, secondAgentId: agentId });
+    expect(await storedListing(shared)).toMatchObject({ title: "Cottage of Grace", agentId, secondAgentId: null });
     const { id: agencyId } = await insertAgency(db());
     const move = (to: number | null, ids: number[]) =>
       db().updateTable("agents").set({ agencyId: to }).where("id", "in", ids).execute();
