@@ -206,25 +206,26 @@ const SPREADSHEET_FIELDS: readonly string[] = ["status", "price", "priceTo"];
 
 type ImportState = Pick<StoredListing, "isImported" | "isInSpreadsheet">;
 
-/** Throws `Conflict` for an imported home, which the next file would change back. Importers and admins may change it. */
-function requireNotImported(member: Member, { isImported, isInSpreadsheet }: ImportState): void {
-  if (!isImported || member.importer || member.user.isAdmin) return;
-  throw new Conflict(messages.imported[isInSpreadsheet ? "spreadsheet" : "software"]);
+/** The next file would change the home back. Importers and admins may change it. */
+function followsImport(member: Member, { isImported }: ImportState): boolean {
+  return isImported && !member.importer && !member.user.isAdmin;
+}
+
+function importedConflict({ isInSpreadsheet }: ImportState): Conflict {
+  return new Conflict(messages.imported[isInSpreadsheet ? "spreadsheet" : "software"]);
 }
 
 /**
  * Whether the import of the home must stop for this change. A spreadsheet is often sent once, so a new price or status
- * of one of its homes is possible. Throws `Conflict` like `requireNotImported` for other imported fields.
+ * of one of its homes is possible. Throws `Conflict` for other imported fields.
  */
 export function mustStopImport(member: Member, home: ImportState, changed: readonly string[] = ["status"]): boolean {
+  if (!followsImport(member, home)) return false;
   const outside: readonly string[] = FIELDS_OUTSIDE_FILES;
   const imported = changed.filter((field) => !outside.includes(field));
   if (imported.length === 0) return false;
-  if (home.isInSpreadsheet && imported.every((field) => SPREADSHEET_FIELDS.includes(field))) {
-    return !member.importer && !member.user.isAdmin;
-  }
-  requireNotImported(member, home);
-  return false;
+  if (home.isInSpreadsheet && imported.every((field) => SPREADSHEET_FIELDS.includes(field))) return true;
+  throw importedConflict(home);
 }
 
 /** Later files do not change the home until its import is resumed. */
@@ -325,7 +326,7 @@ export async function deleteListing(member: Member, id: number): Promise<void> {
   await transaction(async () => {
     const before = await lockListing(id, member.user);
     // A deleted home would return with the next file.
-    if (before) requireNotImported(member, before);
+    if (before && followsImport(member, before)) throw importedConflict(before);
     const outcome = await softDeleteListing(id, member.user);
     if (outcome === "none") throw new NotFound(messages.notFound);
     if (outcome === "deleted") {
