@@ -39,7 +39,7 @@ import { findLargeMove } from "#app/features/listings/model/price-rules.ts";
 import { toFormStatus, type MarketStatus, toMarketStatus } from "#app/features/listings/manage/form-values.ts";
 import { listingInsertSchema } from "#app/features/listings/model/listing.schema.ts";
 import {
-  deletePublicationRequest,
+  deletePublicationRequests,
   findPublicationRequests,
   lockListing,
   markAsDetached,
@@ -116,7 +116,7 @@ export async function changeListing(
       marketStatus,
     );
     if (isPendingVerification && !member.importer) await upsertPublicationRequest(id, member.user.id, wanted.price);
-    else if (before.status === "draft" && changes.status !== undefined) await deletePublicationRequest(id);
+    else if (before.status === "draft" && changes.status !== undefined) await deletePublicationRequests([id]);
     return { isPendingVerification };
   });
 }
@@ -167,7 +167,7 @@ export async function setListingStatus(member: Member, id: number, status: "acti
     requireNotSuspended(before);
     requireClosedUnchanged(before, { status });
     await storeListingChange(member, before, { ...before, status });
-    if (before.status === "draft") await deletePublicationRequest(id);
+    if (before.status === "draft") await deletePublicationRequests([id]);
     return { listing: await requireOwnListing(id, member), isPendingVerification: false };
   });
 }
@@ -194,7 +194,7 @@ export async function publishRequested(userIds: readonly number[], signal: Abort
 
 /** For requests whose refusal was emailed. */
 export async function deleteRequests(refused: readonly RefusedRequest[]): Promise<void> {
-  for (const { listingId } of refused) await deletePublicationRequest(listingId);
+  await deletePublicationRequests(refused.map(({ listingId }) => listingId));
 }
 
 export function requireNotSuspended({ status }: StoredListing): void {

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import { agentPhone } from "#app/features/agents/model/agent.queries.server.ts";
 import {
@@ -183,9 +183,13 @@ export async function upsertPublicationRequest(
     .execute();
 }
 
-export async function deletePublicationRequest(listingId: number): Promise<void> {
-  await db().deleteFrom("publicationRequests").where("listingId", "=", listingId).execute();
+export async function deletePublicationRequests(listingIds: readonly number[]): Promise<void> {
+  if (listingIds.length === 0) return;
+  await db().deleteFrom("publicationRequests").where("listingId", "in", listingIds).execute();
 }
+
+const isVerified = (userId: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from agents where agents.user_id = ${userId} and agents.verified_at is not null)`;
 
 /**
  * Of drafts that one of these accounts owns or requested to publish, if both the owner and the requester are verified.
@@ -200,12 +204,8 @@ export async function findPublicationRequests(userIds: readonly number[]) {
     .select(sql<string>`concat_ws(', ', listings.address, listings.suburb)`.as("address"))
     .select(["users.id", "users.email", "users.firstName", "users.lastName"])
     .where((eb) => eb.or([eb("users.id", "in", userIds), eb("listings.createdByUserId", "in", userIds)]))
-    .where(
-      sql<boolean>`not exists (
-        select from unnest(array[users.id, listings.created_by_user_id]) as needed (user_id)
-        where not exists (
-          select from agents where agents.user_id = needed.user_id and agents.verified_at is not null))`,
-    )
+    .where(isVerified(sql.ref("users.id")))
+    .where(isVerified(sql.ref("listings.createdByUserId")))
     .where("users.suspendedAt", "is", null)
     .where("listings.status", "=", "draft")
     .where("listings.deletedAt", "is", null)
