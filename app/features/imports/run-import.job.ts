@@ -75,7 +75,10 @@ export function assignImportedHomes({ agencyId }: EventPayload<"agency.joined">,
   return assignWaitingHomes(agencyId, signal);
 }
 
-/** Publishes the homes that waited for the verification of these agents, and emails them and their offices. */
+/**
+ * Publishes the homes that waited for the verification of these agents, and emails them and their offices. An error is
+ * thrown before the emails, so that a retry sends them once.
+ */
 export async function publishHomesOfVerified(
   { agentIds }: EventPayload<"agents.verified">,
   signal: AbortSignal,
@@ -83,9 +86,9 @@ export async function publishHomesOfVerified(
   const agents = await findVerifiedAgents(agentIds);
   if (agents.length === 0) return;
   const userIds = agents.map(({ userId }) => userId);
-  const refused = await publishRequested(userIds, signal);
   const agencyIds = new Set(agents.flatMap(({ agencyId }) => agencyId ?? []));
   for (const agencyId of agencyIds) await publishWaitingHomes(agencyId, userIds, signal);
+  const refused = await publishRequested(userIds, signal);
   await transaction(async () => {
     await mailVerified(agentIds, refused);
     await deleteRequests(refused);

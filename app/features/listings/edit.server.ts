@@ -1,7 +1,7 @@
 import { transaction } from "#db/transaction.server.ts";
-import { logger } from "#platform/logger.server.ts";
 import type { RefusedRequest } from "#app/features/agents/model/membership.mail.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
+import { runParts } from "#app/jobs/parts.server.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
 import { FIELDS_OUTSIDE_FILES, type ListingFieldName, TEXT_FIELDS } from "#app/features/listings/model/fields.ts";
 import { findPriceDrop, findSettledPrice } from "#app/features/listings/model/history.queries.server.ts";
@@ -11,7 +11,7 @@ import { requireLawfulPrice, requireLawfulTexts, reviewPrice } from "./price-cor
 import { requireTenantConsent } from "#app/features/pictures/manage.server.ts";
 import { publishListingChanged, SETTLED_AFTER_SECONDS } from "#app/features/listings/model/listing-changed.server.ts";
 import type { Member } from "#app/lib/caller.ts";
-import { Conflict, Invalid, NotFound, Unavailable } from "#app/lib/errors.ts";
+import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import {
   needsVerification,
   requireConfirmedPrice,
@@ -174,22 +174,28 @@ export async function setListingStatus(member: Member, id: number, status: "acti
 
 /**
  * Publishes the drafts of verified accounts that waited only for this, as their requesters. Returns those that may not
- * be published, whose requests remain. Throws `Unavailable` without a database, and when `signal` aborts.
+ * be published. All requests that are not met remain. Throws other errors after the last request, and when `signal` aborts.
  */
 export async function publishRequested(userIds: readonly number[], signal: AbortSignal): Promise<RefusedRequest[]> {
   const refused: RefusedRequest[] = [];
-  for (const { listingId, ownerId, address, price, ...user } of await findPublicationRequests(userIds)) {
-    signal.throwIfAborted();
+  const toPart = ({ listingId, ownerId, address, price, ...user }: PublicationRequest) => {
     const member = { user: { ...user, role: "agent" as const, isAdmin: false }, address: "" };
     const publish = () => changeListing(member, listingId, { status: "active" }, price);
-    await transaction(publish, { forJobs: true }).catch((error: unknown) => {
-      if (error instanceof Unavailable) throw error;
-      if (!(error instanceof Invalid || error instanceof Conflict || error instanceof NotFound))
-        logger.error({ err: error, listingId }, "a requested publication failed");
-      refused.push({ listingId, address, userIds: [ownerId, user.id] });
-    });
-  }
+    const work = () =>
+      transaction(publish, { forJobs: true }).catch((error: unknown) => {
+        if (!isRefusal(error)) throw error;
+        refused.push({ listingId, address, userIds: [ownerId, user.id] });
+      });
+    return { subject: `listing ${listingId}`, work };
+  };
+  await runParts(async () => (await findPublicationRequests(userIds)).map(toPart), signal);
   return refused;
+}
+
+type PublicationRequest = Awaited<ReturnType<typeof findPublicationRequests>>[number];
+
+function isRefusal(error: unknown): boolean {
+  return [Invalid, Conflict, Forbidden, NotFound].some((refusal) => error instanceof refusal);
 }
 
 /** For requests whose refusal was emailed. */
