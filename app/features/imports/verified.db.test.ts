@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { mailsTo, newMember } from "#app/features/accounts/model/account.fixture.ts";
 import { setVerified } from "#app/features/admin/model/operations.server.ts";
-import { houseForSale } from "#app/features/listings/manage/own-listings.fixture.ts";
-import { setListingStatus } from "#app/features/listings/edit.server.ts";
+import { houseForSale, storedListing } from "#app/features/listings/manage/own-listings.fixture.ts";
+import { handOverListing } from "#app/features/listings/manage/several.server.ts";
+import { editListing, setListingStatus } from "#app/features/listings/edit.server.ts";
 import { publishListing } from "#app/features/listings/publish.server.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
@@ -214,6 +215,25 @@ test("a refused request is deleted and named in the email, and one that fails is
   expect(mail?.subject).toBe("You are verified: 2 homes are now on the market");
   expect(mail?.textBody.replaceAll(/\s+/g, " ")).toMatch(/We could not publish 1 Quartz Street, \w+\. Open it/);
   expect(more).toEqual([]);
+});
+
+test("a home on the market is handed over to a verified colleague only, also while it is published", async () => {
+  await verify(agency.contactUserId);
+  const { listing } = await publishListing(principalMember(), houseForSale({ status: "draft" }));
+  const { agentId } = agency.colleague;
+  const publish = () => editListing(principalMember(), listing.id, { status: "active" }, null, { agentId });
+  const unverified = { errors: { agentId: [expect.stringContaining("once we have verified them")] } };
+  await expect(publish()).rejects.toMatchObject(unverified);
+  expect(await statusOf(listing.id)).toBe("draft");
+  await setListingStatus(principalMember(), listing.id, "active");
+  const handOver = () => handOverListing(principalMember(), listing.id, agency.colleague.userId);
+  await expect(handOver()).rejects.toMatchObject(unverified);
+  await setListingStatus(principalMember(), listing.id, "draft");
+  await handOver();
+  await handOverListing(principalMember(), listing.id, agency.contactUserId);
+  await verify();
+  await publish();
+  expect(await storedListing(listing.id)).toMatchObject({ status: "active", agentId });
 });
 
 test("an agent whose verification was taken back before the job ran publishes nothing", async () => {

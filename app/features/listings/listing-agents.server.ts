@@ -10,6 +10,7 @@ import {
 } from "#app/features/managers/manager.queries.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
+import { env } from "#platform/env.server.ts";
 import {
   handOverMessages,
   listingInputMessages,
@@ -31,13 +32,16 @@ import {
 /**
  * Gives a home and its open enquiries to a colleague. Only the owner and those who lead the agency may, because
  * enquiries are private to the agent they were sent to. Throws `Forbidden` for a colleague's home, `Invalid` if the other
- * agent is no colleague, and `Conflict` for homes whose agent a file names (see `requireAgentNotInFile`).
+ * agent is no colleague or must first be verified for a home on the market, and `Conflict` for homes whose agent a file
+ * names (see `requireAgentNotInFile`).
  */
 export async function changeAgent(member: Member, home: StoredListing, to: ColleagueKey): Promise<void> {
   const [giver, owner] = await findPeople(member.user, home.createdByUserId);
   if (!canHandOverHome(giver, owner)) throw new Forbidden(handOverMessages.onlyOwner);
   await requireAgentNotInFile(home, giver, owner);
   const colleague = await requireColleague(home.createdByUserId, to);
+  const needsVerification = env.REQUIRE_AGENT_VERIFICATION && !member.user.isAdmin && colleague.verifiedAt === null;
+  if (home.status === "active" && needsVerification) throw new Invalid({ agentId: [handOverMessages.unverified] });
   await updateListingOwner(home.id, colleague);
   if (home.agentId !== null) await updateOpenLeadsAgent(home.id, home.agentId, colleague.agentId);
   if (home.publishedAt) await publishListingChanged(member, home.id);

@@ -128,7 +128,7 @@ export type ColleagueKey = Pick<Colleague, "userId"> | Pick<Colleague, "agentId"
 /** Locks the membership of a colleague until the transaction ends; undefined if they are no colleague. */
 export async function lockColleague(userId: number, colleague: ColleagueKey) {
   return selectColleagues(userId)
-    .select(["agents.email", "agents.phone"])
+    .select(["agents.email", "agents.phone", "agents.verifiedAt"])
     .where((eb) =>
       "userId" in colleague ? eb("agents.userId", "=", colleague.userId) : eb("agents.id", "=", colleague.agentId),
     )
