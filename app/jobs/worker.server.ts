@@ -23,6 +23,7 @@ import {
 import {
   assignImportedHomes,
   publishHomesOfVerified,
+  publishReceivedDrafts,
   fetchDuePhotos,
   refuseFailingFile,
   runImportMaintenance,
@@ -199,6 +200,7 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
     "feed.photos_due": { each: fetchDuePhotos, isGuardedInParts: true, groupConcurrency: 2 },
     "agency.joined": { each: assignImportedHomes },
     "agents.verified": { each: publishHomesOfVerified },
+    "drafts.received": { each: publishReceivedDrafts },
     "webhook.queued": { each: deliverWebhook, giveUp: giveUpWebhook, groupConcurrency: 1 },
     "digests.due": { each: sendDueDigests, isGuardedInParts: true },
     "month.begun": { each: sendNewsletter, isGuardedInParts: true },

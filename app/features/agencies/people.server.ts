@@ -190,6 +190,11 @@ export async function endMembership(member: Member, agentId: number, input: Depa
     if (receiver) handovers.push(await handOver(person, receiver));
     for (const { id, isPublished } of handovers.flatMap(({ homes }) => homes))
       if (isPublished) await publishEvent("listing.changed", { listingId: id });
+    for (const {
+      homes,
+      receiver: { userId },
+    } of handovers)
+      if (homes.some(({ isDraft }) => isDraft)) await publishEvent("drafts.received", { userId });
     if (successor) await updateRole(successor.id, "principal");
     await updateAgency(person.id, null);
     await recordChange(member, {
@@ -205,7 +210,7 @@ export async function endMembership(member: Member, agentId: number, input: Depa
 
 interface ReceivedWork {
   receiver: Receiver;
-  homes: { id: number; isPublished: boolean }[];
+  homes: Awaited<ReturnType<typeof updateOwner>>;
   enquiries: number;
 }
 

@@ -95,6 +95,14 @@ export async function publishHomesOfVerified(
   });
 }
 
+/** Publishes the drafts that waited for the verification of their former owner. A refused one stays a draft. */
+export async function publishReceivedDrafts(
+  { userId }: EventPayload<"drafts.received">,
+  signal: AbortSignal,
+): Promise<void> {
+  await deleteRequests(await publishRequested([userId], signal));
+}
+
 export function fetchDuePhotos(due: EventPayload<"feed.photos_due">, signal: AbortSignal, run: RunPart): Promise<void> {
   return fetchPhotos(due, signal, { run });
 }

@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { mailsTo, newMember } from "#app/features/accounts/model/account.fixture.ts";
 import { setVerified } from "#app/features/admin/model/operations.server.ts";
+import { toConfirmation } from "#app/features/agencies/departure.ts";
+import { endMembership } from "#app/features/agencies/people.server.ts";
 import { houseForSale, storedListing } from "#app/features/listings/manage/own-listings.fixture.ts";
 import { handOverListing } from "#app/features/listings/manage/several.server.ts";
 import { editListing, setListingStatus } from "#app/features/listings/edit.server.ts";
@@ -9,6 +11,7 @@ import { publishListing } from "#app/features/listings/publish.server.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { db } from "#db/client.server.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
 import { viewer } from "#tests/support/viewer.ts";
 import { applyFile } from "./apply/apply-file.server.ts";
 import {
@@ -24,7 +27,7 @@ import {
 } from "./apply/apply.fixture.ts";
 import { toPresentMessages } from "./report/report.page.tsx";
 import { countPublishedSince, findEntries, findUnverifiedAgents } from "./report/report.queries.server.ts";
-import { publishHomesOfVerified } from "./run-import.job.ts";
+import { publishHomesOfVerified, publishReceivedDrafts } from "./run-import.job.ts";
 
 vi.mock(import("#platform/env.server.ts"), async (original) => {
   const { env } = await original();
@@ -81,6 +84,13 @@ async function presentCodes(fileId: number): Promise<string[][]> {
   const entries = await findEntries(fileId, { onlyAttention: false, limit: 10, offset: 0 });
   const ofDrafts = new Set(["agent.unverified", "home.published", "listing.missing"]);
   return entries.map((entry) => toPresentMessages(entry).flatMap(({ code }) => (ofDrafts.has(code) ? [code] : [])));
+}
+
+async function verifiedColleague(): Promise<{ member: Member; agentId: number }> {
+  const member = await newMember(db(), { role: "agent" });
+  const { id: agentId } = await insertAgent(db(), { agencyId: agency.agencyId, userId: member.user.id });
+  await setVerified(admin, agentId, true);
+  return { member, agentId };
 }
 
 const statusOf = async (id: number) =>
@@ -216,6 +226,36 @@ test("a refused request is deleted and named in the email, and one that fails is
   expect(mail?.textBody.replaceAll(/\s+/g, " ")).toMatch(/We could not publish 1 Quartz Street, \w+\. Open it/);
   expect(more).toEqual([]);
 });
+
+test.each(["handed over", "received from a person who left"])(
+  "a requested draft is published when a verified colleague gets it: %s",
+  async (way) => {
+    const { member: receiver, agentId } = await verifiedColleague();
+    await verify(agency.contactUserId);
+    const request = async (address: string) => {
+      const { listing } = await publishListing(agentMember(), houseForSale({ address, status: "draft" }));
+      await setListingStatus(principalMember(), listing.id, "active");
+      return listing.id;
+    };
+    const [ready, refused] = [await request("1 Quartz Street"), await request("2 Quartz Street")];
+    await db().updateTable("listings").set({ description: "" }).where("id", "=", refused).execute();
+    if (way === "handed over")
+      for (const id of [ready, refused]) await handOverListing(principalMember(), id, receiver.user.id);
+    else {
+      const input = { receiver: agentId };
+      const confirm = toConfirmation(input);
+      await endMembership(principalMember(), agency.colleague.agentId, { ...input, confirm });
+    }
+    const { rows } = await sql<{ data: { userId: number } }>`
+      select distinct data from pgboss.job where name = 'drafts.received'
+        and (data ->> 'userId')::integer = ${receiver.user.id}`.execute(db());
+    expect(rows).toHaveLength(1);
+    for (const { data } of rows) await publishReceivedDrafts(data, signal);
+    expect([await statusOf(ready), await statusOf(refused)]).toEqual(["active", "draft"]);
+    const requests = db().selectFrom("publicationRequests").selectAll().where("listingId", "in", [ready, refused]);
+    expect(await requests.execute()).toEqual([]);
+  },
+);
 
 test("a home on the market is handed over to a verified colleague only, also while it is published", async () => {
   await verify(agency.contactUserId);

@@ -198,7 +198,7 @@ function isRefusal(error: unknown): boolean {
   return [Invalid, Conflict, Forbidden, NotFound].some((refusal) => error instanceof refusal);
 }
 
-/** For requests whose refusal was emailed. */
+/** Their homes stay drafts until a person publishes them. */
 export async function deleteRequests(refused: readonly RefusedRequest[]): Promise<void> {
   await deletePublicationRequests(refused.map(({ listingId }) => listingId));
 }

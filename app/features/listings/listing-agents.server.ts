@@ -8,6 +8,7 @@ import {
   lockColleague,
   type Manager,
 } from "#app/features/managers/manager.queries.server.ts";
+import { publishEvent } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { env } from "#platform/env.server.ts";
@@ -45,6 +46,8 @@ export async function changeAgent(member: Member, home: StoredListing, to: Colle
   await updateListingOwner(home.id, colleague);
   if (home.agentId !== null) await updateOpenLeadsAgent(home.id, home.agentId, colleague.agentId);
   if (home.publishedAt) await publishListingChanged(member, home.id);
+  // Its publication may have waited only for the verification of the former owner.
+  if (home.status === "draft") await publishEvent("drafts.received", { userId: colleague.userId });
   await recordChange(member, {
     action: "listing.handed_over",
     subject: "listing",
