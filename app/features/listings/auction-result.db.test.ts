@@ -299,6 +299,23 @@ describe("a result", () => {
     await expect(auctionsOf(id)).resolves.toMatchObject([{ outcome: "passed_in", bid: 1_410_000 }]);
   });
 
+  test("corrected after the home was relisted and sold again leaves the later sale", async () => {
+    const { agent, id } = await soldTwoHoursAgo();
+    await relistListing(agent, id);
+    await closeListing(agent, id, { closedPrice: 1_470_000 });
+    await reportAuction(agent, id, passedInAt(1_410_000));
+    await expect(storedListing(id)).resolves.toMatchObject({ status: "sold", closedPrice: 1_470_000 });
+    await expect(auctionsOf(id)).resolves.toMatchObject([{ outcome: "passed_in", bid: 1_410_000 }]);
+  });
+
+  test("sold, passed in and sold again at once is one sale, which can still be corrected", async () => {
+    const { agent, id } = await auctioned(-2);
+    const sold = { outcome: "sold_at_auction", closedPrice: 1_510_000 } as const;
+    for (const result of [sold, passedInAt(1_400_000), sold]) await reportAuction(agent, id, result);
+    await reportAuction(agent, id, passedInAt(1_400_000));
+    await expect(storedListing(id)).resolves.toMatchObject({ status: "active", closedOn: null });
+  });
+
   test("sold can be put back on the market, and the auction that was held is not cancelled", async () => {
     const { agent, id } = await soldTwoHoursAgo();
     await relistListing(agent, id);

@@ -7,6 +7,7 @@ import { confirmPrice } from "#app/features/listings/manage/input.schema.ts";
 import { auctionResultMessages, listingInputMessages } from "#app/features/listings/manage/manage.messages.ts";
 import {
   deleteMistakenSale,
+  isSoldByResult,
   lockAuction,
   updateAuctionResult,
   updateAuctionTime,
@@ -57,7 +58,7 @@ interface Reported {
 /**
  * Reports or corrects the result of the auction that is over, else of the next one. Sold homes are closed, postponed
  * auctions get their new date, and a correction of the sale publishes the home again if it may be published, within 30
- * minutes without a trace in its history. Of an imported home only the result is stored, because its status follows the agency software. Throws `Invalid`, `NotFound`,
+ * minutes without a trace in its history; saved searches are matched again in any case. Of an imported home only the result is stored, because its status follows the agency software. Throws `Invalid`, `NotFound`,
  * `Forbidden`, and `Conflict` without an auction.
  */
 export async function reportAuction(member: Member, id: number, input: AuctionResultInput): Promise<Reported> {
@@ -72,7 +73,7 @@ export async function reportAuction(member: Member, id: number, input: AuctionRe
     const result = toResult(input, auction.scheduledAt, now);
     const { outcome } = input;
     const report = { input, scheduledAt: auction.scheduledAt, result };
-    const endsSale = !listing.isImported && isSaleOf(listing, auction.outcome) && !isSale(outcome);
+    const endsSale = !listing.isImported && !isSale(outcome) && (await isSaleOf(listing, auction));
     const isPendingVerification = endsSale && (await putBackOnMarket(member, listing));
     await changeLimits(member, listing, () => updateAuctionResult(auction.id, member.user.id, result));
     // Within 30 minutes a new bid has a deadline, as if the home had stayed on the market.
@@ -120,9 +121,12 @@ function toNewTime({ newDate, newTime }: AuctionResultInput, now: Date): Date {
   return found.instant;
 }
 
-/** A sale long after the auction, or after it was passed in, is not its result. */
-function isSaleOf({ closedOn }: StoredListing, outcome: AuctionOutcome | null): boolean {
-  return closedOn !== null && outcome !== null && isSale(outcome);
+/** A sale after the auction was passed in, or after the home was back on the market, is not its result. */
+async function isSaleOf(
+  { closedOn }: StoredListing,
+  { id, outcome }: { id: number; outcome: AuctionOutcome | null },
+): Promise<boolean> {
+  return closedOn !== null && outcome !== null && isSale(outcome) && (await isSoldByResult(id));
 }
 
 function isWithin30Minutes(reportedAt: Date | null, now: Date): boolean {

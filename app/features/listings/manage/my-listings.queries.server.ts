@@ -361,6 +361,28 @@ export async function updateAuctionResult(id: number, userId: number, row: Aucti
     .execute();
 }
 
+/**
+ * Whether the home has stayed sold since a sale that was recorded with the result, or within 30 minutes after it, when a
+ * corrected result still has the time of the first one.
+ */
+export async function isSoldByResult(auctionId: number): Promise<boolean> {
+  const sale = db()
+    .selectFrom("auctions")
+    .innerJoin("listingChanges as sale", "sale.listingId", "auctions.listingId")
+    .select("sale.id")
+    .where("auctions.id", "=", auctionId)
+    .where("sale.status", "=", "sold")
+    .where(
+      sql<boolean>`sale.changed_at <= coalesce(auctions.corrected_at, auctions.reported_at)
+        + make_interval(secs => ${sql.lit(CORRECTION_SECONDS)})`,
+    )
+    .where(
+      sql<boolean>`not exists (select from listing_changes as later
+        where later.listing_id = sale.listing_id and later.id > sale.id and later.status <> 'sold')`,
+    );
+  return (await sale.executeTakeFirst()) !== undefined;
+}
+
 /** Null ends the plan for an auction. */
 export async function updateAuctionTime(listingId: number, auctionAt: Date | null): Promise<void> {
   await db()
