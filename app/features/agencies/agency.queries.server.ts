@@ -6,6 +6,7 @@ import {
   confirmedEmail,
   didNotFallThrough,
 } from "#app/features/agents/model/agent.queries.server.ts";
+import { leadIsOpen } from "#app/features/managers/enquiries.queries.server.ts";
 import { findMembership, invitationIsVouched, type Membership } from "#app/features/managers/manager.queries.server.ts";
 import type { AgencyRole } from "#app/features/managers/policy.ts";
 import type { SmallPicture } from "#app/features/pictures/model/media.ts";
@@ -373,8 +374,6 @@ export interface MergeSummary {
   refused: { id: number; name: string; isRemoved: boolean }[];
 }
 
-const isOpenLead = sql<boolean>`leads.status in ('new', 'contacted', 'qualified') and leads.withdrawn_at is null`;
-
 /**
  * Zeros for an unknown agency. `people` includes refused ones; `homes` and `enquiries` exclude theirs, and deleted, sold and
  * leased homes.
@@ -401,7 +400,7 @@ export async function summariseMerge(from: number, to: number): Promise<MergeSum
       where deleted_at is null and status not in ('sold', 'leased')
         and (agent_id in (select id from arriving) or created_by_user_id in (select user_id from arriving))
     ), enquiries as (
-      select leads.id from leads where ${isOpenLead} and agent_id in (select id from arriving)
+      select leads.id from leads where ${leadIsOpen} and agent_id in (select id from arriving)
     )
     select (select count(*)::integer from agents where agency_id = ${from}) as people,
       (select count(*)::integer from homes) as homes,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { leadIsOpen } from "#app/features/managers/enquiries.queries.server.ts";
 import { invitationIsVouched, joinsOnceConfirmed } from "#app/features/managers/manager.queries.server.ts";
 import { agentIsListed, agentIsOnHold } from "#app/features/agents/model/agent.queries.server.ts";
 import type { AgencyRole, Person } from "#app/features/managers/policy.ts";
@@ -167,8 +168,6 @@ export function findReceiver(person: AgencyPerson, agentId: number): Promise<Rec
   return selectReceivers(person).where("agents.id", "=", agentId).executeTakeFirst();
 }
 
-const isOpenLead = sql<boolean>`leads.status in ('new', 'contacted', 'qualified') and leads.withdrawn_at is null`;
-
 /** Sold and leased homes stay with the person, as their record. */
 function isHandedOver({ id, userId }: Pick<AgencyPerson, "id" | "userId">) {
   return sql<boolean>`(listings.agent_id = ${id} or listings.created_by_user_id = ${userId}::integer)
@@ -185,7 +184,7 @@ export async function countWorkload(person: AgencyPerson): Promise<Workload> {
       (select count(*)::integer from listings where ${isHandedOver(person)} and listing_type = 'rent') as rentals,
       (select count(*)::integer from inspections join listings on listings.id = inspections.listing_id
         where ${isHandedOver(person)} and inspections.cancelled_at is null and inspections.ends_at > now()) as inspections,
-      (select count(*)::integer from leads where leads.agent_id = ${person.id} and ${isOpenLead}) as enquiries`.execute(
+      (select count(*)::integer from leads where leads.agent_id = ${person.id} and ${leadIsOpen}) as enquiries`.execute(
     db(),
   );
   return rows[0] ?? { sales: 0, rentals: 0, enquiries: 0, inspections: 0 };
@@ -249,7 +248,7 @@ function isOfType(listingType: HomeType | undefined) {
  * Returns their number.
  */
 export async function updateLeadAgent(personId: number, receiverId: number, listingType?: HomeType): Promise<number> {
-  const isReceived = sql<boolean>`(leads.agent_id = ${personId} and ${isOpenLead} and ${
+  const isReceived = sql<boolean>`(leads.agent_id = ${personId} and ${leadIsOpen} and ${
     listingType ? sql`leads.listing_id in (select listings.id from listings where ${isOfType(listingType)})` : sql`true`
   })`;
   await sql`select from leads where ${isReceived} order by leads.id for no key update`.execute(db());

@@ -49,6 +49,12 @@ export function leadIsHandledBy(
 
 export const leadIsPresent = sql<SqlBool>`(leads.withdrawn_at is null)`;
 
+/** Must equal the predicate of the index leads_waiting. */
+export const leadIsWaiting = sql<SqlBool>`(leads.status = 'new' and leads.withdrawn_at is null)`;
+
+/** A colleague receives these when the agent leaves. */
+export const leadIsOpen = sql<SqlBool>`(leads.status in ('new', 'contacted', 'qualified') and leads.withdrawn_at is null)`;
+
 /**
  * The leads about the home of the table `listings` that the agent handles. Null for a colleague's home whose leads they
  * may not answer.

@@ -6,14 +6,18 @@ import { listingIsVisible } from "#app/features/listings/model/match.queries.ser
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import type { Viewer } from "#app/lib/caller.ts";
-import { homesOfAgent, homesOfOffice, leadIsHandledBy } from "#app/features/managers/enquiries.queries.server.ts";
+import {
+  homesOfAgent,
+  homesOfOffice,
+  leadIsHandledBy,
+  leadIsWaiting,
+} from "#app/features/managers/enquiries.queries.server.ts";
 import { type ListingScope, manageableBy } from "#app/features/managers/manager.queries.server.ts";
 import type { EnquiryRight } from "#app/features/managers/policy.ts";
 import { AGENT_LEADS_PER_PAGE, type AgentLeadFilters, APPRAISALS } from "./filters.ts";
 import {
   leadIsDue,
   leadIsInPart,
-  leadIsWaiting,
   type LeadPart,
   partOrder,
   readWaitingFirst,

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { Viewer } from "#app/lib/caller.ts";
-import { leadIsHandledBy } from "#app/features/managers/enquiries.queries.server.ts";
+import { leadIsHandledBy, leadIsWaiting } from "#app/features/managers/enquiries.queries.server.ts";
 import type { LeadStatus } from "./lead.ts";
 import { type ResponseTime, MAX_RESPONSES, MIN_RESPONSES } from "./response-time.ts";
 
@@ -75,9 +75,6 @@ export interface LeadChangeInsert {
 export async function insertLeadChange(change: LeadChangeInsert): Promise<void> {
   await db().insertInto("leadChanges").values(change).execute();
 }
-
-/** Must equal the predicate of the index leads_waiting. */
-export const leadIsWaiting = sql<SqlBool>`(leads.status = 'new' and leads.withdrawn_at is null)`;
 
 /** The day to follow up has come, in Sydney. Closed and withdrawn enquiries are never due. */
 export const leadIsDue = sql<SqlBool>`(leads.follow_up_on <= (now() at time zone 'Australia/Sydney')::date

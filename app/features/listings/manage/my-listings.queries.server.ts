@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { db } from "#db/client.server.ts";
-import { countLeadsOfHome, leadIsPresent } from "#app/features/managers/enquiries.queries.server.ts";
+import { countLeadsOfHome, leadIsPresent, leadIsWaiting } from "#app/features/managers/enquiries.queries.server.ts";
 import { type ListingScope, manageableBy, type Manager } from "#app/features/managers/manager.queries.server.ts";
 import { managedListingJson, type ManagedListing } from "#app/features/listings/model/card.queries.server.ts";
 import { hasPhotographs } from "#app/features/pictures/manage.queries.server.ts";
@@ -45,9 +45,6 @@ const ownList = sql<OwnList>`(case
   else 'current' end)`;
 
 const isUpcoming = sql<SqlBool>`(inspections.cancelled_at is null and inspections.ends_at > now())`;
-
-/** The predicate of the index leads_waiting. */
-const leadIsWaiting = sql<SqlBool>`(leads.status = 'new' and leads.withdrawn_at is null)`;
 
 const isOnMarket = sql<SqlBool>`(listings.status = 'active' and listings.closed_on is null)`;
 
