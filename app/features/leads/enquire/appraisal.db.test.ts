@@ -56,6 +56,21 @@ test("a repeat is stored and mailed once, also when another agent is added", asy
   expect(receipt?.subject).toBe("Your enquiry: Robin Sample");
 });
 
+test("a repeat also reaches a new agent after one of the first agents was deleted", async () => {
+  const [deleted, one, added] = [await offeredHome(), await offeredHome(), await offeredHome()];
+  const { caller, input } = freshRequest();
+  const first = await requestAppraisals(caller, input, [deleted.agentId, one.agentId]);
+  await db().deleteFrom("agents").where("id", "=", deleted.agentId).execute();
+  const again = await requestAppraisals(caller, input, [deleted.agentId, one.agentId, added.agentId]);
+  expect(again.map(({ repeated }) => repeated)).toEqual([true, true, false]);
+  expect(again.slice(0, 2).map(({ id }) => id)).toEqual(first.map(({ id }) => id));
+  const [received] = await mailsOf(again[2]!.id);
+  expect(received).toMatchObject({ kind: "enquiry-received", toAddress: added.agentEmail });
+  const repeat = await requestAppraisals(caller, input, [deleted.agentId, one.agentId]);
+  expect(repeat.map(({ repeated }) => repeated)).toEqual([true, true]);
+  await expect(countLeads(input.message)).resolves.toBe(3);
+});
+
 test("an enquiry with another address is another enquiry", async () => {
   const { agentId } = await offeredHome();
   const { caller, input } = freshRequest();

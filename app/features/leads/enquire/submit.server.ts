@@ -143,13 +143,18 @@ export async function requestAppraisals(
       for (const fingerprint of locks) await lockHash(fingerprint);
       const leads: SubmittedLead[] = [];
       const written: SentLead[] = [];
-      for (const { request, fingerprint, subject = await findLeadSubject(request) } of prepared) {
+      for (const { request, fingerprint, subject } of prepared) {
         const duplicate = await findDuplicateLead(fingerprint);
         if (duplicate) {
           leads.push({ ...duplicate, receipt: signReceipt(duplicate), repeated: true });
           continue;
         }
-        const { stored, mailed } = await writeLead(caller, request, subject, fingerprint);
+        const { stored, mailed } = await writeLead(
+          caller,
+          request,
+          subject ?? (await findLeadSubject(request)),
+          fingerprint,
+        );
         written.push(mailed);
         leads.push({ ...stored, receipt: signReceipt(stored), repeated: false });
       }
