@@ -43,7 +43,7 @@ export async function releaseLead(member: Member, leadId: number): Promise<void>
     if (withdrawnAt) throw new Conflict(releaseLeadMessages.withdrawn);
     const subject = await findSubject(lead);
     await updateQuarantineReason(leadId, null);
-    await queueLeadMails({ lead: { ...lead, heldReason: null }, subject });
+    await queueLeadMails([{ lead: { ...lead, heldReason: null }, subject }]);
     const detail = { reason: heldReason };
     await recordChange(member, { action: "lead.released", subject: "lead", subjectId: leadId, detail });
   });
@@ -61,7 +61,7 @@ export async function releaseLeadsOfConfirmedUser(userId: number): Promise<void>
       const heldReason = findHoldReason({ ...lead, message: lead.message ?? "", phone: lead.phone ?? "" }) ?? null;
       const subject = await findSubject(lead);
       await updateQuarantineReason(leadId, heldReason);
-      await queueLeadMails({ lead: { ...lead, heldReason }, subject });
+      await queueLeadMails([{ lead: { ...lead, heldReason }, subject }]);
     }).catch((error: unknown) => {
       if (!(error instanceof Conflict)) throw error;
     });

@@ -84,6 +84,10 @@ interface SubmittedLead extends StoredLead {
   repeated: boolean;
 }
 
+function toSubmitted(lead: StoredLead, repeated: boolean): SubmittedLead {
+  return { ...lead, receipt: signReceipt(lead), repeated };
+}
+
 /**
  * Stores an enquiry and queues its mails in one transaction. The same enquiry within 24 hours is stored once, even when
  * concurrent, and costs no rate-limit point. Throws `Conflict` if the home was sold or leased, `Invalid` for an unknown
@@ -93,18 +97,57 @@ interface SubmittedLead extends StoredLead {
 export async function submitLead(caller: Caller, input: LeadInput, givenKey?: string): Promise<SubmittedLead> {
   const fingerprint = leadFingerprint(input);
   const key = givenKey === undefined ? undefined : toIdempotencyKey(caller, givenKey, fingerprint);
-  return withLock(fingerprint.toString("hex"), async () => {
-    const earlier = await (key ? findLeadByKey(key) : findDuplicateLead(fingerprint));
-    if (earlier) return { ...earlier, receipt: signReceipt(earlier), repeated: true };
-    const subject = await findLeadSubject(input);
-    await consumeLeadLimits(caller, input);
-    return transaction(async () => {
-      const duplicate = await findDuplicateUnderLock(fingerprint, key);
-      const lead = duplicate ?? (await writeAndMailLead(caller, input, subject, fingerprint));
-      if (key) await insertKeyUse({ ...key, leadId: lead.id });
-      return { ...lead, receipt: signReceipt(lead), repeated: duplicate !== undefined };
-    }).catch(explainUnconfirmed);
+  const [lead] = await submitLeads(caller, [{ input, fingerprint, key }]);
+  if (!lead) throw new Error("expected exactly one lead");
+  return lead;
+}
+
+/**
+ * Sends the same request to several agents, as an enquiry each, with one receipt. Stores all of them or none; agents who
+ * already have it do not get it again. Throws as `submitLead`.
+ */
+export async function requestAppraisals(
+  caller: Caller,
+  request: AppraisalInput,
+  agentIds: readonly number[],
+): Promise<SubmittedLead[]> {
+  const inputs = agentIds.map((agentId) => ({ ...request, agentId }));
+  return submitLeads(
+    caller,
+    inputs.map((input) => ({ input, fingerprint: leadFingerprint(input) })),
+  );
+}
+
+interface LeadRequest {
+  input: LeadInput;
+  fingerprint: Buffer;
+  /** Never of one of several requests. */
+  key?: IdempotencyKey;
+}
+
+interface NewLead extends LeadRequest {
+  subject: LeadSubject;
+}
+
+/** Returns the leads in the order of the requests. */
+async function submitLeads(caller: Caller, requests: readonly LeadRequest[]): Promise<SubmittedLead[]> {
+  const names = requests.map(({ fingerprint }) => fingerprint.toString("hex"));
+  return withLock(names.toSorted().join(" "), async () => {
+    const checked: (SubmittedLead | NewLead)[] = [];
+    for (const request of requests) {
+      const { input, fingerprint, key } = request;
+      const earlier = await (key ? findLeadByKey(key) : findDuplicateLead(fingerprint));
+      checked.push(earlier ? toSubmitted(earlier, true) : { ...request, subject: await findLeadSubject(input) });
+    }
+    const added = checked.filter(isNewLead);
+    for (const { input } of added) await consumeLeadLimits(caller, input);
+    const write = () => writeLeads(caller, checked);
+    return added.length > 0 ? transaction(write).catch(explainUnconfirmed) : write();
   });
+}
+
+function isNewLead(lead: SubmittedLead | NewLead): lead is NewLead {
+  return "subject" in lead;
 }
 
 async function consumeLeadLimits(caller: Caller, { email }: LeadInput): Promise<void> {
@@ -117,75 +160,38 @@ function explainUnconfirmed(error: unknown): never {
   throw error instanceof Unconfirmed ? new Unconfirmed(leadMessages.unconfirmed, { cause: error.cause }) : error;
 }
 
-/**
- * Sends the same request to several agents, as an enquiry each, with one receipt. Stores all of them or none; agents who
- * already have it do not get it again. Throws as `submitLead`.
- */
-export async function requestAppraisals(
-  caller: Caller,
-  input: AppraisalInput,
-  agentIds: readonly number[],
-): Promise<SubmittedLead[]> {
-  const requests = agentIds.map((agentId) => {
-    const request = { ...input, agentId };
-    return { request, fingerprint: leadFingerprint(request) };
-  });
-  // In one order, to prevent deadlocks.
-  const locks = requests.map(({ fingerprint }) => fingerprint).toSorted((a, b) => a.compare(b));
-  return withLock(locks.map((fingerprint) => fingerprint.toString("hex")).join(" "), async () => {
-    const prepared: { fingerprint: Buffer; request: LeadInput; subject?: LeadSubject }[] = [];
-    for (const { request, fingerprint } of requests) {
-      const isNew = (await findDuplicateLead(fingerprint)) === undefined;
-      prepared.push({ request, fingerprint, ...(isNew && { subject: await findLeadSubject(request) }) });
+/** Writes and mails the new leads, unless another process has just written them. */
+async function writeLeads(caller: Caller, checked: readonly (SubmittedLead | NewLead)[]): Promise<SubmittedLead[]> {
+  await lockLeads(checked.filter(isNewLead));
+  const leads: SubmittedLead[] = [];
+  const written: SentLead[] = [];
+  for (const lead of checked) {
+    if (!isNewLead(lead)) {
+      leads.push(lead);
+      continue;
     }
-    for (const { request, subject } of prepared) if (subject) await consumeLeadLimits(caller, request);
-    return transaction(async () => {
-      for (const fingerprint of locks) await lockHash(fingerprint);
-      const leads: SubmittedLead[] = [];
-      const written: SentLead[] = [];
-      for (const { request, fingerprint, subject } of prepared) {
-        const duplicate = await findDuplicateLead(fingerprint);
-        if (duplicate) {
-          leads.push({ ...duplicate, receipt: signReceipt(duplicate), repeated: true });
-          continue;
-        }
-        const { stored, mailed } = await writeLead(
-          caller,
-          request,
-          subject ?? (await findLeadSubject(request)),
-          fingerprint,
-        );
-        written.push(mailed);
-        leads.push({ ...stored, receipt: signReceipt(stored), repeated: false });
-      }
-      await queueLeadMails(...written);
-      return leads;
-    }).catch(explainUnconfirmed);
-  });
+    const { fingerprint, key } = lead;
+    const duplicate = (key && (await findLeadByKey(key))) ?? (await findDuplicateLead(fingerprint));
+    const { stored, mailed } = duplicate ? { stored: duplicate, mailed: undefined } : await writeLead(caller, lead);
+    if (mailed) written.push(mailed);
+    if (key) await insertKeyUse({ ...key, leadId: stored.id });
+    leads.push(toSubmitted(stored, duplicate !== undefined));
+  }
+  await queueLeadMails(written);
+  return leads;
 }
 
-/** Its locks apply to every process until the transaction ends. */
-async function findDuplicateUnderLock(
-  fingerprint: Buffer,
-  key: IdempotencyKey | undefined,
-): Promise<StoredLead | undefined> {
-  // Always lock the key first, to prevent deadlocks.
-  if (key) await lockKey(key);
-  await lockHash(fingerprint);
-  return (key && (await findLeadByKey(key))) ?? findDuplicateLead(fingerprint);
-}
-
-async function writeAndMailLead(...lead: Parameters<typeof writeLead>): Promise<StoredLead> {
-  const { stored, mailed } = await writeLead(...lead);
-  await queueLeadMails(mailed);
-  return stored;
+/** For all processes until the transaction ends. */
+async function lockLeads(leads: readonly LeadRequest[]): Promise<void> {
+  // Keys first, then fingerprints in one order, to prevent deadlocks.
+  for (const { key } of leads) if (key) await lockKey(key);
+  const fingerprints = leads.map(({ fingerprint }) => fingerprint).toSorted((a, b) => a.compare(b));
+  for (const fingerprint of fingerprints) await lockHash(fingerprint);
 }
 
 async function writeLead(
   caller: Caller,
-  input: LeadInput,
-  subject: LeadSubject,
-  fingerprint: Buffer,
+  { input, subject, fingerprint }: NewLead,
 ): Promise<{ stored: StoredLead; mailed: SentLead }> {
   const { consent, ...content } = input;
   const { listingId, agentId, tradeId, serviceId, source } = subject;

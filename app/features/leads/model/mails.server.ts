@@ -63,7 +63,7 @@ export interface SentLead {
  * address of a signed-in sender gets a receipt that quotes the enquiry; any other counts as unrequested. A lead awaiting
  * confirmation is mailed to no one. A mail to an invalid address is stored as undeliverable.
  */
-export async function queueLeadMails(...leads: readonly SentLead[]): Promise<void> {
+export async function queueLeadMails(leads: readonly SentLead[]): Promise<void> {
   const delivered: SentLead[] = [];
   for (const sent of leads) if (await queueLead(sent)) delivered.push(sent);
   await queueReceipt(delivered);
