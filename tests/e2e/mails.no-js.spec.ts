@@ -229,8 +229,8 @@ const mails: Record<string, readonly MailMessage[]> = {
     enquiryCoverMail(enquiry, to, { agent: long, until: "2026-12-04", answeredUrl: long }),
     enquiryReassignedMail(enquiry, to, { by: { name: long, note: long }, answeredUrl: long }),
     enquiryMovedMail({ ...lead, about: long, receiver: long }, to),
-    enquiryReceiptMail(enquiry, { receiver: long, url: long, statementUrl: long }),
-    enquiryReceiptForUnconfirmed(enquiry, { receiver: long, url: long }),
+    enquiryReceiptMail(enquiry, [{ about: enquiry.about, receiver: long, url: long, statementUrl: long }]),
+    enquiryReceiptForUnconfirmed(enquiry, [{ about: enquiry.about, receiver: long, url: long }]),
     enquiryWithdrawnMail({ ...lead, about: long }, to),
   ],
   "documents/document.mail.ts": [

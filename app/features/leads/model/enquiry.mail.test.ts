@@ -1,6 +1,12 @@
 import { HtmlValidate } from "html-validate";
 import { describe, expect, test } from "vitest";
-import { type Enquiry, enquiryReceiptMail, enquiryReceiptForUnconfirmed, enquiryReceivedMail } from "./enquiry.mail.ts";
+import {
+  type Enquiry,
+  enquiryReceiptMail,
+  enquiryReceiptForUnconfirmed,
+  enquiryReceivedMail,
+  type SentReceipt,
+} from "./enquiry.mail.ts";
 
 const enquiry: Enquiry = {
   leadId: 12,
@@ -18,11 +24,15 @@ const enquiry: Enquiry = {
   },
 };
 const agent = { name: "Sam Agent", address: "sam@example.com" };
-const receipt = { receiver: agent.name, url: "https://southerly.example/enquiries/a.signed-token" };
+const receipt: SentReceipt = {
+  about: enquiry.about,
+  receiver: agent.name,
+  url: "https://southerly.example/enquiries/a.signed-token",
+};
 const answeredUrl = "https://southerly.example/answered/a.signed-token";
 const toAgent = enquiryReceivedMail(enquiry, agent, answeredUrl);
-const toSender = enquiryReceiptMail(enquiry, receipt);
-const toStranger = enquiryReceiptForUnconfirmed(enquiry, receipt);
+const toSender = enquiryReceiptMail(enquiry, [receipt]);
+const toStranger = enquiryReceiptForUnconfirmed(enquiry, [receipt]);
 
 describe("to the agent", () => {
   test("has the sender and subject, and replies go to the sender", () => {
@@ -80,7 +90,7 @@ describe("to the agent", () => {
 
 test("a subject without a short name has the title", () => {
   const { short: _, ...about } = enquiry.about;
-  expect(enquiryReceiptMail({ ...enquiry, about }, receipt).subject).toBe("Your enquiry: Sunny terrace");
+  expect(enquiryReceiptMail(enquiry, [{ ...receipt, about }]).subject).toBe("Your enquiry: Sunny terrace");
 });
 
 describe("to a sender whose address is confirmed", () => {
@@ -125,15 +135,15 @@ describe("to a sender whose address is confirmed", () => {
   });
 
   test("contains the property type if given", () => {
-    const { text } = enquiryReceiptMail({ ...enquiry, propertyType: "Villa" }, receipt);
+    const { text } = enquiryReceiptMail({ ...enquiry, propertyType: "Villa" }, [receipt]);
     expect(text).toContain("Suburb: Newtown\nProperty type: Villa\nSent:");
   });
 
   test("names whom to ring, in text and HTML", () => {
     const contact = { name: "Sam Agent, Ironbark & Quay", phone: "02 5550 0148" };
     for (const mail of [
-      enquiryReceiptMail(enquiry, { ...receipt, contact }),
-      enquiryReceiptForUnconfirmed(enquiry, { ...receipt, contact }),
+      enquiryReceiptMail(enquiry, [{ ...receipt, contact }]),
+      enquiryReceiptForUnconfirmed(enquiry, [{ ...receipt, contact }]),
     ]) {
       expect(mail.text).toContain(
         "Agent: Sam Agent, Ironbark & Quay\nAgent’s phone: 02 5550 0148\nAbout: Sunny terrace",
@@ -142,11 +152,11 @@ describe("to a sender whose address is confirmed", () => {
       expect(mail.html).toMatch(/href="tel:[+\d]+"[^>]*>02 5550 0148</);
     }
     const secondContact = { name: "Kim Tran", phone: "0491 570 156" };
-    const toBoth = enquiryReceiptMail(enquiry, { ...receipt, contact, secondContact });
+    const toBoth = enquiryReceiptMail(enquiry, [{ ...receipt, contact, secondContact }]);
     expect(toBoth.text).toContain(
       "Agent’s phone: 02 5550 0148\nAgent: Kim Tran\nAgent’s phone: 0491 570 156\nAbout: Sunny terrace",
     );
-    const nameless = enquiryReceiptMail(enquiry, { ...receipt, contact: { name: "", phone: null } });
+    const nameless = enquiryReceiptMail(enquiry, [{ ...receipt, contact: { name: "", phone: null } }]);
     expect(nameless.text).not.toContain("Agent:");
   });
 
@@ -154,7 +164,7 @@ describe("to a sender whose address is confirmed", () => {
     const wishful = { ...enquiry, wouldLike: ["inspection", "price guide", "contract", "call"] };
     const line =
       "Phone: 0491 570 156\nWould like: to inspect the home, the price guide, a copy of the contract, a call back\nSuburb: Newtown";
-    expect(enquiryReceiptMail(wishful, receipt).text).toContain(line);
+    expect(enquiryReceiptMail(wishful, [receipt]).text).toContain(line);
     expect(enquiryReceivedMail(wishful, agent).text).toContain(line);
     expect(enquiryReceivedMail({ ...enquiry, wouldLike: [] }, agent).text).not.toContain("Would like");
   });
@@ -203,12 +213,42 @@ describe("to an unconfirmed address", () => {
   test("contains none of the sender's text", () => {
     const words = "Your Bank: account locked, see evil.example";
     const typed = { name: words, phone: words, suburb: words, propertyType: words, message: words, wouldLike: [words] };
-    const { to, subject, text, html } = enquiryReceiptForUnconfirmed(
-      { ...enquiry, ...typed, about: { title: words, isTyped: true } },
-      receipt,
-    );
+    const { to, subject, text, html } = enquiryReceiptForUnconfirmed({ ...enquiry, ...typed }, [
+      { ...receipt, about: { title: words, isTyped: true } },
+    ]);
     expect(subject).toBe("Your enquiry on Southerly");
     expect([to.name, subject, text, html].join("\n")).not.toMatch(/bank|locked|evil/i);
+  });
+});
+
+describe("of the same request to several agents", () => {
+  const toReceipt = (receiver: string, id: number): SentReceipt => ({
+    about: { title: receiver, url: `https://southerly.example/agents/${id}` },
+    receiver,
+    url: `https://southerly.example/enquiries/${id}`,
+  });
+
+  test.each([
+    { reader: "a confirmed address", receiptMail: enquiryReceiptMail },
+    { reader: "an unconfirmed address", receiptMail: enquiryReceiptForUnconfirmed },
+  ])("lists the agents and links in the chosen order, to $reader", ({ receiptMail }) => {
+    const mail = receiptMail(enquiry, [
+      toReceipt("Sam Agent", 1),
+      toReceipt("Kim Tran", 2),
+      toReceipt("Mara Quartz", 3),
+    ]);
+    expect(mail.subject).toBe("Your enquiry to 3 agents");
+    expect(mail.text).toContain("Your enquiry is with Sam Agent, Kim Tran and Mara Quartz.");
+    expect(mail.text.match(/^About: .+(?= <)/gm)).toEqual([
+      "About: Sam Agent",
+      "About: Kim Tran",
+      "About: Mara Quartz",
+    ]);
+    expect(mail.text.match(/^See or withdraw .+:\nhttp.+$/gm)).toEqual([
+      "See or withdraw your enquiry to Sam Agent:\nhttps://southerly.example/enquiries/1",
+      "See or withdraw your enquiry to Kim Tran:\nhttps://southerly.example/enquiries/2",
+      "See or withdraw your enquiry to Mara Quartz:\nhttps://southerly.example/enquiries/3",
+    ]);
   });
 });
 
@@ -265,8 +305,8 @@ test("escapes text that looks like markup", () => {
   };
   for (const { html } of [
     enquiryReceivedMail({ ...enquiry, ...written }, { ...agent, name: evil }, answeredUrl),
-    enquiryReceiptMail({ ...enquiry, ...written }, { ...receipt, receiver: evil }),
-    enquiryReceiptForUnconfirmed({ ...enquiry, ...written }, { ...receipt, receiver: evil }),
+    enquiryReceiptMail({ ...enquiry, ...written }, [{ ...receipt, about: written.about, receiver: evil }]),
+    enquiryReceiptForUnconfirmed({ ...enquiry, ...written }, [{ ...receipt, about: written.about, receiver: evil }]),
   ]) {
     expect(html).not.toMatch(/<script|<img/);
     expect(html.match(/<\/title>/g)).toHaveLength(1);

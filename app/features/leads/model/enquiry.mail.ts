@@ -30,6 +30,9 @@ export interface Enquiry extends EnquiryValues {
   };
 }
 
+/** The enquiry without its subject, which is in the receipts. */
+type SentEnquiry = Omit<Enquiry, "about">;
+
 const dateFormat = new Intl.DateTimeFormat("en-AU", {
   dateStyle: "full",
   timeStyle: "short",
@@ -42,17 +45,24 @@ function toFullSubject({ about }: Pick<Enquiry, "about">): string {
 }
 
 /** "12 Smith Street, Newtown" */
-function toShortSubject({ about }: Enquiry): string {
+function toShortSubject({ about }: Pick<Enquiry, "about">): string {
   return about.short ?? about.title;
 }
 
+function aboutDetail(about: Enquiry["about"]): Detail {
+  return { label: "About", value: toFullSubject({ about }), href: about.url ?? undefined };
+}
+
 function toDetails(enquiry: Enquiry): Detail[] {
+  return [aboutDetail(enquiry.about), ...toSentDetails(enquiry)];
+}
+
+function toSentDetails(enquiry: SentEnquiry): Detail[] {
   const hrefs: Partial<Record<EnquiryFieldName, string>> = {
     email: `mailto:${enquiry.email}`,
     phone: telephoneLink(enquiry.phone ?? ""),
   };
   return [
-    aboutDetail(enquiry.about),
     ...enquiryRows(enquiry).map(({ name, label, value }) => ({ label, value, href: hrefs[name] })),
     { label: "Sent", value: dateFormat.format(enquiry.sentAt) },
   ];
@@ -121,7 +131,10 @@ interface Contact {
   phone: string | null;
 }
 
-interface Receipt {
+/** An enquiry as its receipt shows it. */
+export interface SentReceipt {
+  /** As the reader may get it. */
+  about: Enquiry["about"];
   /** The recipient, as named to the sender. */
   receiver: string;
   /** Of the recipient. The names are empty if the reader must not get them. */
@@ -136,12 +149,11 @@ interface Receipt {
   statementUrl?: string;
 }
 
-function statementLinks({ statementUrl }: Receipt): MailLink[] {
-  return statementUrl === undefined ? [] : [{ label: "Statement of Information", href: statementUrl }];
-}
+/** Several are the same request to several agents. */
+type SentReceipts = readonly [SentReceipt, ...SentReceipt[]];
 
 /** "They are away until 4 December 2026. Mara Quartz has your enquiry too and will answer it. " Empty if present. */
-function toAbsenceText({ absence }: Receipt, absentee: string): string {
+function toAbsenceText({ absence }: SentReceipt, absentee: string): string {
   if (!absence) return "";
   const { until, names } = absence;
   const isFew = names.length > 0 && names.length <= 3;
@@ -150,23 +162,17 @@ function toAbsenceText({ absence }: Receipt, absentee: string): string {
 }
 
 /** Whom to ring. */
-function contactDetails({ contact, secondContact }: Receipt): Detail[] {
+function contactDetails({ contact, secondContact }: SentReceipt): Detail[] {
   return [contact, secondContact].flatMap((agent) => [
     ...(agent?.name ? [{ label: "Agent", value: agent.name }] : []),
     ...(agent?.phone ? [{ label: "Agent’s phone", value: agent.phone, href: telephoneLink(agent.phone) }] : []),
   ]);
 }
 
-/** The same request to another agent. */
-export interface FurtherReceipt {
-  about: Enquiry["about"];
-  receipt: Receipt;
-}
-
 /** "Your enquiry is with Sam Agent. Expect an answer within 24 hours, by email or phone. " */
-function toReceiptText(receipts: readonly Receipt[]): string {
-  const [first] = receipts;
-  if (receipts.length === 1 && first)
+function toReceiptText(receipts: SentReceipts): string {
+  const [first, ...others] = receipts;
+  if (others.length === 0)
     return `Your enquiry is with ${first.receiver}. Expect an answer within 24 hours, by email or phone. ${toAbsenceText(first, "They are")}`;
   const names = receipts.map(({ receiver }) => receiver);
   const all = names.includes(leadMessages.theAgent) ? `the ${names.length} agents you chose` : joinNames(names);
@@ -177,101 +183,85 @@ function toReceiptText(receipts: readonly Receipt[]): string {
   return `Your enquiry is with ${all}. Expect an answer from each of them within 24 hours, by email or phone. ${absences.join("")}`;
 }
 
-function receiptLinks(receipts: readonly Receipt[]): [MailLink, ...MailLink[]] {
+function toReceiptLink({ receiver, url }: SentReceipt, isOneOfSeveral: boolean): MailLink {
   const label = "See or withdraw your enquiry";
-  const [first, ...others] = receipts.map(({ receiver, url }) => ({
-    label: receipts.length > 1 ? `${label} to ${receiver}` : label,
-    href: url,
-  }));
-  if (!first) throw new Error("expected at least one receipt");
-  return [first, ...others];
+  return { label: isOneOfSeveral ? `${label} to ${receiver}` : label, href: url };
 }
 
-function toWithoutAccount({ length }: readonly Receipt[]): string {
-  return length > 1
-    ? "The links work without an account. Don't share them: anyone with a link can see and withdraw that enquiry."
-    : "The link works without an account. Don't share it: anyone with the link can see and withdraw this enquiry.";
+/** The parts that both receipts have. */
+function receiptParts(receipts: SentReceipts) {
+  const [first, ...others] = receipts;
+  const isSeveral = others.length > 0;
+  return {
+    isSeveral,
+    subject: isSeveral ? `Your enquiry to ${receipts.length} agents` : `Your enquiry: ${toShortSubject(first)}`,
+    text: toReceiptText(receipts),
+    contacts: receipts.flatMap(contactDetails),
+    link: toReceiptLink(first, isSeveral),
+    furtherLinks: [
+      ...others.map((other) => toReceiptLink(other, true)),
+      ...receipts.flatMap(({ statementUrl }) =>
+        statementUrl === undefined ? [] : [{ label: "Statement of Information", href: statementUrl }],
+      ),
+    ],
+    withoutAccount: isSeveral
+      ? "The links work without an account. Don't share them: anyone with a link can see and withdraw that enquiry."
+      : "The link works without an account. Don't share it: anyone with the link can see and withdraw this enquiry.",
+  };
 }
 
-function receiptSubject(enquiry: Enquiry, others: readonly FurtherReceipt[]): string {
-  return others.length > 0 ? `Your enquiry to ${others.length + 1} agents` : `Your enquiry: ${toShortSubject(enquiry)}`;
-}
-
-const aboutDetail = (about: Enquiry["about"]): Detail => ({
-  label: "About",
-  value: toFullSubject({ about }),
-  href: about.url ?? undefined,
-});
-
-/** To a signed-in sender with this confirmed address. `others` are agents who got the same request. */
-export function enquiryReceiptMail(
-  enquiry: Enquiry,
-  receipt: Receipt,
-  others: readonly FurtherReceipt[] = [],
-): MailMessage {
-  const receipts = [receipt, ...others.map((other) => other.receipt)];
-  const [link, ...furtherLinks] = receiptLinks(receipts);
+/** To a signed-in sender with this confirmed address. */
+export function enquiryReceiptMail(enquiry: SentEnquiry, receipts: SentReceipts): MailMessage {
+  const { isSeveral, subject, text, contacts, link, furtherLinks, withoutAccount } = receiptParts(receipts);
   const { name, email, message } = enquiry;
   const content: MailContent = {
     greeting: `Hello ${name},`,
-    opening: [`${toReceiptText(receipts)}This is what you sent:`],
+    opening: [`${text}This is what you sent:`],
     quoted: message ?? undefined,
-    details: [
-      ...receipts.flatMap(contactDetails),
-      ...others.map(({ about }) => aboutDetail(about)),
-      ...toDetails(enquiry),
-    ],
+    details: [...contacts, ...receipts.map(({ about }) => aboutDetail(about)), ...toSentDetails(enquiry)],
     link,
     closing: [
-      toWithoutAccount(receipts),
-      receipts.length > 1
+      withoutAccount,
+      isSeveral
         ? "If you didn't send them, withdraw them with the links and nothing more will happen. Then change your password."
         : "If you didn't send it, withdraw it with the link above and nothing more will happen. Then change your password.",
     ],
-    furtherLinks: [...furtherLinks, ...statementLinks(receipt)],
+    furtherLinks,
     reason: `You are receiving this email because an enquiry was sent from your account on ${brand.name}.`,
   };
-  return receiptMail(enquiry, { name, address: email }, receiptSubject(enquiry, others), content);
+  return receiptMail(enquiry, { name, address: email }, subject, content);
 }
 
 /** To an unconfirmed address. Omits the sender's text, so that the form cannot mail strangers. */
-export function enquiryReceiptForUnconfirmed(
-  enquiry: Enquiry,
-  receipt: Receipt,
-  others: readonly FurtherReceipt[] = [],
-): MailMessage {
-  const receipts = [receipt, ...others.map((other) => other.receipt)];
-  const [link, ...furtherLinks] = receiptLinks(receipts);
-  const { about, email, sentAt } = enquiry;
-  const subject = about.isTyped ? `Your enquiry on ${brand.name}` : receiptSubject(enquiry, others);
+export function enquiryReceiptForUnconfirmed(enquiry: SentEnquiry, receipts: SentReceipts): MailMessage {
+  const { isSeveral, subject, text, contacts, link, furtherLinks, withoutAccount } = receiptParts(receipts);
+  const { email, sentAt } = enquiry;
+  const subjects = receipts.flatMap(({ about }) => (about.isTyped ? [] : [aboutDetail(about)]));
   const content: MailContent = {
     greeting: "Hello,",
     opening: [
-      toReceiptText(receipts).trimEnd(),
-      receipts.length > 1
+      text.trimEnd(),
+      isSeveral
         ? "You can read your message on the page of each enquiry."
         : "You can read your message on your enquiry page.",
     ],
-    details: [
-      ...receipts.flatMap(contactDetails),
-      ...others.map((other) => aboutDetail(other.about)),
-      ...(about.isTyped ? [] : [aboutDetail(about)]),
-      { label: "Sent", value: dateFormat.format(sentAt) },
-    ],
+    details: [...contacts, ...subjects, { label: "Sent", value: dateFormat.format(sentAt) }],
     link,
     closing: [
-      toWithoutAccount(receipts),
-      receipts.length > 1
+      withoutAccount,
+      isSeveral
         ? "If you didn't send them, someone else typed your address. Withdraw them with the links and nothing more will happen."
         : "If you didn't send it, someone else typed your address. Withdraw it with the link above and nothing more will happen.",
     ],
-    furtherLinks: [...furtherLinks, ...statementLinks(receipt)],
+    furtherLinks,
     reason: `You are receiving this email because an enquiry was sent with your address on ${brand.name}.`,
   };
-  return receiptMail(enquiry, { name: "", address: email }, subject, content);
+  const [{ about }] = receipts;
+  const plainSubject = about.isTyped ? `Your enquiry on ${brand.name}` : subject;
+  return receiptMail(enquiry, { name: "", address: email }, plainSubject, content);
 }
 
-function receiptMail({ leadId }: Enquiry, to: Mailbox, subject: string, content: MailContent): MailMessage {
+function receiptMail({ leadId }: SentEnquiry, to: Mailbox, subject: string, content: MailContent): MailMessage {
   return composeMail({ kind: "enquiry-receipt", to, subject, leadId }, content);
 }
 

@@ -14,7 +14,6 @@ import {
 import { listingName } from "#app/features/listings/model/labels.ts";
 import {
   type Enquiry,
-  type FurtherReceipt,
   replyMail,
   enquiryCoverMail,
   enquiryDeputyMail,
@@ -24,6 +23,7 @@ import {
   enquiryMovedMail,
   enquiryReassignedMail,
   replyReviewMail,
+  type SentReceipt,
 } from "./enquiry.mail.ts";
 import { queueWebhooks } from "#app/features/webhooks/webhook.server.ts";
 import type { Mailbox, MailMessage } from "#app/mail/layout.ts";
@@ -93,27 +93,24 @@ async function queueReceipt([first, ...others]: readonly SentLead[]): Promise<vo
   const isConfirmed = lead.userId !== null && (await isConfirmedEmail(lead.userId, lead.email));
   const receiptMail = isConfirmed ? enquiryReceiptMail : enquiryReceiptForUnconfirmed;
   const reader = isConfirmed ? "proven" : "anyone";
-  const { about, receipt } = await toReceipt(first, reader);
-  const further = await Promise.all(others.map((other) => toReceipt(other, reader)));
-  const mail = receiptMail({ ...toEnquiry(first), about }, receipt, further);
+  const further = others.map((other) => toReceipt(other, reader));
+  const mail = receiptMail(toEnquiry(first), await Promise.all([toReceipt(first, reader), ...further]));
   if (isMailable(lead.email)) await (isConfirmed ? queueMail : queueUnrequestedMail)(mail);
   else await keepDeadMail(mail, messages.unmailable);
 }
 
-async function toReceipt({ lead, subject }: SentLead, reader: MailReader): Promise<FurtherReceipt> {
+async function toReceipt({ lead, subject }: SentLead, reader: MailReader): Promise<SentReceipt> {
   const { about, receiver, coverNames, contact, secondContact } = subject.mailable[reader];
   const home = subject.listingId === null ? undefined : await findHomeTrust(subject.listingId);
   return {
     about,
-    receipt: {
-      receiver,
-      absence: subject.cover && { until: subject.cover.until, names: coverNames },
-      url: publicUrl(enquiryPath(signReceipt(lead))),
-      contact: home ? mailableContact(home, reader) : contact,
-      secondContact,
-      ...(home?.hasStatement &&
-        subject.listingId !== null && { statementUrl: publicUrl(shortStatementPath(subject.listingId)) }),
-    },
+    receiver,
+    absence: subject.cover && { until: subject.cover.until, names: coverNames },
+    url: publicUrl(enquiryPath(signReceipt(lead))),
+    contact: home ? mailableContact(home, reader) : contact,
+    secondContact,
+    ...(home?.hasStatement &&
+      subject.listingId !== null && { statementUrl: publicUrl(shortStatementPath(subject.listingId)) }),
   };
 }
 
