@@ -250,6 +250,31 @@ describe("of the same request to several agents", () => {
       "See or withdraw your enquiry to Mara Quartz:\nhttps://southerly.example/enquiries/3",
     ]);
   });
+
+  test.each([
+    { reader: "a confirmed address", receiptMail: enquiryReceiptMail },
+    { reader: "an unconfirmed address", receiptMail: enquiryReceiptForUnconfirmed },
+  ])("numbers the links to agents who must not be named, and has no rows of them, to $reader", ({ receiptMail }) => {
+    const toUnnamed = (id: number): SentReceipt => ({
+      ...toReceipt("the agent", id),
+      about: { title: "an agent", url: `https://southerly.example/agents/${id}` },
+    });
+    const linkLabels = ({ text }: { text: string }) => text.match(/^See or withdraw .+(?=:$)/gm);
+    const mail = receiptMail(enquiry, [toUnnamed(1), toReceipt("Kim Tran", 2), toUnnamed(3)]);
+    expect(mail.text).toContain("Your enquiry is with the 3 agents you chose.");
+    expect(linkLabels(mail)).toEqual([
+      "See or withdraw your enquiry to the agent (1 of 2)",
+      "See or withdraw your enquiry to Kim Tran",
+      "See or withdraw your enquiry to the agent (2 of 2)",
+    ]);
+    expect(mail.text.match(/^About: .+/gm)).toEqual(["About: Kim Tran <https://southerly.example/agents/2>"]);
+    const withOne = receiptMail(enquiry, [toReceipt("Kim Tran", 1), toUnnamed(2)]);
+    expect(linkLabels(withOne)).toEqual([
+      "See or withdraw your enquiry to Kim Tran",
+      "See or withdraw your enquiry to the agent",
+    ]);
+    expect(withOne.text.match(/^About: .+(?= <)/gm)).toEqual(["About: Kim Tran", "About: an agent"]);
+  });
 });
 
 describe.each([

@@ -183,9 +183,21 @@ function toReceiptText(receipts: SentReceipts): string {
   return `Your enquiry is with ${all}. Expect an answer from each of them within 24 hours, by email or phone. ${absences.join("")}`;
 }
 
-function toReceiptLink({ receiver, url }: SentReceipt, isOneOfSeveral: boolean): MailLink {
+/** Numbers links to recipients with the same name, for example "the agent" for those whose name must not be mailed. */
+function toReceiptLink(receipt: SentReceipt, receipts: SentReceipts): MailLink {
+  const { receiver, url: href } = receipt;
   const label = "See or withdraw your enquiry";
-  return { label: isOneOfSeveral ? `${label} to ${receiver}` : label, href: url };
+  if (receipts.length === 1) return { label, href };
+  const namesakes = receipts.filter((other) => other.receiver === receiver);
+  const number = namesakes.length > 1 ? ` (${namesakes.indexOf(receipt) + 1} of ${namesakes.length})` : "";
+  return { label: `${label} to ${receiver}${number}`, href };
+}
+
+/** Omits several agents whose names must not be mailed, because their rows would all be "an agent". */
+function aboutDetails(receipts: readonly SentReceipt[]): Detail[] {
+  const unnamed = receipts.filter(({ receiver }) => receiver === leadMessages.theAgent);
+  const shown = unnamed.length > 1 ? receipts.filter((receipt) => !unnamed.includes(receipt)) : receipts;
+  return shown.map(({ about }) => aboutDetail(about));
 }
 
 /** The parts that both receipts have. */
@@ -197,9 +209,9 @@ function receiptParts(receipts: SentReceipts) {
     subject: isSeveral ? `Your enquiry to ${receipts.length} agents` : `Your enquiry: ${toShortSubject(first)}`,
     text: toReceiptText(receipts),
     contacts: receipts.flatMap(contactDetails),
-    link: toReceiptLink(first, isSeveral),
+    link: toReceiptLink(first, receipts),
     furtherLinks: [
-      ...others.map((other) => toReceiptLink(other, true)),
+      ...others.map((other) => toReceiptLink(other, receipts)),
       ...receipts.flatMap(({ statementUrl }) =>
         statementUrl === undefined ? [] : [{ label: "Statement of Information", href: statementUrl }],
       ),
@@ -218,7 +230,7 @@ export function enquiryReceiptMail(enquiry: SentEnquiry, receipts: SentReceipts)
     greeting: `Hello ${name},`,
     opening: [`${text}This is what you sent:`],
     quoted: message ?? undefined,
-    details: [...contacts, ...receipts.map(({ about }) => aboutDetail(about)), ...toSentDetails(enquiry)],
+    details: [...contacts, ...aboutDetails(receipts), ...toSentDetails(enquiry)],
     link,
     closing: [
       withoutAccount,
@@ -236,7 +248,8 @@ export function enquiryReceiptMail(enquiry: SentEnquiry, receipts: SentReceipts)
 export function enquiryReceiptForUnconfirmed(enquiry: SentEnquiry, receipts: SentReceipts): MailMessage {
   const { isSeveral, subject, text, contacts, link, furtherLinks, withoutAccount } = receiptParts(receipts);
   const { email, sentAt } = enquiry;
-  const subjects = receipts.flatMap(({ about }) => (about.isTyped ? [] : [aboutDetail(about)]));
+  const [{ about }] = receipts;
+  const subjects = aboutDetails(receipts.filter((receipt) => !receipt.about.isTyped));
   const content: MailContent = {
     greeting: "Hello,",
     opening: [
@@ -256,7 +269,6 @@ export function enquiryReceiptForUnconfirmed(enquiry: SentEnquiry, receipts: Sen
     furtherLinks,
     reason: `You are receiving this email because an enquiry was sent with your address on ${brand.name}.`,
   };
-  const [{ about }] = receipts;
   const plainSubject = about.isTyped ? `Your enquiry on ${brand.name}` : subject;
   return receiptMail(enquiry, { name: "", address: email }, plainSubject, content);
 }
