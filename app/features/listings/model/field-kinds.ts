@@ -101,10 +101,11 @@ export interface TextField extends FieldBase {
   max: number;
 }
 
-/** Pictures: https only. */
 export interface LinkField extends FieldBase {
+  /** Pictures are always https. */
   kind: "link" | "picture";
-  isHttps?: true;
+  /** Refuses an http link. */
+  httpsOnly?: true;
   /** Default: 2,048 characters. */
   max?: number;
 }

@@ -71,10 +71,10 @@ function requiredSchemaOf(field: ListingField): z.ZodType {
 }
 
 /** z.url alone would accept `javascript:`. */
-const pageAddress = ({ invalid, isHttps, max = MAX_ADDRESS_LENGTH }: LinkField) =>
+const pageAddress = ({ invalid, httpsOnly, max = MAX_ADDRESS_LENGTH }: LinkField) =>
   z
     .url({
-      protocol: isHttps ? /^https$/ : /^https?$/,
+      protocol: httpsOnly ? /^https$/ : /^https?$/,
       hostname: z.regexes.domain,
       normalize: true,
       error: invalid,

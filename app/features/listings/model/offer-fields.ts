@@ -185,7 +185,7 @@ export const OFFER_FIELDS = {
   },
   applicationUrl: {
     kind: "link",
-    isHttps: true,
+    httpsOnly: true,
     max: 500,
     label: "Application link",
     hint: "The page on which people apply for this home. It starts with https://",
