@@ -185,7 +185,7 @@ async function executePlan(
 
 async function saveListing(
   plan: Plan,
-  { home: listing, isPublic, sameAs, isUnlawful = false }: Extract<NonNullable<Plan["act"]>, { home: unknown }>,
+  { home: listing, isPublic, sameAs, appliesAgain = false }: Extract<NonNullable<Plan["act"]>, { home: unknown }>,
   known: KnownListingRow | undefined,
   agency: AgencyWithAgents,
 ): Promise<{ listingId: number; isWaiting: boolean }> {
@@ -218,7 +218,7 @@ async function saveListing(
     plan.outcome = "DRAFT";
     plan.messages.push(messages.agentUnverified(agency.unverified.get(member.user.id)));
   }
-  return { listingId, isWaiting: isPendingVerification || sameAs !== undefined || isUnlawful };
+  return { listingId, isWaiting: isPendingVerification || sameAs !== undefined || appliesAgain };
 }
 
 /** The home's manager, or the contact when the manager may no longer act. */

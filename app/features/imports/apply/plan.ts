@@ -379,8 +379,8 @@ export interface Plan {
   priceDoubt?: string;
   /** Absent: do not change the home. */
   act?:
-    /** `isUnlawful`: a later run applies the same version again, so that its report repeats the reason. */
-    | { home: DesiredListing; isPublic: boolean; sameAs?: HomeOnMarket; isUnlawful?: boolean }
+    /** `appliesAgain`: an unchanged version is applied again next time, because what prevents it may have changed. */
+    | { home: DesiredListing; isPublic: boolean; sameAs?: HomeOnMarket; appliesAgain?: boolean }
     | { closing: ImportClosing }
     | { withdrawn: true };
 }
@@ -525,7 +525,7 @@ function planCurrent(
       home: wanted,
       isPublic,
       ...(sameAs && { sameAs }),
-      ...((breach || lacksConsent || wanted.isTextRefused || priceDoubt !== undefined) && { isUnlawful: true }),
+      ...((breach || lacksConsent || wanted.isTextRefused || priceDoubt !== undefined) && { appliesAgain: true }),
     },
   };
 }
