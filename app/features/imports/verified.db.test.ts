@@ -26,7 +26,13 @@ import {
   version,
 } from "./apply/apply.fixture.ts";
 import { toPresentMessages } from "./report/report.page.tsx";
-import { countPublishedSince, findEntries, findUnverifiedAgents } from "./report/report.queries.server.ts";
+import {
+  countEntries,
+  countPublishedSince,
+  findEntries,
+  findFile,
+  findUnverifiedAgents,
+} from "./report/report.queries.server.ts";
 import { publishHomesOfVerified, publishReceivedDrafts } from "./run-import.job.ts";
 
 vi.mock(import("#platform/env.server.ts"), async (original) => {
@@ -151,6 +157,31 @@ test("a verification publishes the imported homes that waited for it, and emails
   const [office, ...moreToOffice] = await mails(agency.contactUserId);
   expect(office?.subject).toMatch(/^Jordan Sample of .+ is verified: 2 homes are now on the market$/);
   expect([...more, ...moreToOffice]).toEqual([]);
+});
+
+test("a report counts and lists only homes that still need attention", async () => {
+  const messages = [{ level: "error" as const, code: "price.moved", text: "The price changes.", fix: "Check it." }];
+  const { fileId } = await send(
+    agency.id,
+    homes().map((home) => ({ ...home, messages })),
+  );
+  const attention = async () => {
+    const listed = await findEntries(fileId, { onlyAttention: true, limit: 10, offset: 0 });
+    const file = await findFile(agency.id, fileId);
+    return [(await countEntries(fileId)).attention, file?.attentionCount, listed.map(({ uniqueId }) => uniqueId)];
+  };
+  expect(await attention()).toEqual([3, 3, ["S1", "S2", "S3"]]);
+  await publishHomesOfVerified(await verify(), signal);
+  expect(await attention()).toEqual([1, 1, ["S3"]]);
+  // A deleted home is not on the market.
+  const home = await findImportedHome(agency.id);
+  const deletedAt = new Date();
+  await db()
+    .updateTable("listings")
+    .set({ deletedAt })
+    .where("id", "=", home?.id ?? 0)
+    .execute();
+  expect(await attention()).toEqual([2, 2, ["S1", "S3"]]);
 });
 
 test("a verification publishes drafts that the agent asked to publish, unless the agent took that back", async () => {

@@ -179,7 +179,7 @@ function toEntryView(entry: ReportedEntry, isSheet: boolean) {
     title,
     outcome,
     messages: reported,
-    needsAttention: needsAttention && !isPublishedNow,
+    needsAttention,
     isPublishedNow,
     path,
   };

@@ -43,12 +43,19 @@ const listedColumns = [
   "feedFiles.counts",
 ] as const;
 
+/** Whether a home was a draft after the import and is on the market now. Needs `listings`, also joined without a row. */
+const isPublishedSince = sql<boolean>`(
+  feed_entries.outcome = 'DRAFT' and listings.status = 'active' and listings.deleted_at is null) is true`;
+
+const needsAttention = sql<boolean>`feed_entries.needs_attention and not (${isPublishedSince})`;
+
 const attentionCount = (eb: ExpressionBuilder<DB, "feedFiles">) =>
   eb
     .selectFrom("feedEntries")
+    .leftJoin("listings", "listings.id", "feedEntries.listingId")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .whereRef("feedEntries.fileId", "=", "feedFiles.id")
-    .where("needsAttention", "=", true)
+    .where(needsAttention)
     .$asScalar()
     .$notNull()
     .as("attentionCount");
@@ -174,10 +181,10 @@ export async function findEntries(
       join.onRef("listings.id", "=", "feedEntries.listingId").on("listings.deletedAt", "is", null),
     )
     .select(["position", "feedEntries.agentId", "uniqueId", "feedEntries.title", "outcome", "messages", "listingId"])
-    .select("needsAttention")
+    .select(needsAttention.as("needsAttention"))
     .select(["listings.title as homeTitle", "listings.suburb", "listings.status", isUnverified.as("isUnverified")])
     .where("fileId", "=", fileId)
-    .$if(onlyAttention, (query) => query.where("needsAttention", "=", true))
+    .$if(onlyAttention, (query) => query.where(needsAttention))
     .orderBy("position")
     .limit(limit)
     .offset(offset)
@@ -194,9 +201,10 @@ export async function findEntries(
 export async function countEntries(fileId: number): Promise<{ all: number; attention: number }> {
   return db()
     .selectFrom("feedEntries")
+    .leftJoin("listings", "listings.id", "feedEntries.listingId")
     .select(({ fn }) => [
       fn.countAll<number>().as("all"),
-      fn.countAll<number>().filterWhere("needsAttention", "=", true).as("attention"),
+      fn.countAll<number>().filterWhere(needsAttention).as("attention"),
     ])
     .where("fileId", "=", fileId)
     .executeTakeFirstOrThrow();
@@ -255,9 +263,7 @@ export async function countPublishedSince(fileId: number): Promise<number> {
     .innerJoin("listings", "listings.id", "feedEntries.listingId")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("fileId", "=", fileId)
-    .where("outcome", "=", "DRAFT")
-    .where("listings.status", "=", "active")
-    .where("listings.deletedAt", "is", null)
+    .where(isPublishedSince)
     .executeTakeFirstOrThrow();
   return count;
 }
