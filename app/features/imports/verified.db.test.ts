@@ -7,7 +7,7 @@ import { endMembership } from "#app/features/agencies/people.server.ts";
 import { houseForSale, storedListing } from "#app/features/listings/manage/own-listings.fixture.ts";
 import { handOverListing } from "#app/features/listings/manage/several.server.ts";
 import { editListing, setListingStatus } from "#app/features/listings/edit.server.ts";
-import { publishListing } from "#app/features/listings/publish.server.ts";
+import { needsVerification, publishListing } from "#app/features/listings/publish.server.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { db } from "#db/client.server.ts";
@@ -135,6 +135,14 @@ test("a report names no verified agent, also for homes that stay drafts", async 
   await verify();
   expect(await findImportedHome(agency.id)).toMatchObject({ status: "draft" });
   expect(await findUnverifiedAgents(fileId)).toBeUndefined();
+});
+
+test("a report names the agent of a draft whose account has lost its profile, which is not published", async () => {
+  const { fileId } = await send(agency.id, homes().slice(0, 1));
+  await db().updateTable("agents").set({ userId: null }).where("userId", "=", agency.colleague.userId).execute();
+  expect(await needsVerification(agentMember(), agency.colleague.userId)).toBe(true);
+  expect(await findUnverifiedAgents(fileId)).toEqual({ names: "Jordan Sample", homes: 1 });
+  expect(await presentCodes(fileId)).toEqual([["agent.unverified"]]);
 });
 
 test("a verification publishes the imported homes that waited for it, and emails the agent and the office once", async () => {

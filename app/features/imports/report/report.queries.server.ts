@@ -166,9 +166,9 @@ export interface ReportedEntry extends ReportEntry {
   listing: { id: number; title: string; suburb: string; isPublic: boolean; isUnverified: boolean } | null;
 }
 
-/** Whether the account that manages a home still waits to be verified. */
-const isUnverified = sql<boolean>`exists (
-  select from agents where agents.user_id = listings.created_by_user_id and agents.verified_at is null)`;
+/** Like `needsVerification`: the account that manages a home has no verified agent. */
+const isUnverified = sql<boolean>`not exists (
+  select from agents where agents.user_id = listings.created_by_user_id and agents.verified_at is not null)`;
 
 /** In file order. */
 export async function findEntries(
