@@ -14,6 +14,7 @@ import { db } from "#db/client.server.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { viewer } from "#tests/support/viewer.ts";
 import { applyFile } from "./apply/apply-file.server.ts";
+import { applyMessages } from "./apply/apply-messages.ts";
 import {
   type ConnectedAgency,
   connectAgency,
@@ -25,13 +26,14 @@ import {
   storedFile,
   version,
 } from "./apply/apply.fixture.ts";
-import { toPresentMessages } from "./report/report.page.tsx";
 import {
   countEntries,
   countPublishedSince,
   findEntries,
   findFile,
   findUnverifiedAgents,
+  type ReportedEntry,
+  toPresentMessages,
 } from "./report/report.queries.server.ts";
 import { publishHomesOfVerified, publishReceivedDrafts } from "./run-import.job.ts";
 
@@ -190,6 +192,30 @@ test("a report counts and lists only homes that still need attention", async () 
     .where("id", "=", home?.id ?? 0)
     .execute();
   expect(await attention()).toEqual([2, 2, ["S1", "S3"]]);
+});
+
+test.each([
+  applyMessages.draft(["the suburb"]),
+  applyMessages.sameHome("1 Sample Street"),
+  applyMessages.agentUnverified("Jordan Sample"),
+  applyMessages.misspeltSuburb("Newtwon", "Newtown"),
+  applyMessages.doubtfulPrice("It is high."),
+  applyMessages.unlawfulPrice("below a bid", "Raise it"),
+  applyMessages.noTenantConsent,
+])("the report of a home on the market gives no reason for a draft: $code", (message) => {
+  const entry: ReportedEntry = {
+    position: 1,
+    agentId: "A",
+    uniqueId: "S1",
+    title: "1 Sample Street",
+    outcome: "DRAFT",
+    messages: [message, applyMessages.bondHigh("$5,000", "$4,000")],
+    listingId: 1,
+    needsAttention: false,
+    listing: { id: 1, title: "Sample", suburb: "Newtown", isPublic: true, isUnverified: true },
+  };
+  expect(toPresentMessages(entry).map(({ code }) => code)).toEqual(["home.published", "bond.high"]);
+  expect(toPresentMessages({ ...entry, listing: null })).toContain(message);
 });
 
 test("a verification publishes drafts that the agent asked to publish, unless the agent took that back", async () => {

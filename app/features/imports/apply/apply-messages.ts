@@ -1,4 +1,5 @@
 import type { ImportListing, ImportMessage } from "#app/features/imports/model/import-listing.ts";
+import type { DraftReason } from "#app/features/imports/model/report-messages.ts";
 import { PLAIN_FILE_FIELDS } from "#app/features/listings/model/fields.ts";
 import { tenantPhotosMessages } from "#app/features/pictures/manage.messages.ts";
 import { formatDay } from "#app/lib/dates.ts";
@@ -15,6 +16,8 @@ const warning = (...parts: Parameters<typeof error>): ImportMessage => ({ ...err
 /** A value was left out, changed or is doubtful, so the home needs attention. */
 const loss = (...parts: Parameters<typeof error>): ImportMessage => ({ ...warning(...parts), isLoss: true });
 const note = (code: string, text: string): ImportMessage => ({ level: "note", code, text, fix: "" });
+
+const draftReason = (code: DraftReason, text: string, fix: string, field?: string) => error(code, text, fix, field);
 
 const homes = (count: number) => (count === 1 ? "1 home" : `${count} homes`);
 
@@ -33,7 +36,7 @@ export const applyMessages = {
     lawful: (field: string, label: string) => `${field === "description" ? "a description" : label} that may be shown`,
   },
   draft: (missing: readonly string[]) =>
-    error(
+    draftReason(
       "listing.missing",
       `It is a draft that only your agency can see, because it lacks ${list(missing)}.`,
       `Fill in ${list(missing)} and send the listing again.`,
@@ -82,7 +85,7 @@ export const applyMessages = {
       "status",
     ),
   sameHome: (address: string) =>
-    error(
+    draftReason(
       "listing.same-home",
       `Your agency already has a home at ${address} on the market, under another ID. This one stays a draft until you say whether it is the same.`,
       "Open this home from the report and answer there. If the old listing is no longer current, withdraw it in your software.",
@@ -113,12 +116,13 @@ export const applyMessages = {
     ),
   /** The report counts the homes. */
   agentUnverified: (name = "its agent"): ImportMessage => ({
-    ...warning(
+    ...draftReason(
       "agent.unverified",
       `It is a draft until we have verified ${name}.`,
       "We verify agents within a working day, publish the home and email you. You do not need to send it again.",
       "listingAgent",
     ),
+    level: "warning",
     agent: { name },
   }),
   otherKind: (from: string, to: string) =>
@@ -138,7 +142,7 @@ export const applyMessages = {
       "suburb",
     ),
   misspeltSuburb: (suburb: string, correct: string) =>
-    error(
+    draftReason(
       "suburb.misspelt",
       `It is a draft that only your agency can see, because we do not know a suburb called “${suburb}”. Did you mean ${correct}?`,
       `Write ${correct} and send the listing again. If “${suburb}” is right, stop the import of this home on its page and publish it there.`,
@@ -176,7 +180,7 @@ export const applyMessages = {
     ),
   advice: (field: string, text: string): ImportMessage => ({ ...note(`${field}.advice`, text), field }),
   doubtfulPrice: (doubt: string) =>
-    error(
+    draftReason(
       "price.doubtful",
       `It is a draft that only your agency can see, because its price may be a mistake: ${doubt}`,
       "If the price is right, open this home from the report and confirm it there. Otherwise correct it in your software and send the listing again.",
@@ -198,13 +202,13 @@ export const applyMessages = {
       "price",
     ),
   unlawfulPrice: (reason: string, instead: string) =>
-    error(
+    draftReason(
       "price.unlawful",
       `It is a draft that only your agency can see, because its price may not be advertised: ${reason}.`,
       `${instead}.`,
       "price",
     ),
-  noTenantConsent: error(
+  noTenantConsent: draftReason(
     "photos.consent",
     `It is a draft that only your agency can see, because ${tenantPhotosMessages.unpublishableImport}.`,
     "Enter the date on the home's page of pictures, or delete these photos and answer No there. Then send the listing again.",

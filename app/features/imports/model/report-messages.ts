@@ -187,3 +187,20 @@ function toMessage(
   const [level, text, fix] = message(...(short as never[]));
   return level === "loss" ? { level: "warning", isLoss: true, text, fix } : { level, text, fix };
 }
+
+const DRAFT_REASONS = [
+  "agent.unverified",
+  "listing.missing",
+  "listing.same-home",
+  "photos.consent",
+  "price.doubtful",
+  "price.unlawful",
+  "suburb.misspelt",
+] as const;
+
+/** The code of a message with the reason for a draft, which no longer holds once the home is on the market. */
+export type DraftReason = (typeof DRAFT_REASONS)[number];
+
+export function isDraftReason({ code }: ImportMessage): boolean {
+  return (DRAFT_REASONS as readonly string[]).includes(code);
+}

@@ -14,7 +14,6 @@ import {
 import { invitationsSchema } from "#app/features/agencies/invitation.schema.ts";
 import { invitationTexts } from "#app/features/agencies/invitations.tsx";
 import { sendInvitations } from "#app/features/agencies/invitations.server.ts";
-import type { ImportMessage } from "#app/features/imports/model/import-listing.ts";
 import { findMembership } from "#app/features/managers/manager.queries.server.ts";
 import { may } from "#app/features/managers/policy.ts";
 import { findConnection } from "#app/features/imports/imports.queries.server.ts";
@@ -55,6 +54,7 @@ import {
   findEntries,
   findFile,
   findUnknownAgents,
+  toPresentMessages,
   type ReportedEntry,
 } from "./report.queries.server.ts";
 
@@ -136,27 +136,10 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 
 const SUMMARISED_CODES: readonly string[] = ["agent.unknown", "agent.unverified", "photo.none"];
 
-/** Reasons of drafts, which no longer hold once the home is on the market. */
-const DRAFT_CODES: readonly string[] = [
-  "agent.unverified",
-  "listing.missing",
-  "listing.same-home",
-  "photos.consent",
-  "price.doubtful",
-  "price.unlawful",
-  "suburb.misspelt",
-];
-
-/** The messages about the home's present state: it may have been published since the import, or its agent verified. */
-export function toPresentMessages({ outcome, listing, messages: stored }: ReportedEntry): ImportMessage[] {
-  if (outcome !== "DRAFT" || !listing) return stored;
-  if (!listing.isPublic) return stored.filter(({ code }) => code !== "agent.unverified" || listing.isUnverified);
-  return [messages.isPublishedNow, ...stored.filter(({ code }) => !DRAFT_CODES.includes(code))];
-}
-
 function toEntryView(entry: ReportedEntry, isSheet: boolean) {
   const { position, agentId, uniqueId, title, outcome, listing, needsAttention } = entry;
-  const isQuestioned = entry.messages.some(({ code }) => code === "price.doubtful");
+  const isPublishedNow = outcome === "DRAFT" && listing?.isPublic === true;
+  const isQuestioned = !isPublishedNow && entry.messages.some(({ code }) => code === "price.doubtful");
   // The import's page gives the reason and asks about the price, or whether it is another home.
   const path = listing
     ? listing.isPublic && outcome !== "DETACHED" && !isQuestioned
@@ -165,7 +148,6 @@ function toEntryView(entry: ReportedEntry, isSheet: boolean) {
     : undefined;
   // Spreadsheets have columns instead of elements.
   const nameOf = isSheet ? findHeader : findElementName;
-  const isPublishedNow = outcome === "DRAFT" && listing?.isPublic === true;
   const reported = toPresentMessages(entry).map((message) => ({
     ...message,
     field: message.field && nameOf(message.field),
