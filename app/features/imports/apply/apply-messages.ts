@@ -305,6 +305,7 @@ export const importedListingMessages = {
       title: "Price confirmed",
       text: "The last import was applied. The next ones do not ask about this price.",
     },
+    confirmedDraft: (reasons: string) => ({ title: "Price confirmed", text: reasons }),
     changed: "The price has changed since. Please check it again.",
   },
   onMarket: "On the market",

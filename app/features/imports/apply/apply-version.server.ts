@@ -7,6 +7,7 @@ import { findLimitsInForce } from "#app/features/listings/price-corrections.serv
 import { findListingProblems, storeListing, validateListing } from "#app/features/listings/publish.server.ts";
 import type { Outcome, ReportEntry } from "#app/features/imports/model/import-file.ts";
 import type { ImportInspection, ImportListing, ImportMessage } from "#app/features/imports/model/import-listing.ts";
+import { isDraftReason } from "#app/features/imports/model/report-messages.ts";
 import { savePhotos } from "#app/features/imports/model/imported-photos.server.ts";
 import type { ImportCaller, Member, Viewer } from "#app/lib/caller.ts";
 import { afterCommit, transaction } from "#db/transaction.server.ts";
@@ -477,18 +478,28 @@ export async function resolveDuplicate(member: Member, listingId: number, decisi
 
 /**
  * Applies the version that waited for the confirmation of its price, in dollars. Throws `NotFound` unless the member's
- * agency imported the home, `Conflict` when there is nothing to confirm or the price is another one, and like
- * `changeListing`.
+ * agency imported the home, `Conflict` when there is nothing to confirm, the price is another one or the version cannot
+ * be applied, and like `changeListing`. Returns why the home is still a draft; undefined if it is on the market.
  */
-export async function confirmImportedPrice(member: Member, listingId: number, price: number): Promise<void> {
-  await transaction(async () => {
+export async function confirmImportedPrice(
+  member: Member,
+  listingId: number,
+  price: number,
+): Promise<string | undefined> {
+  return transaction(async () => {
     const known = await requireImportedListing(member, listingId);
     if (known.priceDoubt === null || known.isDetached) throw new Conflict(importedListingMessages.alreadyDecided);
     if (known.content.price !== price) throw new Conflict(importedListingMessages.doubt.changed);
     await updateConfirmedPrice(known.id, price);
-    await reapplyContent(known);
+    const applied = await reapplyContent(known);
+    if (!applied) throw new Conflict(importedListingMessages.noConnection);
+    const { outcome, messages: reported } = applied.plan;
+    if (outcome === "REFUSED") throw new Conflict(reported.map(({ text }) => text).join(" "));
     const detail = { price };
     await recordChange(member, { action: "listing.price_confirmed", subject: "listing", subjectId: listingId, detail });
+    if (outcome !== "DRAFT") return undefined;
+    const reasons = reported.filter(isDraftReason);
+    return reasons.map(({ text }) => text).join(" ");
   });
 }
 
@@ -539,13 +550,14 @@ export async function reapplyHome(listingId: number, agencyId: number, office: A
   if (known) await reapplyContent(known, office);
 }
 
+/** Undefined if nothing can be applied, for example because the connection was removed. */
 async function reapplyContent(
   { feedId, feedStatus, content, agentId, uniqueId, modTime, modTimeSource, hash }: KnownHome,
   loaded?: AgencyWithAgents,
-): Promise<void> {
+): Promise<Applied | undefined> {
   const feed = loaded ? undefined : await findConnectionToApply(feedId);
   const office = loaded ?? (feed && (await loadAgency(feed)));
-  if (!office || feedStatus !== "current") return;
+  if (!office || feedStatus !== "current") return undefined;
   const { photos: _photos, floorplans: _floorplans, ...sent } = content;
   // The stored content is complete, so merging it with itself changes nothing.
   const listing = {
@@ -559,7 +571,7 @@ async function reapplyContent(
     modTime,
     modTimeSource,
   } as unknown as ImportListing;
-  await applyVersion({ listing, hash }, 0, office);
+  return applyVersion({ listing, hash }, 0, office);
 }
 
 /** Form fields that imports do not contain; absent ones do not change. */

@@ -267,11 +267,11 @@ export async function markAsDistinct(id: number): Promise<void> {
     .execute();
 }
 
-/** `price` is in dollars. The last version may be applied again. */
+/** `price` is in dollars. Without its hash, the last version is applied again in full. */
 export async function updateConfirmedPrice(id: number, price: number): Promise<void> {
   await db()
     .updateTable("feedListings")
-    .set({ confirmedPrice: price, isWaiting: true, updatedAt: sql<Date>`now()` })
+    .set({ confirmedPrice: price, contentHash: "", isWaiting: true, updatedAt: sql<Date>`now()` })
     .where("id", "=", id)
     .execute();
 }

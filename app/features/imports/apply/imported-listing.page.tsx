@@ -172,10 +172,10 @@ const change = intentAction(
       schema: confirmationSchema,
       async act({ input: { price } }, args: Route.ActionArgs) {
         const id = idOf(args);
-        await confirmImportedPrice(requireUser(args), id, price);
+        const draftReasons = await confirmImportedPrice(requireUser(args), id, price);
         return redirectWithFlash(href("/dashboard/listings/:id/feed", { id: String(id) }), {
           kind: "success",
-          ...messages.doubt.confirmed,
+          ...(draftReasons === undefined ? messages.doubt.confirmed : messages.doubt.confirmedDraft(draftReasons)),
         });
       },
       failure: messages.tryLater,

@@ -622,6 +622,51 @@ describe("an import, from stage 2 on", () => {
     await expect(confirmImportedPrice(stranger, home.id, 900_000_000)).rejects.toThrow(NotFound);
   });
 
+  test("a confirmed price says why the home is still a draft, and is not asked about again", async () => {
+    const feed = await connectAgency();
+    const member = { user: viewer({ id: feed.contactUserId, role: "agent" }), address: "192.0.2.1" };
+    const dear = { price: 90_000_000 };
+    const confirm = async (uniqueId: string) => {
+      const home = await findImportedHome(feed.id, uniqueId);
+      const confirmed = await confirmImportedPrice(member, home?.id ?? 0, dear.price);
+      expect(await findImportedHome(feed.id, uniqueId)).toMatchObject({
+        status: confirmed === undefined ? "active" : "draft",
+      });
+      expect(await findImportState(home?.id ?? 0)).toMatchObject({ priceDoubt: null });
+      return confirmed;
+    };
+    const address = "1 Samplewood Street";
+    await send(feed.id, [
+      version(feed, dear),
+      version(feed, { ...dear, uniqueId: "S2", description: null }),
+      version(feed, { ...dear, uniqueId: "S3", address }),
+    ]);
+    expect(await confirm("S1")).toBeUndefined();
+    expect(await confirm("S2")).toContain(
+      "It is a draft that only your agency can see, because it lacks a description",
+    );
+    expect(await confirm("S3")).toContain(`already has a home at ${address}`);
+    const other = await findImportedHome(feed.id, "S3");
+    expect(await findImportState(other?.id ?? 0)).toMatchObject({ sameAs: { address } });
+  });
+
+  test("a price is not confirmed when its version cannot be applied", async () => {
+    const feed = await connectAgency();
+    const member = { user: viewer({ id: feed.contactUserId, role: "agent" }), address: "192.0.2.1" };
+    await send(feed.id, [version(feed, { price: 90_000_000 })]);
+    const home = await findImportedHome(feed.id);
+    const confirm = () => confirmImportedPrice(member, home?.id ?? 0, 90_000_000);
+    const setRemoved = (removedAt: Date | null) =>
+      db().updateTable("feeds").set({ removedAt }).where("id", "=", feed.id).execute();
+    await setRemoved(new Date());
+    await expect(confirm()).rejects.toThrow("The connection that imported this home was removed.");
+    await setRemoved(null);
+    await db().updateTable("feedListings").set({ barredAt: new Date() }).where("feedId", "=", feed.id).execute();
+    await expect(confirm()).rejects.toThrow("A Southerly admin removed this listing");
+    const { priceDoubt } = (await findImportState(home?.id ?? 0)) ?? {};
+    expect(priceDoubt).toContain("unusually high");
+  });
+
   test("reports a price far above the median, and one that moves by more than a quarter", async () => {
     const feed = await connectAgency();
     const place = { suburb: "Cabarita Point", postcode: "2137" };
