@@ -38,7 +38,15 @@ import {
   upsertProfile,
 } from "./file.queries.server.ts";
 import { canonicalText, type ListingContent } from "./content.ts";
-import { type Plan, type StoredHome, type Version, classifyVersion, planVersion, toHomeOnMarket } from "./plan.ts";
+import {
+  type Plan,
+  type StoredHome,
+  type Version,
+  classifyVersion,
+  planVersion,
+  toAppliedInspections,
+  toHomeOnMarket,
+} from "./plan.ts";
 import { connectionTitle } from "#app/features/imports/model/connections.ts";
 import { type Assignment, type ImportingAgency, Market } from "./importing-agency.ts";
 import { changeListing, deleteListing, stopImport } from "#app/features/listings/edit.server.ts";
@@ -210,7 +218,7 @@ async function saveListing(
     const problems = await syncInspections(
       member,
       listingId,
-      known?.content.inspections ?? [],
+      toAppliedInspections(known?.content),
       plan.content?.inspections ?? [],
     );
     plan.messages.push(...problems);
@@ -558,7 +566,7 @@ async function reapplyContent(
   const feed = loaded ? undefined : await findConnectionToApply(feedId);
   const office = loaded ?? (feed && (await loadAgency(feed)));
   if (!office || feedStatus !== "current") return undefined;
-  const { photos: _photos, floorplans: _floorplans, ...sent } = content;
+  const { photos: _photos, floorplans: _floorplans, appliedInspections: _applied, ...sent } = content;
   // The stored content is complete, so merging it with itself changes nothing.
   const listing = {
     ...sent,

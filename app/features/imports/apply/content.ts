@@ -1,6 +1,11 @@
 import { joinFeatures, MAX_FEATURES } from "#app/features/imports/formats/vocabulary.ts";
 import { MAX_ROOMS, sumOfParking } from "#app/features/imports/formats/values.ts";
-import type { ImportLink, ImportListing, ImportPicture } from "#app/features/imports/model/import-listing.ts";
+import type {
+  ImportInspection,
+  ImportLink,
+  ImportListing,
+  ImportPicture,
+} from "#app/features/imports/model/import-listing.ts";
 
 const PARSING_FIELDS = [
   "position",
@@ -17,7 +22,10 @@ const PARSING_FIELDS = [
 export type VersionContent = Omit<ImportListing, (typeof PARSING_FIELDS)[number]>;
 
 /** Merged from all versions; a field that was never sent is absent. */
-export type ListingContent = Partial<VersionContent>;
+export type ListingContent = Partial<VersionContent> & {
+  /** Those of the last applied version, while a later version waits for the confirmation of its price. */
+  appliedInspections?: ImportInspection[];
+};
 
 function toContent(listing: ImportListing): ListingContent {
   return Object.fromEntries(
@@ -28,7 +36,10 @@ function toContent(listing: ImportListing): ListingContent {
 }
 
 /** A version with the home off the market changes only the closing. */
-export function mergeContent(before: ListingContent, listing: ImportListing): ListingContent {
+export function mergeContent(
+  { appliedInspections: _applied, ...before }: ListingContent,
+  listing: ImportListing,
+): ListingContent {
   const sent = toContent(listing);
   if (listing.status !== "current") {
     const { kind, listingType, closing } = listing;

@@ -2,6 +2,7 @@ import type { Outcome } from "#app/features/imports/model/import-file.ts";
 import {
   IMPORT_STATUSES,
   type ImportClosing,
+  type ImportInspection,
   type ImportListing,
   type ImportMessage,
   type ModTimeSource,
@@ -467,7 +468,7 @@ function planCurrent(
     return {
       outcome: "REFUSED",
       messages: [...listing.messages, messages.priceWaits(priceDoubt)],
-      content,
+      content: { ...content, appliedInspections: toAppliedInspections(known?.content) },
       priceDoubt,
     };
   }
@@ -528,6 +529,11 @@ function planCurrent(
       ...((breach || lacksConsent || wanted.isTextRefused || priceDoubt !== undefined) && { appliesAgain: true }),
     },
   };
+}
+
+/** Of the home on the market. */
+export function toAppliedInspections({ appliedInspections, inspections }: ListingContent = {}): ImportInspection[] {
+  return appliedInspections ?? inspections ?? [];
 }
 
 function isPartial({ address, title, description }: ListingContent): boolean {

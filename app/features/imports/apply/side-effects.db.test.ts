@@ -15,7 +15,13 @@ import { addInspections } from "#app/features/inspections/manage.server.ts";
 import { auditOf, houseForSale } from "#app/features/listings/manage/own-listings.fixture.ts";
 import { changeSeveral } from "#app/features/listings/manage/several.server.ts";
 import { publishListing } from "#app/features/listings/publish.server.ts";
-import { detachAndChange, detachHome, resolveDuplicate, resumeImport } from "./apply-version.server.ts";
+import {
+  confirmImportedPrice,
+  detachAndChange,
+  detachHome,
+  resolveDuplicate,
+  resumeImport,
+} from "./apply-version.server.ts";
 import { applyMessages } from "./apply-messages.ts";
 
 beforeAll(() => prepareQueue());
@@ -205,6 +211,23 @@ describe("inspections", () => {
     expect(await openings(home.id)).toEqual([`${saturday.date} 1`, `${sunday.date} 1 cancelled`]);
     await send(feed.id, [bare(feed, { modTime: at(3), inspections: null })]);
     expect(await openings(home.id)).toEqual([`${saturday.date} 2 cancelled`, `${sunday.date} 1 cancelled`]);
+  });
+
+  test("dropped by a version that waits for its price are cancelled once it or a later version is applied", async () => {
+    const dear = { price: 90_000_000, inspections: [sunday] };
+    const dropped = [`${saturday.date} 1 cancelled`, `${sunday.date} 0`];
+    const held = await feedWithHome({ inspections: [saturday] });
+    for (const minute of [1, 2]) {
+      await send(held.feed.id, [version(held.feed, { ...dear, title: `Title ${minute}`, modTime: at(minute) })]);
+      expect(await openings(held.home.id)).toEqual([`${saturday.date} 0`]);
+    }
+    await confirmImportedPrice(memberOf(held.feed), held.home.id, dear.price);
+    expect(await openings(held.home.id)).toEqual(dropped);
+
+    const { feed, home } = await feedWithHome({ inspections: [saturday] });
+    await send(feed.id, [version(feed, { ...dear, modTime: at(1) })]);
+    await send(feed.id, [bare(feed, { price: 1_250_000, modTime: at(2) })]);
+    expect(await openings(home.id)).toEqual(dropped);
   });
 
   test("are cancelled when a home is sold, and announced when it returns", async () => {
