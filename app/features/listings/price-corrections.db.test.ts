@@ -9,6 +9,7 @@ import {
   houseForSale,
   storedListing,
 } from "#app/features/listings/manage/own-listings.fixture.ts";
+import { findAddressLimits } from "#app/features/listings/manage/prices.queries.server.ts";
 import { publicReason } from "#app/features/listings/model/price-rules.ts";
 import { addDays, startOfDate, sydneyDate } from "#app/lib/sydney-time.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
@@ -33,6 +34,11 @@ import { stageTwo } from "#tests/support/stage-two.ts";
 vi.mock(import("#platform/env.server.ts"), async (original) => {
   const { withStageTwo } = await import("#tests/support/stage-two.ts");
   return withStageTwo(await original());
+});
+
+vi.mock(import("#app/features/listings/manage/prices.queries.server.ts"), async (original) => {
+  const queries = await original();
+  return { ...queries, findAddressLimits: vi.fn(queries.findAddressLimits) };
 });
 
 const today = sydneyDate(new Date());
@@ -294,6 +300,21 @@ describe("the text of a picture of a draft", () => {
     const { agent, id } = await draftWith("Price guide $1.45m");
     await editListing(agent, id, { price: 1_700_000 });
     await expect(editListing(agent, id, { status: "active" })).rejects.toMatchObject(refusedWith("s 72A"));
+  });
+
+  test("costs no queries of its own", async () => {
+    const countQueries = async (pictures: number) => {
+      const { agent, id } = await draftWith("Garden");
+      for (let place = 1; place <= pictures; place += 1) {
+        await insertPicture(db(), { listingId: id, words: `Room ${place}` });
+      }
+      vi.mocked(findAddressLimits).mockClear();
+      await editListing(agent, id, { status: "active" });
+      return vi.mocked(findAddressLimits).mock.calls.length;
+    };
+    const few = await countQueries(1);
+    expect(few).toBeGreaterThan(0);
+    expect(await countQueries(10)).toBe(few);
   });
 
   test("stops a new price of a home on the market", async () => {

@@ -104,8 +104,10 @@ interface Breach {
 }
 
 async function findBreach(asking: AdvertisedPrice, home: AdvertisedAddress): Promise<Breach> {
-  if (!isRegulatedSale(asking)) return {};
-  const { own, others } = await findLimits(home);
+  return isRegulatedSale(asking) ? compareWithLimits(asking, await findLimits(home)) : {};
+}
+
+function compareWithLimits(asking: AdvertisedPrice, { own, others }: Limits): Breach {
   const breach = findPriceBreach(asking, own);
   return breach ? { breach } : { breach: findPriceBreach(asking, others), isOfAnother: true };
 }
@@ -294,12 +296,21 @@ type Stored = Pick<StoredAddress, "id" | "createdByUserId">;
  * The agency's software gets the reason without amounts.
  */
 export async function requireLawfulPrice(member: Member, asking: AdvertisedHome, stored?: Stored): Promise<void> {
-  if (isStageTwoInForce()) {
-    const { breach, isOfAnother } = await findBreach(asking, placeOf(member, asking, stored));
-    if (breach) throw refusal(member, breach.kind === "range" ? "priceTo" : "price", { breach, isOfAnother });
-    await requireLawfulTexts(member, asking, stored);
+  const limits = await findLimitsToKeep(member, asking, stored);
+  if (limits) {
+    const { breach, isOfAnother } = compareWithLimits(asking, limits);
+    if (breach) {
+      const text = refusalReason(member, { breach, isOfAnother });
+      throw refusal({ field: breach.kind === "range" ? "priceTo" : "price", text });
+    }
+    const problem = findTextProblem(member, asking, limits);
+    if (problem) throw refusal(problem);
   }
-  if (stored) await requireLawfulCaptions(member, asking, stored);
+  if (!stored) return;
+  for (const text of await findCaptions(stored.id)) {
+    const problem = findCaptionProblem(member, asking, text, limits);
+    if (problem !== undefined) throw new Invalid({ status: [listingInputMessages.unlawfulCaption(text, problem)] });
+  }
 }
 
 /** For changed texts of a home on the market; by default all of them. Throws `Invalid` from stage 2 on. */
@@ -309,15 +320,10 @@ export async function requireLawfulTexts(
   stored?: Stored,
   fields: readonly ListingFieldName[] = TEXT_FIELDS,
 ): Promise<void> {
-  if (!isStageTwoInForce() || fields.length === 0) return;
-  const { own, others } = await findLimits(placeOf(member, asking, stored));
-  for (const [limits, isOfAnother] of [
-    [own, false],
-    [others, true],
-  ] as const) {
-    const found = findBreachInTexts(asking, limits, fields);
-    if (found) throw refusal(member, found.field, { breach: found.breach, isOfAnother });
-  }
+  if (fields.length === 0) return;
+  const limits = await findLimitsToKeep(member, asking, stored);
+  const problem = limits && findTextProblem(member, asking, limits, fields);
+  if (problem) throw refusal(problem);
 }
 
 /** For the text of a picture of the locked home, which is shown with the advertisement. Throws `Invalid`. */
@@ -326,28 +332,52 @@ export async function requireLawfulCaption(
   home: PricedHome & Stored & { status: string },
   text: string,
 ): Promise<void> {
-  const asking = { ...home, title: "", description: text };
-  const problem = findForbiddenText("description", asking);
-  if (problem !== undefined) throw new Invalid({ description: [problem] }, listingInputMessages.reviewDetails);
-  if (home.status === "active") await requireLawfulTexts(member, asking, home, ["description"]);
+  const limits = home.status === "active" ? await findLimitsToKeep(member, home, home) : undefined;
+  const problem = findCaptionProblem(member, home, text, limits);
+  if (problem !== undefined) throw refusal({ field: "description", text: problem });
 }
 
-async function requireLawfulCaptions(member: Member, asking: AdvertisedHome, stored: Stored): Promise<void> {
-  const { id, createdByUserId } = stored;
-  for (const text of await findCaptions(id)) {
-    await requireLawfulCaption(member, { ...asking, id, createdByUserId, status: "active" }, text).catch(
-      (error: unknown) => {
-        if (!(error instanceof Invalid)) throw error;
-        throw new Invalid({
-          status: [listingInputMessages.unlawfulCaption(text, Object.values(error.errors).flat().join(" "))],
-        });
-      },
-    );
+/** Undefined before stage 2, and for rentals and homes outside NSW. */
+async function findLimitsToKeep(
+  { user }: Member,
+  asking: PricedHome,
+  stored: Stored | undefined,
+): Promise<Limits | undefined> {
+  if (!isStageTwoInForce() || !isRegulatedSale(asking)) return undefined;
+  const { address, suburb } = asking;
+  return findLimits({ listingId: stored?.id, userId: stored?.createdByUserId ?? user.id, address, suburb });
+}
+
+interface Problem {
+  field: ListingFieldName;
+  text: string;
+}
+
+function findTextProblem(
+  member: Member,
+  asking: Parameters<typeof findBreachInTexts>[0],
+  { own, others }: Limits,
+  fields: readonly ListingFieldName[] = TEXT_FIELDS,
+): Problem | undefined {
+  for (const [limits, isOfAnother] of [
+    [own, false],
+    [others, true],
+  ] as const) {
+    const found = findBreachInTexts(asking, limits, fields);
+    if (found) return { field: found.field, text: refusalReason(member, { breach: found.breach, isOfAnother }) };
   }
+  return undefined;
 }
 
-function placeOf({ user }: Member, { address, suburb }: AdvertisedHome, stored?: Stored): AdvertisedAddress {
-  return { listingId: stored?.id, userId: stored?.createdByUserId ?? user.id, address, suburb };
+function findCaptionProblem(
+  member: Member,
+  home: PricedHome,
+  caption: string,
+  limits: Limits | undefined,
+): string | undefined {
+  const asking = { ...home, title: "", description: caption };
+  const forbidden = findForbiddenText("description", asking);
+  return forbidden ?? (limits && findTextProblem(member, asking, limits, ["description"])?.text);
 }
 
 interface Refused {
@@ -355,10 +385,13 @@ interface Refused {
   isOfAnother: boolean | undefined;
 }
 
-function refusal({ importer }: Member, field: ListingFieldName, { breach, isOfAnother }: Refused): Invalid {
+function refusalReason({ importer }: Member, { breach, isOfAnother }: Refused): string {
   const text = importer || isOfAnother ? refusalTextWithoutAmounts(breach) : refusalText(breach);
-  const reason = isOfAnother ? `${limitOfAddress} ${text}` : text;
-  return new Invalid({ [field]: [reason] }, listingInputMessages.reviewDetails);
+  return isOfAnother ? `${limitOfAddress} ${text}` : text;
+}
+
+function refusal({ field, text }: Problem): Invalid {
+  return new Invalid({ [field]: [text] }, listingInputMessages.reviewDetails);
 }
 
 /**
