@@ -56,10 +56,28 @@ export async function insertClosedListing(
     .executeTakeFirstOrThrow();
 }
 
+const sampleMedian: StatementMedian = {
+  median: 1_800_000,
+  scope: "houses, postcode 2042, January to March 2024",
+  period: "January to March 2024",
+  periodEnd: "2024-03-31",
+  source: "Sample source",
+};
+
 /** The first version of a Statement of Information with three typed sales; by default at the default price. */
 export async function insertStatement(
   db: Kysely<DB>,
-  overrides: { listingId: number; userId?: number; version?: number; price?: number; priceTo?: number | null },
+  {
+    median = sampleMedian,
+    ...overrides
+  }: {
+    listingId: number;
+    userId?: number;
+    version?: number;
+    price?: number;
+    priceTo?: number | null;
+    median?: StatementMedian;
+  },
 ): Promise<{ id: number }> {
   const sales: ComparableSale[] = [1, 2, 3].map((place) => ({
     address: `${place} Comparable Street, Newtown`,
@@ -71,13 +89,6 @@ export async function insertStatement(
     source: "Own sale",
     listingId: null,
   }));
-  const median: StatementMedian = {
-    median: 1_800_000,
-    scope: "houses, postcode 2042, January to March 2024",
-    period: "January to March 2024",
-    periodEnd: "2024-03-31",
-    source: "Sample source",
-  };
   return db
     .insertInto("informationStatements")
     .values({

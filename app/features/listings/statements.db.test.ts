@@ -218,6 +218,11 @@ describe("publishing", () => {
     if (!median) throw new Error("expected a median");
     expect(oldMedianText(median, "2025-03-31")).toBeUndefined();
     expect(oldMedianText(median, "2025-04-01")).toContain("This median is of sales from January to March 2024");
+    const { period: _period, periodEnd: _end, ...older } = median;
+    await insertStatement(db(), { listingId, version: 2, median: older });
+    const stored = (await findStatement(listingId))?.median;
+    expect(stored).toEqual({ median: 1_900_000, scope: median.scope, source: median.source });
+    expect(stored && oldMedianText(stored, "2030-01-01")).toBeUndefined();
   });
 
   test("a repeat changes nothing, a new price makes a new version", async () => {

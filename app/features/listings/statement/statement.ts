@@ -26,10 +26,13 @@ export interface ComparableSale {
   listingId: number | null;
 }
 
-export type StatementMedian = LikeMedian;
+/** `period` and `periodEnd` are absent in versions stored before December 2026. */
+export type StatementMedian = Omit<LikeMedian, "period" | "periodEnd"> &
+  Partial<Pick<LikeMedian, "period" | "periodEnd">>;
 
-/** Undefined unless the period ended more than twelve months before the day of the statement. */
+/** Undefined unless the period is known and ended more than twelve months before the day of the statement. */
 export function oldMedianText({ period, periodEnd }: StatementMedian, day: string): string | undefined {
+  if (period === undefined || periodEnd === undefined) return undefined;
   const yearBefore = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
   return periodEnd < yearBefore ? statementMessages.page.oldMedian(period) : undefined;
 }
