@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { DB } from "#db/schema.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
+import { insertFeedFile } from "#samples/factories/feeds.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { notice } from "#tests/support/enquiry-form.ts";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
@@ -56,7 +57,7 @@ async function withFedHome(database: Kysely<DB>) {
       .execute();
     return id;
   };
-  return { cookie, home };
+  return { cookie, home, feedId: feed.id, code };
 }
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -140,7 +141,7 @@ test("an agent confirms an unlikely price of an imported home, which is then pub
   server,
   database,
 }) => {
-  const { cookie, home } = await withFedHome(database);
+  const { cookie, home, feedId, code: agentId } = await withFedHome(database);
   const price = 90_000_000;
   const id = await home(`Dear cottage ${made}`, `${made}5 Journey Street`, {
     price,
@@ -153,7 +154,21 @@ test("an agent confirms an unlikely price of an imported home, which is then pub
     .set((eb) => ({ priceDoubt, content: sql`${eb.ref("content")} || jsonb_build_object('price', ${price}::integer)` }))
     .where("listingId", "=", id)
     .execute();
+  const question = { level: "error", code: "price.doubtful", text: `It is a draft: ${priceDoubt}`, fix: "Check it." };
+  const entry = {
+    agentId,
+    uniqueId: `U${id}`,
+    title: "The home",
+    listingId: id,
+    outcome: "DRAFT",
+    messages: [question],
+  };
+  const { id: fileId } = await insertFeedFile(database, { feedId }, [entry]);
   await signIn(context, cookie, server.url);
+  await page.goto(`/dashboard/feeds/${feedId}/files/${fileId}`);
+  await expect(page.getByRole("link", { name: "Need attention (1)" })).toBeVisible();
+  const toHome = page.getByRole("link", { name: "See the home The home" });
+  await expect(toHome).toHaveAttribute("href", `/dashboard/listings/${id}/feed`);
   await page.goto(`/dashboard/listings/${id}/feed`);
   await expect(page.getByRole("main")).toContainText(priceDoubt);
   await button(page, "Yes, the price is $90,000,000").click();
@@ -161,6 +176,10 @@ test("an agent confirms an unlikely price of an imported home, which is then pub
   await expect(page.getByRole("main")).not.toContainText(priceDoubt);
   const stored = await database.selectFrom("listings").select(["status", "price"]).where("id", "=", id).execute();
   expect(stored).toEqual([{ status: "active", price }]);
+  await page.goto(`/dashboard/feeds/${feedId}/files/${fileId}`);
+  await expect(page.getByRole("link", { name: "Need attention (0)" })).toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText(priceDoubt);
+  await expect(toHome).toHaveAttribute("href", new RegExp(`^/listings/${id}/`));
 });
 
 test(
