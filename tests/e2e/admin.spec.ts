@@ -182,13 +182,12 @@ test.describe("an admin", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
     await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Listings" }).click();
     await expect(page.getByRole("heading", { level: 2, name: "1 listing", exact: true })).toBeVisible();
-    await expect(listing.getByRole("link", { name: agency })).toBeHidden();
-    await openMore(listing);
     await expect(listing.getByRole("link", { name: agency })).toBeVisible();
-    await expect(listing.getByRole("link", { name: `View the listing : ${title}` })).toHaveAttribute(
-      "href",
-      `/listings/${listingId}`,
-    );
+    const toListing = listing.getByRole("link", { name: `View the listing : ${title}` });
+    await expect(toListing).toBeHidden();
+    await openMore(listing);
+    await expect(toListing).toBeVisible();
+    await expect(toListing).toHaveAttribute("href", `/listings/${listingId}`);
 
     await listing.getByText("Put home on hold").first().click();
     await listing.getByRole("button", { name: `Put home on hold ${title}` }).click();
@@ -202,7 +201,6 @@ test.describe("an admin", () => {
     await expect(notice(page)).toContainText("Released");
     await expect(listing).toContainText("On the market");
 
-    await openMore(listing);
     await listing.getByRole("link", { name: /^Nell New/ }).click();
     await expect(page.getByRole("heading", { level: 2 })).toHaveText(/^Nell New/);
     await page.getByLabel("Years of experience").fill("many");

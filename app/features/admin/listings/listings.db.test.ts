@@ -20,7 +20,10 @@ beforeAll(async () => {
   const stranger = await newMember(db);
   const own = { createdByUserId: user.id, agentId };
   const insert = async (name: string, row: Promise<{ id: number }>) => (homes[name] = (await row).id);
-  await insert("active", insertListing(db, { ...own, title: "Cottage 100% sunny", address: "7 Ada Lane" }));
+  await insert(
+    "active",
+    insertListing(db, { ...own, title: "Cottage 100% sunny", address: "7 Ada Lane", price: 890_000, priceTo: 965_000 }),
+  );
   await insert("draft", insertListing(db, { ...own, agentId: null, status: "draft", publishedAt: null }));
   await insert("sold", insertClosedListing(db, { ...own, closedOn: "2026-10-20" }));
   await insert("held", insertListing(db, own));
@@ -72,6 +75,21 @@ test.each([
   ["stage=unknown&search=manly&page=7", ["foreign"]],
 ])("%s finds them", async (query, expected) => {
   expect(await find(query)).toEqual(expected);
+});
+
+test("a listing has its price, its agent and no picture yet", async () => {
+  const { items } = await findAdminListings(decodeAdminListingFilters(new URLSearchParams("search=ada+lane")));
+  expect(items).toMatchObject([
+    {
+      price: 890_000,
+      priceTo: 965_000,
+      listingType: "sale",
+      closedOn: null,
+      agent: { name: "Zoë Flint" },
+      agencyName: "Quartz & Flint",
+      cover: null,
+    },
+  ]);
 });
 
 test("a number or an address of a page finds one listing", async () => {

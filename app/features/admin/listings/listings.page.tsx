@@ -13,11 +13,12 @@ import {
 } from "#app/features/admin/model/filters.ts";
 import { listingInputMessages } from "#app/features/listings/manage/manage.messages.ts";
 import { relistListing } from "#app/features/listings/market.server.ts";
-import { numberLabel } from "#app/features/listings/model/labels.ts";
+import { numberLabel, priceLabel } from "#app/features/listings/model/labels.ts";
 import { ReasonForm, ReleaseButton } from "#app/features/moderation/entries.tsx";
 import { findHoldsByListings, type HoldOfHome } from "#app/features/moderation/holds.queries.server.ts";
 import { moderationMessages, decidePath } from "#app/features/moderation/moderation.ts";
 import { holdListing, holdSchema, releaseHold } from "#app/features/moderation/moderation.server.ts";
+import { CoverPhoto } from "#app/features/pictures/model/cover-photo.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { type FormResult, isFailure, isRefused } from "#app/forms/form-result.ts";
@@ -159,9 +160,9 @@ function ListingSearch({ filters }: { filters: AdminListingFilters }) {
       action={adminListingsAddress}
       label={messages.search}
       values={{ search, agency, stage }}
-      className="grid items-end gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_12rem_auto] print:hidden"
+      className="grid grid-cols-2 items-end gap-x-4 gap-y-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_12rem_auto] print:hidden"
     >
-      <Field id="search" label={messages.text}>
+      <Field id="search" label={messages.text} className="max-lg:col-span-2">
         <TextInput id="search" name="search" type="search" defaultValue={search} className="min-w-0" />
       </Field>
       <Field id="agency" label={messages.agency}>
@@ -189,9 +190,10 @@ interface ListingListProps extends FormProps, Omit<LongPage<never>, "items"> {
 
 const columns = [
   { label: messages.columns.listing },
-  { label: messages.columns.status, className: "md:w-[20%]" },
-  { label: messages.columns.due, className: "md:w-[16%]" },
-  { label: messages.columns.details, className: "md:w-[28%]" },
+  { label: messages.columns.agent, className: "md:w-[18%]" },
+  { label: messages.columns.status, className: "md:w-36" },
+  { label: messages.columns.due, className: "md:w-[14%]" },
+  { label: messages.columns.details, className: "md:w-[20%]" },
 ];
 
 function ListingList({ listings, filters, constraint, result, ...list }: ListingListProps) {
@@ -234,7 +236,7 @@ function ListingList({ listings, filters, constraint, result, ...list }: Listing
           {isFiltered ? messages.noneLikeThis : messages.emptyHint}
         </EmptyState>
       ) : (
-        <RecordTable caption={messages.columns.listing} columns={columns} phoneLayout="dense">
+        <RecordTable caption={messages.columns.listing} columns={columns} phoneLayout="compact">
           {listings.map((listing) => (
             <ListingEntry
               key={listing.id}
@@ -254,23 +256,33 @@ function ListingList({ listings, filters, constraint, result, ...list }: Listing
 const tallLink = "inline-flex min-h-6 items-center";
 
 function ListingEntry({ listing, ...form }: FormProps & { listing: ListingRow }) {
-  const { id, title, address, suburb, postcode, stage, listed, agent, agencyName, holdReason, isAgentOnHold } = listing;
+  const { id, title, address, suburb, postcode, stage, listed, holdReason, isAgentOnHold } = listing;
+  const { amount, frequency } = priceLabel(listing);
   const isPublic = stage === "active" || stage === "underOffer" || stage === "closed";
   const path = adminListingsPath(form.filters);
   const holdForm = adminListingIntents.form(path, "hold", id);
   const heading = (
-    <>
-      <span className="text-base font-semibold">
-        <TextLink to={decidePath(id, path)}>{title}</TextLink>
-      </span>
-      <p className="text-ink-2">
-        {address}, {suburb} {postcode}
-      </p>
-    </>
+    <div className="flex gap-3">
+      <CoverPhoto home={listing} sizes="72px" className="small-photo w-18 shrink-0 self-start" />
+      <div className="min-w-0">
+        <span className="font-semibold">
+          <TextLink to={decidePath(id, path)}>{title}</TextLink>
+        </span>
+        <p>
+          {address}, {suburb} {postcode}
+        </p>
+        <p className="text-ink-2">
+          {amount} {frequency}
+        </p>
+      </div>
+    </div>
   );
   return (
     <RecordRow id={listingElement(id)} heading={heading}>
-      <RecordCell>
+      <RecordCell className="max-md:basis-full max-md:pl-21">
+        <ListingAgent {...listing} />
+      </RecordCell>
+      <RecordCell className="max-md:pl-21">
         <Badge tone={stage === "suspended" ? "buff" : "outline"}>{messages.stage[stage]}</Badge>
       </RecordCell>
       <RecordCell className="max-md:empty:hidden">
@@ -294,22 +306,6 @@ function ListingEntry({ listing, ...form }: FormProps & { listing: ListingRow })
           <p className="text-ink-2">
             {[numberLabel(id), listed !== undefined && messages.listedOn(listed)].filter(Boolean).join(" · ")}
           </p>
-          {agent === null ? (
-            <p className="text-ink-2">{messages.noAgent}</p>
-          ) : (
-            <TextLink to={adminAgentPath(agent.id)} className={tallLink}>
-              {agent.name}
-            </TextLink>
-          )}
-          <p className="text-ink-2">
-            {agencyName === null ? (
-              messages.noAgency
-            ) : (
-              <TextLink to={nameListPath("/admin/agencies", { search: agencyName, page: 1 })} className={tallLink}>
-                {agencyName}
-              </TextLink>
-            )}
-          </p>
         </div>
         <ListingLinks
           id={id}
@@ -331,6 +327,28 @@ function ListingEntry({ listing, ...form }: FormProps & { listing: ListingRow })
         )}
       </RecordMore>
     </RecordRow>
+  );
+}
+
+/** The agent, and the agency below it; in one line on phones. */
+function ListingAgent({ agent, agencyName }: Pick<ListingRow, "agent" | "agencyName">) {
+  return (
+    <div className="flex flex-wrap gap-x-3 md:flex-col">
+      {agent === null ? (
+        <span className="text-ink-2">{messages.noAgent}</span>
+      ) : (
+        <TextLink to={adminAgentPath(agent.id)} className={tallLink}>
+          {agent.name}
+        </TextLink>
+      )}
+      {agencyName === null ? (
+        <span className="text-ink-2">{messages.noAgency}</span>
+      ) : (
+        <TextLink to={nameListPath("/admin/agencies", { search: agencyName, page: 1 })} className={tallLink}>
+          {agencyName}
+        </TextLink>
+      )}
+    </div>
   );
 }
 

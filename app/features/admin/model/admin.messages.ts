@@ -112,7 +112,7 @@ export const adminListingsMessages = {
   submit: "Search",
   showAll: "Show all listings",
   order: "The listings added last come first. Select a title to review the listing, its photos and reports.",
-  columns: { listing: "Listing", status: "Status", due: "To do", details: "Details" },
+  columns: { listing: "Listing", agent: "Agent", status: "Status", due: "To do", details: "Details" },
   noAgent: "No agent",
   noAgency: "No agency",
   listedOn: (day: string) => `Listed ${day}`,

@@ -18,6 +18,9 @@ import {
   type ListingStage,
 } from "./filters.ts";
 import { agencyColumns, type StoredAgency } from "#app/features/agencies/agency.queries.server.ts";
+import type { ListingType } from "#app/features/listings/model/criteria.ts";
+import type { CoverPicture } from "#app/features/pictures/model/media.ts";
+import { coverJson } from "#app/features/pictures/model/pictures.queries.server.ts";
 import { leadAwaitsReview } from "#app/features/leads/model/status.queries.server.ts";
 import type { Viewer } from "#app/lib/caller.ts";
 import { type LongPage, COUNT_LIMIT, readLongPage, type Range } from "#app/lib/page.ts";
@@ -348,6 +351,18 @@ export interface AdminListing {
   postcode: string;
   stage: ListingStage;
   publishedAt: Date | null;
+  listingType: ListingType;
+  propertyType: string;
+  /** In dollars; for a rental as often as `priceFrequency`. 0 without a price. */
+  price: number;
+  priceTo: number | null;
+  priceWords: string | null;
+  priceFrequency: string;
+  closedOn: string | null;
+  closedPrice: number | null;
+  /** Null without a picture. */
+  cover: CoverPicture | null;
+  heroImageUrl: string | null;
   /** Who offers it, or else the profile of the account that manages it. Null without one. */
   agent: { id: number; name: string } | null;
   agencyName: string | null;
@@ -405,11 +420,22 @@ export async function findAdminListings(filters: AdminListingFilters): Promise<L
         "listings.suburb",
         "listings.postcode",
         "listings.publishedAt",
+        "listings.listingType",
+        "listings.propertyType",
+        "listings.price",
+        "listings.priceTo",
+        "listings.priceWords",
+        "listings.priceFrequency",
+        "listings.closedOn",
+        "listings.closedPrice",
+        "listings.heroImageUrl",
+        coverJson(sql.ref("listings.id")).as("cover"),
         listingStage.as("stage"),
         "agents.id as agentId",
         "agents.name as agentName",
         "agencies.name as agencyName",
       ])
+      .$narrowType<{ listingType: ListingType }>()
       .orderBy("listings.id", "desc")
       .limit(limit)
       .offset(offset)

@@ -4,13 +4,13 @@ import { placeholderGlyph } from "#app/ui/photo-placeholder.ts";
 import { alteredLabel, coverImage, type CoverPicture } from "./media.ts";
 
 /**
- * A CDN's origin, or "" for our own. Dashboard pages use our own, because a CDN requests drafts without the session
- * cookie.
+ * A CDN's origin, or "" for our own. Pages of agents and admins use our own, because a CDN requests drafts without the
+ * session cookie.
  */
 export function usePictureOrigin(): string {
   const root: { pictureOrigin?: string } | undefined = useRouteLoaderData("root");
   const { pathname } = useLocation();
-  return pathname.startsWith("/dashboard") ? "" : (root?.pictureOrigin ?? "");
+  return /^\/(?:dashboard|admin)\b/.test(pathname) ? "" : (root?.pictureOrigin ?? "");
 }
 
 interface CoverPhotoProps extends Pick<PhotoFrameProps, "sizes" | "ratio" | "priority" | "className"> {
