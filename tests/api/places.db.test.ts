@@ -146,6 +146,17 @@ test("adds a suburb to those of the search, in place of its region", async () =>
   expect((await suggest("q=newt&region=inner-west")).places[0]?.path).toBe("/listings?suburb=Newtown");
 });
 
+test("counts the homes of an added suburb alone, within the other filters", async () => {
+  for (const only of ["", "only=suburbs&"]) {
+    const { places } = await suggest(`${only}q=ashb&suburb=Newtown&bedroomsMin=3`);
+    expect(places[0]).toMatchObject({
+      name: "Ashbury",
+      homes: 1,
+      path: "/listings?suburb=Ashbury&suburb=Newtown&bedroomsMin=3",
+    });
+  }
+});
+
 test("offers places of the text only, not those of the search", async () => {
   expect((await suggest("q=zzzz&suburb=Newtown")).places).toEqual([]);
 });

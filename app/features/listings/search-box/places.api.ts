@@ -77,21 +77,20 @@ export const loader = jsonEndpoint(async ({ url }) => {
     at === text.length
       ? await completeText(text, { sentence, matches: atCaret.matches, word: atCaret.word }, options)
       : [];
-  const counted = places.filter(({ filters }) => filters !== undefined).map(({ filters }) => filters as ListingFilters);
   const [homes = null, ...counts] = await countSearches([
     sentence.filters,
     ...completed.map(({ filters }) => filters),
-    ...counted,
+    ...places.flatMap(({ counted }) => counted ?? []),
   ]);
   const completions = completed.map(({ text: full, filters }): Completion => ({
     text: full,
     path: pathOf(filters),
     homes: counts.shift() ?? null,
   }));
-  const suggestions: SuggestedPlace[] = places.map(({ filters, ...place }) => ({
+  const suggestions: SuggestedPlace[] = places.map(({ filters, counted, ...place }) => ({
     ...place,
     ...(filters && { path: pathOf(filters) }),
-    homes: filters === undefined ? place.homes : (counts.shift() ?? null),
+    homes: counted === undefined ? place.homes : (counts.shift() ?? null),
   }));
   // Responses with other filters are rarely requested again.
   if (places.length > 0 && [...searchParams.keys()].every((name) => name === "q" || name === "type")) {
@@ -123,7 +122,7 @@ async function findSuburbs(phrases: readonly string[], base: ListingFilters, sea
   const searches = matches
     .filter(({ kind }) => kind === "suburb" || kind === "postcode")
     .flatMap((match) => toSearches(match, base, false));
-  const counts = await countSearches(searches.flatMap((search) => search.filters ?? []));
+  const counts = await countSearches(searches.flatMap(({ counted }) => counted ?? []));
   const places = searches.map(({ kind, name, detail, path }, index) => ({
     kind,
     name,
@@ -186,7 +185,11 @@ async function findPlacesByPhrase(phrases: readonly string[], searchType: Search
   return { word: word ?? null, matches };
 }
 
-type Search = Omit<SuggestedPlace, "homes"> & { homes: number | null; filters?: ListingFilters };
+interface Search extends SuggestedPlace {
+  filters?: ListingFilters;
+  /** The search for the place alone, even if it is added to others. */
+  counted?: ListingFilters;
+}
 
 /** Suburbs are added to those of the search; its other filters stay. The first is offered with its neighbours, too. */
 function toSearches({ kind, name, detail, homes }: PlaceMatch, base: ListingFilters, isFirst: boolean): Search[] {
@@ -197,22 +200,22 @@ function toSearches({ kind, name, detail, homes }: PlaceMatch, base: ListingFilt
     school: undefined,
     ...(base.map && { map: null }),
   };
-  const search = (change: Partial<ListingFilters>, label: string, shownAs: SuggestedPlace["kind"] = kind): Search => {
+  const search = (change: Partial<ListingFilters>, label: string): Search => {
     const filters = { ...elsewhere, ...change };
-    return { kind: shownAs, name, detail: label, homes: null, path: listingsPath(filters), filters };
+    return { kind, name, detail: label, homes: null, path: listingsPath(filters), filters, counted: filters };
+  };
+  const added = (label: string, nearby = withPlace(base, name).nearby): Search => {
+    const { suburb } = withPlace(base, name);
+    return { ...search({ suburb, nearby }, label), counted: { ...elsewhere, suburb: [name], nearby } };
   };
   switch (kind) {
-    case "suburb": {
-      const { suburb, nearby } = withPlace(base, name);
+    case "suburb":
       return [
-        search({ suburb, nearby }, detail === null ? "suburb" : `suburb, ${detail}`),
-        ...(isFirst ? [search({ suburb, nearby: true }, "and nearby suburbs", "nearby")] : []),
+        added(detail === null ? "suburb" : `suburb, ${detail}`),
+        ...(isFirst ? [{ ...added("and nearby suburbs", true), kind: "nearby" as const }] : []),
       ];
-    }
-    case "postcode": {
-      const { suburb, nearby } = withPlace(base, name);
-      return [search({ suburb, nearby }, detail ?? "postcode")];
-    }
+    case "postcode":
+      return [added(detail ?? "postcode")];
     case "region":
       return [search({ region: [detail ?? ""] }, "region")];
     case "council":
