@@ -17,13 +17,15 @@ const STYLE = `
 .map-board .closing{fill:none;stroke:var(--s-harbour);stroke-width:2px}
 .map-board .crosshair{fill:none;stroke:var(--s-harbour);stroke-width:2px}
 .map-board svg:not(:focus-visible) .crosshair{display:none}
-.map-draw-bar{position:absolute;z-index:3;inset:1rem auto auto 1rem;display:grid;gap:.5rem;max-width:min(27rem,100% - 7rem);padding:.75rem 1rem;background:var(--s-surface);border:1px solid var(--s-ink)}
+.map-draw-bar{position:absolute;z-index:3;inset:auto 0 var(--foot);display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:.5rem 1rem;padding:.5rem var(--gutter);background:var(--s-surface);border-block-start:1px solid var(--s-ink)}
+.map-draw-bar p{flex:1 1 12rem}
 .map-draw-bar div{display:flex;flex-wrap:wrap;gap:.5rem}
 @media (max-width:63.99rem){
 .map-draw{padding-inline:.625rem;column-gap:.375rem}
 .map-draw span span{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .map-page:has(.map-board){--sheet:4.5rem}
-.map-draw-bar{inset:auto 0 var(--sheet);max-width:none;padding:.5rem var(--gutter);border-width:1px 0 0;font-size:.9375rem}
+.map-draw-bar{inset:auto 0 var(--sheet);font-size:.9375rem}
+.map-draw-bar div{width:100%}
 .map-draw-bar .btn{min-height:2.75rem;padding-inline:.75rem}
 .map-draw-bar .btn:last-child{flex:1}
 }
