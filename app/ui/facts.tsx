@@ -53,6 +53,22 @@ export function Stat({ label, value, note, to }: StatProps) {
   );
 }
 
+/** Facts in a line, separated by " · ". A separator belongs to the fact after it and is hidden where that begins a line. Blank facts are left out. */
+export function DottedFacts({ facts }: { facts: readonly (string | false | null | undefined)[] }): ReactNode {
+  const shown = facts.flatMap((fact) => fact || []);
+  if (shown.length < 2) return shown[0];
+  return (
+    <span className="dotted">
+      {shown.map((fact, index) => (
+        <span key={fact}>
+          {index > 0 && <i> · </i>}
+          {fact}
+        </span>
+      ))}
+    </span>
+  );
+}
+
 interface GrowthProps {
   percent: number;
   /** With the sign, but without colour. */

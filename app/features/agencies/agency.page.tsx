@@ -27,6 +27,7 @@ import { type PhonePart, phoneParts } from "#app/lib/phone.server.ts";
 import { countFigure, countText } from "#app/lib/text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { BreakableAddress, ContactLine, PhoneNumber } from "#app/ui/contact-links.tsx";
+import { DottedFacts } from "#app/ui/facts.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
@@ -222,7 +223,11 @@ function AgencyName({ agency, phone }: { agency: PublicAgency; phone?: Phone }) 
       </div>
       <div className="max-sm:col-span-2 sm:col-start-2">
         <ContactLine phone={phone} email={email} website={website} />
-        {numbers.length > 0 && <p className="text-sm text-ink-2">{numbers.join(" · ")}</p>}
+        {numbers.length > 0 && (
+          <p className="text-sm text-ink-2">
+            <DottedFacts facts={numbers} />
+          </p>
+        )}
       </div>
     </div>
   );

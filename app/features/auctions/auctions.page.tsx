@@ -133,7 +133,7 @@ function toRow({ home, auction, place }: AuctionRow, now: Date, sort: "suburb" |
     key: `${home.id} ${auction.scheduledAt}`,
     /** "10 am" */
     hour: time.replace(/:\d\d/, ""),
-    when: `${sort === "suburb" ? `${dateLabel(date)}, ${time}` : time} · ${place ?? "On site"}`,
+    when: [sort === "suburb" ? `${dateLabel(date)}, ${time}` : time, place ?? "On site"],
     /** Undefined before the auction. */
     result: auction.outcome === null && at > now ? undefined : toResult(auction, now),
   };

@@ -13,6 +13,7 @@ import { ownSearchesPath, saveSearchPath } from "#app/features/saved-searches/mo
 import { NEW_DAYS, newLabel } from "#app/features/saved-searches/model/saved-search.ts";
 import { countOf } from "#app/lib/text.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { DottedFacts } from "#app/ui/facts.tsx";
 import { Link, TextLink } from "#app/ui/link.tsx";
 import type {
   Answer,
@@ -206,7 +207,11 @@ function SavedHomeRow({ home, news = [], sizes }: SavedHomeRowProps) {
           ))}
         </p>
       ) : (
-        times && <p className="text-sm text-ink-2">{times}</p>
+        times.length > 0 && (
+          <p className="text-sm text-ink-2">
+            <DottedFacts facts={times} />
+          </p>
+        )
       )}
     </DueRow>
   );
@@ -350,7 +355,11 @@ function SavedHome({ home, change }: { home: ListingCardData; change?: string })
             {cardAddress(home)}
           </Link>
         </h3>
-        {times && <p className="text-ink-2">{times}</p>}
+        {times.length > 0 && (
+          <p className="text-ink-2">
+            <DottedFacts facts={times} />
+          </p>
+        )}
         {change && (
           <p className="mt-1">
             <Badge tone="buff">{change}</Badge>

@@ -18,6 +18,7 @@ import type { Page } from "#app/lib/page.ts";
 import { countOf } from "#app/lib/text.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { DottedFacts } from "#app/ui/facts.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { CoverPhoto } from "#app/features/pictures/model/cover-photo.tsx";
 import { Checkbox } from "#app/ui/field.tsx";
@@ -293,7 +294,11 @@ function SavedHomeCard({ home, page, isCaptioned, result, answer }: SavedHomeCar
             </Link>
           </h3>
           <HomeFacts home={card} />
-          {facts.length > 0 && <p className="text-ink-2">{facts.join(" · ")}</p>}
+          {facts.length > 0 && (
+            <p className="text-ink-2">
+              <DottedFacts facts={facts} />
+            </p>
+          )}
           {price && <p className="font-semibold">{price}</p>}
           <ChangesSinceSaved changes={changes} />
           {answer}

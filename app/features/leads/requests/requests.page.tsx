@@ -13,6 +13,7 @@ import { listingPath } from "#app/features/listings/model/paths.ts";
 import { CoverPhoto } from "#app/features/pictures/model/cover-photo.tsx";
 import { pageNumber } from "#app/lib/page.ts";
 import { requirePageUser } from "#app/session/viewer.server.ts";
+import { DottedFacts } from "#app/ui/facts.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
@@ -182,7 +183,7 @@ function Summary({ counts }: Pick<MyRequestsProps, "counts">) {
 
 function Request({ request }: { request: MyRequest }) {
   const { about, home, path, sentTo, sentAt, status, isNew, replies } = request;
-  const times = home && nextTimes(home);
+  const times = home ? nextTimes(home) : [];
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 border-b border-line py-3 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:gap-x-4">
       {home && <CoverPhoto home={home} sizes="96px" className="small-photo w-20 sm:w-24" />}
@@ -198,7 +199,11 @@ function Request({ request }: { request: MyRequest }) {
             <span className="font-semibold">
               <CardPrice home={home} />
             </span>
-            {times && <span>{times}</span>}
+            {times.length > 0 && (
+              <span>
+                <DottedFacts facts={times} />
+              </span>
+            )}
             <TextLink to={listingPath(home)} className="inline-block py-1">
               {messages.toHome}
               <span className="sr-only">: {about}</span>

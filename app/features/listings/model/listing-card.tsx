@@ -3,6 +3,7 @@ import { alteredLabel, altWithLabel, coverImage, isDrawing } from "#app/features
 import { CoverPhoto, usePictureOrigin } from "#app/features/pictures/model/cover-photo.tsx";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { useCachedHtml } from "#app/ui/sent-html.tsx";
+import { DottedFacts } from "#app/ui/facts.tsx";
 import { Icon, IconFact } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
@@ -308,7 +309,7 @@ export function HomeFailed({ path }: { path: string }) {
 export interface HomeRowProps {
   home: ListingLineData;
   /** Default: the next opening and auction. */
-  when?: string;
+  when?: readonly string[];
   note?: string;
   actions?: ReactNode;
 }
@@ -327,25 +328,26 @@ export function HomeRow({ home, when = nextTimes(home), note, actions }: HomeRow
         </h3>
         <HomeFacts home={home} />
         {note && <p>{note}</p>}
-        {when && <p>{when}</p>}
+        {when.length > 0 && (
+          <p>
+            <DottedFacts facts={when} />
+          </p>
+        )}
         {actions}
       </div>
     </li>
   );
 }
 
-/** "Open Sat 10:30 am · Auction Sat 12 Dec", which breaks between the times only; empty without any. */
+/** "Open Sat 10:30 am" and "Auction Sat 12 Dec", which never break. */
 export function nextTimes({
   open,
   auctionDay,
   closedOn,
-}: Pick<ListingLineData, "open" | "auctionDay" | "closedOn">): string {
+}: Pick<ListingLineData, "open" | "auctionDay" | "closedOn">): string[] {
   const times = [
     open && closedOn === null ? openLabel(open) : "",
     auctionDay ? listingsMessages.auction(auctionDay) : "",
   ];
-  return times
-    .filter((time) => time !== "")
-    .map((time) => time.replaceAll(" ", "\u00A0"))
-    .join(" · ");
+  return times.filter((time) => time !== "").map((time) => time.replaceAll(" ", "\u00A0"));
 }

@@ -7,6 +7,7 @@ import { useServerForm } from "#app/forms/use-server-form.ts";
 import { countOf } from "#app/lib/text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { DottedFacts } from "#app/ui/facts.tsx";
 import { Link, TextLink } from "#app/ui/link.tsx";
 import { useFocusAfterRemoval } from "#app/forms/stable-rows.ts";
 import { editSearchPath, searchElement, searchIntents } from "#app/features/saved-searches/model/paths.ts";
@@ -178,7 +179,7 @@ function SearchEntry({ search, path, result }: SearchEntryProps) {
             <SearchButton search={search} to="delete" path={path} result={result} />
           </div>
           <p className="text-sm text-ink-2 lg:col-span-2">
-            {[pausedHint, waiting, lastMail].filter(Boolean).join(" · ")}
+            <DottedFacts facts={[pausedHint, waiting, lastMail]} />
           </p>
         </div>
       </NarrowFold>
