@@ -84,6 +84,8 @@ export interface PlanAddress {
   day?: string;
   /** Names and postcodes, in addition to the saved homes. */
   suburbs: readonly string[];
+  /** Slug of a region whose homes are listed, too. */
+  region?: string;
   /** Both kinds if absent. */
   type?: "sale" | "rent";
   /** Ids of the ticked inspections. */
@@ -111,9 +113,10 @@ export function coursePath(
   return `/inspections/course.svg?${query}`;
 }
 
-function planQuery({ day, suburbs, type, see = [] }: PlanAddress): string {
+function planQuery({ day, suburbs, region, type, see = [] }: PlanAddress): string {
   const query = new URLSearchParams(day === undefined ? [] : [["day", day]]);
   for (const suburb of suburbs) query.append("suburb", suburb);
+  if (region !== undefined) query.append("region", region);
   if (type !== undefined) query.append("type", type);
   for (const id of see) query.append("see", String(id));
   return query.size === 0 ? "" : `?${query}`;

@@ -4,22 +4,25 @@ import { calendarResponse, fileEndpoint } from "#app/http/file-response.server.t
 import { getOnly } from "#app/http/endpoint.server.ts";
 import { privatePage } from "#app/http/response-headers.server.ts";
 import type { Route } from "./+types/plan-calendar.api";
-import { decodePlan } from "./plan.ts";
+import { decodePlan, type PlanQuery } from "./plan.ts";
 import { findCalendarOfDay, readSuburbs } from "./plan.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [privatePage];
 
 /** The ticked inspections of the same query, or else all of its plan; includes cancelled ones. May be empty. */
 export const loader = fileEndpoint(async (args) => {
-  const { date, suburbs: typed, see } = decodePlan(args.url.searchParams, new Date());
-  const inspections = await findCalendarOfDay(await readHomes(args, typed, see), date);
+  const { date, ...query } = decodePlan(args.url.searchParams, new Date());
+  const inspections = await findCalendarOfDay(await readHomes(args, query), date);
   return calendarResponse(inspectionCalendar(inspections), `inspections-${date}.ics`);
 });
 
-async function readHomes(args: Route.LoaderArgs, typed: readonly string[], see: readonly number[]) {
+async function readHomes(
+  args: Route.LoaderArgs,
+  { suburbs: typed, region, see }: Pick<PlanQuery, "suburbs" | "region" | "see">,
+) {
   if (see.length > 0) return { saved: [], suburbs: [], chosen: see };
   const [{ homes }, { suburbs }] = await Promise.all([readSavedHomes(args), readSuburbs(typed)]);
-  return { saved: homes.map(({ id }) => id), suburbs };
+  return { saved: homes.map(({ id }) => id), suburbs, region };
 }
 
 export const action = getOnly;

@@ -18,6 +18,8 @@ export interface PlannedHomes {
   saved: readonly number[];
   /** Names and postcodes. */
   suburbs: readonly string[];
+  /** Slug. */
+  region?: string;
   /** Ids of further inspections: those registered for, and ticked ones. */
   chosen?: readonly number[];
 }
@@ -283,7 +285,7 @@ function isPlanned(homes: PlannedHomes) {
     eb.and([listingIsOnMarket(eb), isOneOf(homes)(eb)]);
 }
 
-function isOneOf({ saved, suburbs, chosen = [] }: PlannedHomes) {
+function isOneOf({ saved, suburbs, region, chosen = [] }: PlannedHomes) {
   return (eb: ExpressionBuilder<DB, "listings">): Expression<SqlBool> =>
     // Omit empty parts, or PostgreSQL plans for them too.
     eb.or([
@@ -292,6 +294,7 @@ function isOneOf({ saved, suburbs, chosen = [] }: PlannedHomes) {
       ...(chosen.length > 0 ? [isChosen(chosen)] : []),
     ]);
 }
+      ...(region === undefined ? [] : [isInRegion(region)]),
 
 /** Matches the expressions of the index by suburb and time. */
 function isIn(places: readonly string[]): Expression<SqlBool> {
@@ -306,6 +309,10 @@ function isIn(places: readonly string[]): Expression<SqlBool> {
 function isToCome(span: Span) {
   return (eb: ExpressionBuilder<DB, "inspections">): Expression<SqlBool> =>
     eb.and([eb("inspections.cancelledAt", "is", null), isWithin(span)(eb)]);
+function isInRegion(region: string): Expression<SqlBool> {
+  return sql<SqlBool>`inspections.suburb_key in (select key from suburbs where regions @> array[${region}]::text[])`;
+}
+
 }
 
 function isWithin({ from, to }: Span) {

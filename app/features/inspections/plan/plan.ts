@@ -27,6 +27,8 @@ export interface PlanQuery {
   saturday: string;
   /** As typed, without duplicates. */
   suburbs: readonly string[];
+  /** Slug. */
+  region?: string;
   /** Both kinds if absent. */
   type?: "sale" | "rent";
   /** Ids of the ticked inspections, which may be on other days. */
@@ -46,12 +48,14 @@ export function decodePlan(params: URLSearchParams, now: Date): PlanQuery {
   const isOver = date !== undefined && date < sydneyDate(now);
   const type = (["sale", "rent"] as const).find((name) => name === params.get("type"));
   const see = readTicks(params);
-  const suburbs = params.getAll("suburb").map((text) => ["suburb", text]);
-  const places = decodeListingFilters(new URLSearchParams(suburbs));
+  const typedPlaces = [...params].filter(([name]) => name === "suburb" || name === "region");
+  const places = decodeListingFilters(new URLSearchParams(typedPlaces));
+  const [region] = places.filters.region ?? [];
   const notices = [
     date === undefined && typed !== undefined ? messages.unreadDay(quoted(typed)) : undefined,
     isOver ? messages.dayIsOver(dateLabel(date)) : undefined,
     repeatedNote("day", params.getAll("day")),
+    repeatedNote("region", params.getAll("region")),
     ...places.notices.map(({ message }) => message),
     see.length > MAX_TICKED ? messages.mostTicks(MAX_TICKED) : undefined,
   ];
@@ -59,6 +63,7 @@ export function decodePlan(params: URLSearchParams, now: Date): PlanQuery {
     date: date === undefined || isOver ? saturday : date,
     saturday,
     suburbs: places.filters.suburb ?? [],
+    ...(region !== undefined && { region }),
     ...(type && { type }),
     see: see.slice(0, MAX_TICKED),
     notices: notices.filter((notice) => notice !== undefined),
@@ -86,10 +91,16 @@ export function planDayLabel(date: string, now: Date): string {
 
 /** Omits the default Saturday. */
 export function planAddress(
-  { saturday, suburbs, type, see }: Omit<PlanQuery, "notices" | "date">,
+  { saturday, suburbs, region, type, see }: Omit<PlanQuery, "notices" | "date">,
   date: string,
 ): PlanAddress {
-  return { ...(date !== saturday && { day: date }), suburbs, ...(type && { type }), ...(see.length > 0 && { see }) };
+  return {
+    ...(date !== saturday && { day: date }),
+    suburbs,
+    ...(region !== undefined && { region }),
+    ...(type && { type }),
+    ...(see.length > 0 && { see }),
+  };
 }
 
 /** The inspections that overlap this one, without itself. */
