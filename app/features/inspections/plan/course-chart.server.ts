@@ -21,7 +21,7 @@ import { metresBetween } from "#app/features/inspections/model/inspection.ts";
 import { COURSE_SIZES, type CourseSize } from "./plan.ts";
 
 export interface DrawnStop {
-  /** "11:15 101/56 Clay Street" */
+  /** "11:15 101/56 Clay Street". Blank for a number alone. */
   label: string;
   /** Undefined if it is unknown. */
   place: Place | undefined;
@@ -200,6 +200,7 @@ class CourseLayout {
   /** The label of each home, or its time alone. */
   names(marks: readonly Pick<Mark, "x" | "y" | "label">[], radius: number): string {
     const texts = marks.flatMap(({ x, y, label }) => {
+      if (label === "") return [];
       const away = radius + 5;
       const spots: Spot[] = [
         { x: x + away, y, anchor: "start" },

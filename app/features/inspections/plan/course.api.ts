@@ -17,8 +17,10 @@ export const loader = fileEndpoint(async ({ url }) => {
   const all = ids.length === 0 ? [] : await findCourse([...ids, ...nearIds]);
   const inspections = all.filter(({ id }) => ids.includes(id));
   const isApart = url.searchParams.has("apart");
+  // The numbers of many homes are enough.
+  const isCrowded = isApart && inspections.length > MAX_NAMED;
   const stops = inspections.map((inspection, index) => ({
-    label: `${hourLabel(inspection)} ${inspection.address ?? inspection.suburb}`,
+    label: isCrowded ? "" : `${hourLabel(inspection)} ${inspection.address ?? inspection.suburb}`,
     ...drawnPlaceOf(inspection),
     isApart: isApart || findClash(inspection, inspections.slice(0, index)) !== undefined,
   }));
@@ -28,6 +30,9 @@ export const loader = fileEndpoint(async ({ url }) => {
   const svg = drawCourse(stops, url.searchParams.get("size") === "narrow" ? "narrow" : "wide", others);
   return drawingResponse(svg, "private, max-age=600");
 });
+
+/** Homes without lines between them that are labelled. */
+const MAX_NAMED = 12;
 
 /** "11:15" */
 const hourLabel = ({ startsAt }: { startsAt: Date }) => timeLabel(startsAt).replace(/ [ap]m$/, "");

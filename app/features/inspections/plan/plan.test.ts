@@ -363,6 +363,12 @@ test("the chart numbers the placed homes as in the list, joined by arrows, and e
 });
 
 test("a home that hides its place is a ring at the centre of its suburb, without lines", () => {
+  const unnamed = drawCourse(
+    stops.map((stop) => ({ ...stop, label: "" })),
+    "wide",
+  );
+  expect(unnamed.match(/class="number"/g)).toHaveLength(4);
+  expect(unnamed).not.toContain("King");
   const hidden = planned({ address: null, suburbLatitude: town.latitude, suburbLongitude: town.longitude });
   expect(drawnPlaceOf(hidden)).toEqual({ place: town, isCentre: true });
   expect(drawnPlaceOf({ ...hidden, ...eastBy(1) })).toEqual({ place: eastBy(1), isCentre: false });
