@@ -1,6 +1,7 @@
 import { insertInspection, insertRegistration } from "#samples/factories/inspections.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
+import { toSydneyTime } from "#app/lib/sydney-time.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
 import { signedInMember, signIn } from "#tests/support/members.ts";
 
@@ -49,7 +50,7 @@ test(
     await expect(page).toHaveTitle("Inspection plan for Saturday 3 January 2099 – Southerly");
     await expect(main).toContainText("Saturday 3 January 2099");
     await expect(openLater).toHaveCount(0);
-    const stops = page.getByRole("list", { name: "Inspections by time" }).getByRole("listitem");
+    const stops = page.getByRole("group", { name: "Inspections by time" }).getByRole("listitem");
     await expect(stops).toHaveCount(2);
     await expect(stops.nth(0)).toContainText(`$1,450,0002 ${street}, NewtownSaved home`);
     await expect(main.getByRole("heading", { name: "Your route" })).toHaveCount(0);
@@ -70,7 +71,7 @@ test(
     const chart = main.getByRole("img", { name: "Chart of your route: 2 homes, numbered in order of time." });
     await expect.poll(() => chart.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 
-    await page.getByText("Add a suburb").click();
+    await page.getByText("Where: Your saved homes").click();
     await page.getByLabel("Suburb or postcode").fill("Glebe");
     await page.getByRole("button", { name: "Show" }).click();
     await expect(stops).toHaveCount(3);
@@ -144,7 +145,7 @@ test(
     await open(`3 First Street ${member.id}`, "10:00", rent);
     await insertRegistration(database, { inspectionId, userId: member.id });
     await visitor.open("/inspections?day=2099-02-07&suburb=Erskineville");
-    const stops = page.getByRole("list", { name: "Inspections by time" }).getByRole("listitem");
+    const stops = page.getByRole("group", { name: "Inspections by time" }).getByRole("listitem");
     await expect(stops.first()).toContainText("Registered");
     await expect(stops.first()).toContainText(late);
     await expect(stops.first().getByRole("checkbox")).toHaveCount(0);
@@ -236,35 +237,66 @@ test.describe("on a narrow phone", () => {
     });
     await insertInspection(database, { listingId, startsAt: new Date("2099-03-07T10:00:00+11:00") });
     await visitor.open("/inspections?day=2099-03-07&suburb=Rozelle");
-    const first = page.getByRole("list", { name: "Inspections by time" }).getByRole("listitem").first();
+    const first = page.getByRole("group", { name: "Inspections by time" }).getByRole("listitem").first();
     await expect(first.getByRole("link", { name: "7 Planning Lane" }).first()).toBeInViewport({ ratio: 1 });
     await expect(first.locator(".small-photo")).toBeInViewport();
+    await expect(page.getByText("Chart", { exact: true })).toBeVisible();
     await page.getByRole("link", { name: /^Rozelle ?, remove suburb$/ }).click();
     await expect(page).toHaveURL("/inspections?day=2099-03-07");
   });
 });
 
 test(
-  "the plan of a visitor begins with what opens in all of Sydney",
+  "the plan of a visitor begins with the first homes of Sydney, by time, and one control narrows it to a region or suburb",
   { tag: "@full-js" },
   async ({ visitor, page, database }) => {
     const { id: createdByUserId } = await insertUser(database);
-    const startsAt = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000);
-    const day = startsAt.toLocaleDateString("en-CA", { timeZone: "Australia/Sydney" });
-    const { id } = await insertListing(database, { createdByUserId, suburb: "Newtown" });
-    await insertInspection(database, { listingId: id, startsAt });
+    const inTwoDays = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000);
+    const day = inTwoDays.toLocaleDateString("en-CA", { timeZone: "Australia/Sydney" });
+    const openHome = async (address: string, suburb: string, time: string) => {
+      const rooms = { bedrooms: 3, bathrooms: 2, parking: 1 };
+      const { id: listingId } = await insertListing(database, { createdByUserId, address, suburb, ...rooms });
+      const startsAt = toSydneyTime(day, time);
+      if (!("instant" in startsAt)) throw new Error(startsAt.problem);
+      await insertInspection(database, { listingId, startsAt: startsAt.instant });
+    };
+    await openHome("1 Timetable Street", "Newtown", "06:30");
+    await openHome("2 Timetable Street", "Manly", "06:00");
 
     await visitor.open(`/inspections?day=${day}`);
-    const open = page.getByRole("region", { name: /^\d+ homes? for sale open on / });
+    const main = page.getByRole("main");
+    await expect(main.getByRole("heading", { name: /^\d+ open homes? for sale$/ })).toBeVisible();
     const days = page.getByRole("navigation", { name: "Day" });
     await expect(days.locator("[aria-current]")).toHaveText(/ \(\d+\)$/);
-    await expect(open.getByRole("link", { name: /^Inner West: \d+$/ })).toHaveAttribute(
-      "href",
-      new RegExp(`region=inner-west.*open=${day}|open=${day}.*region=inner-west`),
-    );
-    await open.getByLabel("Suburb or postcode").fill("Newtown");
-    await open.getByRole("button", { name: "Show" }).click();
-    await expect(page.getByRole("list", { name: "Inspections by time" }).getByRole("listitem")).not.toHaveCount(0);
-    await expect(open).toHaveCount(0);
+    const list = page.getByRole("group", { name: "Inspections by time" });
+    await expect(list.getByRole("heading", { name: "6:00 am" })).toBeVisible();
+    const manly = list.getByRole("list", { name: "6:00 am" }).getByRole("listitem");
+    await expect(manly.filter({ hasText: "2 Timetable Street" })).toContainText("3 bedrooms2 bathrooms1 car space");
+    // The list remains after a tick.
+    await manly.getByRole("checkbox", { name: "I'll attend for 2 Timetable Street" }).check();
+    await page.getByRole("button", { name: /my route$/ }).click();
+    await expect(page.getByRole("list", { name: "Your route" }).getByRole("listitem")).toHaveCount(1);
+    await expect(list.getByRole("link", { name: "1 Timetable Street" }).first()).toBeVisible();
+
+    await page.getByText("Where: All of Sydney").click();
+    await page.getByRole("link", { name: /^Inner West \d+$/ }).click();
+    await expect(page).toHaveURL(/[?&]region=inner-west&/);
+    await expect(page.getByText("Where: Inner West")).toBeVisible();
+    // The ticked home stays, although it is in another region.
+    await expect(list.getByRole("link", { name: "Timetable Street" })).toHaveCount(4);
+    await manly.getByRole("checkbox").click();
+    await page.getByRole("button", { name: /my route$/ }).click();
+    await expect(list).not.toContainText("2 Timetable Street");
+    await expect(list).toContainText("1 Timetable Street");
+
+    await page.getByText("Where: Inner West").click();
+    await page.getByLabel("Suburb or postcode").fill("Manly");
+    await page.getByRole("button", { name: "Show" }).click();
+    await expect(list).toContainText("2 Timetable Street");
+    await page.getByText("Where: Inner West").click();
+    await page.getByRole("link", { name: "All of Sydney", exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`day=${day}&type=sale$`));
+    await page.goBack();
+    await expect(page).toHaveURL(/region=inner-west&type=sale&suburb=Manly$/);
   },
 );

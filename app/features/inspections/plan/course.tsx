@@ -6,6 +6,8 @@ import { countOf } from "#app/lib/text.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink, Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/field.tsx";
+import { DottedFacts } from "#app/ui/facts.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { useLiveForm } from "#app/ui/use-live-form.ts";
 import { TIGHT_MINUTES_PER_KM } from "#app/features/inspections/model/inspection.ts";
@@ -22,8 +24,8 @@ const messages = {
   undrawn: "Homes in suburbs without a known place are not drawn.",
   others: "Small hollow marks are other inspections of the day nearby.",
   straight: `Distances are in straight lines. Tight: less than ${TIGHT_MINUTES_PER_KM} minutes for each kilometre.`,
-  day: "On the chart",
-  dayHint: "Tick inspections to see your route between them.",
+  day: "Chart",
+  firstDrawn: `The chart shows the first ${MAX_TICKED} homes.`,
   dayChart: (count: number) => `Chart of ${countOf(count, "home")}, numbered in order of time.`,
   otherTimes: "Choose another time:",
   noOtherTime: "No other inspections of these homes fit.",
@@ -86,35 +88,46 @@ export function Course({ stops, children, summary, length, chart, hasOthers, cal
   );
 }
 
-/** Before any is ticked: the homes of the day. On phones the list alone. Undefined if no home can be drawn. */
-export function DayChart({ stops }: { stops: readonly PlanStop[] }) {
+interface DayChartProps {
+  stops: readonly PlanStop[];
+  /** Phones fold the narrow chart away above the list. */
+  size: CourseSize;
+}
+
+/** Before any is ticked: the homes of the day. Null if no home can be drawn. */
+export function DayChart({ stops, size }: DayChartProps) {
   const first = stops.slice(0, MAX_TICKED);
   const drawn = first.filter(({ isDrawn }) => isDrawn);
   if (drawn.length === 0) return null;
-  const marks = describeMarks(first);
-  const src = coursePath(
-    first.map(({ id }) => id),
-    "wide",
-    { isApart: true },
-  );
-  return (
-    <section
-      aria-labelledby="day-chart"
-      className="hidden min-w-0 flex-col gap-3 lg:sticky lg:top-4 lg:flex print:hidden"
-    >
-      <h2 id="day-chart" className="text-lg">
-        {messages.day}
-      </h2>
-      <p className="text-ink-2">{messages.dayHint}</p>
+  const ids = first.map(({ id }) => id);
+  const marks = [describeMarks(first), stops.length > first.length && messages.firstDrawn].filter(Boolean).join(" ");
+  const chart = (
+    <>
       <img
-        src={src}
+        src={coursePath(ids, size, { isApart: true })}
         alt={messages.dayChart(drawn.length)}
-        {...COURSE_SIZES.wide}
+        {...COURSE_SIZES[size]}
         loading="lazy"
         decoding="async"
         className="h-auto w-full"
       />
-      {marks !== "" && <p className="text-sm text-ink-2">{marks}</p>}
+      {marks !== "" && <p className="mt-2 text-sm text-ink-2">{marks}</p>}
+    </>
+  );
+  if (size === "narrow") {
+    return (
+      <details className="open:basis-full lg:hidden print:hidden">
+        <summary className="plan-chip">
+          <Icon name="map" />
+          {messages.day}
+        </summary>
+        {chart}
+      </details>
+    );
+  }
+  return (
+    <section aria-label={messages.day} className="hidden min-w-0 lg:sticky lg:top-4 lg:block print:hidden">
+      {chart}
     </section>
   );
 }
@@ -222,7 +235,9 @@ function OtherTimes({ times, address }: { times: readonly OtherTime[]; address: 
 }
 
 const stopMessages = {
-  hint: "Tick those you will attend.",
+  list: "Inspections by time",
+  registered: "Registered",
+  attend: "I'll attend",
   plan: "Plan my route",
   update: "Update my route",
   toCourse: (count: number) => `Your route: ${countOf(count, "home")}`,
@@ -231,23 +246,25 @@ const stopMessages = {
 
 export interface StopFormProps {
   stops: readonly PlanStop[];
-  cut?: string;
   address: PlanAddress;
   /** The number of homes in the course. */
   chosen: number;
-  /** A chart of the day is next to the list. */
-  hasChart: boolean;
+  /** After the list. */
+  children?: ReactNode;
 }
 
 /** The inspections of a day, to tick. Ticks apply at once with scripts, and with the button without. */
-export function StopForm({ stops, cut, address, chosen, hasChart }: StopFormProps) {
-  const { day, suburbs, type, see = [] } = address;
+export function StopForm({ stops, address, chosen, children }: StopFormProps) {
+  const { day, suburbs, region, type, see = [] } = address;
   const others = see.filter((id) => !stops.some((stop) => stop.id === id && stop.choice === "ticked"));
   const { formProps } = useLiveForm({
     values: { see: stops.filter(({ choice }) => choice === "ticked").map(({ id }) => String(id)) },
-    pathOf: (typed) => planPath({ day, suburbs, type, see: [...new Set(typed.getAll("see").map(Number))] }),
+    pathOf: (typed) => planPath({ day, suburbs, region, type, see: [...new Set(typed.getAll("see").map(Number))] }),
     typingPause: 0,
   });
+  const hours = Map.groupBy(stops, ({ choice, starts }) =>
+    choice === "registered" ? stopMessages.registered : starts,
+  );
   return (
     <form
       {...formProps}
@@ -257,22 +274,32 @@ export function StopForm({ stops, cut, address, chosen, hasChart }: StopFormProp
       autoComplete="off"
       className="flex min-w-0 flex-col gap-3"
     >
-      <p className="text-ink-2 print:hidden">{stopMessages.hint}</p>
-      {cut && <p>{cut}</p>}
       {day !== undefined && <input type="hidden" name="day" value={day} />}
       {suburbs.map((suburb) => (
         <input key={suburb} type="hidden" name="suburb" value={suburb} />
       ))}
+      {region !== undefined && <input type="hidden" name="region" value={region} />}
       {type !== undefined && <input type="hidden" name="type" value={type} />}
       {others.map((id) => (
         <input key={id} type="hidden" name="see" value={id} />
       ))}
-      <ol aria-label="Inspections by time" className="border-t border-ink">
-        {stops.map((stop, index) => (
-          <Stop key={stop.id} stop={stop} number={hasChart ? index + 1 : undefined} />
+      <div role="group" aria-label={stopMessages.list}>
+        {[...hours].map(([hour, ofHour], index) => (
+          <div key={hour}>
+            <h3 id={`hour-${index}`} className="plan-hour tnum">
+              {hour}
+            </h3>
+            <ol aria-labelledby={`hour-${index}`}>
+              {ofHour.map((stop) => (
+                // Numbers are those of the chart of the day.
+                <Stop key={stop.id} stop={stop} number={chosen === 0 ? stops.indexOf(stop) + 1 : undefined} />
+              ))}
+            </ol>
+          </div>
         ))}
-      </ol>
-      <p className="sticky bottom-0 flex flex-wrap items-center gap-x-6 border-t border-line bg-paper py-2 print:hidden">
+      </div>
+      {children}
+      <p className={`plan-submit print:hidden ${chosen > 0 ? "is-ticked" : ""}`.trimEnd()}>
         <Button>{chosen === 0 ? stopMessages.plan : stopMessages.update}</Button>
         {chosen > 0 && (
           <TextLink to="#course" className="inline-flex min-h-(--tap) items-center lg:hidden">
@@ -291,57 +318,77 @@ interface StopProps {
 }
 
 function Stop({ stop, number }: StopProps) {
-  const { id, hours, name, homePath, choice, notes, isPlaced, isDrawn } = stop;
+  const { id, hours, name, homePath, choice, notes, rooms, isPlaced, isDrawn } = stop;
   const box = `see-${id}`;
-  const isRegistered = choice === "registered";
+  const forHome = stopMessages.forHome(name, hours);
   return (
     <li className="plan-stop">
-      {!isRegistered && <Checkbox id={box} name="see" value={id} defaultChecked={choice === "ticked"} />}
-      {isRegistered ? (
-        <p className="plan-time">
-          <Hours hours={hours} /> <Badge>Registered</Badge>
-        </p>
-      ) : (
-        <label htmlFor={box} className="plan-time">
-          <Hours hours={hours} />
-          <span className="sr-only">, {name}</span>
-        </label>
-      )}
       <div className="plan-picture print:hidden">
         <CoverPhoto home={{ ...stop, id: stop.listingId }} sizes="116px" className="small-photo" />
         {number !== undefined && (
           <StopNumber number={number} isRing={isDrawn && !isPlaced} className="absolute top-1 left-1" />
         )}
       </div>
+      <p className="plan-time tnum">
+        <Hours hours={hours} />
+      </p>
+      {choice === "registered" ? (
+        <p className="plan-tick">
+          <Badge>{stopMessages.registered}</Badge>
+        </p>
+      ) : (
+        <label htmlFor={box} className="plan-tick">
+          <Checkbox id={box} name="see" value={id} defaultChecked={choice === "ticked"} />
+          <span className="max-[24rem]:sr-only">{stopMessages.attend}</span>
+          <span className="sr-only"> {forHome}</span>
+        </label>
+      )}
       <div className="plan-home">
         <p>
           <Price {...stop} />
         </p>
         <p>
-          <TextLink to={homePath} className="inline-block py-1">
+          <TextLink to={homePath} className="inline-block min-h-6">
             <Where {...stop} />
           </TextLink>
         </p>
-        {notes.length > 0 && <p className="text-sm text-ink-2">{notes.join(" · ")}</p>}
+        {notes.length > 0 && (
+          <p className="text-sm text-ink-2">
+            <DottedFacts facts={notes} />
+          </p>
+        )}
+        <p className="plan-facts">
+          {rooms.map(({ kind, count, label }) => (
+            <span key={kind} className={kind === "car" && count === 0 ? "sr-only" : undefined}>
+              <Icon name={kind} />
+              {count === 0 ? (
+                label
+              ) : (
+                <span>
+                  <b>{count}</b>
+                  <span className="sr-only">{label.slice(String(count).length)}</span>
+                </span>
+              )}
+            </span>
+          ))}
+          {choice !== "registered" && (
+            <TextLink to={inspectionPath(id)} className="plan-register print:hidden">
+              Register <span className="sr-only">{forHome}</span>
+            </TextLink>
+          )}
+        </p>
       </div>
-      {!isRegistered && (
-        <ButtonLink to={inspectionPath(id)} variant="quiet" className="btn-small plan-register print:hidden">
-          <span>
-            Register <span className="sr-only">{stopMessages.forHome(name, hours)}</span>
-          </span>
-        </ButtonLink>
-      )}
     </li>
   );
 }
 
-/** "10:00" and below it "–10:30 am". Phones show one line. */
+/** "10:00–10:30 am", the start in bold. */
 function Hours({ hours }: { hours: string }) {
   const [start, end] = hours.split("–", 2);
   return (
-    <span className="tnum">
+    <>
       <b>{start}</b>
-      {end !== undefined && <span>–{end}</span>}
-    </span>
+      {end !== undefined && `–${end}`}
+    </>
   );
 }

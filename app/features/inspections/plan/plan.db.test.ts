@@ -7,13 +7,14 @@ import { testDatabase } from "#db/test-database.ts";
 import { addDays, sydneyDate, toSydneyTime } from "#app/lib/sydney-time.ts";
 import { findCourse, findPlannedInspections, findRegisteredIds } from "./plan.queries.server.ts";
 import {
+  addFirstOfDay,
   countInspectionsByDay,
   findCalendarOfDay,
-  findFirstOfDay,
   findInspectionsAfterWeek,
   findInspectionsOfDay,
   findOpenHomes,
   findOtherTimes,
+  MAX_FIRST,
   MAX_PLANNED,
 } from "./plan.server.ts";
 
@@ -274,25 +275,32 @@ test("counts the homes of one kind that open on a day, by region and suburb", as
     { name: "Newtown", homes: 1 },
   ]);
 
+  const both = await findOpenHomes(date, undefined, { saved: [], searched: [] });
+  expect(both.regions[0]).toEqual({ name: "inner-west", homes: 3 });
+  const inRegion = await findInspectionsOfDay({ saved: [], suburbs: [], region: "northern-beaches" }, date);
+  expect(inRegion.map(({ listingId }) => listingId)).toEqual([manly]);
+  const calendar = await findCalendarOfDay({ saved: [], suburbs: [], region: "northern-beaches" }, date);
+  expect(calendar.map(({ cancelledAt }) => cancelledAt !== null)).toEqual([false, true]);
+
   const rentals = await findOpenHomes(date, "rent", { saved: [], searched: ["newtown"] });
   expect(rentals).toMatchObject({ total: 1, own: [{ name: "Newtown", homes: 1 }], suburbs: [] });
 });
 
-test("the first six homes of one kind that open on a day, in order of time", async () => {
+test("adds the first homes of one kind that open on a day to those of a plan, once, in order of time", async () => {
   const date = "2098-08-08";
-  const sale = await home({ suburb: "Glebe" });
-  const rent = await home({ suburb: "Glebe", listingType: "rent", price: 650, priceFrequency: "per_week" });
-  await open(rent, date, "08:00");
+  const [sale, manly] = [await home({ suburb: "Glebe" }), await home({ suburb: "Manly" })];
+  const rental = await home({ suburb: "Glebe", listingType: "rent", price: 650, priceFrequency: "per_week" });
+  const rent = await open(rental, date, "09:30");
+  await open(rental, date, "08:00");
   await open(sale, date, "08:30", { cancelledAt: new Date() });
   await open(sale, addDays(date, 1), "09:00");
-  const times = ["12:00", "09:00", "10:00", "11:00", "13:00", "14:00", "15:00"];
-  const opened = new Map<string, number>();
-  for (const time of times) opened.set(time, await open(await home({ suburb: "Manly" }), date, time));
-  const first = await findFirstOfDay(date, "sale");
-  expect(first.map(({ id }) => id)).toEqual(
-    times
-      .toSorted()
-      .slice(0, 6)
-      .map((time) => opened.get(time)),
-  );
+  const times = Array.from({ length: MAX_FIRST + 1 }, (_, index) => `${9 + Math.floor(index / 2)}:${index % 2}0`);
+  const opened: number[] = [];
+  for (const time of times) opened.push(await open(manly, date, time.padStart(5, "0")));
+  const first = opened.slice(0, MAX_FIRST);
+  expect((await addFirstOfDay([], date, "sale")).map(({ id }) => id)).toEqual(first);
+
+  const own = await findInspectionsOfDay({ saved: [], suburbs: [], chosen: [rent, first[0]!] }, date);
+  const all = await addFirstOfDay(own, date, "sale");
+  expect(all.map(({ id }) => id)).toEqual([...first.slice(0, 2), rent, ...first.slice(2)]);
 });

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { useRef } from "react";
 import { useNavigate } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
@@ -13,7 +13,7 @@ import { placeText } from "#app/features/listings/model/criteria.ts";
 import { PlaceInput } from "#app/features/listings/model/place-input.tsx";
 import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
-import { REGIONS } from "#app/features/listings/model/regions.ts";
+import { REGIONS, regionText } from "#app/features/listings/model/regions.ts";
 import { criteriaSummary } from "#app/features/listings/model/filter-summary.ts";
 import { listingName } from "#app/features/listings/model/labels.ts";
 import { findSearches } from "#app/features/saved-searches/manage/manage.queries.server.ts";
@@ -44,7 +44,8 @@ import { getViewer, requireUser } from "#app/session/viewer.server.ts";
 import { RemovableBadge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink, type CountLink, CountLinks } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { TextLink } from "#app/ui/link.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link, TextLink } from "#app/ui/link.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { SearchForm, SearchNotes } from "#app/ui/search-form.tsx";
 import { useSentHtml } from "#app/ui/sent-html.tsx";
@@ -54,15 +55,15 @@ import type { Route } from "./+types/plan.page";
 import { Course, DayChart, StopForm } from "./course.tsx";
 import { findRegisteredIds } from "./plan.queries.server.ts";
 import {
+  addFirstOfDay,
   countInspectionsByDay,
   findInspectionsAfterWeek,
-  findFirstOfDay,
   findInspectionsOfDay,
   findOpenHomes,
   findOtherTimes,
+  MAX_FIRST,
   MAX_PLANNED,
   type OpenHomesOverview,
-  type PlanStop,
   readSuburbs,
   toPlan,
 } from "./plan.server.ts";
@@ -76,13 +77,14 @@ const messages = {
   kind: (type: "sale" | "rent" | undefined, count: number) =>
     `${type === undefined ? "All" : type === "sale" ? "To buy" : "To rent"}, ${count}`,
   dayTab: (day: string, count: number) => `${day} (${count})`,
+  where: "Where",
+  savedHomes: "Your saved homes",
   suburbs: "Suburbs",
   suburb: "Suburb or postcode",
-  suburbHint: "Its open homes are listed here, with your saved homes.",
-  addFirst: "Add a suburb",
-  addOther: "Add another suburb",
   remove: "remove suburb",
   most: (most: number) => `These are the first ${most}. Choose fewer suburbs to see the whole day.`,
+  first: (most: number) => `These are the first ${most}.`,
+  seeAll: (count: number, day: string) => `See all ${countOf(count, "home")} open on ${day}`,
   noneThatDay: (day: string) => `No inspections on ${day}`,
   noneOf: (hasSaved: boolean, suburbs: string) => {
     const saved = hasSaved ? "None of your saved homes" : "";
@@ -93,13 +95,11 @@ const messages = {
   stops: (count: number) => countOf(count, "inspection"),
   openThatDay: (day: string) => `Open on ${day}`,
   allOpen: "All open homes for sale",
-  openHomes: (count: number, type: "sale" | "rent", day: string) =>
-    `${countOf(count, "home")} for ${type} open on ${day}`,
+  openHomes: (count: number, type: "sale" | "rent") => `${countOf(count, "open home")} for ${type}`,
   sydney: "All of Sydney",
-  byRegion: "By region",
+  regions: "Regions",
   ownSuburbs: "In your suburbs",
   busiest: "Suburbs with most open homes",
-  firstOpen: "The first to open",
   toOpenHomes: (day: string) => `Homes open on ${day}`,
 } as const;
 
@@ -164,30 +164,38 @@ export async function loader(args: Route.LoaderArgs) {
     // Only in the document, not in the data.
     serverHtml(args.context, "suburb-names", () => suburbNames);
     const { suburbs } = places;
+    const { region } = query;
     const saved = homes.map(({ id }) => id);
-    const planned = { saved, suburbs, chosen: [...registered, ...query.see] };
-    const [loaded, ahead, later] = await Promise.all([
+    const planned = { saved, suburbs, region, chosen: [...registered, ...query.see] };
+    const isChosen = saved.length > 0 || suburbs.length > 0 || region !== undefined;
+    const [own, ahead, later] = await Promise.all([
       findInspectionsOfDay(planned, date),
       countInspectionsByDay(planned, now),
       findInspectionsAfterWeek(planned, now),
     ]);
+    // Visitors without saved homes and places see the first homes of Sydney.
+    const isFirst = !isChosen || own.length === 0;
+    const type = query.type ?? (isFirst ? "sale" : undefined);
+    const searched = searches.flatMap(({ criteria }) => criteria.suburb ?? []);
     const addressOf = (other: string) => planAddress({ ...query, suburbs }, other);
-    const [notes, otherTimes] = await Promise.all([
+    const [notes, otherTimes, open] = await Promise.all([
       viewer &&
         findNotes(
           viewer.id,
-          loaded.map(({ listingId }) => listingId),
+          own.map(({ listingId }) => listingId),
         ),
-      findOtherTimes(loaded, planned.chosen),
+      findOtherTimes(own, planned.chosen),
+      findOpenHomes(date, type, { saved, searched }),
     ]);
-    const kind = query.type ?? "sale";
-    const searched = searches.flatMap(({ criteria }) => criteria.suburb ?? []);
-    const [open, first] =
-      loaded.length > 0
-        ? []
-        : await Promise.all([findOpenHomes(date, kind, { saved, searched }), findFirstOfDay(date, kind)]);
-    const choice = { saved, registered, see: query.see, type: query.type, notes, otherTimes };
+    const hasFirst = isFirst && open.total > 0;
+    const loaded = hasFirst ? await addFirstOfDay(own, date, type ?? "sale") : own;
+    const choice = { saved, registered, see: query.see, type, notes, otherTimes };
     const plan = toPlan(loaded.slice(0, MAX_PLANNED), choice);
+    const overview = toOverview(open, { ...query, suburbs, type }, day);
+    const ofFirst = hasFirst && {
+      title: messages.openHomes(open.total, type ?? "sale"),
+      ...(open.total > MAX_FIRST && { cut: messages.first(MAX_FIRST) }),
+    };
     const openLater = later
       .map((inspection) => ({ ...inspection, date: sydneyDate(inspection.startsAt) }))
       .filter((inspection) => inspection.date !== date)
@@ -209,14 +217,20 @@ export async function loader(args: Route.LoaderArgs) {
         calendar,
         hasSaved: saved.length > 0,
         ...plan,
-        open: open && { ...toOverview(open, { ...query, suburbs, type: kind }, day), first },
-        kinds: toKinds(plan.counts, { ...query, suburbs }, date),
-        cut: loaded.length > MAX_PLANNED ? messages.most(MAX_PLANNED) : undefined,
-        days: ahead.map((other) => ({
-          to: planPath(addressOf(other.date)),
-          label: messages.dayTab(dateLabel(other.date), other.count),
-          current: other.date === date,
-        })),
+        isNothing: isChosen ? own.length === 0 : loaded.length === 0,
+        title: messages.stops(plan.stops.length),
+        ...(loaded.length > MAX_PLANNED && { cut: messages.most(MAX_PLANNED) }),
+        ...ofFirst,
+        total: open.total,
+        places: overview.places,
+        kinds: isFirst ? overview.kinds : toKinds(plan.counts, { ...query, suburbs }, date),
+        days: isChosen
+          ? ahead.map((other) => ({
+              to: planPath(addressOf(other.date)),
+              label: messages.dayTab(dateLabel(other.date), other.count),
+              current: other.date === date,
+            }))
+          : overview.days,
         next:
           ahead.map((other) => ({ to: planPath(addressOf(other.date)), day: dateLabel(other.date) })).at(0) ??
           openLater.at(0),
@@ -230,25 +244,20 @@ export async function loader(args: Route.LoaderArgs) {
   });
 }
 
-/** Regions lead to the search, because a plan has at most 100 inspections. */
+/** Links to other days, kinds and places, with their numbers of homes. */
 function toOverview(
-  { total, days, regions, suburbs, own }: OpenHomesOverview,
-  query: Parameters<typeof planAddress>[0] & { type: "sale" | "rent" },
-  day: { date: string; short: string },
+  { days, regions, suburbs, own }: OpenHomesOverview,
+  query: Parameters<typeof planAddress>[0],
+  day: { date: string },
 ) {
-  const { type } = query;
-  const toSuburb = ({ name, homes }: { name: string; homes: number }) => ({
-    to: planPath(planAddress({ ...query, suburbs: [...query.suburbs, name] }, day.date)),
+  const toPlace = (name: string, homes: number, place: { suburbs: readonly string[]; region?: string }) => ({
+    to: planPath(planAddress({ ...query, ...place }, day.date)),
     label: name,
     count: formatNumber(homes),
   });
-  const toRegion = ({ name, homes }: { name: string; homes: number }) => ({
-    to: listingsPath({ type, open: day.date, region: [name] }),
-    label: REGIONS[name] ?? name,
-    count: formatNumber(homes),
-  });
+  const toSuburb = ({ name, homes }: { name: string; homes: number }) =>
+    toPlace(name, homes, { suburbs: [...query.suburbs, name] });
   return {
-    title: messages.openHomes(total, type, day.short),
     days: days.map(({ date, homes }) => ({
       to: planPath(planAddress(query, date)),
       label: messages.dayTab(dateLabel(date), homes),
@@ -257,15 +266,15 @@ function toOverview(
     kinds: (["sale", "rent"] as const).map((kind) => ({
       to: planPath(planAddress({ ...query, type: kind }, day.date)),
       label: kind === "sale" ? "To buy" : "To rent",
-      current: kind === type,
+      current: kind === query.type,
     })),
-    regions: [
-      { to: listingsPath({ type, open: day.date }), label: messages.sydney, count: formatNumber(total) },
-      ...regions.map(toRegion),
-    ],
-    suburbs: suburbs.map(toSuburb),
-    own: own.map(toSuburb),
-    isEmpty: total === 0,
+    places: {
+      own: own.filter(({ name }) => !query.suburbs.includes(name)).map(toSuburb),
+      regions: regions.map(({ name, homes }) =>
+        toPlace(REGIONS[name] ?? name, homes, { suburbs: query.suburbs, region: name }),
+      ),
+      suburbs: suburbs.filter(({ name }) => !query.suburbs.includes(name)).map(toSuburb),
+    },
   };
 }
 
@@ -310,22 +319,37 @@ export const clientMiddleware = keepPageWhenUnreachable((loaderData: Route.Compo
   address: {
     day: params.get("day") ?? undefined,
     suburbs: params.getAll("suburb"),
+    region: params.get("region") ?? undefined,
     type: undefined,
     see: params.getAll("see").map(Number).filter(Boolean),
   },
   plan: undefined,
 }));
 
-/** The course on one sheet of A4: the chart, then each home with room for notes. Without a course, all inspections. */
-const PRINT_STYLE = `@media print {
+/** The choices above the list as chips; printed, the course on one sheet of A4: the chart, then each home with room for notes. Without a course, all inspections. */
+const PAGE_STYLE = `.plan-bar{display:flex;flex-wrap:wrap;gap:.5rem .75rem;align-items:center}
+.plan-bar .tabs{gap:.5rem;margin:0 calc(-1*var(--gutter));padding-inline:var(--gutter);scroll-padding-inline:var(--gutter)}
+.plan-bar>:not(:first-child) .tabs{margin-inline:0;padding-inline:0}
+.plan-bar .tab,.plan-chip{display:flex;align-items:center;gap:.375rem;width:fit-content;min-height:2.75rem;padding-inline:.875rem;border:1px solid var(--s-line-strong);border-radius:999px;background:var(--s-surface);color:var(--s-harbour);font-weight:620}
+.plan-bar .tab[aria-current]{border:2px solid var(--s-harbour);background:var(--s-harbour-soft);color:var(--s-ink)}
+.plan-chip{max-width:100%;list-style:none}
+.plan-chip::-webkit-details-marker{display:none}
+.plan-chip:hover{border-color:var(--s-harbour)}
+[open]>.plan-chip>.icon:last-child{rotate:180deg}
+.plan-places{columns:2;column-gap:1.5rem}
+.plan-places a{display:flex;align-items:center;justify-content:space-between;gap:.5rem;min-height:2.75rem;border-block-end:1px solid var(--s-line);color:var(--s-harbour);break-inside:avoid}
+.plan-places a:hover{text-decoration:underline}
+@media(width>=40rem){.plan-places{columns:4}.plan-places a{min-height:2.25rem}}
+@media(width<40rem){.plan-bar{gap:.5rem}.plan-bar>:first-child{flex-basis:100%}.plan-bar .tab,.plan-chip{padding-inline:.75rem;font-size:.9375rem}}
+@media print {
   .plan { gap: .4rem; padding-block: 0 }
-  .plan:has(.course) .stops, .plan .suburbs { display: none }
+  .plan:has(.course) .stops { display: none }
   .plan .course { display: block; position: static }
   .plan .course img { width: 11cm; height: auto; margin: 0 auto .3cm }
   .plan li { break-inside: avoid; padding-block: .25rem; font-size: 9pt; line-height: 1.3 }
   .plan li p { font-size: 9pt; padding: 0 }
   .plan .course li::after { content: ""; display: block; height: .8cm; margin-inline-start: 1cm; border-block-end: 1px dotted }
-  .plan .stops img, .plan .stops .checkbox { display: none }
+  .plan .stops img, .plan .stops .plan-tick { display: none }
   .plan:has(.course li:nth-child(5)) .course {
     img { width: 8cm }
     ol { columns: 2; column-gap: 1cm }
@@ -339,55 +363,69 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
     .filter(({ choice, isPlaced }) => choice === "open" && isPlaced)
     .map(({ id }) => id)
     .slice(0, MAX_TICKED);
-  const hasStops = plan !== undefined && plan.stops.length > 0;
-  const open = plan?.open;
-  const isChosen = plan !== undefined && (plan.hasSaved || address.suburbs.length > 0);
-  const days = isChosen ? plan.days : (open?.days ?? []);
-  const kinds = open && !isChosen ? open.kinds : (plan?.kinds ?? []);
-  const suburbs = (
-    <Suburbs
-      key={address.suburbs.join()}
+  const where = (
+    <Where
+      key={planPath({ ...address, see: [] })}
       address={address}
       suburbNames={useSentHtml("suburb-names")}
+      hasSaved={plan?.hasSaved ?? false}
+      places={plan?.places}
       isOpen={plan?.stops.length === 0}
     />
   );
   return (
-    <div className="plan page flex flex-col gap-4 py-4 sm:gap-6 sm:py-6">
+    <div className="plan page flex flex-col gap-3 py-3 sm:gap-5 sm:py-6">
       <style href="plan-page" precedence="page">
-        {PRINT_STYLE}
+        {PAGE_STYLE}
       </style>
       {isFailure(actionData) && <ErrorSummary form={{ id: actionData.formId, failure: actionData }} className="" />}
-      <h1 tabIndex={-1} className="border-b border-ink pb-2 text-xl">
-        {day ? messages.pageOfDay(day.long) : messages.page}
+      <h1 tabIndex={-1} className="text-xl">
+        {day ? <PlanTitle title={messages.pageOfDay(day.long)} day={day.long} /> : messages.page}
       </h1>
       <SearchNotes notes={notices} />
-      {!plan && suburbs}
+      {!plan && where}
       {plan && day ? (
         <>
-          <div className="flex flex-wrap gap-x-10 border-b border-line print:hidden">
-            {days.some(({ current }) => !current) && <TabLinks label="Day" tabs={days} />}
-            {kinds.length > 0 && <TabLinks label="To buy or to rent" tabs={kinds} />}
+          <div className="plan-bar print:hidden">
+            {plan.days.some(({ current }) => !current) && <TabLinks label="Day" tabs={plan.days} />}
+            {plan.kinds.length > 0 && <TabLinks label="To buy or to rent" tabs={plan.kinds} />}
+            {where}
           </div>
-          {hasStops ? (
+          {plan.places.own.length > 0 && (
+            <nav aria-label={messages.ownSuburbs} className="flex flex-col gap-1 print:hidden">
+              <p className="text-sm text-ink-2">{messages.ownSuburbs}</p>
+              <CountLinks links={plan.places.own} isRow />
+            </nav>
+          )}
+          {plan.isNothing && (
+            <NothingOpen
+              day={day}
+              address={address}
+              hasSaved={plan.hasSaved}
+              isMember={plan.calendar !== undefined}
+              next={plan.next}
+            />
+          )}
+          {plan.stops.length > 0 && (
             <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]">
-              <div className="stops flex min-w-0 flex-col gap-2">
-                <div className="flex flex-wrap items-center justify-between gap-x-6">
-                  <h2 id="stops" className="text-lg">
-                    {messages.stops(plan.stops.length)}
+              <div className="stops flex min-w-0 flex-col gap-1">
+                <div className="flex flex-wrap items-center justify-between gap-2">
+                  <h2 id="stops" className="text-base">
+                    {plan.title}
                   </h2>
-                  {suburbs}
+                  {plan.course.length === 0 && <DayChart stops={plan.stops} size="narrow" />}
                 </div>
-                <StopForm
-                  stops={plan.stops}
-                  cut={plan.cut}
-                  address={address}
-                  chosen={plan.course.length}
-                  hasChart={plan.course.length === 0}
-                />
+                <StopForm stops={plan.stops} address={address} chosen={plan.course.length}>
+                  {plan.cut !== undefined && (
+                    <p className="print:hidden">
+                      {plan.cut}{" "}
+                      <TextLink to={allOpenPath(address, day.date)}>{messages.seeAll(plan.total, day.short)}</TextLink>
+                    </p>
+                  )}
+                </StopForm>
               </div>
               {plan.course.length === 0 ? (
-                <DayChart stops={plan.stops} />
+                <DayChart stops={plan.stops} size="wide" />
               ) : (
                 <Course
                   stops={plan.course}
@@ -410,27 +448,8 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
                 </Course>
               )}
             </div>
-          ) : (
-            <>
-              {(isChosen || !open || open.isEmpty) && (
-                <NothingOpen
-                  day={day}
-                  address={address}
-                  hasSaved={plan.hasSaved}
-                  isMember={plan.calendar !== undefined}
-                  next={plan.next}
-                />
-              )}
-              {open && !open.isEmpty ? (
-                <OpenHomes {...open} address={address}>
-                  {suburbs}
-                </OpenHomes>
-              ) : (
-                suburbs
-              )}
-            </>
           )}
-          {(hasStops || plan.searches.length > 0) && <OpenThatDay day={day} searches={plan.searches} />}
+          {(plan.stops.length > 0 || plan.searches.length > 0) && <OpenThatDay day={day} searches={plan.searches} />}
           {plan.later.length > 0 && <OpenLater inspections={plan.later} />}
           {plan.calendar !== undefined && (
             <OwnCalendar calendar={plan.calendar} path={planPath(address)} result={actionData} />
@@ -448,21 +467,96 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-interface SuburbsProps {
+/** On phones the day has a line of its own. */
+function PlanTitle({ title, day }: { title: string; day: string }) {
+  return (
+    <>
+      <span className="max-sm:block max-sm:text-sm max-sm:font-normal max-sm:text-ink-2">
+        {title.slice(0, -day.length)}
+      </span>
+      {day}
+    </>
+  );
+}
+
+/** All homes that open on the day, as a search. */
+function allOpenPath({ type = "sale", suburbs, region }: PlanAddress, date: string): string {
+  return listingsPath({
+    type,
+    open: date,
+    ...(suburbs.length > 0 && { suburb: [...suburbs] }),
+    ...(region !== undefined && { region: [region] }),
+  });
+}
+
+interface WhereProps {
   address: PlanAddress;
   /** One per line. Only on the server. */
   suburbNames?: string;
+  hasSaved: boolean;
+  /** Undefined if they failed to load. */
+  places?: { regions: readonly CountLink[]; suburbs: readonly CountLink[] };
   /** Nothing else to see. */
   isOpen: boolean;
 }
 
-/** The chosen suburbs, each with a link that removes it, and the field that adds one. */
-function Suburbs({ address, suburbNames, isOpen }: SuburbsProps) {
-  const { suburbs } = address;
+/** The one control for places, then the chosen suburbs, each with a link that removes it. */
+function Where({ address, suburbNames, hasSaved, places, isOpen }: WhereProps) {
+  const { suburbs, region } = address;
+  const everywhere = hasSaved ? messages.savedHomes : messages.sydney;
+  const chosen = region === undefined ? (suburbs.length === 0 ? everywhere : undefined) : (REGIONS[region] ?? region);
+  const lists = [
+    { name: messages.regions, links: places?.regions ?? [] },
+    { name: messages.busiest, links: places?.suburbs ?? [] },
+  ];
   return (
-    <div className="suburbs flex max-w-full flex-wrap items-center gap-x-4 gap-y-1 has-[details[open]]:basis-full print:hidden">
+    <>
+      <details open={isOpen} className="max-w-full min-w-0 open:basis-full print:hidden">
+        <summary className="plan-chip">
+          <Icon name="pin" />
+          <span className="truncate">
+            {chosen === undefined ? (
+              messages.where
+            ) : (
+              <>
+                <span className="sr-only">{messages.where}: </span>
+                {chosen}
+              </>
+            )}
+          </span>
+          <Icon name="chevron-down" />
+        </summary>
+        <div className="flex flex-col gap-3 py-3">
+          <SuburbForm address={address} suburbNames={suburbNames} />
+          {(suburbs.length > 0 || region !== undefined) && (
+            <TextLink
+              to={planPath({ ...address, suburbs: [], region: undefined })}
+              className="inline-flex min-h-(--tap) w-fit items-center"
+            >
+              {everywhere}
+            </TextLink>
+          )}
+          {lists.map(
+            ({ name, links }) =>
+              links.length > 0 && (
+                <div key={name}>
+                  <h2 className="text-md">{name}</h2>
+                  <ul className="plan-places">
+                    {links.map(({ to, label, count }) => (
+                      <li key={to}>
+                        <Link to={to} preventScrollReset>
+                          {label} <b className="tnum">{count}</b>
+                        </Link>
+                      </li>
+                    ))}
+                  </ul>
+                </div>
+              ),
+          )}
+        </div>
+      </details>
       {suburbs.length > 0 && (
-        <ul aria-label={messages.suburbs} className="flex flex-wrap gap-2 py-1">
+        <ul aria-label={messages.suburbs} className="flex flex-wrap gap-2 print:hidden">
           {suburbs.map((suburb) => (
             <li key={suburb}>
               <RemovableBadge
@@ -476,21 +570,15 @@ function Suburbs({ address, suburbNames, isOpen }: SuburbsProps) {
           ))}
         </ul>
       )}
-      <details open={isOpen} className="max-w-full open:basis-full">
-        <summary className="w-fit py-2 font-semibold">
-          {suburbs.length > 0 ? messages.addOther : messages.addFirst}
-        </summary>
-        <SuburbForm address={address} suburbNames={suburbNames} />
-      </details>
-    </div>
+    </>
   );
 }
 
-function SuburbForm({ address, suburbNames }: Omit<SuburbsProps, "isOpen">) {
-  const { day, suburbs, type, see = [] } = address;
+function SuburbForm({ address, suburbNames }: Pick<WhereProps, "address" | "suburbNames">) {
+  const { day, suburbs, region, type, see = [] } = address;
   const navigate = useNavigate();
-  const region = useRef<HTMLDivElement>(null);
-  const Suggestions = useFirstIntent(region, loadSuggestions)?.Suggestions;
+  const box = useRef<HTMLDivElement>(null);
+  const Suggestions = useFirstIntent(box, loadSuggestions)?.Suggestions;
 
   function choose(path: string) {
     const chosen = new URLSearchParams(path.split("?")[1]).getAll("suburb");
@@ -498,10 +586,11 @@ function SuburbForm({ address, suburbNames }: Omit<SuburbsProps, "isOpen">) {
   }
 
   return (
-    <div ref={region} className="max-w-xl">
+    <div ref={box} className="max-w-xl">
       {/* No automatic submission, because a half-typed suburb may match another one. */}
       <SearchForm action={planPath({ suburbs: [] })} label={messages.suburbs} values={{}}>
         {day !== undefined && <input type="hidden" name="day" value={day} />}
+        {region !== undefined && <input type="hidden" name="region" value={region} />}
         {type !== undefined && <input type="hidden" name="type" value={type} />}
         {see.map((id) => (
           <input key={id} type="hidden" name="see" value={id} />
@@ -513,7 +602,6 @@ function SuburbForm({ address, suburbNames }: Omit<SuburbsProps, "isOpen">) {
           id="suburb"
           name="suburb"
           label={messages.suburb}
-          hint={messages.suburbHint}
           suburbNames={suburbNames}
           Suggestions={Suggestions}
           source={suggestionsPath}
@@ -531,55 +619,6 @@ const loadSuggestions = () => import("#app/ui/combobox-suggestions.tsx");
 function suggestionsPath(fields: FormData): string {
   const text = fields.getAll("suburb").at(-1);
   return `/api/listings/places?${new URLSearchParams({ only: "suburbs", q: typeof text === "string" ? text : "" })}`;
-}
-
-interface OpenHomesProps {
-  title: string;
-  own: readonly CountLink[];
-  regions: readonly CountLink[];
-  suburbs: readonly CountLink[];
-  first?: readonly PlanStop[];
-  address: PlanAddress;
-  /** The field that adds a suburb. */
-  children: ReactNode;
-}
-
-/** The homes that open in all of Sydney, for a plan without inspections. */
-function OpenHomes({ title, own, regions, suburbs, first = [], address, children }: OpenHomesProps) {
-  const parts = [
-    { name: messages.ownSuburbs, links: own },
-    { name: messages.byRegion, links: regions },
-    { name: messages.busiest, links: suburbs },
-  ];
-  return (
-    <section aria-labelledby="open-homes" className="flex flex-col gap-4 print:hidden">
-      <h2 id="open-homes" className="text-lg">
-        {title}
-      </h2>
-      {children}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-6 lg:grid-cols-2">
-        <div className="flex min-w-0 flex-col gap-4">
-          {parts.map(
-            ({ name, links }) =>
-              links.length > 0 && (
-                <div key={name} className="flex flex-col gap-2">
-                  <h3 className="text-md">{name}</h3>
-                  <CountLinks links={links} isRow />
-                </div>
-              ),
-          )}
-        </div>
-        {first.length > 0 && (
-          <div className="flex min-w-0 flex-col gap-1">
-            <h3 id="stops" className="text-md">
-              {messages.firstOpen}
-            </h3>
-            <StopForm stops={first} address={address} chosen={0} hasChart={false} />
-          </div>
-        )}
-      </div>
-    </section>
-  );
 }
 
 interface OpenThatDayProps {
@@ -642,8 +681,9 @@ interface NothingOpenProps {
   next?: { to: string; day: string };
 }
 
-function NothingOpen({ day, address: { suburbs }, hasSaved, isMember, next }: NothingOpenProps) {
-  const isChosen = hasSaved || suburbs.length > 0;
+function NothingOpen({ day, address: { suburbs, region }, hasSaved, isMember, next }: NothingOpenProps) {
+  const places = [...suburbs, ...(region === undefined ? [] : [regionText(region)])];
+  const isChosen = hasSaved || places.length > 0;
   const openHomes = listingsPath({ type: "sale", open: day.date });
   return (
     <EmptyState
@@ -666,7 +706,7 @@ function NothingOpen({ day, address: { suburbs }, hasSaved, isMember, next }: No
       }
     >
       {isChosen
-        ? messages.noneOf(hasSaved, joinNames(suburbs))
+        ? messages.noneOf(hasSaved, joinNames(places))
         : "Save the homes you like or choose a suburb, and we will list their inspections here by time."}
     </EmptyState>
   );

@@ -69,6 +69,9 @@ function selectHomes() {
     "listings.priceFrequency",
     "listings.underOfferAt",
     "listings.propertyType",
+    "listings.bedrooms",
+    "listings.bathrooms",
+    "listings.parking",
     "listings.heroImageUrl",
     coverJson(sql.ref("listings.id")).as("cover"),
   ]);
@@ -291,10 +294,10 @@ function isOneOf({ saved, suburbs, region, chosen = [] }: PlannedHomes) {
     eb.or([
       ...(saved.length > 0 ? [eb("listings.id", "=", sql<number>`any (${saved}::integer[])`)] : []),
       ...(suburbs.length > 0 ? [isIn(suburbs)] : []),
+      ...(region === undefined ? [] : [isInRegion(region)]),
       ...(chosen.length > 0 ? [isChosen(chosen)] : []),
     ]);
 }
-      ...(region === undefined ? [] : [isInRegion(region)]),
 
 /** Matches the expressions of the index by suburb and time. */
 function isIn(places: readonly string[]): Expression<SqlBool> {
@@ -306,13 +309,13 @@ function isIn(places: readonly string[]): Expression<SqlBool> {
   return sql<SqlBool>`(${sql.join(limits, sql` or `)})`;
 }
 
-function isToCome(span: Span) {
-  return (eb: ExpressionBuilder<DB, "inspections">): Expression<SqlBool> =>
-    eb.and([eb("inspections.cancelledAt", "is", null), isWithin(span)(eb)]);
 function isInRegion(region: string): Expression<SqlBool> {
   return sql<SqlBool>`inspections.suburb_key in (select key from suburbs where regions @> array[${region}]::text[])`;
 }
 
+function isToCome(span: Span) {
+  return (eb: ExpressionBuilder<DB, "inspections">): Expression<SqlBool> =>
+    eb.and([eb("inspections.cancelledAt", "is", null), isWithin(span)(eb)]);
 }
 
 function isWithin({ from, to }: Span) {

@@ -1,5 +1,5 @@
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
-import { listingName, shortPriceLabel } from "#app/features/listings/model/labels.ts";
+import { listingName, type RoomCount, roomCounts, shortPriceLabel } from "#app/features/listings/model/labels.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { metresLabel } from "#app/features/nearby/places.ts";
@@ -7,7 +7,7 @@ import { findClash, type InspectionTimes, nextInspectionDay } from "#app/feature
 import { planPath } from "#app/features/inspections/model/paths.ts";
 import { toLeg } from "#app/features/inspections/model/inspection-labels.server.ts";
 import { knownPlace } from "#app/features/map/view.ts";
-import type { Inspection } from "#app/features/inspections/model/inspections.queries.server.ts";
+import { type Inspection, sortByStart } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { resolvePlace } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
 import { addDays, dateLabel, startOfDate, sydneyDate, timeLabel, timeRangeLabel } from "#app/lib/sydney-time.ts";
 import { countOf, joinNames, quoted } from "#app/lib/text.ts";
@@ -31,7 +31,6 @@ import {
 
 const messages = {
   overlaps: (homes: string) => `Same time as ${homes}`,
-  overlapsWith: (numbers: string) => `Overlaps with ${numbers}`,
   more: (count: number) => `${count} more`,
   length: (metres: string) => `${metres} in all`,
   partOfLength: (metres: string) => `At least ${metres}: not every leg is known`,
@@ -51,6 +50,9 @@ const messages = {
 } as const;
 
 export const MAX_PLANNED = 100;
+
+/** Listed for a visitor without saved homes and places. */
+export const MAX_FIRST = 24;
 
 /** Today and seven more, so that the days include the next Saturday on a Saturday. */
 const DAYS_AHEAD = 8;
@@ -76,13 +78,14 @@ export function findInspectionsOfDay(homes: PlannedHomes, date: string): Promise
   return findPlannedInspections(homes, spanOf(date, 1), MAX_PLANNED + 1);
 }
 
-const MAX_FIRST = 6;
-
-/** The next inspections of a day in all of Sydney, in order of time. */
-export async function findFirstOfDay(date: string, type: ListingType): Promise<PlanStop[]> {
-  const inspections = await findFirstInspections(type, spanOf(date, 1), MAX_FIRST);
-  // One by one, because they usually begin at the same time, and a note on each overlap would only be noise.
-  return inspections.flatMap((inspection) => toPlan([inspection], { saved: [], registered: [], see: [] }).stops);
+/** The first inspections of a day in all of Sydney and those of `others`, in order of time. */
+export async function addFirstOfDay(
+  others: readonly PlannedInspection[],
+  date: string,
+  type: ListingType,
+): Promise<PlannedInspection[]> {
+  const first = await findFirstInspections(type, spanOf(date, 1), MAX_FIRST);
+  return sortByStart([...others, ...first.filter(({ id }) => !others.some((other) => other.id === id))]);
 }
 
 /** Includes cancelled inspections; at most `MAX_PLANNED`. */
@@ -95,7 +98,6 @@ export function countInspectionsByDay(homes: PlannedHomes, now: Date): Promise<{
   return countPlannedInspections(homes, spanOf(sydneyDate(now), DAYS_AHEAD));
 }
 
-/** Of one kind. */
 export interface OpenHomesOverview {
   total: number;
   /** Today and the next seven days, without those that have none. */
@@ -114,10 +116,10 @@ interface HomesByName {
 
 const MAX_SUBURBS = 12;
 
-/** Counts the homes in all of Sydney that open on a day. `searched` are the suburbs of saved searches. */
+/** Counts the homes of one kind or both in all of Sydney that open on a day. `searched` are the suburbs of saved searches. */
 export async function findOpenHomes(
   date: string,
-  type: ListingType,
+  type: ListingType | undefined,
   { saved, searched }: { saved: readonly number[]; searched: readonly string[] },
 ): Promise<OpenHomesOverview> {
   const [all, savedSuburbs] = await Promise.all([countOpenHomes(), saved.length > 0 ? findSuburbNames(saved) : []]);
@@ -126,7 +128,7 @@ export async function findOpenHomes(
   const today = sydneyDate(now);
   const end = addDays(today, DAYS_AHEAD);
   const isShown = (row: OpenHomes) => row.closesAt > now && row.date >= today && row.date < end;
-  const rows = all.filter((row) => row.listingType === type && isShown(row));
+  const rows = all.filter((row) => (type === undefined || row.listingType === type) && isShown(row));
   const ofDay = rows.filter((row) => row.date === date);
   const suburbs = sumHomes(ofDay, ({ suburb }) => (suburb === null ? [] : [suburb]));
   const isOwn = ({ name }: HomesByName) => own.has(name.toLowerCase());
@@ -218,6 +220,8 @@ function spanOf(date: string, days: number): Span {
 /** An inspection that may be ticked. */
 export interface PlanStop extends Pick<PlannedInspection, "listingId" | "propertyType" | "cover" | "heroImageUrl"> {
   id: number;
+  /** "10:00 am" */
+  starts: string;
   /** "10:00–10:30 am" */
   hours: string;
   name: string;
@@ -235,6 +239,7 @@ export interface PlanStop extends Pick<PlannedInspection, "listingId" | "propert
   /** On the chart, as a ring unless it is placed. */
   isDrawn: boolean;
   choice: "registered" | "ticked" | "open";
+  rooms: RoomCount[];
   /** Saved, under offer, at the same time as one of the course. */
   notes: string[];
 }
@@ -306,12 +311,12 @@ export function toPlan(inspections: readonly PlannedInspection[], choice: PlanCh
       inspection.underOfferAt === null ? undefined : listingsMessages.underOffer[inspection.listingType],
       inspection.address === null ? listingsMessages.addressOnRequest : undefined,
       saved.includes(inspection.listingId) ? "Saved home" : undefined,
-      chosen.length === 0
-        ? numberedOverlapNote(findOverlaps(inspection, shown).map((other) => shown.indexOf(other) + 1))
-        : overlapNote(findOverlaps(inspection, chosen)),
+      overlapNote(findOverlaps(inspection, chosen)),
     ];
     return {
       ...describePlanned(inspection),
+      starts: timeLabel(inspection.startsAt),
+      rooms: roomCounts(inspection),
       listingId: inspection.listingId,
       propertyType: inspection.propertyType,
       cover: inspection.cover,
@@ -403,14 +408,6 @@ function summarise(chosen: readonly PlannedInspection[]): string | undefined {
   if (!first) return undefined;
   const end = new Date(Math.max(...chosen.map(({ endsAt }) => endsAt.getTime())));
   return `${countOf(chosen.length, "home")}, ${timeLabel(first.startsAt)} to ${timeLabel(end)}`;
-}
-
-/** "Overlaps with 2, 3 and 1 more": numbers in the list. Undefined without any. */
-function numberedOverlapNote(numbers: readonly number[]): string | undefined {
-  if (numbers.length === 0) return undefined;
-  const named = numbers.slice(0, MAX_CLASHES_NAMED).map(String);
-  const left = numbers.length - named.length;
-  return messages.overlapsWith(joinNames(left > 0 ? [...named, messages.more(left)] : named));
 }
 
 /** A busy morning has dozens; names only the last ones, which usually end last. */

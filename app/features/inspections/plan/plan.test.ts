@@ -129,6 +129,9 @@ const opening: PlannedInspection = {
   updatedAt: monday,
   homeIs: "listed",
   propertyType: "House",
+  bedrooms: 3,
+  bathrooms: 1,
+  parking: 0,
   cover: null,
   heroImageUrl: null,
   title: "Sunny terrace",
@@ -165,6 +168,12 @@ test("formats an inspection with its Sydney time, home and price", () => {
       {
         id: 7,
         hours: "10:00–10:30 am",
+        starts: "10:00 am",
+        rooms: [
+          { kind: "bed", count: 3, label: "3 bedrooms" },
+          { kind: "bath", count: 1, label: "1 bathroom" },
+          { kind: "car", count: 0, label: "No parking" },
+        ],
         name: "12 Wilson Street, Newtown",
         homePath: "/listings/42/sunny-terrace-newtown",
         price: "$1,450,000",
@@ -301,13 +310,8 @@ test("a day has its year unless it is this one", () => {
 test("an overlap with the course names two homes and counts the others", () => {
   const day = [1, 2, 3, 4].map((id) => opens(id, "10:00"));
   const notesOf = (see: number[]) => toPlan(day, { ...nothingChosen, see }).stops.map(({ notes }) => notes);
-  // Before any is ticked, by their numbers in the list.
-  expect(notesOf([])).toEqual([
-    ["Overlaps with 2, 3 and 1 more"],
-    ["Overlaps with 1, 3 and 1 more"],
-    ["Overlaps with 1, 2 and 1 more"],
-    ["Overlaps with 1, 2 and 1 more"],
-  ]);
+  // Before any is ticked, the heading with their time is enough.
+  expect(notesOf([])).toEqual([[], [], [], []]);
   expect(notesOf([1])).toEqual([
     [],
     ["Same time as 1 King Street, Newtown"],
@@ -359,16 +363,16 @@ test("the chart numbers the placed homes as in the list, joined by arrows, and e
   expect(svg).not.toContain("Hidden");
   expect(svg).toContain("NEWTOWN");
   expect(drawCourse(stops, "narrow")).toContain('width="390"');
-  expect(drawCourse([], "wide")).not.toContain('class="number"');
-});
-
-test("a home that hides its place is a ring at the centre of its suburb, without lines", () => {
   const unnamed = drawCourse(
     stops.map((stop) => ({ ...stop, label: "" })),
     "wide",
   );
   expect(unnamed.match(/class="number"/g)).toHaveLength(4);
   expect(unnamed).not.toContain("King");
+  expect(drawCourse([], "wide")).not.toContain('class="number"');
+});
+
+test("a home that hides its place is a ring at the centre of its suburb, without lines", () => {
   const hidden = planned({ address: null, suburbLatitude: town.latitude, suburbLongitude: town.longitude });
   expect(drawnPlaceOf(hidden)).toEqual({ place: town, isCentre: true });
   expect(drawnPlaceOf({ ...hidden, ...eastBy(1) })).toEqual({ place: eastBy(1), isCentre: false });
