@@ -123,10 +123,13 @@ test(
     await expect(open).toHaveAttribute("href", "/listings?open=sat");
     const find = page.getByRole("link", { name: "Find homes to save and follow their prices" });
     await expect(find).toHaveAttribute("href", "/listings");
+    await expect(inspections).toContainText("None in the next two weeks");
     const { id: listingId } = homes[0]!;
     const { id: inspectionId } = await insertInspection(database, { listingId });
     await insertRegistration(database, { inspectionId, userId });
     await database.insertInto("savedHomes").values({ userId, listingId, priceWhenSaved: null }).execute();
+    const { id: createdByUserId } = await insertUser(database, { role: "agent" });
+    const cheaper = await insertListing(database, { createdByUserId, address: "8 Cheaper Row", price: 950_000 });
     await visitor.open("/dashboard");
     await expect(inspections.getByRole("listitem").first()).toContainText("Registered");
     const link = new RegExp(`^/listings/${listingId}/`);
@@ -134,6 +137,15 @@ test(
     const own = page.getByRole("region", { name: "Your homes" });
     await expect(own.getByRole("listitem").getByRole("link")).toHaveAttribute("href", link);
     await expect(own.getByRole("link", { name: "All 1" })).toHaveAttribute("href", "/saved");
+    await expect(inspections).toContainText(/Next on [A-Z][a-z]{2} \d+ [A-Z][a-z]{2}/);
+    await expect(own).toContainText("No changes since you saved it");
+    await database
+      .insertInto("savedHomes")
+      .values({ userId, listingId: cheaper.id, priceWhenSaved: 950_000 })
+      .execute();
+    await database.updateTable("listings").set({ price: 900_000 }).where("id", "=", cheaper.id).execute();
+    await visitor.open("/dashboard");
+    await expect(own).toContainText("1 home changed since you saved them");
     await page.getByRole("main").getByRole("link", { name: "Search homes" }).click();
     await expect(page.getByRole("search", { name: "Homes" })).toBeVisible();
     await database.deleteFrom("inspections").where("id", "=", inspectionId).execute();

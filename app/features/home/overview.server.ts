@@ -19,6 +19,8 @@ import { findRecentAnswers } from "./home.queries.server.ts";
 export interface NewsOfSavedHomes {
   /** Of all saved homes. */
   count: number;
+  /** Of the latest saved homes, those that have changed since. */
+  changed: number;
   inspections: NextInspection[];
   /** Homes with news first, latest first, then those to be auctioned soon, then the latest saved. */
   homes: { card: ListingCardData; change?: string; auction?: string }[];
@@ -127,7 +129,7 @@ async function findNewest(criteria: Criteria): Promise<string> {
 /** The next inspections of saved homes and those registered for, and some saved homes, those with news first. */
 async function findNews(userId: number): Promise<NewsOfSavedHomes> {
   const [savedHomes, chosen] = await Promise.all([findSavedHomes(userId), findRegisteredIds(userId)]);
-  if (savedHomes.length + chosen.length === 0) return { count: 0, inspections: [], homes: [] };
+  if (savedHomes.length + chosen.length === 0) return { count: 0, changed: 0, inspections: [], homes: [] };
   const watched = savedHomes.slice(0, WATCHED_HOMES);
   const now = new Date();
   const span = { from: now, to: startOfDate(addDays(sydneyDate(now), INSPECTION_DAYS)) };
@@ -136,8 +138,21 @@ async function findNews(userId: number): Promise<NewsOfSavedHomes> {
     findPublishedHomes(watched.map(({ id }) => id)),
     findStatesSinceSaved(watched),
   ]);
+  const found = watched.flatMap(({ id }) => {
+    const { card, auctionAt } = homes.find((other) => other.id === id) ?? {};
+    const since = states.get(id) ?? [];
+    const [change] = describeChangesSince(since, now);
+    if (!card) return [];
+    // The row shows none of these long texts.
+    const short = { ...card, description: "", features: null, attributes: null };
+    const changedAt = change ? (since.at(-1)?.changedAt ?? "") : "";
+    const auction = card.auctionDay === null || !auctionAt ? undefined : auctionLabel(auctionAt, now);
+    const due = auction && auctionAt ? auctionAt.getTime() : Number.MAX_VALUE;
+    return { changedAt, due, home: { card: short, ...(change && { change }), ...(auction && { auction }) } };
+  });
   return {
     count: savedHomes.length,
+    changed: found.filter(({ changedAt }) => changedAt !== "").length,
     inspections: inspections.map((inspection) => {
       const { id, hours, name, homePath } = describePlanned(inspection);
       const { listingId, cover, heroImageUrl, propertyType } = inspection;
@@ -153,19 +168,7 @@ async function findNews(userId: number): Promise<NewsOfSavedHomes> {
         home: { id: listingId, cover, heroImageUrl, propertyType },
       };
     }),
-    homes: watched
-      .flatMap(({ id }) => {
-        const { card, auctionAt } = homes.find((other) => other.id === id) ?? {};
-        const since = states.get(id) ?? [];
-        const [change] = describeChangesSince(since, now);
-        if (!card) return [];
-        // The row shows none of these long texts.
-        const short = { ...card, description: "", features: null, attributes: null };
-        const changedAt = change ? (since.at(-1)?.changedAt ?? "") : "";
-        const auction = card.auctionDay === null || !auctionAt ? undefined : auctionLabel(auctionAt, now);
-        const due = auction && auctionAt ? auctionAt.getTime() : Number.MAX_VALUE;
-        return { changedAt, due, home: { card: short, ...(change && { change }), ...(auction && { auction }) } };
-      })
+    homes: found
       .toSorted((one, other) => other.changedAt.localeCompare(one.changedAt) || one.due - other.due)
       .slice(0, MAX_SAVED)
       .map(({ home }) => home),

@@ -49,20 +49,22 @@ export function DueOverview({ homes, saved, answers = [] }: OverviewProps) {
       {saved && <DueInspections {...saved} />}
       {homes && <NewHomes {...homes} />}
       {saved && <HomeNews {...saved} />}
-      {answers.length > 0 && (
-        <p className="lg:col-span-3">
-          <TextLink to="/dashboard/requests" className="inline-block py-1">
-            {`${countOf(answers.length, "new answer")} to your requests`}
-          </TextLink>
-        </p>
-      )}
+      {answers.length > 0 && <DueAnswers answers={answers} />}
     </div>
   );
 }
 
 function DueInspections({ inspections }: NewsOfSavedHomes) {
+  const [next] = inspections;
   return (
-    <DuePart id="due-inspections" title="Next inspections" to={planPath({ suburbs: [] })} all="Plan">
+    <DuePart
+      id="due-inspections"
+      title="Next inspections"
+      to={planPath({ suburbs: [] })}
+      all="Plan"
+      status={next ? `Next on ${next.shortDay}` : "None in the next two weeks"}
+      isNews={next !== undefined}
+    >
       {inspections.length === 0 && (
         <TextLink to={listingsPath({ type: "sale", open: "sat" })} className="inline-block py-1">
           Find open homes this Saturday
@@ -89,6 +91,8 @@ function DueInspections({ inspections }: NewsOfSavedHomes) {
 
 /** The homes are those of the first search, or the newest of all for members without searches. */
 function NewHomes({ json, of, recent = null, others = [] }: NonNullable<OverviewProps["homes"]>) {
+  const counts = [...(of ? [recent] : []), ...others.map((search) => search.recent)];
+  const sum = counts.reduce((total, count) => (total === null || count === null ? null : total + count), 0);
   const searches = [
     ...(of ? [{ criteria: of, recent }] : []),
     ...others.toSorted((one, other) => Number(one.recent === 0) - Number(other.recent === 0)),
@@ -102,13 +106,26 @@ function NewHomes({ json, of, recent = null, others = [] }: NonNullable<Overview
   );
   if (searches.length === 0) {
     return (
-      <DuePart id="due-homes" title="New on the market" to={saveSearchPath()} all="Save a search">
+      <DuePart
+        id="due-homes"
+        title="New on the market"
+        to={saveSearchPath()}
+        all="Save a search"
+        status="New homes of your saved searches are listed here"
+      >
         <div className="due-searches">{cards}</div>
       </DuePart>
     );
   }
   return (
-    <DuePart id="due-homes" title="New for your searches" to={ownSearchesPath} all="All searches">
+    <DuePart
+      id="due-homes"
+      title="New for your searches"
+      to={ownSearchesPath}
+      all="All searches"
+      status={`${newLabel(sum)} in ${countOf(counts.length, "search", "searches")}`}
+      isNews={sum !== 0}
+    >
       <ul className="due-searches">
         {searches.map((search) => (
           <li key={criteriaSummary(search.criteria)}>
@@ -135,9 +152,17 @@ function newOf({ criteria, recent }: Pick<CountedSearch, "criteria" | "recent">)
   return recent === 0 ? criteria : { ...criteria, listedWithin: NEW_DAYS };
 }
 
-function HomeNews({ count, homes }: NewsOfSavedHomes) {
+function HomeNews({ count, changed, homes }: NewsOfSavedHomes) {
+  const changes = changed === 0 ? "No changes" : `${countOf(changed, "home")} changed`;
   return (
-    <DuePart id="due-saved" title="Your homes" to={savedHomesPath} all={count > 0 ? `All ${count}` : undefined}>
+    <DuePart
+      id="due-saved"
+      title="Your homes"
+      to={savedHomesPath}
+      all={count > 0 ? `All ${count}` : undefined}
+      status={count === 0 ? "None saved" : `${changes} since you saved ${count === 1 ? "it" : "them"}`}
+      isNews={changed > 0}
+    >
       {count === 0 && (
         <TextLink to={listingsPath({ type: "sale" })} className="inline-block py-1">
           Find homes to save and follow their prices
@@ -152,16 +177,42 @@ function HomeNews({ count, homes }: NewsOfSavedHomes) {
   );
 }
 
+/** Never empty. */
+function DueAnswers({ answers }: { answers: readonly Answer[] }) {
+  return (
+    <DuePart
+      id="due-answers"
+      title="Answers to you"
+      to="/dashboard/requests"
+      all="My Requests"
+      status={`${countOf(answers.length, "new answer")} to your requests`}
+      isNews
+    >
+      <ul>
+        {answers.slice(0, DUE_ROWS).map(({ id, name, answer, title }) => (
+          <li key={id} className="border-t border-line py-2 text-[0.9375rem]">
+            <p className="line-clamp-2">{answer}</p>
+            <p className="text-sm text-ink-2">{[name, title && `about ${title}`].filter(Boolean).join(", ")}</p>
+          </li>
+        ))}
+      </ul>
+    </DuePart>
+  );
+}
+
 interface DuePartProps {
   id: string;
   title: string;
+  /** In one line. */
+  status: string;
+  isNews?: boolean;
   to: string;
   /** The text of the link. */
   all?: string;
   children: ReactNode;
 }
 
-function DuePart({ id, title, to, all, children }: DuePartProps) {
+function DuePart({ id, title, status, isNews = false, to, all, children }: DuePartProps) {
   return (
     <section aria-labelledby={id}>
       <div className="due-head">
@@ -174,6 +225,7 @@ function DuePart({ id, title, to, all, children }: DuePartProps) {
           </TextLink>
         )}
       </div>
+      <p className={isNews ? "pb-1 font-semibold text-ok" : "pb-1 text-ink-2"}>{status}</p>
       {children}
     </section>
   );
