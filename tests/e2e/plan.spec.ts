@@ -236,11 +236,20 @@ test.describe("on a narrow phone", () => {
       suburb: "Rozelle",
     });
     await insertInspection(database, { listingId, startsAt: new Date("2099-03-07T10:00:00+11:00") });
+    const place = { suburb: "Rozelle", addressDisplay: "suburb" } as const;
+    const { id: hidden } = await insertListing(database, { createdByUserId, ...place });
+    await database.updateTable("listings").set({ underOfferAt: new Date() }).where("id", "=", hidden).execute();
+    await insertInspection(database, { listingId: hidden, startsAt: new Date("2099-03-07T11:00:00+11:00") });
     await visitor.open("/inspections?day=2099-03-07&suburb=Rozelle");
     const first = page.getByRole("group", { name: "Inspections by time" }).getByRole("listitem").first();
     await expect(first.getByRole("link", { name: "7 Planning Lane" }).first()).toBeInViewport({ ratio: 1 });
     await expect(first.locator(".small-photo")).toBeInViewport();
     await expect(page.getByText("Chart", { exact: true })).toBeVisible();
+    // The separator of two facts in two lines is outside their box.
+    const facts = page.locator("p", { hasText: /^Under offer · Address on request$/ });
+    const [box, separator] = [await facts.boundingBox(), await facts.locator("i").boundingBox()];
+    expect(separator!.y).toBeGreaterThan(box!.y + box!.height / 2 - 1);
+    expect(separator!.x + separator!.width).toBeLessThanOrEqual(box!.x);
     await page.getByRole("link", { name: /^Rozelle ?, remove suburb$/ }).click();
     await expect(page).toHaveURL("/inspections?day=2099-03-07");
   });
