@@ -80,7 +80,10 @@ export function SearchBox({ id, type = "sale", text, variant = "row" }: SearchBo
           className="control"
         />
       </span>
-      <Button>{searchBoxMessages.submit}</Button>
+      <Button>
+        {variant === "panel" && <Icon name="search" className="sm:hidden" />}
+        <span className={variant === "panel" ? "max-sm:sr-only" : undefined}>{searchBoxMessages.submit}</span>
+      </Button>
       {Suggestions && (
         <Suggestions
           form={form}

@@ -1,11 +1,20 @@
 import { formatMillions } from "#app/lib/numbers.ts";
-import type { Locator } from "@playwright/test";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 
 const box = (page: Page) => page.getByRole("search", { name: "Agents" }).getByLabel("Agent, agency or suburb");
 const searchButton = (page: Page) => page.getByRole("button", { name: "Search agents" });
 const suburbLinks = (page: Page) =>
   page.getByRole("region", { name: "Median prices on the chart" }).getByRole("listitem").getByRole("link");
+
+const notice = (page: Page) => page.getByRole("main").getByRole("paragraph").filter({ hasText: "are samples" });
+
+async function expectNoticeAboveHomes(page: Page): Promise<void> {
+  await expect(notice(page)).toBeInViewport({ ratio: 1 });
+  const home = page.getByRole("region", { name: "New for sale" }).getByRole("listitem").first();
+  // The box with the button is taller than its text.
+  const edges = (await notice(page).locator("xpath=..").boundingBox())!;
+  expect(edges.y + edges.height).toBeLessThan((await home.boundingBox())!.y);
+}
 
 test.describe("the search", () => {
   for (const { press, tag } of [
@@ -115,21 +124,54 @@ test.describe("on a low window", () => {
   test.use({ viewport: { width: 1366, height: 640 } });
 
   test(
-    "the first screen shows homes with their prices above the notice",
+    "the first screen shows the notice, and below it homes with their prices",
     { tag: "@full-js" },
     async ({ visitor, page }) => {
       await visitor.open("/");
-      const bottomOf = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().bottom);
-      const notice = page.getByRole("main").getByRole("paragraph").filter({ hasText: "are samples" });
-      const top = await notice.evaluate((element) => element.parentElement!.getBoundingClientRect().top);
+      await expectNoticeAboveHomes(page);
       const price = page.getByRole("region", { name: "New for sale" }).getByRole("listitem").first().locator(".price");
-      expect(await bottomOf(price)).toBeLessThan(top);
+      await expect(price).toBeInViewport({ ratio: 1 });
     },
   );
 });
 
+test.describe("on a large window", () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test("the notice lies on the chart and covers no median price", { tag: "@full" }, async ({ visitor, page }) => {
+    await visitor.open("/");
+    await expectNoticeAboveHomes(page);
+    const right = (await notice(page).boundingBox())!;
+    const marks = await page
+      .locator("svg circle + text:visible")
+      .evaluateAll((all) => all.map((mark) => mark.getBoundingClientRect().left));
+    expect(Math.min(...marks)).toBeGreaterThan(right.x + right.width);
+  });
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
+
+  test(
+    "one of the two searches is shown, and the other is a press away",
+    { tag: "@full" },
+    async ({ visitor, page }) => {
+      await visitor.open("/");
+      await expectNoticeAboveHomes(page);
+      const homes = page.getByRole("region", { name: "New for sale" }).getByRole("listitem");
+      expect((await homes.first().boundingBox())!.y).toBeLessThan(600);
+      const which = page.getByRole("group", { name: "Search for" });
+      await expect(which.getByRole("radio", { name: "Homes" })).toBeChecked();
+      await expect(page.getByRole("search", { name: "Homes" })).toBeVisible();
+      await expect(box(page)).toBeHidden();
+      await which.getByRole("radio", { name: "Agents" }).check();
+      await expect(page.getByRole("search", { name: "Homes" })).toBeHidden();
+      await box(page).fill("newtown");
+      await searchButton(page).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find Your Perfect Agent");
+      await expect(page).toHaveURL("/agents?search=newtown");
+    },
+  );
 
   test("each row of homes is one that scrolls sideways", { tag: "@full-js" }, async ({ visitor, page }) => {
     await visitor.open("/");
@@ -145,14 +187,13 @@ test.describe("on a phone", () => {
 
 test("the sample notice can be hidden for good", { tag: "@full-js" }, async ({ visitor, page }) => {
   await visitor.open("/");
-  const notice = page.getByRole("main").getByRole("paragraph").filter({ hasText: "are samples" });
-  await expect(notice).toBeInViewport();
+  await expect(notice(page)).toBeInViewport();
   await page.getByRole("button", { name: "OK, hide this note" }).click();
   await expect(page).toHaveURL("/");
-  await expect(notice).toHaveCount(0);
+  await expect(notice(page)).toHaveCount(0);
   await visitor.open("/agents");
   await expect(page.getByRole("contentinfo")).toContainText("are samples");
-  await expect(notice).toHaveCount(0);
+  await expect(notice(page)).toHaveCount(0);
 });
 
 test(
@@ -161,9 +202,8 @@ test(
   async ({ visitor, page }) => {
     await visitor.open("/");
     await expect(page).toHaveTitle("Sydney property, agents and suburb guides – Southerly");
-    const notice = page.getByRole("main").getByRole("paragraph").filter({ hasText: "are samples" });
-    await expect(notice).toContainText("Suburb figures are real and historical");
-    await expect(notice).toBeInViewport();
+    await expect(notice(page)).toContainText("Suburb figures are real and historical");
+    await expect(notice(page)).toBeInViewport();
     await page.getByRole("link", { name: "All homes for rent" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sydney Rental Properties");
     await page.goBack();
@@ -266,9 +306,12 @@ test(
     const last = page.getByRole("banner").getByRole("link", { name: "Inspections" });
     while (!(await last.evaluate((link) => link === document.activeElement))) await page.keyboard.press("Tab");
     const main = page.getByRole("main");
-    const stops = main.locator(
-      'a, input:not([type=radio]:not(:checked), [type=hidden], [tabindex="-1"]), select, button:not([hidden]), summary',
-    );
+    const stops = main
+      .locator(
+        'a, input:not([type=radio]:not(:checked), [type=hidden], [tabindex="-1"]), select, button:not([hidden]), summary',
+      )
+      // Only phones show the switch of the searches.
+      .and(main.locator(":not([name=search-for])"));
     for (const stop of await stops.all()) {
       await page.keyboard.press("Tab");
       await expect(stop).toBeFocused();

@@ -1,4 +1,4 @@
-import type { SubmitEvent } from "react";
+import type { ReactNode, SubmitEvent } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { TextInput } from "#app/ui/field.tsx";
@@ -12,6 +12,8 @@ import { CHART_SCALE, chartBounds, chartSize, project, type Sounding } from "./c
 export interface HeroProps extends HarbourChartProps {
   /** Of the soundings: "January to March 2024" */
   period: string | null;
+  /** A note on the chart. */
+  children: ReactNode;
 }
 
 export const chartCredit =
@@ -25,7 +27,7 @@ const examples = [
 ];
 
 /** The panel with both searches lies on the upper edge of the chart. */
-export function Hero({ soundings, period }: HeroProps) {
+export function Hero({ soundings, period, children }: HeroProps) {
   return (
     <div className="hero">
       <HarbourChart soundings={soundings} />
@@ -40,7 +42,18 @@ export function Hero({ soundings, period }: HeroProps) {
         </h1>
         <div className="chart-frame lg:-mx-1">
           <div className="hero-searches">
-            <div>
+            <fieldset className="hero-switch">
+              <legend className="sr-only">Search for</legend>
+              <label>
+                <input type="radio" name="search-for" value="homes" defaultChecked />
+                Homes
+              </label>
+              <label>
+                <input type="radio" name="search-for" value="agents" />
+                Agents
+              </label>
+            </fieldset>
+            <div className="hero-homes">
               <SearchBox id="home-search" variant="panel" />
               <ul aria-label="Examples" className="hero-examples">
                 {examples.map(({ text, path }) => (
@@ -54,6 +67,7 @@ export function Hero({ soundings, period }: HeroProps) {
           </div>
         </div>
       </div>
+      <div className="hero-note page">{children}</div>
     </div>
   );
 }
@@ -83,7 +97,7 @@ function AgentSearch() {
       role="search"
       aria-label="Agents"
       autoComplete="off"
-      className="search-box search-box-panel"
+      className="hero-agents search-box search-box-panel"
       onSubmit={search}
     >
       <label htmlFor="agent-search" className="search-label">

@@ -167,10 +167,9 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { soundings, period, source, market, suburbCount, services } = loaderData;
   return (
     <>
-      <Hero soundings={soundings} period={period} />
-      <div className="notice-bar">
+      <Hero soundings={soundings} period={period}>
         <SampleDataNotice />
-      </div>
+      </Hero>
       {market && <MarketShortcuts {...market} />}
       {market && <MarketHomes {...market} />}
       {soundings.length > 0 && <SuburbSoundings soundings={soundings} period={period} source={source} />}
