@@ -66,11 +66,11 @@ export function ComparisonTable<Thing extends ComparedThing>(props: ComparisonTa
             </tr>
           )}
           {listed.map((each) => (
-            <tr key={each.label} className={`border-b border-line max-md:py-2 ${row}`}>
-              <th scope="row" className="font-normal max-md:col-span-full md:py-3 md:pr-4">
+            <tr key={each.label} className={`border-b border-line max-md:gap-y-0.5 max-md:py-3 ${row}`}>
+              <th scope="row" className="font-semibold max-md:col-span-full max-md:text-sm md:py-3 md:pr-4">
                 {each.label}
                 {each.note && (
-                  <span className="text-sm text-ink-2 md:block">
+                  <span className="text-sm font-normal text-ink-2 md:block">
                     <span className="md:hidden">, </span>
                     {each.note}
                   </span>
@@ -80,7 +80,7 @@ export function ComparisonTable<Thing extends ComparedThing>(props: ComparisonTa
                 <td key={thing.id} className="md:py-3 md:pr-6">
                   {each.figure(thing)}
                   {each.best && findBest(each, things) === thing && (
-                    <span className="block text-sm font-semibold">{each.best.text}</span>
+                    <span className="block w-fit bg-harbour-soft px-1 text-sm font-semibold">{each.best.text}</span>
                   )}
                 </td>
               ))}

@@ -629,6 +629,11 @@ test.describe("a comparison", () => {
     const [left, right] = [(await rent.first().boundingBox())!, (await rent.last().boundingBox())!];
     expect(left.y).toBe(right.y);
     expect(left.x + left.width).toBeLessThan(right.x);
+    await expect(row(page, "Stations and wharves")).toHaveText([
+      /^1$/,
+      /^–No figureMarrickville not counted: was being rebuilt as a metro$/,
+    ]);
+    await expect(row(page, "Apartments")).toHaveText([/^\d+%$/, /^\d+%$/]);
     await row(page, "From the city centre").first().scrollIntoViewIfNeeded();
     await expect(heads.filter({ hasText: "Newtown" })).toBeInViewport();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);

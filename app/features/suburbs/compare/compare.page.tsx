@@ -13,6 +13,7 @@ import {
   findNewestFigures,
   findSuburbNamed,
   findSuburbsToCompare,
+  findUnconfirmedStations,
 } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { type PostcodeFigure, sourcesOf } from "#app/features/suburbs/model/postcode-medians.ts";
 import { comparePath, suburbsAddress } from "#app/features/suburbs/model/paths.ts";
@@ -85,11 +86,12 @@ async function findAddition(text: string, compared: readonly string[]): Promise<
 
 async function toComparedSuburb(suburb: ComparedSuburb, figures: readonly PostcodeFigure[]): Promise<SuburbColumn> {
   const { name } = suburb;
-  const [homes, agents, census, { schools, stations }] = await Promise.all([
+  const [homes, agents, census, { schools, stations }, unconfirmedStations] = await Promise.all([
     countHomesInSuburb(name),
     findAgentsOfSuburb(name, 0),
     findCensus(suburb.postcode),
     countSchoolsAndStations([suburb.slug]),
+    findUnconfirmedStations(suburb.slug),
   ]);
   const homesPath = (type: "sale" | "rent") => listingsPath({ type, suburb: [name], sort: "newest", page: 1 });
   return {
@@ -98,6 +100,7 @@ async function toComparedSuburb(suburb: ComparedSuburb, figures: readonly Postco
     kinds: census && kindsOfHome(census),
     schools: suburb.hasOutline ? schools : null,
     stations: suburb.hasOutline ? stations : null,
+    unconfirmedStations,
     forSale: linkedCount(homes.sale, homesPath("sale")),
     forRent: linkedCount(homes.rent, homesPath("rent")),
     agents: linkedCount(agents.total, agentsPath({ suburb: name, page: 1 })),

@@ -42,23 +42,21 @@ export function ComparisonView({ suburbs, sources, nearby, pairs }: ComparisonVi
       <h2 id={comparedId} tabIndex={-1} data-announce={heading} className="sr-only">
         {heading}
       </h2>
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        <ComparedBadges suburbs={suburbs} />
-        {nearby.length > 0 && (
-          <p className="flex flex-wrap gap-x-4 print:hidden">
-            <span className="py-1 text-ink-2">{suburbsMessages.nearby}</span>
-            {nearby.map(({ name, slug }) => (
-              <TextLink key={slug} to={comparedPath([...slugs, slug])} replace preventScrollReset className="py-1">
-                {suburbsMessages.add} {name}
-              </TextLink>
-            ))}
-          </p>
-        )}
-      </div>
+      <ComparedBadges suburbs={suburbs} />
       {sharedPostcodes(suburbs).map(({ postcode, names }) => (
         <p key={postcode}>{suburbsMessages.samePostcode(joinNames(names), postcode)}</p>
       ))}
       <SuburbComparison suburbs={suburbs} />
+      {nearby.length > 0 && (
+        <p className="flex flex-wrap gap-x-4 print:hidden">
+          <span className="py-1 text-ink-2">{suburbsMessages.nearby}</span>
+          {nearby.map(({ name, slug }) => (
+            <TextLink key={slug} to={comparedPath([...slugs, slug])} replace preventScrollReset className="py-1">
+              {suburbsMessages.add} {name}
+            </TextLink>
+          ))}
+        </p>
+      )}
       {sources.length > 0 && (
         <>
           <ChanceNote />
@@ -193,7 +191,7 @@ function suburbHead(suburb: SuburbColumn) {
         ratio="own"
         className="h-20 w-28 border-b-0 max-md:hidden"
       />
-      <span className="flex min-w-0 flex-wrap items-baseline gap-x-3 md:py-3">
+      <span className="flex min-w-0 items-baseline gap-x-3 max-md:flex-col md:flex-wrap md:py-3">
         <TextLink to={suburbPath(suburb)} className="md:text-lg">
           {suburb.name}
         </TextLink>
@@ -222,7 +220,7 @@ function comparisonRows(suburbs: readonly SuburbColumn[]): ComparisonRow<SuburbC
       figure: ({ forRent }) => <Linked {...forRent} />,
       value: ({ forRent }) => forRent.count,
     },
-    kindsOfHome,
+    ...kindRows(suburbs),
     {
       label: suburbsMessages.publicSchools,
       note: suburbsMessages.withinBoundaries,
@@ -233,9 +231,19 @@ function comparisonRows(suburbs: readonly SuburbColumn[]): ComparisonRow<SuburbC
     {
       label: suburbsMessages.stationsAndWharves,
       note: suburbsMessages.withinBoundaries,
-      figure: ({ stations }) => <Plain value={stations} />,
-      value: ({ stations }) => stations,
-      best: { text: best.most, prefers: "most" },
+      figure: ({ stations, unconfirmedStations }) => (
+        <>
+          {/* Zero would be wrong if the only station is open. */}
+          <Plain value={stations === 0 && unconfirmedStations.length > 0 ? null : stations} />
+          {unconfirmedStations.length > 0 && (
+            <Note>{suburbsMessages.unconfirmedStations(joinNames(unconfirmedStations))}</Note>
+          )}
+        </>
+      ),
+      value: ({ stations, unconfirmedStations }) => (unconfirmedStations.length > 0 ? null : stations),
+      ...(suburbs.every(({ unconfirmedStations }) => unconfirmedStations.length === 0) && {
+        best: { text: best.most, prefers: "most" as const },
+      }),
     },
     {
       label: suburbsMessages.localAgents,
@@ -350,24 +358,26 @@ const daysOnMarket: ComparisonRow<SuburbColumn> = {
   value: ({ avgDaysOnMarket }) => avgDaysOnMarket,
 };
 
-const kindsOfHome: ComparisonRow<SuburbColumn> = {
-  label: suburbsMessages.kindsOfHome,
-  note: suburbsMessages.census,
-  figure: ({ kinds }) => (
-    <Figure value={kinds}>
-      {(shares) => (
-        <ul>
-          {shares.map(({ label, percent }) => (
-            <li key={label} className="text-sm">
-              <b className="font-semibold">{Math.round(percent)}%</b> {label.toLowerCase()}
-            </li>
-          ))}
-        </ul>
-      )}
-    </Figure>
-  ),
-  value: ({ kinds }) => JSON.stringify(kinds),
-};
+/** A row for each kind of home that one of the postcodes has. */
+function kindRows(suburbs: readonly SuburbColumn[]): ComparisonRow<SuburbColumn>[] {
+  const labels = new Set(suburbs.flatMap(({ kinds }) => kinds?.map(({ label }) => label) ?? []));
+  return [...labels].map((label) => {
+    const toShare = ({ kinds }: SuburbColumn) => {
+      const percent = kinds?.find((share) => share.label === label)?.percent;
+      return percent === undefined ? null : Math.round(percent);
+    };
+    return {
+      label,
+      note: suburbsMessages.census,
+      figure: (suburb) => (
+        <span className="text-lg font-semibold">
+          <Figure value={toShare(suburb)}>{(percent) => `${percent}%`}</Figure>
+        </span>
+      ),
+      value: toShare,
+    };
+  });
+}
 
 function Plain({ value }: { value: number | null }) {
   return (

@@ -138,6 +138,8 @@ export interface SuburbColumn extends ComparedSuburb {
   /** Within the suburb's boundaries. Null without an outline. */
   schools: number | null;
   stations: number | null;
+  /** Not counted: their line was being rebuilt. */
+  unconfirmedStations: string[];
   forSale: LinkedCount;
   forRent: LinkedCount;
   agents: LinkedCount;

@@ -7,7 +7,12 @@ import { insertAgent } from "#samples/factories/agents.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import { countSchoolsAndStations, findAreas, findLetters } from "#app/features/suburbs/model/suburbs.queries.server.ts";
+import {
+  countSchoolsAndStations,
+  findAreas,
+  findLetters,
+  findUnconfirmedStations,
+} from "#app/features/suburbs/model/suburbs.queries.server.ts";
 
 const { db } = await testDatabase();
 
@@ -71,6 +76,8 @@ test("schools and stations are counted by suburb", async () => {
     .execute();
   expect(await countSchoolsAndStations(["newtown", "manly"])).toEqual({ schools: 2, stations: 1 });
   expect(await countSchoolsAndStations(["o-connor"])).toEqual({ schools: 0, stations: 0 });
+  expect(await findUnconfirmedStations("manly")).toEqual(["Closed"]);
+  expect(await findUnconfirmedStations("newtown")).toEqual([]);
 });
 
 test("sales, leases and agents are those of the area in the last twelve months", async () => {

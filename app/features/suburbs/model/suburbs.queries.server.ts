@@ -313,6 +313,19 @@ export async function countSchoolsAndStations(slugs: readonly string[]): Promise
     .executeTakeFirstOrThrow();
 }
 
+/** Within the suburb, in alphabetical order: stations that our data does not say are open. */
+export async function findUnconfirmedStations(slug: string): Promise<string[]> {
+  const rows = await db()
+    .selectFrom("stations")
+    .select("name")
+    .distinct()
+    .where("suburbSlug", "=", slug)
+    .where("inService", "=", false)
+    .orderBy("name")
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
 /** In the order of the slugs. Omits unknown ones. */
 export async function findRegionNames(slugs: readonly string[]): Promise<{ slug: string; name: string }[]> {
   if (slugs.length === 0) return [];
