@@ -423,7 +423,7 @@ export const routes: readonly RouteRow[] = [
   page("/suburbs/councils/:slug", "the same of a council area", "/suburbs/councils/inner-west"),
   page(
     "/suburbs/:slug",
-    "one suburb: real figures with period and source, homes, agents, nearest suburbs by true distance",
+    "one suburb: real figures of houses or units (`kind`) with period and source, homes, agents, nearest suburbs by true distance",
     "/suburbs/newtown",
   ),
   page(

@@ -6,7 +6,9 @@ import { testDatabase } from "#db/test-database.ts";
 import { setVerified } from "#app/features/admin/model/operations.server.ts";
 import { markAnswered } from "#app/features/leads/model/status.server.ts";
 import { signMarkAnswered } from "#app/features/leads/model/mails.server.ts";
+import { buildSale } from "#app/features/suburbs/model/figures.fixture.ts";
 import { insertLead } from "#samples/factories/leads.ts";
+import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { houseForSale } from "#app/features/listings/manage/own-listings.fixture.ts";
 import { rowsOf, type RouteRow } from "#tests/routes.ts";
 import { eventually } from "#tests/support/eventually.ts";
@@ -120,6 +122,25 @@ test.each(["q=newtown", "type=rent&q=newtown"])(
     expect(isKept(await read(one, `/api/listings/places?${query}`))).toBe(true);
   },
 );
+
+test("a suburb guide is cached for each kind of home with figures, at one address each", async () => {
+  const slug = "two-kinds";
+  await insertSuburb(db, { name: "Two Kinds", slug, postcode: "2998" });
+  const dwellings = ["house", "strata"] as const;
+  await db
+    .insertInto("postcodeFigures")
+    .values(dwellings.map((dwelling) => ({ ...buildSale({ dwelling }), postcode: "2998" })))
+    .execute();
+  const guide = `/suburbs/${slug}`;
+  const [houses, units] = [await read(one, guide), await read(one, `${guide}?kind=units`)];
+  expect([isKept(houses), isKept(units)]).toEqual([true, true]);
+  expect(units.headers.etag).not.toBe(houses.headers.etag);
+  expect(await read(one, `${guide}?kind=units`, { "if-none-match": units.headers.etag })).toMatchObject({
+    status: 304,
+  });
+  for (const other of ["houses", "castles", "units&page=2"])
+    expect(isKept(await read(one, `${guide}?kind=${other}`)), other).toBe(false);
+});
 
 describe("is rendered for each request", () => {
   test.each([

@@ -153,6 +153,12 @@ describe("GET /api/suburbs/{slug}", () => {
     expect(structuredData(page)[1]).toMatchObject({
       subjectOf: [{ temporalCoverage: "2024-01-01/2024-03-31", variableMeasured: [{ value: 2_000_000 }, {}, {}] }],
     });
+    const strata = quarters.map((row) => ({ ...row, dwelling: "strata", median: 718_000 }));
+    await db.insertInto("postcodeFigures").values(strata).execute();
+    const canonical = new URL("/suburbs/newtown", southerly.url).href;
+    const units = await southerly.ask("/suburbs/newtown?kind=units");
+    for (const { text } of [page, units]) expect(text).toContain(`<link rel="canonical" href="${canonical}"/>`);
+    expect(units.headers["cache-control"]).toBe(page.headers["cache-control"]);
     await db.deleteFrom("postcodeFigures").execute();
   });
 

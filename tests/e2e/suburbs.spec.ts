@@ -244,41 +244,47 @@ test.describe("a guide", () => {
     await expect(page).toHaveTitle("Newtown property guide – Southerly");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Newtown");
     await expect(page.locator("main header").first()).toContainText(
-      /Houses\s*\$2,000,000\s*Units and townhouses\s*\$718,000\s*Medians of postcode 2042, January to March 2024/,
+      /Houses\s*\$2\.00m\s*Units and townhouses\s*\$718k\s*Medians of postcode 2042, January to March 2024/,
     );
     const main = page.getByRole("main");
     await expect(main).toContainText("Sydney, NSW 2042");
-    await expect(main.getByText("$2,000,000")).toHaveCount(1);
+    await expect(main.getByText("$2,000,000", { exact: true })).toHaveCount(1);
     const market = page.getByRole("region", { name: "Market Overview" });
-    await expect(market).toContainText(/Median Price\s*\$1,450,000\s*January to March 2024, postcode 2042/);
     await expect(market).toContainText(
-      /Annual Growth\s*−8.2%\s*on January to March 2023 \(\$1,580,000\), based on 65 and 71 sales; may be chance/,
+      /Houses, postcode 2042\s*Median Price\s*\$2,000,000\s*January to March 2024, 37 sales/,
     );
-    await expect(market).toContainText(/Properties Sold\s*334\s*Last 12 months to March 2024/);
+    await expect(market).toContainText(
+      /Annual Growth\s*\+14%\s*on January to March 2023 \(\$1,755,000\), based on 37 and 46 sales/,
+    );
+    await expect(market).toContainText(/Properties Sold\s*\d+\s*Last 12 months to March 2024/);
     await expect(market).toContainText(/Avg. Days on Market\s*–\s*No figure\s*None of our sources/);
     await expect(market).toContainText("Rent and Sales Report (CC BY 4.0)");
-    const older = page.getByRole("region", { name: "Older figures" });
-    await expect(older.getByRole("table")).toBeHidden();
-    await older.getByText("Older figures").click();
-    await expect(older.getByRole("row", { name: /July 2018 to June 2019/ })).toContainText("$1,300,000");
-    const sales = page.getByRole("region", { name: "Market Overview" });
-    await expect(sales).toContainText(/Houses\s*January to March 2024, 37 sales/);
-    await expect(sales).toContainText(/\+14% on January to March 2023 \(\$1,755,000\), based on 37 and 46 sales/);
-    await expect(sales).toContainText(/Units and townhouses\s*January to March 2024, 30 sales or fewer/);
-    await expect(sales.getByRole("img")).toHaveCount(2);
-    await expect(sales.getByRole("img").first()).toHaveAccessibleName(
+    await expect(market.getByRole("img")).toHaveAccessibleName(
       /^Median price of houses in postcode 2042 by quarter: from \$1,455,000 in Jan–Mar 2018 to \$2,000,000 in Jan–Mar 2024/,
     );
-    await sales.getByText("The 25 quarters as a table").click();
-    const houses = sales.getByRole("table", { name: /^Houses/ });
+    const history = page.getByRole("region", { name: "Price history" });
+    await expect(history.getByText("Annual Growth")).toBeHidden();
+    await history.getByText("Houses and units together, January to March 2024").click();
+    await expect(history.getByText("Annual Growth")).toBeVisible();
+    await expect(history).toContainText(/Median Price\s*\$1,450,000\s*January to March 2024, postcode 2042/);
+    await expect(history).toContainText(
+      /Annual Growth\s*−8.2%\s*on January to March 2023 \(\$1,580,000\), based on 65 and 71 sales; may be chance/,
+    );
+    await expect(history).toContainText(/Properties Sold\s*334\s*Last 12 months to March 2024/);
+    const older = history.getByRole("row", { name: /July 2018 to June 2019/ });
+    await expect(older).toBeHidden();
+    await history.getByText(/^Newtown alone in earlier years, \d{4} to \d{4}$/).click();
+    await expect(older).toContainText("$1,300,000");
+    await history.getByText("Houses in the last 25 quarters").click();
+    const houses = history.getByRole("table", { name: /^Houses/ });
     await expect(houses.getByRole("row")).toHaveCount(26);
     await expect(houses.getByRole("row", { name: /^Jan–Mar 2024/ })).toHaveText(/1,611\s*2,000\s*2,182\s*37$/);
     const rents = page.getByRole("region", { name: "Rents", exact: true });
-    await expect(rents).toContainText(/2-bedroom units\s*\$800\s*a week\s*228 bonds/);
+    await expect(rents).toContainText(/3-bedroom houses\s*\$1,150\s*a week\s*143 bonds/);
     await expect(rents).toContainText("Bonds lodged February 2025 to January 2026.");
     await rents.getByText("Rents by bedrooms").click();
     await expect(rents.getByRole("row", { name: /^Studio/ })).toHaveText(
-      /Studio\s*\$488\s*\d+ bonds\s*–\s*No figure\s*\$500\s*7 bonds, too few to rely on/,
+      /Studio\s*\$500\s*7 bonds, too few to rely on/,
     );
     const residents = page.getByRole("region", { name: "Who lives here" });
     await expect(residents.getByText("None or one")).toBeHidden();
@@ -291,14 +297,57 @@ test.describe("a guide", () => {
     const sections = await main.getByRole("heading", { level: 2 }).allTextContents();
     const wanted = [
       "Market Overview",
-      "Rents",
       "Homes in Newtown",
+      "Rents",
       "Stations and wharves",
       "Local Agents in Newtown",
+      "Price history",
       "Suburbs like this one",
       "About Newtown",
     ];
     expect(sections.filter((name) => wanted.includes(name))).toEqual(wanted);
+  });
+
+  test("switches all figures between houses and units", { tag: "@full" }, async ({ visitor, page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await visitor.open("/suburbs/newtown");
+    const kinds = page.getByRole("navigation", { name: "Kind of home" }).getByRole("link");
+    await expect(kinds).toHaveText([/^Houses/, /^Units and townhouses/]);
+    await expect(kinds.first()).toHaveAttribute("aria-current", "true");
+    await kinds.last().click();
+    await expect(page).toHaveURL("/suburbs/newtown?kind=units");
+    await expect(kinds.last()).toHaveAttribute("aria-current", "true");
+    await expect(kinds.last()).toBeInViewport();
+    const market = page.getByRole("region", { name: "Market Overview" });
+    await expect(market).toContainText(/Median Price\s*\$718,000\s*January to March 2024, 30 sales or fewer/);
+    await expect(market).toContainText(/Annual Growth\s*\+0.4%.*; may be chance/);
+    await expect(market).toContainText("334Last 12 months to March 2024 (houses and units together)");
+    await expect(market.getByRole("img")).toHaveAccessibleName(
+      /^Median price of units and townhouses in postcode 2042/,
+    );
+    const rents = page.getByRole("region", { name: "Rents", exact: true });
+    await expect(rents).toContainText(/2-bedroom units\s*\$800\s*a week\s*228 bonds/);
+    await expect(rents).not.toContainText("3-bedroom houses");
+    await rents.getByText("Rents by bedrooms").click();
+    await expect(rents.getByRole("row", { name: /^Studio/ })).toHaveText(/Studio\s*\$488\s*\d+ bonds\s*–\s*No figure$/);
+    const history = page.getByRole("region", { name: "Price history" });
+    await history.getByText("Units and townhouses in the last 25 quarters").click();
+    await expect(history.getByRole("row", { name: /^Jan–Mar 2024/ })).toContainText("718");
+    await kinds.first().click();
+    await expect(page).toHaveURL("/suburbs/newtown");
+    await expect(market).toContainText(/Median Price\s*\$2,000,000/);
+  });
+
+  test("keeps the scroll position when the kind of home changes", { tag: "@full-js" }, async ({ visitor, page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await visitor.open("/suburbs/newtown");
+    const units = page.getByRole("navigation", { name: "Kind of home" }).getByRole("link", { name: /^Units/ });
+    await page.evaluate(() => window.scrollTo(0, 200));
+    await units.click();
+    await expect(page.getByRole("region", { name: "Market Overview" })).toContainText("$718,000");
+    expect(await page.evaluate(() => window.scrollY)).toBe(200);
+    await expect(page.getByRole("status").filter({ hasText: "Units and townhouses: $718,000" })).toBeAttached();
+    await expect(units).toBeFocused();
   });
 
   test(

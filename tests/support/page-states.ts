@@ -294,6 +294,7 @@ const suburbs: readonly PageState[] = [
   missing("a council that does not exist", () => "/suburbs/councils/no-such-council"),
   away("a council", () => "/suburbs/councils/inner-west"),
   shown("a suburb", ({ suburb }) => `/suburbs/${suburb.slug}`),
+  shown("a suburb, its units", ({ suburb }) => `/suburbs/${suburb.slug}?kind=units`),
   shown("a suburb without figures", ({ quietSuburb }) => `/suburbs/${quietSuburb.slug}`),
   missing("a suburb that does not exist", () => "/suburbs/no-such-suburb"),
   away("a suburb", ({ suburb }) => `/suburbs/${suburb.slug}`),

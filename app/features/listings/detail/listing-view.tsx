@@ -408,7 +408,7 @@ function SuburbInFigures({ home, figures }: Pick<ListingViewProps, "home" | "fig
       </h2>
       <NarrowFold summary={listingsMessages.medians(postcode)}>
         <LatestMedians postcode={postcode} cards={cards} figures={figures} />
-        {only && <MarketCards figures={only} market={null} />}
+        {only && <MarketCards figures={only} market={null} isTitled />}
       </NarrowFold>
       {suburbGuide && (
         <p>

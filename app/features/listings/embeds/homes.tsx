@@ -125,23 +125,23 @@ export function SuburbHomes({ suburb, nearby, counts, prices, newest, cardAction
         Homes in {suburb}
       </h2>
       {any ? (
-        <div className="grid grid-cols-2 gap-x-4 gap-y-8 md:gap-x-12">
-          {LISTING_TYPES.map((type) => (
-            <SuburbPrices key={type} suburb={suburb} type={type} total={counts[type]} counts={prices[type]} />
-          ))}
-        </div>
+        <>
+          <section aria-labelledby="newest" className="flex flex-col gap-2 print:hidden">
+            <h3 id="newest" className="text-lg">
+              {listingsMessages.newest}
+            </h3>
+            <div className="suburb-homes">
+              <ListingGrid json={newest} actions={cardActions} />
+            </div>
+          </section>
+          <div className="grid grid-cols-2 gap-x-4 gap-y-8 md:gap-x-12">
+            {LISTING_TYPES.map((type) => (
+              <SuburbPrices key={type} suburb={suburb} type={type} total={counts[type]} counts={prices[type]} />
+            ))}
+          </div>
+        </>
       ) : (
         <NoHomes nearby={nearby} />
-      )}
-      {any && (
-        <section aria-labelledby="newest" className="flex flex-col gap-4 print:hidden">
-          <h3 id="newest" className="text-lg">
-            {listingsMessages.newest}
-          </h3>
-          <div className="suburb-homes">
-            <ListingGrid json={newest} actions={cardActions} />
-          </div>
-        </section>
       )}
     </section>
   );

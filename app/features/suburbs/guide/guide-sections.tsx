@@ -9,17 +9,18 @@ import {
 import { compareWithLabel, distanceAndDirection, kilometres } from "#app/features/suburbs/model/labels.ts";
 import { Figure, MayBeChance } from "#app/features/suburbs/model/market-figures.tsx";
 import type { Market } from "#app/features/suburbs/model/market.ts";
+import type { GuideRents } from "#app/features/suburbs/model/postcode-medians.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
 import type { NearestSuburb, Suburb } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { directionFrom } from "#app/lib/geography.ts";
-import { formatDollars } from "#app/lib/numbers.ts";
+import { briefDollars, formatDollars } from "#app/lib/numbers.ts";
 import { countOf, joinNames } from "#app/lib/text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { TextLink } from "#app/ui/link.tsx";
+import { Link, TextLink } from "#app/ui/link.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { MarginSection, NarrowFold } from "#app/ui/sections.tsx";
 import { SentHtml } from "#app/ui/sent-html.tsx";
-import { SALE_KINDS, type SimilarSuburb } from "#app/features/suburbs/model/similar.ts";
+import { SALE_KINDS, type SaleKind, type SimilarSuburb } from "#app/features/suburbs/model/similar.ts";
 
 interface NamedArea {
   name: string;
@@ -30,6 +31,7 @@ interface NamedArea {
 interface SuburbHeroProps {
   suburb: {
     name: string;
+    slug: string;
     postcode: string | null;
     heroImageUrl: string | null;
     hasOutline: boolean;
@@ -45,13 +47,14 @@ interface SuburbHeroProps {
   /** The older suburb from which it was created. */
   cutFrom: { name: string; slug: string } | undefined;
   market: Market;
+  kinds: GuideKinds;
   /** Links to its homes. */
   children: ReactNode;
 }
 
 /** A suburb's chart or photo, with a panel about its location and market. */
 export function SuburbHero(props: SuburbHeroProps) {
-  const { suburb, chart, soundings, council, regions, km, cutFrom, market, children } = props;
+  const { suburb, chart, soundings, council, regions, km, cutFrom, market, kinds, children } = props;
   const { name, postcode, heroImageUrl, hasOutline } = suburb;
   const isDrawn = !heroImageUrl && Boolean(chart);
   return (
@@ -102,7 +105,7 @@ export function SuburbHero(props: SuburbHeroProps) {
                 </ul>
               </div>
             )}
-            <KeyMedians market={market} />
+            <KeyMedians suburb={suburb} market={market} {...kinds} />
             {children}
             {isDrawn && !hasOutline && (
               <p className="text-sm text-ink-2">
@@ -131,27 +134,67 @@ export function SuburbHero(props: SuburbHeroProps) {
   );
 }
 
-/** The newest median of houses, and of units and townhouses, with the quarter of each. */
-function KeyMedians({ market: { postcode, sales } }: { market: Market }) {
-  if (sales.length === 0) return null;
+/** The kinds of home with figures, and the one that the page shows. */
+interface GuideKinds {
+  available: readonly SaleKind[];
+  /** Without a choice in the address. */
+  first: SaleKind;
+  chosen: SaleKind;
+}
+
+/** A guide starts with houses, unless only units have figures. */
+export function findGuideKinds(market: Market, rents: GuideRents, search: string): GuideKinds {
+  const sold = market.sales.map(({ dwelling }) => dwelling);
+  const available = SALE_KINDS.filter((kind) => sold.includes(kind) || rents.cards[kind].length > 0);
+  const first = sold[0] ?? available[0] ?? "house";
+  const requested = new URLSearchParams(search).get("kind");
+  return { available, first, chosen: available.find((kind) => kindNames[kind] === requested) ?? first };
+}
+
+/** "/suburbs/newtown?kind=units", without the kind that the guide starts with. */
+export function guidePath(suburb: { slug: string }, kind: SaleKind, first: SaleKind): string {
+  return kind === first ? suburbPath(suburb) : `${suburbPath(suburb)}?kind=${kindNames[kind]}`;
+}
+
+const kindNames = { house: "houses", strata: "units" } as const satisfies Record<SaleKind, string>;
+
+interface KeyMediansProps extends GuideKinds {
+  suburb: { slug: string };
+  market: Market;
+}
+
+/** The newest median of houses, and of units and townhouses: links that switch all figures of the page. */
+function KeyMedians({ suburb, market: { postcode, sales }, available, first, chosen }: KeyMediansProps) {
+  if (available.length === 0) return null;
   const periods = [...new Set(sales.map(({ latest }) => latest.period))];
   return (
-    <div>
-      <dl className="flex items-end gap-x-6">
-        {sales.map(({ dwelling, latest }) => (
-          <div key={dwelling}>
-            <dt className="text-sm text-ink-2">{suburbsMessages.saleDwellings[dwelling]}</dt>
-            <dd className="text-xl font-bold whitespace-nowrap tnum">
-              {formatDollars(latest.median)}
-              {periods.length > 1 && <span className="block text-sm font-normal text-ink-2">{latest.period}</span>}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <p className="text-sm text-ink-2">
-        {suburbsMessages.mediansOf(postcode, periods.length === 1 ? periods[0] : undefined)}
-      </p>
-    </div>
+    <nav aria-label={suburbsMessages.kindOfHome} className="flex flex-col gap-1">
+      <ul className="kind-switch">
+        {available.map((kind) => {
+          const latest = sales.find(({ dwelling }) => dwelling === kind)?.latest ?? null;
+          return (
+            <li key={kind}>
+              <Link
+                to={guidePath(suburb, kind, first)}
+                preventScrollReset
+                aria-current={kind === chosen ? "true" : undefined}
+              >
+                {suburbsMessages.saleDwellings[kind]}{" "}
+                <b>
+                  <Figure value={latest}>{({ median }) => briefDollars(median)}</Figure>
+                </b>
+                {periods.length > 1 && latest && <small>{latest.period}</small>}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+      {sales.length > 0 && (
+        <p className="text-sm text-ink-2">
+          {suburbsMessages.mediansOf(postcode, periods.length === 1 ? periods[0] : undefined)}
+        </p>
+      )}
+    </nav>
   );
 }
 

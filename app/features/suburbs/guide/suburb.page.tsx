@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { data, redirect } from "react-router";
+import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
@@ -34,6 +34,8 @@ import { getSavedAmong, savingAction } from "#app/features/saved-agents/saving.f
 import { saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
 import { drawSuburbNames, findAdjoiningSuburbs } from "#app/features/suburbs/drawing/suburb-drawing.server.ts";
 import {
+  findGuideKinds,
+  guidePath,
   NearestSuburbs,
   SimilarSuburbs,
   SuburbChart,
@@ -43,7 +45,7 @@ import {
 } from "./guide-sections.tsx";
 import { toMarket } from "#app/features/suburbs/model/market.ts";
 import { toGuideRents } from "#app/features/suburbs/model/postcode-medians.ts";
-import { MarketCards, MarketRents, MarketSales, OlderFigures } from "#app/features/suburbs/model/market-figures.tsx";
+import { MarketCards, MarketRents, MarketSales, PriceHistory } from "#app/features/suburbs/model/market-figures.tsx";
 import { BushfireLand, Residents } from "#app/features/suburbs/model/residents.tsx";
 import {
   type Suburb,
@@ -118,7 +120,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       // Last, because the first drawing takes long enough for connections to PostgreSQL to time out meanwhile.
       const names = await drawSuburbNames(suburb, await findAllStations());
       serverHtml(context, suburbNamesHtml, () => names?.html ?? "");
-      cachePublicly(suburbPath(suburb));
+      const { chosen, first } = findGuideKinds(guide.market, guide.rents, url.search);
+      cachePublicly(guidePath(suburb, chosen, first));
       return {
         guide: JSON.stringify({ ...guide, soundings: names?.quarter, saved } satisfies Guide),
         near: undefined,
@@ -134,6 +137,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     const near = suburbs.slice(0, NEAR_NAMES).map(({ name, slug }) => ({ name, slug }));
     return data({ guide: undefined, near, path: url.pathname, constraint }, { status: 404 });
   });
+}
+
+/** The kind of home in the query chooses among figures that are already loaded. */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = change;
+  const isOtherKind = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return formMethod === undefined && isOtherKind ? false : defaultShouldRevalidate;
 }
 
 type GuideSuburb = Omit<Suburb, "createdAt" | "updatedAt">;
@@ -231,21 +241,25 @@ export const clientAction = intentClientAction(savedAgentIntents);
 export default function SuburbPage({ loaderData, actionData }: Route.ComponentProps) {
   const { guide: json, near, path, constraint } = loaderData;
   const guide = useMemo(() => parseGuide(json), [json]);
+  const { search } = useLocation();
   if (near) return <SuburbNotFound near={near} />;
   if (!guide) return <GuideFailed path={path} result={actionData} />;
   const { suburb, market, rents, ownFigures, counts, prices, newest, agents, nearest, stations, schools, saved } =
     guide;
   const { name, postcode } = suburb;
+  const kinds = findGuideKinds(market, rents, search);
+  const kind = kinds.chosen;
   // The nearest may share a postcode, and so all figures.
   const alike = guide.similar?.suburbs ?? [];
   const isDrawn = suburb.hasOutline || suburb.latitude !== null;
   const contents = [
     { id: "market", label: "Prices" },
-    rents.cards.length > 0 && { id: "rents", label: "Rents" },
     { id: "homes", label: "Homes" },
+    rents.cards[kind].length > 0 && { id: "rents", label: "Rents" },
     { id: "schools", label: "Schools" },
     stations.length > 0 && { id: "stations", label: "Stations" },
     { id: "agents", label: "Agents" },
+    (market.sales.length > 0 || guide.older.length > 0) && { id: "history", label: "Price history" },
     guide.census && { id: "residents", label: "Who lives here" },
     alike.length > 0 && { id: "similar", label: "Similar suburbs" },
     nearest.length > 0 && { id: "nearest", label: "Nearest suburbs" },
@@ -262,6 +276,7 @@ export default function SuburbPage({ loaderData, actionData }: Route.ComponentPr
         chart={isDrawn && <SuburbChart suburb={suburb} neighbours={guide.neighbours} />}
         soundings={guide.soundings}
         market={market}
+        kinds={kinds}
         {...guide.hero}
       >
         <div className="flex flex-wrap gap-x-5 gap-y-1">
@@ -281,15 +296,13 @@ export default function SuburbPage({ loaderData, actionData }: Route.ComponentPr
             <h2 id="market" className="text-xl">
               {suburbsMessages.market}
             </h2>
-            {market.sales.length > 0 && <MarketSales market={market} />}
-            <MarketCards figures={suburb} market={market} />
+            {market.sales.length > 0 ? (
+              <MarketSales figures={suburb} market={market} kind={kind} />
+            ) : (
+              <MarketCards figures={suburb} market={market} isTitled />
+            )}
           </section>
         </div>
-        {rents.cards.length > 0 && (
-          <MarginSection id="rents" title="Rents">
-            <MarketRents postcode={postcode ?? ""} rents={rents} />
-          </MarginSection>
-        )}
         <SaveHomeForm hasHearts={newest !== "[]"}>
           <SuburbHomes
             suburb={name}
@@ -300,6 +313,11 @@ export default function SuburbPage({ loaderData, actionData }: Route.ComponentPr
             cardActions={saveHeart}
           />
         </SaveHomeForm>
+        {rents.cards[kind].length > 0 && (
+          <MarginSection id="rents" title="Rents">
+            <MarketRents postcode={postcode ?? ""} rents={rents} kind={kind} />
+          </MarginSection>
+        )}
         {schools.scope === "land" && (
           <SchoolsOfSuburb suburb={name} cutFrom={guide.hero.cutFrom?.name} schools={schools} />
         )}
@@ -312,16 +330,12 @@ export default function SuburbPage({ loaderData, actionData }: Route.ComponentPr
           )}
         </LocalAgents>
         <SuburbSales suburb={name} figures={ownFigures} />
+        <PriceHistory figures={suburb} market={market} kind={kind} older={guide.older} />
         <WhoLivesHere suburb={suburb} census={guide.census} bushfire={guide.bushfire} />
         {guide.similar && <SimilarSuburbs period={guide.similar.period} similar={guide.similar.suburbs} />}
         <NearestSuburbs slug={suburb.slug} nearest={nearest} />
         <AboutSuburb suburb={suburb} />
         <SuburbServices suburb={name} />
-        {guide.older.length > 0 && (
-          <section aria-label={suburbsMessages.older}>
-            <OlderFigures suburb={name} figures={guide.older} />
-          </section>
-        )}
         <SampleDataNotice />
       </div>
     </>

@@ -1,18 +1,20 @@
 import type { ReactNode } from "react";
 import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
-import { NarrowFold } from "#app/ui/sections.tsx";
+import { MarginSection, NarrowFold } from "#app/ui/sections.tsx";
 import { Growth, Stat, StatList } from "#app/ui/facts.tsx";
 import { figuresNotes, formatGrowth, periodEnd, type SuburbFigures } from "./labels.ts";
 import { suburbsMessages as messages } from "./suburbs.messages.ts";
 import {
   type Change,
   changeText,
+  countYearSales,
   formatPercent,
   isBackedByKinds,
   type LatestSales,
   type Market,
   middleHalf,
   QUARTERS,
+  type SalesHistory,
   salesText,
 } from "./market.ts";
 import {
@@ -25,6 +27,7 @@ import {
   sourcesOf,
 } from "./postcode-medians.ts";
 import { SalesChart, SalesTable } from "./sales-chart.tsx";
+import type { SaleKind } from "./similar.ts";
 
 interface LatestMediansProps {
   postcode: string;
@@ -51,7 +54,7 @@ export function LatestMedians({ postcode, cards, figures }: LatestMediansProps) 
 
 function MedianCards({ cards }: Pick<LatestMediansProps, "cards">) {
   return (
-    <StatList columns={cards.length === 3 ? 3 : cards.length > 3 ? 4 : 2}>
+    <StatList columns={cards.length === 3 ? 3 : cards.length > 3 ? 4 : 2} className="min-[22rem]:grid-cols-2">
       {cards.map(({ label, value, unit, notes, change }) => (
         <Stat
           key={label}
@@ -112,8 +115,15 @@ export function ChanceNote() {
   );
 }
 
-function RentTable({ rows }: { rows: readonly RentRow[] }) {
-  if (rows.length === 0) return null;
+interface RentTableProps {
+  rows: readonly RentRow[];
+  dwellings?: readonly (typeof allDwellings)[number][];
+}
+
+/** Without sizes that have no rent. */
+function RentTable({ rows, dwellings = allDwellings }: RentTableProps) {
+  const known = rows.filter((row) => dwellings.some((dwelling) => row[dwelling]));
+  if (known.length === 0) return null;
   return (
     <details>
       <summary className="link w-fit py-1">{messages.rentsAsTable}</summary>
@@ -132,7 +142,7 @@ function RentTable({ rows }: { rows: readonly RentRow[] }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
+          {known.map((row) => (
             <tr key={row.bedrooms} className="border-b border-line align-baseline">
               <th scope="row" className="py-1 font-normal">
                 {row.bedrooms}
@@ -157,72 +167,142 @@ function RentTable({ rows }: { rows: readonly RentRow[] }) {
   );
 }
 
-const dwellings = ["unit", "townhouse", "house"] as const;
+const allDwellings = ["unit", "townhouse", "house"] as const;
 
 interface MarketSalesProps {
+  figures: SuburbFigures;
   market: Market;
+  kind: SaleKind;
 }
 
-/** Sources and charts of the newest medians above; then all quarters as a table. */
-export function MarketSales({ market: { postcode, sales, sources } }: MarketSalesProps) {
+/** The four specified cards of one kind of home, with its chart. */
+export function MarketSales({ figures, market, kind }: MarketSalesProps) {
+  const { postcode, sales, sources } = market;
+  const history = sales.find(({ dwelling }) => dwelling === kind);
   return (
     <div className="flex flex-col gap-3">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-4 lg:grid-cols-2">
-        {(["house", "strata"] as const).map((dwelling) => {
-          const history = sales.find((each) => each.dwelling === dwelling);
-          return (
-            <div key={dwelling} className="flex flex-col gap-4">
-              <div>
-                <h3 className="text-base font-semibold">{messages.saleDwellings[dwelling]}</h3>
-                <LatestQuarter sales={history ?? null} />
-              </div>
-              {history && dwelling === "house" && <SalesChart history={history} postcode={postcode} />}
-              {history && dwelling === "strata" && (
-                <NarrowFold summary={messages.strataChart}>
-                  <SalesChart history={history} postcode={postcode} />
-                </NarrowFold>
-              )}
-            </div>
-          );
-        })}
-      </div>
-      {sales.length > 0 && (
-        <>
-          <NarrowFold summary={messages.readingCharts} className="text-sm text-ink-2">
-            <p>
-              {messages.chartKey} {messages.entirePostcode(postcode)} {messages.sources} {sources.join("; ")}.
-            </p>
-            <ChanceNote />
-          </NarrowFold>
-          <details>
-            <summary className="link w-fit py-1">{messages.salesTable(QUARTERS)}</summary>
-            <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 lg:grid-cols-2">
-              {sales.map((history) => (
-                <SalesTable key={history.dwelling} history={history} postcode={postcode} />
-              ))}
-            </div>
-          </details>
-        </>
+      <h3 className="text-base font-semibold" data-announce={announcementOf(kind, history)}>
+        {messages.saleDwellings[kind]}, postcode <span className="tnum">{postcode}</span>
+      </h3>
+      {history ? (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-4 lg:grid-cols-2">
+          <KindCards figures={figures} history={history} />
+          <SalesChart history={history} postcode={postcode} />
+        </div>
+      ) : (
+        <p>{messages.noSales}</p>
       )}
+      <p className="text-sm text-pretty text-ink-2">
+        {messages.sources} {sources.join("; ")}.
+      </p>
+      <NarrowFold summary={messages.readingCharts} className="text-sm text-ink-2">
+        <p>
+          {messages.chartKey} {messages.entirePostcode(postcode)}
+        </p>
+        <ChanceNote />
+      </NarrowFold>
     </div>
   );
 }
 
-function LatestQuarter({ sales }: { sales: LatestSales | null }) {
-  if (!sales) return <p className="text-sm">{messages.noSales}</p>;
-  const { latest, change } = sales;
+/** "Houses: $2,000,000 in January to March 2024". */
+function announcementOf(kind: SaleKind, history: SalesHistory | undefined): string {
+  const { latest } = history ?? {};
+  return `${messages.saleDwellings[kind]}: ${latest ? `${formatDollars(latest.median)} in ${latest.period}` : messages.noFigure}`;
+}
+
+function KindCards({ figures, history }: { figures: SuburbFigures; history: SalesHistory }) {
+  const { latest, change } = history;
+  const { propertiesSold, avgDaysOnMarket, figuresPeriod } = figures;
+  const ownSales = countYearSales(history);
+  const sold = ownSales ?? propertiesSold;
+  const soldIn = [messages.lastYear, periodEnd(ownSales === null ? figuresPeriod : latest.period)];
+  return (
+    <StatList className="min-[22rem]:grid-cols-2">
+      <Stat
+        label="Median Price"
+        value={formatDollars(latest.median)}
+        note={
+          <>
+            {latest.period}, {salesText(latest.counted)}
+            <span className="block">{middleHalf(latest)}</span>
+          </>
+        }
+      />
+      <Stat
+        label="Annual Growth"
+        value={
+          <Figure value={change}>{({ percent, isNoise }) => <Growth percent={percent} isNoise={isNoise} />}</Figure>
+        }
+        note={change && <ChangeNote change={change} />}
+      />
+      <Stat
+        label="Properties Sold"
+        value={<Figure value={sold}>{formatNumber}</Figure>}
+        note={
+          sold !== null &&
+          [...soldIn, ownSales === null && messages.bothKinds].filter((text) => typeof text === "string").join(" ")
+        }
+      />
+      <DaysOnMarket days={avgDaysOnMarket} period={periodEnd(figuresPeriod)} />
+    </StatList>
+  );
+}
+
+/** What the growth is measured against. */
+function ChangeNote({ change }: { change: Change }) {
   return (
     <>
-      <p className="text-sm">
-        {latest.period}, {salesText(latest.counted)}
-      </p>
-      <p className="text-sm text-ink-2">{middleHalf(latest)}</p>
-      {change && (
-        <p className="text-sm text-ink-2">
-          <ChangeText change={change} />
-        </p>
+      {changeText(change)}
+      {change.isNoise && (
+        <>
+          ; <MayBeChance />
+        </>
       )}
     </>
+  );
+}
+
+function DaysOnMarket({ days, period }: { days: number | null; period: string | undefined }) {
+  return (
+    <Stat
+      label={messages.avgDays}
+      value={<Figure value={days}>{formatNumber}</Figure>}
+      note={days === null ? messages.noDays : period}
+    />
+  );
+}
+
+interface PriceHistoryProps extends MarketSalesProps {
+  older: readonly OlderFigure[];
+}
+
+/** All quarters of one kind, the figures of all homes together, and those of earlier years: each folded. */
+export function PriceHistory({ figures, market, kind, older }: PriceHistoryProps) {
+  const { postcode, sales } = market;
+  const history = sales.find(({ dwelling }) => dwelling === kind);
+  const isTogether = sales.length > 0 && hasFigures(figures);
+  if (!history && !isTogether && older.length === 0) return null;
+  return (
+    <MarginSection id="history" title={messages.history}>
+      <div className="flex flex-col gap-2">
+        {history && (
+          <details>
+            <summary className="link w-fit py-1">{messages.salesTable(QUARTERS, kind)}</summary>
+            <SalesTable history={history} postcode={postcode} />
+          </details>
+        )}
+        {isTogether && (
+          <details>
+            <summary className="link w-fit py-1">
+              {[messages.allHomes, figures.figuresPeriod].filter(Boolean).join(", ")}
+            </summary>
+            <MarketCards figures={figures} market={market} />
+          </details>
+        )}
+        <OlderFigures suburb={figures.name} figures={older} />
+      </div>
+    </MarginSection>
   );
 }
 
@@ -230,13 +310,18 @@ export interface MarketCardsProps {
   figures: SuburbFigures;
   /** Of the suburb's postcode: shows whether the growth may be chance. */
   market: Pick<Market, "postcode" | "overall" | "sales"> | null;
+  /** Where no other heading names all homes. */
+  isTitled?: boolean;
 }
 
-/** The four specified cards, each with its period. A missing figure is a dash, four missing ones are a sentence. */
-export function MarketCards({ figures, market }: MarketCardsProps) {
+function hasFigures({ medianPrice, priceGrowth, propertiesSold, avgDaysOnMarket }: SuburbFigures): boolean {
+  return [medianPrice, priceGrowth, propertiesSold, avgDaysOnMarket].some((figure) => figure !== null);
+}
+
+/** The figures of all homes together, each with its period. A missing one is a dash, four missing ones are a sentence. */
+export function MarketCards({ figures, market, isTitled = false }: MarketCardsProps) {
   const { name, medianPrice, priceGrowth, propertiesSold, avgDaysOnMarket, figuresPeriod } = figures;
-  if ([medianPrice, priceGrowth, propertiesSold, avgDaysOnMarket].every((figure) => figure === null))
-    return <p className="prose">{messages.noMarket(name, market?.postcode ?? "")}</p>;
+  if (!hasFigures(figures)) return <p className="prose">{messages.noMarket(name, market?.postcode ?? "")}</p>;
   const isOfPostcode =
     market?.overall?.latest.period === figuresPeriod && market?.overall?.latest.median === medianPrice;
   const place = isOfPostcode && market ? `, postcode ${market.postcode}` : "";
@@ -244,7 +329,7 @@ export function MarketCards({ figures, market }: MarketCardsProps) {
   const period = periodEnd(figuresPeriod);
   return (
     <div className="flex flex-col gap-3">
-      <h3 className="text-base font-semibold">{messages.allHomes}</h3>
+      {isTitled && <h3 className="text-base font-semibold">{messages.allHomes}</h3>}
       <StatList columns={4}>
         <Stat
           label="Median Price"
@@ -269,18 +354,7 @@ export function MarketCards({ figures, market }: MarketCardsProps) {
           }
           note={
             priceGrowth !== null &&
-            (change ? (
-              <>
-                {changeText(change)}
-                {change.isNoise && (
-                  <>
-                    ; <MayBeChance />
-                  </>
-                )}
-              </>
-            ) : (
-              [formatGrowth(priceGrowth), period].filter(Boolean).join(", ")
-            ))
+            (change ? <ChangeNote change={change} /> : [formatGrowth(priceGrowth), period].filter(Boolean).join(", "))
           }
         />
         <Stat
@@ -288,11 +362,7 @@ export function MarketCards({ figures, market }: MarketCardsProps) {
           value={<Figure value={propertiesSold}>{formatNumber}</Figure>}
           note={propertiesSold !== null && [messages.lastYear, period].filter(Boolean).join(" ") + place}
         />
-        <Stat
-          label={messages.avgDays}
-          value={<Figure value={avgDaysOnMarket}>{formatNumber}</Figure>}
-          note={avgDaysOnMarket === null ? messages.noDays : period}
-        />
+        <DaysOnMarket days={avgDaysOnMarket} period={period} />
       </StatList>
       {figuresNotes([figures]).map((note) => (
         <p key={note} className="text-sm text-ink-2">
@@ -313,15 +383,15 @@ function findChange(growth: number | null, overall: LatestSales | null): Change 
 interface MarketRentsProps {
   postcode: string;
   rents: GuideRents;
+  kind: SaleKind;
 }
 
-/** The rents of the commonest sizes, then all of them as a table. */
-export function MarketRents({ postcode, rents: { cards, rows, period, sources } }: MarketRentsProps) {
-  if (cards.length === 0) return null;
+/** The rents of the commonest sizes of one kind of home, then all of them as a table. */
+export function MarketRents({ postcode, rents: { cards, rows, period, sources }, kind }: MarketRentsProps) {
   return (
     <div className="flex flex-col gap-3">
-      <MedianCards cards={cards} />
-      <RentTable rows={rows} />
+      <MedianCards cards={cards[kind]} />
+      <RentTable rows={rows} dwellings={kind === "house" ? ["house"] : ["unit", "townhouse"]} />
       <NarrowFold summary={messages.rentSources(period)} className="text-sm text-pretty text-ink-2">
         {period !== null && messages.bondsLodged(period)} {messages.entirePostcode(postcode)} {messages.sources}{" "}
         {sources.join("; ")}.
@@ -342,11 +412,11 @@ export interface OlderFigure {
   source: string;
 }
 
-export function OlderFigures({ suburb, figures }: { suburb: string; figures: readonly OlderFigure[] }) {
+function OlderFigures({ suburb, figures }: { suburb: string; figures: readonly OlderFigure[] }) {
   if (figures.length === 0) return null;
   return (
     <details>
-      <summary className="link w-fit py-1">{messages.older}</summary>
+      <summary className="link w-fit py-1">{messages.olderOf(suburb, yearsOf(figures))}</summary>
       <table className="mt-1 w-full max-w-160 text-left text-sm tnum">
         <caption className="pb-1 text-left text-ink-2">{messages.olderNote(suburb)}</caption>
         <thead className="text-ink-2">
@@ -378,6 +448,12 @@ export function OlderFigures({ suburb, figures }: { suburb: string; figures: rea
       </p>
     </details>
   );
+}
+
+/** "2018 to 2019". */
+function yearsOf(figures: readonly OlderFigure[]): string {
+  const years = figures.flatMap(({ period }) => period.match(/\b\d{4}\b/g) ?? []).toSorted();
+  return [...new Set([years[0], years.at(-1)])].filter(Boolean).join(" to ");
 }
 
 interface FigureProps<Value> {

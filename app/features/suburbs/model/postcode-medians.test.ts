@@ -61,12 +61,32 @@ test("all rents are in one table; unknown ones are null", () => {
 });
 
 test("a guide names the period of its rents once, unless they differ", () => {
-  const notes = (figures: typeof rents) => toGuideRents(figures).cards.map((card) => card.notes[0]);
+  const notes = (figures: typeof rents) => {
+    const { strata, house } = toGuideRents(figures).cards;
+    return [...strata, ...house].map((card) => card.notes[0]);
+  };
   expect(toGuideRents(rents).period).toBe("February 2025 to January 2026");
   expect(notes(rents)).toEqual(["228 bonds", "228 bonds", "228 bonds"]);
   const older = rent("house", 4, 1400, { period: "February 2024 to January 2025" });
   expect(toGuideRents([...rents, older]).period).toBeNull();
   expect(notes([...rents, older]).at(-1)).toBe("February 2024 to January 2025, 228 bonds");
+});
+
+test("a guide shows the commonest sizes of each kind, or else the smallest", () => {
+  const labels = (figures: typeof rents) => {
+    const { house, strata } = toGuideRents(figures).cards;
+    return { house: house.map(({ label }) => label), strata: strata.map(({ label }) => label) };
+  };
+  expect(labels([...rents, rent("townhouse", 2, 850)])).toEqual({
+    house: ["Median rent, 3-bedroom houses"],
+    strata: ["Median rent, 1-bedroom units", "Median rent, 2-bedroom units"],
+  });
+  expect(
+    labels([rent("townhouse", 3, 950), rent("house", 1, 600), rent("house", 2, 800), rent("house", 5, 2000)]),
+  ).toEqual({
+    house: ["Median rent, 1-bedroom houses", "Median rent, 2-bedroom houses"],
+    strata: ["Median rent, 3-bedroom townhouses"],
+  });
 });
 
 test("where there are no figures there is nothing to show", () => {

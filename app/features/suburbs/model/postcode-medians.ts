@@ -1,3 +1,4 @@
+import type { SaleKind } from "./similar.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
 
@@ -117,7 +118,8 @@ export function rentRows(figures: readonly PostcodeFigure[]): RentRow[] {
 
 /** The rents that a guide shows. */
 export interface GuideRents {
-  cards: MedianCard[];
+  /** Of the commonest sizes of houses, and of units and townhouses. */
+  cards: Record<SaleKind, MedianCard[]>;
   rows: RentRow[];
   /** Of all rents. Null if they differ; then each card has its own. */
   period: string | null;
@@ -128,12 +130,22 @@ export function toGuideRents(figures: readonly PostcodeFigure[]): GuideRents {
   const rents = rentsOf(figures);
   const periods = new Set(rents.map(({ period }) => period));
   const period = periods.size === 1 ? ([...periods][0] ?? null) : null;
+  const shown = period === null ? rents : rents.map((rent) => ({ ...rent, period: "" }));
   return {
-    cards: typicalRentCards(period === null ? rents : rents.map((rent) => ({ ...rent, period: "" }))),
+    cards: {
+      house: commonRentCards(shown.filter(({ dwelling }) => dwelling === "house")),
+      strata: commonRentCards(shown.filter(({ dwelling }) => dwelling !== "house")),
+    },
     rows: rentRows(rents),
     period,
     sources: sourcesOf(rents),
   };
+}
+
+/** Or the smallest homes, if there are only rents of other sizes. */
+function commonRentCards(rents: readonly PostcodeFigure[]): MedianCard[] {
+  const typical = typicalRentCards(rents);
+  return typical.length > 0 ? typical : rents.slice(0, 2).map(rentCard);
 }
 
 export function sourcesOf(figures: readonly PostcodeFigure[]): string[] {

@@ -86,7 +86,10 @@ function unknownShare(here: ComparableSuburb, other: ComparableSuburb): number {
 
 export const SALE_KINDS = ["house", "strata"] as const;
 
-function weightOf(kind: (typeof SALE_KINDS)[number], { separateHousePct, semiPct, apartmentPct }: ComparableSuburb) {
+/** Houses, or units and townhouses. */
+export type SaleKind = (typeof SALE_KINDS)[number];
+
+function weightOf(kind: SaleKind, { separateHousePct, semiPct, apartmentPct }: ComparableSuburb) {
   return kind === "house" ? separateHousePct + semiPct / 2 : apartmentPct + semiPct / 2;
 }
 

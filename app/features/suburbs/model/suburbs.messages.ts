@@ -111,21 +111,23 @@ export const suburbsMessages = {
   tableChance:
     "A grey change may be chance: the difference is less than two standard errors of the two medians, so which homes happened to sell may explain it. Only larger differences have a colour. A dash: the source publishes no median, as with ten sales or fewer.",
   allHomes: "Houses and units together",
+  bothKinds: "(houses and units together)",
+  kindOfHome: "Kind of home",
   allHomesNote:
     "When more units than usual are sold, this median falls although no price does. Houses and units apart say more.",
   noMarket: (suburb: string, postcode: string) =>
     `Our sources have no median price for ${suburb}${postcode && ` or its postcode ${postcode}`}, and none records how long homes take to sell.`,
   noMedian: "Too few sales",
-  readingCharts: "Key and sources of the charts",
-  strataChart: "Chart of units and townhouses",
+  readingCharts: "Key to the chart",
   chartKey: "Line: median of each quarter. Band: the middle half of the sales. Open dots: 30 sales or fewer.",
   beyondScale: "Above the scale:",
   quarter: "Quarter",
   salesColumns: ["Lower", "Median", "Upper", "Sales"],
-  salesTable: (quarters: number) => `The ${quarters} quarters as a table`,
+  salesTable: (quarters: number, kind: "house" | "strata") =>
+    `${kind === "house" ? "Houses" : "Units and townhouses"} in the last ${quarters} quarters`,
   salesTableUnit: (postcode: string) =>
     `postcode ${postcode}, in thousands of dollars. A quarter sold below the lower price, and a quarter above the upper one.`,
-  noSales: "Our source has no median for this postcode.",
+  noSales: "Our source has no median of these homes for this postcode.",
   censusCounts: (persons: string, dwellings: string, postcode: string) =>
     `${persons} people lived in ${dwellings} occupied homes in postcode ${postcode}.`,
   censusGroups: [
@@ -182,7 +184,8 @@ export const suburbsMessages = {
   bushfireCaveat:
     "This is a share of the suburb’s land and says nothing about one home: its planning certificate (section 10.7) does.",
   bushfireSource: "Source: NSW Rural Fire Service, August 2023, by suburb through 360info (CC BY 4.0).",
-  older: "Older figures",
+  history: "Price history",
+  olderOf: (suburb: string, years: string) => `${suburb} alone in earlier years, ${years}`,
   olderNote: (suburb: string) => `Sales in ${suburb} alone, from samples of public sale records.`,
   olderColumns: ["Figure and period", "Median", "Growth", "Sales"],
   daysOnMarket: "Avg. days on market",
