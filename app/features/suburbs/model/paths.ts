@@ -87,6 +87,42 @@ function wordInFull(word: string, isFollowed: boolean): string {
   return expanded ?? (isFollowed && Object.hasOwn(directions, word) ? directions[word] : undefined) ?? word;
 }
 
+/** Where the address of a home may name its suburb. Names are as in `SuburbQuestion`. */
+export interface AddressQuestion {
+  /** The last words, longest first: "street newtown", "newtown". Empty for a postcode alone. */
+  endings: string[];
+  /** "" without one. */
+  postcode: string;
+  /** Where a misspelt suburb is: after the last comma or kind of street, or the entire text. Undefined if unclear. */
+  tail?: string;
+  /** It has a number or several parts. */
+  hasParts: boolean;
+}
+
+const MAX_SUBURB_WORDS = 4;
+
+const streetKinds =
+  "street|st|road|rd|avenue|ave|av|lane|ln|place|pl|parade|pde|drive|dr|crescent|cres|close|cl|court|ct|highway|hwy|terrace|tce|way|boulevard|bvd|circuit|cct|grove|gr|esplanade|square|sq|row|walk|mews";
+
+const beforeTail = new RegExp(String.raw`^.*(?:,|(?<=\s)(?:${streetKinds})(?=[.\s]))[.\s]*(?=\S)`, "isu");
+
+/** Reads "3/12 Smith St, Newtown NSW 2042". */
+export function addressQuestion(text: string): AddressQuestion {
+  const place = text.replace(/[\s,]+australia[\s.]*$/i, "").trim();
+  const postcode = /(?:^|[\s,])(\d{4})$/.exec(place)?.[1] ?? "";
+  const named = place.slice(0, place.length - postcode.length).replace(/(?:^|[\s,]+)nsw[\s,]*$|[\s,]+$/i, "");
+  const words = suburbQuestion(named)?.name.split(" ").filter(Boolean) ?? [];
+  const last = words.slice(-MAX_SUBURB_WORDS);
+  const hasParts = /[\d,]/.test(named);
+  const tail = hasParts ? named.replace(beforeTail, "") : named;
+  return {
+    hasParts,
+    endings: last.map((_, index) => last.slice(index).join(" ")),
+    postcode,
+    ...(tail !== "" && !/\d/.test(tail) && { tail }),
+  };
+}
+
 export const suburbsAddress = "/suburbs";
 
 /** "/suburbs/newtown". */

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { buildSuburb } from "#samples/factories/suburbs.ts";
 import { generateSuburbs } from "#reference/suburb-rows.ts";
-import { searchSuburbs } from "./suburb-lists.queries.server.ts";
+import { resolveAddress, searchSuburbs } from "./suburb-lists.queries.server.ts";
 
 /** All of Sydney: what is spelled alike can only be told among the names that there are. */
 beforeAll(async () => {
@@ -75,6 +75,46 @@ describe("what is spelled nearly right", () => {
         lastPage: 1,
         approximate: false,
       });
+    },
+  );
+});
+
+describe("the address of a home", () => {
+  test.each<[address: string, place: string, isGuess: boolean, why: string]>([
+    ["12 Smith Street, Newtown", "Newtown", false, "the suburb after a comma"],
+    ["3/12 smith st newtown nsw 2042", "Newtown", false, "without a comma"],
+    ["12 Sydney Road, North Sydney NSW 2060, Australia", "North Sydney", false, "the longest name"],
+    ["Unit 3, 12 Newtown Street, Mt. Druitt", "Mount Druitt", false, "shortened; the street has the name of a suburb"],
+    ["7 St Johns Rd St Ives", "St Ives", false, "a suburb that begins like a kind of street"],
+    ["1 Ocean St, Brighton-Le-Sands", "Brighton-Le-Sands", false, "with hyphens"],
+    ["12 Smith Street, Newtown 2000", "Newtown", false, "another postcode"],
+    ["Newtown", "Newtown", false, "a suburb alone"],
+    ["NSW 2042", "2042", false, "a postcode alone"],
+    ["12 Smith Street 2042", "2042", false, "a postcode without a suburb"],
+    ["12 Smith Street, Nwetown", "Newtown", true, "misspelt after a comma"],
+    ["12 Smith St Nwetown NSW", "Newtown", true, "misspelt after a kind of street"],
+    ["Surrey Hills", "Surry Hills", true, "misspelt alone"],
+  ])("%j is in %s, guessed: %s (%s)", async (address, place, isGuess) => {
+    expect(await resolveAddress(address)).toMatchObject({ place, isGuess });
+  });
+
+  test.each<[address: string, hasStreet: boolean]>([
+    ["Newtown", false],
+    ["Nwetown", false],
+    ["Newtown, NSW 2042", false],
+    ["2042", false],
+    ["Smith Street Newtown", true],
+    ["Rosebank, Newtown", true],
+    ["12 Smith Street 2042", true],
+    ["12 Smith Street, Nwetown", true],
+  ])("%j has a street: %s", async (address, hasStreet) => {
+    expect(await resolveAddress(address)).toMatchObject({ hasStreet });
+  });
+
+  test.each(["12 Smith Street", "12 Newtown Street", "12", "12 Smith Street 2999", "Qqqqzz", ",,,", "💥"])(
+    "%j names no suburb",
+    async (address) => {
+      expect(await resolveAddress(address)).toBeUndefined();
     },
   );
 });

@@ -3,7 +3,7 @@ import { closestTerm, isMisspelling } from "#app/features/directory-search/searc
 import { type Page, type Range, readPage } from "#app/lib/page.ts";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
-import { type SuburbFilters, type SuburbQuestion, suburbQuestion } from "./paths.ts";
+import { addressQuestion, type SuburbFilters, type SuburbQuestion, suburbQuestion } from "./paths.ts";
 import { findLatestSales } from "./market.ts";
 import type { PostcodeFigure } from "./postcode-medians.ts";
 
@@ -95,6 +95,38 @@ export async function resolvePlace(text: string): Promise<PlaceMatch | undefined
   const suburb = near.find((one) => one.name.toLowerCase() === closest);
   const place = suburb?.name ?? (await findBeginning(question));
   return place === undefined ? undefined : { place, isGuess: true };
+}
+
+export interface AddressMatch extends PlaceMatch {
+  /** More than a suburb or postcode was typed. */
+  hasStreet: boolean;
+}
+
+/** Finds the suburb of "12 Smith Street, Newtown NSW 2042", and resolves a suburb or postcode alone. */
+export async function resolveAddress(text: string): Promise<AddressMatch | undefined> {
+  const { endings, postcode, tail, hasParts } = addressQuestion(text);
+  const named = await db()
+    .selectFrom("suburbs")
+    .select(["name", searched.as("words")])
+    .where(searched, "=", sql<string>`any(${endings}::text[])`)
+    .orderBy(sql`length(name)`, "desc")
+    .orderBy(sql`postcode is not distinct from ${postcode}`, "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (named) return { place: named.name, isGuess: false, hasStreet: hasParts || endings[0] !== named.words };
+  const misspelt = tail === undefined ? undefined : await resolvePlace(tail);
+  const match = misspelt ?? (postcode === "" ? undefined : await resolvePlace(postcode));
+  return match && { ...match, hasStreet: hasParts };
+}
+
+/** The suburbs with this name or postcode. */
+export function findSuburbsOfPlace(place: string) {
+  return db()
+    .selectFrom("suburbs")
+    .select(["id", "name", "slug", "postcode", "hasOutline"])
+    .where((eb) => eb.or([eb("key", "=", sql<string>`normalised_key(${place})`), eb("postcode", "=", place)]))
+    .orderBy("name")
+    .execute();
 }
 
 /** Shorter prefixes match too many names. */
