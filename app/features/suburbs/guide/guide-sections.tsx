@@ -105,7 +105,7 @@ export function SuburbHero(props: SuburbHeroProps) {
                 </ul>
               </div>
             )}
-            <KeyMedians suburb={suburb} market={market} {...kinds} />
+            <KindSwitch suburb={suburb} market={market} {...kinds} />
             {children}
             {isDrawn && !hasOutline && (
               <p className="text-sm text-ink-2">
@@ -158,13 +158,13 @@ export function guidePath(suburb: { slug: string }, kind: SaleKind, first: SaleK
 
 const kindNames = { house: "houses", strata: "units" } as const satisfies Record<SaleKind, string>;
 
-interface KeyMediansProps extends GuideKinds {
+interface KindSwitchProps extends GuideKinds {
   suburb: { slug: string };
   market: Market;
 }
 
 /** The newest median of houses, and of units and townhouses: links that switch all figures of the page. */
-function KeyMedians({ suburb, market: { postcode, sales }, available, first, chosen }: KeyMediansProps) {
+function KindSwitch({ suburb, market: { postcode, sales }, available, first, chosen }: KindSwitchProps) {
   if (available.length === 0) return null;
   const periods = [...new Set(sales.map(({ latest }) => latest.period))];
   return (

@@ -169,6 +169,34 @@ function RentTable({ rows, dwellings = allDwellings }: RentTableProps) {
 
 const allDwellings = ["unit", "townhouse", "house"] as const;
 
+interface KeyMediansProps {
+  market: { postcode: string; sales: readonly Pick<SalesHistory, "dwelling" | "latest">[] };
+}
+
+/** The newest median of houses, and of units and townhouses, with the quarter of each. */
+export function KeyMedians({ market: { postcode, sales } }: KeyMediansProps) {
+  if (sales.length === 0) return null;
+  const periods = [...new Set(sales.map(({ latest }) => latest.period))];
+  return (
+    <div>
+      <dl className="flex items-end gap-x-6">
+        {sales.map(({ dwelling, latest }) => (
+          <div key={dwelling}>
+            <dt className="text-sm text-ink-2">{messages.saleDwellings[dwelling]}</dt>
+            <dd className="text-xl font-bold whitespace-nowrap tnum">
+              {formatDollars(latest.median)}
+              {periods.length > 1 && <span className="block text-sm font-normal text-ink-2">{latest.period}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-sm text-ink-2">
+        {messages.mediansOf(postcode, periods.length === 1 ? periods[0] : undefined)}
+      </p>
+    </div>
+  );
+}
+
 interface MarketSalesProps {
   figures: SuburbFigures;
   market: Market;
