@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
-import { AgencyName, AgentCard } from "./agent-card.tsx";
+import { AgencyName, AgentCard, AgentStats } from "./agent-card.tsx";
 import type { AgentCardData } from "./card.ts";
 
 const agent: AgentCardData = {
@@ -84,4 +84,29 @@ test("every card has three figures, or says that the sales are too few for media
   expect(few).toContain("|1 |leased in Sydney|median price, days to sell|Too few sales to say|");
   const undated = textOf({ medianDaysToSell: null });
   expect(undated).toContain("|7 |sold in Sydney|$1,831,500 |median price|–|Too few for a|days to sell|");
+});
+
+test("figures of a suburb with too few sales have the medians of all of Sydney", () => {
+  const everywhere = {
+    sold: 7,
+    leased: 1,
+    medianSalePrice: 1_831_500,
+    medianDaysToSell: 43,
+    kinds: "8 houses",
+    forSale: 15,
+    forRent: 0,
+    medianAnswerSeconds: null,
+  };
+  const few = { ...everywhere, sold: 0, medianSalePrice: null, medianDaysToSell: null };
+  const textOf = (props: React.ComponentProps<typeof AgentStats>) =>
+    markupOf(() => <AgentStats {...props} place="Newtown" />)
+      .replaceAll(/<[^>]*>/g, "|")
+      .replaceAll(/\|[|\s]*/g, "|");
+  expect(textOf({ record: few, everywhere })).toContain("|0 |sold in Newtown, 7 in Sydney|");
+  expect(textOf({ record: few, everywhere })).toContain("|median price in Sydney|");
+  expect(textOf({ record: few, everywhere: { ...few, sold: 2 } })).toContain("|sold in Newtown, 2 in Sydney|");
+  expect(textOf({ record: few, everywhere: { ...few, sold: 2 } })).toContain("|Too few sales to say|");
+  const own = textOf({ record: everywhere, everywhere });
+  expect(own).toContain("|7 |sold in Newtown|");
+  expect(own).not.toContain("in Sydney");
 });

@@ -101,30 +101,35 @@ export function AgentCard({ agent, level = 3, place, children, tick }: AgentCard
 interface AgentStatsProps {
   record: CardRecord;
   place?: string;
+  /** The record in all of Sydney, for medians that `place` has too few sales for. */
+  everywhere?: CardRecord;
 }
 
 /** Sales, or leases of an agent without sales. */
-function AgentStats({ record, place }: AgentStatsProps) {
-  const { sold, leased, medianSalePrice, medianDaysToSell } = record;
-  const isLessor = sold === 0 && leased > 0;
+export function AgentStats({ record, place, everywhere }: AgentStatsProps) {
+  const isLessor = record.sold === 0 && record.leased > 0 && everywhere === undefined;
+  const others = everywhere && everywhere.sold > record.sold ? `, ${everywhere.sold} in Sydney` : "";
   const count = {
-    label: `${isLessor ? "leased" : "sold"} in ${recordPlaceLabel(place)}`,
-    value: isLessor ? leased : sold,
+    label: `${isLessor ? "leased" : "sold"} in ${recordPlaceLabel(place)}${others}`,
+    value: isLessor ? record.leased : record.sold,
   };
+  const wider = hasMedians(record) ? undefined : everywhere;
+  const { medianSalePrice, medianDaysToSell } = wider ?? record;
+  const where = wider ? " in Sydney" : "";
   const medians = [
-    { label: "median price", value: medianSalePrice === null ? null : formatDollars(medianSalePrice) },
-    { label: "days to sell", value: medianDaysToSell },
+    { label: `median price${where}`, value: medianSalePrice === null ? null : formatDollars(medianSalePrice) },
+    { label: `days to sell${where}`, value: medianDaysToSell },
   ];
-  const hasMedians = medians.some(({ value }) => value !== null);
+  const areMediansShown = hasMedians(wider ?? record);
   return (
-    <dl className={`text-sm leading-tight ${hasMedians ? "grid grid-cols-[1.25fr_1.2fr_0.95fr] gap-x-2" : ""}`}>
-      {[count, ...(hasMedians ? medians : [])].map(({ label, value }) => (
-        <div key={label} className={hasMedians ? "flex flex-col" : "flex items-baseline gap-1"}>
+    <dl className={`text-sm leading-tight ${areMediansShown ? "grid grid-cols-[1.25fr_1.2fr_0.95fr] gap-x-2" : ""}`}>
+      {[count, ...(areMediansShown ? medians : [])].map(({ label, value }) => (
+        <div key={label} className={areMediansShown ? "flex flex-col" : "flex items-baseline gap-1"}>
           <dd className="text-base font-bold whitespace-nowrap tnum">{value === null ? <NoStat /> : `${value} `}</dd>
           <dt className="text-ink-2">{label}</dt>
         </div>
       ))}
-      {!hasMedians && (
+      {!areMediansShown && (
         <div className="text-ink-2">
           <dt className="sr-only">{medians.map(({ label }) => label).join(", ")}</dt>
           <dd>{agentsMessages.tooFewSales}</dd>
@@ -132,6 +137,10 @@ function AgentStats({ record, place }: AgentStatsProps) {
       )}
     </dl>
   );
+}
+
+function hasMedians({ medianSalePrice, medianDaysToSell }: CardRecord): boolean {
+  return medianSalePrice !== null || medianDaysToSell !== null;
 }
 
 function NoStat() {
