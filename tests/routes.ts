@@ -393,7 +393,7 @@ export const routes: readonly RouteRow[] = [
   ),
   page(
     "/agents/appraisal",
-    "a request for an appraisal to up to three agents; `agent`, or `suburb` to choose from its agents",
+    "a request for an appraisal to up to three agents; `agent`, or `address` or `suburb` to choose from agents there; `step`",
     "/agents/appraisal",
     {
       takesForm: true,

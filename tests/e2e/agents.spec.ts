@@ -291,31 +291,54 @@ test(
   },
 );
 
-test(
-  "an owner finds the agents of the suburb who may appraise the home",
-  { tag: "@full-no-js" },
-  async ({ visitor, page, database }) => {
-    const agents = await findListedAgents(database);
-    const suburb = agents[0]!.suburbs[0]!;
-    const local = agents.filter(({ suburbs }) => suburbs.includes(suburb)).map(({ name }) => name);
-    await visitor.open("/agents/appraisal");
-    await page.getByRole("button", { name: "Find local agents" }).click();
-    await expect(page.getByText("Enter a suburb or postcode.")).toBeVisible();
-    await page.getByLabel("Where is your home?").fill("Qqqqzz");
-    await page.getByRole("button", { name: "Find local agents" }).click();
-    await expect(page.getByText("We know no suburb “Qqqqzz”.")).toBeVisible();
-    await page.getByLabel("Where is your home?").fill(suburb.toLowerCase());
-    await page.getByRole("button", { name: "Find local agents" }).click();
-    const choices = page.getByRole("form", { name: `Agents in ${suburb}` });
-    await expect(choices.getByRole("checkbox")).toHaveCount(Math.min(6, local.length));
-    const name = await choices.getByRole("listitem").first().locator(".font-semibold").innerText();
-    expect(local).toContain(name);
-    await choices.getByRole("checkbox").first().check();
-    await choices.getByRole("button", { name: "Ask these agents" }).click();
-    await expect(page.getByRole("heading", { name: "Your request goes to" })).toBeVisible();
-    await expect(page.getByRole("main").getByRole("link", { name, exact: true })).toBeVisible();
-  },
-);
+test("an owner enters the address of the home, and chooses agents of its suburb by their records", async ({
+  visitor,
+  page,
+  database,
+}) => {
+  const agents = await findListedAgents(database);
+  const suburb = agents[0]!.suburbs[0]!;
+  const local = agents.filter(({ suburbs }) => suburbs.includes(suburb)).map(({ name }) => name);
+  const typed = `12 Sample Street, ${suburb.toLowerCase()}`;
+  const address = page.getByLabel("Address of your home");
+  const find = page.getByRole("button", { name: "Find local agents" });
+  const choices = page.getByRole("form", { name: `Agents in ${suburb}` });
+  const ask = choices.getByRole("button", { name: "Ask these agents" });
+
+  await visitor.open("/agents/appraisal");
+  await find.click();
+  await expect(page.getByText("Enter the address of your home, with its suburb.")).toBeVisible();
+  await address.fill("12 Sample Street, Qqqqzz");
+  await find.click();
+  await expect(page.getByText("We know no suburb in “12 Sample Street, Qqqqzz”.")).toBeVisible();
+  await expect(address).toHaveValue("12 Sample Street, Qqqqzz");
+  await expect(address).toHaveAttribute("aria-invalid", "true");
+  await address.fill(typed);
+  await find.click();
+  await expect(page.getByRole("heading", { level: 1, name: typed })).toBeVisible();
+  await expect(choices.getByRole("checkbox")).toHaveCount(Math.min(6, local.length));
+  await expect(choices.getByText(`sold in ${suburb}`)).toHaveCount(Math.min(6, local.length));
+  await ask.click();
+  await expect(page.getByText("Tick at least one agent.")).toBeVisible();
+
+  const first = choices.getByRole("checkbox").first();
+  const name = await choices.getByRole("listitem").first().locator("label").innerText();
+  expect(local).toContain(name);
+  await first.check();
+  await ask.click();
+  await expect(page.getByRole("heading", { name: "Your request goes to" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name, exact: true })).toBeVisible();
+  await expect(page.getByLabel("Address to appraise")).toHaveValue(typed);
+  await page.getByRole("link", { name: "Add up to 2 more agents" }).click();
+  await expect(first).toBeChecked();
+
+  await visitor.open("/agents/appraisal?suburb=Qqqqzz");
+  await expect(page.getByText("We know no suburb “Qqqqzz”.")).toBeVisible();
+  await visitor.open(`/agents/appraisal?suburb=${encodeURIComponent(suburb.toLowerCase())}`);
+  await first.check();
+  await ask.click();
+  await expect(page.getByLabel("Address to appraise")).toHaveValue("");
+});
 
 test("the agents of a suburb link to its homes", { tag: "@full" }, async ({ visitor, page, homes }) => {
   const { suburb } = homes[0]!;

@@ -262,7 +262,15 @@ const agents: readonly PageState[] = [
   shown("asking for an appraisal, no agent chosen", () => "/agents/appraisal"),
   shown("asking for an appraisal, the agents of a suburb", () => "/agents/appraisal?suburb=Newtown"),
   shown("asking for an appraisal in an unknown suburb", () => "/agents/appraisal?suburb=Qqqqzz"),
+  shown(
+    "asking for an appraisal, the agents near an address",
+    () => "/agents/appraisal?address=12+Sample+Street%2C+Newtown",
+  ),
   shown("asking an agent for an appraisal", ({ agent }) => `/agents/appraisal?agent=${agent.id}`),
+  shown(
+    "asking an agent for the appraisal of an address",
+    ({ agent }) => `/agents/appraisal?agent=${agent.id}&address=12+Sample+Street%2C+Newtown`,
+  ),
   away("asking an agent for an appraisal", ({ agent }) => `/agents/appraisal?agent=${agent.id}`),
   {
     name: "asking an agent for an appraisal, with errors",

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { Invalid, TooMany } from "#app/lib/errors.ts";
 import { limits } from "#app/limits/limits.server.ts";
+import { appraisalPath, decodeAppraisal } from "./appraisal.ts";
 import { describeOmissions } from "./appraisal.page.tsx";
 import { requestAppraisals, submitLead } from "./submit.server.ts";
 import { countLeads, freshEnquiry, mailsOf, offeredHome, storedLead } from "./submit.fixture.ts";
@@ -113,4 +114,19 @@ test.each<[requested: number, found: number, notices: number]>([
   [5, 4, 2],
 ])("of %i requested and %i found agents there are %i notices", (requested, found, notices) => {
   expect(describeOmissions(requested, found)).toHaveLength(notices);
+});
+
+test.each<[query: string, path: string]>([
+  ["", "/agents/appraisal"],
+  ["?suburb=Newtown", "/agents/appraisal?suburb=Newtown"],
+  ["?agent=1&agent=2&suburb=Newtown", "/agents/appraisal?agent=1&agent=2&suburb=Newtown"],
+  ["?address=%2012%20Sample%20St,%20Newtown", "/agents/appraisal?address=12+Sample+St%2C+Newtown"],
+  ["?address=1+Sample+St&suburb=Newtown&agent=1", "/agents/appraisal?agent=1&address=1+Sample+St"],
+  ["?address=+&suburb=Newtown&step=agents", "/agents/appraisal?suburb=Newtown&step=agents"],
+  ["?suburb=Newtown&step=other", "/agents/appraisal?suburb=Newtown"],
+  [`?address=${"a".repeat(300)}`, `/agents/appraisal?address=${"a".repeat(255)}`],
+])("the page for %j has the address %s", (query, path) => {
+  const decoded = decodeAppraisal(new URLSearchParams(query));
+  expect(appraisalPath(decoded)).toBe(path);
+  expect(decodeAppraisal(new URL(path, "http://localhost").searchParams)).toEqual(decoded);
 });

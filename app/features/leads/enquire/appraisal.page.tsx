@@ -3,25 +3,31 @@ import { redirect } from "react-router";
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
-import { findAgentsById, searchAgents } from "#app/features/agents/directory/agents.queries.server.ts";
+import {
+  findAgentRecords,
+  findAgentsById,
+  searchAgents,
+} from "#app/features/agents/directory/agents.queries.server.ts";
 import { AgentPortrait } from "#app/features/agents/model/agent-card.tsx";
-import { type AgentCardData, agentPath } from "#app/features/agents/model/card.ts";
+import { type AgentCardData, agentPath, toCardRecord } from "#app/features/agents/model/card.ts";
 import {
   agentChoicePath,
   agentsAddress,
-  type AgentChoice,
-  agentsPath,
   appraisalAddress,
   decodeAgentChoice,
   MAX_APPRAISING_AGENTS,
 } from "#app/features/agents/model/filters.ts";
+import { findLatestSalesIn } from "#app/features/listings/embeds/homes.queries.server.ts";
+import { parseCards } from "#app/features/listings/model/listing-card.tsx";
 import { enquiryMessages, useContact } from "#app/features/leads/embeds/enquiry.tsx";
 import { appraisalTimingOptions, enquiryLabel } from "#app/features/leads/model/enquiry-fields.ts";
 import { readReceipt } from "#app/features/leads/model/mails.server.ts";
 import type { AppraisalInput } from "#app/features/leads/model/lead.schema.ts";
 import { leadMessages, enquiryFormId, enquiryPath } from "#app/features/leads/model/lead.ts";
 import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
-import { resolvePlace } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
+import { toMarket } from "#app/features/suburbs/model/market.ts";
+import { findSuburbsOfPlace, resolveAddress } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
+import { findNearestSuburbs, findNewestFigures } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/forms/fields.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
@@ -39,13 +45,20 @@ import { NotFound } from "#app/lib/errors.ts";
 import { countOf, joinNames } from "#app/lib/text.ts";
 import { getCaller } from "#app/session/viewer.server.ts";
 import { Alert, MailNote } from "#app/ui/alert.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { Checkbox, Field, hintId, TextInput } from "#app/ui/field.tsx";
 import { Link, TextLink } from "#app/ui/link.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { SearchNotes } from "#app/ui/search-form.tsx";
 import type { Route } from "./+types/appraisal.page";
+import {
+  type Appraiser,
+  type AppraisalRequest,
+  appraisalPath,
+  decodeAppraisal,
+  type LocalMarket,
+  toAppraiser,
+} from "./appraisal.ts";
+import { AgentByline, AppraisalChoice, AppraisalStart, AppraisalSteps } from "./appraisal-choice.tsx";
 import { appraisalRequest } from "./enquire.form.server.ts";
 import { requestAppraisals } from "./submit.server.ts";
 
@@ -53,20 +66,13 @@ const messages = {
   title: "Ask for an appraisal",
   description: "Ask up to three agents what your home might sell for. Each answers you within 24 hours.",
   failed: "We couldn't load the agents just now.",
-  suburb: "Where is your home?",
-  suburbHint: "Suburb or postcode",
-  findAgents: "Find local agents",
-  blank: "Enter a suburb or postcode.",
-  local: (place: string) => `Agents in ${place}`,
-  tick: "Tick up to three.",
-  lead: "Up to three agents tell you what your home might sell for. Each answers within 24 hours to arrange a visit. It costs you nothing.",
-  goOn: "Ask these agents",
-  all: (place: string) => `Compare all agents in ${place}`,
-  noneIn: (place: string) => `No agents in ${place} are listed here yet.`,
+  blank: "Enter the address of your home, with its suburb.",
+  noAgent: "Tick at least one agent.",
   unknownPlace: (typed: string) => `We know no suburb “${typed}”. Check the spelling, or enter its postcode.`,
+  unknownAddress: (typed: string) =>
+    `We know no suburb in “${typed}”. Add it after a comma, or enter its postcode: 12 Smith Street, Newtown.`,
   guessed: (typed: string, place: string) => `We know no suburb “${typed}”. These agents work in ${place}.`,
-  inDirectory: "Choose from all agents",
-  soldIn: (sold: number, place: string) => `${sold} sold in ${place} in 12 months`,
+  whatNext: "What happens next",
   add: (more: number) => `Add up to ${countOf(more, "more agent")}`,
   next: (agents: number) =>
     agents === 1
@@ -86,61 +92,103 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { constraint } = appraisalRequest;
-  const choice = decodeAgentChoice(url.searchParams);
-  const { ids } = choice;
-  const path = pathOf(choice);
-  const fallback = { path, constraint, agents: undefined, local: undefined, notices: [], sent: [] };
-  return loadPage({ fallback }, async () => {
-    const found = await findAgentsById(ids);
+  const request = decodeAppraisal(url.searchParams);
+  const path = appraisalPath(request);
+  return loadPage({ fallback: { ...emptyView(request), constraint } }, async () => {
     const tokens = url.searchParams.getAll("sent").slice(0, MAX_APPRAISING_AGENTS);
-    if (tokens.length > 0) keepPrivate(context);
-    const agents = found.slice(0, MAX_APPRAISING_AGENTS);
-    const local = agents.length === 0 && choice.place !== undefined ? await findLocalAgents(choice.place) : undefined;
-    const isBlank = agents.length === 0 && choice.place === undefined && url.searchParams.has("suburb");
+    if (tokens.length > 0 || request.address !== undefined) keepPrivate(context);
+    const { ids, step } = request;
+    const typed = request.address ?? request.place;
+    const match = typed === undefined ? undefined : await resolveAddress(typed);
+    const found = await findAgentsById(ids, match?.place);
+    const chosen = await toAppraisers(found.slice(0, MAX_APPRAISING_AGENTS), match?.place);
+    const isChoosing = chosen.length === 0 || step === "agents";
     const notices = [
       ...describeOmissions(ids.length, found.length),
-      ...(local?.notices ?? []),
-      ...(isBlank ? [messages.blank] : []),
+      ...(typed !== undefined && match?.isGuess && isChoosing ? [messages.guessed(typed, match.place)] : []),
+      ...(match && chosen.length === 0 && step === "details" ? [messages.noAgent] : []),
     ];
-    if (tokens.length === 0 && notices.length === 0) cachePublicly(path);
+    const error = isChoosing && !match ? describeAddress(request, url.searchParams) : undefined;
+    if (tokens.length === 0 && notices.length === 0 && error === undefined && request.address === undefined)
+      cachePublicly(path);
     return {
+      request,
       path,
       constraint,
-      agents,
-      local,
+      error,
+      agents: chosen,
+      street: match?.hasStreet ? typed : undefined,
+      local: isChoosing && match ? await findLocal(match.place, chosen) : undefined,
       notices,
       sent: await findSent(tokens),
     };
   });
 }
 
-/** The suburb matters only until agents are chosen. */
-function pathOf({ ids, place }: AgentChoice): string {
-  return agentChoicePath(appraisalAddress, ids.length > 0 ? { ids } : { ids, place });
+function emptyView(request: AppraisalRequest) {
+  return {
+    request,
+    path: appraisalPath(request),
+    error: undefined,
+    agents: undefined,
+    street: undefined,
+    local: undefined,
+    notices: [],
+    sent: [],
+  };
+}
+
+/** The error at the field of the address. Undefined before anything was sent. */
+function describeAddress({ address, place, step }: AppraisalRequest, params: URLSearchParams): string | undefined {
+  if (address !== undefined) return messages.unknownAddress(address);
+  if (place !== undefined) return messages.unknownPlace(place);
+  return step !== "agents" && (params.has("address") || params.has("suburb")) ? messages.blank : undefined;
 }
 
 const MAX_LOCAL_AGENTS = 6;
+const RECENT_SALES = 4;
+/** Their sales are close to the home, too. */
+const NEAREST_SUBURBS = 3;
 
-interface LocalAgents {
-  place: string;
-  agents: AgentCardData[];
-  notices: string[];
+/** The prices and sales of a suburb or postcode, and the agents with the most sales there. Those chosen come first. */
+async function findLocal(place: string, chosen: readonly Appraiser[]) {
+  const [suburbs, { agents: listed }] = await Promise.all([
+    findSuburbsOfPlace(place),
+    searchAgents({ suburb: place, sort: "sales", page: 1 }),
+  ]);
+  const [first] = suburbs;
+  const suburb = suburbs.length === 1 ? first : undefined;
+  const postcode = first?.postcode ?? "";
+  const isChosen = (id: number) => chosen.some((agent) => agent.id === id);
+  const others = listed.filter(({ id }) => !isChosen(id)).slice(0, MAX_LOCAL_AGENTS - chosen.length);
+  const [figures, nearest, agents] = await Promise.all([
+    findNewestFigures([postcode]),
+    first ? findNearestSuburbs(first.id, NEAREST_SUBURBS) : [],
+    toAppraisers(others, place),
+  ]);
+  const sales = await findLatestSalesIn(
+    [...suburbs, ...nearest].map(({ slug }) => slug),
+    RECENT_SALES,
+  );
+  const { sales: histories, sources } = toMarket(postcode, figures.get(postcode) ?? []);
+  const market: LocalMarket = {
+    postcode,
+    medians: histories.map(({ dwelling, latest }) => ({ dwelling, latest })),
+    sources,
+    suburb: suburb && { name: suburb.name, slug: suburb.slug, hasOutline: suburb.hasOutline },
+    sales: parseCards(sales),
+  };
+  return { place, market, agents: [...chosen, ...agents] };
 }
 
-/** The agents with the most sales in a suburb or postcode, also of a misspelt name. */
-async function findLocalAgents(typed: string): Promise<LocalAgents> {
-  const match = await resolvePlace(typed);
-  if (!match) return { place: typed, agents: [], notices: [messages.unknownPlace(typed)] };
-  const { place, isGuess } = match;
-  const { agents } = await searchAgents({ suburb: place, sort: "sales", page: 1 });
-  return {
-    place,
-    agents: agents.slice(0, MAX_LOCAL_AGENTS),
-    notices: [
-      ...(isGuess ? [messages.guessed(typed, place)] : []),
-      ...(agents.length === 0 ? [messages.noneIn(place)] : []),
-    ],
-  };
+/** Adds the records in all of Sydney to those in `place`. */
+async function toAppraisers(agents: readonly AgentCardData[], place: string | undefined): Promise<Appraiser[]> {
+  if (place === undefined) return agents.map((agent) => toAppraiser(agent));
+  const records = await findAgentRecords(agents.map(({ id }) => id));
+  return agents.map((agent) => {
+    const record = records.get(agent.id);
+    return toAppraiser(agent, record && toCardRecord(record));
+  });
 }
 
 /** Reports agents who are not listed, and those after the third. */
@@ -185,8 +233,7 @@ export const action = pageAction(
 export const clientAction = formClientAction({ form: enquiryFormId, failure: leadMessages.failed.text });
 
 export const clientMiddleware = keepPageWhenUnreachable((current: Route.ComponentProps["loaderData"], params) => {
-  const path = pathOf(decodeAgentChoice(params));
-  return { ...current, path, agents: undefined, local: undefined, notices: [], sent: [] };
+  return { ...current, ...emptyView(decodeAppraisal(params)) };
 });
 
 export default function AppraisalPage(props: Route.ComponentProps) {
@@ -194,94 +241,43 @@ export default function AppraisalPage(props: Route.ComponentProps) {
 }
 
 function AppraisalScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { path, constraint, agents, local, notices, sent } = loaderData;
+  const { request, path, constraint, error, agents, street, local, notices, sent } = loaderData;
   const submitted = submittedValues(actionData);
   if (!agents && submitted) return <RetryForm fields={submitted} action={path} />;
+  const isChoosing = local !== undefined || agents?.length === 0;
   return (
-    <div className="page flex flex-col gap-4 py-4 lg:py-6">
-      <Breadcrumb trail={[{ label: "Agents", to: agentsAddress }, { label: "Appraisal" }]} />
-      <h1 tabIndex={-1} className="text-xl">
-        {messages.title}
-      </h1>
-      <SearchNotes notes={notices} />
-      {!agents && <LoadFailed title={messages.failed} path={path} />}
-      {agents?.length === 0 && (
-        <>
-          <p className="prose">{messages.lead}</p>
-          <SuburbForm place={local?.place} />
-          {local && local.agents.length > 0 && <LocalAgentsForm {...local} />}
-          <TextLink to={agentsAddress} className="inline-flex min-h-11 items-center">
-            {messages.inDirectory}
-          </TextLink>
-        </>
+    <>
+      {notices.length > 0 && (
+        <div className="page pt-4">
+          <SearchNotes notes={notices} />
+        </div>
       )}
-      {agents && agents.length > 0 && sent.length > 0 && <RequestSent sent={sent} />}
-      {agents && agents.length > 0 && sent.length === 0 && (
-        <AppraisalForm agents={agents} path={path} constraint={constraint} result={actionData} />
-      )}
-      <SampleDataNotice />
-    </div>
-  );
-}
-
-function SuburbForm({ place = "" }: { place?: string }) {
-  return (
-    <form method="get" action={appraisalAddress} className="flex max-w-160 flex-wrap items-end gap-3">
-      <Field id="suburb" label={messages.suburb} hint={messages.suburbHint} className="min-w-0 grow">
-        <TextInput
-          id="suburb"
-          name="suburb"
-          key={place}
-          defaultValue={place}
-          aria-describedby={hintId("suburb")}
-          autoComplete="address-level2"
-        />
-      </Field>
-      <Button>{messages.findAgents}</Button>
-    </form>
-  );
-}
-
-function LocalAgentsForm({ place, agents }: Pick<LocalAgents, "place" | "agents">) {
-  return (
-    <form
-      method="get"
-      action={appraisalAddress}
-      aria-labelledby="local-agents"
-      className="flex max-w-160 flex-col gap-3"
-    >
-      <h2 id="local-agents" className="text-lg">
-        {messages.local(place)}
-      </h2>
-      <p>{messages.tick}</p>
-      <ul className="flex flex-col divide-y divide-line border-y border-line">
-        {agents.map((agent) => (
-          <li key={agent.id}>
-            <label htmlFor={`agent-${agent.id}`} className="flex min-h-11 cursor-pointer items-center gap-3 py-2">
-              <Checkbox id={`agent-${agent.id}`} name="agent" value={agent.id} />
-              <AgentPortrait name={agent.name} portrait={agent.portrait} photoUrl={agent.photoUrl} />
-              <span className="min-w-0">
-                <span className="font-semibold">{agent.name}</span>
-                <span className="block text-sm text-ink-2">
-                  {[
-                    agent.agencyName,
-                    agent.record && agent.record.sold > 0 && messages.soldIn(agent.record.sold, place),
-                  ]
-                    .filter(Boolean)
-                    .join(", ")}
-                </span>
-              </span>
-            </label>
-          </li>
-        ))}
-      </ul>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button>{messages.goOn}</Button>
-        <TextLink to={agentsPath({ suburb: place, page: 1 })} className="inline-flex min-h-11 items-center">
-          {messages.all(place)}
-        </TextLink>
+      {local && <AppraisalChoice request={request} {...local} />}
+      {!local && agents?.length === 0 && <AppraisalStart address={request.address ?? request.place} error={error} />}
+      <div className={`page flex flex-col gap-4 pb-6 ${isChoosing ? "" : "pt-4 lg:pt-6"}`.trimEnd()}>
+        {!isChoosing && (
+          <>
+            <Breadcrumb trail={[{ label: "Agents", to: agentsAddress }, { label: "Appraisal" }]} />
+            <h1 tabIndex={-1} className="text-xl">
+              {messages.title}
+            </h1>
+          </>
+        )}
+        {!agents && <LoadFailed title={messages.failed} path={path} />}
+        {!isChoosing && agents && sent.length > 0 && <RequestSent sent={sent} />}
+        {!isChoosing && agents && sent.length === 0 && (
+          <AppraisalForm
+            agents={agents}
+            request={request}
+            street={street}
+            path={path}
+            constraint={constraint}
+            result={actionData}
+          />
+        )}
+        <SampleDataNotice />
       </div>
-    </form>
+    </>
   );
 }
 
@@ -307,13 +303,16 @@ function RequestSent({ sent }: { sent: readonly { token: string; name: string }[
 type AppraisalFields = Record<keyof AppraisalInput, string>;
 
 interface AppraisalFormProps {
-  agents: readonly AgentCardData[];
+  agents: readonly Appraiser[];
+  request: AppraisalRequest;
+  /** The typed address, if it is more than a suburb. */
+  street?: string;
   path: string;
   constraint: FormConstraint;
   result?: FormResult;
 }
 
-function AppraisalForm({ agents, path, constraint, result }: AppraisalFormProps) {
+function AppraisalForm({ agents, request, street, path, constraint, result }: AppraisalFormProps) {
   const contact = useContact();
   const form = useServerForm<AppraisalFields>({
     id: enquiryFormId,
@@ -322,78 +321,100 @@ function AppraisalForm({ agents, path, constraint, result }: AppraisalFormProps)
     result,
     failureTitle: leadMessages.failed.title,
     hasFailureToast: false,
-    defaultValue: { ...contact, message: messages.prefilled },
+    defaultValue: { ...contact, appraisalAddress: street, message: messages.prefilled },
   });
   const { fields } = form;
   return (
-    <div className="flex max-w-160 flex-col gap-6">
-      <section aria-labelledby="receivers" className="flex flex-col gap-2">
-        <h2 id="receivers" className="text-lg">
-          Your request goes to
-        </h2>
-        <ul className="flex flex-col">
-          {agents.map((agent) => (
-            <li key={agent.id} className="flex items-center gap-3 py-1">
-              <AgentPortrait name={agent.name} portrait={agent.portrait} photoUrl={agent.photoUrl} />
-              <p className="min-w-0 grow">
-                <Link to={agentPath(agent)} className="link font-semibold">
-                  {agent.name}
-                </Link>
-                {agent.agencyName && <span className="block text-sm text-ink-2">{agent.agencyName}</span>}
-              </p>
-              {agents.length > 1 && (
-                <TextLink to={pathWithout(agents, agent)} className="inline-flex min-h-11 items-center text-sm">
-                  Leave out <span className="sr-only">{agent.name}</span>
-                </TextLink>
-              )}
-            </li>
-          ))}
-        </ul>
-        {agents.length < MAX_APPRAISING_AGENTS && (
-          <p>
-            <TextLink to={pathToAdd(agents)} className="inline-flex min-h-11 items-center">
-              {messages.add(MAX_APPRAISING_AGENTS - agents.length)}
-            </TextLink>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,40rem)_minmax(0,24rem)]">
+      <div className="flex flex-col gap-6">
+        <Receivers agents={agents} request={request} />
+        <ErrorSummary form={form} className="" />
+        <ServerForm form={form} className="flex flex-col gap-4">
+          <TextField
+            field={fields.appraisalAddress}
+            label={enquiryLabel("appraisalAddress")}
+            hint="With the suburb, for example 12 Smith Street, Newtown"
+            autoComplete="address-line1"
+          />
+          <SelectField
+            field={fields.appraisalTiming}
+            label="When do you think of selling?"
+            options={[{ value: "", label: "Choose" }, ...appraisalTimingOptions]}
+          />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField field={fields.name} label={enquiryLabel("name")} autoComplete="name" />
+            <TextField field={fields.phone} label={enquiryLabel("phone")} type="tel" autoComplete="tel" />
+          </div>
+          <TextField field={fields.email} label={enquiryLabel("email")} type="email" autoComplete="email" />
+          <TextAreaField
+            field={fields.message}
+            label={enquiryLabel("message")}
+            hint="At least 10 characters"
+            rows={3}
+          />
+          <Honeypot />
+          <p className="text-sm text-ink-2">
+            We pass these details on to the agents above, and to nobody else, so that they can answer you.{" "}
+            <TextLink to="/privacy">How we look after your details</TextLink>.
           </p>
-        )}
-      </section>
-      <ErrorSummary form={form} className="" />
-      <ServerForm form={form} className="flex flex-col gap-4">
-        <TextField
-          field={fields.appraisalAddress}
-          label={enquiryLabel("appraisalAddress")}
-          hint="With the suburb, for example 12 Smith Street, Newtown"
-          autoComplete="address-line1"
-        />
-        <SelectField
-          field={fields.appraisalTiming}
-          label="When do you think of selling?"
-          options={[{ value: "", label: "Choose" }, ...appraisalTimingOptions]}
-        />
-        <TextField field={fields.name} label={enquiryLabel("name")} autoComplete="name" />
-        <TextField field={fields.phone} label={enquiryLabel("phone")} type="tel" autoComplete="tel" />
-        <TextField field={fields.email} label={enquiryLabel("email")} type="email" autoComplete="email" />
-        <TextAreaField field={fields.message} label={enquiryLabel("message")} hint="At least 10 characters" rows={3} />
-        <Honeypot />
-        <p className="text-sm text-ink-2">
-          We pass these details on to the agents above, and to nobody else, so that they can answer you.{" "}
-          <TextLink to="/privacy">How we look after your details</TextLink>.
-        </p>
-        <p className="text-sm">{messages.next(agents.length)}</p>
-        <FormMessage />
-        <div className="submit-bar">
-          <SubmitButton pendingLabel="Sending...">Send request</SubmitButton>
-        </div>
-      </ServerForm>
+          <p className="text-sm">{messages.next(agents.length)}</p>
+          <FormMessage />
+          <div className="submit-bar">
+            <SubmitButton pendingLabel="Sending...">Send request</SubmitButton>
+          </div>
+        </ServerForm>
+      </div>
+      <AppraisalSteps title={messages.whatNext} done={1} />
     </div>
   );
 }
 
-/** Of the directory, with these agents ticked. */
-function pathToAdd(agents: readonly AgentCardData[]): string {
-  return agentChoicePath(agentsAddress, { ids: agents.map(({ id }) => id) });
+function Receivers({ agents, request }: Pick<AppraisalFormProps, "agents" | "request">) {
+  return (
+    <section aria-labelledby="receivers" className="flex flex-col gap-2">
+      <h2 id="receivers" className="text-lg">
+        Your request goes to
+      </h2>
+      <ul className="flex flex-col gap-1">
+        {agents.map((agent) => (
+          <li key={agent.id} className="flex items-center gap-3">
+            <AgentPortrait name={agent.name} portrait={agent.portrait} photoUrl={agent.photoUrl} />
+            <div className="min-w-0 grow">
+              <Link to={agentPath(agent)} className="link font-semibold">
+                {agent.name}
+              </Link>
+              <AgentByline agent={agent} />
+            </div>
+            {agents.length > 1 && (
+              <TextLink
+                to={pathWithout(request, agent)}
+                className="inline-flex min-h-11 flex-none items-center text-sm"
+              >
+                Leave out <span className="sr-only">{agent.name}</span>
+              </TextLink>
+            )}
+          </li>
+        ))}
+      </ul>
+      {agents.length < MAX_APPRAISING_AGENTS && (
+        <p>
+          <TextLink to={pathToAdd(request, agents)} className="inline-flex min-h-11 items-center">
+            {messages.add(MAX_APPRAISING_AGENTS - agents.length)}
+          </TextLink>
+        </p>
+      )}
+    </section>
+  );
 }
 
-function pathWithout(agents: readonly AgentCardData[], { id }: AgentCardData): string {
-  return agentChoicePath(appraisalAddress, { ids: agents.map((agent) => agent.id).filter((other) => other !== id) });
+/** Of the suburb's agents, or of the directory, with these agents ticked. */
+function pathToAdd(request: AppraisalRequest, agents: readonly Appraiser[]): string {
+  const ids = agents.map(({ id }) => id);
+  return request.address === undefined && request.place === undefined
+    ? agentChoicePath(agentsAddress, { ids })
+    : appraisalPath({ ...request, ids, step: "agents" });
+}
+
+function pathWithout(request: AppraisalRequest, { id }: Appraiser): string {
+  return appraisalPath({ ...request, ids: request.ids.filter((other) => other !== id) });
 }

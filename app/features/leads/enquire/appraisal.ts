@@ -1,0 +1,67 @@
+import type { AgentCardData, CardRecord } from "#app/features/agents/model/card.ts";
+import {
+  agentChoicePath,
+  type AgentChoice,
+  appraisalAddress,
+  decodeAgentChoice,
+} from "#app/features/agents/model/filters.ts";
+import type { ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
+import type { SalesHistory } from "#app/features/suburbs/model/market.ts";
+import { searchText } from "#app/lib/plain-text.ts";
+
+/** Without `ids` the page asks for the address, then for agents; with them it asks for the contact details. */
+export interface AppraisalRequest extends AgentChoice {
+  /** As typed: "12 Smith Street, Newtown". Replaces `place`. */
+  address?: string;
+  /** "agents" returns from the details to the agents; "details" is sent with the agents. */
+  step?: (typeof STEPS)[number];
+}
+
+const STEPS = ["agents", "details"] as const;
+
+/** As of the column. */
+const MAX_ADDRESS_LENGTH = 255;
+
+export function decodeAppraisal(params: URLSearchParams): AppraisalRequest {
+  const { ids, place } = decodeAgentChoice(params);
+  const address = searchText(params.get("address"), MAX_ADDRESS_LENGTH);
+  const step = STEPS.find((known) => known === params.get("step"));
+  return {
+    ids,
+    ...(address !== undefined && { address }),
+    ...(address === undefined && place !== undefined && { place }),
+    ...(step !== undefined && { step }),
+  };
+}
+
+export function appraisalPath({ ids, place, address, step }: AppraisalRequest): string {
+  const path = agentChoicePath(appraisalAddress, { ids, place });
+  const more = new URLSearchParams();
+  if (address !== undefined) more.set("address", address);
+  if (step !== undefined) more.set("step", step);
+  return more.size === 0 ? path : `${path}${path.includes("?") ? "&" : "?"}${more.toString()}`;
+}
+
+export interface Appraiser extends Pick<
+  AgentCardData,
+  "id" | "name" | "portrait" | "photoUrl" | "agencyName" | "yearsExperience" | "record"
+> {
+  /** In all of Sydney. Undefined if `record` is. */
+  everywhere?: CardRecord;
+}
+
+export function toAppraiser(agent: AgentCardData, everywhere?: CardRecord): Appraiser {
+  const { id, name, portrait, photoUrl, agencyName, yearsExperience, record } = agent;
+  return { id, name, portrait, photoUrl, agencyName, yearsExperience, record, everywhere };
+}
+
+/** The facts about the suburb of a home. */
+export interface LocalMarket {
+  postcode: string;
+  medians: Pick<SalesHistory, "dwelling" | "latest">[];
+  sources: string[];
+  /** Of the suburb's guide and drawing. Undefined for a postcode with several suburbs. */
+  suburb?: { name: string; slug: string; hasOutline: boolean };
+  /** The newest sales in the suburb and those next to it. */
+  sales: ListingCardData[];
+}
