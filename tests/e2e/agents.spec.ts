@@ -303,6 +303,7 @@ test("an owner enters the address of the home, and chooses agents of its suburb 
   const address = page.getByLabel("Address of your home");
   const find = page.getByRole("button", { name: "Find local agents" });
   const choices = page.getByRole("form", { name: `Agents in ${suburb}` });
+  const rows = choices.getByRole("list", { name: `Agents in ${suburb}` }).getByRole("listitem");
   const ask = choices.getByRole("button", { name: "Ask these agents" });
 
   await visitor.open("/agents/appraisal");
@@ -316,13 +317,13 @@ test("an owner enters the address of the home, and chooses agents of its suburb 
   await address.fill(typed);
   await find.click();
   await expect(page.getByRole("heading", { level: 1, name: typed })).toBeVisible();
-  await expect(choices.getByRole("checkbox")).toHaveCount(Math.min(6, local.length));
-  await expect(choices.getByText(`sold in ${suburb}`)).toHaveCount(Math.min(6, local.length));
+  await expect(rows.getByRole("checkbox")).toHaveCount(Math.min(6, local.length));
+  await expect(rows.getByText(`sold in ${suburb}`)).toHaveCount(Math.min(6, local.length));
   await ask.click();
   await expect(page.getByText("Tick at least one agent.")).toBeVisible();
 
-  const first = choices.getByRole("checkbox").first();
-  const name = await choices.getByRole("listitem").first().locator("label").innerText();
+  const first = rows.getByRole("checkbox").first();
+  const name = await rows.first().locator("label").innerText();
   expect(local).toContain(name);
   await first.check();
   await ask.click();

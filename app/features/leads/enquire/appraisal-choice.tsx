@@ -37,6 +37,7 @@ const messages = {
   all: (place: string) => `Compare all agents in ${place}`,
   noneIn: (place: string) => `No agents in ${place} are listed here yet.`,
   inDirectory: "Choose from all agents",
+  nearby: "They sold in the suburbs around it",
   sold: (place: string) => `Sold in and around ${place}`,
   soldBasis: "Sold by agents who list here, in the last 12 months.",
 } as const;
@@ -161,10 +162,12 @@ interface AppraisalChoiceProps {
   place: string;
   market: LocalMarket;
   agents: readonly Appraiser[];
+  /** With sales in the nearest suburbs. */
+  nearby: readonly Appraiser[];
 }
 
 /** The suburb's prices and sales, and its agents to choose from. */
-export function AppraisalChoice({ request, place, market, agents }: AppraisalChoiceProps) {
+export function AppraisalChoice({ request, place, market, ...lists }: AppraisalChoiceProps) {
   const { suburb, sources, sales } = market;
   return (
     <>
@@ -198,10 +201,10 @@ export function AppraisalChoice({ request, place, market, agents }: AppraisalCho
         </div>
       </header>
       <div className="page grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 py-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:py-8">
-        <AgentsForm request={request} place={place} agents={agents} />
+        <AgentsForm request={request} place={place} {...lists} />
         {sales.length > 0 && <RecentSales place={place} sales={sales} />}
         <p className="prose text-sm text-ink-2 lg:col-span-2">
-          {agents.length > 0 && `${messages.order} ${recordBasis} `}
+          {lists.agents.length + lists.nearby.length > 0 && `${messages.order} ${recordBasis} `}
           {sources.length > 0 && `${suburbsMessages.sources} ${sources.join("; ")}. `}
           {suburb?.hasOutline && <span className="max-lg:hidden">{suburbsMessages.outlineSource}</span>}
         </p>
@@ -210,8 +213,8 @@ export function AppraisalChoice({ request, place, market, agents }: AppraisalCho
   );
 }
 
-function AgentsForm({ request, place, agents }: Pick<AppraisalChoiceProps, "request" | "place" | "agents">) {
-  if (agents.length === 0) {
+function AgentsForm({ request, place, agents, nearby }: Omit<AppraisalChoiceProps, "market">) {
+  if (agents.length + nearby.length === 0) {
     return (
       <section aria-labelledby="local-agents" className="flex flex-col gap-2">
         <h2 id="local-agents" className="text-xl">
@@ -234,12 +237,16 @@ function AgentsForm({ request, place, agents }: Pick<AppraisalChoiceProps, "requ
       <h2 id="local-agents" className="text-xl">
         {messages.local(place)}
       </h2>
-      <p>{messages.tick}</p>
-      <ul className="flex flex-col divide-y divide-line border-t border-line">
-        {agents.map((agent) => (
-          <AgentChoiceRow key={agent.id} agent={agent} place={place} isChosen={request.ids.includes(agent.id)} />
-        ))}
-      </ul>
+      <p>{agents.length === 0 ? messages.noneIn(place) : messages.tick}</p>
+      {agents.length > 0 && <AgentRows headingId="local-agents" agents={agents} place={place} chosen={request.ids} />}
+      {nearby.length > 0 && (
+        <>
+          <h3 id="nearby-agents" className="mt-2 text-lg">
+            {messages.nearby}
+          </h3>
+          <AgentRows headingId="nearby-agents" agents={nearby} chosen={request.ids} />
+        </>
+      )}
       {request.address === undefined ? (
         <input type="hidden" name="suburb" value={request.place ?? place} />
       ) : (
@@ -257,9 +264,28 @@ function AgentsForm({ request, place, agents }: Pick<AppraisalChoiceProps, "requ
   );
 }
 
+interface AgentRowsProps {
+  headingId: string;
+  agents: readonly Appraiser[];
+  /** Of the records. Undefined: all of Sydney. */
+  place?: string;
+  /** Ids. */
+  chosen: readonly number[];
+}
+
+function AgentRows({ headingId, agents, place, chosen }: AgentRowsProps) {
+  return (
+    <ul aria-labelledby={headingId} className="flex flex-col divide-y divide-line border-t border-line">
+      {agents.map((agent) => (
+        <AgentChoiceRow key={agent.id} agent={agent} place={place} isChosen={chosen.includes(agent.id)} />
+      ))}
+    </ul>
+  );
+}
+
 interface AgentChoiceRowProps {
   agent: Appraiser;
-  place: string;
+  place?: string;
   isChosen: boolean;
 }
 

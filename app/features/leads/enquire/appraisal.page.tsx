@@ -9,6 +9,7 @@ import {
   searchAgents,
 } from "#app/features/agents/directory/agents.queries.server.ts";
 import { AgentPortrait } from "#app/features/agents/model/agent-card.tsx";
+import { findAgentsByRecord } from "#app/features/agents/model/agent.queries.server.ts";
 import { type AgentCardData, agentPath, toCardRecord } from "#app/features/agents/model/card.ts";
 import {
   agentChoicePath,
@@ -150,7 +151,10 @@ const RECENT_SALES = 4;
 /** Their sales are close to the home, too. */
 const NEAREST_SUBURBS = 3;
 
-/** The prices and sales of a suburb or postcode, and the agents with the most sales there. Those chosen come first. */
+/**
+ * The prices and sales of a suburb or postcode, and the agents with the most sales there, those chosen first. If there
+ * are fewer than a request can have, also agents with sales in the nearest suburbs.
+ */
 async function findLocal(place: string, chosen: readonly Appraiser[]) {
   const [suburbs, { agents: listed }] = await Promise.all([
     findSuburbsOfPlace(place),
@@ -166,10 +170,12 @@ async function findLocal(place: string, chosen: readonly Appraiser[]) {
     first ? findNearestSuburbs(first.id, NEAREST_SUBURBS) : [],
     toAppraisers(others, place),
   ]);
-  const sales = await findLatestSalesIn(
-    [...suburbs, ...nearest].map(({ slug }) => slug),
-    RECENT_SALES,
-  );
+  const known = [...listed, ...chosen].map(({ id }) => id);
+  const around = nearest.map(({ slug }) => slug);
+  const [sales, nearby] = await Promise.all([
+    findLatestSalesIn([...suburbs.map(({ slug }) => slug), ...around], RECENT_SALES),
+    listed.length < MAX_APPRAISING_AGENTS ? findAgentsNearby(around, known) : [],
+  ]);
   const { sales: histories, sources } = toMarket(postcode, figures.get(postcode) ?? []);
   const market: LocalMarket = {
     postcode,
@@ -178,7 +184,14 @@ async function findLocal(place: string, chosen: readonly Appraiser[]) {
     suburb: suburb && { name: suburb.name, slug: suburb.slug, hasOutline: suburb.hasOutline },
     sales: parseCards(sales),
   };
-  return { place, market, agents: [...chosen, ...agents] };
+  return { place, market, agents: [...chosen, ...agents], nearby };
+}
+
+/** The agents with the most sales in several suburbs, by slug, without those `known` by id. */
+async function findAgentsNearby(slugs: readonly string[], known: readonly number[]): Promise<Appraiser[]> {
+  const found = await findAgentsByRecord(slugs, MAX_LOCAL_AGENTS);
+  const ids = found.filter(({ id, sold }) => sold > 0 && !known.includes(id)).map(({ id }) => id);
+  return toAppraisers(await findAgentsById(ids.slice(0, MAX_APPRAISING_AGENTS)), undefined);
 }
 
 /** Adds the records in all of Sydney to those in `place`. */
