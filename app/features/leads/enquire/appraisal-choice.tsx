@@ -115,7 +115,7 @@ function AddressForm({ address = "", error, className = "" }: AddressFormProps) 
             defaultValue={address}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${errorId} ${hintId("address")}` : hintId("address")}
-            autoComplete="street-address"
+            autoComplete="address-line1"
             className="min-w-0 grow"
           />
           <Button className="flex-none">{messages.findAgents}</Button>
