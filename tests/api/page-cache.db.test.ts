@@ -138,8 +138,8 @@ test("a suburb guide is cached for each kind of home with figures, at one addres
   expect(await read(one, `${guide}?kind=units`, { "if-none-match": units.headers.etag })).toMatchObject({
     status: 304,
   });
-  for (const other of ["houses", "castles", "units&page=2"])
-    expect(isKept(await read(one, `${guide}?kind=${other}`)), other).toBe(false);
+  for (const kind of ["houses", "castles", "units&page=2"])
+    expect(isKept(await read(one, `${guide}?kind=${kind}`)), kind).toBe(false);
 });
 
 describe("is rendered for each request", () => {
