@@ -307,5 +307,21 @@ test(
     await expect(page).toHaveURL(new RegExp(`day=${day}&type=sale$`));
     await page.goBack();
     await expect(page).toHaveURL(/region=inner-west&type=sale&suburb=Manly$/);
+
+    // Nor does it shrink to the ticked home where nothing opens in the chosen suburb.
+    const { name: quiet } = await database
+      .selectFrom("suburbs")
+      .select("name")
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom("listings").select("listings.id").whereRef("listings.suburb", "=", "suburbs.name"))),
+      )
+      .orderBy("name", "desc")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await visitor.open(`/inspections?day=${day}&suburb=${encodeURIComponent(quiet)}`);
+    await list.getByRole("checkbox", { name: "I'll attend for 2 Timetable Street" }).check();
+    await page.getByRole("button", { name: /my route$/ }).click();
+    await expect(page.getByRole("list", { name: "Your route" }).getByRole("listitem")).toHaveCount(1);
+    await expect(list.getByRole("link", { name: "1 Timetable Street" }).first()).toBeVisible();
   },
 );

@@ -71,7 +71,7 @@ import { decodePlan, MAX_LATER, MAX_TICKED, planAddress, planDayLabel } from "./
 
 const messages = {
   page: "Plan your inspections",
-  pageOfDay: (day: string) => `Inspection plan for ${day}`,
+  planFor: "Inspection plan for",
   later: "Open after this week",
   laterHint: (most: number) => `The first ${most}, each with its next inspection.`,
   kind: (type: "sale" | "rent" | undefined, count: number) =>
@@ -85,6 +85,7 @@ const messages = {
   most: (most: number) => `These are the first ${most}. Choose fewer suburbs to see the whole day.`,
   first: (most: number) => `These are the first ${most}.`,
   seeAll: (count: number, day: string) => `See all ${countOf(count, "home")} open on ${day}`,
+  seeAllOf: (type: "sale" | "rent", day: string) => `See all homes for ${type} open on ${day}`,
   noneThatDay: (day: string) => `No inspections on ${day}`,
   noneOf: (hasSaved: boolean, suburbs: string) => {
     const saved = hasSaved ? "None of your saved homes" : "";
@@ -129,7 +130,7 @@ export const middleware: Route.MiddlewareFunction[] = [privatePage];
 export function meta({ loaderData: { day }, matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, planPath({ suburbs: [] }));
   return pageMeta({
-    title: day ? messages.pageOfDay(day.long) : messages.page,
+    title: day ? `${messages.planFor} ${day.long}` : messages.page,
     description: "The inspections of your saved homes and in the suburbs you choose, by time.",
     url,
     noIndex: true,
@@ -173,8 +174,8 @@ export async function loader(args: Route.LoaderArgs) {
       countInspectionsByDay(planned, now),
       findInspectionsAfterWeek(planned, now),
     ]);
-    // Visitors without saved homes and places see the first homes of Sydney.
-    const isFirst = !isChosen || own.length === 0;
+    // Where nothing of the visitor's own opens, they see the first homes of Sydney, also after ticking some of them.
+    const isFirst = !isChosen || own.every(({ id }) => query.see.includes(id));
     const type = query.type ?? (isFirst ? "sale" : undefined);
     const searched = searches.flatMap(({ criteria }) => criteria.suburb ?? []);
     const addressOf = (other: string) => planAddress({ ...query, suburbs }, other);
@@ -194,7 +195,13 @@ export async function loader(args: Route.LoaderArgs) {
     const overview = toOverview(open, { ...query, suburbs, type }, day);
     const ofFirst = hasFirst && {
       title: messages.openHomes(open.total, type ?? "sale"),
-      ...(open.total > MAX_FIRST && { cut: messages.first(MAX_FIRST) }),
+      ...(open.total > MAX_FIRST && {
+        cut: {
+          text: messages.first(MAX_FIRST),
+          all: messages.seeAll(open.total, day.short),
+          path: allOpenPath({ type, suburbs: [] }, date),
+        },
+      }),
     };
     const openLater = later
       .map((inspection) => ({ ...inspection, date: sydneyDate(inspection.startsAt) }))
@@ -219,9 +226,14 @@ export async function loader(args: Route.LoaderArgs) {
         ...plan,
         isNothing: isChosen ? own.length === 0 : loaded.length === 0,
         title: messages.stops(plan.stops.length),
-        ...(loaded.length > MAX_PLANNED && { cut: messages.most(MAX_PLANNED) }),
+        ...(loaded.length > MAX_PLANNED && {
+          cut: {
+            text: messages.most(MAX_PLANNED),
+            all: messages.seeAllOf(type ?? "sale", day.short),
+            path: allOpenPath({ ...query, suburbs }, date),
+          },
+        }),
         ...ofFirst,
-        total: open.total,
         places: overview.places,
         kinds: isFirst ? overview.kinds : toKinds(plan.counts, { ...query, suburbs }, date),
         days: isChosen
@@ -364,7 +376,7 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
     .map(({ id }) => id)
     .slice(0, MAX_TICKED);
   const where = (
-    <Where
+    <PlaceChoice
       key={planPath({ ...address, see: [] })}
       address={address}
       suburbNames={useSentHtml("suburb-names")}
@@ -380,7 +392,14 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
       </style>
       {isFailure(actionData) && <ErrorSummary form={{ id: actionData.formId, failure: actionData }} className="" />}
       <h1 tabIndex={-1} className="text-xl">
-        {day ? <PlanTitle title={messages.pageOfDay(day.long)} day={day.long} /> : messages.page}
+        {day ? (
+          <>
+            <span className="max-sm:block max-sm:text-sm max-sm:font-normal max-sm:text-ink-2">{messages.planFor}</span>{" "}
+            {day.long}
+          </>
+        ) : (
+          messages.page
+        )}
       </h1>
       <SearchNotes notes={notices} />
       {!plan && where}
@@ -418,8 +437,7 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
                 <StopForm stops={plan.stops} address={address} chosen={plan.course.length}>
                   {plan.cut !== undefined && (
                     <p className="print:hidden">
-                      {plan.cut}{" "}
-                      <TextLink to={allOpenPath(address, day.date)}>{messages.seeAll(plan.total, day.short)}</TextLink>
+                      {plan.cut.text} <TextLink to={plan.cut.path}>{plan.cut.all}</TextLink>
                     </p>
                   )}
                 </StopForm>
@@ -467,20 +485,11 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-/** On phones the day has a line of its own. */
-function PlanTitle({ title, day }: { title: string; day: string }) {
-  return (
-    <>
-      <span className="max-sm:block max-sm:text-sm max-sm:font-normal max-sm:text-ink-2">
-        {title.slice(0, -day.length)}
-      </span>
-      {day}
-    </>
-  );
-}
-
-/** All homes that open on the day, as a search. */
-function allOpenPath({ type = "sale", suburbs, region }: PlanAddress, date: string): string {
+/** All homes that open on the day, as a search: for sale, unless the plan is of rentals. */
+function allOpenPath(
+  { type = "sale", suburbs, region }: Pick<PlanAddress, "type" | "suburbs" | "region">,
+  date: string,
+): string {
   return listingsPath({
     type,
     open: date,
@@ -489,7 +498,7 @@ function allOpenPath({ type = "sale", suburbs, region }: PlanAddress, date: stri
   });
 }
 
-interface WhereProps {
+interface PlaceChoiceProps {
   address: PlanAddress;
   /** One per line. Only on the server. */
   suburbNames?: string;
@@ -501,7 +510,7 @@ interface WhereProps {
 }
 
 /** The one control for places, then the chosen suburbs, each with a link that removes it. */
-function Where({ address, suburbNames, hasSaved, places, isOpen }: WhereProps) {
+function PlaceChoice({ address, suburbNames, hasSaved, places, isOpen }: PlaceChoiceProps) {
   const { suburbs, region } = address;
   const everywhere = hasSaved ? messages.savedHomes : messages.sydney;
   const chosen = region === undefined ? (suburbs.length === 0 ? everywhere : undefined) : (REGIONS[region] ?? region);
@@ -574,7 +583,7 @@ function Where({ address, suburbNames, hasSaved, places, isOpen }: WhereProps) {
   );
 }
 
-function SuburbForm({ address, suburbNames }: Pick<WhereProps, "address" | "suburbNames">) {
+function SuburbForm({ address, suburbNames }: Pick<PlaceChoiceProps, "address" | "suburbNames">) {
   const { day, suburbs, region, type, see = [] } = address;
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
