@@ -312,6 +312,7 @@ test("when inspections of other suburbs cannot be loaded, the page and the input
 }) => {
   faults.expect(/ERR_INTERNET_DISCONNECTED|Failed to (fetch|load resource)/);
   await visitor.open("/inspections");
+  await page.getByText("Where: All of Sydney").click();
   await page.context().setOffline(true);
   await page.getByLabel("Suburb or postcode").fill("Balmain");
   await page.getByRole("button", { name: "Show", exact: true }).click();
@@ -401,4 +402,16 @@ test("when a proxy answers instead, removing, saving and deleting report a failu
     await expect(page.locator("body")).not.toContainText("What you typed");
     await page.unrouteAll({ behavior: "wait" });
   }
+});
+
+test("a guide keeps its scroll position and the focus when the kind of home changes", async ({ visitor, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visitor.open("/suburbs/newtown");
+  const units = page.getByRole("navigation", { name: "Kind of home" }).getByRole("link", { name: /^Units/ });
+  await page.evaluate(() => window.scrollTo(0, 200));
+  await units.click();
+  await expect(page.getByRole("region", { name: "Market Overview" })).toContainText("$718,000");
+  expect(await page.evaluate(() => window.scrollY)).toBe(200);
+  await expect(page.getByRole("status").filter({ hasText: "Units and townhouses: $718,000" })).toBeAttached();
+  await expect(units).toBeFocused();
 });

@@ -142,11 +142,20 @@ interface GuideKinds {
   chosen: SaleKind;
 }
 
-/** A guide starts with houses, unless only units have figures. */
-export function findGuideKinds(market: Market, rents: GuideRents, search: string): GuideKinds {
-  const sold = market.sales.map(({ dwelling }) => dwelling);
-  const available = SALE_KINDS.filter((kind) => sold.includes(kind) || rents.cards[kind].length > 0);
-  const first = sold[0] ?? available[0] ?? "house";
+/** A guide starts with the kind that has the newest median: with houses if both are as new. Without sales, rents decide. */
+export function findGuideKinds(
+  { sales }: Pick<Market, "sales">,
+  rents: Pick<GuideRents, "cards">,
+  search: string,
+): GuideKinds {
+  const available = SALE_KINDS.filter(
+    (kind) => sales.some(({ dwelling }) => dwelling === kind) || rents.cards[kind].length > 0,
+  );
+  const newest = sales
+    .map(({ latest }) => latest.periodEnd)
+    .toSorted()
+    .at(-1);
+  const first = sales.find(({ latest }) => latest.periodEnd === newest)?.dwelling ?? available[0] ?? "house";
   const requested = new URLSearchParams(search).get("kind");
   return { available, first, chosen: available.find((kind) => kindNames[kind] === requested) ?? first };
 }

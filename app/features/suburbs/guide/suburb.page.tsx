@@ -112,7 +112,9 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { constraint } = agentEnquiry;
-  return loadPage({ fallback: { guide: undefined, near: undefined, path: url.pathname, constraint } }, async () => {
+  // With the query: a retry at the same address loads the guide again, unlike a change of the kind.
+  const fallback = { guide: undefined, near: undefined, path: url.pathname + url.search, constraint };
+  return loadPage({ fallback }, async () => {
     const suburb = await findSuburb(params.slug);
     if (suburb) {
       const guide = await readGuide(suburb);
@@ -125,7 +127,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       return {
         guide: JSON.stringify({ ...guide, soundings: names?.quarter, saved } satisfies Guide),
         near: undefined,
-        path: suburbPath(suburb),
+        path: guidePath(suburb, chosen, first),
         constraint,
       };
     }
@@ -232,8 +234,8 @@ function toCouncil(name: string | null) {
 }
 
 export const action = savingAction({
-  pathOf: ({ params }: Route.ActionArgs, agentId) =>
-    `${suburbPath({ slug: suburbSlug(slugify(params.slug)) })}#agent-${agentId}`,
+  pathOf: ({ params, url }: Route.ActionArgs, agentId) =>
+    `${suburbPath({ slug: suburbSlug(slugify(params.slug)) })}${url.search}#agent-${agentId}`,
 });
 
 export const clientAction = intentClientAction(savedAgentIntents);
@@ -326,7 +328,13 @@ export default function SuburbPage({ loaderData, actionData }: Route.ComponentPr
         <Stations suburb={name} stations={stations} />
         <LocalAgents suburb={name} {...agents}>
           {(agent) => (
-            <AgentActions agent={agent} constraint={constraint} saved={saved} path={path} result={actionData} />
+            <AgentActions
+              agent={agent}
+              constraint={constraint}
+              saved={saved}
+              path={guidePath(suburb, kind, kinds.first)}
+              result={actionData}
+            />
           )}
         </LocalAgents>
         <SuburbSales suburb={name} figures={ownFigures} />

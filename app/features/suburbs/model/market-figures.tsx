@@ -223,12 +223,14 @@ export function MarketSales({ figures, market, kind }: MarketSalesProps) {
       <p className="text-sm text-pretty text-ink-2">
         {messages.sources} {sources.join("; ")}.
       </p>
-      <NarrowFold summary={messages.readingCharts} className="text-sm text-ink-2">
-        <p>
-          {messages.chartKey} {messages.entirePostcode(postcode)}
-        </p>
-        <ChanceNote />
-      </NarrowFold>
+      {history && (
+        <NarrowFold summary={messages.readingCharts} className="text-sm text-ink-2">
+          <p>
+            {messages.chartKey} {messages.entirePostcode(postcode)}
+          </p>
+          <ChanceNote />
+        </NarrowFold>
+      )}
     </div>
   );
 }
@@ -272,7 +274,10 @@ function KindCards({ figures, history }: { figures: SuburbFigures; history: Sale
           [...soldIn, ownSales === null && messages.bothKinds].filter((text) => typeof text === "string").join(" ")
         }
       />
-      <DaysOnMarket days={avgDaysOnMarket} period={periodEnd(figuresPeriod)} />
+      <DaysOnMarket
+        days={avgDaysOnMarket}
+        note={[periodEnd(figuresPeriod), messages.bothKinds].filter(Boolean).join(" ")}
+      />
     </StatList>
   );
 }
@@ -291,12 +296,12 @@ function ChangeNote({ change }: { change: Change }) {
   );
 }
 
-function DaysOnMarket({ days, period }: { days: number | null; period: string | undefined }) {
+function DaysOnMarket({ days, note }: { days: number | null; note: string | undefined }) {
   return (
     <Stat
       label={messages.avgDays}
       value={<Figure value={days}>{formatNumber}</Figure>}
-      note={days === null ? messages.noDays : period}
+      note={days === null ? messages.noDays : note}
     />
   );
 }
@@ -390,7 +395,7 @@ export function MarketCards({ figures, market, isTitled = false }: MarketCardsPr
           value={<Figure value={propertiesSold}>{formatNumber}</Figure>}
           note={propertiesSold !== null && [messages.lastYear, period].filter(Boolean).join(" ") + place}
         />
-        <DaysOnMarket days={avgDaysOnMarket} period={period} />
+        <DaysOnMarket days={avgDaysOnMarket} note={period} />
       </StatList>
       {figuresNotes([figures]).map((note) => (
         <p key={note} className="text-sm text-ink-2">

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
+import { findGuideKinds } from "#app/features/suburbs/guide/guide-sections.tsx";
 import { buildRent, buildSale } from "./figures.fixture.ts";
 import {
   changeText,
   compareQuarters,
+  countYearSales,
   findLatestSales,
   isBackedByKinds,
   medianLike,
@@ -141,6 +143,25 @@ test("a market has the last 25 quarters up to the newest of the postcode, gaps l
   ]);
   expect(units?.quarters.filter(Boolean)).toHaveLength(1);
   expect(units?.quarters.at(-1)).toEqual([1700, 2000, 2400, 37]);
+});
+
+test.each<[counts: (number | null)[], sold: number | null, why: string]>([
+  [[99, 47, 54, 55, 37], 193, "the last four quarters"],
+  [[47, 54, null, 37], null, "one has 30 sales or fewer"],
+  [[54, 55, 37], null, "one is missing"],
+])("sales of a year: %j are %s (%s)", (counts, sold) => {
+  expect(countYearSales({ quarters: counts.map((count) => [1, 2, 3, count]) })).toBe(sold);
+});
+
+test.each<[sales: PostcodeFigure[], search: string, chosen: string, why: string]>([
+  [[buildSale(), buildSale({ dwelling: "strata" })], "", "house", "both are as new"],
+  [[buildSale({ periodEnd: "2018-06-30" }), buildSale({ dwelling: "strata" })], "", "strata", "units are newer"],
+  [[buildSale({ periodEnd: "2018-06-30" }), buildSale({ dwelling: "strata" })], "?kind=houses", "house", "requested"],
+  [[buildSale()], "?kind=units", "house", "units have no figures"],
+  [[], "", "house", "no figures"],
+])("%j and %j: a guide shows %s (%s)", (sales, search, chosen) => {
+  const rents = { cards: { house: [], strata: [] } };
+  expect(findGuideKinds(toMarket("2042", sales), rents, search).chosen).toBe(chosen);
 });
 
 test("a postcode without sales has no series", () => {

@@ -177,10 +177,12 @@ export interface SalesHistory extends LatestSales {
   lastQuarter: string;
 }
 
-/** Of the last four quarters. Null if one of them has no count: the source does not state 30 or fewer. */
+/** Of the last four quarters. Null if one of them is missing or has no count: the source does not state 30 or fewer. */
 export function countYearSales({ quarters }: Pick<SalesHistory, "quarters">): number | null {
   const counts = quarters.slice(-4).map((quarter) => quarter?.[3] ?? null);
-  return counts.every((count) => count !== null) ? counts.reduce((sum, count) => sum + count, 0) : null;
+  return counts.length === 4 && counts.every((count) => count !== null)
+    ? counts.reduce((sum, count) => sum + count, 0)
+    : null;
 }
 
 /** A median with the quartiles below and above it, in thousands of dollars, and the sales: null for 30 or fewer. */

@@ -69,10 +69,10 @@ export const suburbsMessages = {
   nothingComparedHint: "Add one above, or begin with two that people often weigh up:",
   pairs: "Pairs to compare",
   samePostcode: (names: string, postcode: string) => `${names} share postcode ${postcode}, and so prices and rents.`,
-  census: "of homes in the postcode, 2021",
+  census: "of homes in the postcode, census of 2021",
   publicSchools: "Public schools",
   stationsAndWharves: "Stations and wharves",
-  unconfirmedStations: (names: string) => `${names} not counted: was being rebuilt as a metro`,
+  unconfirmedStations: (names: string) => `Not counted while their line is converted to a metro: ${names}`,
   withinBoundaries: "within the suburb",
   comparedDashes:
     "A dash is a figure that our sources do not have: a median of ten sales or fewer, a rent of fewer than five bonds, the schools and stations of a suburb without an outline.",
