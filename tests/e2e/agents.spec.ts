@@ -333,6 +333,14 @@ test("an owner enters the address of the home, and chooses agents of its suburb 
   await page.getByRole("link", { name: "Add up to 2 more agents" }).click();
   await expect(first).toBeChecked();
 
+  // A chosen agent from elsewhere is not listed as local.
+  const other = agents.find(({ suburbs }) => !suburbs.includes(suburb))!;
+  const chosen = new URLSearchParams({ address: typed, agent: String(other.id), step: "agents" });
+  await visitor.open(`/agents/appraisal?${chosen.toString()}`);
+  await expect(rows.getByRole("checkbox")).toHaveCount(Math.min(6, local.length));
+  const others = choices.getByRole("list", { name: "You have chosen" });
+  await expect(others.getByRole("checkbox", { name: other.name })).toBeChecked();
+
   await visitor.open("/agents/appraisal?suburb=Qqqqzz");
   await expect(page.getByText("We know no suburb “Qqqqzz”.")).toBeVisible();
   await visitor.open(`/agents/appraisal?suburb=${encodeURIComponent(suburb.toLowerCase())}`);

@@ -105,7 +105,7 @@ interface AgentStatsProps {
   everywhere?: CardRecord;
 }
 
-/** Sales, or leases of an agent without sales. */
+/** Sales, or leases of an agent without sales unless the record of all of Sydney is given. */
 export function AgentStats({ record, place, everywhere }: AgentStatsProps) {
   const isLessor = record.sold === 0 && record.leased > 0 && everywhere === undefined;
   const others = everywhere && everywhere.sold > record.sold ? `, ${everywhere.sold} in Sydney` : "";

@@ -37,6 +37,7 @@ const messages = {
   all: (place: string) => `Compare all agents in ${place}`,
   noneIn: (place: string) => `No agents in ${place} are listed here yet.`,
   inDirectory: "Choose from all agents",
+  elsewhere: "You have chosen",
   nearby: "They sold in the suburbs around it",
   sold: (place: string) => `Sold in and around ${place}`,
   soldBasis: "Sold by agents who list here, in the last 12 months.",
@@ -162,6 +163,8 @@ interface AppraisalChoiceProps {
   place: string;
   market: LocalMarket;
   agents: readonly Appraiser[];
+  /** Chosen already, but not among the agents of the place. */
+  elsewhere: readonly Appraiser[];
   /** With sales in the nearest suburbs. */
   nearby: readonly Appraiser[];
 }
@@ -204,7 +207,7 @@ export function AppraisalChoice({ request, place, market, ...lists }: AppraisalC
         <AgentsForm request={request} place={place} {...lists} />
         {sales.length > 0 && <RecentSales place={place} sales={sales} />}
         <p className="prose text-sm text-ink-2 lg:col-span-2">
-          {lists.agents.length + lists.nearby.length > 0 && `${messages.order} ${recordBasis} `}
+          {hasAgents(lists) && `${messages.order} ${recordBasis} `}
           {sources.length > 0 && `${suburbsMessages.sources} ${sources.join("; ")}. `}
           {suburb?.hasOutline && <span className="max-lg:hidden">{suburbsMessages.outlineSource}</span>}
         </p>
@@ -213,8 +216,15 @@ export function AppraisalChoice({ request, place, market, ...lists }: AppraisalC
   );
 }
 
-function AgentsForm({ request, place, agents, nearby }: Omit<AppraisalChoiceProps, "market">) {
-  if (agents.length + nearby.length === 0) {
+type AgentLists = Pick<AppraisalChoiceProps, "agents" | "elsewhere" | "nearby">;
+
+function hasAgents({ agents, elsewhere, nearby }: AgentLists): boolean {
+  return agents.length + elsewhere.length + nearby.length > 0;
+}
+
+function AgentsForm({ request, place, ...lists }: Pick<AppraisalChoiceProps, "request" | "place"> & AgentLists) {
+  const { agents, elsewhere, nearby } = lists;
+  if (!hasAgents(lists)) {
     return (
       <section aria-labelledby="local-agents" className="flex flex-col gap-2">
         <h2 id="local-agents" className="text-xl">
@@ -239,6 +249,14 @@ function AgentsForm({ request, place, agents, nearby }: Omit<AppraisalChoiceProp
       </h2>
       <p>{agents.length === 0 ? messages.noneIn(place) : messages.tick}</p>
       {agents.length > 0 && <AgentRows headingId="local-agents" agents={agents} place={place} chosen={request.ids} />}
+      {elsewhere.length > 0 && (
+        <>
+          <h3 id="chosen-agents" className="mt-2 text-lg">
+            {messages.elsewhere}
+          </h3>
+          <AgentRows headingId="chosen-agents" agents={elsewhere} place={place} chosen={request.ids} />
+        </>
+      )}
       {nearby.length > 0 && (
         <>
           <h3 id="nearby-agents" className="mt-2 text-lg">
@@ -332,7 +350,6 @@ export function AgentByline({ agent: { agencyName, yearsExperience: years } }: {
   return parts.length > 0 && <p className="text-sm text-ink-2">{parts.join(", ")}</p>;
 }
 
-/** On phones one row that scrolls sideways. */
 function RecentSales({ place, sales }: { place: string; sales: readonly ListingCardData[] }) {
   return (
     <section aria-labelledby="recent-sales" className="flex min-w-0 flex-col gap-2">

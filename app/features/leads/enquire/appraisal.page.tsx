@@ -73,6 +73,7 @@ const messages = {
   unknownAddress: (typed: string) =>
     `We know no suburb in “${typed}”. Add it after a comma, or enter its postcode: 12 Smith Street, Newtown.`,
   guessed: (typed: string, place: string) => `We know no suburb “${typed}”. These agents work in ${place}.`,
+  guessedIn: (typed: string, place: string) => `We read the suburb in “${typed}” as ${place}.`,
   whatNext: "What happens next",
   add: (more: number) => `Add up to ${countOf(more, "more agent")}`,
   next: (agents: number) =>
@@ -106,7 +107,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const isChoosing = chosen.length === 0 || step === "agents";
     const notices = [
       ...describeOmissions(ids.length, found.length),
-      ...(typed !== undefined && match?.isGuess && isChoosing ? [messages.guessed(typed, match.place)] : []),
+      ...(typed !== undefined && match?.isGuess && isChoosing
+        ? [(match.hasStreet ? messages.guessedIn : messages.guessed)(typed, match.place)]
+        : []),
       ...(match && chosen.length === 0 && step === "details" ? [messages.noAgent] : []),
     ];
     const error = isChoosing && !match ? describeAddress(request, url.searchParams) : undefined;
@@ -152,8 +155,8 @@ const RECENT_SALES = 4;
 const NEAREST_SUBURBS = 3;
 
 /**
- * The prices and sales of a suburb or postcode, and the agents with the most sales there, those chosen first. If there
- * are fewer than a request can have, also agents with sales in the nearest suburbs.
+ * The prices and sales of a suburb or postcode, and the agents with the most sales there. Agents from elsewhere are
+ * those `chosen` already, and, if a request can have more than are local, some with sales in the nearest suburbs.
  */
 async function findLocal(place: string, chosen: readonly Appraiser[]) {
   const [suburbs, { agents: listed }] = await Promise.all([
@@ -164,12 +167,13 @@ async function findLocal(place: string, chosen: readonly Appraiser[]) {
   const suburb = suburbs.length === 1 ? first : undefined;
   const postcode = first?.postcode ?? "";
   const isChosen = (id: number) => chosen.some((agent) => agent.id === id);
-  const others = listed.filter(({ id }) => !isChosen(id)).slice(0, MAX_LOCAL_AGENTS - chosen.length);
+  const local = listed.filter(({ id }, index) => index < MAX_LOCAL_AGENTS || isChosen(id));
   const [figures, nearest, agents] = await Promise.all([
     findNewestFigures([postcode]),
     first ? findNearestSuburbs(first.id, NEAREST_SUBURBS) : [],
-    toAppraisers(others, place),
+    toAppraisers(local, place),
   ]);
+  const elsewhere = chosen.filter(({ id }) => listed.every((agent) => agent.id !== id));
   const known = [...listed, ...chosen].map(({ id }) => id);
   const around = nearest.map(({ slug }) => slug);
   const [sales, nearby] = await Promise.all([
@@ -184,7 +188,7 @@ async function findLocal(place: string, chosen: readonly Appraiser[]) {
     suburb: suburb && { name: suburb.name, slug: suburb.slug, hasOutline: suburb.hasOutline },
     sales: parseCards(sales),
   };
-  return { place, market, agents: [...chosen, ...agents], nearby };
+  return { place, market, agents, elsewhere, nearby };
 }
 
 /** The agents with the most sales in several suburbs, by slug, without those `known` by id. */
