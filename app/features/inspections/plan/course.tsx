@@ -337,11 +337,13 @@ function Stop({ stop, number }: StopProps) {
           <Badge>{stopMessages.registered}</Badge>
         </p>
       ) : (
-        <label htmlFor={box} className="plan-tick">
+        <div className="plan-tick">
           <Checkbox id={box} name="see" value={id} defaultChecked={choice === "ticked"} />
-          <span className="max-[24rem]:sr-only">{stopMessages.attend}</span>
-          <span className="sr-only"> {forHome}</span>
-        </label>
+          <label htmlFor={box}>
+            <span className="max-[24rem]:sr-only">{stopMessages.attend}</span>
+            <span className="sr-only"> {forHome}</span>
+          </label>
+        </div>
       )}
       <div className="plan-home">
         <p>
