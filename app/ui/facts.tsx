@@ -58,7 +58,7 @@ export function DottedFacts({ facts }: { facts: readonly (string | false | null 
   const shown = facts.flatMap((fact) => fact || []);
   if (shown.length < 2) return shown[0];
   return (
-    <span className="dotted">
+    <span className="dotted-facts">
       {shown.map((fact, index) => (
         <span key={fact}>
           {index > 0 && <i> · </i>}
