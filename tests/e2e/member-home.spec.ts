@@ -106,7 +106,7 @@ test(
 test(
   "a buyer's dashboard opens with what is due, then their saved agents, and its first tab is Saved Agents",
   { tag: "@full-js" },
-  async ({ visitor, page, context, server, database, homes }) => {
+  async ({ visitor, page, context, server, database }) => {
     const { id: userId, cookie } = await signedInMember(database, { firstName: "Billie" });
     const [agent] = await findListedAgents(database);
     await database.insertInto("savedAgents").values({ userId, agentId: agent!.id }).execute();
@@ -124,11 +124,11 @@ test(
     const find = page.getByRole("link", { name: "Find homes to save and follow their prices" });
     await expect(find).toHaveAttribute("href", "/listings");
     await expect(inspections).toContainText("None in the next two weeks");
-    const { id: listingId } = homes[0]!;
+    const { id: createdByUserId } = await insertUser(database, { role: "agent" });
+    const { id: listingId } = await insertListing(database, { createdByUserId, address: "2 Visited Row" });
     const { id: inspectionId } = await insertInspection(database, { listingId });
     await insertRegistration(database, { inspectionId, userId });
     await database.insertInto("savedHomes").values({ userId, listingId, priceWhenSaved: null }).execute();
-    const { id: createdByUserId } = await insertUser(database, { role: "agent" });
     const cheaper = await insertListing(database, { createdByUserId, address: "8 Cheaper Row", price: 950_000 });
     await visitor.open("/dashboard");
     await expect(inspections.getByRole("listitem").first()).toContainText("Registered");
