@@ -170,19 +170,23 @@ test("a verification publishes the imported homes that waited for it, and emails
 });
 
 test("a report counts and lists only homes that still need attention", async () => {
-  const messages = [{ level: "error" as const, code: "price.moved", text: "The price changes.", fix: "Check it." }];
-  const { fileId } = await send(
-    agency.id,
-    homes().map((home) => ({ ...home, messages })),
-  );
+  const moved = applyMessages.priceMoves(1_000_000, 1_500_000, 0.5);
+  const lost = applyMessages.bondHigh("$5,000", "$4,000");
+  const { fileId } = await send(agency.id, [
+    ...homes(),
+    version(agency, { uniqueId: "S4", messages: [moved] }),
+    version(agency, { uniqueId: "S5", messages: [lost] }),
+  ]);
   const attention = async () => {
     const listed = await findEntries(fileId, { onlyAttention: true, limit: 10, offset: 0 });
     const file = await findFile(agency.id, fileId);
     return [(await countEntries(fileId)).attention, file?.attentionCount, listed.map(({ uniqueId }) => uniqueId)];
   };
-  expect(await attention()).toEqual([3, 3, ["S1", "S2", "S3"]]);
+  expect(await attention()).toEqual([5, 5, ["S1", "S2", "S3", "S4", "S5"]]);
   await publishHomesOfVerified(await verify(), signal);
-  expect(await attention()).toEqual([1, 1, ["S3"]]);
+  for (const id of ["S1", "S4", "S5"])
+    expect(await findImportedHome(agency.id, id)).toMatchObject({ status: "active" });
+  expect(await attention()).toEqual([3, 3, ["S3", "S4", "S5"]]);
   // A deleted home is not on the market.
   const home = await findImportedHome(agency.id);
   const deletedAt = new Date();
@@ -191,7 +195,7 @@ test("a report counts and lists only homes that still need attention", async () 
     .set({ deletedAt })
     .where("id", "=", home?.id ?? 0)
     .execute();
-  expect(await attention()).toEqual([2, 2, ["S1", "S3"]]);
+  expect(await attention()).toEqual([4, 4, ["S1", "S3", "S4", "S5"]]);
 });
 
 test.each([

@@ -188,7 +188,8 @@ function toMessage(
   return level === "loss" ? { level: "warning", isLoss: true, text, fix } : { level, text, fix };
 }
 
-const DRAFT_REASONS = [
+/** The codes of messages with the reason for a draft, which no longer holds once the home is on the market. */
+export const DRAFT_REASONS = [
   "agent.unverified",
   "listing.missing",
   "listing.same-home",
@@ -198,7 +199,6 @@ const DRAFT_REASONS = [
   "suburb.misspelt",
 ] as const;
 
-/** The code of a message with the reason for a draft, which no longer holds once the home is on the market. */
 export type DraftReason = (typeof DRAFT_REASONS)[number];
 
 export function isDraftReason({ code }: ImportMessage): boolean {

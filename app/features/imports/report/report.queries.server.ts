@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from "kysely";
 import { contactOf } from "#app/features/imports/imports.queries.server.ts";
 import type { ReportEntry, FileState, ApprovalReason, OutcomeCounts } from "#app/features/imports/model/import-file.ts";
 import type { ImportMessage } from "#app/features/imports/model/import-listing.ts";
-import { isDraftReason } from "#app/features/imports/model/report-messages.ts";
+import { DRAFT_REASONS, isDraftReason } from "#app/features/imports/model/report-messages.ts";
 import type { Range } from "#app/lib/page.ts";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
@@ -49,7 +49,13 @@ const listedColumns = [
 const isPublishedSince = sql<boolean>`(
   feed_entries.outcome = 'DRAFT' and listings.status = 'active' and listings.deleted_at is null) is true`;
 
-const needsAttention = sql<boolean>`feed_entries.needs_attention and not (${isPublishedSince})`;
+/** An error or a loss that publication does not solve. */
+const hasOtherProblem = sql<boolean>`exists (
+  select from jsonb_array_elements(feed_entries.messages) as message
+  where (message ->> 'level' = 'error' or message @> '{"isLoss": true}')
+    and message ->> 'code' <> all (${[...DRAFT_REASONS]}::text[]))`;
+
+const needsAttention = sql<boolean>`feed_entries.needs_attention and (not (${isPublishedSince}) or ${hasOtherProblem})`;
 
 const attentionCount = (eb: ExpressionBuilder<DB, "feedFiles">) =>
   eb
