@@ -63,12 +63,13 @@ export type WorkerOptions = Partial<DeliveryOptions>;
 
 /**
  * Returns true if the subject has more to do. `signal` aborts when another worker has the job. `run` is for the parts
- * of a job guarded in parts.
+ * of a job guarded in parts. `retries` counts earlier attempts of the job.
  */
 type Subscriber<Name extends EventName> = (
   payload: EventPayload<Name>,
   signal: AbortSignal,
   run: RunPart,
+  retries: number,
 ) => Promise<unknown>;
 
 /** Runs a batch of jobs, all or none. */
@@ -199,9 +200,13 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
     },
     "feed.photos_due": { each: fetchDuePhotos, isGuardedInParts: true, groupConcurrency: 2 },
     "agency.joined": { each: assignImportedHomes },
-    "agents.verified": { each: publishHomesOfVerified },
-    "drafts.received": { each: publishReceivedDrafts },
-    "webhook.queued": { each: deliverWebhook, giveUp: giveUpWebhook, groupConcurrency: 1 },
+    "agents.verified": { each: (event, signal, _run, retries) => publishHomesOfVerified(event, signal, retries) },
+    "drafts.received": { each: (event, signal, _run, retries) => publishReceivedDrafts(event, signal, retries) },
+    "webhook.queued": {
+      each: (event, signal) => deliverWebhook(event, signal),
+      giveUp: giveUpWebhook,
+      groupConcurrency: 1,
+    },
     "digests.due": { each: sendDueDigests, isGuardedInParts: true },
     "month.begun": { each: sendNewsletter, isGuardedInParts: true },
     "evening.begun": { each: remindVisitorsDaily, isGuardedInParts: true },
@@ -279,13 +284,13 @@ async function runEach<Name extends EventName>(
   stopping: AbortSignal,
 ): Promise<JobResult[]> {
   const { each, attempt, requeue, giveUp, isGuardedInParts } = subscription;
-  async function runOne(id: string, data: object, signal: AbortSignal): Promise<JobResult> {
+  async function runOne({ id, data, signal, retryCount }: JobWithMetadata): Promise<JobResult> {
     try {
       const payload = events[name].parse(data) as EventPayload<Name>;
       const job = { event: name, jobIds: [id], signal: AbortSignal.any([stopping, signal]) };
       const runPart: RunPart = (part) => guard.run({ subject: JSON.stringify(payload), ...job, ...part });
       if (isGuardedInParts) {
-        await each(payload, job.signal, runPart);
+        await each(payload, job.signal, runPart, retryCount);
         return { id, status: "completed" };
       }
       const begun = performance.now();
@@ -296,7 +301,7 @@ async function runEach<Name extends EventName>(
           ...about,
           ...job,
           work: async () => {
-            isMore = (await each(payload, signal, runPart)) === true;
+            isMore = (await each(payload, signal, runPart, retryCount)) === true;
           },
           giveUp: giveUp && (() => giveUp(payload)),
         });
@@ -313,12 +318,13 @@ async function runEach<Name extends EventName>(
 
   const results: JobResult[] = [];
   // The queue fetches by priority but returns the batch unsorted.
-  for (const { id, data, signal } of jobs.toSorted((a, b) => b.priority - a.priority)) {
-    if (stopping.aborted || signal.aborted) {
+  for (const job of jobs.toSorted((a, b) => b.priority - a.priority)) {
+    const { id } = job;
+    if (stopping.aborted || job.signal.aborted) {
       results.push({ id, status: "failed", output: { message: "The worker stopped first." } });
       continue;
     }
-    results.push(await withLogContext({ event: name, job: id }, () => runOne(id, data, signal)));
+    results.push(await withLogContext({ event: name, job: id }, () => runOne(job)));
   }
   return results;
 }

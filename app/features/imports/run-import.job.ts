@@ -75,6 +75,9 @@ export function assignImportedHomes({ agencyId }: EventPayload<"agency.joined">,
   return assignWaitingHomes(agencyId, signal);
 }
 
+/** About a minute. Then a draft that still fails is treated as refused, so that the emails are sent. */
+const PUBLICATION_RETRIES = 10;
+
 /**
  * Publishes the homes that waited for the verification of these agents, and emails them and their offices. An error is
  * thrown before the emails, so that a retry sends them once.
@@ -82,13 +85,14 @@ export function assignImportedHomes({ agencyId }: EventPayload<"agency.joined">,
 export async function publishHomesOfVerified(
   { agentIds }: EventPayload<"agents.verified">,
   signal: AbortSignal,
+  retries = 0,
 ): Promise<void> {
   const agents = await findVerifiedAgents(agentIds);
   if (agents.length === 0) return;
   const userIds = agents.map(({ userId }) => userId);
   const agencyIds = new Set(agents.flatMap(({ agencyId }) => agencyId ?? []));
   for (const agencyId of agencyIds) await publishWaitingHomes(agencyId, userIds, signal);
-  const refused = await publishRequested(userIds, signal);
+  const refused = await publishRequested(userIds, signal, retries >= PUBLICATION_RETRIES);
   await transaction(async () => {
     await mailVerified(agentIds, refused);
     await deleteRequests(refused);
@@ -99,8 +103,9 @@ export async function publishHomesOfVerified(
 export async function publishReceivedDrafts(
   { userId }: EventPayload<"drafts.received">,
   signal: AbortSignal,
+  retries = 0,
 ): Promise<void> {
-  await deleteRequests(await publishRequested([userId], signal));
+  await deleteRequests(await publishRequested([userId], signal, retries >= PUBLICATION_RETRIES));
 }
 
 export function fetchDuePhotos(due: EventPayload<"feed.photos_due">, signal: AbortSignal, run: RunPart): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { mailsTo, newMember } from "#app/features/accounts/model/account.fixture.ts";
 import { setVerified } from "#app/features/admin/model/operations.server.ts";
 import { toConfirmation } from "#app/features/agencies/departure.ts";
@@ -9,8 +9,10 @@ import { handOverListing } from "#app/features/listings/manage/several.server.ts
 import { editListing, setListingStatus } from "#app/features/listings/edit.server.ts";
 import { needsVerification, publishListing } from "#app/features/listings/publish.server.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
+import { startWorker } from "#app/jobs/worker.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { db } from "#db/client.server.ts";
+import { logger } from "#platform/logger.server.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { viewer } from "#tests/support/viewer.ts";
 import { applyFile } from "./apply/apply-file.server.ts";
@@ -103,6 +105,27 @@ async function verifiedColleague(): Promise<{ member: Member; agentId: number }>
 
 const statusOf = async (id: number) =>
   (await db().selectFrom("listings").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status;
+
+/** Of the unverified colleague, who has requested its publication. */
+async function requestedDraft(address: string): Promise<number> {
+  const { listing } = await publishListing(agentMember(), houseForSale({ address }));
+  return listing.id;
+}
+
+/** Those of these drafts that are still requested to be published. */
+async function requestedOf(ids: readonly number[]): Promise<number[]> {
+  const requests = db().selectFrom("publicationRequests").select("listingId").where("listingId", "in", ids);
+  return (await requests.orderBy("listingId").execute()).map(({ listingId }) => listingId);
+}
+
+/** Until the returned function is called, or the test ends. */
+async function breakPublication(id: number): Promise<() => Promise<void>> {
+  const check = sql`check (id <> ${sql.lit(id)} or status <> 'active')`;
+  await sql`alter table listings add constraint broken ${check}`.execute(db());
+  const repair = async () => void (await sql`alter table listings drop constraint if exists broken`.execute(db()));
+  onTestFinished(repair);
+  return repair;
+}
 
 async function mails(userId: number) {
   const { email } = await db().selectFrom("users").select("email").where("id", "=", userId).executeTakeFirstOrThrow();
@@ -262,38 +285,50 @@ test("a colleague's draft is published as its requester once both the owner and 
 });
 
 test("a refused request is deleted and named in the email, and one that fails is tried again; both stop no other", async () => {
-  const addresses = ["1 Quartz Street", "2 Quartz Street", "3 Quartz Street"];
-  const ids: number[] = [];
-  for (const address of addresses) {
-    const { listing } = await publishListing(agentMember(), houseForSale({ address }));
-    ids.push(listing.id);
-  }
-  const [refused = 0, broken = 0] = ids;
+  const refused = await requestedDraft("1 Quartz Street");
+  const broken = await requestedDraft("2 Quartz Street");
+  const ids = [refused, broken, await requestedDraft("3 Quartz Street")];
   await db()
     .updateTable("listings")
     .set({ saleMethod: "auction", auctionAt: new Date(Date.now() - 86_400_000) })
     .where("id", "=", refused)
     .execute();
-  await sql`alter table listings add constraint broken check (id <> ${sql.lit(broken)} or status <> 'active')`.execute(
-    db(),
-  );
+  const repair = await breakPublication(broken);
   const event = await verify();
   await expect(publishHomesOfVerified(event, signal)).rejects.toThrow("broken");
-  await sql`alter table listings drop constraint broken`.execute(db());
+  await repair();
   expect(await Promise.all(ids.map(statusOf))).toEqual(["draft", "draft", "active"]);
-  const requested = async () => {
-    const requests = db().selectFrom("publicationRequests").select("listingId").where("listingId", "in", ids);
-    return (await requests.orderBy("listingId").execute()).map(({ listingId }) => listingId);
-  };
-  expect(await requested()).toEqual([refused, broken]);
+  expect(await requestedOf(ids)).toEqual([refused, broken]);
   expect(await mails(agency.colleague.userId)).toEqual([]);
   await publishHomesOfVerified(event, signal);
   expect(await Promise.all(ids.map(statusOf))).toEqual(["draft", "active", "active"]);
-  expect(await requested()).toEqual([]);
+  expect(await requestedOf(ids)).toEqual([]);
   const [mail, ...more] = await mails(agency.colleague.userId);
   expect(mail?.subject).toBe("You are verified: 2 homes are now on the market");
   expect(mail?.textBody.replaceAll(/\s+/g, " ")).toMatch(/We could not publish 1 Quartz Street, \w+\. Open it/);
   expect(more).toEqual([]);
+});
+
+test("a draft that fails in every attempt is named in the email of the last one, and logged", async () => {
+  const [broken, other] = [await requestedDraft("1 Quartz Street"), await requestedDraft("2 Quartz Street")];
+  await breakPublication(broken);
+  const log = vi.spyOn(logger, "error").mockImplementation(() => undefined);
+  await sql`delete from pgboss.job`.execute(db());
+  await verify();
+  await sql`update pgboss.job set retry_count = 10 where name = 'agents.verified'`.execute(db());
+  const worker = await startWorker();
+  onTestFinished(() => worker.stop());
+  const ownMails = () => mails(agency.colleague.userId);
+  await vi.waitFor(async () => expect(await ownMails()).toHaveLength(1), { timeout: 15_000, interval: 100 });
+  const [mail] = await ownMails();
+  expect(mail?.subject).toBe("You are verified: 1 home is now on the market");
+  expect(mail?.textBody.replaceAll(/\s+/g, " ")).toMatch(/We could not publish 1 Quartz Street, \w+\. Open it/);
+  expect([await statusOf(broken), await statusOf(other)]).toEqual(["draft", "active"]);
+  expect(await requestedOf([broken, other])).toEqual([]);
+  expect(log).toHaveBeenCalledWith(
+    expect.objectContaining({ listingId: broken }),
+    "gave up publishing a requested draft",
+  );
 });
 
 test.each(["handed over", "received from a person who left"])(

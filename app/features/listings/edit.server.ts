@@ -1,4 +1,5 @@
 import { transaction } from "#db/transaction.server.ts";
+import { logger } from "#platform/logger.server.ts";
 import type { RefusedRequest } from "#app/features/agents/model/membership.mail.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { runParts } from "#app/jobs/parts.server.ts";
@@ -174,16 +175,24 @@ export async function setListingStatus(member: Member, id: number, status: "acti
 
 /**
  * Publishes the drafts of verified accounts that waited only for this, as their requesters. Returns those that may not
- * be published. All requests that are not met remain. Throws other errors after the last request, and when `signal` aborts.
+ * be published, and in the last attempt also those that failed. All requests that are not met remain. Earlier attempts
+ * throw the failures after the last request. Throws when `signal` aborts.
  */
-export async function publishRequested(userIds: readonly number[], signal: AbortSignal): Promise<RefusedRequest[]> {
+export async function publishRequested(
+  userIds: readonly number[],
+  signal: AbortSignal,
+  isLastAttempt: boolean,
+): Promise<RefusedRequest[]> {
   const refused: RefusedRequest[] = [];
   const toPart = ({ listingId, ownerId, address, price, ...user }: PublicationRequest) => {
     const member = { user: { ...user, role: "agent" as const, isAdmin: false }, address: "" };
     const publish = () => changeListing(member, listingId, { status: "active" }, price);
     const work = () =>
       transaction(publish, { forJobs: true }).catch((error: unknown) => {
-        if (!isRefusal(error)) throw error;
+        if (!isRefusal(error)) {
+          if (!isLastAttempt) throw error;
+          logger.error({ err: error, listingId }, "gave up publishing a requested draft");
+        }
         refused.push({ listingId, address, userIds: [ownerId, user.id] });
       });
     return { subject: `listing ${listingId}`, work };

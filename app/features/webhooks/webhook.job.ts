@@ -32,7 +32,6 @@ const messages = webhookMessages.problem;
 export async function deliverWebhook(
   { deliveryId }: EventPayload<"webhook.queued">,
   signal: AbortSignal,
-  _run?: unknown,
   options?: RequestOptions,
 ): Promise<void> {
   const delivery = await startDelivery(deliveryId);
