@@ -33,8 +33,8 @@ export const events = {
   "agency.joined": z.object({ agencyId: rowId }),
   /** An admin verified agents; published only if verification is required. */
   "agents.verified": z.object({ agentIds: z.array(rowId).min(1) }),
-  /** A colleague handed drafts over to the account. */
-  "drafts.received": z.object({ userId: rowId }),
+  /** Drafts whose publication was requested have another owner. */
+  "drafts.received": z.object({ listingIds: z.array(rowId).min(1) }),
   /** A delivery to the CRM of an agency was stored. */
   "webhook.queued": z.object({ deliveryId: rowId }),
   // Published by the worker's timetable.

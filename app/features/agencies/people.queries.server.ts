@@ -203,18 +203,18 @@ const isImported = (matches: RawBuilder<unknown>) => sql`exists (
 /**
  * Gives the person's homes, or those of a type, to the receiver, and replaces contact details that are the person's own, or were imported as
  * such, with those of the receiver or else the agency's. Returns the ids, whether each has been published, and
- * whether it is a draft.
+ * whether it is requested to be published.
  * `attempt` identifies a request of the previous owner.
  */
 export async function updateOwner(
   person: AgencyPerson,
   receiver: Receiver,
   listingType?: HomeType,
-): Promise<{ id: number; isPublished: boolean; isDraft: boolean }[]> {
+): Promise<{ id: number; isPublished: boolean; isRequested: boolean }[]> {
   const isReceived = sql<boolean>`(${isHandedOver(person)} and ${isOfType(listingType)})`;
   await sql`select from listings where ${isReceived} order by listings.id for no key update`.execute(db());
   const phone = digits(sql`listings.contact_phone`);
-  const { rows } = await sql<{ id: number; isPublished: boolean; isDraft: boolean }>`
+  const { rows } = await sql<{ id: number; isPublished: boolean; isRequested: boolean }>`
     update listings set
       agent_id = case when listings.agent_id = ${person.id} then ${receiver.id} else listings.agent_id end,
       created_by_user_id = case when listings.created_by_user_id = ${person.userId}::integer
@@ -235,7 +235,7 @@ export async function updateOwner(
     ) as own
     where ${isReceived}
     returning listings.id, listings.published_at is not null as "isPublished",
-      listings.status = 'draft' as "isDraft"`.execute(db());
+      exists (select from publication_requests where listing_id = listings.id) as "isRequested"`.execute(db());
   return rows;
 }
 

@@ -190,11 +190,8 @@ export async function endMembership(member: Member, agentId: number, input: Depa
     if (receiver) handovers.push(await handOver(person, receiver));
     for (const { id, isPublished } of handovers.flatMap(({ homes }) => homes))
       if (isPublished) await publishEvent("listing.changed", { listingId: id });
-    for (const {
-      homes,
-      receiver: { userId },
-    } of handovers)
-      if (homes.some(({ isDraft }) => isDraft)) await publishEvent("drafts.received", { userId });
+    const requested = handovers.flatMap(({ homes }) => homes).filter(({ isRequested }) => isRequested);
+    if (requested.length > 0) await publishEvent("drafts.received", { listingIds: requested.map(({ id }) => id) });
     if (successor) await updateRole(successor.id, "principal");
     await updateAgency(person.id, null);
     await recordChange(member, {

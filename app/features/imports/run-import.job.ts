@@ -92,7 +92,7 @@ export async function publishHomesOfVerified(
   const userIds = agents.map(({ userId }) => userId);
   const agencyIds = new Set(agents.flatMap(({ agencyId }) => agencyId ?? []));
   for (const agencyId of agencyIds) await publishWaitingHomes(agencyId, userIds, signal);
-  const refused = await publishRequested(userIds, signal, retries >= PUBLICATION_RETRIES);
+  const refused = await publishRequested({ userIds }, signal, retries >= PUBLICATION_RETRIES);
   await transaction(async () => {
     await mailVerified(agentIds, refused);
     await deleteRequests(refused);
@@ -101,11 +101,11 @@ export async function publishHomesOfVerified(
 
 /** Publishes the drafts that waited for the verification of their former owner. A refused one stays a draft. */
 export async function publishReceivedDrafts(
-  { userId }: EventPayload<"drafts.received">,
+  { listingIds }: EventPayload<"drafts.received">,
   signal: AbortSignal,
   retries = 0,
 ): Promise<void> {
-  await deleteRequests(await publishRequested([userId], signal, retries >= PUBLICATION_RETRIES));
+  await deleteRequests(await publishRequested({ listingIds }, signal, retries >= PUBLICATION_RETRIES));
 }
 
 export function fetchDuePhotos(due: EventPayload<"feed.photos_due">, signal: AbortSignal, run: RunPart): Promise<void> {

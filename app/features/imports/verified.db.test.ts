@@ -342,22 +342,31 @@ test.each(["handed over", "received from a person who left"])(
       return listing.id;
     };
     const [ready, refused] = [await request("1 Quartz Street"), await request("2 Quartz Street")];
+    const draft = houseForSale({ address: "3 Quartz Street", status: "draft" });
+    const { listing: unrequested } = await publishListing(agentMember(), draft);
+    // The job of the receiver's own verification has yet to publish this one.
+    const { listing: own } = await publishListing(receiver, draft);
+    await db()
+      .insertInto("publicationRequests")
+      .values({ listingId: own.id, requestedByUserId: receiver.user.id, price: own.price })
+      .execute();
+    await sql`delete from pgboss.job where name = 'drafts.received'`.execute(db());
     await db().updateTable("listings").set({ description: "" }).where("id", "=", refused).execute();
     if (way === "handed over")
-      for (const id of [ready, refused]) await handOverListing(principalMember(), id, receiver.user.id);
+      for (const id of [ready, refused, unrequested.id]) await handOverListing(principalMember(), id, receiver.user.id);
     else {
       const input = { receiver: agentId };
       const confirm = toConfirmation(input);
       await endMembership(principalMember(), agency.colleague.agentId, { ...input, confirm });
     }
-    const { rows } = await sql<{ data: { userId: number } }>`
-      select distinct data from pgboss.job where name = 'drafts.received'
-        and (data ->> 'userId')::integer = ${receiver.user.id}`.execute(db());
-    expect(rows).toHaveLength(1);
+    const { rows } = await sql<{ data: { listingIds: number[] } }>`
+      select data from pgboss.job where name = 'drafts.received'
+      order by (data -> 'listingIds' ->> 0)::integer`.execute(db());
+    const received = rows.map(({ data }) => data.listingIds.toSorted((one, other) => one - other));
+    expect(received).toEqual(way === "handed over" ? [[ready], [refused]] : [[ready, refused]]);
     for (const { data } of rows) await publishReceivedDrafts(data, signal);
-    expect([await statusOf(ready), await statusOf(refused)]).toEqual(["active", "draft"]);
-    const requests = db().selectFrom("publicationRequests").selectAll().where("listingId", "in", [ready, refused]);
-    expect(await requests.execute()).toEqual([]);
+    expect(await Promise.all([ready, refused, own.id].map(statusOf))).toEqual(["active", "draft", "draft"]);
+    expect(await requestedOf([ready, refused, own.id])).toEqual([own.id]);
   },
 );
 

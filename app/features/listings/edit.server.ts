@@ -45,6 +45,7 @@ import {
   lockListing,
   markAsDetached,
   type OwnListing,
+  type RequestsToFind,
   softDeleteListing,
   type StoredListing,
   updateReimportBarred,
@@ -179,7 +180,7 @@ export async function setListingStatus(member: Member, id: number, status: "acti
  * throw the failures after the last request. Throws when `signal` aborts.
  */
 export async function publishRequested(
-  userIds: readonly number[],
+  wanted: RequestsToFind,
   signal: AbortSignal,
   isLastAttempt: boolean,
 ): Promise<RefusedRequest[]> {
@@ -197,7 +198,7 @@ export async function publishRequested(
       });
     return { subject: `listing ${listingId}`, work };
   };
-  await runParts(async () => (await findPublicationRequests(userIds)).map(toPart), signal);
+  await runParts(async () => (await findPublicationRequests(wanted)).map(toPart), signal);
   return refused;
 }
 

@@ -21,6 +21,7 @@ import { NOBODY } from "#app/features/listings/manage/paths.ts";
 import {
   findListingAgent,
   isAgentInFile,
+  isPublicationRequested,
   lockListing,
   type OwnListing,
   recordImportedAgents,
@@ -47,7 +48,7 @@ export async function changeAgent(member: Member, home: StoredListing, to: Colle
   if (home.agentId !== null) await updateOpenLeadsAgent(home.id, home.agentId, colleague.agentId);
   if (home.publishedAt) await publishListingChanged(member, home.id);
   // Its publication may have waited only for the verification of the former owner.
-  if (home.status === "draft") await publishEvent("drafts.received", { userId: colleague.userId });
+  if (await isPublicationRequested(home.id)) await publishEvent("drafts.received", { listingIds: [home.id] });
   await recordChange(member, {
     action: "listing.handed_over",
     subject: "listing",

@@ -188,14 +188,23 @@ export async function deletePublicationRequests(listingIds: readonly number[]): 
   await db().deleteFrom("publicationRequests").where("listingId", "in", listingIds).execute();
 }
 
+export async function isPublicationRequested(listingId: number): Promise<boolean> {
+  const request = await db()
+    .selectFrom("publicationRequests")
+    .select("listingId")
+    .where("listingId", "=", listingId)
+    .executeTakeFirst();
+  return request !== undefined;
+}
+
 const isVerified = (userId: RawBuilder<unknown>) => sql<boolean>`exists (
   select from agents where agents.user_id = ${userId} and agents.verified_at is not null)`;
 
-/**
- * Of drafts that one of these accounts owns or requested to publish, if both the owner and the requester are verified.
- * Oldest first, with the requester and the confirmed price.
- */
-export async function findPublicationRequests(userIds: readonly number[]) {
+/** Of these drafts, or of those that one of these accounts owns or requested to publish. */
+export type RequestsToFind = { listingIds: readonly number[] } | { userIds: readonly number[] };
+
+/** If both the owner and the requester are verified. Oldest first, with the requester and the confirmed price. */
+export async function findPublicationRequests(wanted: RequestsToFind) {
   return db()
     .selectFrom("publicationRequests")
     .innerJoin("listings", "listings.id", "publicationRequests.listingId")
@@ -203,7 +212,11 @@ export async function findPublicationRequests(userIds: readonly number[]) {
     .select(["listings.id as listingId", "listings.createdByUserId as ownerId", "publicationRequests.price"])
     .select(sql<string>`concat_ws(', ', listings.address, listings.suburb)`.as("address"))
     .select(["users.id", "users.email", "users.firstName", "users.lastName"])
-    .where((eb) => eb.or([eb("users.id", "in", userIds), eb("listings.createdByUserId", "in", userIds)]))
+    .where((eb) =>
+      "listingIds" in wanted
+        ? eb("listings.id", "in", wanted.listingIds)
+        : eb.or([eb("users.id", "in", wanted.userIds), eb("listings.createdByUserId", "in", wanted.userIds)]),
+    )
     .where(isVerified(sql.ref("users.id")))
     .where(isVerified(sql.ref("listings.createdByUserId")))
     .where("users.suspendedAt", "is", null)
