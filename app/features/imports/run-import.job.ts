@@ -1,6 +1,6 @@
 import type { EventPayload } from "#app/jobs/events.ts";
 import { findVerifiedAgents } from "#app/features/agents/model/agent.queries.server.ts";
-import { mailVerified } from "#app/features/agents/model/membership.server.ts";
+import { mailRefused, mailVerified } from "#app/features/agents/model/membership.server.ts";
 import { deleteRequests, publishRequested } from "#app/features/listings/edit.server.ts";
 import { assignWaitingHomes, publishWaitingHomes } from "#app/features/imports/apply/apply-file.server.ts";
 import { publishFileReceived } from "./connections.server.ts";
@@ -99,13 +99,20 @@ export async function publishHomesOfVerified(
   });
 }
 
-/** Publishes the drafts that waited for the verification of their former owner. A refused one stays a draft. */
+/**
+ * Publishes the drafts that waited for the verification of their former owner. A refused one stays a draft, and its
+ * owner and requester are emailed. Throws like `publishHomesOfVerified`.
+ */
 export async function publishReceivedDrafts(
   { listingIds }: EventPayload<"drafts.received">,
   signal: AbortSignal,
   retries = 0,
 ): Promise<void> {
-  await deleteRequests(await publishRequested({ listingIds }, signal, retries >= PUBLICATION_RETRIES));
+  const refused = await publishRequested({ listingIds }, signal, retries >= PUBLICATION_RETRIES);
+  await transaction(async () => {
+    await mailRefused(refused);
+    await deleteRequests(refused);
+  });
 }
 
 export function fetchDuePhotos(due: EventPayload<"feed.photos_due">, signal: AbortSignal, run: RunPart): Promise<void> {

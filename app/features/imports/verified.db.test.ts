@@ -127,9 +127,11 @@ async function breakPublication(id: number): Promise<() => Promise<void>> {
   return repair;
 }
 
+const emailOf = async (userId: number) =>
+  (await db().selectFrom("users").select("email").where("id", "=", userId).executeTakeFirstOrThrow()).email;
+
 async function mails(userId: number) {
-  const { email } = await db().selectFrom("users").select("email").where("id", "=", userId).executeTakeFirstOrThrow();
-  const sent = await mailsTo(db(), email);
+  const sent = await mailsTo(db(), await emailOf(userId));
   return sent.filter(({ kind }) => kind.endsWith("-verified"));
 }
 
@@ -367,6 +369,13 @@ test.each(["handed over", "received from a person who left"])(
     for (const { data } of rows) await publishReceivedDrafts(data, signal);
     expect(await Promise.all([ready, refused, own.id].map(statusOf))).toEqual(["active", "draft", "draft"]);
     expect(await requestedOf([ready, refused, own.id])).toEqual([own.id]);
+    for (const { user } of [receiver, principalMember()]) {
+      const sent = await mailsTo(db(), await emailOf(user.id));
+      const [mail, ...more] = sent.filter(({ kind }) => kind === "publication-refused");
+      expect(mail?.subject).toBe("We could not publish 2 Quartz Street, Newtown");
+      expect(mail?.textBody).toContain("A draft that waited for a verified agent now has one.");
+      expect(more).toEqual([]);
+    }
   },
 );
 

@@ -346,6 +346,12 @@ export async function findMailbox(agentId: number): Promise<MailedAgent | undefi
   return selectMailboxes().where("agents.id", "=", agentId).executeTakeFirst();
 }
 
+/** The confirmed addresses of these agents' accounts. */
+export async function findMailboxesOfUsers(userIds: readonly number[]): Promise<MailedAgent[]> {
+  if (userIds.length === 0) return [];
+  return selectMailboxes().where("users.id", "in", userIds).execute();
+}
+
 /** The agency's name, and those of these roles with a confirmed address, at most 20. Throws for an unknown agency. */
 export async function findMailedLeaders(
   agencyId: number,

@@ -231,16 +231,18 @@ export interface RefusedRequest {
 
 const onMarket = (count: number) => `${countOf(count, "home")} ${count === 1 ? "is" : "are"} now on the market`;
 
+function describeRefused(addresses: readonly string[]): string {
+  return `We could not publish ${joinNames(addresses)}. Open ${addresses.length === 1 ? "it" : "each"} to see what it lacks, and publish it.`;
+}
+
+const agentReason = `You are receiving this email because you have an agent’s account on ${brand.name}.`;
+
 function describeHomes({ published, drafts, refused }: VerifiedHomes, owner: "you" | "they"): string[] {
   return [
     published === 0
       ? `No home waited for this alone. From now on, ${owner} can publish homes.`
       : `${countOf(published, "home")} that waited for this ${published === 1 ? "is" : "are"} now on the market.`,
-    ...(refused.length === 0
-      ? []
-      : [
-          `We could not publish ${joinNames(refused)}. Open ${refused.length === 1 ? "it" : "each"} to see what it lacks, and publish it.`,
-        ]),
+    ...(refused.length === 0 ? [] : [describeRefused(refused)]),
     ...(drafts === 0
       ? []
       : [
@@ -267,7 +269,7 @@ export function agentVerifiedMail({
       opening: ["We have verified you as an agent.", ...describeHomes(homes, "you")],
       link: { label: "See your listings", href: url },
       closing: [],
-      reason: `You are receiving this email because you have an agent’s account on ${brand.name}.`,
+      reason: agentReason,
     },
   );
 }
@@ -295,6 +297,34 @@ export function officeVerifiedMail({
       link: { label: "See the listings of your agency", href: url },
       closing: [],
       reason: reasonOf(agency),
+    },
+  );
+}
+
+/** To the owner or requester of drafts that a verified agent received. `refused`: their addresses. */
+export function publicationRefusedMail({
+  to,
+  url,
+  refused,
+}: Pick<MembershipMail, "to" | "url"> & Pick<VerifiedHomes, "refused">): MailMessage {
+  const isOne = refused.length === 1;
+  return composeMail(
+    {
+      kind: "publication-refused",
+      to,
+      subject: `We could not publish ${isOne ? (refused[0] ?? "") : countOf(refused.length, "home")}`,
+    },
+    {
+      greeting: `Hello ${to.name},`,
+      opening: [
+        isOne
+          ? "A draft that waited for a verified agent now has one."
+          : `${countOf(refused.length, "draft")} that waited for a verified agent now have one.`,
+        describeRefused(refused),
+      ],
+      link: { label: "See your listings", href: url },
+      closing: [],
+      reason: agentReason,
     },
   );
 }

@@ -24,6 +24,7 @@ import {
   findReplyAuthor,
   findMailedPrincipals,
   findMailbox,
+  findMailboxesOfUsers,
   findMailedLeaders,
   findVerifiedAgents,
 } from "./agent.queries.server.ts";
@@ -35,6 +36,7 @@ import {
   joinRequestedMail,
   membershipPaths,
   officeVerifiedMail,
+  publicationRefusedMail,
   type RefusedRequest,
   type VerifiedHomes,
 } from "./membership.mail.ts";
@@ -160,6 +162,18 @@ export async function mailVerified(agentIds: readonly number[], refused: readonl
       const url = publicUrl(membershipPaths.listings);
       const homes = summariseHomes([agent], refused);
       await queueToMember(await findMailbox(agent.id), (to) => agentVerifiedMail({ to, url, ...homes }));
+    }
+  });
+}
+
+/** Tells the owner and the requester of each draft. */
+export async function mailRefused(refused: readonly RefusedRequest[]): Promise<void> {
+  const url = publicUrl(membershipPaths.listings);
+  await transaction(async () => {
+    for (const to of await findMailboxesOfUsers(refused.flatMap(({ userIds }) => userIds))) {
+      const own = refused.filter(({ userIds }) => userIds.includes(to.userId));
+      const addresses = own.map(({ address }) => address);
+      await queueToMember(to, () => publicationRefusedMail({ to, url, refused: addresses }));
     }
   });
 }
