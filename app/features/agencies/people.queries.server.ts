@@ -203,7 +203,7 @@ const isImported = (matches: RawBuilder<unknown>) => sql`exists (
 /**
  * Gives the person's homes, or those of a type, to the receiver, and replaces contact details that are the person's own, or were imported as
  * such, with those of the receiver or else the agency's. Returns the ids, whether each has been published, and
- * whether it is requested to be published.
+ * whether a colleague requested its publication.
  * `attempt` identifies a request of the previous owner.
  */
 export async function updateOwner(
@@ -235,8 +235,19 @@ export async function updateOwner(
     ) as own
     where ${isReceived}
     returning listings.id, listings.published_at is not null as "isPublished",
-      exists (select from publication_requests where listing_id = listings.id) as "isRequested"`.execute(db());
+      exists (
+        select from publication_requests
+        where listing_id = listings.id and requested_by_user_id is distinct from ${person.userId}::integer
+      ) as "isRequested"`.execute(db());
   return rows;
+}
+
+/** The account's requests to publish drafts of others. */
+export async function deleteRequestsForColleagues(userId: number): Promise<void> {
+  await sql`
+    delete from publication_requests using listings
+    where listings.id = listing_id and requested_by_user_id = ${userId}
+      and listings.created_by_user_id <> ${userId}`.execute(db());
 }
 
 function isOfType(listingType: HomeType | undefined) {

@@ -39,6 +39,7 @@ import {
   updateOwner,
   type AgencyPerson,
   countPrincipals,
+  deleteRequestsForColleagues,
   findAwayUntil,
   updateAwayUntil,
   findAgencyPerson,
@@ -190,6 +191,8 @@ export async function endMembership(member: Member, agentId: number, input: Depa
     if (receiver) handovers.push(await handOver(person, receiver));
     for (const { id, isPublished } of handovers.flatMap(({ homes }) => homes))
       if (isPublished) await publishEvent("listing.changed", { listingId: id });
+    // Colleagues decide themselves whether to publish what the person requested.
+    if (person.userId !== null) await deleteRequestsForColleagues(person.userId);
     const requested = handovers.flatMap(({ homes }) => homes).filter(({ isRequested }) => isRequested);
     if (requested.length > 0) await publishEvent("drafts.received", { listingIds: requested.map(({ id }) => id) });
     if (successor) await updateRole(successor.id, "principal");

@@ -13,6 +13,7 @@ import { startWorker } from "#app/jobs/worker.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { db } from "#db/client.server.ts";
 import { logger } from "#platform/logger.server.ts";
+import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { viewer } from "#tests/support/viewer.ts";
 import { applyFile } from "./apply/apply-file.server.ts";
@@ -378,6 +379,35 @@ test.each(["handed over", "received from a person who left"])(
     }
   },
 );
+
+test("a person who leaves takes back their requests to publish homes of colleagues, and is not emailed about them", async () => {
+  const { member: receiver, agentId } = await verifiedColleague();
+  const ids = [await requestedDraft("1 Quartz Street")];
+  const draft = houseForSale({ address: "2 Quartz Street", status: "draft" });
+  const { listing } = await publishListing(principalMember(), draft);
+  await setListingStatus(agentMember(), listing.id, "active");
+  ids.push(listing.id);
+  expect(await requestedOf(ids)).toEqual(ids);
+  const input = { receiver: agentId };
+  await endMembership(principalMember(), agency.colleague.agentId, { ...input, confirm: toConfirmation(input) });
+  expect(await storedListing(ids[0] ?? 0)).toMatchObject({ createdByUserId: receiver.user.id });
+  expect(await requestedOf(ids)).toEqual([]);
+  await verify(agency.contactUserId);
+  await publishHomesOfVerified(await verify(), signal);
+  expect(await Promise.all(ids.map(statusOf))).toEqual(["draft", "draft"]);
+  const [mail] = await mails(agency.colleague.userId);
+  expect(mail?.subject).toMatch(/^You are verified/);
+  expect(mail?.textBody).not.toContain("Quartz Street");
+});
+
+test("the last person of an agency who leaves keeps their homes and the requests to publish them", async () => {
+  const member = await newMember(db(), { role: "agent" });
+  const { id: agencyId } = await insertAgency(db());
+  const { id: agentId } = await insertAgent(db(), { agencyId, userId: member.user.id });
+  const { listing } = await publishListing(member, houseForSale());
+  await endMembership(member, agentId, {});
+  expect(await requestedOf([listing.id])).toEqual([listing.id]);
+});
 
 test("a home on the market is handed over to a verified colleague only, also while it is published", async () => {
   await verify(agency.contactUserId);
