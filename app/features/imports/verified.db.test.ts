@@ -36,8 +36,8 @@ import {
   findFile,
   findUnverifiedAgents,
   type ReportedEntry,
-  toPresentMessages,
 } from "./report/report.queries.server.ts";
+import { toPresentMessages } from "./report/report-texts.ts";
 import { publishHomesOfVerified, publishReceivedDrafts } from "./run-import.job.ts";
 
 vi.mock(import("#platform/env.server.ts"), async (original) => {

@@ -7,9 +7,11 @@ import {
   type OutcomeCounts,
 } from "#app/features/imports/model/import-file.ts";
 import type { ImportMessage } from "#app/features/imports/model/import-listing.ts";
+import { isDraftReason } from "#app/features/imports/model/report-messages.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
 import type { AlertTone } from "#app/ui/alert.tsx";
+import type { ReportedEntry } from "./report.queries.server.ts";
 
 const outcomeLabels: Readonly<Record<Outcome, string>> = {
   REFUSED: "Rejected",
@@ -320,6 +322,13 @@ export const reportMessages = {
     failed: "Unable to do this just now. Please try again later.",
   },
 } as const;
+
+/** The messages about the home's present state: it may have been published since the import, or its agent verified. */
+export function toPresentMessages({ outcome, listing, messages: stored }: ReportedEntry): ImportMessage[] {
+  if (outcome !== "DRAFT" || !listing) return stored;
+  if (!listing.isPublic) return stored.filter(({ code }) => code !== "agent.unverified" || listing.isUnverified);
+  return [reportMessages.report.isPublishedNow, ...stored.filter((message) => !isDraftReason(message))];
+}
 
 export function describeApproval(
   reason: ApprovalReason | null,

@@ -44,7 +44,7 @@ import {
   UnknownAgents,
   useRefresh,
 } from "./report-view.tsx";
-import { reportMessages } from "./report-texts.ts";
+import { reportMessages, toPresentMessages } from "./report-texts.ts";
 import {
   countEntries,
   countAwaitingApproval,
@@ -54,7 +54,6 @@ import {
   findEntries,
   findFile,
   findUnknownAgents,
-  toPresentMessages,
   type ReportedEntry,
 } from "./report.queries.server.ts";
 

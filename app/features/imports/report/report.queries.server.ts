@@ -2,11 +2,10 @@ import { type ExpressionBuilder, sql } from "kysely";
 import { contactOf } from "#app/features/imports/imports.queries.server.ts";
 import type { ReportEntry, FileState, ApprovalReason, OutcomeCounts } from "#app/features/imports/model/import-file.ts";
 import type { ImportMessage } from "#app/features/imports/model/import-listing.ts";
-import { DRAFT_REASONS, isDraftReason } from "#app/features/imports/model/report-messages.ts";
+import { DRAFT_REASONS } from "#app/features/imports/model/report-messages.ts";
 import type { Range } from "#app/lib/page.ts";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
-import { reportMessages } from "./report-texts.ts";
 
 export interface ListedFile {
   id: number;
@@ -204,13 +203,6 @@ export async function findEntries(
         ? { id: entry.listingId, title: homeTitle, suburb, isPublic: status === "active", isUnverified: waits }
         : null,
   }));
-}
-
-/** The messages about the home's present state: it may have been published since the import, or its agent verified. */
-export function toPresentMessages({ outcome, listing, messages: stored }: ReportedEntry): ImportMessage[] {
-  if (outcome !== "DRAFT" || !listing) return stored;
-  if (!listing.isPublic) return stored.filter(({ code }) => code !== "agent.unverified" || listing.isUnverified);
-  return [reportMessages.report.isPublishedNow, ...stored.filter((message) => !isDraftReason(message))];
 }
 
 export async function countEntries(fileId: number): Promise<{ all: number; attention: number }> {
