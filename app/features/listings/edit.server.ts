@@ -175,9 +175,9 @@ export async function setListingStatus(member: Member, id: number, status: "acti
 }
 
 /**
- * Publishes the drafts of verified accounts that waited only for this, as their requesters. Returns those that may not
- * be published, and in the last attempt also those that failed. All requests that are not met remain. Earlier attempts
- * throw the failures after the last request. Throws when `signal` aborts.
+ * Publishes the drafts of verified accounts that waited only for this, as their requesters. Returns those that were
+ * refused, and in the last attempt also those that failed. Keeps both requests. Earlier attempts throw failures at the
+ * end. Throws at once if `signal` aborts or, before the last attempt, if PostgreSQL stays unavailable.
  */
 export async function publishRequested(
   wanted: RequestsToFind,
