@@ -42,6 +42,11 @@ export class Conflict extends Error {
   override name = "Conflict";
 }
 
+/** Whether a rule refused the change, so that a repetition fails, too. */
+export function isRefusal(error: unknown): error is Invalid | Conflict | Forbidden | NotFound {
+  return [Invalid, Conflict, Forbidden, NotFound].some((refusal) => error instanceof refusal);
+}
+
 /** Too many requests. */
 export class TooMany extends Error {
   override name = "TooMany";

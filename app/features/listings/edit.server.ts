@@ -12,7 +12,7 @@ import { requireLawfulPrice, requireLawfulTexts, reviewPrice } from "./price-cor
 import { requireTenantConsent } from "#app/features/pictures/manage.server.ts";
 import { publishListingChanged, SETTLED_AFTER_SECONDS } from "#app/features/listings/model/listing-changed.server.ts";
 import type { Member } from "#app/lib/caller.ts";
-import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
+import { Conflict, Invalid, isRefusal, NotFound } from "#app/lib/errors.ts";
 import {
   needsVerification,
   requireConfirmedPrice,
@@ -203,10 +203,6 @@ export async function publishRequested(
 }
 
 type PublicationRequest = Awaited<ReturnType<typeof findPublicationRequests>>[number];
-
-function isRefusal(error: unknown): boolean {
-  return [Invalid, Conflict, Forbidden, NotFound].some((refusal) => error instanceof refusal);
-}
 
 /** Their homes stay drafts until a person publishes them. */
 export async function deleteRequests(refused: readonly RefusedRequest[]): Promise<void> {

@@ -10,7 +10,7 @@ import { isStageTwoInForce } from "#app/features/listings/stage-two.server.ts";
 import { findListingProblems } from "#app/features/listings/publish.server.ts";
 import type { ReportEntry, FileReport } from "#app/features/imports/model/import-file.ts";
 import type { ImportListing, ParsedFile, ModTimeSource } from "#app/features/imports/model/import-listing.ts";
-import { Conflict, Forbidden, Invalid, NotFound, Unavailable } from "#app/lib/errors.ts";
+import { Invalid, isRefusal, Unavailable } from "#app/lib/errors.ts";
 import { logger } from "#platform/logger.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { applyMessages as messages, toSentence } from "./apply-messages.ts";
@@ -341,7 +341,7 @@ function toFailedPlan(error: unknown, { messages: reported, line }: Pick<ImportL
     const problems = Object.values(error.errors).flat();
     return { outcome: "REFUSED", messages: [...reported, ...problems.map(messages.refused)] };
   }
-  if (error instanceof Conflict || error instanceof NotFound || error instanceof Forbidden) {
+  if (isRefusal(error)) {
     return { outcome: "REFUSED", messages: [...reported, messages.refused(error.message)] };
   }
   logger.error({ err: error, line }, "an imported listing could not be applied");

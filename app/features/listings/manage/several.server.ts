@@ -7,7 +7,7 @@ import { markUnderOffer, relistListing, withdrawListing } from "#app/features/li
 import { priceLabel } from "#app/features/listings/model/labels.ts";
 import { requireAgentOrAdmin, type SavedListing } from "#app/features/listings/publish.server.ts";
 import type { Member } from "#app/lib/caller.ts";
-import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
+import { Conflict, Invalid, isRefusal, NotFound } from "#app/lib/errors.ts";
 import { readDate, readTime } from "#app/lib/sydney-time.ts";
 import { countOf } from "#app/lib/text.ts";
 import { savepoint, transaction } from "#db/transaction.server.ts";
@@ -206,7 +206,7 @@ export async function handOverListing(member: Member, id: number, colleagueId: n
 /** Rethrows errors that are not about one home. */
 function toReason(error: unknown): string {
   if (error instanceof Invalid) return Object.values(error.errors).flat().join(" ") || error.message;
-  if (error instanceof Conflict || error instanceof NotFound || error instanceof Forbidden) return error.message;
+  if (isRefusal(error)) return error.message;
   throw error;
 }
 
@@ -340,9 +340,7 @@ function toFaults(error: unknown, home: StoredListing): (readonly [PriceField, s
     const { amount, frequency } = priceLabel({ ...home, listingType });
     return [["price", pricesMessages.changedMeanwhile([amount, frequency].filter(Boolean).join(" "))]];
   }
-  if (error instanceof Conflict || error instanceof NotFound || error instanceof Forbidden) {
-    return [["price", error.message]];
-  }
+  if (isRefusal(error)) return [["price", error.message]];
   throw error;
 }
 
