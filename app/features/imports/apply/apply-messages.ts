@@ -17,6 +17,8 @@ const warning = (...parts: Parameters<typeof error>): ImportMessage => ({ ...err
 const loss = (...parts: Parameters<typeof error>): ImportMessage => ({ ...warning(...parts), isLoss: true });
 const note = (code: string, text: string): ImportMessage => ({ level: "note", code, text, fix: "" });
 
+const DRAFT_BECAUSE = "It is a draft that only your agency can see, because ";
+
 const draftReason = (code: DraftReason, text: string, fix: string, field?: string) => error(code, text, fix, field);
 
 const homes = (count: number) => (count === 1 ? "1 home" : `${count} homes`);
@@ -38,7 +40,7 @@ export const applyMessages = {
   draft: (missing: readonly string[]) =>
     draftReason(
       "listing.missing",
-      `It is a draft that only your agency can see, because it lacks ${list(missing)}.`,
+      `${DRAFT_BECAUSE}it lacks ${list(missing)}.`,
       `Fill in ${list(missing)} and send the listing again.`,
     ),
   bare: (missing: readonly string[]) =>
@@ -144,7 +146,7 @@ export const applyMessages = {
   misspeltSuburb: (suburb: string, correct: string) =>
     draftReason(
       "suburb.misspelt",
-      `It is a draft that only your agency can see, because we do not know a suburb called “${suburb}”. Did you mean ${correct}?`,
+      `${DRAFT_BECAUSE}we do not know a suburb called “${suburb}”. Did you mean ${correct}?`,
       `Write ${correct} and send the listing again. If “${suburb}” is right, stop the import of this home on its page and publish it there.`,
       "suburb",
     ),
@@ -182,7 +184,7 @@ export const applyMessages = {
   doubtfulPrice: (doubt: string) =>
     draftReason(
       "price.doubtful",
-      `It is a draft that only your agency can see, because its price may be a mistake: ${doubt}`,
+      `${DRAFT_BECAUSE}its price may be a mistake: ${doubt}`,
       "If the price is right, open this home from the report and confirm it there. Otherwise correct it in your software and send the listing again.",
       "price",
     ),
@@ -204,13 +206,13 @@ export const applyMessages = {
   unlawfulPrice: (reason: string, instead: string) =>
     draftReason(
       "price.unlawful",
-      `It is a draft that only your agency can see, because its price may not be advertised: ${reason}.`,
+      `${DRAFT_BECAUSE}its price may not be advertised: ${reason}.`,
       `${instead}.`,
       "price",
     ),
   noTenantConsent: draftReason(
     "photos.consent",
-    `It is a draft that only your agency can see, because ${tenantPhotosMessages.unpublishableImport}.`,
+    `${DRAFT_BECAUSE}${tenantPhotosMessages.unpublishableImport}.`,
     "Enter the date on the home's page of pictures, or delete these photos and answer No there. Then send the listing again.",
     "photos",
   ),
@@ -272,6 +274,15 @@ export const applyMessages = {
 
 const MAX_QUOTED = 80;
 const TEXT_NAMES: Readonly<Partial<Record<string, string>>> = { headline: "headline", description: "description" };
+
+/** As one text that states only once that it is a draft. */
+export function joinDraftReasons(reasons: readonly ImportMessage[]): string {
+  const [before = "", first, ...others] = reasons
+    .map(({ text }) => text)
+    .join(" ")
+    .split(DRAFT_BECAUSE);
+  return first === undefined ? before : `${before}${DRAFT_BECAUSE}${[first, ...others].join("Also, ")}`;
+}
 
 /** Reasons that suggest another wording end with a period already. */
 export function toSentence(problem: string): string {

@@ -11,7 +11,7 @@ import { isDraftReason } from "#app/features/imports/model/report-messages.ts";
 import { savePhotos } from "#app/features/imports/model/imported-photos.server.ts";
 import type { ImportCaller, Member, Viewer } from "#app/lib/caller.ts";
 import { afterCommit, transaction } from "#db/transaction.server.ts";
-import { applyMessages as messages, importedListingMessages } from "./apply-messages.ts";
+import { applyMessages as messages, importedListingMessages, joinDraftReasons } from "./apply-messages.ts";
 import {
   type KnownListingRow,
   type LastVersionRow,
@@ -506,8 +506,7 @@ export async function confirmImportedPrice(
     const detail = { price };
     await recordChange(member, { action: "listing.price_confirmed", subject: "listing", subjectId: listingId, detail });
     if (outcome !== "DRAFT") return undefined;
-    const reasons = reported.filter(isDraftReason);
-    return reasons.map(({ text }) => text).join(" ");
+    return joinDraftReasons(reported.filter(isDraftReason));
   });
 }
 

@@ -640,12 +640,20 @@ describe("an import, from stage 2 on", () => {
       version(feed, dear),
       version(feed, { ...dear, uniqueId: "S2", description: null }),
       version(feed, { ...dear, uniqueId: "S3", address }),
+      version(feed, { ...dear, uniqueId: "S4", description: null }),
     ]);
+    const photographed = await findImportedHome(feed.id, "S4");
+    if (!photographed) throw new Error("The home was not imported.");
+    const { id, createdByUserId } = photographed;
+    await upsertTenantPhotos(id, createdByUserId, { showsBelongings: true, consentOn: null });
     expect(await confirm("S1")).toBeUndefined();
     expect(await confirm("S2")).toContain(
       "It is a draft that only your agency can see, because it lacks a description",
     );
     expect(await confirm("S3")).toContain(`already has a home at ${address}`);
+    expect(await confirm("S4")).toMatch(
+      /^It is a draft that only your agency can see, because it lacks a description of at least 10 characters\. Also, photos show a tenant’s belongings, [^.]+\.$/,
+    );
     const other = await findImportedHome(feed.id, "S3");
     expect(await findImportState(other?.id ?? 0)).toMatchObject({ sameAs: { address } });
   });
