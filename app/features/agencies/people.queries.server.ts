@@ -141,13 +141,17 @@ export interface Receiver {
   name: string;
   email: string | null;
   phone: string | null;
+  isVerified: boolean;
 }
+
+const isVerified = sql<boolean>`(agents.verified_at is not null)`;
 
 function selectReceivers({ id, agencyId }: Pick<AgencyPerson, "id" | "agencyId">) {
   return db()
     .selectFrom("agents")
     .innerJoin("users", "users.id", "agents.userId")
     .select(["agents.id", "users.id as userId", "agents.name", "agents.email", "agents.phone"])
+    .select(isVerified.as("isVerified"))
     .where("agents.agencyId", "=", agencyId)
     .where("agents.id", "<>", id)
     .where("users.role", "=", "agent")
@@ -168,6 +172,10 @@ export function findReceiver(person: AgencyPerson, agentId: number): Promise<Rec
   return selectReceivers(person).where("agents.id", "=", agentId).executeTakeFirst();
 }
 
+export async function existsVerifiedReceiver(person: AgencyPerson): Promise<boolean> {
+  return (await selectReceivers(person).where(isVerified).limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Sold and leased homes stay with the person, as their record. */
 function isHandedOver({ id, userId }: Pick<AgencyPerson, "id" | "userId">) {
   return sql<boolean>`(listings.agent_id = ${id} or listings.created_by_user_id = ${userId}::integer)
@@ -176,6 +184,14 @@ function isHandedOver({ id, userId }: Pick<AgencyPerson, "id" | "userId">) {
 
 /** A type of homes. */
 export type HomeType = "sale" | "rent";
+
+/** The types of the person's homes that are on the market, or return to it when a hold or a suspension ends. */
+export async function findTypesOnMarket(person: AgencyPerson): Promise<HomeType[]> {
+  const { rows } = await sql<{ listingType: HomeType }>`
+    select distinct listing_type as "listingType" from listings
+    where ${isHandedOver(person)} and status in ('active', 'suspended') and closed_on is null`.execute(db());
+  return rows.map(({ listingType }) => listingType);
+}
 
 /** Counts the homes, enquiries and inspections that colleagues would receive. */
 export async function countWorkload(person: AgencyPerson): Promise<Workload> {

@@ -18,22 +18,33 @@ import {
 import { queueToAgent, queueToMember } from "#app/features/agents/model/membership.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { findMembership } from "#app/features/managers/manager.queries.server.ts";
-import { canRemovePerson, isSame, agencyRoles, may, type Person, roleMessages } from "#app/features/managers/policy.ts";
+import {
+  canRemovePerson,
+  isSame,
+  agencyRoles,
+  may,
+  type Person,
+  roleMessages,
+  unverifiedReceiver,
+} from "#app/features/managers/policy.ts";
 import { absentIfBlank, rowIdField } from "#app/http/fields.schema.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
 import type { Member, Viewer } from "#app/lib/caller.ts";
 import { Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { transaction } from "#db/transaction.server.ts";
+import { env } from "#platform/env.server.ts";
 import { agencyDetailMessages as messages, officeMessages } from "./agency.messages.ts";
 import { departureMessages, toConfirmation, type Workload } from "./departure.ts";
 import type { choiceOfOfficeSchema } from "./agency.schema.ts";
 import { findOffice, findOfficeOfAgent } from "./offices.queries.server.ts";
 import {
   countWorkload,
+  existsVerifiedReceiver,
   type HomeType,
   findReceiver,
   findReceivers,
+  findTypesOnMarket,
   type Receiver,
   updateLeadAgent,
   updateOwner,
@@ -167,8 +178,8 @@ export type DepartureInput = z.output<typeof departureSchema>;
 /**
  * Ends someone's membership: their own, or as a principal, manager or admin. Hands their homes and open enquiries to a
  * colleague, or the rentals to another one, and emails everyone concerned. Throws `NotFound` for someone who does not
- * belong to the member's agency, `Invalid` without a colleague to receive the homes or to follow the last principal and
- * until these colleagues are confirmed, and `Forbidden` by role.
+ * belong to the member's agency, `Invalid` without a colleague to receive the homes or to follow the last principal,
+ * for one who must first be verified and until these colleagues are confirmed, and `Forbidden` by role.
  */
 export async function endMembership(member: Member, agentId: number, input: DepartureInput): Promise<AgencyPerson> {
   return transaction(async () => {
@@ -179,6 +190,7 @@ export async function endMembership(member: Member, agentId: number, input: Depa
     const successor = await chooseSuccessor(person, input.principal);
     const receiver = await chooseReceiver(person, input.receiver);
     const rentalReceiver = receiver && (await chooseRentalReceiver(person, receiver, input.rentalReceiver));
+    if (receiver) await requireVerifiedReceivers(member, person, receiver, rentalReceiver);
     if (receiver && input.confirm !== toConfirmation(input))
       throw new Invalid({
         confirm: [
@@ -284,6 +296,25 @@ async function chooseRentalReceiver(
   const receiver = await findReceiver(person, agentId);
   if (!receiver) throw new Invalid({ rentalReceiver: [messages.missingReceiver] });
   return receiver;
+}
+
+/**
+ * Homes on the market need verified receivers, as when one home is handed over. If no colleague is verified, anyone can
+ * receive them, because people can always leave. Throws `Invalid`.
+ */
+async function requireVerifiedReceivers(
+  { user }: Member,
+  person: AgencyPerson,
+  receiver: Receiver,
+  rentalReceiver: Receiver | undefined,
+): Promise<void> {
+  if (!env.REQUIRE_AGENT_VERIFICATION || user.isAdmin) return;
+  const fields = (await findTypesOnMarket(person)).flatMap((type) => {
+    if (type === "rent" && rentalReceiver) return rentalReceiver.isVerified ? [] : ["rentalReceiver"];
+    return receiver.isVerified ? [] : ["receiver"];
+  });
+  if (fields.length === 0 || !(await existsVerifiedReceiver(person))) return;
+  throw new Invalid(Object.fromEntries(fields.map((field) => [field, [unverifiedReceiver]])));
 }
 
 interface EndedMembership {

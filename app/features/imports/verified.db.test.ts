@@ -428,6 +428,69 @@ test("a home on the market is handed over to a verified colleague only, also whi
   expect(await storedListing(listing.id)).toMatchObject({ status: "active", agentId });
 });
 
+test("homes on the market of someone who leaves go to verified colleagues, unless there is none", async () => {
+  await verify();
+  await verify(agency.contactUserId);
+  const { agentId: leaver, userId } = agency.colleague;
+  const publish = async (changes: Parameters<typeof houseForSale>[0]) =>
+    (await publishListing(agentMember(), houseForSale(changes))).listing.id;
+  const sale = await publish({ address: "1 Quartz Street" });
+  const rental = await publish({
+    address: "2 Quartz Street",
+    listingType: "rent",
+    price: 700,
+    priceFrequency: "per_week",
+  });
+  const { member: unverified, agentId: newcomer } = await verifiedColleague();
+  await setVerified(admin, newcomer, false);
+  const { id: principal } = await db()
+    .selectFrom("agents")
+    .select("id")
+    .where("userId", "=", agency.contactUserId)
+    .executeTakeFirstOrThrow();
+  const leave = (input: { receiver: number; rentalReceiver?: number }, by = agentMember()) =>
+    endMembership(by, leaver, { ...input, confirm: toConfirmation(input) });
+  const refused = [expect.stringContaining("once we have verified them")];
+  const refuses = (input: { receiver: number; rentalReceiver?: number }, errors: object) =>
+    expect(leave(input)).rejects.toMatchObject({ errors });
+  const ownerOf = async (id: number) => (await storedListing(id)).createdByUserId;
+
+  await refuses({ receiver: newcomer }, { receiver: refused });
+  // Before the summary has to be confirmed.
+  await expect(endMembership(agentMember(), leaver, { receiver: newcomer })).rejects.toMatchObject({
+    errors: { receiver: refused },
+  });
+  await refuses({ receiver: principal, rentalReceiver: newcomer }, { rentalReceiver: refused });
+  await refuses({ receiver: newcomer, rentalReceiver: principal }, { receiver: refused });
+  expect([await ownerOf(sale), await ownerOf(rental)]).toEqual([userId, userId]);
+
+  await setListingStatus(agentMember(), rental, "draft");
+  await setVerified(admin, principal, false);
+  await leave({ receiver: newcomer, rentalReceiver: principal });
+  expect([await ownerOf(sale), await ownerOf(rental)]).toEqual([unverified.user.id, agency.contactUserId]);
+  expect(await statusOf(sale)).toBe("active");
+});
+
+test("drafts of someone who leaves go to any colleague, and admins choose any for homes on the market", async () => {
+  await verify();
+  await verify(agency.contactUserId);
+  const { member: unverified, agentId: newcomer } = await verifiedColleague();
+  await setVerified(admin, newcomer, false);
+  const input = { receiver: newcomer };
+  const leave = (by: Member, agentId: number) =>
+    endMembership(by, agentId, { ...input, confirm: toConfirmation(input) });
+  const ownerOf = async (id: number) => (await storedListing(id)).createdByUserId;
+
+  const { listing: draft } = await publishListing(agentMember(), houseForSale({ status: "draft" }));
+  await leave(agentMember(), agency.colleague.agentId);
+  expect(await ownerOf(draft.id)).toBe(unverified.user.id);
+
+  const { member: other, agentId } = await verifiedColleague();
+  const { listing: active } = await publishListing(other, houseForSale());
+  await leave(admin, agentId);
+  expect(await ownerOf(active.id)).toBe(unverified.user.id);
+});
+
 test("an agent whose verification was taken back before the job ran publishes nothing", async () => {
   await send(agency.id, homes());
   const event = await verify();

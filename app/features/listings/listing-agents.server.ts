@@ -1,6 +1,6 @@
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { publishListingChanged } from "#app/features/listings/model/listing-changed.server.ts";
-import { canHandOverHome, may, type Person } from "#app/features/managers/policy.ts";
+import { canHandOverHome, may, type Person, unverifiedReceiver } from "#app/features/managers/policy.ts";
 import {
   type ColleagueKey,
   findColleagues,
@@ -43,7 +43,7 @@ export async function changeAgent(member: Member, home: StoredListing, to: Colle
   await requireAgentNotInFile(home, giver, owner);
   const colleague = await requireColleague(home.createdByUserId, to);
   const needsVerification = env.REQUIRE_AGENT_VERIFICATION && !member.user.isAdmin && colleague.verifiedAt === null;
-  if (home.status === "active" && needsVerification) throw new Invalid({ agentId: [handOverMessages.unverified] });
+  if (home.status === "active" && needsVerification) throw new Invalid({ agentId: [unverifiedReceiver] });
   await updateListingOwner(home.id, colleague);
   if (home.agentId !== null) await updateOpenLeadsAgent(home.id, home.agentId, colleague.agentId);
   if (home.publishedAt) await publishListingChanged(member, home.id);

@@ -87,6 +87,9 @@ export function canHandOverHome(person: Person, owner: Person): boolean {
   return isSame(person, owner) || may(person, "handOverColleaguesHomes", owner.agencyId);
 }
 
+/** Why a colleague cannot receive a home on the market while agents need verification. */
+export const unverifiedReceiver = "This colleague can receive homes on the market once we have verified them.";
+
 /** `agent` receives the enquiry. */
 export function canHandleEnquiry(person: Person, agent: Person, right: EnquiryRight): boolean {
   if (isSame(person, agent) || person.isAdmin === true) return true;

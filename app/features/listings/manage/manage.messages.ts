@@ -430,7 +430,6 @@ export const auctionResultMessages = {
 export const handOverMessages = {
   onlyOwner: "Only the agent of this home, or a principal or manager of the agency, can hand it over.",
   noColleague: "Choose a colleague of your agency",
-  unverified: "This colleague can receive homes on the market once we have verified them.",
   inFile: {
     software: "Your agency's software names its agent. Change the agent there, or ask a principal or manager.",
     spreadsheet: "Your spreadsheet names its agent. Change the agent there, or ask a principal or manager.",
