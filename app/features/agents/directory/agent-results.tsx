@@ -78,7 +78,15 @@ export function AgentResults({ filters, agentPage, place, homes, notes, children
                 {others.length > 0 && (
                   <p className="text-sm">
                     {countOf(others.length, "other agent")} chosen.{" "}
-                    <TextLink to={agentsPath(filters)} replace preventScrollReset className="inline-block py-1">
+                    <TextLink
+                      to={agentsPath(
+                        filters,
+                        chosen.filter((id) => !others.includes(id)),
+                      )}
+                      replace
+                      preventScrollReset
+                      className="inline-block py-1"
+                    >
                       Remove<span className="sr-only"> them</span>
                     </TextLink>
                   </p>
