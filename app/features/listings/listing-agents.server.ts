@@ -77,10 +77,12 @@ export async function changeAgents(member: Member, id: number, { agentId, second
   if (!before) throw new NotFound(listingInputMessages.notFound);
   const changesAgent = agentId !== undefined && agentId !== before.agentId;
   if (changesAgent) await changeAgent(member, before, { agentId });
-  // Forms send the second agent with each change. A second agent who became the agent ended the sharing.
+  // Forms send the second agent with each change.
   if (secondAgentId === undefined || secondAgentId === before.secondAgentId) return;
   const home = changesAgent ? await lockListing(id, member.user) : before;
   if (!home) throw new NotFound(listingInputMessages.notFound);
+  // The sharing ended when the second agent became the agent.
+  if (secondAgentId === home.secondAgentId) return;
   await changeSecondAgent(member, home, secondAgentId === null ? undefined : { agentId: secondAgentId });
 }
 

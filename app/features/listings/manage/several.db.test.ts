@@ -12,7 +12,7 @@ import { editListing } from "#app/features/listings/edit.server.ts";
 import { publishListing } from "#app/features/listings/publish.server.ts";
 import { findOwnApiListings } from "./own-listings.queries.server.ts";
 import { findOwnListings, summariseOwnListings } from "./my-listings.queries.server.ts";
-import { agentMember, auditOf, houseForSale, member, storedListing } from "./own-listings.fixture.ts";
+import { agentMember, auditOf, eventsOf, houseForSale, member, storedListing } from "./own-listings.fixture.ts";
 import type { MyListingsFilters } from "./paths.ts";
 import { type AgencyRole, agencyRoles, seesColleaguesEnquiries } from "#app/features/managers/policy.ts";
 import { findAgentHomes } from "#app/features/listings/embeds/homes.queries.server.ts";
@@ -290,6 +290,13 @@ describe("the second agent of a home", () => {
     const { agentId } = grace;
     await editListing(ada, shared, { title: "Cottage of Grace" }, null, { agentId, secondAgentId: agentId });
     expect(await storedListing(shared)).toMatchObject({ title: "Cottage of Grace", agentId, secondAgentId: null });
+    const ended = await publish(ada);
+    await share(ada, ended, grace.user.id);
+    const [audit, events] = [await auditOf(ended), await eventsOf(ended)];
+    await editListing(ada, ended, {}, null, { agentId, secondAgentId: null });
+    const entries = (await auditOf(ended)).slice(audit.length);
+    expect(entries.map(({ action }) => action)).toEqual(["listing.handed_over"]);
+    expect((await eventsOf(ended)).length - events.length).toBe(1);
     const { id: agencyId } = await insertAgency(db());
     const move = (to: number | null, ids: number[]) =>
       db().updateTable("agents").set({ agencyId: to }).where("id", "in", ids).execute();
