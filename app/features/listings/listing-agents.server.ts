@@ -42,8 +42,8 @@ export async function changeAgent(member: Member, home: StoredListing, to: Colle
   if (!canHandOverHome(giver, owner)) throw new Forbidden(handOverMessages.onlyOwner);
   await requireAgentNotInFile(home, giver, owner);
   const colleague = await requireColleague(home.createdByUserId, to);
-  const needsVerification = env.REQUIRE_AGENT_VERIFICATION && !member.user.isAdmin && colleague.verifiedAt === null;
-  if (home.status === "active" && needsVerification) throw new Invalid({ agentId: [unverifiedReceiver] });
+  const isReceiverUnverified = env.REQUIRE_AGENT_VERIFICATION && !member.user.isAdmin && colleague.verifiedAt === null;
+  if (home.status === "active" && isReceiverUnverified) throw new Invalid({ agentId: [unverifiedReceiver] });
   await updateListingOwner(home.id, colleague);
   if (home.agentId !== null) await updateOpenLeadsAgent(home.id, home.agentId, colleague.agentId);
   if (home.publishedAt) await publishListingChanged(member, home.id);
