@@ -39,6 +39,11 @@ export const didNotFallThrough = sql<SqlBool>`(listings.status = 'leased' or not
 /** An admin has confirmed the agency, and it is not closed. Its own agents see it earlier. */
 export const agencyIsPublic = sql<SqlBool>`(agencies.confirmed_at is not null and agencies.closed_at is null)`;
 
+/** Whether an admin has verified the agent of the account. False without one. */
+export function accountIsVerified(userId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`exists (select from agents where agents.user_id = ${userId} and agents.verified_at is not null)`;
+}
+
 /** These match whole terms. `suburb` may also be a postcode. */
 type TermFilters = Pick<AgentFilters, "suburb" | "specialty">;
 

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from "kysely";
+import { accountIsVerified } from "#app/features/agents/model/agent.queries.server.ts";
 import { contactOf } from "#app/features/imports/imports.queries.server.ts";
 import type { ReportEntry, FileState, ApprovalReason, OutcomeCounts } from "#app/features/imports/model/import-file.ts";
 import type { ImportMessage } from "#app/features/imports/model/import-listing.ts";
@@ -174,8 +175,7 @@ export interface ReportedEntry extends ReportEntry {
 }
 
 /** Like `needsVerification`: the account that manages a home has no verified agent. */
-const isUnverified = sql<boolean>`not exists (
-  select from agents where agents.user_id = listings.created_by_user_id and agents.verified_at is not null)`;
+const isUnverified = sql<boolean>`not ${accountIsVerified(sql.ref("listings.createdByUserId"))}`;
 
 /** In file order. */
 export async function findEntries(

@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
-import { agentPhone } from "#app/features/agents/model/agent.queries.server.ts";
+import { accountIsVerified, agentPhone } from "#app/features/agents/model/agent.queries.server.ts";
 import {
   manageableByIncludingDeleted,
   type Manager,
@@ -197,9 +197,6 @@ export async function isPublicationRequested(listingId: number): Promise<boolean
   return request !== undefined;
 }
 
-const isVerified = (userId: RawBuilder<unknown>) => sql<boolean>`exists (
-  select from agents where agents.user_id = ${userId} and agents.verified_at is not null)`;
-
 /** Of these drafts, or of those that one of these accounts owns or requested to publish. */
 export type RequestsToFind = { listingIds: readonly number[] } | { userIds: readonly number[] };
 
@@ -217,8 +214,8 @@ export async function findPublicationRequests(wanted: RequestsToFind) {
         ? eb("listings.id", "in", wanted.listingIds)
         : eb.or([eb("users.id", "in", wanted.userIds), eb("listings.createdByUserId", "in", wanted.userIds)]),
     )
-    .where(isVerified(sql.ref("users.id")))
-    .where(isVerified(sql.ref("listings.createdByUserId")))
+    .where(accountIsVerified(sql.ref("users.id")))
+    .where(accountIsVerified(sql.ref("listings.createdByUserId")))
     .where("users.suspendedAt", "is", null)
     .where("listings.status", "=", "draft")
     .where("listings.deletedAt", "is", null)
