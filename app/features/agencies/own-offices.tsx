@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { TextLink } from "#app/ui/link.tsx";
 import { officeMessages } from "./agency.messages.ts";
+import { chooseOfficePath } from "./paths.ts";
 
 const messages = {
   heading: "Offices",
@@ -40,10 +41,7 @@ export function OwnOffices({ agencyId, offices, person, mayManage }: OwnOfficesP
       {offices.length > 0 && (
         <p>
           {messages.yours} {own}.{" "}
-          <TextLink
-            to={`${href("/dashboard/agency/people/:id", { id: String(person.id) })}#office-heading`}
-            className="inline-flex min-h-(--tap) items-center"
-          >
+          <TextLink to={chooseOfficePath(person.id)} className="inline-flex min-h-(--tap) items-center">
             {messages.choose}
           </TextLink>
         </p>

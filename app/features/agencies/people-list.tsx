@@ -8,6 +8,7 @@ import { TextLink } from "#app/ui/link.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { Pagination } from "#app/ui/navigation.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
+import { personPath } from "./paths.ts";
 import type { ListedPerson, PeopleFilters } from "./people.queries.server.ts";
 import { roleMessages } from "#app/features/managers/policy.ts";
 
@@ -31,8 +32,6 @@ const messages = {
 } as const;
 
 const headingId = "people";
-
-const personPath = (id: number) => href("/dashboard/agency/people/:id", { id: String(id) });
 
 function peoplePath({ search, page }: PeopleFilters): string {
   const params = new URLSearchParams();

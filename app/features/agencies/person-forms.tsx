@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { href } from "react-router";
 import { type AgencyRole, agencyRoles, roleMessages } from "#app/features/managers/policy.ts";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "#app/forms/fields.tsx";
 import type { FormResult } from "#app/forms/form-result.ts";
@@ -11,6 +10,7 @@ import { formatDay } from "#app/lib/dates.ts";
 import { defineIntents } from "#app/lib/intents.ts";
 import { officeMessages } from "./agency.messages.ts";
 import { departureMessages, toConfirmation, type Workload } from "./departure.ts";
+import { officeHeadingId, personPath } from "./paths.ts";
 import type { Departure } from "./people.server.ts";
 
 export const personIntents = defineIntents({
@@ -82,8 +82,6 @@ const messages = {
   failed: "We couldn’t change that. Please try again in a moment.",
 } as const;
 export { messages as personMessages };
-
-export const personPath = (id: number) => href("/dashboard/agency/people/:id", { id: String(id) });
 
 const roleOptions = agencyRoles.map((role) => ({ value: role, label: roleMessages.name[role] }));
 
@@ -158,7 +156,7 @@ export function OfficeForm({ id, offices, officeId, result }: OfficeFormProps) {
     ...offices.map((office) => ({ value: String(office.id), label: office.name })),
   ];
   return (
-    <PersonSection id="office-heading" heading={messages.officeHeading}>
+    <PersonSection id={officeHeadingId} heading={messages.officeHeading}>
       <ServerForm form={form} className="flex flex-col items-start gap-3">
         <SelectField
           field={form.fields.office}

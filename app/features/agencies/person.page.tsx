@@ -18,6 +18,7 @@ import type { Route } from "./+types/person.page";
 import { agencyDetailMessages } from "./agency.messages.ts";
 import { choiceOfOfficeSchema } from "./agency.schema.ts";
 import { findOfficeNames, findOfficeOfAgent } from "./offices.queries.server.ts";
+import { personPath } from "./paths.ts";
 import { findAgencyPerson, findAwayUntil } from "./people.queries.server.ts";
 import {
   departureSchema,
@@ -35,7 +36,6 @@ import {
   DepartureForm,
   LeaveForm,
   OfficeForm,
-  personPath,
   personIntents,
   personMessages as messages,
   PersonSection,

@@ -11,7 +11,7 @@ import {
 import { messageSchema, sendMessage } from "#app/features/admin/queue/queue.server.ts";
 import { findMailbox } from "#app/features/agents/model/agent.queries.server.ts";
 import { profileSchema } from "#app/features/agents/model/agent.schema.ts";
-import { personPath } from "#app/features/agencies/person-forms.tsx";
+import { personPath } from "#app/features/agencies/paths.ts";
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { findProfile } from "#app/features/agents/own-profile/own-profile.queries.server.ts";
 import { changeProfile, explainChange } from "#app/features/agents/own-profile/own-profile.server.ts";

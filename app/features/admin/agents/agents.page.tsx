@@ -12,7 +12,7 @@ import {
 } from "#app/features/admin/model/filters.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { env } from "#platform/env.server.ts";
-import { personPath } from "#app/features/agencies/person-forms.tsx";
+import { personPath } from "#app/features/agencies/paths.ts";
 import { agencyMessages, agentPath } from "#app/features/agents/model/card.ts";
 import { confirmAgency } from "#app/features/agents/model/membership.server.ts";
 import type { Member } from "#app/lib/caller.ts";

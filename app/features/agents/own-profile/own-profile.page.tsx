@@ -35,6 +35,7 @@ import { saveProfile } from "./own-profile.server.ts";
 import type { ReactNode } from "react";
 import { officeMessages } from "#app/features/agencies/agency.messages.ts";
 import { findOfficeNames, findOfficeOfAgent } from "#app/features/agencies/offices.queries.server.ts";
+import { chooseOfficePath } from "#app/features/agencies/paths.ts";
 import { joinRequestIntents, JoinRequests } from "#app/features/agents/model/agency-buttons.tsx";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
@@ -91,7 +92,7 @@ async function findProfilePage(userId: number) {
     membership && {
       name: offices.find(({ id }) => id === officeId)?.name ?? officeMessages.none,
       isChosen: officeId !== undefined,
-      path: `${href("/dashboard/agency/people/:id", { id: String(membership.agentId) })}#office-heading`,
+      path: chooseOfficePath(membership.agentId),
     };
   return { profile, agencies, waiting, colleagues, office };
 }
