@@ -1,3 +1,6 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { insertLead } from "#samples/factories/leads.ts";
@@ -7,7 +10,15 @@ import { insertService } from "#samples/factories/services.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertSavedSearch, insertSubscriber } from "#tests/support/saved-search.ts";
 import { findOverview } from "./overview.server.ts";
+import { DueOverview } from "./overview.tsx";
 import { countSuburbs, findLargestSuburbs, findRecentAnswers, findServiceOffers } from "./home.queries.server.ts";
+
+/** The HTML of the start of the member's dashboard. */
+async function dashboardOf(userId: number): Promise<string> {
+  const overview = await findOverview(userId, (part) => part);
+  const Page = createRoutesStub([{ path: "/", Component: () => createElement(DueOverview, overview) }]);
+  return renderToStaticMarkup(createElement(Page));
+}
 
 const bounds = { north: -33.7, south: -34, west: 150.9, east: 151.4 };
 
@@ -106,6 +117,8 @@ test("a member sees the newest homes of one search, those under offer last, and 
     { criteria: expect.objectContaining({ bedroomsMin: 9 }), total: 0, recent: 0 },
     { criteria: expect.objectContaining({ bedroomsMin: 7 }), total: 4, recent: 3 },
   ]);
+  // Both searches find the same three homes.
+  expect(await dashboardOf(userId)).toContain("New homes this week in 2 searches");
 });
 
 test("a member whose searches find nothing sees the newest homes and all the searches", async () => {
@@ -117,6 +130,7 @@ test("a member whose searches find nothing sees the newest homes and all the sea
   expect(JSON.parse(homes?.json ?? "")).not.toEqual([]);
   expect(homes?.of).toBeUndefined();
   expect(homes?.others).toEqual([{ criteria: expect.objectContaining({ bedroomsMin: 12 }), total: 0, recent: 0 }]);
+  expect(await dashboardOf(userId)).toContain("None new this week in 1 search");
 });
 
 test("saved homes with news come first, then those to be auctioned within two weeks", async () => {

@@ -91,12 +91,12 @@ function DueInspections({ inspections }: NewsOfSavedHomes) {
 
 /** The homes are those of the first search, or the newest of all for members without searches. */
 function NewHomes({ json, of, recent = null, others = [] }: NonNullable<OverviewProps["homes"]>) {
-  const counts = [...(of ? [recent] : []), ...others.map((search) => search.recent)];
-  const sum = counts.reduce((total, count) => (total === null || count === null ? null : total + count), 0);
   const searches = [
     ...(of ? [{ criteria: of, recent }] : []),
     ...others.toSorted((one, other) => Number(one.recent === 0) - Number(other.recent === 0)),
-  ].slice(0, DUE_ROWS);
+  ];
+  // Searches overlap, so their homes cannot be added up.
+  const withNew = searches.filter((search) => search.recent !== 0).length;
   const cards = (
     <ul className="due-cards">
       {parseCards(json).map((home) => (
@@ -123,11 +123,15 @@ function NewHomes({ json, of, recent = null, others = [] }: NonNullable<Overview
       title="New for your searches"
       to={ownSearchesPath}
       all="All searches"
-      status={`${newLabel(sum)} in ${countOf(counts.length, "search", "searches")}`}
-      isNews={sum !== 0}
+      status={
+        withNew > 0
+          ? `New homes this week in ${countOf(withNew, "search", "searches")}`
+          : `None new this week in ${countOf(searches.length, "search", "searches")}`
+      }
+      isNews={withNew > 0}
     >
       <ul className="due-searches">
-        {searches.map((search) => (
+        {searches.slice(0, DUE_ROWS).map((search) => (
           <li key={criteriaSummary(search.criteria)}>
             <p>
               <TextLink to={listingsPath(newOf(search))}>{criteriaSummary(search.criteria)}</TextLink>
