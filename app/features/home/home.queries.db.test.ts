@@ -156,3 +156,42 @@ test("saved homes with news come first, then those to be auctioned within two we
     [later, undefined],
   ]);
 });
+
+test("no changes of saved homes are claimed unless all were checked", async () => {
+  const { id: userId } = await insertUser(db());
+  const save = async (count: number) => {
+    const ids: number[] = [];
+    for (let place = 0; place < count; place += 1) {
+      const { id } = await insertListing(db(), { createdByUserId: userId });
+      await db().insertInto("savedHomes").values({ userId, listingId: id, priceWhenSaved: null }).execute();
+      ids.push(id);
+    }
+    return ids;
+  };
+  const [first] = await save(2);
+  expect(await dashboardOf(userId)).toContain("No changes since you saved them");
+  const setStatus = (status: "active" | "draft") =>
+    db()
+      .updateTable("listings")
+      .set({ status })
+      .where("id", "=", first ?? 0)
+      .execute();
+  await setStatus("draft");
+  const { saved } = await findOverview(userId, (part) => part);
+  expect(saved).toMatchObject({ count: 2, checked: 1, changed: 0 });
+  const hidden = await dashboardOf(userId);
+  expect(hidden).toContain("All 2");
+  expect(hidden).not.toContain("since you saved");
+
+  await setStatus("active");
+  const [latest] = await save(23);
+  const many = await dashboardOf(userId);
+  expect(many).toContain("All 25");
+  expect(many).not.toContain("since you saved");
+  await db()
+    .updateTable("listings")
+    .set({ price: 900_000 })
+    .where("id", "=", latest ?? 0)
+    .execute();
+  expect(await dashboardOf(userId)).toContain("At least 1 home changed since you saved them");
+});

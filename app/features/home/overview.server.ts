@@ -19,7 +19,9 @@ import { findRecentAnswers } from "./home.queries.server.ts";
 export interface NewsOfSavedHomes {
   /** Of all saved homes. */
   count: number;
-  /** Of the latest saved homes, those that have changed since. */
+  /** The number of saved homes that were checked for changes: the latest that are public. */
+  checked: number;
+  /** Of these, those that have changed since they were saved. */
   changed: number;
   inspections: NextInspection[];
   /** Homes with news first, latest first, then those to be auctioned soon, then the latest saved. */
@@ -129,7 +131,7 @@ async function findNewest(criteria: Criteria): Promise<string> {
 /** The next inspections of saved homes and those registered for, and some saved homes, those with news first. */
 async function findNews(userId: number): Promise<NewsOfSavedHomes> {
   const [savedHomes, chosen] = await Promise.all([findSavedHomes(userId), findRegisteredIds(userId)]);
-  if (savedHomes.length + chosen.length === 0) return { count: 0, changed: 0, inspections: [], homes: [] };
+  if (savedHomes.length + chosen.length === 0) return { count: 0, checked: 0, changed: 0, inspections: [], homes: [] };
   const watched = savedHomes.slice(0, WATCHED_HOMES);
   const now = new Date();
   const span = { from: now, to: startOfDate(addDays(sydneyDate(now), INSPECTION_DAYS)) };
@@ -152,6 +154,7 @@ async function findNews(userId: number): Promise<NewsOfSavedHomes> {
   });
   return {
     count: savedHomes.length,
+    checked: found.length,
     changed: found.filter(({ changedAt }) => changedAt !== "").length,
     inspections: inspections.map((inspection) => {
       const { id, hours, name, homePath } = describePlanned(inspection);

@@ -156,15 +156,14 @@ function newOf({ criteria, recent }: Pick<CountedSearch, "criteria" | "recent">)
   return recent === 0 ? criteria : { ...criteria, listedWithin: NEW_DAYS };
 }
 
-function HomeNews({ count, changed, homes }: NewsOfSavedHomes) {
-  const changes = changed === 0 ? "No changes" : `${countOf(changed, "home")} changed`;
+function HomeNews({ count, checked, changed, homes }: NewsOfSavedHomes) {
   return (
     <DuePart
       id="due-saved"
       title="Your homes"
       to={savedHomesPath}
       all={count > 0 ? `All ${count}` : undefined}
-      status={count === 0 ? "None saved" : `${changes} since you saved ${count === 1 ? "it" : "them"}`}
+      status={count === 0 ? "None saved" : describeChanges({ count, checked, changed })}
       isNews={changed > 0}
     >
       {count === 0 && (
@@ -179,6 +178,14 @@ function HomeNews({ count, changed, homes }: NewsOfSavedHomes) {
       </ul>
     </DuePart>
   );
+}
+
+/** Undefined if no change is known, but not all homes were checked. */
+function describeChanges({ count, checked, changed }: Pick<NewsOfSavedHomes, "count" | "checked" | "changed">) {
+  const sinceSaved = `since you saved ${count === 1 ? "it" : "them"}`;
+  const isComplete = checked === count;
+  if (changed === 0) return isComplete ? `No changes ${sinceSaved}` : undefined;
+  return `${isComplete ? "" : "At least "}${countOf(changed, "home")} changed ${sinceSaved}`;
 }
 
 /** Never empty. */
@@ -208,7 +215,7 @@ interface DuePartProps {
   id: string;
   title: string;
   /** In one line. */
-  status: string;
+  status?: string;
   isNews?: boolean;
   to: string;
   /** The text of the link. */
@@ -229,7 +236,7 @@ function DuePart({ id, title, status, isNews = false, to, all, children }: DuePa
           </TextLink>
         )}
       </div>
-      <p className={isNews ? "pb-1 font-semibold text-ok" : "pb-1 text-ink-2"}>{status}</p>
+      {status !== undefined && <p className={isNews ? "pb-1 font-semibold text-ok" : "pb-1 text-ink-2"}>{status}</p>}
       {children}
     </section>
   );
