@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { NEWS_COUNT_LIMIT } from "#app/lib/page.ts";
 import { countFigure } from "#app/lib/text.ts";
 import { Link } from "#app/ui/link.tsx";
 import { brand } from "#platform/brand.ts";
@@ -194,7 +195,7 @@ function LogOutForm() {
 
 /** Unanswered enquiries, at most "99+". */
 function Waiting({ count }: { count: number }) {
-  const text = countFigure(count, 99);
+  const text = countFigure(count, NEWS_COUNT_LIMIT);
   return (
     <Badge tone="buff">
       <span aria-hidden="true">{text}</span>

@@ -32,6 +32,9 @@ export async function readPage<Item>(
 /** Longer lists are not counted: pages show "1,000+", and the API omits the count. */
 export const COUNT_LIMIT = 1000;
 
+/** Higher counts of a member's own news, such as waiting enquiries, are shown as "99+". */
+export const NEWS_COUNT_LIMIT = 99;
+
 /** PostgreSQL reads all rows before a page. Filters reach the rest. */
 export const MAX_PAGE = 1000;
 

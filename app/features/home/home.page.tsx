@@ -32,7 +32,7 @@ import { parseCards, ListingGrid } from "#app/features/listings/model/listing-ca
 import { type ListingFilters, listingsPath } from "#app/features/listings/model/filters.ts";
 import { RecentHomesLink } from "#app/features/saved-homes/recently-viewed.tsx";
 import { saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
-import { COUNT_LIMIT } from "#app/lib/page.ts";
+import { COUNT_LIMIT, NEWS_COUNT_LIMIT } from "#app/lib/page.ts";
 import { CoastStrip } from "#app/ui/coast-strip.tsx";
 import { SearchBox } from "#app/ui/search-box.tsx";
 import { Overview } from "./overview.tsx";
@@ -110,9 +110,6 @@ function toDueLinks(to: string, count: number, labelOf: (count: number) => strin
   return count === 0 ? [] : [{ to, count: countFigure(count, countLimit), label: labelOf(count) }];
 }
 
-/** As in the header; no more are counted. */
-const MAX_WAITING = 99;
-
 async function findAgentDue(viewer: Viewer, context: Route.LoaderArgs["context"]): Promise<AgentDueProps> {
   const today = sydneyDate(new Date());
   const [waiting, summary, inspections] = await Promise.all([
@@ -121,7 +118,8 @@ async function findAgentDue(viewer: Viewer, context: Route.LoaderArgs["context"]
     loadPart(findInspectionsBetween(viewer.id, startOfDate(today), startOfDate(addDays(today, 1)))),
   ]);
   return {
-    enquiries: waiting === undefined ? undefined : toDueLinks(agentLeadsAddress, waiting, enquiriesDue, MAX_WAITING),
+    enquiries:
+      waiting === undefined ? undefined : toDueLinks(agentLeadsAddress, waiting, enquiriesDue, NEWS_COUNT_LIMIT),
     homes:
       summary &&
       DUE_KINDS.filter((kind) => kind !== "enquiries").flatMap((kind) =>

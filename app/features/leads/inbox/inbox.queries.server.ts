@@ -1,4 +1,4 @@
-import { type Page, type Range, readPage } from "#app/lib/page.ts";
+import { NEWS_COUNT_LIMIT, type Page, type Range, readPage } from "#app/lib/page.ts";
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import { agentIsListed } from "#app/features/agents/model/agent.queries.server.ts";
@@ -241,9 +241,6 @@ export function findEnquiredHomes({ id }: Pick<Viewer, "id">, scope: ListingScop
     .execute();
 }
 
-/** Higher counts show as "99+". */
-const WAITING_LIMIT = 100;
-
 /** The account's own, at most 100. */
 export async function countWaiting(viewer: Viewer): Promise<number> {
   const { count } = await db()
@@ -253,7 +250,7 @@ export async function countWaiting(viewer: Viewer): Promise<number> {
         .select("leads.id")
         .where(leadIsHandledBy(viewer, "mine"))
         .where(leadIsWaiting)
-        .limit(WAITING_LIMIT)
+        .limit(NEWS_COUNT_LIMIT + 1)
         .as("waiting"),
     )
     .select(sql<number>`count(*)::integer`.as("count"))
