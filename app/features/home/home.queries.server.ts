@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { NEWS_COUNT_LIMIT } from "#app/lib/page.ts";
 import { db } from "#db/client.server.ts";
 
 /** In degrees. */
@@ -56,18 +57,37 @@ export function findServiceOffers() {
 const MAX_ANSWERS = 3;
 const ANSWERED_WITHIN_DAYS = 30;
 
-/** Finds up to three answers of the last 30 days to a member's enquiries, newest first. Omits held answers. */
-export async function findRecentAnswers(userId: number) {
+/** Answers of the last 30 days to a member's enquiries. Omits held answers. */
+function selectRecentAnswers(userId: number) {
   return db()
     .selectFrom("leads")
     .innerJoin("leadReplies", "leadReplies.leadId", "leads.id")
-    .leftJoin("listings", "listings.id", "leads.listingId")
-    .select(["leadReplies.id", "leadReplies.name", "leadReplies.answer", "listings.title", "leadReplies.createdAt"])
     .where("leads.userId", "=", userId)
     .where("leads.withdrawnAt", "is", null)
     .where("leadReplies.heldReason", "is", null)
-    .where("leadReplies.createdAt", ">", sql<Date>`now() - ${ANSWERED_WITHIN_DAYS} * interval '1 day'`)
+    .where("leadReplies.createdAt", ">", sql<Date>`now() - ${ANSWERED_WITHIN_DAYS} * interval '1 day'`);
+}
+
+/** At most three, newest first. */
+export async function findRecentAnswers(userId: number) {
+  return selectRecentAnswers(userId)
+    .leftJoin("listings", "listings.id", "leads.listingId")
+    .select(["leadReplies.id", "leadReplies.name", "leadReplies.answer", "listings.title", "leadReplies.createdAt"])
     .orderBy("leadReplies.id", "desc")
     .limit(MAX_ANSWERS)
     .execute();
+}
+
+/** At most 100. */
+export async function countRecentAnswers(userId: number): Promise<number> {
+  const { count } = await db()
+    .selectFrom(
+      selectRecentAnswers(userId)
+        .select("leadReplies.id")
+        .limit(NEWS_COUNT_LIMIT + 1)
+        .as("answers"),
+    )
+    .select(sql<number>`count(*)::integer`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
 }

@@ -13,7 +13,7 @@ import { findSearches } from "#app/features/saved-searches/manage/manage.queries
 import type { CoverPicture } from "#app/features/pictures/model/media.ts";
 import { NEW_DAYS } from "#app/features/saved-searches/model/saved-search.ts";
 import { addDays, dateLabel, daysBetween, longDateLabel, startOfDate, sydneyDate } from "#app/lib/sydney-time.ts";
-import { findRecentAnswers } from "./home.queries.server.ts";
+import { countRecentAnswers, findRecentAnswers } from "./home.queries.server.ts";
 
 /** For display: days and hours are in Sydney time. */
 export interface NewsOfSavedHomes {
@@ -41,6 +41,14 @@ export interface NextInspection {
   home: { id: number; cover: CoverPicture | null; heroImageUrl: string | null; propertyType: string };
 }
 
+/** Of the last 30 days. */
+export interface RecentAnswers {
+  /** At most 100. */
+  count: number;
+  /** At most three. */
+  latest: readonly Answer[];
+}
+
 export interface Answer {
   id: number;
   /** Of the person who answered. */
@@ -64,7 +72,7 @@ export interface Overview {
   /** A JSON array, the saved search that found them, and the other saved searches. */
   homes?: { json: string; of?: Criteria; recent?: number | null; others?: CountedSearch[] };
   saved?: NewsOfSavedHomes;
-  answers?: readonly Answer[];
+  answers?: RecentAnswers;
 }
 
 const HOMES = 3;
@@ -185,7 +193,8 @@ function auctionLabel(auctionAt: Date, now: Date): string | undefined {
   return days === 0 ? "Auction today" : days === 1 ? "Auction tomorrow" : `Auction in ${days} days`;
 }
 
-async function findAnswers(userId: number): Promise<Answer[]> {
-  const answers = await findRecentAnswers(userId);
-  return answers.map(({ createdAt, ...answer }) => ({ ...answer, day: dateLabel(sydneyDate(createdAt)) }));
+async function findAnswers(userId: number): Promise<RecentAnswers> {
+  const [count, answers] = await Promise.all([countRecentAnswers(userId), findRecentAnswers(userId)]);
+  const latest = answers.map(({ createdAt, ...answer }) => ({ ...answer, day: dateLabel(sydneyDate(createdAt)) }));
+  return { count, latest };
 }

@@ -11,7 +11,8 @@ import { savedHomesPath } from "#app/features/saved-homes/saved-homes.ts";
 import { saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
 import { ownSearchesPath, saveSearchPath } from "#app/features/saved-searches/model/paths.ts";
 import { NEW_DAYS, newLabel } from "#app/features/saved-searches/model/saved-search.ts";
-import { countOf } from "#app/lib/text.ts";
+import { NEWS_COUNT_LIMIT } from "#app/lib/page.ts";
+import { countOf, countText } from "#app/lib/text.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { DottedFacts } from "#app/ui/facts.tsx";
 import { Link, TextLink } from "#app/ui/link.tsx";
@@ -21,16 +22,17 @@ import type {
   NewsOfSavedHomes,
   NextInspection,
   Overview as OverviewProps,
+  RecentAnswers,
 } from "./overview.server.ts";
 
 /** A member's news. Parts that failed to load are left out. */
-export function Overview({ homes, saved, answers = [] }: OverviewProps) {
+export function Overview({ homes, saved, answers }: OverviewProps) {
   return (
     <div className="member-news">
       {homes && homes.json !== "[]" && <Homes {...homes} />}
       <div className="flex flex-col gap-8">
         {saved && <NextInspections {...saved} />}
-        {answers.length > 0 && <Answers answers={answers} />}
+        {answers && answers.latest.length > 0 && <Answers answers={answers.latest} />}
       </div>
       {saved && <SavedHomes {...saved} />}
     </div>
@@ -43,13 +45,13 @@ const DUE_ROWS = 3;
  * The start of the dashboard: next inspections, new homes and changes, at most three rows each. Phones show two. Parts
  * that failed to load are left out.
  */
-export function DueOverview({ homes, saved, answers = [] }: OverviewProps) {
+export function DueOverview({ homes, saved, answers }: OverviewProps) {
   return (
     <div className="due">
       {saved && <DueInspections {...saved} />}
       {homes && <NewHomes {...homes} />}
       {saved && <HomeNews {...saved} />}
-      {answers.length > 0 && <DueAnswers answers={answers} />}
+      {answers && answers.latest.length > 0 && <DueAnswers {...answers} />}
     </div>
   );
 }
@@ -189,18 +191,18 @@ function describeChanges({ count, checked, changed }: Pick<NewsOfSavedHomes, "co
 }
 
 /** Never empty. */
-function DueAnswers({ answers }: { answers: readonly Answer[] }) {
+function DueAnswers({ count, latest }: RecentAnswers) {
   return (
     <DuePart
       id="due-answers"
       title="Answers to you"
       to="/dashboard/requests"
       all="My Requests"
-      status={`${countOf(answers.length, "new answer")} to your requests`}
+      status={`${countText(count, "new answer", "new answers", NEWS_COUNT_LIMIT)} to your requests`}
       isNews
     >
       <ul>
-        {answers.slice(0, DUE_ROWS).map(({ id, name, answer, title }) => (
+        {latest.map(({ id, name, answer, title }) => (
           <li key={id} className="border-t border-line py-2 text-[0.9375rem]">
             <p className="line-clamp-2">{answer}</p>
             <p className="text-sm text-ink-2">{[name, title && `about ${title}`].filter(Boolean).join(", ")}</p>
