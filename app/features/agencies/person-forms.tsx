@@ -21,7 +21,7 @@ export const personIntents = defineIntents({
   remove: { fullPage: true },
 });
 
-const messages = {
+export const personMessages = {
   description: "The role of someone in your agency, and leaving it.",
   agency: "Your agency",
   agents: "Agents",
@@ -81,7 +81,6 @@ const messages = {
   removed: (name: string) => ({ title: `${name} was removed`, text: "Everyone concerned gets an email." }),
   failed: "We couldn’t change that. Please try again in a moment.",
 } as const;
-export { messages as personMessages };
 
 const roleOptions = agencyRoles.map((role) => ({ value: role, label: roleMessages.name[role] }));
 
@@ -129,8 +128,8 @@ export function RoleForm({
         autoComplete="off"
         className="w-full max-w-[24rem]"
       />
-      <FormEnd variant="quiet" pendingLabel={messages.saving}>
-        {messages.save}
+      <FormEnd variant="quiet" pendingLabel={personMessages.saving}>
+        {personMessages.save}
       </FormEnd>
     </ServerForm>
   );
@@ -156,25 +155,25 @@ export function OfficeForm({ id, offices, officeId, result }: OfficeFormProps) {
     ...offices.map((office) => ({ value: String(office.id), label: office.name })),
   ];
   return (
-    <PersonSection id={officeHeadingId} heading={messages.officeHeading}>
+    <PersonSection id={officeHeadingId} heading={personMessages.officeHeading}>
       <ServerForm form={form} className="flex flex-col items-start gap-3">
         <SelectField
           field={form.fields.office}
           label={officeMessages.label.office}
-          hint={messages.officeHint}
+          hint={personMessages.officeHint}
           options={options}
           autoComplete="off"
           className="w-full max-w-[24rem]"
         />
-        <FormEnd variant="quiet" pendingLabel={messages.saving}>
-          {messages.saveOffice}
+        <FormEnd variant="quiet" pendingLabel={personMessages.saving}>
+          {personMessages.saveOffice}
         </FormEnd>
       </ServerForm>
     </PersonSection>
   );
 }
 
-type ProfileFields = Record<keyof typeof messages.profileLabel, string>;
+type ProfileFields = Record<keyof typeof personMessages.profileLabel, string>;
 
 interface ProfileFormProps {
   /** Of the person. */
@@ -193,17 +192,17 @@ export function ProfileForm({ id, savedAt, fields: values, constraint, result }:
     defaultValue: values,
   });
   const { fields } = form;
-  const { profileLabel: label } = messages;
+  const { profileLabel: label } = personMessages;
   return (
-    <PersonSection id="profile-heading" heading={messages.profileHeading}>
-      <p className="text-ink-2">{messages.profileHint}</p>
+    <PersonSection id="profile-heading" heading={personMessages.profileHeading}>
+      <p className="text-ink-2">{personMessages.profileHint}</p>
       <ServerForm form={form} className="flex flex-col gap-4">
         <TextField field={fields.name} label={label.name} autoComplete="off" />
         <TextField field={fields.phone} label={label.phone} type="tel" autoComplete="off" />
         <TextField
           field={fields.photoUrl}
           label={label.photoUrl}
-          hint={messages.photoHint}
+          hint={personMessages.photoHint}
           type="url"
           inputMode="url"
           autoComplete="off"
@@ -211,15 +210,15 @@ export function ProfileForm({ id, savedAt, fields: values, constraint, result }:
         <TextAreaField
           field={fields.suburbs}
           label={label.suburbs}
-          hint={messages.suburbsHint}
+          hint={personMessages.suburbsHint}
           rows={2}
           autoComplete="off"
         />
         <TextAreaField field={fields.profileDescription} label={label.profileDescription} rows={6} autoComplete="off" />
         {/* Of the stored profile, also after a conflict, so that saving again replaces it. */}
         <input type="hidden" name="savedAt" value={savedAt} />
-        <FormEnd variant="quiet" pendingLabel={messages.saving} className="self-start">
-          {messages.saveProfile}
+        <FormEnd variant="quiet" pendingLabel={personMessages.saving} className="self-start">
+          {personMessages.saveProfile}
         </FormEnd>
       </ServerForm>
     </PersonSection>
@@ -241,12 +240,12 @@ export function LeaveForm({ id, awayUntil, result }: LeaveFormProps) {
     defaultValue: { awayUntil: awayUntil ?? "" },
   });
   return (
-    <PersonSection id="leave-heading" heading={messages.leaveHeading}>
+    <PersonSection id="leave-heading" heading={personMessages.leaveHeading}>
       <ServerForm form={form} className="flex flex-col items-start gap-3">
         <TextField
           field={form.fields.awayUntil}
-          label={messages.awayUntil}
-          hint={messages.awayHint}
+          label={personMessages.awayUntil}
+          hint={personMessages.awayHint}
           type="date"
           autoComplete="off"
           className="w-full max-w-[24rem]"
@@ -254,12 +253,12 @@ export function LeaveForm({ id, awayUntil, result }: LeaveFormProps) {
         <Honeypot />
         <FormMessage />
         <div className="flex flex-wrap gap-3">
-          <SubmitButton variant="quiet" pendingLabel={messages.saving}>
-            {messages.saveLeave}
+          <SubmitButton variant="quiet" pendingLabel={personMessages.saving}>
+            {personMessages.saveLeave}
           </SubmitButton>
           {awayUntil !== null && (
-            <SubmitButton variant="quiet" name="end" value="yes" pendingLabel={messages.saving}>
-              {messages.endLeave}
+            <SubmitButton variant="quiet" name="end" value="yes" pendingLabel={personMessages.saving}>
+              {personMessages.endLeave}
             </SubmitButton>
           )}
         </div>
@@ -283,21 +282,21 @@ export function DepartureForm({ person, isYou, departure, result }: DepartureFor
     constraint: { receiver: { required: true }, principal: { required: true } },
     result,
   });
-  const heading = isYou ? messages.leave(person.agency) : messages.remove(person.name, person.agency);
+  const heading = isYou ? personMessages.leave(person.agency) : personMessages.remove(person.name, person.agency);
   const hasWork = sales + rentals + enquiries > 0;
   const people = colleagues.map(({ id, name }) => ({ value: String(id), label: name }));
-  const options = [{ value: "", label: messages.chooseColleague }, ...people];
+  const options = [{ value: "", label: personMessages.chooseColleague }, ...people];
   const { failure } = form;
   const confirmation = failure?.error.confirm && toConfirmation(failure.initialValue);
-  const explanation = !hasWork ? messages.nothingToHandOver : messages.handedOver(departure);
+  const explanation = !hasWork ? personMessages.nothingToHandOver : personMessages.handedOver(departure);
   return (
     <PersonSection id="end-heading" heading={heading}>
-      <p className="prose">{hasWork && colleagues.length === 0 ? messages.alone : explanation}</p>
+      <p className="prose">{hasWork && colleagues.length === 0 ? personMessages.alone : explanation}</p>
       <ServerForm form={form} className="flex flex-col items-start gap-3">
         {hasWork && colleagues.length > 0 && (
           <SelectField
             field={form.fields.receiver}
-            label={messages.receiver}
+            label={personMessages.receiver}
             options={options}
             autoComplete="off"
             className="w-full max-w-[24rem]"
@@ -306,8 +305,8 @@ export function DepartureForm({ person, isYou, departure, result }: DepartureFor
         {sales > 0 && rentals > 0 && people.length > 1 && (
           <SelectField
             field={form.fields.rentalReceiver}
-            label={messages.rentalReceiver}
-            options={[{ value: "", label: messages.sameColleague }, ...people]}
+            label={personMessages.rentalReceiver}
+            options={[{ value: "", label: personMessages.sameColleague }, ...people]}
             autoComplete="off"
             className="w-full max-w-[24rem]"
           />
@@ -315,17 +314,22 @@ export function DepartureForm({ person, isYou, departure, result }: DepartureFor
         {needsPrincipal && (
           <SelectField
             field={form.fields.principal}
-            label={messages.principal}
-            hint={messages.principalHint}
+            label={personMessages.principal}
+            hint={personMessages.principalHint}
             options={options}
             autoComplete="off"
             className="w-full max-w-[24rem]"
           />
         )}
         {confirmation !== undefined && (
-          <CheckboxField key={confirmation} field={form.fields.confirm} label={messages.confirm} value={confirmation} />
+          <CheckboxField
+            key={confirmation}
+            field={form.fields.confirm}
+            label={personMessages.confirm}
+            value={confirmation}
+          />
         )}
-        <FormEnd variant="danger" pendingLabel={messages.removing}>
+        <FormEnd variant="danger" pendingLabel={personMessages.removing}>
           {heading}
         </FormEnd>
       </ServerForm>

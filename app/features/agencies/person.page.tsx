@@ -37,7 +37,7 @@ import {
   LeaveForm,
   OfficeForm,
   personIntents,
-  personMessages as messages,
+  personMessages,
   PersonSection,
   ProfileForm,
   RoleForm,
@@ -45,8 +45,8 @@ import {
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
-  const title = loaderData?.person.name ?? messages.agency;
-  return pageMeta({ title, description: messages.description, url, noIndex: true });
+  const title = loaderData?.person.name ?? personMessages.agency;
+  return pageMeta({ title, description: personMessages.description, url, noIndex: true });
 }
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
@@ -93,9 +93,9 @@ export const action = intentAction(
         const id = readRowId(args.params.id) ?? 0;
         await setRole(requireUser(args), id, input);
         const name = (await findAgencyPerson(id))?.name ?? "";
-        return redirectWithFlash(personPath(id), { kind: "success", ...messages.saved(name, input.role) });
+        return redirectWithFlash(personPath(id), { kind: "success", ...personMessages.saved(name, input.role) });
       },
-      failure: messages.failed,
+      failure: personMessages.failed,
     }),
     office: intent({
       schema: choiceOfOfficeSchema,
@@ -107,10 +107,10 @@ export const action = intentAction(
         const office = offices.find((one) => one.id === input.office)?.name;
         return redirectWithFlash(personPath(id), {
           kind: "success",
-          ...messages.officeSaved(person?.name ?? "", office),
+          ...personMessages.officeSaved(person?.name ?? "", office),
         });
       },
-      failure: messages.failed,
+      failure: personMessages.failed,
     }),
     leave: intent({
       schema: leaveSchema,
@@ -119,20 +119,20 @@ export const action = intentAction(
         const awayUntil = input.end ? null : input.awayUntil;
         await setLeave(requireUser(args), id, { awayUntil });
         const name = (await findAgencyPerson(id))?.name ?? "";
-        return redirectWithFlash(personPath(id), { kind: "success", ...messages.leaveSaved(name, awayUntil) });
+        return redirectWithFlash(personPath(id), { kind: "success", ...personMessages.leaveSaved(name, awayUntil) });
       },
-      failure: messages.failed,
+      failure: personMessages.failed,
     }),
     profile: intent({
       schema: colleagueProfileSchema,
       async act({ input }, args: Route.ActionArgs) {
         const id = readRowId(args.params.id) ?? 0;
         await changeProfile(requireUser(args), id, input).catch((error: unknown) =>
-          explainChange(error, messages.profileLabel),
+          explainChange(error, personMessages.profileLabel),
         );
-        return redirectWithFlash(personPath(id), { kind: "success", ...messages.profileSaved(input.name) });
+        return redirectWithFlash(personPath(id), { kind: "success", ...personMessages.profileSaved(input.name) });
       },
-      failure: messages.failed,
+      failure: personMessages.failed,
     }),
     remove: intent({
       schema: departureSchema,
@@ -141,10 +141,10 @@ export const action = intentAction(
         const person = await endMembership(member, readRowId(args.params.id) ?? 0, input);
         const isLeaving = person.userId === member.user.id;
         const path = member.user.role === "agent" ? href("/dashboard/agency") : href("/admin/agents");
-        const message = isLeaving ? messages.left(person.agencyName) : messages.removed(person.name);
+        const message = isLeaving ? personMessages.left(person.agencyName) : personMessages.removed(person.name);
         return redirectWithFlash(path, { kind: "success", ...message });
       },
-      failure: messages.failed,
+      failure: personMessages.failed,
     }),
   },
   { missingMessage: agencyDetailMessages.noPerson, guard: requirePageAgentOrAdmin },
@@ -155,15 +155,15 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
   return actionStatus === 409 || defaultShouldRevalidate;
 }
 
-export const clientAction = intentClientAction(personIntents, { failure: messages.failed });
+export const clientAction = intentClientAction(personIntents, { failure: personMessages.failed });
 
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
   const { person, isYou, isColleague, maySetRole, departure, constraint, offices, office, maySetOffice } = loaderData;
   const { leave, profile } = loaderData;
   const { id, name, role, agency } = person;
   const list = isColleague
-    ? { label: messages.agency, to: href("/dashboard/agency") }
-    : { label: messages.agents, to: href("/admin/agents") };
+    ? { label: personMessages.agency, to: href("/dashboard/agency") }
+    : { label: personMessages.agents, to: href("/admin/agents") };
   return (
     <>
       {isFailure(actionData) && <ErrorSummary form={{ id: actionData.formId, failure: actionData }} />}
@@ -171,16 +171,16 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
         <Breadcrumb trail={[list, { label: name }]} />
         <div>
           <h1 tabIndex={-1} className="text-xl wrap-anywhere">
-            {isYou ? messages.you(name) : name}
+            {isYou ? personMessages.you(name) : name}
           </h1>
           <p className="wrap-anywhere text-ink-2">
             {[roleMessages.name[role], agency, office?.name].filter(Boolean).join(" · ")}
           </p>
         </div>
-        <PersonSection id="role-heading" heading={messages.roleHeading}>
+        <PersonSection id="role-heading" heading={personMessages.roleHeading}>
           <details>
             <summary className="min-h-(--tap) cursor-pointer content-center font-semibold text-harbour">
-              {roleMessages.name[role]}: {messages.roleRights}
+              {roleMessages.name[role]}: {personMessages.roleRights}
             </summary>
             <p className="mt-1">{roleMessages.rights[role]}</p>
             <dl className="mt-3 flex flex-col gap-2">
