@@ -56,10 +56,11 @@ interface Reported {
 }
 
 /**
- * Reports or corrects the result of the auction that is over, else of the next one. Sold homes are closed, postponed
- * auctions get their new date, and a correction of the sale publishes the home again if it may be published, within 30
- * minutes without a trace in its history; saved searches are matched again in any case. Of an imported home only the result is stored, because its status follows the agency software. Throws `Invalid`, `NotFound`,
- * `Forbidden`, and `Conflict` without an auction.
+ * Reports or corrects the result of the auction that is over, else of the next one. Sold homes are closed, and postponed
+ * auctions get their new date. A correction of the sale publishes the home again if it may be published. A correction
+ * within 30 minutes leaves no trace in the history. Saved searches are matched again in any case. Of an imported home
+ * only the result is stored, because its status follows the agency software. Throws `Invalid`, `NotFound`, `Forbidden`,
+ * and `Conflict` without an auction.
  */
 export async function reportAuction(member: Member, id: number, input: AuctionResultInput): Promise<Reported> {
   requireAgentOrAdmin(member);
