@@ -28,7 +28,11 @@ import { publishListingChanged } from "#app/features/listings/model/listing-chan
 import { cancellationMessages } from "#app/features/listings/model/listings.messages.ts";
 import type { ListingScope, Manager } from "#app/features/managers/manager.queries.server.ts";
 import { type ListingFieldName, TEXT_FIELDS } from "#app/features/listings/model/fields.ts";
-import { findBreachInTexts, findForbiddenText } from "#app/features/listings/model/advertising-rules.ts";
+import {
+  findBreachInTexts,
+  findForbiddenText,
+  type ListingTexts,
+} from "#app/features/listings/model/advertising-rules.ts";
 import {
   findLoweredLimits,
   findPriceBreach,
@@ -287,7 +291,7 @@ export async function findLimitsInForce(home: AdvertisedAddress): Promise<PriceL
 const limitOfAddress = "Another listing of this address sets a limit.";
 
 type PricedHome = AdvertisedPrice & Pick<AdvertisedAddress, "address" | "suburb">;
-type AdvertisedHome = PricedHome & Parameters<typeof findBreachInTexts>[0];
+type AdvertisedHome = PricedHome & ListingTexts;
 type Stored = Pick<StoredAddress, "id" | "createdByUserId">;
 
 /**
@@ -355,7 +359,7 @@ interface Problem {
 
 function findTextProblem(
   member: Member,
-  asking: Parameters<typeof findBreachInTexts>[0],
+  asking: ListingTexts,
   { own, others }: Limits,
   fields: readonly ListingFieldName[] = TEXT_FIELDS,
 ): Problem | undefined {

@@ -457,10 +457,10 @@ function textsOf(value: unknown): string[] {
 }
 
 /** A listing that need not be valid. */
-type Texts = Readonly<Partial<Record<ListingFieldName, unknown>>>;
+export type ListingTexts = Readonly<Partial<Record<ListingFieldName, unknown>>>;
 
 /** Sentences about all wording in a text field that the law in force forbids; undefined if there is none. */
-export function findForbiddenText(name: ListingFieldName, listing: Texts): string | undefined {
+export function findForbiddenText(name: ListingFieldName, listing: ListingTexts): string | undefined {
   const { listingType } = listing;
   if (listingType !== "sale" && listingType !== "rent") return undefined;
   const sentences = textsOf(listing[name]).flatMap((text) => {
@@ -476,7 +476,7 @@ export function findForbiddenText(name: ListingFieldName, listing: Texts): strin
 
 /** The first price in a text that is below a limit, with its field. Undefined if there is none. */
 export function findBreachInTexts(
-  listing: Texts,
+  listing: ListingTexts,
   limits: PriceLimits,
   fields: readonly ListingFieldName[] = TEXT_FIELDS,
 ): { field: ListingFieldName; breach: PriceBreach } | undefined {
@@ -507,7 +507,7 @@ export function advisePictures(listing: {
 
 /** Advice on the texts of a listing, by field; undefined if there is none. */
 export function adviseListing(
-  listing: Texts & { listingType: ListingType },
+  listing: ListingTexts & { listingType: ListingType },
   { hasLabelledPicture = false }: { hasLabelledPicture?: boolean } = {},
 ): ManagerAdvice | undefined {
   const asking = toAdvertisedPrice(listing);
