@@ -312,7 +312,9 @@ function PersonCards({ people }: { people: readonly Person[] }) {
             <TextLink to={agentPath(person)} className="inline-block min-h-6 font-semibold">
               {person.name}
             </TextLink>
-            <p className="text-sm text-ink-2">{recordOf(person)}</p>
+            <p className="text-sm text-ink-2">
+              <DottedFacts facts={recordOf(person)} />
+            </p>
             {person.phone.length > 0 && (
               <p>
                 <PhoneNumber
@@ -329,10 +331,10 @@ function PersonCards({ people }: { people: readonly Person[] }) {
   );
 }
 
-/** Returns "4 for sale, 2 for rent · 3 sold, 1 leased in 12 months". */
-function recordOf({ sold, leased, ...homes }: Person): string {
+/** Returns "4 for sale, 2 for rent" and "3 sold, 1 leased in 12 months". */
+function recordOf({ sold, leased, ...homes }: Person) {
   const closed = [sold > 0 && `${sold} sold`, leased > 0 && `${leased} leased`].filter(Boolean).join(", ");
-  return [homesNowLabel(homes), closed && `${closed} in 12 months`].filter(Boolean).join(" · ");
+  return [homesNowLabel(homes), closed && `${closed} in 12 months`];
 }
 
 /** Describes an agency in schema.org's terms. `url` is absolute. */

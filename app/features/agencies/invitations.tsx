@@ -11,6 +11,7 @@ import { countOf, joinNames } from "#app/lib/text.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CopyField } from "#app/ui/copy-field.tsx";
+import { DottedFacts } from "#app/ui/facts.tsx";
 
 const path = href("/dashboard/agency");
 
@@ -179,15 +180,15 @@ function PendingEntry({ invitation, result }: { invitation: ListedInvitation; re
       <div className="min-w-0 wrap-anywhere">
         <p>{email}</p>
         <p className="text-sm text-ink-2">
-          {[
-            roleMessages.name[role],
-            office,
-            invitationTexts.sentOn(sentOn),
-            hasRequested && invitationTexts.hasRequested,
-            isAccepted && invitationTexts.isAccepted,
-          ]
-            .filter(Boolean)
-            .join(" · ")}
+          <DottedFacts
+            facts={[
+              roleMessages.name[role],
+              office,
+              invitationTexts.sentOn(sentOn),
+              hasRequested && invitationTexts.hasRequested,
+              isAccepted && invitationTexts.isAccepted,
+            ]}
+          />
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

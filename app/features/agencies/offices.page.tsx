@@ -18,6 +18,7 @@ import { defineIntents } from "#app/lib/intents.ts";
 import { countOf, countText } from "#app/lib/text.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
+import { DottedFacts } from "#app/ui/facts.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import type { Route } from "./+types/offices.page";
@@ -225,7 +226,7 @@ function OfficeEntry({ office, editTo }: { office: LoadedOffice; editTo: string 
         <p className="font-semibold">{name}</p>
         <p>{officeAddress(office)}</p>
         <p className="text-sm text-ink-2">
-          {[phone, email, countOf(peopleCount, "person", "people")].filter(Boolean).join(" · ")}
+          <DottedFacts facts={[phone, email, countOf(peopleCount, "person", "people")]} />
         </p>
       </div>
       {editTo !== undefined && (

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { DottedFacts } from "#app/ui/facts.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { officeMessages } from "./agency.messages.ts";
 import { chooseOfficePath } from "./paths.ts";
@@ -34,7 +35,9 @@ export function OwnOffices({ agencyId, offices, person, mayManage }: OwnOfficesP
         {offices.map((office) => (
           <li key={office.id} className="border-b border-line py-2 wrap-anywhere">
             <span className="font-semibold">{office.name}</span>
-            <span className="block text-ink-2">{[office.address, office.phone].filter(Boolean).join(" · ")}</span>
+            <span className="block text-ink-2">
+              <DottedFacts facts={[office.address, office.phone]} />
+            </span>
           </li>
         ))}
       </ul>

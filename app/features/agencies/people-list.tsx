@@ -3,6 +3,7 @@ import type { Page } from "#app/lib/page.ts";
 import { countText } from "#app/lib/text.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { DottedFacts } from "#app/ui/facts.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
@@ -82,7 +83,7 @@ export function PeopleList({ people, search, mayAccept, unfinishedCount }: Peopl
               {isYou && <span className="text-ink-2"> ({messages.you})</span>}
             </span>
             <span className="self-center text-ink-2">
-              {[roleMessages.name[role], office, !isListed && messages.unfinished].filter(Boolean).join(" · ")}
+              <DottedFacts facts={[roleMessages.name[role], office, !isListed && messages.unfinished]} />
             </span>
           </li>
         ))}

@@ -9,6 +9,7 @@ import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
+import { DottedFacts } from "#app/ui/facts.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { colleagueProfileSchema } from "#app/features/agents/model/agent.schema.ts";
 import { toProfileFields } from "#app/features/agents/own-profile/own-profile.ts";
@@ -174,7 +175,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
             {isYou ? personMessages.you(name) : name}
           </h1>
           <p className="wrap-anywhere text-ink-2">
-            {[roleMessages.name[role], agency, office?.name].filter(Boolean).join(" · ")}
+            <DottedFacts facts={[roleMessages.name[role], agency, office?.name]} />
           </p>
         </div>
         <PersonSection id="role-heading" heading={personMessages.roleHeading}>

@@ -6,6 +6,7 @@ import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.ts
 import { type ServerFormOptionsInBrowser, useServerForm } from "#app/forms/use-server-form.ts";
 import { displayTime, type DisplayTime } from "#app/lib/dates.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { DottedFacts } from "#app/ui/facts.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { TimeCell, RecordCell, RecordRow } from "#app/ui/record-table.tsx";
 import { decidePath, type Hold, holdElementId, holdIntents, moderationMessages, reportMessages } from "./moderation.ts";
@@ -125,7 +126,9 @@ export function HoldEntry({ hold, path, constraint, result }: HoldEntryProps) {
       <span className="text-base font-semibold">
         {listingId === null ? name : <TextLink to={decidePath(listingId, path)}>{name}</TextLink>}
       </span>
-      <p className="text-ink-2">{[kind, suburb].filter(Boolean).join(" · ")}</p>
+      <p className="text-ink-2">
+        <DottedFacts facts={[kind, suburb]} />
+      </p>
     </>
   );
   return (

@@ -15,6 +15,7 @@ import { Honeypot } from "#app/forms/honeypot.tsx";
 import type { FormConstraint } from "#app/forms/server-form.server.ts";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { countText } from "#app/lib/text.ts";
+import { DottedFacts } from "#app/ui/facts.tsx";
 import { RecordCell, RecordMore, RecordRow } from "#app/ui/record-table.tsx";
 import type { ListedAgency } from "#app/features/admin/model/admin.queries.server.ts";
 import { TextField } from "#app/forms/fields.tsx";
@@ -66,9 +67,7 @@ export function AgencyEntry(props: AgencyEntryProps) {
       {isClosed && <Badge tone="buff">{messages.isClosed}</Badge>}
       {!isConfirmed && !isClosed && <Badge tone="buff">{messages.unconfirmed}</Badge>}
       <p className="text-ink-2">
-        {[address, agents.length === 0 ? messages.noAgents : countText(agents.length, "agent")]
-          .filter(Boolean)
-          .join(" · ")}
+        <DottedFacts facts={[address, agents.length === 0 ? messages.noAgents : countText(agents.length, "agent")]} />
       </p>
     </>
   );

@@ -27,6 +27,7 @@ import { type FormConstraint, toConstraint } from "#app/forms/server-form.server
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAdmin, requirePageAdmin } from "#app/session/viewer.server.ts";
+import { DottedFacts } from "#app/ui/facts.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
@@ -240,12 +241,14 @@ function AgentEntry({ agent, verifies, constraint, ...page }: AgentEntryProps) {
       </span>{" "}
       {agent.hold && <Badge tone="buff">{moderationMessages.home.held}</Badge>}
       <p className="text-ink-2">
-        {[
-          agencyName ?? messages.noAgency,
-          ...(isListed ? [] : [messages.notListed]),
-          served,
-          countText(leadCount, "lead"),
-        ].join(" · ")}
+        <DottedFacts
+          facts={[
+            agencyName ?? messages.noAgency,
+            !isListed && messages.notListed,
+            served,
+            countText(leadCount, "lead"),
+          ]}
+        />
       </p>
     </>
   );

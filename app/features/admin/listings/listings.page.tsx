@@ -38,6 +38,7 @@ import { requireAdmin, requirePageAdmin } from "#app/session/viewer.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { DottedFacts } from "#app/ui/facts.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
@@ -304,7 +305,7 @@ function ListingEntry({ listing, ...form }: FormProps & { listing: ListingRow })
           {isAgentOnHold && <p>{messages.agentOnHold}</p>}
           {stage === "suspended" && holdReason === undefined && !isAgentOnHold && <p>{messages.accountSuspended}</p>}
           <p className="text-ink-2">
-            {[numberLabel(id), listed !== undefined && messages.listedOn(listed)].filter(Boolean).join(" · ")}
+            <DottedFacts facts={[numberLabel(id), listed !== undefined && messages.listedOn(listed)]} />
           </p>
         </div>
         <ListingLinks

@@ -8,6 +8,7 @@ import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.ts
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import type { DisplayTime } from "#app/lib/dates.ts";
 import { defineIntents } from "#app/lib/intents.ts";
+import { DottedFacts } from "#app/ui/facts.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { TimeCell } from "#app/ui/record-table.tsx";
 import type { QueueSubject, UnverifiedGroup } from "./queue.queries.server.ts";
@@ -101,9 +102,11 @@ function Entry({ item, ...form }: FormProps & { item: QueueRow }) {
         {detail && <p className="wrap-anywhere text-ink-2">{detail}</p>}
         {registerDetails.length > 0 && (
           <p className="wrap-anywhere">
-            {registerDetails
-              .map(({ name: label, value }) => `${messages.registerDetails[label]}: ${value ?? messages.notStated}`)
-              .join(" · ")}
+            <DottedFacts
+              facts={registerDetails.map(
+                ({ name: label, value }) => `${messages.registerDetails[label]}: ${value ?? messages.notStated}`,
+              )}
+            />
           </p>
         )}
         <p className="text-sm text-ink-2">

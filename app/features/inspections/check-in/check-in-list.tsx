@@ -5,6 +5,7 @@ import { Honeypot } from "#app/forms/honeypot.tsx";
 import { useOneSubmit, FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import type { PhonePart } from "#app/lib/phone.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { DottedFacts } from "#app/ui/facts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PhoneNumber } from "#app/ui/contact-links.tsx";
 import { TextLink } from "#app/ui/link.tsx";
@@ -59,7 +60,7 @@ export function CheckInList({ path, visitors, result }: CheckInListProps) {
 }
 
 function About({ visitor: { name, phone, email, contact, walkedIn, cameAt } }: { visitor: VisitorRow }) {
-  const status = [cameAt && messages.cameAt(cameAt), walkedIn && checkInMessages.walkedIn].filter(Boolean).join(" · ");
+  const status = [cameAt && messages.cameAt(cameAt), walkedIn && checkInMessages.walkedIn];
   return (
     <div className="min-w-0">
       <h3 className="font-semibold wrap-anywhere">{contact ? <TextLink to={contact}>{name}</TextLink> : name}</h3>
@@ -84,7 +85,11 @@ function About({ visitor: { name, phone, email, contact, walkedIn, cameAt } }: {
           </li>
         )}
       </ul>
-      {status && <p className="text-sm text-ink-2">{status}</p>}
+      {status.some(Boolean) && (
+        <p className="text-sm text-ink-2">
+          <DottedFacts facts={status} />
+        </p>
+      )}
     </div>
   );
 }

@@ -21,6 +21,7 @@ import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requirePageAgentOrAdmin, requirePageUser, requireUser } from "#app/session/viewer.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { DottedFacts } from "#app/ui/facts.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import type { Route } from "./+types/auction-result.page";
 import { findAuctionToReport } from "./my-listings.queries.server.ts";
@@ -124,7 +125,9 @@ export default function AuctionResultPage({ loaderData, actionData }: Route.Comp
         </h1>
         <div className="flex max-w-[40rem] flex-col gap-4 border border-t-3 border-line border-t-ink bg-surface p-4 md:p-6">
           <p className="text-lg font-semibold wrap-anywhere">{`${address}, ${place}`}</p>
-          <p className="wrap-anywhere text-ink-2">{[when, loaderData.title].filter(Boolean).join(" · ")}</p>
+          <p className="wrap-anywhere text-ink-2">
+            <DottedFacts facts={[when, loaderData.title]} />
+          </p>
           {when === undefined ? (
             <Alert
               tone="note"

@@ -21,6 +21,7 @@ import { longDateLabel, sydneyDate } from "#app/lib/sydney-time.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requirePageAgentOrAdmin, requirePageUser, requireUser } from "#app/session/viewer.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { DottedFacts } from "#app/ui/facts.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import type { Route } from "./+types/close-listing.page";
 import { ConfirmPriceField, getPriceToConfirm } from "./confirm-price.tsx";
@@ -190,7 +191,9 @@ function ClosingScreen({ loaderData, actionData }: Route.ComponentProps) {
         </h1>
         <div className="flex max-w-[40rem] flex-col gap-4 border border-t-3 border-line border-t-ink bg-surface p-4 md:p-6">
           <p className="text-lg font-semibold wrap-anywhere">{title}</p>
-          <p className="text-ink-2">{[status, price, place].filter(Boolean).join(" · ")}</p>
+          <p className="text-ink-2">
+            <DottedFacts facts={[status, price, place]} />
+          </p>
           {canClose && importSource && (
             <Alert tone="note" title={messages.imported[importSource].title}>
               <p>{messages.imported[importSource].text[type]}</p>
