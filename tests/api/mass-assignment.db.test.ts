@@ -19,7 +19,7 @@ import { signStillAvailable } from "#app/features/listings/upkeep.server.ts";
 import { stillAvailablePath } from "#app/features/listings/model/paths.ts";
 import { signMarkAnswered, signReceipt } from "#app/features/leads/model/mails.server.ts";
 import { leadSchema } from "#app/features/leads/model/lead.schema.ts";
-import { overridesSchema } from "#app/features/imports/apply/apply-version.server.ts";
+import { overridesSchema } from "#app/features/imports/apply/decisions.server.ts";
 import { connectionSettingsSchema } from "#app/features/imports/connect/connect.schema.ts";
 import { walkInSchema } from "#app/features/inspections/model/inspection.schema.ts";
 import { pictureChangesSchema } from "#app/features/pictures/manage.server.ts";

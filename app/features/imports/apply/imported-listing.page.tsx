@@ -42,7 +42,7 @@ import {
   overridesSchema,
   resolveDuplicate,
   resumeImport,
-} from "./apply-version.server.ts";
+} from "./decisions.server.ts";
 import { importedListingMessages as messages } from "./apply-messages.ts";
 import { type ImportState, findImportState } from "./file.queries.server.ts";
 

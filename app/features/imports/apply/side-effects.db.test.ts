@@ -21,7 +21,7 @@ import {
   detachHome,
   resolveDuplicate,
   resumeImport,
-} from "./apply-version.server.ts";
+} from "./decisions.server.ts";
 import { applyMessages } from "./apply-messages.ts";
 
 beforeAll(() => prepareQueue());

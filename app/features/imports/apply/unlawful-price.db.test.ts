@@ -25,7 +25,7 @@ import { notifyAgency } from "#app/features/imports/report/notify.server.ts";
 import { readReaxml } from "#app/features/imports/formats/read-file.server.ts";
 import { applyFile } from "./apply-file.server.ts";
 import { findImportState } from "./file.queries.server.ts";
-import { confirmImportedPrice, detachHome, resumeImport } from "./apply-version.server.ts";
+import { confirmImportedPrice, detachHome, resumeImport } from "./decisions.server.ts";
 import {
   at,
   connectAgency,

@@ -11,7 +11,7 @@ import {
   version,
 } from "#app/features/imports/apply/apply.fixture.ts";
 import { applyFile } from "#app/features/imports/apply/apply-file.server.ts";
-import { detachHome } from "#app/features/imports/apply/apply-version.server.ts";
+import { detachHome } from "#app/features/imports/apply/decisions.server.ts";
 import type { ImportPicture } from "#app/features/imports/model/import-listing.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";

@@ -32,7 +32,7 @@ import {
   marketMessages,
   ownListingsMessages,
 } from "./manage.messages.ts";
-import { detachAndChange } from "#app/features/imports/apply/apply-version.server.ts";
+import { detachAndChange } from "#app/features/imports/apply/decisions.server.ts";
 import { closeListing, type Closing, withdrawListing } from "#app/features/listings/market.server.ts";
 import { pathInLists } from "./own-listing.form.server.ts";
 import { findImportSource, findOwnListing, type OwnListing } from "./own-listings.queries.server.ts";

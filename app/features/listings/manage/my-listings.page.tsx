@@ -42,7 +42,7 @@ import {
 import { findPicturesOfListings, type OwnPictures, deleteUnfinished } from "./own-listings.queries.server.ts";
 import { SeveralBar, type SeveralFormProps, severalIntents, useSeveralForm } from "./several-form.tsx";
 import { changeSeveral, readInspectionTimes, severalSchema, severalSummary } from "./several.server.ts";
-import { detachHome, resumeImport } from "#app/features/imports/apply/apply-version.server.ts";
+import { detachHome, resumeImport } from "#app/features/imports/apply/decisions.server.ts";
 import { expandSchedule } from "#app/features/inspections/model/inspection.ts";
 import { addInspections, defaultSchedule } from "#app/features/inspections/manage.server.ts";
 import { type ListingStage, type OwnListingRow, OwnListings, listingIntents } from "./own-listings.tsx";

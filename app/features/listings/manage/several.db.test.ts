@@ -6,7 +6,7 @@ import { insertLead } from "#samples/factories/leads.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { Forbidden, Invalid } from "#app/lib/errors.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
-import { detachHome, resumeImport } from "#app/features/imports/apply/apply-version.server.ts";
+import { detachHome, resumeImport } from "#app/features/imports/apply/decisions.server.ts";
 import { addInspections } from "#app/features/inspections/manage.server.ts";
 import { editListing } from "#app/features/listings/edit.server.ts";
 import { publishListing } from "#app/features/listings/publish.server.ts";
