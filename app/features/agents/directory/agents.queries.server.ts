@@ -20,12 +20,8 @@ import {
   parseKeywords,
   isPostcode,
 } from "#app/features/agents/model/filters.ts";
-import {
-  agencyIsPublic,
-  buildAgentFilter,
-  hasText,
-  didNotFallThrough,
-} from "#app/features/agents/model/agent.queries.server.ts";
+import { agencyIsPublic, didNotFallThrough } from "#app/features/agents/model/agent.queries.server.ts";
+import { buildAgentFilter, hasText } from "./agent-filter.queries.server.ts";
 import { isSuburbWord } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 
 export interface AgentPage {
