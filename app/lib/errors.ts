@@ -42,7 +42,7 @@ export class Conflict extends Error {
   override name = "Conflict";
 }
 
-/** Whether a rule refused the change, so that a repetition fails, too. */
+/** Whether a rule refused the change, and not a fault. */
 export function isRefusal(error: unknown): error is Invalid | Conflict | Forbidden | NotFound {
   return [Invalid, Conflict, Forbidden, NotFound].some((refusal) => error instanceof refusal);
 }

@@ -312,6 +312,20 @@ test("a refused request is deleted and named in the email, and one that fails is
   expect(more).toEqual([]);
 });
 
+test("a draft is not given up while PostgreSQL is unavailable", async () => {
+  const id = await requestedDraft("1 Quartz Street");
+  await sql`create function report_shutdown() returns trigger language plpgsql as $$
+    begin raise exception 'shutting down' using errcode = '57P01'; end $$`.execute(db());
+  await sql`create trigger report_shutdown before update on listings for each row
+    when (new.id = ${sql.lit(id)} and new.status = 'active') execute function report_shutdown()`.execute(db());
+  onTestFinished(async () => {
+    await sql`drop function report_shutdown cascade`.execute(db());
+  });
+  await expect(publishHomesOfVerified(await verify(), signal, 10)).rejects.toThrow("not available");
+  expect(await requestedOf([id])).toEqual([id]);
+  expect(await mails(agency.colleague.userId)).toEqual([]);
+});
+
 test("a draft that fails in every attempt is named in the email of the last one, and logged", async () => {
   const [broken, other] = [await requestedDraft("1 Quartz Street"), await requestedDraft("2 Quartz Street")];
   await breakPublication(broken);

@@ -12,7 +12,7 @@ import { requireLawfulPrice, requireLawfulTexts, reviewPrice } from "./price-cor
 import { requireTenantConsent } from "#app/features/pictures/manage.server.ts";
 import { publishListingChanged, SETTLED_AFTER_SECONDS } from "#app/features/listings/model/listing-changed.server.ts";
 import type { Member } from "#app/lib/caller.ts";
-import { Conflict, Invalid, isRefusal, NotFound } from "#app/lib/errors.ts";
+import { Conflict, Invalid, isRefusal, NotFound, Unavailable } from "#app/lib/errors.ts";
 import {
   needsVerification,
   requireConfirmedPrice,
@@ -176,13 +176,13 @@ export async function setListingStatus(member: Member, id: number, status: "acti
 
 /**
  * Publishes the drafts of verified accounts that waited only for this, as their requesters. Returns those that were
- * refused, and in the last attempt also those that failed. Keeps both requests. Earlier attempts throw failures at the
- * end. Throws at once if `signal` aborts or, before the last attempt, if PostgreSQL stays unavailable.
+ * refused and, if the caller gives up, those that failed for another reason than an unavailable PostgreSQL. Keeps their
+ * requests. Throws other failures at the end, and at once if PostgreSQL stays unavailable or `signal` aborts.
  */
 export async function publishRequested(
   wanted: RequestsToFind,
   signal: AbortSignal,
-  isLastAttempt: boolean,
+  givesUp: boolean,
 ): Promise<RefusedRequest[]> {
   const refused: RefusedRequest[] = [];
   const toPart = ({ listingId, ownerId, address, price, ...user }: PublicationRequest) => {
@@ -191,7 +191,7 @@ export async function publishRequested(
     const work = () =>
       transaction(publish, { forJobs: true }).catch((error: unknown) => {
         if (!isRefusal(error)) {
-          if (!isLastAttempt) throw error;
+          if (!givesUp || error instanceof Unavailable) throw error;
           logger.error({ err: error, listingId }, "gave up publishing a requested draft");
         }
         refused.push({ listingId, address, userIds: [ownerId, user.id] });
