@@ -219,7 +219,7 @@ const isImported = (matches: RawBuilder<unknown>) => sql`exists (
 /**
  * Gives the person's homes, or those of a type, to the receiver, and replaces contact details that are the person's own, or were imported as
  * such, with those of the receiver or else the agency's. Returns the ids, whether each has been published, and
- * whether a colleague requested its publication.
+ * whether the receiver has it and a colleague requested its publication.
  * `attempt` identifies a request of the previous owner.
  */
 export async function updateOwner(
@@ -254,6 +254,7 @@ export async function updateOwner(
       exists (
         select from publication_requests
         where listing_id = listings.id and requested_by_user_id is distinct from ${person.userId}::integer
+          and listings.created_by_user_id = ${receiver.userId}
       ) as "isRequested"`.execute(db());
   return rows;
 }

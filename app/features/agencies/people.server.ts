@@ -248,7 +248,8 @@ function toAuditDetail(handovers: readonly ReceivedWork[]) {
 }
 
 export interface Departure extends Workload {
-  colleagues: { id: number; name: string }[];
+  /** `isVerified`: as far as agents need verification. */
+  colleagues: { id: number; name: string; isVerified: boolean }[];
   needsPrincipal: boolean;
 }
 
@@ -261,7 +262,11 @@ export async function findDeparture(person: AgencyPerson): Promise<Departure> {
   ]);
   return {
     ...workload,
-    colleagues: receivers.map(({ id, name }) => ({ id, name })),
+    colleagues: receivers.map(({ id, name, isVerified }) => ({
+      id,
+      name,
+      isVerified: isVerified || !env.REQUIRE_AGENT_VERIFICATION,
+    })),
     needsPrincipal: person.role === "principal" && principals < 2 && receivers.length > 0,
   };
 }

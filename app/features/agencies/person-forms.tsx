@@ -76,6 +76,7 @@ export const personMessages = {
   confirm: "Yes, hand them over",
   principal: "New principal",
   principalHint: "An agency needs a principal.",
+  notVerified: (name: string) => `${name} (not verified yet)`,
   chooseColleague: "Choose a colleague",
   left: (agency: string) => ({ title: `You have left ${agency}`, text: "You can join another agency, or create one." }),
   removed: (name: string) => ({ title: `${name} was removed`, text: "Everyone concerned gets an email." }),
@@ -284,7 +285,10 @@ export function DepartureForm({ person, isYou, departure, result }: DepartureFor
   });
   const heading = isYou ? personMessages.leave(person.agency) : personMessages.remove(person.name, person.agency);
   const hasWork = sales + rentals + enquiries > 0;
-  const people = colleagues.map(({ id, name }) => ({ value: String(id), label: name }));
+  const people = colleagues.map(({ id, name, isVerified }) => ({
+    value: String(id),
+    label: isVerified ? name : personMessages.notVerified(name),
+  }));
   const options = [{ value: "", label: personMessages.chooseColleague }, ...people];
   const { failure } = form;
   const confirmation = failure?.error.confirm && toConfirmation(failure.initialValue);

@@ -3,7 +3,8 @@ import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { mailsTo, newMember } from "#app/features/accounts/model/account.fixture.ts";
 import { setVerified } from "#app/features/admin/model/operations.server.ts";
 import { toConfirmation } from "#app/features/agencies/departure.ts";
-import { endMembership } from "#app/features/agencies/people.server.ts";
+import { findAgencyPerson } from "#app/features/agencies/people.queries.server.ts";
+import { endMembership, findDeparture } from "#app/features/agencies/people.server.ts";
 import { houseForSale, storedListing } from "#app/features/listings/manage/own-listings.fixture.ts";
 import { handOverListing } from "#app/features/listings/manage/several.server.ts";
 import { editListing, setListingStatus } from "#app/features/listings/edit.server.ts";
@@ -469,6 +470,13 @@ test("homes on the market of someone who leaves go to verified colleagues, unles
     expect(leave(input)).rejects.toMatchObject({ errors });
   const ownerOf = async (id: number) => (await storedListing(id)).createdByUserId;
 
+  const { colleagues } = await findDeparture((await findAgencyPerson(leaver))!);
+  expect(new Map(colleagues.map(({ id, isVerified }) => [id, isVerified]))).toEqual(
+    new Map([
+      [principal, true],
+      [newcomer, false],
+    ]),
+  );
   await refuses({ receiver: newcomer }, { receiver: refused });
   // Before the summary has to be confirmed.
   await expect(endMembership(agentMember(), leaver, { receiver: newcomer })).rejects.toMatchObject({
