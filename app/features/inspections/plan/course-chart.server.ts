@@ -55,7 +55,7 @@ const STYLE =
   ":root{--s-magenta:oklch(51% .205 338);--s-on-fill:#fff}" +
   "@media screen and (prefers-color-scheme:dark){:root{--s-magenta:oklch(78% .145 340);--s-on-fill:oklch(20.5% .022 243)}}" +
   "@media(forced-colors:active){:root{--s-magenta:Highlight;--s-on-fill:Canvas}}" +
-  ".chart{--band:30}.chart .leg{fill:none;stroke:var(--s-magenta);stroke-width:2.5px}.chart .arrow,.chart .mark{fill:var(--s-magenta)}" +
+  ".chart{--band:30}.chart .leg{fill:none;stroke:var(--s-magenta);stroke-width:2.5px}.chart .arrow,.chart .mark,.chart .dot{fill:var(--s-magenta)}.chart .moved{stroke:var(--s-magenta)}" +
   ".chart .mark{stroke:var(--halo);stroke-width:2px}.chart .other{fill:var(--s-paper);stroke:var(--s-magenta);stroke-width:2px}.chart text.number{fill:var(--s-on-fill);font-weight:700;text-anchor:middle}" +
   ".chart .mark.ring{fill:var(--s-paper);stroke:var(--s-magenta);stroke-width:2.5px}.chart text.number.ring{fill:var(--s-magenta)}" +
   ".chart .name text{paint-order:stroke;stroke:var(--halo);stroke-width:3px;stroke-linejoin:round;font-weight:620}" +
@@ -86,6 +86,8 @@ interface Mark {
   isCentre: boolean;
   /** The mark where a line starts. */
   from?: Mark;
+  /** Where the home is, if the mark had to move away from another one. */
+  movedFrom?: Pick<Spot, "x" | "y">;
 }
 
 function draw(stops: readonly DrawnStop[], size: CourseSize, others: readonly OtherStop[]): string {
@@ -105,7 +107,7 @@ function draw(stops: readonly DrawnStop[], size: CourseSize, others: readonly Ot
     `<svg xmlns="http://www.w3.org/2000/svg" class="chart" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +
     `<style>${PICTURE_TOKENS}${CHART_STYLE}${STYLE}</style><rect width="${width}" height="${height}" fill="var(--water-0)"/>` +
     `<g transform="${chart.transform}" style="${chart.style}">${drawWaterAndLand(chart, "land", `<path class="border" d="${chart.borders()}"/>`)}</g>` +
-    `${surroundings}${legs}${names}${otherNames}${otherMarks.map(drawOther).join("")}${marks.map(drawMark).join("")}${drawEdge(frame)}${drawScale(frame, layout.scaleLeft)}</svg>\n`
+    `${surroundings}${legs}${names}${otherNames}${otherMarks.map(drawOther).join("")}${marks.map(drawMove).join("")}${marks.map(drawMark).join("")}${drawEdge(frame)}${drawScale(frame, layout.scaleLeft)}</svg>\n`
   );
 }
 
@@ -123,19 +125,44 @@ function toFrame(places: readonly Place[], size: CourseSize): Frame {
   };
 }
 
-/** Numbered as in the list. A mark on another one moves to the right. */
+/** Numbered as in the list. A mark on another one moves to the nearest free spot, with a line to its place. */
 function toMarks(stops: readonly DrawnStop[], { project }: Chart): Mark[] {
   const marks: Mark[] = [];
   stops.forEach(({ label, place, isApart, isCentre = false }, index) => {
     if (!place) return;
     const [x, y] = project(place).map(Math.round) as [number, number];
+    const spot = findFreeSpot({ x, y }, marks);
     const before = marks.find(({ number }) => number === index);
     const from = isApart || isCentre || before?.isCentre ? undefined : before;
-    const mark: Mark = { x, y, number: index + 1, label, place, isCentre, ...(from && { from }) };
-    while (marks.some((other) => Math.hypot(other.x - mark.x, other.y - mark.y) < 2 * MARK)) mark.x += 2 * MARK + 2;
-    marks.push(mark);
+    const isMoved = spot.x !== x || spot.y !== y;
+    marks.push({
+      ...spot,
+      number: index + 1,
+      label,
+      place,
+      isCentre,
+      ...(from && { from }),
+      ...(isMoved && { movedFrom: { x, y } }),
+    });
   });
   return marks;
+}
+
+/** West first, because the sea is in the east. */
+const DIRECTIONS = [180, 150, 210, 120, 240, 90, 270, 60, 300, 30, 330, 0];
+
+function findFreeSpot({ x, y }: Pick<Spot, "x" | "y">, marks: readonly Mark[]): Pick<Spot, "x" | "y"> {
+  const isFree = (spot: Pick<Spot, "x" | "y">) =>
+    marks.every((mark) => Math.hypot(mark.x - spot.x, mark.y - spot.y) >= 2 * MARK);
+  if (isFree({ x, y })) return { x, y };
+  for (let distance = MARK; ; distance += MARK / 2) {
+    const around = DIRECTIONS.map((degrees) => ({
+      x: Math.round(x + distance * Math.cos((degrees * Math.PI) / 180)),
+      y: Math.round(y - distance * Math.sin((degrees * Math.PI) / 180)),
+    }));
+    const spot = around.find(isFree);
+    if (spot) return spot;
+  }
 }
 
 /** Without those outside the chart or under a mark of the course. */
@@ -152,6 +179,11 @@ function toOtherMarks(others: readonly OtherStop[], marks: readonly Mark[], { pr
 
 function drawOther({ x, y }: Pick<Mark, "x" | "y">): string {
   return `<circle class="other" cx="${x}" cy="${y}" r="${OTHER_MARK}"/>`;
+}
+
+function drawMove({ x, y, movedFrom }: Mark): string {
+  if (!movedFrom) return "";
+  return `<path class="moved" d="M${x} ${y}L${movedFrom.x} ${movedFrom.y}"/><circle class="dot" cx="${movedFrom.x}" cy="${movedFrom.y}" r="3"/>`;
 }
 
 function drawMark({ x, y, number, isCentre }: Mark): string {

@@ -429,15 +429,18 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
             <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]">
               <div className="stops flex min-w-0 flex-col gap-1">
                 <div className="flex flex-wrap items-center justify-between gap-2">
-                  <h2 id="stops" className="text-base">
-                    {plan.title}
-                  </h2>
+                  <div>
+                    <h2 id="stops" className="text-base">
+                      {plan.title}
+                    </h2>
+                    {plan.cut && <p className="text-sm text-ink-2">{plan.cut.text}</p>}
+                  </div>
                   {plan.course.length === 0 && <DayChart stops={plan.stops} size="narrow" />}
                 </div>
                 <StopForm stops={plan.stops} address={address} chosen={plan.course.length}>
-                  {plan.cut !== undefined && (
+                  {plan.cut && (
                     <p className="print:hidden">
-                      {plan.cut.text} <TextLink to={plan.cut.path}>{plan.cut.all}</TextLink>
+                      <TextLink to={plan.cut.path}>{plan.cut.all}</TextLink>
                     </p>
                   )}
                 </StopForm>

@@ -372,6 +372,24 @@ test("the chart numbers the placed homes as in the list, joined by arrows, and e
   expect(drawCourse([], "wide")).not.toContain('class="number"');
 });
 
+test("a number on another one moves to the nearest free spot, with a line to its place", () => {
+  const stops = Array.from({ length: 4 }, () => ({ label: "", place: town, isApart: true }));
+  const svg = drawCourse(stops, "wide");
+  const marks = [...svg.matchAll(/class="mark" cx="(\d+)" cy="(\d+)"/g)].map(
+    ([, x, y]) => [Number(x), Number(y)] as const,
+  );
+  const [first, ...moved] = marks;
+  expect(moved).toHaveLength(3);
+  for (const [x, y] of moved) {
+    const distances = marks.map((other) => Math.hypot(other[0] - x, other[1] - y)).filter((distance) => distance > 0);
+    expect(Math.min(...distances)).toBeGreaterThanOrEqual(22);
+    expect(Math.max(...distances)).toBeLessThan(60);
+    expect(svg).toContain(`class="moved" d="M${x} ${y}L${first!.join(" ")}"`);
+  }
+  expect(svg.match(/class="moved"/g)).toHaveLength(3);
+  expect(moved[0]![0]).toBeLessThan(first![0]);
+});
+
 test("a home that hides its place is a ring at the centre of its suburb, without lines", () => {
   const hidden = planned({ address: null, suburbLatitude: town.latitude, suburbLongitude: town.longitude });
   expect(drawnPlaceOf(hidden)).toEqual({ place: town, isCentre: true });
