@@ -320,7 +320,7 @@ test("an owner enters the address of the home, and chooses agents of its suburb 
   await expect(rows.getByRole("checkbox")).toHaveCount(Math.min(6, local.length));
   await expect(rows.getByText(`sold in ${suburb}`)).toHaveCount(Math.min(6, local.length));
   await ask.click();
-  await expect(page.getByText("Tick at least one agent.")).toBeVisible();
+  await expect(choices.getByRole("alert")).toContainText("Tick at least one agent.");
 
   const first = rows.getByRole("checkbox").first();
   const name = await rows.first().locator("label").innerText();

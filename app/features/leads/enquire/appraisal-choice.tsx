@@ -159,6 +159,8 @@ export function AppraisalSteps({ title: heading, done = 0, isRow = false }: Appr
 
 interface AppraisalChoiceProps {
   request: AppraisalRequest;
+  /** About the ticks. */
+  error?: string;
   /** A suburb's name or a postcode. */
   place: string;
   market: LocalMarket;
@@ -170,7 +172,7 @@ interface AppraisalChoiceProps {
 }
 
 /** The suburb's prices and sales, and its agents to choose from. */
-export function AppraisalChoice({ request, place, market, ...lists }: AppraisalChoiceProps) {
+export function AppraisalChoice({ request, error, place, market, ...lists }: AppraisalChoiceProps) {
   const { suburb, sources, sales } = market;
   return (
     <>
@@ -204,7 +206,7 @@ export function AppraisalChoice({ request, place, market, ...lists }: AppraisalC
         </div>
       </header>
       <div className="page grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 py-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:py-8">
-        <AgentsForm request={request} place={place} {...lists} />
+        <AgentsForm request={request} error={error} place={place} {...lists} />
         {sales.length > 0 && <RecentSales place={place} sales={sales} />}
         <p className="prose text-sm text-ink-2 lg:col-span-2">
           {hasAgents(lists) && `${messages.order} ${recordBasis} `}
@@ -222,7 +224,9 @@ function hasAgents({ agents, elsewhere, nearby }: AgentLists): boolean {
   return agents.length + elsewhere.length + nearby.length > 0;
 }
 
-function AgentsForm({ request, place, ...lists }: Pick<AppraisalChoiceProps, "request" | "place"> & AgentLists) {
+type AgentsFormProps = Pick<AppraisalChoiceProps, "request" | "error" | "place"> & AgentLists;
+
+function AgentsForm({ request, error, place, ...lists }: AgentsFormProps) {
   const { agents, elsewhere, nearby } = lists;
   if (!hasAgents(lists)) {
     return (
@@ -248,6 +252,9 @@ function AgentsForm({ request, place, ...lists }: Pick<AppraisalChoiceProps, "re
         {messages.local(place)}
       </h2>
       <p>{agents.length === 0 ? messages.noneIn(place) : messages.tick}</p>
+      <div role="alert" className="empty:hidden">
+        <FieldError id="agents-error" error={error} />
+      </div>
       {agents.length > 0 && <AgentRows headingId="local-agents" agents={agents} place={place} chosen={request.ids} />}
       {elsewhere.length > 0 && (
         <>

@@ -110,16 +110,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       ...(typed !== undefined && match?.isGuess && isChoosing
         ? [(match.hasStreet ? messages.guessedIn : messages.guessed)(typed, match.place)]
         : []),
-      ...(match && chosen.length === 0 && step === "details" ? [messages.noAgent] : []),
     ];
     const error = isChoosing && !match ? describeAddress(request, url.searchParams) : undefined;
-    if (tokens.length === 0 && notices.length === 0 && error === undefined && request.address === undefined)
-      cachePublicly(path);
+    const choiceError = match && chosen.length === 0 && step === "details" ? messages.noAgent : undefined;
+    const isPlain = notices.length === 0 && error === undefined && choiceError === undefined;
+    if (isPlain && tokens.length === 0 && request.address === undefined) cachePublicly(path);
     return {
       request,
       path,
       constraint,
       error,
+      choiceError,
       agents: chosen,
       street: match?.hasStreet ? typed : undefined,
       local: isChoosing && match ? await findLocal(match.place, chosen) : undefined,
@@ -134,6 +135,7 @@ function emptyView(request: AppraisalRequest) {
     request,
     path: appraisalPath(request),
     error: undefined,
+    choiceError: undefined,
     agents: undefined,
     street: undefined,
     local: undefined,
@@ -258,7 +260,7 @@ export default function AppraisalPage(props: Route.ComponentProps) {
 }
 
 function AppraisalScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { request, path, constraint, error, agents, street, local, notices, sent } = loaderData;
+  const { request, path, constraint, error, choiceError, agents, street, local, notices, sent } = loaderData;
   const submitted = submittedValues(actionData);
   if (!agents && submitted) return <RetryForm fields={submitted} action={path} />;
   const isChoosing = local !== undefined || agents?.length === 0;
@@ -269,7 +271,7 @@ function AppraisalScreen({ loaderData, actionData }: Route.ComponentProps) {
           <SearchNotes notes={notices} />
         </div>
       )}
-      {local && <AppraisalChoice request={request} {...local} />}
+      {local && <AppraisalChoice request={request} error={choiceError} {...local} />}
       {!local && agents?.length === 0 && <AppraisalStart address={request.address ?? request.place} error={error} />}
       <div className={`page flex flex-col gap-4 pb-6 ${isChoosing ? "" : "pt-4 lg:pt-6"}`.trimEnd()}>
         {!isChoosing && (
