@@ -53,9 +53,9 @@ export function Stat({ label, value, note, to }: StatProps) {
   );
 }
 
-/** Facts in a line, separated by " · ". A separator belongs to the fact after it and is hidden where that begins a line. Blank facts are left out. */
+/** Facts in a line, separated by " · ". A separator belongs to the fact after it and is hidden where that begins a line. Blank and repeated facts are left out. */
 export function DottedFacts({ facts }: { facts: readonly (string | false | null | undefined)[] }): ReactNode {
-  const shown = facts.flatMap((fact) => fact || []);
+  const shown = [...new Set(facts.flatMap((fact) => fact || []))];
   if (shown.length < 2) return shown[0];
   return (
     <span className="dotted-facts">

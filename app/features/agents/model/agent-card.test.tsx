@@ -62,17 +62,18 @@ test.each([
   expect(plain(text)).toContain(plain(profileDescription));
 });
 
+const record = {
+  sold: 7,
+  leased: 1,
+  medianSalePrice: 1_831_500,
+  medianDaysToSell: 43,
+  kinds: "8 houses",
+  forSale: 15,
+  forRent: 0,
+  medianAnswerSeconds: 5000,
+};
+
 test("every card has three figures, or says that the sales are too few for medians", () => {
-  const record = {
-    sold: 7,
-    leased: 1,
-    medianSalePrice: 1_831_500,
-    medianDaysToSell: 43,
-    kinds: "8 houses",
-    forSale: 15,
-    forRent: 0,
-    medianAnswerSeconds: 5000,
-  };
   const textOf = (changes: object) =>
     cardOf({ record: { ...record, ...changes } })
       .replaceAll(/<\/?(?:dl|dt|dd|div|p|span|details|summary|li|ul)[^>]*>/g, "|")
@@ -87,16 +88,7 @@ test("every card has three figures, or says that the sales are too few for media
 });
 
 test("figures of a suburb with too few sales have the medians of all of Sydney", () => {
-  const everywhere = {
-    sold: 7,
-    leased: 1,
-    medianSalePrice: 1_831_500,
-    medianDaysToSell: 43,
-    kinds: "8 houses",
-    forSale: 15,
-    forRent: 0,
-    medianAnswerSeconds: null,
-  };
+  const everywhere = { ...record, medianAnswerSeconds: null };
   const few = { ...everywhere, sold: 0, medianSalePrice: null, medianDaysToSell: null };
   const textOf = (props: React.ComponentProps<typeof AgentStats>) =>
     markupOf(() => <AgentStats {...props} place="Newtown" />)
