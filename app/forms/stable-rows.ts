@@ -1,5 +1,5 @@
-import { useEffect, useRef } from "react";
-import { type ShouldRevalidateFunctionArgs, useFetcher, useLocation, useRouteLoaderData } from "react-router";
+import { useEffect, useId, useRef, useState } from "react";
+import { type ShouldRevalidateFunctionArgs, useFetcher, useRouteLoaderData } from "react-router";
 import type { Intents } from "#app/lib/intents.ts";
 import type { ToastMessage } from "#app/ui/toasts.ts";
 
@@ -8,8 +8,11 @@ import type { ToastMessage } from "#app/ui/toasts.ts";
  * Needs `exceptInPlace(intents)` as the page's `shouldRevalidate`; `stablePath` reloads the rows in the shown order.
  */
 export function useStableRows<Data>(loaded: Data, stablePath: string): { data: Data; reload: () => void } {
-  const { key } = useLocation();
-  const fetcher = useFetcher<Data>({ key: `rows-${key}` });
+  const id = useId();
+  // A jump to another row changes the location but loads nothing: the reloaded rows stay.
+  const [load, setLoad] = useState({ loaded, count: 0 });
+  if (load.loaded !== loaded) setLoad({ loaded, count: load.count + 1 });
+  const fetcher = useFetcher<Data>({ key: `rows-${id}-${load.count}` });
   return { data: (fetcher.data as Data | undefined) ?? loaded, reload: () => void fetcher.load(stablePath) };
 }
 
