@@ -391,11 +391,6 @@ test("when a proxy answers instead, removing, saving and deleting report a failu
   ];
   for (const { path, button, said } of cases) {
     await visitor.open(path);
-    if (path === "/dashboard/enquiries")
-      await page
-        .getByText(/^More about the enquiry of/)
-        .first()
-        .click();
     await page.route(/\.data(\?|$)/, (route) => route.fulfill(proxyError));
     await page.getByRole("main").getByRole("button", { name: button }).first().click();
     await expect(page.getByRole("main")).toContainText(said);

@@ -144,13 +144,52 @@ interface AgentLeadCardProps {
   children: ReactNode;
 }
 
-export function AgentLeadCard({ lead, status: statusForm, answer, actions, isOpen, children }: AgentLeadCardProps) {
+/** Wide screens list the enquiries as rows and show the one in the address, or the default, next to them. */
+export function AgentLeadItem({ isDefault, ...card }: AgentLeadCardProps & { isDefault: boolean }) {
+  return (
+    <li data-default={isDefault ? "" : undefined}>
+      <AgentLeadRow lead={card.lead} />
+      <AgentLeadCard {...card} />
+    </li>
+  );
+}
+
+/** Characters: more than fit in a row. */
+const MAX_ROW_TEXT = 80;
+
+function AgentLeadRow({
+  lead: { id, name, status, clock, about, sender, agent, isForOffice },
+}: {
+  lead: AgentLeadView;
+}) {
+  const deadline = clock?.due && clock;
+  return (
+    <a href={`#${leadElement(id)}`} className="lead-row max-lg:hidden print:hidden">
+      <span className="flex items-baseline gap-3">
+        <span className={`min-w-0 truncate ${deadline ? "font-semibold" : ""}`}>{name}</span>
+        <span
+          className={`ml-auto shrink-0 text-sm ${deadline?.state === "overdue" ? "font-semibold text-magenta" : ""}`}
+        >
+          {deadline ? deadline.mark : leadStatusMessages.name[status]}
+        </span>
+      </span>
+      <span className="block truncate text-sm">
+        {isForOffice && agent && `For ${agent.name}. `}About {about.title}
+      </span>
+      <span className="block truncate text-sm text-ink-2">
+        {sender ? sender.message.slice(0, MAX_ROW_TEXT) : "Withdrawn"}
+      </span>
+    </a>
+  );
+}
+
+function AgentLeadCard({ lead, status: statusForm, answer, actions, isOpen, children }: AgentLeadCardProps) {
   const { id, name, status, sentAt, clock, about, home, details, sender, replies, agent, isForOffice } = lead;
   return (
-    <li
+    <div
       id={leadElement(id)}
       tabIndex={-1}
-      className="lead-card flex min-w-0 border border-t-3 border-line border-t-ink bg-surface px-4 py-3 lg:gap-4 lg:pb-2"
+      className="lead-card flex min-w-0 border border-t-3 border-line border-t-ink bg-surface px-4 py-3 lg:gap-4 lg:p-5"
     >
       {home && <CoverPhoto home={home} sizes="96px" className="small-photo w-24 shrink-0 self-start max-lg:hidden!" />}
       <div className="flex min-w-0 grow flex-col gap-2 lg:gap-1">
@@ -187,7 +226,7 @@ export function AgentLeadCard({ lead, status: statusForm, answer, actions, isOpe
         <div className="flex flex-wrap items-start gap-x-3 gap-y-2 lg:gap-x-6">
           {sender && <ContactLinks {...sender} />}
           {answer}
-          <details className="lead-more open:w-full" open={isOpen}>
+          <details className="lead-more wide-open open:w-full lg:w-full" open={isOpen}>
             <summary className="min-h-(--tap) cursor-pointer content-center font-semibold text-harbour lg:ml-auto lg:w-fit">
               More<span className="sr-only"> about the enquiry of {name}</span>
             </summary>
@@ -199,7 +238,7 @@ export function AgentLeadCard({ lead, status: statusForm, answer, actions, isOpe
         </div>
         <div className="lead-rest empty:hidden">{children}</div>
       </div>
-    </li>
+    </div>
   );
 }
 
@@ -289,7 +328,10 @@ export function ReplyForm({
   }, [form.done]);
 
   return (
-    <details className="group open:w-full print:hidden" open={draft !== undefined || form.failure !== undefined}>
+    <details
+      className={`group open:w-full print:hidden ${isWaiting ? "wide-open lg:w-full" : ""}`.trimEnd()}
+      open={draft !== undefined || form.failure !== undefined}
+    >
       <summary
         className={`btn ${isWaiting ? "btn-solid group-open:border-line-strong group-open:bg-surface group-open:text-harbour" : "btn-quiet"} list-none wrap-anywhere [&::-webkit-details-marker]:hidden`}
       >

@@ -28,7 +28,7 @@ import { LeadStatusForm } from "#app/features/leads/model/status-form.tsx";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
 import { useState } from "react";
-import { AgentLeadCard, type AgentLeadView, ReplyForm } from "./lead-card.tsx";
+import { AgentLeadItem, type AgentLeadView, ReplyForm } from "./lead-card.tsx";
 
 const timeFilterLabels = {
   overdue: "Overdue",
@@ -173,6 +173,8 @@ interface AgentLeadsProps extends Omit<AgentLeadPage, "items" | "total" | "page"
 
 const HEADING = "results";
 
+const cardForms = ["answer", "status", "note", "reassign"] as const;
+
 export function AgentLeads({
   filters,
   homes,
@@ -197,6 +199,10 @@ export function AgentLeads({
   const stable = { ...filters, ...closedForms, pinnedIds: leads.map(({ id }) => id) };
   const path = agentLeadsPath(stable);
   const failedForm = isFailure(changing.result) ? changing.result.formId : undefined;
+  const hasFailed = (leadId: number, names: readonly (typeof cardForms)[number][]) =>
+    names.some((name) => agentLeadIntents.form(path, name, leadId).id === failedForm);
+  const opened =
+    leads.find(({ id }) => id === reassign || id === draft?.leadId || hasFailed(id, cardForms)) ?? leads[0];
   const isEmpty = countLeads(counts) === 0 && !hasAgentLeadFilters(filters);
   return (
     <section aria-labelledby={HEADING} className="-mt-3 flex flex-col gap-2">
@@ -225,7 +231,7 @@ export function AgentLeads({
       {leads.length === 0 ? (
         <NoLeads isFiltered={!isEmpty} scope={filters.scope} />
       ) : (
-        <ul className="flex flex-col gap-4 lg:gap-2">
+        <ul className="inbox flex flex-col gap-4">
           {leads.map((lead) => {
             const toForm = (name: "answer" | "status" | "note") => agentLeadIntents.form(path, name, lead.id);
             // As the key, it resets both forms after an answer.
@@ -259,17 +265,13 @@ export function AgentLeads({
               />
             );
             return (
-              <AgentLeadCard
+              <AgentLeadItem
                 key={lead.id}
                 lead={lead}
                 status={<LeadStatusForm key={replyCount} lead={lead} form={toForm("status")} isCompact {...changing} />}
                 answer={confirmNotice || replyForm}
-                isOpen={
-                  reassign === lead.id ||
-                  (["status", "note", "reassign"] as const).some(
-                    (name) => agentLeadIntents.form(path, name, lead.id).id === failedForm,
-                  )
-                }
+                isDefault={lead === opened}
+                isOpen={reassign === lead.id || hasFailed(lead.id, ["status", "note", "reassign"])}
                 actions={
                   <>
                     {lead.sender && (
@@ -298,7 +300,7 @@ export function AgentLeads({
                 }
               >
                 <LeadChanges changes={lead.changes} />
-              </AgentLeadCard>
+              </AgentLeadItem>
             );
           })}
         </ul>
