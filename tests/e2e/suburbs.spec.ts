@@ -308,7 +308,11 @@ test.describe("a guide", () => {
     expect(sections.filter((name) => wanted.includes(name))).toEqual(wanted);
   });
 
-  test("switches all figures between houses and units", { tag: "@full" }, async ({ visitor, page }) => {
+  test("switches all figures between houses and units", { tag: "@full" }, async ({ visitor, page, homes }) => {
+    const unitTypes = ["Apartment", "Townhouse", "Unit", "Villa"];
+    const inNewtown = homes.filter(({ suburb }) => suburb === "Newtown");
+    const units = inNewtown.filter(({ propertyType }) => unitTypes.includes(propertyType));
+    const unitsForSale = units.filter(({ type }) => type === "sale").length;
     await page.setViewportSize({ width: 390, height: 844 });
     await visitor.open("/suburbs/newtown");
     const kinds = page.getByRole("navigation", { name: "Kind of home" }).getByRole("link");
@@ -325,6 +329,13 @@ test.describe("a guide", () => {
     await expect(market.getByRole("img")).toHaveAccessibleName(
       /^Median price of units and townhouses in postcode 2042/,
     );
+    await expect(page.getByText("Prices on the chart: median of units and townhouses in the postcode")).toBeVisible();
+    await expect(page.locator(".names-narrow .own ~ .sounding").first()).toHaveText("$718k");
+    const offered = page.getByRole("region", { name: "Homes in Newtown" });
+    await expect(offered.getByRole("heading", { name: "Newest units and townhouses" })).toBeVisible();
+    await expect(offered.getByRole("listitem").getByRole("heading").getByRole("link")).toHaveText(
+      units.slice(0, 4).map(({ cardLink }) => cardLink),
+    );
     const rents = page.getByRole("region", { name: "Rents", exact: true });
     await expect(rents).toContainText(/2-bedroom units\s*\$800\s*a week\s*228 bonds/);
     await expect(rents).not.toContainText("3-bedroom houses");
@@ -336,6 +347,13 @@ test.describe("a guide", () => {
     await kinds.first().click();
     await expect(page).toHaveURL("/suburbs/newtown");
     await expect(market).toContainText(/Median Price\s*\$2,000,000/);
+    await expect(page.locator(".names-narrow .own ~ .sounding").first()).toHaveText("$2.00m");
+    await kinds.last().click();
+    await page
+      .getByRole("link", { name: `${unitsForSale} units for sale in Newtown`, exact: true })
+      .first()
+      .click();
+    await expect(page.getByRole("heading", { name: `${unitsForSale} homes for sale` })).toBeVisible();
   });
 
   test(
@@ -447,18 +465,16 @@ test.describe("a guide", () => {
   });
 
   test("leads to its homes, for sale and for rent", { tag: "@full" }, async ({ visitor, page, homes }) => {
-    const suburb = mostCommon(
-      homes.filter(({ type }) => type === "rent"),
-      "suburb",
-    );
+    // Its guide starts with houses.
+    const suburb = "Newtown";
     const count = (wanted: string) => homes.filter((home) => home.suburb === suburb && home.type === wanted).length;
-    await visitor.open(`/suburbs/${suburb.toLowerCase().replaceAll(" ", "-")}`);
+    await visitor.open("/suburbs/newtown");
     const offered = page.getByRole("region", { name: `Homes in ${suburb}` });
-    const newest = homes.filter((home) => home.suburb === suburb).slice(0, 4);
+    const newest = homes.filter((home) => home.suburb === suburb && home.propertyType === "House").slice(0, 4);
     await expect(offered.getByRole("listitem").getByRole("heading").getByRole("link")).toHaveText(
       newest.map(({ cardLink }) => cardLink),
     );
-    await page.getByRole("link", { name: `${count("rent")} for rent in ${suburb}`, exact: true }).click();
+    await offered.getByRole("link", { name: `${count("rent")} for rent in ${suburb}`, exact: true }).click();
     await expect(page.getByRole("heading", { name: /homes? for rent$/ })).toHaveText(
       `${count("rent")} ${count("rent") === 1 ? "home" : "homes"} for rent`,
     );
@@ -467,10 +483,11 @@ test.describe("a guide", () => {
 
   test("shows how prices spread, and the same as a table", { tag: "@full" }, async ({ visitor, page, homes }) => {
     const forSale = homes.filter(({ type, comparable }) => type === "sale" && comparable !== undefined);
-    const suburb = mostCommon(forSale, "suburb");
-    const priced = forSale.filter((home) => home.suburb === suburb);
+    const houses = forSale.filter(({ propertyType }) => propertyType === "House");
+    const suburb = mostCommon(houses, "suburb");
+    const priced = houses.filter((home) => home.suburb === suburb);
     await visitor.open(`/suburbs/${suburb.toLowerCase().replaceAll(" ", "-")}`);
-    const sales = page.getByRole("region", { name: /^\d+ homes? for sale$/ });
+    const sales = page.getByRole("region", { name: /^\d+ houses? for sale$/ });
     await expect(sales.getByRole("img", { name: /^Prices of the homes found\. Most common: \$/ })).toBeVisible();
     await expect(sales.getByRole("table")).toBeHidden();
     await sales.getByText("Prices as a table").focus();

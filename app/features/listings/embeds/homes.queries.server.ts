@@ -13,8 +13,8 @@ export interface HomeCounts {
   rent: number;
 }
 
-/** On the market in a suburb or postcode, ignoring case and spaces. */
-export async function countHomesInSuburb(suburb: string): Promise<HomeCounts> {
+/** On the market in a suburb or postcode, ignoring case and spaces; of these property types if there are any. */
+export async function countHomesInSuburb(suburb: string, types?: readonly string[]): Promise<HomeCounts> {
   return db()
     .selectFrom("listings")
     .select((eb) => [
@@ -22,12 +22,15 @@ export async function countHomesInSuburb(suburb: string): Promise<HomeCounts> {
       eb.fn.countAll<number>().filterWhere("listingType", "=", "rent").as("rent"),
     ])
     .where(listingIsOnMarket)
-    .where(isIn(suburb))
+    .where(isIn(suburb, types))
     .executeTakeFirstOrThrow();
 }
 
 /** 20 bins of published prices up to the bound of the slider; the last includes everything above. */
-export async function findPricesInSuburb(suburb: string): Promise<Record<ListingType, number[]>> {
+export async function findPricesInSuburb(
+  suburb: string,
+  types?: readonly string[],
+): Promise<Record<ListingType, number[]>> {
   const bound = sql`(case listing_type when 'rent' then ${PRICE_SCALES.rent.bound}::float8 else ${PRICE_SCALES.sale.bound} end)`;
   const rows = await db()
     .selectFrom("listings")
@@ -37,7 +40,7 @@ export async function findPricesInSuburb(suburb: string): Promise<Record<Listing
       eb.fn.countAll<number>().as("count"),
     ])
     .where(listingIsOnMarket)
-    .where(isIn(suburb))
+    .where(isIn(suburb, types))
     .where("comparablePrice", "is not", null)
     .groupBy(["listingType", "bin"])
     .execute();
@@ -47,11 +50,15 @@ export async function findPricesInSuburb(suburb: string): Promise<Record<Listing
 }
 
 /** A JSON array of cards. */
-export async function findNewestHomesInSuburb(suburb: string, limit: number): Promise<string> {
+export async function findNewestHomesInSuburb(
+  suburb: string,
+  limit: number,
+  types?: readonly string[],
+): Promise<string> {
   const { rows } = await sql<{ json: string }>`
     with newest as (
       select listings.id from listings
-      where ${isIn(suburb)} and status = 'active' and deleted_at is null
+      where ${isIn(suburb, types)} and status = 'active' and deleted_at is null
       order by published_at desc, id desc
       limit ${limit}
     )
@@ -64,9 +71,13 @@ function noPrices(): number[] {
   return Array.from({ length: HISTOGRAM_BINS }, () => 0);
 }
 
-function isIn(place: string) {
-  if (isPostcode(place)) return sql<SqlBool>`listings.postcode = ${place}`;
-  return sql<SqlBool>`listings.suburb_key = normalised_key(${place})`;
+function isIn(place: string, types?: readonly string[]) {
+  const isInPlace = isPostcode(place)
+    ? sql<SqlBool>`listings.postcode = ${place}`
+    : sql<SqlBool>`listings.suburb_key = normalised_key(${place})`;
+  if (types === undefined) return isInPlace;
+  const keys = types.map((type) => type.toLowerCase());
+  return sql<SqlBool>`${isInPlace} and listings.property_type_key = any(${keys}::text[])`;
 }
 
 export interface SuburbSalesStats {
@@ -80,11 +91,11 @@ export interface SuburbSalesStats {
 }
 
 /** The last twelve months here without sales that fell through, sales first; omits types without any. */
-export async function findSuburbSalesStats(suburb: string): Promise<SuburbSalesStats[]> {
+export async function findSuburbSalesStats(suburb: string, types?: readonly string[]): Promise<SuburbSalesStats[]> {
   const { rows } = await sql<SuburbSalesStats>`
     with closed as materialized (
       select id, listing_type, comparable_price from listings
-      where suburb_key = normalised_key(${suburb}) and status in ('sold', 'leased') and deleted_at is null
+      where ${isIn(suburb, types)} and status in ('sold', 'leased') and deleted_at is null
         and closed_on > (now() at time zone 'Australia/Sydney')::date - interval '12 months' and ${didNotFallThrough}
     )
     select listing_type as "listingType", count(*)::integer as count, count(comparable_price)::integer as priced,

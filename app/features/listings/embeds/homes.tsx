@@ -106,19 +106,35 @@ export function agentHomesPath(agentPath: string, { type, page }: Required<Agent
   return `${agentPath}?type=${type}${page > 1 ? `&page=${page}` : ""}#homes`;
 }
 
+/** One kind of home, such as units and townhouses. */
+export interface HomeKind {
+  /** In front of "for sale": "unit". */
+  noun: string;
+  /** "units and townhouses". */
+  name: string;
+  propertyTypes: readonly string[];
+}
+
 interface SuburbHomesProps {
   suburb: string;
+  /** Undefined: all homes. */
+  kind?: HomeKind;
   /** Suburbs to look in while this one has no homes. */
   nearby: readonly string[];
+  /** Of the kind, like the prices and the newest. */
   counts: HomeCounts;
+  /** Of all kinds. */
+  allCounts: HomeCounts;
   prices: Record<ListingType, readonly number[]>;
   /** A JSON array of cards. */
   newest: string;
   cardActions?: ListingGridProps["actions"];
 }
 
-export function SuburbHomes({ suburb, nearby, counts, prices, newest, cardActions }: SuburbHomesProps) {
+export function SuburbHomes(props: SuburbHomesProps) {
+  const { suburb, kind, nearby, counts, allCounts, prices, newest, cardActions } = props;
   const any = counts.sale + counts.rent > 0;
+  const isPart = allCounts.sale + allCounts.rent > counts.sale + counts.rent;
   return (
     <section aria-labelledby="homes" className="flex flex-col gap-3 sm:gap-6">
       <h2 id="homes" className="text-xl">
@@ -128,7 +144,7 @@ export function SuburbHomes({ suburb, nearby, counts, prices, newest, cardAction
         <>
           <section aria-labelledby="newest" className="flex flex-col gap-2 print:hidden">
             <h3 id="newest" className="text-lg">
-              {listingsMessages.newest}
+              {kind ? `Newest ${kind.name}` : listingsMessages.newest}
             </h3>
             <div className="suburb-homes">
               <ListingGrid json={newest} actions={cardActions} />
@@ -136,21 +152,33 @@ export function SuburbHomes({ suburb, nearby, counts, prices, newest, cardAction
           </section>
           <div className="grid grid-cols-2 gap-x-4 gap-y-8 md:gap-x-12">
             {LISTING_TYPES.map((type) => (
-              <SuburbPrices key={type} suburb={suburb} type={type} total={counts[type]} counts={prices[type]} />
+              <SuburbPrices
+                key={type}
+                suburb={suburb}
+                kind={kind}
+                type={type}
+                total={counts[type]}
+                counts={prices[type]}
+              />
             ))}
           </div>
         </>
       ) : (
-        <NoHomes nearby={nearby} />
+        <NoHomes kind={kind} nearby={nearby} />
+      )}
+      {isPart && (
+        <div className="flex flex-wrap items-center gap-x-6">
+          All kinds of home: <SuburbHomeCounts suburb={suburb} counts={allCounts} />
+        </div>
       )}
     </section>
   );
 }
 
-function NoHomes({ nearby }: Pick<SuburbHomesProps, "nearby">) {
+function NoHomes({ kind, nearby }: Pick<SuburbHomesProps, "kind" | "nearby">) {
   return (
     <div className="flex flex-col gap-1">
-      <p>No homes are on the market here.</p>
+      <p>No {kind?.name ?? "homes"} are on the market here.</p>
       {nearby.length > 0 && (
         <ul aria-label="Homes nearby" className="flex flex-wrap gap-x-6">
           {LISTING_TYPES.map((type) => (
@@ -168,19 +196,21 @@ function NoHomes({ nearby }: Pick<SuburbHomesProps, "nearby">) {
 
 export interface SuburbHomeCountsProps {
   suburb: string;
+  kind?: HomeKind;
   counts: HomeCounts;
   /** Buttons, the first one filled. */
   areButtons?: boolean;
 }
 
-/** "12 for sale" and "3 for rent", linked unless 0. */
-export function SuburbHomeCounts({ suburb, counts, areButtons = false }: SuburbHomeCountsProps) {
+/** "12 for sale" and "3 for rent", or "12 units for sale", linked unless 0. */
+export function SuburbHomeCounts({ suburb, kind, counts, areButtons = false }: SuburbHomeCountsProps) {
   const first = LISTING_TYPES.find((type) => counts[type] > 0);
   return (
     <ul className={`flex flex-wrap ${areButtons ? "gap-x-3 gap-y-1" : "gap-x-6"}`}>
       {LISTING_TYPES.map((type) => {
-        const to = listingsPath({ type, suburb: [suburb], sort: "newest", page: 1 });
-        const label = `${formatNumber(counts[type])} ${listingsMessages.forWhat[type]}`;
+        const to = suburbHomesPath(type, suburb, kind);
+        const count = kind ? countOf(counts[type], kind.noun) : formatNumber(counts[type]);
+        const label = `${count} ${listingsMessages.forWhat[type]}`;
         const content = (
           <>
             {label} <span className="sr-only">in {suburb}</span>
@@ -206,10 +236,16 @@ export function SuburbHomeCounts({ suburb, counts, areButtons = false }: SuburbH
   );
 }
 
+function suburbHomesPath(type: ListingType, suburb: string, kind: HomeKind | undefined): string {
+  const propertyType = kind && [...kind.propertyTypes];
+  return listingsPath({ type, suburb: [suburb], ...(propertyType && { propertyType }), sort: "newest", page: 1 });
+}
+
 interface SuburbPricesProps {
   suburb: string;
+  kind?: HomeKind;
   type: ListingType;
-  /** Including homes without a published price. */
+  /** Includes homes without a published price. */
   total: number;
   counts: readonly number[];
 }
@@ -217,7 +253,7 @@ interface SuburbPricesProps {
 /** The prices of fewer homes are on their cards. */
 const MIN_SPREAD = 5;
 
-function SuburbPrices({ suburb, type, total, counts }: SuburbPricesProps) {
+function SuburbPrices({ suburb, kind, type, total, counts }: SuburbPricesProps) {
   const histogram = { ...getFullRange(type), counts };
   const rows = toPriceRows(histogram, type);
   const isSpread = total >= MIN_SPREAD;
@@ -228,11 +264,14 @@ function SuburbPrices({ suburb, type, total, counts }: SuburbPricesProps) {
     <section aria-labelledby={`prices-${type}`} className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 id={`prices-${type}`} className="text-lg">
-          {homesHeading(total, type)}
+          {kind ? `${countOf(total, kind.noun)} ${listingsMessages.forWhat[type]}` : homesHeading(total, type)}
         </h3>
         {total > 0 && (
-          <TextLink to={listingsPath({ type, suburb: [suburb], sort: "newest", page: 1 })} className="py-1">
-            {listingsMessages.seeAll[type]} <span className="sr-only">in {suburb}</span>
+          <TextLink to={suburbHomesPath(type, suburb, kind)} className="py-1">
+            {listingsMessages.seeAll[type]}{" "}
+            <span className="sr-only">
+              {kind && `(${kind.name}) `}in {suburb}
+            </span>
           </TextLink>
         )}
       </div>
@@ -293,16 +332,20 @@ const medianLabels = {
 
 interface SuburbSalesProps {
   suburb: string;
+  kind?: HomeKind;
   figures: readonly SuburbSalesStats[];
 }
 
-export function SuburbSales({ suburb, figures }: SuburbSalesProps) {
+export function SuburbSales({ suburb, kind, figures }: SuburbSalesProps) {
   const visibleFigures = figures.filter(({ count }) => count >= MIN_HOMES);
   if (visibleFigures.length === 0) return null;
   return (
     <section aria-labelledby="own-figures" className="flex flex-col gap-3">
       <h2 id="own-figures" className="text-xl">
-        Sold and leased here in {suburb}
+        {kind
+          ? `${kind.name.charAt(0).toUpperCase()}${kind.name.slice(1)} sold and leased here`
+          : "Sold and leased here"}{" "}
+        in {suburb}
       </h2>
       <StatList columns={visibleFigures.length === 1 ? 2 : 4}>
         {visibleFigures.flatMap(({ listingType, count, priced, medianPrice, medianDays }) => {

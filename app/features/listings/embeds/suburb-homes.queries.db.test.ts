@@ -19,6 +19,8 @@ beforeAll(async () => {
   await home("By the month", 7, { ...rent, priceFrequency: "per_month", price: 2600 });
   await home("Elsewhere", 8, { suburb: "Manly" });
   await home("Draft", 9, { status: "draft", publishedAt: null });
+  await home("Apartment in Glebe", 1, { suburb: "Glebe", propertyType: "Apartment", price: 700_000 });
+  await home("House in Glebe", 2, { suburb: "Glebe", propertyType: "House", price: 2_600_000 });
   const gone = await home("Deleted", 10);
   await db().updateTable("listings").set({ deletedAt: new Date() }).where("id", "=", gone.id).execute();
 });
@@ -46,6 +48,16 @@ describe("prices", () => {
     const { sale, rent } = await findPricesInSuburb("Nowhere");
     expect([...sale, ...rent].every((count) => count === 0)).toBe(true);
   });
+});
+
+test("homes, counts and prices can be limited to property types", async () => {
+  const types = ["Unit", "Apartment"];
+  expect(await countHomesInSuburb("Glebe")).toEqual({ sale: 2, rent: 0 });
+  expect(await countHomesInSuburb("Glebe", types)).toEqual({ sale: 1, rent: 0 });
+  const { sale } = await findPricesInSuburb("Glebe", types);
+  expect(sale.findIndex((count) => count > 0)).toBe(2);
+  const newest = parseCards(await findNewestHomesInSuburb("Glebe", 3, types));
+  expect(newest.map(({ title }) => title)).toEqual(["Apartment in Glebe"]);
 });
 
 test("the newest homes come first, of either type", async () => {

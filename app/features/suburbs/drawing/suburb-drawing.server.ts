@@ -17,10 +17,11 @@ import {
 import { SUBURB_NAMES, getLevelShapes } from "#app/features/map/levels.server.ts";
 import { OccupiedSpace, textWidth } from "#app/features/map/labels.ts";
 import { knownPlace, LEVELS, type Place, toMetres } from "#app/features/map/view.ts";
-import { type HouseMedians, findHouseMedians } from "#app/features/suburbs/model/suburbs.queries.server.ts";
+import { type SaleMedians, findSaleMedians } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { type Boundaries, type Box, findNeighbours } from "#app/features/map/boundaries.ts";
 import { DRAWING_SIZES, type DrawingKind } from "#app/features/suburbs/model/paths.ts";
 import { getDistanceInside } from "#app/features/map/polygon.ts";
+import type { SaleKind } from "#app/features/suburbs/model/similar.ts";
 import { briefDollars } from "#app/lib/numbers.ts";
 import { escapeMarkup } from "#app/lib/text.ts";
 import boundaries from "#reference/data/sydney-boundaries.json" with { type: "json" };
@@ -144,7 +145,7 @@ export function suburbDrawing(suburb: DrawnSuburb, kind: DrawingKind): string | 
 }
 
 export interface ChartLabel {
-  /** A sounding is the median price of houses, "$2.00m", below the name of a suburb. */
+  /** A sounding is a median price, "$2.00m", below the name of a suburb. */
   kind: "own" | "area" | "stop" | "water" | "degree" | "sounding";
   /** One or two lines. */
   text: string;
@@ -184,7 +185,7 @@ const charts = new LRUCache<string, SuburbChartLabels>({ max: 300 });
 function getSuburbChart(
   suburb: LabelledSuburb,
   stations: readonly Station[],
-  medians: HouseMedians["bySuburb"],
+  medians: SaleMedians["bySuburb"],
   kind: DrawingKind,
 ) {
   const { slug, name, latitude, longitude, cutFrom } = suburb;
@@ -199,7 +200,7 @@ function getSuburbChart(
 export function labelSuburbChart(
   suburb: LabelledSuburb,
   stations: readonly Station[],
-  medians: HouseMedians["bySuburb"],
+  medians: SaleMedians["bySuburb"],
   kind: DrawingKind,
 ): SuburbChartLabels | undefined {
   const frame = toDrawingFrame(suburb, kind);
@@ -443,12 +444,13 @@ interface SuburbNames {
   quarter: string | undefined;
 }
 
-/** Undefined for a suburb without outline and point. */
+/** With the medians of one kind of home. Undefined for a suburb without outline and point. */
 export async function drawSuburbNames(
   suburb: LabelledSuburb,
   stations: readonly Station[],
+  dwelling: SaleKind,
 ): Promise<SuburbNames | undefined> {
-  const { quarter, bySuburb } = await findHouseMedians();
+  const { quarter, bySuburb } = await findSaleMedians(dwelling);
   const wide = getSuburbChart(suburb, stations, bySuburb, "wide");
   const narrow = getSuburbChart(suburb, stations, bySuburb, "narrow");
   if (!wide || !narrow) return undefined;

@@ -124,7 +124,7 @@ export function SuburbHero(props: SuburbHeroProps) {
       </header>
       {isDrawn && (
         <p className="page pt-2 text-sm text-ink-2 lg:text-right">
-          {soundings && suburbsMessages.soundings(soundings)}{" "}
+          {soundings && suburbsMessages.soundings(kinds.chosen, soundings)}{" "}
           <span className="max-lg:hidden">
             {suburbsMessages.outlineSource} {suburbsMessages.stationSource}
           </span>
@@ -213,6 +213,8 @@ function AreaName({ name, path }: NamedArea) {
 
 interface SuburbChartProps {
   suburb: { name: string; slug: string; hasOutline: boolean };
+  /** Of the median prices. */
+  kind: SaleKind;
   neighbours: readonly string[];
 }
 
@@ -223,7 +225,7 @@ export const suburbNamesHtml = "suburb-names";
  * A drawing of a suburb that fills its box, with names in the page's own type. The parent is positioned; the lists of
  * neighbours and stations have the same content.
  */
-export function SuburbChart({ suburb, neighbours }: SuburbChartProps) {
+export function SuburbChart({ suburb, kind, neighbours }: SuburbChartProps) {
   const { slug } = suburb;
   return (
     <div role="img" aria-label={chartLabel(suburb, neighbours)} className="chart-hero">
@@ -231,7 +233,7 @@ export function SuburbChart({ suburb, neighbours }: SuburbChartProps) {
         <source media="(min-width: 64rem)" srcSet={suburbDrawingPath(slug, "wide")} />
         <img src={suburbDrawingPath(slug, "narrow")} alt="" decoding="async" />
       </picture>
-      <SentHtml name={suburbNamesHtml} source={suburbNamesPath(slug)} />
+      <SentHtml name={suburbNamesHtml} source={suburbNamesPath(slug, kind)} />
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { useMemo } from "react";
-import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { data, redirect } from "react-router";
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { findAgentsOfSuburb } from "#app/features/agents/directory/agents.queries.server.ts";
 import { LocalAgents } from "#app/features/agents/model/agent-card.tsx";
 import { agentEnquiry } from "#app/features/leads/enquire/enquire.form.server.ts";
-import { SuburbHomeCounts, SuburbHomes, SuburbSales } from "#app/features/listings/embeds/homes.tsx";
+import { type HomeKind, SuburbHomeCounts, SuburbHomes, SuburbSales } from "#app/features/listings/embeds/homes.tsx";
 import {
   countHomesInSuburb,
   findNewestHomesInSuburb,
@@ -75,7 +75,7 @@ import { Link, TextLink } from "#app/ui/link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { MarginSection, NarrowFold } from "#app/ui/sections.tsx";
 import { type ListedSchools, listSchools, listSchoolsOfHome } from "#app/features/nearby/places.ts";
-import { findSimilar } from "#app/features/suburbs/model/similar.ts";
+import { findSimilar, type SaleKind } from "#app/features/suburbs/model/similar.ts";
 
 /** More are linked. */
 const LOCAL_AGENTS = 6;
@@ -86,6 +86,16 @@ const NEAR_NAMES = 6;
 const MAX_COMPARED = 4;
 /** Their addresses without a name lead to the lists of the index. */
 const LISTS: readonly string[] = ["regions", "councils"];
+
+/** The homes that agents list under each kind. Land and unusual types belong to neither. */
+const homeKinds: Record<SaleKind, HomeKind> = {
+  house: { noun: "house", name: "houses", propertyTypes: ["House"] },
+  strata: {
+    noun: "unit",
+    name: suburbsMessages.saleDwellings.strata.toLowerCase(),
+    propertyTypes: ["Apartment", "Townhouse", "Unit", "Villa"],
+  },
+};
 
 export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   const origin = matches[0].loaderData.origin;
@@ -112,17 +122,16 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { constraint } = agentEnquiry;
-  // With the query: a retry at the same address loads the guide again, unlike a change of the kind.
   const fallback = { guide: undefined, near: undefined, path: url.pathname + url.search, constraint };
   return loadPage({ fallback }, async () => {
     const suburb = await findSuburb(params.slug);
     if (suburb) {
-      const guide = await readGuide(suburb);
+      const guide = await readGuide(suburb, url.search);
+      const { chosen, first } = guide.kinds;
       const saved = await getSavedAmong(context, guide.agents.agents);
       // Last, because the first drawing takes long enough for connections to PostgreSQL to time out meanwhile.
-      const names = await drawSuburbNames(suburb, await findAllStations());
+      const names = await drawSuburbNames(suburb, await findAllStations(), chosen);
       serverHtml(context, suburbNamesHtml, () => names?.html ?? "");
-      const { chosen, first } = findGuideKinds(guide.market, guide.rents, url.search);
       cachePublicly(guidePath(suburb, chosen, first));
       return {
         guide: JSON.stringify({ ...guide, soundings: names?.quarter, saved } satisfies Guide),
@@ -141,13 +150,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   });
 }
 
-/** The kind of home in the query chooses among figures that are already loaded. */
-export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
-  const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = change;
-  const isOtherKind = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
-  return formMethod === undefined && isOtherKind ? false : defaultShouldRevalidate;
-}
-
 type GuideSuburb = Omit<Suburb, "createdAt" | "updatedAt">;
 
 interface Guide extends Awaited<ReturnType<typeof readGuide>> {
@@ -161,14 +163,21 @@ function parseGuide(json: string | undefined): Guide | undefined {
   return json === undefined ? undefined : (JSON.parse(json) as Guide);
 }
 
-async function readGuide({ createdAt: _createdAt, updatedAt: _updatedAt, ...suburb }: Suburb) {
+async function readGuide({ createdAt: _createdAt, updatedAt: _updatedAt, ...suburb }: Suburb, search: string) {
   const { id, name, slug, postcode } = suburb;
-  const [figures, ownFigures, counts, prices, newest, agents, nearest, places] = await Promise.all([
-    findPostcodeFigures(postcode),
-    findSuburbSalesStats(name),
+  const figures = await findPostcodeFigures(postcode);
+  const market = toMarket(postcode ?? "", figures);
+  const rents = toGuideRents(figures);
+  const kinds = findGuideKinds(market, rents, search);
+  // A guide without a choice has the homes of all kinds.
+  const homeKind = kinds.available.length > 1 ? homeKinds[kinds.chosen] : undefined;
+  const types = homeKind?.propertyTypes;
+  const [ownFigures, counts, allCounts, prices, newest, agents, nearest, places] = await Promise.all([
+    findSuburbSalesStats(name, types),
+    countHomesInSuburb(name, types),
     countHomesInSuburb(name),
-    findPricesInSuburb(name),
-    findNewestHomesInSuburb(name, NEWEST_HOMES),
+    findPricesInSuburb(name, types),
+    findNewestHomesInSuburb(name, NEWEST_HOMES, types),
     findAgentsOfSuburb(name, LOCAL_AGENTS),
     findNearestSuburbs(id, NEAREST_SUBURBS),
     findAmenitiesNearSuburb(suburb),
@@ -186,10 +195,13 @@ async function readGuide({ createdAt: _createdAt, updatedAt: _updatedAt, ...subu
   const schools = await findSchools(suburb, cutFrom?.name);
   return {
     suburb,
-    market: toMarket(postcode ?? "", figures),
-    rents: toGuideRents(figures),
+    market,
+    rents,
+    kinds,
+    homeKind,
     ownFigures,
     counts,
+    allCounts,
     prices,
     newest,
     agents,
@@ -243,13 +255,10 @@ export const clientAction = intentClientAction(savedAgentIntents);
 export default function SuburbPage({ loaderData, actionData }: Route.ComponentProps) {
   const { guide: json, near, path, constraint } = loaderData;
   const guide = useMemo(() => parseGuide(json), [json]);
-  const { search } = useLocation();
   if (near) return <SuburbNotFound near={near} />;
   if (!guide) return <GuideFailed path={path} result={actionData} />;
-  const { suburb, market, rents, ownFigures, counts, prices, newest, agents, nearest, stations, schools, saved } =
-    guide;
+  const { suburb, market, rents, kinds, homeKind, counts, newest, agents, nearest, stations, schools, saved } = guide;
   const { name, postcode } = suburb;
-  const kinds = findGuideKinds(market, rents, search);
   const kind = kinds.chosen;
   // The nearest may share a postcode, and so all figures.
   const alike = guide.similar?.suburbs ?? [];
@@ -275,14 +284,14 @@ export default function SuburbPage({ loaderData, actionData }: Route.ComponentPr
       </div>
       <SuburbHero
         suburb={suburb}
-        chart={isDrawn && <SuburbChart suburb={suburb} neighbours={guide.neighbours} />}
+        chart={isDrawn && <SuburbChart suburb={suburb} kind={kind} neighbours={guide.neighbours} />}
         soundings={guide.soundings}
         market={market}
         kinds={kinds}
         {...guide.hero}
       >
         <div className="flex flex-wrap gap-x-5 gap-y-1">
-          <SuburbHomeCounts suburb={name} counts={counts} areButtons />
+          <SuburbHomeCounts suburb={name} kind={homeKind} counts={counts} areButtons />
           <TextLink
             to={comparePath([suburb, ...toCompare].map(({ slug }) => slug))}
             className="flex min-h-(--tap) items-center font-semibold print:hidden"
@@ -308,9 +317,11 @@ export default function SuburbPage({ loaderData, actionData }: Route.ComponentPr
         <SaveHomeForm hasHearts={newest !== "[]"}>
           <SuburbHomes
             suburb={name}
+            kind={homeKind}
             nearby={nearest.map((other) => other.name)}
             counts={counts}
-            prices={prices}
+            allCounts={guide.allCounts}
+            prices={guide.prices}
             newest={newest}
             cardActions={saveHeart}
           />
@@ -337,7 +348,7 @@ export default function SuburbPage({ loaderData, actionData }: Route.ComponentPr
             />
           )}
         </LocalAgents>
-        <SuburbSales suburb={name} figures={ownFigures} />
+        <SuburbSales suburb={name} kind={homeKind} figures={guide.ownFigures} />
         <PriceHistory figures={suburb} market={market} kind={kind} older={guide.older} />
         <WhoLivesHere suburb={suburb} census={guide.census} bushfire={guide.bushfire} />
         {guide.similar && <SimilarSuburbs period={guide.similar.period} similar={guide.similar.suburbs} />}

@@ -2,6 +2,7 @@ import { isBlank } from "#app/lib/fields.ts";
 import { pageNumber } from "#app/lib/page.ts";
 import { searchText } from "#app/lib/plain-text.ts";
 import type { FrameImage } from "#app/ui/photo-frame.tsx";
+import type { SaleKind } from "./similar.ts";
 
 /** Part of a name, start of a postcode, or both; "" is no limit. */
 export interface SuburbQuestion {
@@ -213,9 +214,9 @@ export const DRAWING_SIZES = {
 
 export type DrawingKind = keyof typeof DRAWING_SIZES;
 
-/** The names for the wide and the narrow drawing, as HTML. */
-export function suburbNamesPath(slug: string): string {
-  return `/media/suburb/${slug}.names.svg`;
+/** The names for the wide and the narrow drawing with the prices of one kind of home, as HTML. */
+export function suburbNamesPath(slug: string, kind: SaleKind): string {
+  return `/media/suburb/${slug}.${kind === "house" ? "names" : "unit-names"}.svg`;
 }
 
 /** "/media/suburb/newtown.wide.svg"; a card has no suffix. */

@@ -21,7 +21,8 @@ export const suburbsMessages = {
   noFigure: "No figure",
   tooFewSales: "Too few sales for a median",
   outline: (name: string) => `Outline of ${name} with the suburbs around it.`,
-  soundings: (quarter: string) => `Prices on the chart: median of houses in the postcode, ${quarter}.`,
+  soundings: (kind: "house" | "strata", quarter: string) =>
+    `Prices on the chart: median of ${kind === "house" ? "houses" : "units and townhouses"} in the postcode, ${quarter}.`,
   outlineSource: "Suburb boundaries: Australian Bureau of Statistics, 2016, CC BY, simplified. Not for navigation.",
   empty: "No suburbs found",
   emptySearch: "No Sydney suburb has a name or postcode like that. Try fewer letters.",

@@ -7,10 +7,10 @@ import { buildRent, buildSale } from "./figures.fixture.ts";
 import {
   findBushfireShare,
   findCensus,
-  findHouseMedians,
   findNewestFigures,
   findOlderFigures,
   findPostcodeFigures,
+  findSaleMedians,
   findSuburb,
   findSuburbs,
   listSuburbNames,
@@ -30,8 +30,8 @@ test("suburbs are found by name and slug, figures as numbers, absent ones as nul
   expect(await findSuburb("nowhere")).toBeUndefined();
 });
 
-test("house medians are those of the newest quarter with any sales, by suburb", async () => {
-  expect(await findHouseMedians()).toEqual({ quarter: undefined, bySuburb: new Map() });
+test("medians of a kind of home are those of the newest quarter with any sales, by suburb", async () => {
+  expect(await findSaleMedians("house")).toEqual({ quarter: undefined, bySuburb: new Map() });
   const old = { periodEnd: "2018-06-30" };
   await db()
     .insertInto("postcodeFigures")
@@ -43,10 +43,11 @@ test("house medians are those of the newest quarter with any sales, by suburb", 
     .execute();
   await db().updateTable("suburbs").set({ postcode: "2042" }).where("slug", "=", "newtown").execute();
   await db().updateTable("suburbs").set({ postcode: "2095" }).where("slug", "=", "manly").execute();
-  expect(await findHouseMedians()).toEqual({
+  expect(await findSaleMedians("house")).toEqual({
     quarter: "January to March 2024",
     bySuburb: new Map([["newtown", 2_000_000]]),
   });
+  expect((await findSaleMedians("strata")).bySuburb).toEqual(new Map([["manly", 2_000_000]]));
   await db().deleteFrom("postcodeFigures").execute();
 });
 

@@ -3,7 +3,7 @@ import { db } from "#db/client.server.ts";
 import { type Area, type AreaSuburb, toCouncils, toRegions } from "./areas.ts";
 import type { SuburbFigures } from "./labels.ts";
 import type { PostcodeCensus, PostcodeFigure } from "./postcode-medians.ts";
-import type { ComparableSuburb } from "./similar.ts";
+import type { ComparableSuburb, SaleKind } from "./similar.ts";
 
 /** Those of the API. */
 const publicColumns = [
@@ -200,20 +200,21 @@ export async function findNewestFigures(postcodes: readonly string[]): Promise<M
   return Map.groupBy(rows, ({ postcode }) => postcode);
 }
 
-export interface HouseMedians {
+export interface SaleMedians {
   /** The newest with sales: "January to March 2024". Undefined without medians. */
   quarter: string | undefined;
   /** Dollars by the slug of the suburb. Leaves out suburbs without a median. */
   bySuburb: ReadonlyMap<string, number>;
 }
 
-export async function findHouseMedians(): Promise<HouseMedians> {
+/** Of one kind of home. */
+export async function findSaleMedians(dwelling: SaleKind): Promise<SaleMedians> {
   const rows = await db()
     .selectFrom("postcodeFigures as figures")
     .innerJoin("suburbs", "suburbs.postcode", "figures.postcode")
     .select(["suburbs.slug", "figures.median", "figures.period"])
     .where("figures.kind", "=", "sale")
-    .where("figures.dwelling", "=", "house")
+    .where("figures.dwelling", "=", dwelling)
     .where("figures.periodEnd", "=", (eb) =>
       eb
         .selectFrom("postcodeFigures")
