@@ -214,11 +214,12 @@ export function labelSuburbChart(
     return label !== undefined;
   };
   const isOnOutline = findOutlineCover(suburb.slug, frame);
-  /** Below the name, or right of the mark of a point. */
+  /** Below the name, or right of the mark of a point. The suburb's own may cover its outline, as its name does. */
   const addSounding = (slug: string, name: ChartLabel | undefined, spots = name ? belowName(name) : []) => {
     const median = medians.get(slug);
     if (!name || median === undefined) return;
-    const label = layout.place({ kind: "sounding", text: briefDollars(median), spots }, isOnOutline);
+    const sounding = { kind: "sounding", text: briefDollars(median), spots } as const;
+    const label = layout.place(sounding, isOnOutline) ?? (name.kind === "own" ? layout.place(sounding) : undefined);
     if (label) labels.push({ ...label, zone: Math.max(label.zone, name.zone) });
   };
   const chart = createChart(frame);
@@ -229,17 +230,29 @@ export function labelSuburbChart(
     marks.push({ ...own.mark, kind: "point", zone: 0 });
     layout.block({ left: own.x - 9, right: own.x + 9, top: own.mark.y - 9, bottom: own.mark.y + 9 });
   }
-  if (own) {
-    const spots = spotsAround(own.x, own.y, own.mark ? BESIDE_POINT : STACKED);
-    if (add({ kind: "own", text: suburb.name, spots }))
-      addSounding(suburb.slug, labels.at(-1), own.mark && [{ x: own.x + 14, y: own.y, anchor: "start" }]);
-  }
-
   const stops = stations.flatMap((station) => {
     const [x, y] = chart.project(station).map(Math.round) as [number, number];
     return layout.isInside({ left: x - 7, right: x + 7, top: y - 7, bottom: y + 7 }) ? [{ station, x, y }] : [];
   });
   const distance = ({ x, y }: { x: number; y: number }) => Math.hypot(x - (own?.x ?? 0), y - (own?.y ?? 0));
+  if (own) {
+    const name = {
+      kind: "own",
+      text: suburb.name,
+      spots: own.mark
+        ? spotsAround(own.x, own.y, BESIDE_POINT)
+        : [0, -10, 10, -20, 20].flatMap((shift) => spotsAround(own.x + shift, own.y, STACKED_OWN)),
+    } as const;
+    // The name of a small suburb would hide its stations.
+    const isOnStation = ({ left, right, top, bottom }: Box) =>
+      stops.some(
+        ({ station, x, y }) =>
+          rank(station) === 0 && x > left - 7 && x < right + 7 && y > top - 7 && y < bottom + SOUNDING_HEIGHT + 7,
+      );
+    if (add(name, isOnStation) || add(name))
+      addSounding(suburb.slug, labels.at(-1), own.mark && [{ x: own.x + 14, y: own.y, anchor: "start" }]);
+  }
+
   for (const { station, x, y } of stops.toSorted(
     (one, other) => rank(one.station) - rank(other.station) || distance(one) - distance(other),
   )) {
@@ -349,6 +362,9 @@ interface WantedLabel {
 }
 
 const STACKED = [0, -14, 14, -28, 28];
+const STACKED_OWN = [0, -7, 7, -14, 14, -21, 21, -28, 28];
+/** In pixels. */
+const SOUNDING_HEIGHT = 14;
 const BESIDE_POINT = [-20, 22];
 
 /** `y` of a label is its baseline. */

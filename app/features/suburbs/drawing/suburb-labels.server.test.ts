@@ -53,6 +53,14 @@ test("the median price of houses is below the names of suburbs that have one", (
   expect((figure?.y ?? 0) - (own?.y ?? 0)).toBeGreaterThan(0);
 });
 
+test("on a phone the name of a small suburb leaves room for its station and its price", () => {
+  const { labels } = chartOf("newtown", "narrow");
+  const inSight = labels.filter(({ zone }) => zone === 0);
+  expect(texts(inSight, "stop")).toEqual(expect.arrayContaining(["Newtown", "St Peters"]));
+  const own = labels.find(({ kind }) => kind === "own");
+  expect(inSight.find(({ kind, y }) => kind === "sounding" && y > (own?.y ?? 0))).toMatchObject({ x: own?.x });
+});
+
 test("a point stands for a suburb without an outline, with the name above it", () => {
   const { labels, marks } = chartOf("norwest", "narrow");
   const [point] = marks.filter(({ kind }) => kind === "point");
