@@ -6,6 +6,7 @@ import {
   beyondScale,
   chartSentence,
   dotPaths,
+  findBeyondScale,
   inMillions,
   linePath,
   toPlot,
@@ -78,9 +79,18 @@ test("one sentence says what the drawing shows", () => {
 
 test("a quarter of a few very dear sales does not squeeze the others: it is named beside the chart", () => {
   const dear = [many(700), [703, 6200, 15_400, null], many(720)] satisfies HistoryQuarter[];
-  expect(toPlot(dear).y(820)).toBe(20);
+  // Below the arrow and its label, in units of half a pixel.
+  expect(toPlot(dear).y(820)).toBe(68);
   expect(beyondScale({ quarters: dear, lastQuarter: "2019-06-30" })).toEqual(["$6,200,000 in Jan–Mar 2019"]);
   const less = [...dear, [600, 1600, 7000, null]] satisfies HistoryQuarter[];
-  expect(toPlot(less).y(1600)).toBe(20);
+  expect(toPlot(less).y(1600)).toBe(68);
   expect(beyondScale({ quarters: [many(700), many(5000)], lastQuarter: "2019-06-30" })).toEqual([]);
+});
+
+test("a quarter is compared with those around it, and prices that often jump stay on the scale", () => {
+  const rising = Array.from({ length: 20 }, (_, index) => many(700 + index * 60));
+  expect(findBeyondScale(rising)).toEqual([]);
+  const jumping = Array.from({ length: 20 }, (_, index) => many(index % 5 === 2 ? 1500 : 900));
+  expect(findBeyondScale(jumping)).toEqual([]);
+  expect(findBeyondScale([...rising.slice(0, 8), many(2000), null, ...rising.slice(10)])).toEqual([8]);
 });

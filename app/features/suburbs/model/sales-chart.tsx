@@ -1,4 +1,4 @@
-import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
+import { briefDollars, formatDollars, formatNumber } from "#app/lib/numbers.ts";
 import { joinNames } from "#app/lib/text.ts";
 import { type HistoryQuarter, nameQuarters, type NamedQuarter, type SalesHistory } from "./market.ts";
 import { suburbsMessages as messages } from "./suburbs.messages.ts";
@@ -26,6 +26,7 @@ export function SalesChart({ history, postcode }: SalesChartProps) {
 /** CSS pixels. */
 const HEIGHT = 200;
 const TOP = 10;
+const TOP_WITH_ARROWS = 34;
 /** Room for the labels of the years. */
 const BOTTOM = 34;
 /** Units of the stretched plot, which are no pixels across. */
@@ -36,8 +37,9 @@ const LABELS_LEFT = 86.5;
 
 /** Stretches to the width of its box; lines, dots and labels are not stretched. */
 function Drawing({ history, label }: { history: SalesHistory; label: string }) {
-  const { quarters } = history;
-  const plot = toPlot(quarters);
+  const beyond = findBeyondScale(history.quarters);
+  const quarters = history.quarters.map((quarter, index) => (beyond.includes(index) ? null : quarter));
+  const plot = toPlot(history.quarters);
   const { few, many } = dotPaths(plot, quarters);
   const last = quarters.findLastIndex((quarter) => quarter !== null);
   const newest = quarters[last];
@@ -63,7 +65,19 @@ function Drawing({ history, label }: { history: SalesHistory; label: string }) {
           d={years.map(({ index }) => `M${plot.x(index)} ${(HEIGHT - BOTTOM + 6) * PLOT.unitsPerPixel}v10`).join("")}
           className="stroke-ink-2"
         />
+        <path d={beyond.map((index) => arrowPath(plot.x(index))).join("")} className="stroke-harbour" strokeWidth="2" />
       </svg>
+      {toArrowLabels(beyond).map(({ index, row }) => (
+        <text
+          key={index}
+          x={acrossBox(plot, index)}
+          y={13 + row * 15}
+          dx={index > quarters.length / 2 ? -7 : 7}
+          textAnchor={index > quarters.length / 2 ? "end" : "start"}
+        >
+          {briefDollars((history.quarters[index]?.[1] ?? 0) * 1000)}
+        </text>
+      ))}
       {plot.ticks.map((tick) => (
         <text key={tick} x={`${LABELS_LEFT}%`} y={plot.y(tick) / PLOT.unitsPerPixel + 5}>
           {inMillions(tick, plot.step)}
@@ -72,7 +86,7 @@ function Drawing({ history, label }: { history: SalesHistory; label: string }) {
       {years.map(({ year, index }) => (
         <text
           key={year}
-          x={`${round((plot.x(index) / PLOT.width) * PLOT_WIDTH)}%`}
+          x={acrossBox(plot, index)}
           y={HEIGHT - 6}
           textAnchor={index === 0 ? "start" : index === quarters.length - 1 ? "end" : "middle"}
         >
@@ -93,15 +107,38 @@ export interface Plot {
   step: number;
 }
 
-/** Fits the band into the plot. The scale does not begin at zero, as its labels show. */
+function acrossBox({ x }: Plot, index: number): string {
+  return `${round((x(index) / PLOT.width) * PLOT_WIDTH)}%`;
+}
+
+/** Upwards, at the top of the plot. */
+function arrowPath(x: number): string {
+  return `M${x} 32V2M${x - 12} 14L${x} 2L${x + 12} 14`;
+}
+
+/** In quarters: the width of a label. */
+const LABEL_WIDTH = 5;
+
+/** A label that would touch the one before it is in the second row. */
+function toArrowLabels(beyond: readonly number[]): { index: number; row: number }[] {
+  const labels: { index: number; row: number }[] = [];
+  for (const index of beyond) {
+    const before = labels.at(-1);
+    labels.push({ index, row: before && index - before.index < LABEL_WIDTH ? 1 - before.row : 0 });
+  }
+  return labels;
+}
+
+/** Fits the band into the plot, below the arrows of medians beyond the scale. The scale does not begin at zero, as its labels show. */
 export function toPlot(quarters: readonly (HistoryQuarter | null)[]): Plot {
   const known = quarters.filter((quarter) => quarter !== null);
   const lowest = Math.min(...known.map(([lower]) => lower));
-  const highest = toTop(known);
+  const beyond = findBeyondScale(quarters);
+  const highest = toTop(quarters.filter((quarter, index) => quarter !== null && !beyond.includes(index)));
   const step = tickStep(highest - lowest || highest);
   const bottom = HEIGHT - BOTTOM;
   const across = (PLOT.width - 2 * PLOT.left) / Math.max(1, quarters.length - 1);
-  const up = (bottom - TOP) / (highest - lowest || 1);
+  const up = (bottom - (beyond.length > 0 ? TOP_WITH_ARROWS : TOP)) / (highest - lowest || 1);
   const first = Math.ceil(lowest / step);
   return {
     x: (index) => Math.round(PLOT.left + index * across),
@@ -111,26 +148,47 @@ export function toPlot(quarters: readonly (HistoryQuarter | null)[]): Plot {
   };
 }
 
-/** Times the typical median. */
-const FURTHEST = 2.5;
+/** Times the median of the quarters around: the first that leaves few quarters above it. */
+const FURTHEST = [1.4, 1.75, 2.5];
+const MOST_BEYOND = 2;
+/** Quarters on each side. */
+const AROUND = 4;
 
 /**
- * A few sales of blocks or estates can multiply a quarter's prices: the scale ends below them, so that the others stay
- * readable. The newest median is always on it.
+ * The indexes of quarters whose median sales of blocks or estates multiplied: the scale ends below them, so that the
+ * others stay readable. The newest median is always on the scale.
  */
-function toTop(known: readonly HistoryQuarter[]): number {
-  const medians = known.map(([, median]) => median).toSorted((one, other) => one - other);
-  const limit = FURTHEST * (medians[Math.floor(medians.length / 2)] ?? 0);
-  const shown = known.flatMap(([, median, upper]) => [median, upper]).filter((price) => price <= limit);
-  return Math.max(...shown, known.at(-1)?.[1] ?? 0);
+export function findBeyondScale(quarters: readonly (HistoryQuarter | null)[]): number[] {
+  const known = quarters.flatMap((quarter, index) => (quarter ? [{ index, median: quarter[1] }] : []));
+  const compared = known.slice(0, -1).map(({ index, median }) => {
+    const around = known.filter((other) => Math.abs(other.index - index) <= AROUND);
+    return { index, times: median / middle(around.map((other) => other.median)) };
+  });
+  const [beyond = []] = FURTHEST.map((limit) => compared.filter(({ times }) => times > limit)).filter(
+    (list, step) => list.length <= MOST_BEYOND || step === FURTHEST.length - 1,
+  );
+  return beyond.map(({ index }) => index);
 }
 
-/** The medians above the scale, which the drawing cuts off. */
+function middle(numbers: readonly number[]): number {
+  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
+}
+
+/** Times the typical median: higher ends of the band are cut off. */
+const HIGHEST_BAND = 2.5;
+
+function toTop(shown: readonly (HistoryQuarter | null)[]): number {
+  const known = shown.filter((quarter) => quarter !== null);
+  const limit = HIGHEST_BAND * middle(known.map(([, median]) => median));
+  const uppers = known.map(([, , upper]) => upper).filter((upper) => upper <= limit);
+  return Math.max(...known.map(([, median]) => median), ...uppers);
+}
+
+/** The medians above the scale, with their quarters. */
 export function beyondScale(history: Pick<SalesHistory, "quarters" | "lastQuarter">): string[] {
-  const top = toTop(history.quarters.filter((quarter) => quarter !== null));
   const names = nameQuarters(history);
-  return history.quarters.flatMap((quarter, index) =>
-    quarter && quarter[1] > top ? [`${formatDollars(quarter[1] * 1000)} in ${names[index]?.name ?? ""}`] : [],
+  return findBeyondScale(history.quarters).map(
+    (index) => `${formatDollars((history.quarters[index]?.[1] ?? 0) * 1000)} in ${names[index]?.name ?? ""}`,
   );
 }
 
