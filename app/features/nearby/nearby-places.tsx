@@ -84,12 +84,11 @@ export function SchoolsOfCentre({ suburb, schools }: SchoolsOfCentreProps) {
       title={`Public schools that take the middle of ${suburb}`}
       note={
         <>
-          <p>
-            The intake areas that the middle of {suburb} lies in, with distances in a straight line. Other addresses in{" "}
-            {suburb} may be in other areas: confirm with the school. Schools that select by test have no area and are
-            not listed.
-          </p>
-          <p>NSW Department of Education, April 2026, CC BY.</p>
+          <p>Other addresses in {suburb} may be in other areas: confirm with the school.</p>
+          <NarrowFold summary="About these schools">
+            These are the intake areas that the middle of {suburb} lies in, with distances in a straight line. Schools
+            that select by test have no area and are not listed. NSW Department of Education, April 2026, CC BY.
+          </NarrowFold>
         </>
       }
     >
@@ -208,11 +207,11 @@ export function SchoolsOfSuburb({ suburb, cutFrom, schools }: SchoolsOfSuburbPro
       title={`Public schools that take addresses in ${cutFrom ?? suburb}`}
       note={
         <>
-          <p>
-            By the part of the suburb’s land in each school’s intake area. The address decides: confirm with the school.
-            Schools that select by test have no area and are not listed.
-          </p>
-          <p>NSW Department of Education, April 2026, CC BY.</p>
+          <p>The address decides: confirm with the school.</p>
+          <NarrowFold summary="About these schools">
+            By the part of the suburb’s land in each school’s intake area. Schools that select by test have no area and
+            are not listed. NSW Department of Education, April 2026, CC BY.
+          </NarrowFold>
         </>
       }
     >
@@ -284,7 +283,9 @@ function SchoolList({ title, schools, pathOf, isWide, isFolded }: SchoolListProp
 
 function SchoolRows({ schools, pathOf, isWide }: Omit<SchoolListProps, "title">) {
   return (
-    <ul className={isWide ? "grid gap-x-10 md:grid-cols-2" : undefined}>
+    <ul
+      className={`grid grid-cols-[minmax(0,1fr)] gap-x-4 min-[22rem]:grid-cols-2 ${isWide ? "md:gap-x-10" : "md:grid-cols-1"}`}
+    >
       {schools.map(({ name, detail }) => (
         <li key={name} className="py-1.5">
           <span className="font-semibold">{pathOf ? <TextLink to={pathOf(name)}>{name}</TextLink> : name}</span>

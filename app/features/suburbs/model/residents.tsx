@@ -134,10 +134,10 @@ export function BushfireLand({ suburb, share }: BushfireLandProps) {
   return (
     <div className="flex flex-col gap-1">
       <h3 className="text-base font-semibold">{messages.bushfire}</h3>
-      <p className="prose">
-        {bushfireSentence(suburb, share)} {messages.bushfireCaveat}
-      </p>
-      <p className="text-sm text-ink-2">{messages.bushfireSource}</p>
+      <p>{bushfireSentence(suburb, share)}</p>
+      <NarrowFold summary={messages.bushfireAbout} className="text-sm text-ink-2">
+        {messages.bushfireCaveat} {messages.bushfireSource}
+      </NarrowFold>
     </div>
   );
 }

@@ -182,6 +182,7 @@ export const suburbsMessages = {
   ],
   censusSource: "Source: Australian Bureau of Statistics, Census of 10 August 2021 (CC BY 4.0).",
   bushfire: "Bush fire prone land",
+  bushfireAbout: "What this means for a home",
   bushfireCaveat:
     "This is a share of the suburb’s land and says nothing about one home: its planning certificate (section 10.7) does.",
   bushfireSource: "Source: NSW Rural Fire Service, August 2023, by suburb through 360info (CC BY 4.0).",
