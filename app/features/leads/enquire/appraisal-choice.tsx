@@ -19,7 +19,7 @@ import { CoastStrip } from "#app/ui/coast-strip.tsx";
 import { Checkbox, hintId, TextInput } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
-import type { Appraiser, AppraisalRequest, LocalMarket } from "./appraisal.ts";
+import { type Appraiser, type AppraisalRequest, hasSold, type LocalMarket } from "./appraisal.ts";
 
 const messages = {
   heading: "What might your home sell for?",
@@ -30,6 +30,8 @@ const messages = {
   change: "Change the address",
   steps: "What happens",
   local: (place: string) => `Agents in ${place}`,
+  withoutSales: (place: string) => `Also in ${place}, no sales recorded here yet`,
+  noSales: "No sales are recorded here yet. Tick up to three.",
   order: "Paid placements do not affect the order.",
   tick: "Most sales here first. Tick up to three.",
   chosen: `of ${MAX_APPRAISING_AGENTS} chosen`,
@@ -228,6 +230,7 @@ type AgentsFormProps = Pick<AppraisalChoiceProps, "request" | "error" | "place">
 
 function AgentsForm({ request, error, place, ...lists }: AgentsFormProps) {
   const { agents, elsewhere, nearby } = lists;
+  const [selling, others] = [agents.filter(hasSold), agents.filter((agent) => !hasSold(agent))];
   if (!hasAgents(lists)) {
     return (
       <section aria-labelledby="local-agents" className="flex flex-col gap-2">
@@ -251,11 +254,24 @@ function AgentsForm({ request, error, place, ...lists }: AgentsFormProps) {
       <h2 id="local-agents" className="text-xl">
         {messages.local(place)}
       </h2>
-      <p>{agents.length === 0 ? messages.noneIn(place) : messages.tick}</p>
+      <p>{agents.length === 0 ? messages.noneIn(place) : selling.length === 0 ? messages.noSales : messages.tick}</p>
       <div role="alert" className="empty:hidden">
         <FieldError id="agents-error" error={error} />
       </div>
-      {agents.length > 0 && <AgentRows headingId="local-agents" agents={agents} place={place} chosen={request.ids} />}
+      {selling.length > 0 && <AgentRows headingId="local-agents" agents={selling} place={place} chosen={request.ids} />}
+      {selling.length > 0 && others.length > 0 && (
+        <h3 id="other-agents" className="mt-2 text-lg">
+          {messages.withoutSales(place)}
+        </h3>
+      )}
+      {others.length > 0 && (
+        <AgentRows
+          headingId={selling.length > 0 ? "other-agents" : "local-agents"}
+          agents={others}
+          place={place}
+          chosen={request.ids}
+        />
+      )}
       {elsewhere.length > 0 && (
         <>
           <h3 id="chosen-agents" className="mt-2 text-lg">

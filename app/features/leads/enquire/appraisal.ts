@@ -55,6 +55,11 @@ export function toAppraiser(agent: AgentCardData, everywhere?: CardRecord): Appr
   return { id, name, portrait, photoUrl, agencyName, yearsExperience, record, everywhere };
 }
 
+/** In the place of the record. */
+export function hasSold({ record }: Pick<Appraiser, "record">): boolean {
+  return (record?.sold ?? 0) > 0;
+}
+
 /** The facts about the suburb of a home. */
 export interface LocalMarket {
   postcode: string;
