@@ -89,6 +89,14 @@ export async function findAgentsById(ids: readonly number[], place?: string): Pr
   return agents.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
+export async function countListedAgents(): Promise<number> {
+  const { count } = await db()
+    .selectFrom("agentDirectory")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Finds the first `limit` agents who serve a suburb, and their total number. Ignores letter case and spaces. */
 export async function findAgentsOfSuburb(name: string, limit: number) {
   const ofSuburb = await buildAgentFilter({ suburb: name }, []);

@@ -17,9 +17,17 @@ import { FieldError } from "#app/forms/error-summary.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CoastStrip } from "#app/ui/coast-strip.tsx";
 import { Checkbox, hintId, TextInput } from "#app/ui/field.tsx";
+import { countOf } from "#app/lib/text.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
-import { type Appraiser, type AppraisalRequest, hasSold, type LocalMarket } from "./appraisal.ts";
+import {
+  type Appraiser,
+  type AppraisalProof,
+  appraisalPath,
+  type AppraisalRequest,
+  hasSold,
+  type LocalMarket,
+} from "./appraisal.ts";
 
 const messages = {
   heading: "What might your home sell for?",
@@ -29,6 +37,11 @@ const messages = {
   findAgents: "Find local agents",
   change: "Change the address",
   steps: "What happens",
+  proof: (agents: string, sales: string) => `${agents} list here, with ${sales} recorded in the last 12 months.`,
+  example: (place: string) => `For example: ${place}`,
+  exampleAgents: "The agents with the most sales there",
+  exampleDate: (date: string) => `Sales as recorded here up to ${date}.`,
+  seeAll: (place: string) => `See the agents and sales of ${place}`,
   local: (place: string) => `Agents in ${place}`,
   withoutSales: (place: string) => `Also in ${place}, no sales recorded here yet`,
   noSales: "No sales are recorded here yet. Tick up to three.",
@@ -62,14 +75,13 @@ const steps = [
 
 const trail = [{ label: "Agents", to: agentsAddress }, { label: "Appraisal" }];
 
-interface AppraisalStartProps {
-  /** What was typed. */
-  address?: string;
-  error?: string;
+interface AppraisalStartProps extends AddressFormProps {
+  /** Undefined without sales. */
+  proof: AppraisalProof | undefined;
 }
 
 /** Asks for the address. */
-export function AppraisalStart({ address, error }: AppraisalStartProps) {
+export function AppraisalStart({ address, error, proof }: AppraisalStartProps) {
   return (
     <>
       <CoastStrip size="landing">
@@ -81,10 +93,14 @@ export function AppraisalStart({ address, error }: AppraisalStartProps) {
             </h1>
             <p className="text-lg text-pretty">{messages.lead}</p>
             <AddressForm address={address} error={error} />
+            {proof && (
+              <p className="text-sm">{messages.proof(countOf(proof.agents, "agent"), countOf(proof.sold, "sale"))}</p>
+            )}
           </div>
         </div>
       </CoastStrip>
-      <div className="page flex flex-col gap-6 py-6 lg:py-10">
+      <div className="page flex flex-col gap-6 py-6 lg:gap-10 lg:py-10">
+        {proof && <AppraisalExample {...proof} />}
         <AppraisalSteps title={messages.steps} isRow />
         <TextLink to={agentsAddress} className="inline-flex min-h-11 items-center self-start">
           {messages.inDirectory}
@@ -94,7 +110,57 @@ export function AppraisalStart({ address, error }: AppraisalStartProps) {
   );
 }
 
-interface AddressFormProps extends AppraisalStartProps {
+/** The figures and agents that an owner in one suburb would see. */
+function AppraisalExample({ latest, example: { place, market, sources, agents } }: AppraisalProof) {
+  return (
+    <section aria-labelledby="example" className="flex flex-col gap-3">
+      <h2 id="example" className="text-xl">
+        {messages.example(place)}
+      </h2>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-4 border-t-3 border-ink pt-3 lg:grid-cols-[22rem_minmax(0,1fr)]">
+        <div className="flex flex-col gap-2">
+          <KeyMedians market={market} />
+          <TextLink
+            to={appraisalPath({ ids: [], place })}
+            className="inline-flex min-h-11 items-center self-start font-semibold"
+          >
+            {messages.seeAll(place)}
+          </TextLink>
+        </div>
+        <div>
+          <h3 id="example-agents" className="text-base font-semibold">
+            {messages.exampleAgents}
+          </h3>
+          <ul aria-labelledby="example-agents" className="divide-y divide-line">
+            {agents.map((agent) => (
+              <li key={agent.id} className="grid gap-x-3 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
+                <div className="flex items-center gap-x-3">
+                  <AgentPortrait name={agent.name} portrait={agent.portrait} photoUrl={agent.photoUrl} />
+                  <div className="min-w-0">
+                    <TextLink to={agentPath(agent)} className="font-semibold">
+                      {agent.name}
+                    </TextLink>
+                    <AgentByline agent={agent} />
+                  </div>
+                </div>
+                {agent.record && <AgentStats record={agent.record} place={place} everywhere={agent.everywhere} />}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <p className="prose text-sm text-ink-2">
+        {messages.exampleDate(latest)} {recordBasis}
+        {sources.length > 0 && ` ${suburbsMessages.sources} ${sources.join("; ")}.`}
+      </p>
+    </section>
+  );
+}
+
+interface AddressFormProps {
+  /** What was typed. */
+  address?: string;
+  error?: string;
   className?: string;
 }
 

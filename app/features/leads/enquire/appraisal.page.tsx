@@ -4,6 +4,7 @@ import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import {
+  countListedAgents,
   findAgentRecords,
   findAgentsById,
   searchAgents,
@@ -18,7 +19,7 @@ import {
   decodeAgentChoice,
   MAX_APPRAISING_AGENTS,
 } from "#app/features/agents/model/filters.ts";
-import { findLatestSalesIn } from "#app/features/listings/embeds/homes.queries.server.ts";
+import { findLatestSalesIn, findSalesTotals } from "#app/features/listings/embeds/homes.queries.server.ts";
 import { parseCards } from "#app/features/listings/model/listing-card.tsx";
 import { enquiryMessages, useContact } from "#app/features/leads/embeds/enquiry.tsx";
 import { appraisalTimingOptions, enquiryLabel } from "#app/features/leads/model/enquiry-fields.ts";
@@ -43,6 +44,7 @@ import { pageAction } from "#app/http/page-action.server.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { keepPrivate } from "#app/http/response-headers.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
+import { formatLongDate } from "#app/lib/dates.ts";
 import { countOf, joinNames } from "#app/lib/text.ts";
 import { getCaller } from "#app/session/viewer.server.ts";
 import { Alert, MailNote } from "#app/ui/alert.tsx";
@@ -55,6 +57,7 @@ import {
   type Appraiser,
   type AppraisalRequest,
   appraisalPath,
+  type AppraisalProof,
   decodeAppraisal,
   type LocalMarket,
   toAppraiser,
@@ -115,6 +118,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const choiceError = match && chosen.length === 0 && step === "details" ? messages.noAgent : undefined;
     const isPlain = notices.length === 0 && error === undefined && choiceError === undefined;
     if (isPlain && tokens.length === 0 && request.address === undefined) cachePublicly(path);
+    const isStart = isChoosing && !match && tokens.length === 0;
     return {
       request,
       path,
@@ -124,6 +128,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       agents: chosen,
       street: match?.hasStreet ? typed : undefined,
       local: isChoosing && match ? await findLocal(match.place, chosen) : undefined,
+      proof: isStart ? await findProof() : undefined,
       notices,
       sent: await findSent(tokens),
     };
@@ -139,6 +144,7 @@ function emptyView(request: AppraisalRequest) {
     agents: undefined,
     street: undefined,
     local: undefined,
+    proof: undefined,
     notices: [],
     sent: [],
   };
@@ -191,6 +197,30 @@ async function findLocal(place: string, chosen: readonly Appraiser[]) {
     sales: parseCards(sales),
   };
   return { place, market, agents, elsewhere, nearby };
+}
+
+/** Our records, and what an owner gets in the suburb with the most sales. Undefined without sales. */
+async function findProof(): Promise<AppraisalProof | undefined> {
+  const [totals, agents] = await Promise.all([findSalesTotals(), countListedAgents()]);
+  if (!totals) return undefined;
+  const { name: place, slug, postcode } = totals.suburb;
+  const [best, figures] = await Promise.all([
+    findAgentsByRecord([slug], MAX_APPRAISING_AGENTS),
+    findNewestFigures([postcode ?? ""]),
+  ]);
+  const sellers = best.filter(({ sold }) => sold > 0).map(({ id }) => id);
+  const { sales, sources } = toMarket(postcode ?? "", figures.get(postcode ?? "") ?? []);
+  return {
+    agents,
+    sold: totals.sold,
+    latest: formatLongDate(`${totals.latest}T00:00:00Z`),
+    example: {
+      place,
+      market: { postcode: postcode ?? "", sales: sales.map(({ dwelling, latest }) => ({ dwelling, latest })) },
+      sources,
+      agents: await toAppraisers(await findAgentsById(sellers, place), place),
+    },
+  };
 }
 
 /** The agents with the most sales in several suburbs, by slug, without those `known` by id. */
@@ -260,7 +290,7 @@ export default function AppraisalPage(props: Route.ComponentProps) {
 }
 
 function AppraisalScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { request, path, constraint, error, choiceError, agents, street, local, notices, sent } = loaderData;
+  const { request, path, constraint, error, choiceError, agents, street, local, proof, notices, sent } = loaderData;
   const submitted = submittedValues(actionData);
   if (!agents && submitted) return <RetryForm fields={submitted} action={path} />;
   const isChoosing = local !== undefined || agents?.length === 0;
@@ -272,7 +302,9 @@ function AppraisalScreen({ loaderData, actionData }: Route.ComponentProps) {
         </div>
       )}
       {local && <AppraisalChoice request={request} error={choiceError} {...local} />}
-      {!local && agents?.length === 0 && <AppraisalStart address={request.address ?? request.place} error={error} />}
+      {!local && agents?.length === 0 && (
+        <AppraisalStart address={request.address ?? request.place} error={error} proof={proof} />
+      )}
       <div className={`page flex flex-col gap-4 pb-6 ${isChoosing ? "" : "pt-4 lg:pt-6"}`.trimEnd()}>
         {!isChoosing && (
           <>

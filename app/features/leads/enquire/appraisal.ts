@@ -60,6 +60,22 @@ export function hasSold({ record }: Pick<Appraiser, "record">): boolean {
   return (record?.sold ?? 0) > 0;
 }
 
+/** What owners see before they enter an address. */
+export interface AppraisalProof {
+  /** Listed. */
+  agents: number;
+  /** Recorded here in the last twelve months. */
+  sold: number;
+  /** The latest of these sales: "28 November 2026". */
+  latest: string;
+  example: {
+    place: string;
+    market: { postcode: string; sales: Pick<SalesHistory, "dwelling" | "latest">[] };
+    sources: string[];
+    agents: Appraiser[];
+  };
+}
+
 /** The facts about the suburb of a home. */
 export interface LocalMarket {
   postcode: string;

@@ -127,6 +127,27 @@ export async function countClosedHomes(slugs: readonly string[]): Promise<Closed
     .executeTakeFirstOrThrow();
 }
 
+export interface SalesTotals {
+  sold: number;
+  /** The latest, in Sydney: "2026-11-28". */
+  latest: string;
+  /** With the most sales. */
+  suburb: { name: string; slug: string; postcode: string | null };
+}
+
+/** Sales recorded here in the last twelve months, in suburbs with a guide. Undefined without any. */
+export async function findSalesTotals(): Promise<SalesTotals | undefined> {
+  const { rows } = await sql<SalesTotals>`
+    select json_build_object('name', suburbs.name, 'slug', suburbs.slug, 'postcode', suburbs.postcode) as suburb,
+      (sum(count(*)) over ())::integer as sold, (max(max(listings.closed_on)) over ())::text as latest
+    from listings join suburbs on suburbs.key = listings.suburb_key
+    where status = 'sold' and status in ('sold', 'leased') and deleted_at is null and ${closedInLastYear}
+    group by suburbs.id
+    order by count(*) desc, suburbs.name
+    limit 1`.execute(db());
+  return rows[0];
+}
+
 /** A JSON array of the cards of the newest sales in several suburbs, by slug. */
 export async function findLatestSalesIn(slugs: readonly string[], limit: number): Promise<string> {
   const { rows } = await sql<{ json: string }>`

@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 import { testDatabase } from "#db/test-database.ts";
 import { findAgentsByRecord } from "#app/features/agents/model/agent.queries.server.ts";
-import { countClosedHomes, findLatestSalesIn } from "#app/features/listings/embeds/homes.queries.server.ts";
+import {
+  countClosedHomes,
+  findLatestSalesIn,
+  findSalesTotals,
+} from "#app/features/listings/embeds/homes.queries.server.ts";
 import { sydneyDate } from "#app/lib/sydney-time.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertListing } from "#samples/factories/listings.ts";
@@ -100,6 +104,7 @@ test("sales, leases and agents are those of the area in the last twelve months",
   await close(cy, "Manly", "sold");
   expect(await countClosedHomes(["newtown"])).toEqual({ sold: 2, leased: 1 });
   expect(await countClosedHomes(["newtown", "manly"])).toEqual({ sold: 3, leased: 1 });
+  expect(await findSalesTotals()).toMatchObject({ sold: 3, suburb: { name: "Newtown", slug: "newtown" } });
   expect(await countClosedHomes(["o-connor"])).toEqual({ sold: 0, leased: 0 });
   const cards = JSON.parse(await findLatestSalesIn(["newtown"], 5)) as { id: number }[];
   expect(cards.map(({ id }) => id)).toEqual([second, first]);
