@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { AgentPortrait, AgentStats } from "#app/features/agents/model/agent-card.tsx";
 import { agentPath, answersWithin, experienceShort, recordBasis } from "#app/features/agents/model/card.ts";
 import {
@@ -19,6 +20,7 @@ import { CoastStrip } from "#app/ui/coast-strip.tsx";
 import { Checkbox, hintId, TextInput } from "#app/ui/field.tsx";
 import { countOf } from "#app/lib/text.ts";
 import { TextLink } from "#app/ui/link.tsx";
+import { useFirstIntent } from "#app/ui/use-first-intent.ts";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import {
   type Appraiser,
@@ -27,6 +29,8 @@ import {
   type AppraisalRequest,
   hasSold,
   type LocalMarket,
+  suburbWords,
+  withSuburb,
 } from "./appraisal.ts";
 
 const messages = {
@@ -166,9 +170,19 @@ interface AddressFormProps {
 
 function AddressForm({ address = "", error, className = "" }: AddressFormProps) {
   const errorId = "address-error";
+  const form = useRef<HTMLFormElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const Suggestions = useFirstIntent(form, loadSuggestions)?.Suggestions;
+
+  function complete(suburb: string | undefined) {
+    if (!input.current || suburb === undefined) return;
+    input.current.value = withSuburb(input.current.value, suburb);
+    input.current.focus();
+  }
+
   return (
-    <form method="get" action={appraisalAddress} className={className}>
-      <div className="field" data-invalid={error ? "" : undefined}>
+    <form ref={form} method="get" action={appraisalAddress} className={className}>
+      <div className="field relative" data-invalid={error ? "" : undefined}>
         <label htmlFor="address" className="block font-semibold">
           {messages.address}
         </label>
@@ -178,20 +192,34 @@ function AddressForm({ address = "", error, className = "" }: AddressFormProps) 
         <FieldError id={errorId} error={error} />
         <div className="mt-1 flex flex-col gap-3 sm:flex-row">
           <TextInput
+            ref={input}
             id="address"
             name="address"
             key={address}
             defaultValue={address}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${errorId} ${hintId("address")}` : hintId("address")}
-            autoComplete="address-line1"
+            // The browser's list would cover ours.
+            autoComplete={Suggestions ? "off" : "address-line1"}
             className="min-w-0 grow"
           />
           <Button className="flex-none">{messages.findAgents}</Button>
         </div>
+        {Suggestions && (
+          <Suggestions form={form} input={input} source={suburbsPath} onChoose={({ place }) => complete(place?.name)} />
+        )}
       </div>
     </form>
   );
+}
+
+const loadSuggestions = () => import("#app/ui/combobox-suggestions.tsx");
+
+/** Of the suburbs that the typed words may begin. The number of the house is not sent: queries are logged. */
+function suburbsPath(fields: FormData): string {
+  const address = fields.get("address");
+  const q = typeof address === "string" ? suburbWords(address) : "";
+  return `/api/listings/places?${new URLSearchParams({ only: "suburbs", q })}`;
 }
 
 interface AppraisalStepsProps {

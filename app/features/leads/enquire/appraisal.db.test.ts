@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { Invalid, TooMany } from "#app/lib/errors.ts";
 import { limits } from "#app/limits/limits.server.ts";
-import { appraisalPath, decodeAppraisal } from "./appraisal.ts";
+import { appraisalPath, decodeAppraisal, suburbWords, withSuburb } from "./appraisal.ts";
 import { describeOmissions } from "./appraisal.page.tsx";
 import { requestAppraisals, submitLead } from "./submit.server.ts";
 import { countLeads, freshEnquiry, mailsOf, offeredHome, storedLead } from "./submit.fixture.ts";
@@ -129,4 +129,17 @@ test.each<[query: string, path: string]>([
   const decoded = decodeAppraisal(new URLSearchParams(query));
   expect(appraisalPath(decoded)).toBe(path);
   expect(decodeAppraisal(new URL(path, "http://localhost").searchParams)).toEqual(decoded);
+});
+
+test.each<[address: string, words: string, suburb: string, completed: string]>([
+  ["new", "new", "Newtown", "Newtown"],
+  ["12 King Street", "", "Newtown", "12 King Street, Newtown"],
+  ["Unit 3 12 King Street", "", "Newtown", "Unit 3 12 King Street, Newtown"],
+  ["12 King Street new", "new", "Newtown", "12 King Street, Newtown"],
+  ["3/12 King St, surry h ", "surry h", "Surry Hills", "3/12 King St, Surry Hills"],
+  ["12 Old South Head Road Bondi J", "Road Bondi J", "Bondi Junction", "12 Old South Head Road, Bondi Junction"],
+  ["12 King Street,", "", "Newtown", "12 King Street, Newtown"],
+])("of the address %j the words %j are looked up, and %s makes it %j", (address, words, suburb, completed) => {
+  expect(suburbWords(address)).toBe(words);
+  expect(withSuburb(address, suburb)).toBe(completed);
 });

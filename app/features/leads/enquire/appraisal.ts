@@ -55,6 +55,27 @@ export function toAppraiser(agent: AgentCardData, everywhere?: CardRecord): Appr
   return { id, name, portrait, photoUrl, agencyName, yearsExperience, record, everywhere };
 }
 
+/** The last words of a typed address that may begin a suburb: "12 King St, surry h" has "surry h", "12 King St" none. */
+export function suburbWords(address: string): string {
+  const rest = address.includes(",")
+    ? address.slice(address.lastIndexOf(",") + 1)
+    : address.replace(/^.*\d\S*(\s+\S*){0,2}/, "");
+  return rest.trim().split(/\s+/).slice(-3).join(" ");
+}
+
+/** Replaces the beginning of a suburb at the end of the address: "12 King St new" becomes "12 King St, Newtown". */
+export function withSuburb(address: string, suburb: string): string {
+  const typed = suburbWords(address).split(" ");
+  const begun = typed
+    .map((_, index) => typed.slice(index).join(" "))
+    .find((words) => suburb.toLowerCase().startsWith(words.toLowerCase()));
+  const street = address
+    .trimEnd()
+    .slice(0, address.trimEnd().length - (begun ?? "").length)
+    .replace(/[\s,]+$/, "");
+  return street === "" ? suburb : `${street}, ${suburb}`;
+}
+
 /** In the place of the record. */
 export function hasSold({ record }: Pick<Appraiser, "record">): boolean {
   return (record?.sold ?? 0) > 0;
