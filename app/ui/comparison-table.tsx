@@ -12,7 +12,16 @@ export interface ComparisonRow<Thing> {
   /** Rows with equal values are listed last. Null if unknown. */
   value: (thing: Thing) => string | number | null;
   /** Marks the only best value in words. */
-  best?: { text: string; prefers: "least" | "most" };
+  best?: BestMark<Thing>;
+}
+
+interface BestMark<Thing> {
+  text: string;
+  prefers: "least" | "most";
+  /** Whether the best differs from the second best beyond chance. By default every difference counts. */
+  isClear?: (best: Thing, second: Thing) => boolean;
+  /** Replaces the mark of a difference that is not clear, below the label of the row. */
+  unclear?: string;
 }
 
 export interface ComparisonTableProps<Thing> {
@@ -75,6 +84,9 @@ export function ComparisonTable<Thing extends ComparedThing>(props: ComparisonTa
                     {each.note}
                   </span>
                 )}
+                {isUnclear(each, things) && (
+                  <span className="block text-sm font-normal text-ink-2">{each.best?.unclear}</span>
+                )}
               </th>
               {things.map((thing) => (
                 <td key={thing.id} className="md:py-3 md:pr-6">
@@ -96,13 +108,28 @@ function isSame<Thing>({ value }: ComparisonRow<Thing>, things: readonly Thing[]
   return things.length > 1 && new Set(things.map(value)).size === 1;
 }
 
-/** Undefined if fewer than two have a figure, or several the best one. */
-function findBest<Thing>({ value, best }: ComparisonRow<Thing>, things: readonly Thing[]): Thing | undefined {
-  const sign = best?.prefers === "most" ? -1 : 1;
+/** Undefined without a best value, or if it is not clear. */
+function findBest<Thing>(row: ComparisonRow<Thing>, things: readonly Thing[]): Thing | undefined {
+  const leaders = findLeaders(row, things);
+  return leaders && (row.best?.isClear?.(...leaders) ?? true) ? leaders[0] : undefined;
+}
+
+function isUnclear<Thing>(row: ComparisonRow<Thing>, things: readonly Thing[]): boolean {
+  const leaders = findLeaders(row, things);
+  return leaders !== undefined && row.best?.isClear?.(...leaders) === false;
+}
+
+/** The best and the second best. Undefined if fewer than two have a figure, or several the best one. */
+function findLeaders<Thing>(
+  { value, best }: ComparisonRow<Thing>,
+  things: readonly Thing[],
+): [Thing, Thing] | undefined {
+  if (!best) return undefined;
+  const sign = best.prefers === "most" ? -1 : 1;
   const known = things.flatMap((thing) => {
     const figure = value(thing);
     return typeof figure === "number" ? [{ thing, rank: sign * figure }] : [];
   });
   const [first, second] = known.toSorted((one, other) => one.rank - other.rank);
-  return first && second && first.rank < second.rank ? first.thing : undefined;
+  return first && second && first.rank < second.rank ? [first.thing, second.thing] : undefined;
 }

@@ -10,6 +10,7 @@ import {
   type Addition,
   additionMessage,
   commonPeriod,
+  differClearly,
   sharedPostcodes,
   type ComparedFigures,
   type LinkedCount,
@@ -259,10 +260,17 @@ function comparisonRows(suburbs: readonly SuburbColumn[]): ComparisonRow<SuburbC
         </span>
       ),
       value: ({ kmFromCity }) => kmFromCity,
-      best: { text: best.nearest, prefers: "least" },
+      best: {
+        text: best.nearest,
+        prefers: "least",
+        isClear: ({ kmFromCity: nearest }, { kmFromCity: other }) => (nearest ?? 0) < (other ?? 0) * CLEARLY_NEARER,
+        unclear: suburbsMessages.unclearNearest,
+      },
     },
   ];
 }
+
+const CLEARLY_NEARER = 0.9;
 
 /** The newest median, then its change; in each cell the quarter, unless all have the same. */
 function saleRows(suburbs: readonly SuburbColumn[], kind: "house" | "strata"): ComparisonRow<SuburbColumn>[] {
@@ -286,7 +294,12 @@ function saleRows(suburbs: readonly SuburbColumn[], kind: "house" | "strata"): C
         </Figure>
       ),
       value: ({ figures }) => figures[kind]?.latest.median ?? null,
-      best: { text: best.lowest, prefers: "least" },
+      best: {
+        text: best.lowest,
+        prefers: "least",
+        isClear: (one, other) => differClearly(one.figures[kind]?.latest, other.figures[kind]?.latest),
+        unclear: suburbsMessages.unclearLowest,
+      },
     },
     {
       label: suburbsMessages.changeOf(name.toLowerCase()),
@@ -347,7 +360,12 @@ function rentRow(
       </Figure>
     ),
     value: ({ figures }) => figures[kind]?.median ?? null,
-    best: { text: best.lowest, prefers: "least" },
+    best: {
+      text: best.lowest,
+      prefers: "least",
+      isClear: (one, other) => differClearly(one.figures[kind], other.figures[kind]),
+      unclear: suburbsMessages.unclearLowest,
+    },
   };
 }
 

@@ -6,6 +6,7 @@ import {
   arrangeComparison,
   commonPeriod,
   decodeComparison,
+  differClearly,
   resolveAddition,
   sharedPostcodes,
   toComparedFigures,
@@ -140,4 +141,18 @@ test("figures have one period when all known ones have the same", () => {
   expect(commonPeriod(["2024", undefined, "2024"])).toBe("2024");
   expect(commonPeriod(["2024", "2023"])).toBeNull();
   expect(commonPeriod([undefined])).toBeNull();
+});
+
+test("medians differ clearly when chance does not explain it: sales by their quartiles, rents by their tenths", () => {
+  const median = (amount: number, changes = {}) =>
+    buildSale({ median: amount, lowerQuartile: amount * 0.85, upperQuartile: amount * 1.2, ...changes });
+  expect(differClearly(median(2_000_000), median(2_018_000))).toBe(false);
+  expect(differClearly(median(2_000_000), median(2_700_000))).toBe(true);
+  expect(differClearly(median(2_000_000, { counted: null }), median(2_400_000))).toBe(false);
+  expect(differClearly(median(2_000_000), null)).toBe(false);
+  const rent = (amount: number, counted: number) =>
+    buildRent("unit", 2, amount, { lowerQuartile: null, p10: amount - 180, p90: amount + 180, counted });
+  expect(differClearly(rent(750, 620), rent(800, 228))).toBe(true);
+  expect(differClearly(rent(750, 6), rent(800, 8))).toBe(false);
+  expect(differClearly(rent(750, 620), { ...rent(800, 228), p10: null })).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { findLatestSales, type LatestSales } from "#app/features/suburbs/model/market.ts";
+import { compareQuarters, findLatestSales, type LatestSales } from "#app/features/suburbs/model/market.ts";
 import { readName, suburbSlug } from "#app/features/suburbs/model/paths.ts";
 import type { Share } from "#app/features/suburbs/model/residents.tsx";
 import type { PostcodeFigure } from "#app/features/suburbs/model/postcode-medians.ts";
@@ -123,6 +123,31 @@ export function toComparedFigures(figures: readonly PostcodeFigure[]): ComparedF
     unitRent: rent("unit", 2),
     houseRent: rent("house", 3),
   };
+}
+
+type ComparedMedian = Pick<
+  PostcodeFigure,
+  "period" | "periodEnd" | "median" | "lowerQuartile" | "upperQuartile" | "counted"
+> &
+  Partial<Pick<PostcodeFigure, "p10" | "p90">>;
+
+/** Between the 10th and the 90th percentile of a normal distribution, in units of its middle half. */
+const TENTHS = 1.9;
+
+/** Whether two medians of sales or rents differ by more than chance explains. */
+export function differClearly(
+  one: ComparedMedian | null | undefined,
+  other: ComparedMedian | null | undefined,
+): boolean {
+  return Boolean(one && other && !compareQuarters(withMiddleHalf(one), withMiddleHalf(other)).isNoise);
+}
+
+/** Rents have tenths, not quartiles. */
+function withMiddleHalf<Figure extends ComparedMedian>(figure: Figure): Figure {
+  const { median, lowerQuartile, p10 = null, p90 = null } = figure;
+  if (lowerQuartile !== null || p10 === null || p90 === null) return figure;
+  const half = (p90 - p10) / TENTHS / 2;
+  return { ...figure, lowerQuartile: median - half, upperQuartile: median + half };
 }
 
 /** The period of all that have one. Null if they differ or if there is none. */

@@ -69,6 +69,8 @@ export const suburbsMessages = {
   nothingCompared: "No suburbs chosen yet",
   nothingComparedHint: "Add one above, or begin with two that people often weigh up:",
   pairs: "Pairs to compare",
+  unclearLowest: "The two lowest may differ by chance.",
+  unclearNearest: "The two nearest are about as far.",
   samePostcode: (names: string, postcode: string) => `${names} share postcode ${postcode}, and so prices and rents.`,
   census: "of homes in the postcode, census of 2021",
   publicSchools: "Public schools",
