@@ -34,27 +34,31 @@ export interface ComparisonTableProps<Thing> {
   rows: readonly ComparisonRow<Thing>[];
   /** Headings of the rows that differ and of the others. */
   titles: { different: string; same: string };
+  /** On phones four things are the lines of a row, each with this name, because columns would be too narrow. */
+  lineName: (thing: Thing) => string;
 }
 
-const PHONE_COLUMNS = ["", "max-md:grid-cols-1", "max-md:grid-cols-2", "max-md:grid-cols-3", "max-md:grid-cols-4"];
+const PHONE_COLUMNS = ["", "max-md:grid-cols-1", "max-md:grid-cols-2", "max-md:grid-cols-3"];
 
 /** A column for each thing, with its name always in sight. On phones the label of a row is above its figures. */
 export function ComparisonTable<Thing extends ComparedThing>(props: ComparisonTableProps<Thing>) {
-  const { caption, corner, things, head, rows, titles } = props;
-  const isNarrow = things.length > 3;
-  const gap = isNarrow ? "max-md:gap-x-2" : "max-md:gap-x-3";
-  const row = `align-baseline max-md:grid ${gap} ${PHONE_COLUMNS[things.length] ?? ""}`;
+  const { caption, corner, things, head, rows, titles, lineName } = props;
+  const hasLines = things.length > 3;
+  const columns = `max-md:grid max-md:gap-x-3 ${PHONE_COLUMNS[hasLines ? 2 : things.length] ?? ""}`;
+  const row = `align-baseline ${hasLines ? "max-md:block" : columns}`;
   const groups = [
     { title: titles.different, rows: rows.filter((each) => !isSame(each, things)) },
     { title: titles.same, rows: rows.filter((each) => isSame(each, things)) },
   ].filter((group) => group.rows.length > 0);
   return (
     <table
-      className={`w-full table-fixed border-t-3 border-ink text-left wrap-anywhere tnum max-md:block ${things.length > 2 ? "max-md:text-sm max-md:[&_td_.text-lg]:text-base" : ""} ${isNarrow ? "max-[24rem]:text-xs max-[30rem]:[&_thead]:text-xs max-[24rem]:[&_thead]:text-[0.6875rem]" : "max-[24rem]:[&_thead]:text-xs"}`}
+      className={`w-full table-fixed border-t-3 border-ink text-left wrap-anywhere tnum max-md:block ${things.length > 2 && !hasLines ? "max-md:text-sm max-md:[&_td_.text-lg]:text-base" : ""} max-[24rem]:[&_thead]:text-xs`}
     >
       <caption className="sr-only">{caption}</caption>
-      <thead className="top-0 z-1 bg-paper max-md:block print:static [@media(height>=30rem)]:sticky">
-        <tr className={`border-b border-ink ${row}`}>
+      <thead
+        className={`top-0 z-1 bg-paper max-md:block print:static ${hasLines ? "md:[@media(height>=30rem)]:sticky" : "[@media(height>=30rem)]:sticky"}`}
+      >
+        <tr className={`border-b border-ink align-baseline ${columns}`}>
           <th scope="col" className="w-36 max-md:sr-only lg:w-52">
             <span className="sr-only">{corner}</span>
           </th>
@@ -89,7 +93,12 @@ export function ComparisonTable<Thing extends ComparedThing>(props: ComparisonTa
                 )}
               </th>
               {things.map((thing) => (
-                <td key={thing.id} className="md:py-3 md:pr-6">
+                <td key={thing.id} className={hasLines ? "comparison-line md:py-3 md:pr-6" : "md:py-3 md:pr-6"}>
+                  {hasLines && (
+                    <span aria-hidden="true" className="md:hidden">
+                      {lineName(thing)}
+                    </span>
+                  )}
                   {each.figure(thing)}
                   {each.best && findBest(each, things) === thing && (
                     <span className="block w-fit bg-harbour-soft px-1 text-sm font-semibold">{each.best.text}</span>

@@ -701,6 +701,11 @@ test.describe("a comparison", () => {
     await page.setViewportSize({ width: 320, height: 640 });
     await visitor.open("/suburbs/compare?s=newtown&s=enmore&s=glebe&s=balmain");
     await expect(table(page).getByRole("rowheader", { name: "The same" })).toHaveCount(0);
+    // Four suburbs are lines below the label, in place of narrow columns.
+    const boxes = await Promise.all((await row(page, "Rent, 2-bedroom units").all()).map((cell) => cell.boundingBox()));
+    const tops = boxes.map((box) => box!.y);
+    expect(new Set(tops).size).toBe(4);
+    expect(tops).toEqual(tops.toSorted((one, other) => one - other));
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     await visitor.open("/suburbs/compare?s=newtown&s=enmore");
     const top = async (name: string) =>

@@ -176,6 +176,7 @@ function SuburbComparison({ suburbs }: SuburbComparisonProps) {
         head={suburbHead}
         rows={comparisonRows(suburbs)}
         titles={suburbsMessages.comparedGroups}
+        lineName={({ name }) => name}
       />
       <p className="mt-4 text-sm text-ink-2 print:hidden">{suburbsMessages.outlineSource}</p>
     </>
