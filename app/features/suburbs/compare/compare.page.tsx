@@ -8,6 +8,7 @@ import { listingsPath } from "#app/features/listings/model/filters.ts";
 import {
   type ComparedSuburb,
   countSchoolsAndStations,
+  findBusyNeighbours,
   findCensus,
   findNearestSuburbs,
   findNewestFigures,
@@ -34,6 +35,7 @@ import {
   MAX_COMPARED,
   resolveAddition,
   type SuburbColumn,
+  type SuburbPairs,
   toComparedFigures,
 } from "./comparison.ts";
 import { useEffect, useRef } from "react";
@@ -68,7 +70,7 @@ export async function loader({ url }: Route.LoaderArgs) {
     const [suburbs, nearby, pairs] = await Promise.all([
       Promise.all(compared.map((suburb) => toComparedSuburb(suburb, figures.get(suburb.postcode ?? "") ?? []))),
       findNearby(compared),
-      compared.length === 0 ? findPairs() : [],
+      compared.length === 0 ? findPairs() : undefined,
     ]);
     const sources = sourcesOf([...figures.values()].flat());
     return {
@@ -107,22 +109,25 @@ async function toComparedSuburb(suburb: ComparedSuburb, figures: readonly Postco
   };
 }
 
-/** Well-known neighbours and rivals, as far as we have guides to both. */
-async function findPairs() {
-  const known = await findSuburbsToCompare(PAIRS.flat());
-  return PAIRS.map((pair) =>
-    known.filter(({ slug }) => pair.some((each) => each === slug)).map(({ name, slug }) => ({ name, slug })),
-  ).filter(({ length }) => length === 2);
+/** The suburbs with the most homes on the market, each with its nearest neighbour of another postcode. */
+async function findPairs(): Promise<SuburbPairs> {
+  const pairs = await findBusyNeighbours(PAIRS);
+  const suburbs = await findSuburbsToCompare(pairs.flat());
+  const figures = await findNewestFigures(suburbs.flatMap(({ postcode }) => postcode ?? []));
+  const paired = suburbs.map(({ id, name, slug, hasOutline, postcode }) => {
+    const { house, strata } = toComparedFigures(figures.get(postcode ?? "") ?? []);
+    return { id, name, slug, hasOutline, house: house?.latest.median ?? null, strata: strata?.latest.median ?? null };
+  });
+  const sales = [...figures.values()].flat().filter(({ kind, dwelling }) => kind === "sale" && dwelling !== "all");
+  const newest = sales.reduce((latest, { periodEnd }) => (periodEnd > latest ? periodEnd : latest), "");
+  return {
+    pairs: pairs.map((pair) => pair.flatMap((slug) => paired.find((suburb) => suburb.slug === slug) ?? [])),
+    period: sales.find(({ periodEnd }) => periodEnd === newest)?.period ?? "",
+    sources: sourcesOf(sales),
+  };
 }
 
-const PAIRS = [
-  ["newtown", "marrickville"],
-  ["parramatta", "westmead"],
-  ["bondi", "coogee"],
-  ["manly", "dee-why"],
-  ["chatswood", "lane-cove"],
-  ["cronulla", "caringbah"],
-] as const;
+const PAIRS = 6;
 
 /** Neighbours of the last suburb that are not compared yet. */
 async function findNearby(compared: readonly ComparedSuburb[]) {

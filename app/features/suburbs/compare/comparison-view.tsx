@@ -3,8 +3,6 @@ import { comparedId, comparedPath, outlineOf, suburbPath, suburbsAddress } from 
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { RemovableBadge } from "#app/ui/badge.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import {
   type Addition,
@@ -14,7 +12,9 @@ import {
   sharedPostcodes,
   type ComparedFigures,
   type LinkedCount,
+  type PairedSuburb,
   type SuburbColumn,
+  type SuburbPairs,
 } from "./comparison.ts";
 import type { ReactNode } from "react";
 import { ChanceNote, Figure, MayBeChance } from "#app/features/suburbs/model/market-figures.tsx";
@@ -31,7 +31,7 @@ export interface ComparisonViewProps {
   sources: readonly string[];
   nearby: readonly { name: string; slug: string }[];
   /** Suggested while nothing is compared. */
-  pairs: readonly (readonly { name: string; slug: string }[])[];
+  pairs: SuburbPairs | undefined;
 }
 
 export function ComparisonView({ suburbs, sources, nearby, pairs }: ComparisonViewProps) {
@@ -72,29 +72,76 @@ export function ComparisonView({ suburbs, sources, nearby, pairs }: ComparisonVi
   );
 }
 
-function NothingCompared({ pairs }: Pick<ComparisonViewProps, "pairs">) {
+function NothingCompared({ pairs: suggested }: Pick<ComparisonViewProps, "pairs">) {
+  const { pairs, period, sources } = suggested ?? { pairs: [], period: "", sources: [] };
   return (
     <div id={comparedId} tabIndex={-1} data-announce={suburbsMessages.nothingCompared} className="outline-none">
-      <EmptyState
-        title={suburbsMessages.nothingCompared}
-        suggestions={
-          pairs.length > 0 && (
-            <ul className="flex flex-wrap gap-2" aria-label={suburbsMessages.pairs}>
-              {pairs.map((pair) => (
-                <li key={pair.map(({ slug }) => slug).join()}>
-                  <ButtonLink to={comparedPath(pair.map(({ slug }) => slug))} variant="quiet">
-                    {joinNames(pair.map(({ name }) => name))}
-                  </ButtonLink>
-                </li>
-              ))}
-            </ul>
-          )
-        }
-        actions={<TextLink to={suburbsAddress}>{suburbsMessages.allGuides}</TextLink>}
-      >
-        {suburbsMessages.nothingComparedHint}
-      </EmptyState>
+      <h2 className="text-lg">{suburbsMessages.nothingCompared}</h2>
+      <p className="prose">{suburbsMessages.comparedFigures}</p>
+      {pairs.length > 0 && (
+        <>
+          <h3 id="pairs" className="pt-6 text-lg">
+            {suburbsMessages.pairs}
+          </h3>
+          <p className="text-ink-2">{suburbsMessages.pairsOrder}</p>
+          <ul
+            aria-labelledby="pairs"
+            className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 pt-3 md:grid-cols-2 lg:grid-cols-3"
+          >
+            {pairs.map((pair) => (
+              <PairCard key={pair.map(({ slug }) => slug).join()} pair={pair} />
+            ))}
+          </ul>
+          <p className="pt-4 text-sm text-ink-2">
+            {suburbsMessages.pairsNote(period)} {suburbsMessages.sources} {sources.join("; ")}.{" "}
+            {suburbsMessages.outlineSource}
+          </p>
+        </>
+      )}
+      <TextLink to={suburbsAddress} className="inline-flex min-h-11 items-center">
+        {suburbsMessages.allGuides}
+      </TextLink>
     </div>
+  );
+}
+
+/** Both outlines and newest medians: the beginning of the comparison that it opens. */
+function PairCard({ pair }: { pair: readonly PairedSuburb[] }) {
+  return (
+    <li className="relative border-t-3 border-ink pt-2">
+      <div className="grid grid-cols-2 gap-x-3">
+        {pair.map((suburb) => (
+          <PhotoFrame
+            key={suburb.slug}
+            image={outlineOf(suburb)}
+            alt=""
+            seed={suburb.id}
+            ratio="own"
+            className="h-20 w-full border-b-0"
+          />
+        ))}
+      </div>
+      <h4 className="py-1 text-base">
+        <TextLink
+          to={comparedPath(pair.map(({ slug }) => slug))}
+          className="font-semibold after:absolute after:inset-0"
+        >
+          {joinNames(pair.map(({ name }) => name))}
+        </TextLink>
+      </h4>
+      <dl>
+        {(["house", "strata"] as const).map((kind) => (
+          <div key={kind} className="grid grid-cols-2 gap-x-3 border-t border-line py-1">
+            <dt className="col-span-2 text-sm text-ink-2">{suburbsMessages.saleDwellings[kind]}</dt>
+            {pair.map(({ slug, [kind]: median }) => (
+              <dd key={slug} className="font-semibold tnum">
+                <Figure value={median}>{formatDollars}</Figure>
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </li>
   );
 }
 

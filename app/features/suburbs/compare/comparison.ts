@@ -150,6 +150,23 @@ function withMiddleHalf<Figure extends ComparedMedian>(figure: Figure): Figure {
   return { ...figure, lowerQuartile: median - half, upperQuartile: median + half };
 }
 
+/** A suburb of a suggested pair, with its newest medians. */
+export interface PairedSuburb {
+  id: number;
+  name: string;
+  slug: string;
+  hasOutline: boolean;
+  house: number | null;
+  strata: number | null;
+}
+
+export interface SuburbPairs {
+  pairs: PairedSuburb[][];
+  /** The newest of the medians: "January to March 2024". */
+  period: string;
+  sources: string[];
+}
+
 /** The period of all that have one. Null if they differ or if there is none. */
 export function commonPeriod(periods: readonly (string | undefined)[]): string | null {
   const known = new Set(periods.filter((period) => period !== undefined));

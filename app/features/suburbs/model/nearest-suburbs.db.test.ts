@@ -1,7 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
-import { findNearestSuburbs, findSuburbsToCompare } from "./suburbs.queries.server.ts";
+import { insertListing } from "#samples/factories/listings.ts";
+import { insertUser } from "#samples/factories/users.ts";
+import { buildSale } from "./figures.fixture.ts";
+import { findBusyNeighbours, findNearestSuburbs, findSuburbsToCompare } from "./suburbs.queries.server.ts";
 
 let newtown: number;
 let lost: number;
@@ -41,4 +44,20 @@ test("suburbs to compare come in the order asked for, with their distance from t
   expect(compared.map(({ slug }) => slug)).toEqual(["manly", "lost", "newtown"]);
   expect(compared.map(({ kmFromCity }) => kmFromCity && Math.round(kmFromCity))).toEqual([11, null, 4]);
   expect(await findSuburbsToCompare([])).toEqual([]);
+});
+
+test("a suburb with homes is paired with the nearest one of another postcode that has sales", async () => {
+  const far = { latitude: -34.05, longitude: 151.15, population: 900 };
+  await insertSuburb(db(), { name: "Glebe", slug: "glebe", postcode: "2037", population: 900, latitude: -33.88 });
+  await insertSuburb(db(), { name: "Cronulla", slug: "cronulla", postcode: "2230", ...far });
+  const { id: createdByUserId } = await insertUser(db());
+  for (const suburb of ["Newtown", "Newtown", "Cronulla"]) await insertListing(db(), { createdByUserId, suburb });
+  expect(await findBusyNeighbours(3)).toEqual([]);
+  await db()
+    .insertInto("postcodeFigures")
+    .values(["2037", "2042", "2230"].map((postcode) => ({ ...buildSale(), postcode })))
+    .execute();
+  // Enmore and Manly have the postcode of Newtown here. Cronulla would be paired with Glebe, which is taken.
+  expect(await findBusyNeighbours(3)).toEqual([["newtown", "glebe"]]);
+  expect(await findBusyNeighbours(0)).toEqual([]);
 });

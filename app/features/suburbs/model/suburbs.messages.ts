@@ -67,8 +67,11 @@ export const suburbsMessages = {
   which: "Which one?",
   nearby: "Nearby:",
   nothingCompared: "No suburbs chosen yet",
-  nothingComparedHint: "Add one above, or begin with two that people often weigh up:",
-  pairs: "Pairs to compare",
+  comparedFigures:
+    "Add one above. Side by side you see the median prices and their change, rents, homes for sale and for rent, kinds of home, public schools, stations, agents, and the distance to the city.",
+  pairs: "Neighbours to compare",
+  pairsOrder: "The suburbs with most homes on the market, each with the nearest one of another postcode.",
+  pairsNote: (period: string) => `Newest median prices of the postcodes, up to ${period}.`,
   unclearLowest: "The two lowest may differ by chance.",
   unclearNearest: "The two nearest are about as far.",
   samePostcode: (names: string, postcode: string) => `${names} share postcode ${postcode}, and so prices and rents.`,

@@ -144,6 +144,37 @@ export async function findNearestSuburbs(id: number, limit: number): Promise<Nea
   return rows;
 }
 
+/**
+ * Pairs of slugs: a suburb with many homes on the market, those with most first, and its nearest neighbour of another
+ * postcode with sales. No suburb is in two pairs.
+ */
+export async function findBusyNeighbours(limit: number): Promise<[string, string][]> {
+  const { rows } = await sql<{ slug: string; other: string }>`
+    with sold as (select distinct postcode from postcode_figures where kind = 'sale' and dwelling <> 'all'),
+    busy as (
+      select suburbs.slug, suburbs.postcode, suburbs.latitude, suburbs.longitude, count(*) as homes
+      from listings join suburbs on suburbs.key = listings.suburb_key
+      where status = 'active' and deleted_at is null and suburbs.postcode in (select postcode from sold)
+        and suburbs.latitude is not null and suburbs.longitude is not null
+      group by suburbs.id
+      order by homes desc, suburbs.slug
+      limit ${3 * limit}
+    )
+    select busy.slug, near.slug as other
+    from busy cross join lateral (
+      select suburbs.slug from suburbs
+      where suburbs.postcode <> busy.postcode and suburbs.postcode in (select postcode from sold)
+        and suburbs.latitude is not null and suburbs.longitude is not null and suburbs.population >= ${LEAST_PEOPLE}
+      order by distance_km(busy.latitude, busy.longitude, suburbs.latitude, suburbs.longitude), suburbs.slug
+      limit 1
+    ) as near
+    order by homes desc, busy.slug`.execute(db());
+  const pairs: [string, string][] = [];
+  for (const { slug, other } of rows)
+    if (!pairs.flat().some((known) => known === slug || known === other)) pairs.push([slug, other]);
+  return pairs.slice(0, limit);
+}
+
 const figureColumns = [
   sql<PostcodeFigure["kind"]>`kind`.as("kind"),
   sql<PostcodeFigure["dwelling"]>`dwelling`.as("dwelling"),
