@@ -219,6 +219,8 @@ function CompareForm({ compared, typed = "" }: CompareFormProps) {
               id="add"
               name="add"
               type="search"
+              // Leaves the label in sight below the header.
+              className="scroll-mt-24"
               defaultValue={typed}
               aria-describedby={hintId("add")}
             />
