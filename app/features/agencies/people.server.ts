@@ -23,6 +23,7 @@ import {
   isSame,
   agencyRoles,
   may,
+  needsVerifiedAgents,
   type Person,
   roleMessages,
   unverifiedReceiver,
@@ -248,13 +249,14 @@ function toAuditDetail(handovers: readonly ReceivedWork[]) {
 }
 
 export interface Departure extends Workload {
-  /** `isVerified`: as far as agents need verification. */
+  /** `isVerified` is also true where receivers need not be. */
   colleagues: { id: number; name: string; isVerified: boolean }[];
   needsPrincipal: boolean;
 }
 
 /** The work to reassign, and its possible receivers, before a membership ends. */
-export async function findDeparture(person: AgencyPerson): Promise<Departure> {
+export async function findDeparture(viewer: Viewer, person: AgencyPerson): Promise<Departure> {
+  const needsVerified = needsVerifiedAgents(viewer, env.REQUIRE_AGENT_VERIFICATION);
   const [workload, receivers, principals] = await Promise.all([
     countWorkload(person),
     findReceivers(person),
@@ -265,7 +267,7 @@ export async function findDeparture(person: AgencyPerson): Promise<Departure> {
     colleagues: receivers.map(({ id, name, isVerified }) => ({
       id,
       name,
-      isVerified: isVerified || !env.REQUIRE_AGENT_VERIFICATION,
+      isVerified: isVerified || !needsVerified,
     })),
     needsPrincipal: person.role === "principal" && principals < 2 && receivers.length > 0,
   };
@@ -313,7 +315,7 @@ async function requireVerifiedReceivers(
   receiver: Receiver,
   rentalReceiver: Receiver | undefined,
 ): Promise<void> {
-  if (!env.REQUIRE_AGENT_VERIFICATION || user.isAdmin) return;
+  if (!needsVerifiedAgents(user, env.REQUIRE_AGENT_VERIFICATION)) return;
   const fields = (await findTypesOnMarket(person)).flatMap((type) => {
     if (type === "rent" && rentalReceiver) return rentalReceiver.isVerified ? [] : ["rentalReceiver"];
     return receiver.isVerified ? [] : ["receiver"];

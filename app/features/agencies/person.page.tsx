@@ -69,7 +69,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   return {
     person: { id: person.id, name: person.name, role: person.role, agency: person.agencyName },
     isYou,
-    departure: mayEnd ? await loadPageOrUnavailable(() => findDeparture(person)) : undefined,
+    departure: mayEnd ? await loadPageOrUnavailable(() => findDeparture(viewer, person)) : undefined,
     isColleague: actor.agencyId === person.agencyId,
     maySetRole: may(actor, "setRoles", person.agencyId),
     offices,

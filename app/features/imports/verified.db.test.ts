@@ -470,13 +470,16 @@ test("homes on the market of someone who leaves go to verified colleagues, unles
     expect(leave(input)).rejects.toMatchObject({ errors });
   const ownerOf = async (id: number) => (await storedListing(id)).createdByUserId;
 
-  const { colleagues } = await findDeparture((await findAgencyPerson(leaver))!);
-  expect(new Map(colleagues.map(({ id, isVerified }) => [id, isVerified]))).toEqual(
-    new Map([
-      [principal, true],
-      [newcomer, false],
-    ]),
-  );
+  const offeredTo = async ({ user }: Member) => {
+    const { colleagues } = await findDeparture(user, (await findAgencyPerson(leaver))!);
+    return new Map(colleagues.map(({ id, isVerified }) => [id, isVerified]));
+  };
+  const offered = new Map([
+    [principal, true],
+    [newcomer, false],
+  ]);
+  expect(await offeredTo(agentMember())).toEqual(offered);
+  expect(await offeredTo(admin), "admins choose any").toEqual(offered.set(newcomer, true));
   await refuses({ receiver: newcomer }, { receiver: refused });
   // Before the summary has to be confirmed.
   await expect(endMembership(agentMember(), leaver, { receiver: newcomer })).rejects.toMatchObject({

@@ -1,6 +1,12 @@
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { publishListingChanged } from "#app/features/listings/model/listing-changed.server.ts";
-import { canHandOverHome, may, type Person, unverifiedReceiver } from "#app/features/managers/policy.ts";
+import {
+  canHandOverHome,
+  may,
+  needsVerifiedAgents,
+  type Person,
+  unverifiedReceiver,
+} from "#app/features/managers/policy.ts";
 import {
   type ColleagueKey,
   findColleagues,
@@ -42,8 +48,8 @@ export async function changeAgent(member: Member, home: StoredListing, to: Colle
   if (!canHandOverHome(giver, owner)) throw new Forbidden(handOverMessages.onlyOwner);
   await requireAgentNotInFile(home, giver, owner);
   const colleague = await requireColleague(home.createdByUserId, to);
-  const isReceiverUnverified = env.REQUIRE_AGENT_VERIFICATION && !member.user.isAdmin && colleague.verifiedAt === null;
-  if (home.status === "active" && isReceiverUnverified) throw new Invalid({ agentId: [unverifiedReceiver] });
+  const needsVerified = home.status === "active" && needsVerifiedAgents(member.user, env.REQUIRE_AGENT_VERIFICATION);
+  if (needsVerified && colleague.verifiedAt === null) throw new Invalid({ agentId: [unverifiedReceiver] });
   await updateListingOwner(home.id, colleague);
   if (home.agentId !== null) await updateOpenLeadsAgent(home.id, home.agentId, colleague.agentId);
   if (home.publishedAt) await publishListingChanged(member, home.id);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { transaction } from "#db/transaction.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { findMembership } from "#app/features/managers/manager.queries.server.ts";
+import { needsVerifiedAgents } from "#app/features/managers/policy.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, Invalid } from "#app/lib/errors.ts";
@@ -303,7 +304,7 @@ export function requireFutureAuction({ auctionAt }: Pick<ListingInput, "auctionA
 
 /** Whether an admin must first verify this member or the owner's agent. Locks their agents. */
 export async function needsVerification({ user }: Member, ownerId: number): Promise<boolean> {
-  if (!env.REQUIRE_AGENT_VERIFICATION || user.isAdmin) return false;
+  if (!needsVerifiedAgents(user, env.REQUIRE_AGENT_VERIFICATION)) return false;
   const userIds = [...new Set([ownerId, user.id])];
   const verified = (await lockAgents(userIds)).filter(({ verifiedAt }) => verifiedAt !== null);
   return verified.length < userIds.length;

@@ -10,6 +10,7 @@ import {
   canRemovePerson,
   type EnquiryRight,
   may,
+  needsVerifiedAgents,
   type Person,
   type rolesThatMay,
   rolesToGive,
@@ -116,6 +117,14 @@ test("principals and admins invite people in any role, managers and assistants o
     expect(allowed((inviter) => rolesToGive(person(inviter), otherAgency).includes(role))).toBe("- - - -");
     expect(rolesToGive(admin, agency)).toContain(role);
   }
+});
+
+test("only verified agents have homes on the market where the setting requires it and no admin decides", () => {
+  for (const role of agencyRoles) {
+    expect(needsVerifiedAgents(person(role), true)).toBe(true);
+    expect(needsVerifiedAgents(person(role), false)).toBe(false);
+  }
+  expect(needsVerifiedAgents(admin, true)).toBe(false);
 });
 
 test("people are erased by principals, managers, admins, and agents without an agency", () => {

@@ -87,7 +87,15 @@ export function canHandOverHome(person: Person, owner: Person): boolean {
   return isSame(person, owner) || may(person, "handOverColleaguesHomes", owner.agencyId);
 }
 
-/** Why a colleague cannot receive a home on the market while agents need verification. */
+/**
+ * Whether homes that the person publishes, or hands over on the market, need verified agents. `isRequired` is the setting
+ * REQUIRE_AGENT_VERIFICATION. Admins decide about each home themselves.
+ */
+export function needsVerifiedAgents({ isAdmin }: Pick<Person, "isAdmin">, isRequired: boolean): boolean {
+  return isRequired && isAdmin !== true;
+}
+
+/** Why a colleague cannot receive a home on the market. See `needsVerifiedAgents`. */
 export const unverifiedReceiver = "This colleague can receive homes on the market once we have verified them.";
 
 /** `agent` receives the enquiry. */
