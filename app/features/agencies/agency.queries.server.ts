@@ -463,13 +463,14 @@ export async function moveToAgency(from: number, to: number, refused: readonly n
   await db().updateTable("agencies").set({ mergedIntoId: to }).where("mergedIntoId", "=", from).execute();
 }
 
-/** Ends memberships, requests and imports. */
-export async function releasePeople(agencyId: number): Promise<void> {
-  await db()
+/** Ends memberships, requests to join, and imports. Returns the ids of the agents. */
+export async function releasePeople(agencyId: number): Promise<number[]> {
+  const released = await db()
     .updateTable("agents")
     .set({ agencyId: null, requestedAgencyId: null, updatedAt: sql<Date>`now()` })
     .where((eb) => eb.or([eb("agencyId", "=", agencyId), eb("requestedAgencyId", "=", agencyId)]))
     .where((eb) => eb.or([eb("agencyId", "is", null), eb("agencyId", "=", agencyId)]))
+    .returning("id")
     .execute();
   await sql`delete from feed_agents using feeds where feeds.id = feed_agents.feed_id and feeds.agency_id = ${agencyId}`.execute(
     db(),
@@ -480,6 +481,7 @@ export async function releasePeople(agencyId: number): Promise<void> {
     .where("agencyId", "=", agencyId)
     .where("removedAt", "is", null)
     .execute();
+  return released.map(({ id }) => id);
 }
 
 export async function markClosed(agencyId: number, mergedIntoId: number | null): Promise<void> {

@@ -52,7 +52,7 @@ import {
   summariseMerge,
 } from "./agency.queries.server.ts";
 import { agencyDetailMessages as messages, officeMessages } from "./agency.messages.ts";
-import { updateInvitedAgent } from "./people.queries.server.ts";
+import { deleteRequestsForColleagues, updateInvitedAgent } from "./people.queries.server.ts";
 import { closeOffices, countOffices, MAX_OFFICES, moveOffices } from "./offices.queries.server.ts";
 import type { AgencyContact, AgencyDetails } from "./agency.schema.ts";
 
@@ -355,11 +355,9 @@ export async function mergeAgency(
     const { principals } = await findMailedPrincipals(agencyId);
     const { leaders } = await findMailedLeaders(target.id, rolesThatMay.acceptPeople);
     await moveOffices(agencyId, target.id);
-    await moveToAgency(
-      agencyId,
-      target.id,
-      refused.map(({ id }) => id),
-    );
+    const refusedIds = refused.map(({ id }) => id);
+    await moveToAgency(agencyId, target.id, refusedIds);
+    await deleteRequestsForColleagues(refusedIds);
     await markClosed(agencyId, target.id);
     await publishEvent("agency.joined", { agencyId: target.id });
     await recordChange(member, {
@@ -394,7 +392,7 @@ export async function closeAgency(member: Member, agencyId: number): Promise<voi
     const homes = await countActiveHomes(agencyId);
     if (homes > 0) throw new Conflict(messages.hasHomes(countOf(homes, "home")));
     const { principals } = await findMailedPrincipals(agencyId);
-    await releasePeople(agencyId);
+    await deleteRequestsForColleagues(await releasePeople(agencyId));
     await closeOffices(agencyId);
     await markClosed(agencyId, null);
     await recordChange(member, { action: "agency.closed", subject: "agency", subjectId: agencyId, detail: {} });

@@ -19,6 +19,10 @@ const { db } = await testDatabase();
 
 beforeAll(() => prepareQueue());
 
+interface Colleague extends Member {
+  agentId: number;
+}
+
 let admin: Member;
 let made = 0;
 
@@ -26,7 +30,7 @@ async function newAgency(people: number) {
   made += 1;
   const name = `Closing & Sons ${made}`;
   const { id } = await insertAgency(db, { name });
-  const members: (Member & { agentId: number })[] = [];
+  const members: Colleague[] = [];
   for (let place = 0; place < people; place += 1) {
     const member = await newMember(db, { role: "agent", emailConfirmedAt: new Date() });
     const { id: agentId } = await insertAgent(db, { agencyId: id, userId: member.user.id });
@@ -46,6 +50,24 @@ const roles = async (members: readonly Member[]) =>
       return [found?.agencyId, found?.role];
     }),
   );
+
+/** Ids of drafts of the owner, one for each of these agents, who has requested its publication. */
+const requestDrafts = async (owner: Colleague, requesters: readonly Colleague[]) =>
+  Promise.all(
+    requesters.map(async ({ user }) => {
+      const home = { agentId: owner.agentId, createdByUserId: owner.user.id, status: "draft" } as const;
+      const { id } = await insertListing(db, home);
+      const request = { listingId: id, requestedByUserId: user.id, price: 1_000_000 };
+      await db.insertInto("publicationRequests").values(request).execute();
+      return id;
+    }),
+  );
+/** Which of these are still requested, by their places in the list. */
+const findRequested = async (ids: readonly number[]) => {
+  const requests = db.selectFrom("publicationRequests").select("listingId").where("listingId", "in", ids);
+  const requested = new Set((await requests.execute()).map(({ listingId }) => listingId));
+  return ids.flatMap((id, place) => (requested.has(id) ? [place] : []));
+};
 const subjectsTo = async ({ user }: Member) => (await mailsTo(db, user.email)).map(({ subject }) => subject);
 
 describe("merging", () => {
@@ -149,6 +171,26 @@ describe("merging", () => {
     }
   });
 
+  test("ends requests to publish drafts between refused people and others", async () => {
+    const [from, to] = [await newAgency(3), await newAgency(1)];
+    const [principal, agent, refused] = from.members;
+    if (!principal || !agent || !refused) throw new Error("expected three people");
+    await db
+      .insertInto("auditEntries")
+      .values({
+        action: "agent.agency_removed",
+        subject: "agent",
+        subjectId: refused.agentId,
+        detail: JSON.stringify({ agencyId: to.id }),
+      })
+      .execute();
+    const ofAgent = await requestDrafts(agent, [agent, principal, refused]);
+    const ofRefused = await requestDrafts(refused, [refused, agent]);
+    await mergeAgency(admin, from.id, to.name);
+    expect(await findRequested(ofAgent)).toEqual([0, 1]);
+    expect(await findRequested(ofRefused)).toEqual([0]);
+  });
+
   test("takes people back whom the agency accepted again after it removed them", async () => {
     const [from, to] = [await newAgency(2), await newAgency(1)];
     const person = from.members[1];
@@ -205,6 +247,18 @@ describe("closing", () => {
     await expect(closeAgency(admin, id)).rejects.toThrow(Conflict);
     await confirmNewAgency(admin, id);
     expect(await findPublicAgency(id)).toBeUndefined();
+  });
+
+  test("ends requests to publish drafts of former colleagues, and no others", async () => {
+    const [closing, other] = [await newAgency(2), await newAgency(2)];
+    const [principal, agent] = closing.members;
+    const [stranger, colleague] = other.members;
+    if (!principal || !agent || !stranger || !colleague) throw new Error("expected four people");
+    const drafts = await requestDrafts(agent, [agent, principal]);
+    const elsewhere = await requestDrafts(stranger, [colleague]);
+    await closeAgency(admin, closing.id);
+    expect(await findRequested(drafts), "an agent's own request").toEqual([0]);
+    expect(await findRequested(elsewhere)).toEqual([0]);
   });
 
   test("an agency that was never public has no page that says so; only admins close and merge", async () => {

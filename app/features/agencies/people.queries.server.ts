@@ -259,12 +259,13 @@ export async function updateOwner(
   return rows;
 }
 
-/** The account's requests to publish drafts of others. */
-export async function deleteRequestsForColleagues(userId: number): Promise<void> {
+/** The requests of these agents to publish drafts of others, and of others to publish theirs. */
+export async function deleteRequestsForColleagues(agentIds: readonly number[]): Promise<void> {
   await sql`
     delete from publication_requests using listings
-    where listings.id = listing_id and requested_by_user_id = ${userId}
-      and listings.created_by_user_id <> ${userId}`.execute(db());
+    where listings.id = listing_id and requested_by_user_id <> listings.created_by_user_id
+      and exists (select from agents where agents.id = any (${agentIds}::integer[])
+        and agents.user_id in (requested_by_user_id, listings.created_by_user_id))`.execute(db());
 }
 
 function isOfType(listingType: HomeType | undefined) {

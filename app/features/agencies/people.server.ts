@@ -205,7 +205,7 @@ export async function endMembership(member: Member, agentId: number, input: Depa
     for (const { id, isPublished } of handovers.flatMap(({ homes }) => homes))
       if (isPublished) await publishEvent("listing.changed", { listingId: id });
     // Colleagues decide themselves whether to publish what the person requested.
-    if (person.userId !== null) await deleteRequestsForColleagues(person.userId);
+    await deleteRequestsForColleagues([person.id]);
     const requested = handovers.flatMap(({ homes }) => homes).filter(({ isRequested }) => isRequested);
     if (requested.length > 0) await publishEvent("drafts.received", { listingIds: requested.map(({ id }) => id) });
     if (successor) await updateRole(successor.id, "principal");
