@@ -71,11 +71,14 @@ async function query(url: string, work: string | ((client: pg.Client) => Promise
   }
 }
 
-/** An index is made several times faster from a full table than row by row. Answers how to make them again. */
+/**
+ * An index is made several times faster from a full table than row by row. Answers how to make them again. A trigger on
+ * inserted rows needs `listings_sale_home`.
+ */
 async function takeIndexesAway(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
-     where schemaname = 'public' and tablename = 'listings' and indexname <> 'listings_pkey'`,
+     where schemaname = 'public' and tablename = 'listings' and indexname not in ('listings_pkey', 'listings_sale_home')`,
   );
   for (const { name } of rows) await client.query(`drop index ${client.escapeIdentifier(name)}`);
   return rows.map(({ definition }) => definition);

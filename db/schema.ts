@@ -615,6 +615,7 @@ export interface Listings {
   featureBits: GeneratedAlways<number>;
   featureKeys: GeneratedAlways<string[]>;
   features: Generated<string[]>;
+  fellThrough: Generated<boolean>;
   floodOrFire: boolean | null;
   floorArea: number | null;
   floorLevel: number | null;
@@ -622,6 +623,7 @@ export interface Listings {
   hasPhoto: Generated<boolean>;
   heatingCooling: string | null;
   heroImageUrl: string | null;
+  homeKey: GeneratedAlways<string | null>;
   homicide: boolean | null;
   id: GeneratedAlways<number>;
   inspectionsByAppointment: Generated<boolean>;

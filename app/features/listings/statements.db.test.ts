@@ -9,7 +9,9 @@ import {
   findSuburbSalesStats,
 } from "#app/features/listings/embeds/homes.queries.server.ts";
 import { findPlacedHomes } from "#app/features/listings/map/counts.queries.server.ts";
-import { findNewestListings } from "#app/features/listings/search/search.queries.server.ts";
+import type { ListingFilters } from "#app/features/listings/model/filters.ts";
+import { priceHistogram } from "#app/features/listings/search/counts.queries.server.ts";
+import { findNewestListings, searchListings } from "#app/features/listings/search/search.queries.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { buildSale } from "#app/features/suburbs/model/figures.fixture.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
@@ -148,6 +150,15 @@ describe("proposals", () => {
     for (const json of [await api(), await text(), await lists(), JSON.stringify(await findListing(fallen.id))]) {
       expect(json).not.toMatch(/1\.26|1,?260,?000/);
     }
+    const found = async (filters: Pick<ListingFilters, "priceMin" | "price"> = {}) => {
+      const search = { ...filters, type: "sale", closed: true, sort: "newest", page: 1 } as const;
+      return {
+        homes: (await searchListings(search)).total,
+        priced: (await priceHistogram(search)).counts.some(Boolean),
+      };
+    };
+    expect(await found({ priceMin: 1_000_000 })).toEqual({ homes: 0, priced: false });
+    expect(await found({ price: "unpublished" }), "as without a published price").toEqual({ homes: 1, priced: false });
     const records = async () => ({
       agent: (await findAgentSales([agentId])).sold.priced,
       suburb: (await findSuburbSalesStats("Newtown"))[0]?.priced ?? 0,
@@ -169,6 +180,7 @@ describe("proposals", () => {
     await close(FELL_THROUGH_DAYS + 1);
     expect(await isProposed()).toBe(true);
     expect(await records()).toEqual({ agent: 1, suburb: 1, card: 1 });
+    expect(await found({ priceMin: 1_000_000 })).toEqual({ homes: 1, priced: true });
   });
 
   test("give distances from the public location only", async () => {

@@ -4,7 +4,7 @@ import { anyText } from "#tests/support/any-text.ts";
 import { db } from "#db/client.server.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { buildAgent, insertAgent } from "#samples/factories/agents.ts";
-import { insertClosedListing } from "#samples/factories/listings.ts";
+import { insertClosedListing, insertListing } from "#samples/factories/listings.ts";
 import { insertPicture } from "#samples/factories/pictures.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertUser } from "#samples/factories/users.ts";
@@ -329,6 +329,9 @@ describe("sorted by records", () => {
     await sell("Ann Able", { listingType: "rent", closedPrice: 700 });
     const { id: deleted } = await sell("Ann Able");
     await db().updateTable("listings").set({ deletedAt: new Date() }).where("id", "=", deleted).execute();
+    const address = "1 Fallen Street";
+    await sell("Ann Able", { address });
+    await insertListing(db(), { createdByUserId, address, publishedAt: new Date() });
 
     const { agents, hasFeatured } = await search("suburb=newtown&sort=sales");
     expect(agents.map(({ name, record }) => [name, record?.sold])).toEqual([

@@ -395,7 +395,7 @@ export async function findAgentRecords(
   return new Map(rows.map(({ agentId, ...record }) => [agentId, record]));
 }
 
-/** Sales and the latest sale or lease in the last 12 months, one row per agent with any. */
+/** Sales and the latest sale or lease in the last 12 months, one row per agent with any. Ignores sales that fell through. */
 function selectClosings(place: string | undefined) {
   return db()
     .selectFrom("listings")
@@ -406,6 +406,7 @@ function selectClosings(place: string | undefined) {
     ])
     .where(isClosedInLastYear)
     .where(isIn(place))
+    .where(didNotFallThrough)
     .where("listings.agentId", "is not", null)
     .groupBy("listings.agentId");
 }

@@ -23,8 +23,8 @@ export const agentIsOnHold = sql<SqlBool>`exists (
   select from holds where holds.agent_id = agents.id and holds.subject = 'agent' and holds.released_at is null
 )`;
 
-/** Only for sold and leased homes. */
-export const didNotFallThrough = sql<SqlBool>`(listings.status = 'leased' or not sale_fell_through(listings.id))`;
+/** True for leases and for homes that are not sold. */
+export const didNotFallThrough = sql<SqlBool>`(not listings.fell_through)`;
 
 /** An admin has confirmed the agency, and it is not closed. Its own agents see it earlier. */
 export const agencyIsPublic = sql<SqlBool>`(agencies.confirmed_at is not null and agencies.closed_at is null)`;
@@ -415,6 +415,7 @@ export function findAgentsByRecord(slugs: readonly string[], limit: number): Pro
     .where(sql<boolean>`listings.status in ('sold', 'leased')`)
     .where("listings.deletedAt", "is", null)
     .where(sql<boolean>`listings.closed_on > (now() at time zone 'Australia/Sydney')::date - interval '12 months'`)
+    .where(didNotFallThrough)
     .where("listings.suburbKey", "in", (eb) =>
       eb
         .selectFrom("suburbs")

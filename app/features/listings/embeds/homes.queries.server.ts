@@ -112,7 +112,7 @@ export interface ClosedCounts {
   leased: number;
 }
 
-/** Homes of several suburbs, by slug, that were sold or leased in the last twelve months. */
+/** Homes of several suburbs, by slug, that were sold or leased in the last twelve months, without sales that fell through. */
 export async function countClosedHomes(slugs: readonly string[]): Promise<ClosedCounts> {
   return db()
     .selectFrom("listings")
@@ -123,6 +123,7 @@ export async function countClosedHomes(slugs: readonly string[]): Promise<Closed
     .where(sql<SqlBool>`status in ('sold', 'leased')`)
     .where("deletedAt", "is", null)
     .where(closedInLastYear)
+    .where(didNotFallThrough)
     .where(isInSuburbs(slugs))
     .executeTakeFirstOrThrow();
 }
@@ -153,7 +154,7 @@ export async function findLatestSalesIn(slugs: readonly string[], limit: number)
   const { rows } = await sql<{ json: string }>`
     with newest as (
       select listings.id from listings
-      where ${isInSuburbs(slugs)} and status = 'sold' and deleted_at is null and ${closedInLastYear}
+      where ${isInSuburbs(slugs)} and status = 'sold' and deleted_at is null and ${closedInLastYear} and ${didNotFallThrough}
       order by closed_on desc, id desc
       limit ${limit}
     )

@@ -116,8 +116,9 @@ const publicPlace = Object.fromEntries(
 ) as Record<"address" | "latitude" | "longitude", RawBuilder<unknown>>;
 
 /** Null also after a sale that fell through. */
-export const publicClosedPrice = sql<number | null>`(case when listings.closed_price is not null
-  and not sale_fell_through(listings.id) then listings.closed_price end)`;
+export const publicClosedPrice = sql<
+  number | null
+>`(case when not listings.fell_through then listings.closed_price end)`;
 
 /** The SQL of `bondInDollars`. */
 export const bondInDollarsSql = sql<number | null>`case

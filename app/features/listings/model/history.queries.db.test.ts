@@ -2,7 +2,7 @@ import { sql, type Updateable } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import type { Listings } from "#db/schema.ts";
-import { insertListing } from "#samples/factories/listings.ts";
+import { buildListing, insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { settlePrices } from "#tests/support/settle-prices.ts";
@@ -255,6 +255,88 @@ test("the history omits the price of a sale that fell through, and has that of t
   ]);
   await change(id, { status: "sold", closedOn: "2026-11-20", closedPrice: 1_400_000 });
   expect((await statesOf(id)).map(({ closedPrice }) => closedPrice)).toEqual([null, null, null, 1_400_000]);
+});
+
+describe("a sale fell through", () => {
+  /** Ids of the sales. Fails unless each row has the result of the SQL function that defines them. */
+  async function findFallen(): Promise<number[]> {
+    const { rows } = await sql<{ id: number; isMarked: boolean; fell: boolean }>`
+      select id, fell_through as "isMarked", sale_fell_through(id) as fell from listings order by id`.execute(db());
+    for (const { isMarked, fell } of rows) expect(isMarked).toBe(fell);
+    return rows.flatMap(({ id, fell }) => (fell ? [id] : []));
+  }
+
+  async function sellAndRelist() {
+    await db().deleteFrom("listings").execute();
+    const address = "1 Fallen Street";
+    const sale = await insert({ address });
+    await change(sale, { status: "sold", closedOn: sydneyDate(new Date()), closedPrice: 1_400_000 });
+    const later = await insert({ address: "1 Fallen St", publishedAt: new Date() });
+    expect(await findFallen()).toEqual([sale]);
+    return { sale, later };
+  }
+
+  const isUndone: {
+    why: string;
+    changes: (ids: Record<"sale" | "later", number>) => [number, Updateable<Listings>];
+  }[] = [
+    { why: "the later listing is withdrawn", changes: ({ later }) => [later, { status: "withdrawn" }] },
+    { why: "it is deleted", changes: ({ later }) => [later, { deletedAt: new Date() }] },
+    { why: "it is another home", changes: ({ later }) => [later, { address: "2/1 Fallen Street" }] },
+    { why: "it is in another suburb", changes: ({ later }) => [later, { suburb: "Enmore" }] },
+    { why: "it hides its address", changes: ({ later }) => [later, { addressDisplay: "suburb" }] },
+    { why: "it is for rent", changes: ({ later }) => [later, { listingType: "rent", priceFrequency: "per_week" }] },
+    { why: "the sale was another home", changes: ({ sale }) => [sale, { address: "3 Fallen Street" }] },
+    { why: "the sale was earlier", changes: ({ sale }) => [sale, { closedOn: addDays(sydneyDate(new Date()), -91) }] },
+    {
+      why: "it is no longer sold",
+      changes: ({ sale }) => [sale, { status: "active", closedOn: null, closedPrice: null }],
+    },
+  ];
+
+  test.each(isUndone)("until $why", async ({ changes }) => {
+    const ids = await sellAndRelist();
+    const [id, row] = changes(ids);
+    const before = await db().selectFrom("listings").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    await change(id, row);
+    expect(await findFallen()).toEqual([]);
+    const former = Object.fromEntries(Object.entries(before).filter(([column]) => column in row));
+    await change(id, former);
+    // A sale that is recorded again is later than the listing that followed it.
+    expect(await findFallen()).toEqual("closedPrice" in row ? [] : [ids.sale]);
+  });
+
+  test("until its agent is suspended or the row is deleted", async () => {
+    const { sale, later } = await sellAndRelist();
+    const suspend = (suspendedAt: Date | null) =>
+      db().updateTable("users").set({ suspendedAt }).where("id", "=", createdByUserId).execute();
+    await suspend(new Date());
+    expect(await findFallen()).toEqual([]);
+    await suspend(null);
+    expect(await findFallen()).toEqual([sale]);
+    await db().insertInto("holds").values({ subject: "listing", listingId: later, reason: "Sample" }).execute();
+    expect(await findFallen()).toEqual([]);
+    await db().updateTable("holds").set({ releasedAt: new Date() }).execute();
+    expect(await findFallen()).toEqual([sale]);
+    await db().deleteFrom("listings").where("id", "=", later).execute();
+    expect(await findFallen()).toEqual([]);
+  });
+
+  test("as soon as both are imported at once", async () => {
+    await db().deleteFrom("listings").execute();
+    const address = "1 Fallen Street";
+    const rows = [
+      {
+        ...buildListing({ createdByUserId, address, publishedAt: new Date("2026-10-01") }),
+        status: "sold",
+        closedOn: "2026-11-02",
+        closedPrice: 1_400_000,
+      },
+      buildListing({ createdByUserId, address, publishedAt: new Date("2026-11-20") }),
+    ];
+    const [sale] = await db().insertInto("listings").values(rows).returning("id").execute();
+    expect(await findFallen()).toEqual([sale?.id]);
+  });
 });
 
 describe("the inspections of a home", () => {

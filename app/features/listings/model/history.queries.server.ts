@@ -14,7 +14,7 @@ export const auctionJson = sql<AuctionResult>`json_build_object(
   'bid', auctions.bid, 'bidBy', auctions.bid_by, 'postponedTo', ${sydneyIsoTime(sql.ref("auctions.postponed_to"))},
   'correctedAt', ${isoTime(sql.ref("auctions.corrected_at"))},
   'closedPrice', case when auctions.outcome like 'sold%' and listings.status = 'sold' then ${publicClosedPrice} end,
-  'isSold', listings.status = 'sold' and not sale_fell_through(listings.id))`;
+  'isSold', listings.status = 'sold' and not listings.fell_through)`;
 
 /** Ten times those of a typical home. */
 export const MAX_STATES = 50;
@@ -28,7 +28,7 @@ function statesJson(where: RawBuilder<unknown>, extraFields = sql``): RawBuilder
       'priceTo', changes.price_to, 'priceWords', changes.price_words, 'priceFrequency', changes.price_frequency,
       'auctionAt', ${sydneyIsoTime(sql.ref("changes.auction_at"))}, 'closedOn', changes.closed_on,
       'closedPrice', case when not changes.price_withheld and changes.closed_price is not null
-        and not sale_fell_through(changes.listing_id) then changes.closed_price end,
+        and not exists (select from listings where id = changes.listing_id and fell_through) then changes.closed_price end,
       'priceWithheld', changes.price_withheld ${extraFields}
     ) order by changes.id)
     from (select * from listing_changes where ${where} order by id desc limit ${sql.lit(MAX_STATES)}) as changes
@@ -310,7 +310,7 @@ async function findSoldWithin(id: number, areas: readonly SoldArea[], limit: num
         group by steps.step) as counts
     )
     select id, title, ${coverJson(sql.ref("ranked.id"))} as cover, hero_image_url as "heroImageUrl", shown_address as "address", suburb, listing_type as "listingType", property_type as "propertyType",
-      bedrooms, closed_on::text as "closedOn", case when not price_withheld and not sale_fell_through(id) then closed_price end as "closedPrice",
+      bedrooms, closed_on::text as "closedOn", case when not price_withheld and not fell_through then closed_price end as "closedPrice",
       price_frequency as "priceFrequency", days_on_market(id) as days,
       round(${away}::numeric, 2)::float8 as km, home_km is not null as "isBetweenHomes", counted.step
     from ranked, counted

@@ -118,7 +118,7 @@ export async function findSaleProposals(listingId: number, limit: number): Promi
     )
     select shown_address || ', ' || suburb as address, closed_price as price, closed_on::text as "soldOn",
       round(km::numeric, 2)::float8 as km, property_type as "propertyType", bedrooms, null as source, id as "listingId"
-    from near where km <= ${FARTHEST} and not sale_fell_through(id)
+    from near where km <= ${FARTHEST} and not fell_through
     order by abs(bedrooms - wanted_bedrooms), km, closed_on desc, id
     limit ${limit}`.execute(db());
   return rows;

@@ -84,16 +84,18 @@ test("schools and stations are counted by suburb", async () => {
   expect(await findUnconfirmedStations("newtown")).toEqual([]);
 });
 
-test("sales, leases and agents are those of the area in the last twelve months", async () => {
+test("sales, leases and agents are those of the area in the last twelve months, without sales that fell through", async () => {
   const { id: createdByUserId } = await insertUser(db);
   const agency = { agencyId: null, userId: null };
   const { id: ada } = await insertAgent(db, { ...agency, name: "Ada Sample", suburbs: ["Newtown"] });
   const { id: bea } = await insertAgent(db, { ...agency, name: "Bea Sample", suburbs: ["Newtown"] });
   const { id: cy } = await insertAgent(db, { ...agency, name: "Cy Sample", suburbs: ["Manly"] });
   const today = sydneyDate(new Date());
+  let homes = 0;
   const close = async (agentId: number, suburb: string, status: "sold" | "leased", closedOn = today) => {
     const type = status === "sold" ? {} : ({ listingType: "rent", priceFrequency: "per_week" } as const);
-    const { id } = await insertListing(db, { ...type, createdByUserId, agentId, suburb });
+    const address = `${(homes += 1)} Sample Street`;
+    const { id } = await insertListing(db, { ...type, createdByUserId, agentId, suburb, address });
     await db.updateTable("listings").set({ status, closedOn, closedPrice: 1_000_000 }).where("id", "=", id).execute();
     return id;
   };
@@ -102,6 +104,13 @@ test("sales, leases and agents are those of the area in the last twelve months",
   await close(bea, "NEWTOWN", "leased");
   const second = await close(bea, "Newtown", "sold");
   await close(cy, "Manly", "sold");
+  await close(ada, "Newtown", "sold");
+  await insertListing(db, {
+    createdByUserId,
+    suburb: "Newtown",
+    address: `${homes} Sample Street`,
+    publishedAt: new Date(),
+  });
   expect(await countClosedHomes(["newtown"])).toEqual({ sold: 2, leased: 1 });
   expect(await countClosedHomes(["newtown", "manly"])).toEqual({ sold: 3, leased: 1 });
   expect(await findSalesTotals()).toMatchObject({ sold: 3, suburb: { name: "Newtown", slug: "newtown" } });

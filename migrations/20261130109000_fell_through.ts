@@ -1,0 +1,94 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+
+/**
+ * `fell_through` is `sale_fell_through`, which triggers keep up to date, so that searches and counts need no call for each
+ * sale. The price of such a sale is not compared. Holds and suspensions change the status of a listing. `home_key` saves
+ * the triggers from computing `address_key`, which takes most of their time.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table listings add column fell_through boolean not null default false,
+    add column home_key text generated always as (address_key(address, suburb)) stored`.execute(db);
+  await compareNoPrice(db, sql`price_withheld or fell_through`);
+  await sql`create index listings_sale_home on listings (home_key) where listing_type = 'sale' or fell_through`.execute(
+    db,
+  );
+  await createSaleFellThrough(db, sql`later.home_key = sold.home_key`);
+  await sql`
+    create function follow_sales() returns trigger language plpgsql as $$
+    declare keys text[];
+    begin
+      if tg_op = 'INSERT' then
+        keys := array(select distinct home_key from after where listing_type = 'sale' and status in ('active', 'sold'));
+      elsif tg_op = 'DELETE' then
+        keys := array(select distinct home_key from before where listing_type = 'sale');
+      else
+        keys := array(
+          select distinct homes.key
+          from before join after using (id) cross join lateral (values (before.home_key), (after.home_key)) as homes (key)
+          where (before.listing_type, before.status, before.home_key, before.address_display, before.published_at,
+              before.closed_on, before.deleted_at)
+            is distinct from (after.listing_type, after.status, after.home_key, after.address_display,
+              after.published_at, after.closed_on, after.deleted_at));
+      end if;
+      if keys <> '{}' then
+        update listings set fell_through = not fell_through
+          where home_key = any (keys) and (listing_type = 'sale' or fell_through) and (status = 'sold' or fell_through)
+            and fell_through <> sale_fell_through(id);
+      end if;
+      return null;
+    end $$`.execute(db);
+  // PostgreSQL runs triggers in the order of their names: these read the history, which `listings_record_...` write.
+  await sql`create trigger listings_sales_inserted after insert on listings
+    referencing new table as after for each statement execute function follow_sales()`.execute(db);
+  await sql`create trigger listings_sales_updated after update on listings
+    referencing old table as before new table as after for each statement execute function follow_sales()`.execute(db);
+  await sql`create trigger listings_sales_deleted after delete on listings
+    referencing old table as before for each statement execute function follow_sales()`.execute(db);
+  await sql`update listings set fell_through = true where status = 'sold' and sale_fell_through(id)`.execute(db);
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  for (const event of ["inserted", "updated", "deleted"])
+    await sql`drop trigger ${sql.ref(`listings_sales_${event}`)} on listings`.execute(db);
+  await sql`drop function follow_sales()`.execute(db);
+  await createSaleFellThrough(
+    db,
+    sql`address_key(later.address, later.suburb) = address_key(sold.address, sold.suburb)`,
+  );
+  await db.schema.dropIndex("listings_sale_home").execute();
+  await compareNoPrice(db, sql`price_withheld`);
+  await sql`alter table listings drop column home_key, drop column fell_through`.execute(db);
+}
+
+async function compareNoPrice(db: Kysely<unknown>, condition: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    alter table listings alter column comparable_price set expression as (case
+      when ${condition} then null
+      when coalesce(closed_price, price) = 0 then case when price_words is not null then searched_price end
+      when listing_type = 'rent' and price_frequency = 'per_month'
+        then round(coalesce(closed_price, price)::numeric * 12 / 52)::integer
+      else coalesce(closed_price, price) end)`.execute(db);
+}
+
+/** Like the function of the migration that created it, except for the comparison of addresses. */
+async function createSaleFellThrough(db: Kysely<unknown>, isSameHome: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    create or replace function sale_fell_through(listing integer) returns boolean
+    language plpgsql stable strict parallel safe as $$
+    begin
+      return exists (
+        select from listings as sold join listings as later
+          on ${isSameHome}
+        where sold.id = listing and sold.status = 'sold' and sold.listing_type = 'sale'
+          and later.id <> sold.id and later.listing_type = 'sale' and later.status in ('active', 'sold')
+          and later.deleted_at is null and sold.address_display = 'full' and later.address_display = 'full'
+          and later.published_at > (select min(changed_at) from listing_changes as changes
+            where changes.listing_id = sold.id and changes.id > coalesce((select max(id) from listing_changes as earlier
+              where earlier.listing_id = sold.id and earlier.status <> 'sold'), 0))
+          and (later.published_at at time zone 'Australia/Sydney')::date
+            between sold.closed_on and sold.closed_on + 90
+          and not exists (select from users where users.id = later.created_by_user_id and users.suspended_at is not null)
+          and not exists (select from holds where holds.released_at is null
+            and (holds.listing_id = later.id or holds.agent_id = later.agent_id)));
+    end $$`.execute(db);
+}
