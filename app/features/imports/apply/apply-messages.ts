@@ -276,12 +276,9 @@ const MAX_QUOTED = 80;
 const TEXT_NAMES: Readonly<Partial<Record<string, string>>> = { headline: "headline", description: "description" };
 
 /** As one text that states only once that it is a draft. */
-export function joinDraftReasons(reasons: readonly ImportMessage[]): string {
-  const [before = "", first, ...others] = reasons
-    .map(({ text }) => text)
-    .join(" ")
-    .split(DRAFT_BECAUSE);
-  return first === undefined ? before : `${before}${DRAFT_BECAUSE}${[first, ...others].join("Also, ")}`;
+function joinDraftReasons(reasons: readonly ImportMessage[]): string {
+  const first = reasons.findIndex(({ text }) => text.includes(DRAFT_BECAUSE));
+  return reasons.map(({ text }, place) => (place > first ? text.replace(DRAFT_BECAUSE, "Also, ") : text)).join(" ");
 }
 
 /** Reasons that suggest another wording end with a period already. */
@@ -316,7 +313,10 @@ export const importedListingMessages = {
       title: "Price confirmed",
       text: "The last import was applied. The next ones do not ask about this price.",
     },
-    confirmedDraft: (reasons: string) => ({ title: "Price confirmed", text: reasons }),
+    confirmedDraft: (reasons: readonly ImportMessage[]) => ({
+      title: "Price confirmed",
+      text: joinDraftReasons(reasons),
+    }),
     changed: "The price has changed since. Please check it again.",
   },
   onMarket: "On the market",

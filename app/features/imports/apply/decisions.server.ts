@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { findAgencyOfUser } from "#app/features/agents/model/agent.queries.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
-import type { ImportListing } from "#app/features/imports/model/import-listing.ts";
+import type { ImportListing, ImportMessage } from "#app/features/imports/model/import-listing.ts";
 import { isDraftReason } from "#app/features/imports/model/report-messages.ts";
 import { deleteListing, stopImport } from "#app/features/listings/edit.server.ts";
 import { FIELDS_OUTSIDE_FILES, type FieldOutsideFiles } from "#app/features/listings/model/fields.ts";
@@ -9,7 +9,7 @@ import { typedFieldSchemas } from "#app/features/listings/model/listing.schema.t
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, NotFound } from "#app/lib/errors.ts";
 import { transaction } from "#db/transaction.server.ts";
-import { importedListingMessages, joinDraftReasons } from "./apply-messages.ts";
+import { importedListingMessages } from "./apply-messages.ts";
 import {
   findManager,
   lockImportedListing,
@@ -61,7 +61,7 @@ export async function confirmImportedPrice(
   member: Member,
   listingId: number,
   price: number,
-): Promise<string | undefined> {
+): Promise<ImportMessage[] | undefined> {
   return transaction(async () => {
     const known = await requireImportedListing(member, listingId);
     if (known.priceDoubt === null || known.isDetached) throw new Conflict(importedListingMessages.alreadyDecided);
@@ -74,7 +74,7 @@ export async function confirmImportedPrice(
     const detail = { price };
     await recordChange(member, { action: "listing.price_confirmed", subject: "listing", subjectId: listingId, detail });
     if (outcome !== "DRAFT") return undefined;
-    return joinDraftReasons(reported.filter(isDraftReason));
+    return reported.filter(isDraftReason);
   });
 }
 

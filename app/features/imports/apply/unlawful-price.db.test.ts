@@ -25,6 +25,7 @@ import { notifyAgency } from "#app/features/imports/report/notify.server.ts";
 import { readReaxml } from "#app/features/imports/formats/read-file.server.ts";
 import { applyFile } from "./apply-file.server.ts";
 import { findImportState } from "./file.queries.server.ts";
+import { importedListingMessages } from "./apply-messages.ts";
 import { confirmImportedPrice, detachHome, resumeImport } from "./decisions.server.ts";
 import {
   at,
@@ -633,7 +634,7 @@ describe("an import, from stage 2 on", () => {
         status: confirmed === undefined ? "active" : "draft",
       });
       expect(await findImportState(home?.id ?? 0)).toMatchObject({ priceDoubt: null });
-      return confirmed;
+      return confirmed && importedListingMessages.doubt.confirmedDraft(confirmed).text;
     };
     const address = "1 Samplewood Street";
     await send(feed.id, [
