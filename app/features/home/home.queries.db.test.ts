@@ -9,13 +9,13 @@ import { insertUser } from "#samples/factories/users.ts";
 import { insertService } from "#samples/factories/services.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertSavedSearch, insertSubscriber } from "#tests/support/saved-search.ts";
-import { findOverview } from "./overview.server.ts";
+import { findDueOverview, findOverview } from "./overview.server.ts";
 import { DueOverview } from "./overview.tsx";
 import { countSuburbs, findLargestSuburbs, findRecentAnswers, findServiceOffers } from "./home.queries.server.ts";
 
 /** The HTML of the start of the member's dashboard. */
 async function dashboardOf(userId: number): Promise<string> {
-  const overview = await findOverview(userId, (part) => part);
+  const overview = await findDueOverview(userId, (part) => part);
   const Page = createRoutesStub([{ path: "/", Component: () => createElement(DueOverview, overview) }]);
   return renderToStaticMarkup(createElement(Page));
 }

@@ -41,14 +41,6 @@ export interface NextInspection {
   home: { id: number; cover: CoverPicture | null; heroImageUrl: string | null; propertyType: string };
 }
 
-/** Of the last 30 days. */
-export interface RecentAnswers {
-  /** At most 100. */
-  count: number;
-  /** At most three. */
-  latest: readonly Answer[];
-}
-
 export interface Answer {
   id: number;
   /** Of the person who answered. */
@@ -72,7 +64,8 @@ export interface Overview {
   /** A JSON array, the saved search that found them, and the other saved searches. */
   homes?: { json: string; of?: Criteria; recent?: number | null; others?: CountedSearch[] };
   saved?: NewsOfSavedHomes;
-  answers?: RecentAnswers;
+  /** The latest three of the last 30 days. */
+  answers?: readonly Answer[];
 }
 
 const HOMES = 3;
@@ -86,17 +79,27 @@ const AUCTION_DAYS = 14;
 /** The number of latest saved homes to check for changes. */
 const WATCHED_HOMES = 24;
 
+type LoadPart = <Part>(part: Promise<Part>) => Promise<Part | undefined>;
+
 /** A member's news. `load` gives undefined for a part that fails to load. */
-export async function findOverview(
-  userId: number,
-  load: <Part>(part: Promise<Part>) => Promise<Part | undefined>,
-): Promise<Overview> {
+export async function findOverview(userId: number, load: LoadPart): Promise<Overview> {
   const [homes, saved, answers] = await Promise.all([
     load(findHomesFor(userId)),
     load(findNews(userId)),
     load(findAnswers(userId)),
   ]);
   return { homes, saved, answers };
+}
+
+export interface DueOverview extends Overview {
+  /** Of the last 30 days; at most 100. */
+  answerCount?: number;
+}
+
+/** Also counts the answers. `load` as in `findOverview`. */
+export async function findDueOverview(userId: number, load: LoadPart): Promise<DueOverview> {
+  const [overview, answerCount] = await Promise.all([findOverview(userId, load), load(countRecentAnswers(userId))]);
+  return { ...overview, answerCount };
 }
 
 /**
@@ -193,8 +196,7 @@ function auctionLabel(auctionAt: Date, now: Date): string | undefined {
   return days === 0 ? "Auction today" : days === 1 ? "Auction tomorrow" : `Auction in ${days} days`;
 }
 
-async function findAnswers(userId: number): Promise<RecentAnswers> {
-  const [count, answers] = await Promise.all([countRecentAnswers(userId), findRecentAnswers(userId)]);
-  const latest = answers.map(({ createdAt, ...answer }) => ({ ...answer, day: dateLabel(sydneyDate(createdAt)) }));
-  return { count, latest };
+async function findAnswers(userId: number): Promise<Answer[]> {
+  const answers = await findRecentAnswers(userId);
+  return answers.map(({ createdAt, ...answer }) => ({ ...answer, day: dateLabel(sydneyDate(createdAt)) }));
 }

@@ -19,10 +19,10 @@ import { Link, TextLink } from "#app/ui/link.tsx";
 import type {
   Answer,
   CountedSearch,
+  DueOverview as DueOverviewProps,
   NewsOfSavedHomes,
   NextInspection,
   Overview as OverviewProps,
-  RecentAnswers,
 } from "./overview.server.ts";
 
 /** A member's news. Parts that failed to load are left out. */
@@ -32,7 +32,7 @@ export function Overview({ homes, saved, answers }: OverviewProps) {
       {homes && homes.json !== "[]" && <Homes {...homes} />}
       <div className="flex flex-col gap-8">
         {saved && <NextInspections {...saved} />}
-        {answers && answers.latest.length > 0 && <Answers answers={answers.latest} />}
+        {answers && answers.length > 0 && <Answers answers={answers} />}
       </div>
       {saved && <SavedHomes {...saved} />}
     </div>
@@ -45,13 +45,13 @@ const DUE_ROWS = 3;
  * The start of the dashboard: next inspections, new homes and changes, at most three rows each. Phones show two. Parts
  * that failed to load are left out.
  */
-export function DueOverview({ homes, saved, answers }: OverviewProps) {
+export function DueOverview({ homes, saved, answers, answerCount }: DueOverviewProps) {
   return (
     <div className="due">
       {saved && <DueInspections {...saved} />}
       {homes && <NewHomes {...homes} />}
       {saved && <HomeNews {...saved} />}
-      {answers && answers.latest.length > 0 && <DueAnswers {...answers} />}
+      {answers && answerCount !== undefined && answerCount > 0 && <DueAnswers answers={answers} count={answerCount} />}
     </div>
   );
 }
@@ -191,7 +191,7 @@ function describeChanges({ count, checked, changed }: Pick<NewsOfSavedHomes, "co
 }
 
 /** Never empty. */
-function DueAnswers({ count, latest }: RecentAnswers) {
+function DueAnswers({ answers, count }: { answers: readonly Answer[]; count: number }) {
   return (
     <DuePart
       id="due-answers"
@@ -202,7 +202,7 @@ function DueAnswers({ count, latest }: RecentAnswers) {
       isNews
     >
       <ul>
-        {latest.map(({ id, name, answer, title }) => (
+        {answers.map(({ id, name, answer, title }) => (
           <li key={id} className="border-t border-line py-2 text-[0.9375rem]">
             <p className="line-clamp-2">{answer}</p>
             <p className="text-sm text-ink-2">{[name, title && `about ${title}`].filter(Boolean).join(", ")}</p>

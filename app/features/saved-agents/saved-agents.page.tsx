@@ -12,7 +12,7 @@ import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage, loadPart } from "#app/http/page-loader.server.ts";
 import { DueOverview } from "#app/features/home/overview.tsx";
-import { findOverview } from "#app/features/home/overview.server.ts";
+import { findDueOverview } from "#app/features/home/overview.server.ts";
 import { redirect } from "react-router";
 import type { Route } from "./+types/saved-agents.page";
 import type { ReactNode } from "react";
@@ -43,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const [savedAgents, overview] = await Promise.all([
       findSavedAgentPage(viewer.id, page),
       // Agents have a dashboard of their own.
-      page === 1 && !isAgent ? findOverview(viewer.id, loadPart) : undefined,
+      page === 1 && !isAgent ? findDueOverview(viewer.id, loadPart) : undefined,
     ]);
     return { savedAgents, overview, path: savedAgentsPath(savedAgents.page, isAgent), constraint };
   });
