@@ -4,7 +4,7 @@ import { SelectField, TextAreaField } from "#app/forms/fields.tsx";
 import type { FormResult } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import type { FormConstraint } from "#app/forms/server-form.server.ts";
-import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import { FormEnd, FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { defineIntents } from "#app/lib/intents.ts";
 import { countOf, joinNames } from "#app/lib/text.ts";
@@ -141,9 +141,7 @@ export function Invitations({ link, pending, limits, roles, offices, constraint,
             className="w-full max-w-[24rem]"
           />
         )}
-        <Honeypot />
-        <FormMessage />
-        <SubmitButton pendingLabel={invitationTexts.sending}>{invitationTexts.send}</SubmitButton>
+        <FormEnd pendingLabel={invitationTexts.sending}>{invitationTexts.send}</FormEnd>
       </ServerForm>
       {pending.length > 0 && (
         <section aria-labelledby={PENDING_ID} className="mt-3 flex flex-col gap-1">
@@ -193,18 +191,14 @@ function PendingEntry({ invitation, result }: { invitation: ListedInvitation; re
       </div>
       <div className="flex flex-wrap gap-2">
         <ServerForm form={resend}>
-          <Honeypot />
-          <FormMessage />
-          <SubmitButton variant="quiet" pendingLabel={invitationTexts.sending}>
+          <FormEnd variant="quiet" pendingLabel={invitationTexts.sending}>
             {invitationTexts.resend} <span className="sr-only">{invitationTexts.toAddress(email)}</span>
-          </SubmitButton>
+          </FormEnd>
         </ServerForm>
         <ServerForm form={withdraw}>
-          <Honeypot />
-          <FormMessage />
-          <SubmitButton variant="quiet" pendingLabel={invitationTexts.withdrawing}>
+          <FormEnd variant="quiet" pendingLabel={invitationTexts.withdrawing}>
             {invitationTexts.withdraw} <span className="sr-only">{invitationTexts.ofAddress(email)}</span>
-          </SubmitButton>
+          </FormEnd>
         </ServerForm>
       </div>
     </li>

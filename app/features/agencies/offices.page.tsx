@@ -6,9 +6,8 @@ import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { CheckboxField, SelectField, TextField } from "#app/forms/fields.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { type FormResult, isFailure } from "#app/forms/form-result.ts";
-import { Honeypot } from "#app/forms/honeypot.tsx";
 import { type FormConstraint, toConstraint } from "#app/forms/server-form.server.ts";
-import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
 import { type ServerFormFields, useServerForm } from "#app/forms/use-server-form.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
@@ -276,9 +275,7 @@ function AddOffice({ agencyId, isFull, constraint, result }: AddOfficeProps) {
       ) : (
         <ServerForm form={form} className="flex flex-col items-start gap-4">
           <OfficeFields fields={form.fields} />
-          <Honeypot />
-          <FormMessage />
-          <SubmitButton pendingLabel={messages.saving}>{messages.add}</SubmitButton>
+          <FormEnd pendingLabel={messages.saving}>{messages.add}</FormEnd>
         </ServerForm>
       )}
     </section>
@@ -322,9 +319,7 @@ function EditOffice({ agencyId, office, others, constraints, result }: EditOffic
         </h2>
         <ServerForm form={form} className="flex flex-col items-start gap-4">
           <OfficeFields fields={form.fields} />
-          <Honeypot />
-          <FormMessage />
-          <SubmitButton pendingLabel={messages.saving}>{messages.save}</SubmitButton>
+          <FormEnd pendingLabel={messages.saving}>{messages.save}</FormEnd>
         </ServerForm>
         <p>
           <TextLink to={pathOf(agencyId)} className="inline-flex min-h-(--tap) items-center">
@@ -351,11 +346,9 @@ function EditOffice({ agencyId, office, others, constraints, result }: EditOffic
             />
           )}
           <CheckboxField field={close.fields.confirm} label={messages.confirmClosing(name)} />
-          <Honeypot />
-          <FormMessage />
-          <SubmitButton variant="danger" pendingLabel={messages.saving}>
+          <FormEnd variant="danger" pendingLabel={messages.saving}>
             {messages.close}
-          </SubmitButton>
+          </FormEnd>
         </ServerForm>
       </section>
     </>

@@ -33,9 +33,8 @@ import { invitationIntents, Invitations, invitationTexts, PENDING_ID, ReceivedIn
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { type FormResult, isFailure } from "#app/forms/form-result.ts";
-import { Honeypot } from "#app/forms/honeypot.tsx";
 import { type FormConstraint, toConstraint } from "#app/forms/server-form.server.ts";
-import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
@@ -324,9 +323,7 @@ function NoAgency({ request, constraint, result }: NoAgencyProps) {
       <p className="prose">{messages.createLead}</p>
       <ServerForm form={form} className="flex flex-col items-start gap-4">
         <AgencyFields fields={form.fields} className="grid w-full items-end gap-4 sm:grid-cols-2" />
-        <Honeypot />
-        <FormMessage />
-        <SubmitButton pendingLabel={messages.creating}>{messages.create}</SubmitButton>
+        <FormEnd pendingLabel={messages.creating}>{messages.create}</FormEnd>
       </ServerForm>
     </>
   );

@@ -10,9 +10,8 @@ import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { CheckboxField } from "#app/forms/fields.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { type FormResult, isFailure } from "#app/forms/form-result.ts";
-import { Honeypot } from "#app/forms/honeypot.tsx";
 import { toConstraint } from "#app/forms/server-form.server.ts";
-import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
@@ -319,11 +318,9 @@ function EraseForm({ path, constraint, result }: EraseFormProps) {
       <ServerForm form={form} className="mt-2 flex flex-col items-start gap-4">
         <p className="prose">{messages.erase.text}</p>
         <CheckboxField field={form.fields.confirm} label={messages.erase.confirm} />
-        <Honeypot />
-        <FormMessage />
-        <SubmitButton variant="danger" pendingLabel={messages.erase.pending}>
+        <FormEnd variant="danger" pendingLabel={messages.erase.pending}>
           {messages.erase.submit}
-        </SubmitButton>
+        </FormEnd>
       </ServerForm>
     </details>
   );

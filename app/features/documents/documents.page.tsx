@@ -5,9 +5,8 @@ import { ErrorSummary, FieldError } from "#app/forms/error-summary.tsx";
 import { RadioField } from "#app/forms/fields.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { type FormFailure, type FormResult, isFailure, submittedValues } from "#app/forms/form-result.ts";
-import { Honeypot } from "#app/forms/honeypot.tsx";
 import { toConstraint } from "#app/forms/server-form.server.ts";
-import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { toHttpError } from "#app/http/http-error.server.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
@@ -285,9 +284,7 @@ function SendForm({ id, send, documents, constraint, result }: SendFormProps) {
           ) : (
             <input type="hidden" name="visitor" value={send.visitor} />
           )}
-          <Honeypot />
-          <FormMessage />
-          <SubmitButton pendingLabel={messages.send.pending}>{messages.send.submit}</SubmitButton>
+          <FormEnd pendingLabel={messages.send.pending}>{messages.send.submit}</FormEnd>
         </ServerForm>
       )}
     </section>
@@ -370,13 +367,11 @@ function StopForm({ path, link, result }: { path: string; link: { id: number; na
   const form = useServerForm({ ...documentIntents.form(path, "stop", link.id), constraint: {}, result });
   return (
     <ServerForm form={form} className="flex-none">
-      <Honeypot />
-      <FormMessage />
-      <SubmitButton variant="quiet" pendingLabel={messages.links.revoking}>
+      <FormEnd variant="quiet" pendingLabel={messages.links.revoking}>
         <span>
           {messages.links.revoke} <span className="sr-only">{messages.links.revokeOf(link.name)}</span>
         </span>
-      </SubmitButton>
+      </FormEnd>
     </ServerForm>
   );
 }
@@ -391,13 +386,11 @@ function DeleteForm({ path, document: { id, name }, result }: Omit<DocumentListP
       </summary>
       <ServerForm form={form} className="flex flex-col items-start gap-3 py-1">
         <p>{messages.delete.text}</p>
-        <Honeypot />
-        <FormMessage />
-        <SubmitButton variant="danger" pendingLabel={messages.delete.pending}>
+        <FormEnd variant="danger" pendingLabel={messages.delete.pending}>
           <span>
             {messages.delete.submit} <span className="sr-only">{name}</span>
           </span>
-        </SubmitButton>
+        </FormEnd>
       </ServerForm>
     </details>
   );

@@ -2,7 +2,7 @@ import { TextAreaField } from "#app/forms/fields.tsx";
 import type { FormResult } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import type { FormConstraint } from "#app/forms/server-form.server.ts";
-import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import { FormEnd, FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { type ServerFormOptionsInBrowser, useServerForm } from "#app/forms/use-server-form.ts";
 import { displayTime, type DisplayTime } from "#app/lib/dates.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -50,14 +50,12 @@ export function ReasonForm({ label, about, lead, pendingLabel, field = reasonFie
           rows={3}
           className="w-full"
         />
-        <Honeypot />
-        <FormMessage />
-        <SubmitButton variant="quiet" pendingLabel={pendingLabel}>
+        <FormEnd variant="quiet" pendingLabel={pendingLabel}>
           <span>
             {label}
             {spoken}
           </span>
-        </SubmitButton>
+        </FormEnd>
       </ServerForm>
     </details>
   );

@@ -3,8 +3,7 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { listingsHome } from "#app/features/listings/manage/paths.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
-import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
-import { Honeypot } from "#app/forms/honeypot.tsx";
+import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
 import { serverForm } from "#app/forms/server-form.server.ts";
 import { TextAreaField } from "#app/forms/fields.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
@@ -124,9 +123,7 @@ export default function HoldPage({ loaderData, actionData }: Route.ComponentProp
           )}
           <ServerForm form={form} className="flex flex-col gap-4">
             <TextAreaField field={form.fields.words} label={messages.details} rows={4} />
-            <Honeypot />
-            <FormMessage />
-            <SubmitButton pendingLabel={messages.sending}>{messages.send}</SubmitButton>
+            <FormEnd pendingLabel={messages.sending}>{messages.send}</FormEnd>
           </ServerForm>
         </section>
       </div>

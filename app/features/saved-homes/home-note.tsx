@@ -1,7 +1,6 @@
 import type { FormResult } from "#app/forms/form-result.ts";
 import { TextAreaField } from "#app/forms/fields.tsx";
-import { Honeypot } from "#app/forms/honeypot.tsx";
-import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { noteId, savedHomeIntents, savedHomesPath, savedHomesMessages as messages } from "./saved-homes.ts";
 
@@ -57,11 +56,9 @@ function NoteWithForm({ id, name, note, from, result, isShort = false }: HomeNot
             className="w-full"
           />
           <input type="hidden" name="from" value={from} />
-          <Honeypot />
-          <FormMessage />
-          <SubmitButton variant="quiet" pendingLabel={messages.note.saving}>
+          <FormEnd variant="quiet" pendingLabel={messages.note.saving}>
             {messages.note.save}
-          </SubmitButton>
+          </FormEnd>
         </ServerForm>
       </details>
     </div>

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { CardPage } from "#app/features/accounts/model/card-page.tsx";
-import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
 import type { FormResult } from "#app/forms/form-result.ts";
-import { Honeypot } from "#app/forms/honeypot.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { TextLink } from "#app/ui/link.tsx";
@@ -28,9 +27,7 @@ export function LinkForm({ title, path, label, pendingLabel, result, children, a
     <CardPage form={form} title={title}>
       {children}
       <ServerForm form={form} className="flex flex-col gap-4">
-        <Honeypot />
-        <FormMessage />
-        <SubmitButton pendingLabel={pendingLabel}>{label}</SubmitButton>
+        <FormEnd pendingLabel={pendingLabel}>{label}</FormEnd>
       </ServerForm>
       {after}
     </CardPage>

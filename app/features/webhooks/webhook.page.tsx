@@ -6,9 +6,8 @@ import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { TextField } from "#app/forms/fields.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { isFailure } from "#app/forms/form-result.ts";
-import { Honeypot } from "#app/forms/honeypot.tsx";
 import { type FormConstraint, serverForm, toConstraint } from "#app/forms/server-form.server.ts";
-import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
@@ -276,9 +275,7 @@ function Connect({ constraint, result }: { constraint: FormConstraint; result: R
   return (
     <ServerForm form={form} className="flex flex-col items-start gap-4">
       <UrlField field={form.fields.url} />
-      <Honeypot />
-      <FormMessage />
-      <SubmitButton pendingLabel={messages.working}>{messages.create}</SubmitButton>
+      <FormEnd pendingLabel={messages.working}>{messages.create}</FormEnd>
     </ServerForm>
   );
 }
@@ -335,11 +332,9 @@ function Address({ url, constraint, result }: { url: string; constraint: FormCon
       </h2>
       <ServerForm form={form} className="flex flex-col items-start gap-4">
         <UrlField field={form.fields.url} />
-        <Honeypot />
-        <FormMessage />
-        <SubmitButton variant="quiet" pendingLabel={messages.working}>
+        <FormEnd variant="quiet" pendingLabel={messages.working}>
           {messages.save}
-        </SubmitButton>
+        </FormEnd>
       </ServerForm>
     </section>
   );
@@ -356,11 +351,9 @@ function RenewSecret({ url, result }: { url: string; result: Reply }) {
       <ServerForm form={form} className="flex flex-col items-start gap-2">
         {/* A colleague may have saved another address in the meantime. */}
         <input type="hidden" name="url" value={url} />
-        <Honeypot />
-        <FormMessage />
-        <SubmitButton variant="quiet" pendingLabel={messages.working}>
+        <FormEnd variant="quiet" pendingLabel={messages.working}>
           {messages.newSecret}
-        </SubmitButton>
+        </FormEnd>
         <p className="text-sm text-ink-2">{messages.newSecretHint}</p>
       </ServerForm>
     </section>
@@ -429,11 +422,9 @@ function Button({ name, id, label, variant, result }: ButtonProps) {
   const form = useServerForm({ ...webhookIntents.form(path, name, id), constraint: {}, result });
   return (
     <ServerForm form={form}>
-      <Honeypot />
-      <FormMessage />
-      <SubmitButton variant={variant} pendingLabel={messages.working}>
+      <FormEnd variant={variant} pendingLabel={messages.working}>
         {label}
-      </SubmitButton>
+      </FormEnd>
     </ServerForm>
   );
 }

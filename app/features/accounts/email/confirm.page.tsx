@@ -7,9 +7,8 @@ import { accountPath, confirmEmailPath, loginPath } from "#app/features/accounts
 import { completeInvitation } from "#app/features/agents/model/membership.server.ts";
 import { confirmNewEmail } from "#app/features/saved-searches/manage/change.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
-import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
 import type { FormResult } from "#app/forms/form-result.ts";
-import { Honeypot } from "#app/forms/honeypot.tsx";
 import { buttonForm } from "#app/forms/server-form.server.ts";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
@@ -120,9 +119,7 @@ function ConfirmEmail({ path, email, isChange, result }: ConfirmEmailProps) {
     <CardPage form={form} title={messages.title}>
       <p className="wrap-anywhere">{isChange ? messages.changeLead(email) : messages.confirmLead(email)}</p>
       <ServerForm form={form} className="flex flex-col gap-4">
-        <Honeypot />
-        <FormMessage />
-        <SubmitButton pendingLabel={messages.confirming}>{messages.confirm}</SubmitButton>
+        <FormEnd pendingLabel={messages.confirming}>{messages.confirm}</FormEnd>
       </ServerForm>
     </CardPage>
   );

@@ -26,7 +26,7 @@ import {
   tabForRole,
 } from "#app/features/accounts/model/account.ts";
 import { authenticate, passwordFlash } from "#app/features/accounts/model/account.server.ts";
-import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import { FormEnd, FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { PasswordField, TextField, RadioField } from "#app/forms/fields.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
@@ -179,9 +179,7 @@ function LoginForm({ path, state, constraint, result, children }: LoginFormProps
       <ServerForm form={form} className="flex flex-col gap-4">
         <TextField field={email} label={label.email} type="email" autoComplete="username" />
         <PasswordField field={password} label={label.password} autoComplete="current-password" />
-        <Honeypot />
-        <FormMessage />
-        <SubmitButton pendingLabel={messages.loggingIn}>{messages.logIn}</SubmitButton>
+        <FormEnd pendingLabel={messages.loggingIn}>{messages.logIn}</FormEnd>
       </ServerForm>
       <p>
         <TextLink to={forgottenPasswordPath}>{messages.forgotten}</TextLink>

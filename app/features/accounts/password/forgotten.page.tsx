@@ -4,9 +4,8 @@ import { CardPage } from "#app/features/accounts/model/card-page.tsx";
 import { emailSchema } from "#app/features/accounts/model/account.schema.ts";
 import { accountMessages, forgottenPasswordPath, loginPath } from "#app/features/accounts/model/account.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
-import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
 import type { FormResult } from "#app/forms/form-result.ts";
-import { Honeypot } from "#app/forms/honeypot.tsx";
 import { type FormConstraint, serverForm } from "#app/forms/server-form.server.ts";
 import { TextField } from "#app/forms/fields.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
@@ -74,9 +73,7 @@ function ForgottenPassword({ constraint, result }: ForgottenPasswordProps) {
       <p className="text-ink-2">{messages.lead}</p>
       <ServerForm form={form} className="flex flex-col gap-4">
         <TextField field={form.fields.email} label={accountMessages.label.email} type="email" autoComplete="username" />
-        <Honeypot />
-        <FormMessage />
-        <SubmitButton pendingLabel={messages.sending}>{messages.send}</SubmitButton>
+        <FormEnd pendingLabel={messages.sending}>{messages.send}</FormEnd>
       </ServerForm>
       <p>
         <TextLink to={loginPath({ tab: "consumer", mode: "login" })}>{messages.back}</TextLink>

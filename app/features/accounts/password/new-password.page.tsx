@@ -10,9 +10,8 @@ import {
 } from "#app/features/accounts/model/account.ts";
 import { findPasswordReset, passwordFlash, resetPassword } from "#app/features/accounts/model/account.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
-import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
 import type { FormResult } from "#app/forms/form-result.ts";
-import { Honeypot } from "#app/forms/honeypot.tsx";
 import { PasswordField } from "#app/forms/fields.tsx";
 import { type FormConstraint, serverForm } from "#app/forms/server-form.server.ts";
 import { useServerForm } from "#app/forms/use-server-form.ts";
@@ -112,9 +111,7 @@ function NewPassword({ path, email, constraint, result }: NewPasswordProps) {
           hint={accountMessages.passwordHint}
           autoComplete="new-password"
         />
-        <Honeypot />
-        <FormMessage />
-        <SubmitButton pendingLabel={messages.setting}>{messages.set}</SubmitButton>
+        <FormEnd pendingLabel={messages.setting}>{messages.set}</FormEnd>
       </ServerForm>
     </CardPage>
   );

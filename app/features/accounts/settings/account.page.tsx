@@ -38,7 +38,7 @@ import { clearSessionCookie, endOtherSessions, openSession } from "#app/session/
 import { requirePageUser, requireUser } from "#app/session/viewer.server.ts";
 import type { Route } from "./+types/account.page";
 import { type ReactNode, useEffect, useRef } from "react";
-import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import { FormEnd, FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
 import { BreakableAddress } from "#app/ui/contact-links.tsx";
@@ -251,11 +251,9 @@ interface ButtonFormProps {
 function ButtonForm({ form, label, pendingLabel }: ButtonFormProps) {
   return (
     <ServerForm form={form} className="flex flex-col items-start gap-4">
-      <Honeypot />
-      <FormMessage />
-      <SubmitButton variant="quiet" pendingLabel={pendingLabel}>
+      <FormEnd variant="quiet" pendingLabel={pendingLabel}>
         {label}
-      </SubmitButton>
+      </FormEnd>
     </ServerForm>
   );
 }
@@ -306,9 +304,7 @@ function EmailForm({ form, pendingEmail }: EmailFormProps) {
       <div className="w-full">
         <PasswordField field={currentPassword} label={labels.currentPassword} autoComplete="current-password" />
       </div>
-      <Honeypot />
-      <FormMessage />
-      <SubmitButton pendingLabel={messages.saving}>{messages.email.save}</SubmitButton>
+      <FormEnd pendingLabel={messages.saving}>{messages.email.save}</FormEnd>
     </ServerForm>
   );
 }
@@ -321,9 +317,7 @@ function NameForm({ form }: { form: ServerFormHandle<NameInput> }) {
         <TextField field={firstName} label={labels.firstName} autoComplete="given-name" />
         <TextField field={lastName} label={labels.lastName} autoComplete="family-name" />
       </div>
-      <Honeypot />
-      <FormMessage />
-      <SubmitButton pendingLabel={messages.saving}>{messages.name.save}</SubmitButton>
+      <FormEnd pendingLabel={messages.saving}>{messages.name.save}</FormEnd>
     </ServerForm>
   );
 }
@@ -343,9 +337,7 @@ function PasswordForm({ form, email }: PasswordFormProps) {
         <PasswordField field={currentPassword} label={labels.currentPassword} autoComplete="current-password" />
         <PasswordField field={newPassword} label={labels.newPassword} hint={passwordHint} autoComplete="new-password" />
       </div>
-      <Honeypot />
-      <FormMessage />
-      <SubmitButton pendingLabel={messages.saving}>{messages.password.save}</SubmitButton>
+      <FormEnd pendingLabel={messages.saving}>{messages.password.save}</FormEnd>
     </ServerForm>
   );
 }

@@ -24,9 +24,8 @@ import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { TextAreaField, TextField } from "#app/forms/fields.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { type FormResult, isFailure } from "#app/forms/form-result.ts";
-import { Honeypot } from "#app/forms/honeypot.tsx";
 import { type FormConstraint, toConstraint } from "#app/forms/server-form.server.ts";
-import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
@@ -226,9 +225,7 @@ function ProfileForm({ id, defaultValue, savedAt, constraint, result }: ProfileF
         <div className="flex flex-col items-start gap-3">
           {/* Of the stored profile, also after a conflict, so that saving again replaces it. */}
           <input type="hidden" name="savedAt" value={savedAt} />
-          <Honeypot />
-          <FormMessage />
-          <SubmitButton pendingLabel={messages.saving}>{messages.save}</SubmitButton>
+          <FormEnd pendingLabel={messages.saving}>{messages.save}</FormEnd>
         </div>
       </ServerForm>
     </section>
@@ -251,11 +248,9 @@ function MessageForm({ id, constraint, result }: FormProps) {
         autoComplete="off"
         className="w-full"
       />
-      <Honeypot />
-      <FormMessage />
-      <SubmitButton variant="quiet" pendingLabel={queueMessages.message.sending}>
+      <FormEnd variant="quiet" pendingLabel={queueMessages.message.sending}>
         {queueMessages.message.send}
-      </SubmitButton>
+      </FormEnd>
     </ServerForm>
   );
 }

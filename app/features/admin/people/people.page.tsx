@@ -22,7 +22,7 @@ import {
 } from "#app/features/admin/model/operations.server.ts";
 import { countText } from "#app/lib/text.ts";
 import { RecordTable, TimeCell, RecordCell, RecordRow } from "#app/ui/record-table.tsx";
-import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import { FormEnd, FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { TextField } from "#app/forms/fields.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
@@ -299,11 +299,9 @@ function SuspendForm({ person, path, constraint, result }: PersonEntryProps) {
       <ServerForm form={form} className="mt-2 flex flex-col items-start gap-3">
         <p className="text-ink-2">{messages.suspendLead}</p>
         <TextField field={form.fields.reason} label={messages.reason} hint={messages.reasonHint} className="w-full" />
-        <Honeypot />
-        <FormMessage />
-        <SubmitButton variant="quiet" pendingLabel={messages.suspending}>
+        <FormEnd variant="quiet" pendingLabel={messages.suspending}>
           {messages.suspend}
-        </SubmitButton>
+        </FormEnd>
       </ServerForm>
     </details>
   );

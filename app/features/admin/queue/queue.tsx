@@ -4,7 +4,7 @@ import { moderationMessages } from "#app/features/moderation/moderation.ts";
 import type { FormResult } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import type { FormConstraint } from "#app/forms/server-form.server.ts";
-import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import { FormEnd, FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import type { DisplayTime } from "#app/lib/dates.ts";
 import { defineIntents } from "#app/lib/intents.ts";
@@ -166,13 +166,11 @@ function EntryForms({ item: { subject, id, name, path }, constraints, result }: 
   return (
     <>
       <ServerForm form={form} className="flex flex-col items-start gap-2">
-        <Honeypot />
-        <FormMessage />
-        <SubmitButton variant="quiet" pendingLabel={messages.approving}>
+        <FormEnd variant="quiet" pendingLabel={messages.approving}>
           <span>
             {messages.approve[subject]} <span className="sr-only">{name}</span>
           </span>
-        </SubmitButton>
+        </FormEnd>
       </ServerForm>
       <ReasonForm
         {...queueIntents.form("/admin", ask, id)}

@@ -37,8 +37,7 @@ import { officeMessages } from "#app/features/agencies/agency.messages.ts";
 import { findOfficeNames, findOfficeOfAgent } from "#app/features/agencies/offices.queries.server.ts";
 import { chooseOfficePath } from "#app/features/agencies/paths.ts";
 import { joinRequestIntents, JoinRequests } from "#app/features/agents/model/agency-buttons.tsx";
-import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
-import { Honeypot } from "#app/forms/honeypot.tsx";
+import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/forms/fields.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import type { SelectOption } from "#app/ui/select.tsx";
@@ -265,9 +264,7 @@ function OwnProfileForm({ form, agencies, waitsFor }: OwnProfileFormProps) {
         />
       </ProfileGroup>
       <div className="flex flex-col items-start gap-3 lg:ml-72">
-        <Honeypot />
-        <FormMessage />
-        <SubmitButton pendingLabel="Saving...">Save profile</SubmitButton>
+        <FormEnd pendingLabel="Saving...">Save profile</FormEnd>
       </div>
     </ServerForm>
   );

@@ -17,7 +17,7 @@ import { photoMessages } from "#app/features/imports/photos/photos.messages.ts";
 import { findPhotosState, type PhotosState } from "#app/features/imports/model/photos.queries.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
-import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import { FormEnd, FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
@@ -356,11 +356,9 @@ function ButtonForm({ form, label, pending, variant, children }: ButtonFormProps
   return (
     <ServerForm form={form} className="flex flex-col items-start gap-2">
       {children}
-      <Honeypot />
-      <FormMessage />
-      <SubmitButton variant={variant} pendingLabel={pending}>
+      <FormEnd variant={variant} pendingLabel={pending}>
         {label}
-      </SubmitButton>
+      </FormEnd>
     </ServerForm>
   );
 }

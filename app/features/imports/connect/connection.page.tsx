@@ -18,9 +18,8 @@ import { findConnection } from "#app/features/imports/imports.queries.server.ts"
 import { CheckboxField, SelectField, TextField } from "#app/forms/fields.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
-import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
 import { isFailure } from "#app/forms/form-result.ts";
-import { Honeypot } from "#app/forms/honeypot.tsx";
 import { buttonForm, toConstraint } from "#app/forms/server-form.server.ts";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
@@ -198,9 +197,7 @@ function Token({ path, token, isLeft, result }: TokenProps) {
             {messages.noToken} {messages.newToken}
           </p>
           <ServerForm form={form} className="flex flex-col items-start gap-3">
-            <Honeypot />
-            <FormMessage />
-            <SubmitButton pendingLabel={messages.creating}>{messages.create}</SubmitButton>
+            <FormEnd pendingLabel={messages.creating}>{messages.create}</FormEnd>
           </ServerForm>
         </>
       ) : (
@@ -288,11 +285,9 @@ function Settings({ feed, path, mayTakeOver, constraint, result }: SettingsProps
           className="w-full"
         />
         <CheckboxField field={form.fields.fullExport} label={settings.fullExport} hint={settings.fullExportHint} />
-        <Honeypot />
-        <FormMessage />
-        <SubmitButton variant="quiet" pendingLabel={settings.saving}>
+        <FormEnd variant="quiet" pendingLabel={settings.saving}>
           {settings.save}
-        </SubmitButton>
+        </FormEnd>
       </ServerForm>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <p className="wrap-anywhere">
@@ -300,11 +295,9 @@ function Settings({ feed, path, mayTakeOver, constraint, result }: SettingsProps
         </p>
         {mayTakeOver && (
           <ServerForm form={contact}>
-            <Honeypot />
-            <FormMessage />
-            <SubmitButton variant="quiet" pendingLabel={settings.saving}>
+            <FormEnd variant="quiet" pendingLabel={settings.saving}>
               {settings.takeOver}
-            </SubmitButton>
+            </FormEnd>
           </ServerForm>
         )}
       </div>

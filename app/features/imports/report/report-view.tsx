@@ -8,9 +8,8 @@ import {
   OUTCOMES,
 } from "#app/features/imports/model/import-file.ts";
 import type { ImportMessage } from "#app/features/imports/model/import-listing.ts";
-import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
 import type { FormResult } from "#app/forms/form-result.ts";
-import { Honeypot } from "#app/forms/honeypot.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import type { DisplayTime } from "#app/lib/dates.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
@@ -140,14 +139,12 @@ function Confirm({ path, file, result }: FileStatusProps) {
   const isAbsence = file.holdReason === "absent";
   return (
     <ServerForm form={form} className="mt-3">
-      <Honeypot />
-      <FormMessage />
-      <SubmitButton
+      <FormEnd
         variant={isAbsence ? "danger" : "solid"}
         pendingLabel={isAbsence ? messages.takingOff : messages.publishing}
       >
         {isAbsence ? messages.takeOff(file.counts.HELD ?? 0) : messages.publish}
-      </SubmitButton>
+      </FormEnd>
     </ServerForm>
   );
 }
@@ -156,11 +153,9 @@ function RerunForm({ path, result }: Pick<FileStatusProps, "path" | "result">) {
   const form = useServerForm({ ...reportIntents.form(path, "again"), constraint: {}, result });
   return (
     <ServerForm form={form} className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
-      <Honeypot />
-      <FormMessage />
-      <SubmitButton variant="quiet" pendingLabel={messages.rereading}>
+      <FormEnd variant="quiet" pendingLabel={messages.rereading}>
         {messages.rerun}
-      </SubmitButton>
+      </FormEnd>
       <span className="text-sm text-ink-2">{messages.rerunHint}</span>
     </ServerForm>
   );
@@ -211,11 +206,9 @@ function InviteForm({
   return (
     <ServerForm form={form} className="flex flex-col items-start gap-2 print:hidden">
       <input type="hidden" name="emails" value={email} />
-      <Honeypot />
-      <FormMessage />
-      <SubmitButton variant="quiet" pendingLabel={messages.inviting}>
+      <FormEnd variant="quiet" pendingLabel={messages.inviting}>
         {messages.invite} <span className="sr-only">{email}</span>
-      </SubmitButton>
+      </FormEnd>
     </ServerForm>
   );
 }

@@ -2,7 +2,7 @@ import { useFetcher } from "react-router";
 import { FieldError } from "#app/forms/error-summary.tsx";
 import { type FormResult, isFailure } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
-import { useOneSubmit, FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import { FormEnd, FormMessage, ServerForm, SubmitButton, useOneSubmit } from "#app/forms/server-form.tsx";
 import type { PhonePart } from "#app/lib/phone.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DottedFacts } from "#app/ui/facts.tsx";
@@ -238,14 +238,12 @@ function ContractOffer({ path, visitor: { id, name, contract }, result }: Visito
   if (!contract.canOffer) return null;
   return (
     <ServerForm form={form} className="print:hidden">
-      <Honeypot />
-      <FormMessage />
-      <SubmitButton variant="quiet" pendingLabel={noteMessages.offering}>
+      <FormEnd variant="quiet" pendingLabel={noteMessages.offering}>
         <span>
           {contract.isFile ? noteMessages.send : noteMessages.offer}{" "}
           <span className="sr-only">{noteMessages.to(name)}</span>
         </span>
-      </SubmitButton>
+      </FormEnd>
     </ServerForm>
   );
 }

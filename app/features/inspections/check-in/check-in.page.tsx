@@ -19,7 +19,7 @@ import { removeVisitors } from "#app/features/inspections/register/register.serv
 import { CheckboxesField, TextField } from "#app/forms/fields.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
-import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import { FormEnd, FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { type FormResult, isFailure } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { toConstraint, type FormConstraint } from "#app/forms/server-form.server.ts";
@@ -434,20 +434,16 @@ function RemovalForms({ path, people, unconfirmed, constraint, result }: Removal
         </p>
         {unconfirmed > 0 && (
           <ServerForm form={all} className="flex flex-col items-start gap-3">
-            <Honeypot />
-            <FormMessage />
-            <SubmitButton variant="danger" pendingLabel={messages.remove.pending}>
+            <FormEnd variant="danger" pendingLabel={messages.remove.pending}>
               {messages.remove.unconfirmed(unconfirmed)}
-            </SubmitButton>
+            </FormEnd>
           </ServerForm>
         )}
         <ServerForm form={selected} className="flex flex-col items-start gap-4">
           <CheckboxesField field={selected.fields.people} legend="Who to remove" options={people} className="w-full" />
-          <Honeypot />
-          <FormMessage />
-          <SubmitButton variant="quiet" pendingLabel={messages.remove.pending}>
+          <FormEnd variant="quiet" pendingLabel={messages.remove.pending}>
             Remove the selected people
-          </SubmitButton>
+          </FormEnd>
         </ServerForm>
       </div>
     </details>

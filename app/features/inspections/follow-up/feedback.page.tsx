@@ -9,9 +9,8 @@ import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { RadioField, TextAreaField, TextField } from "#app/forms/fields.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { type FormResult, isFailure } from "#app/forms/form-result.ts";
-import { Honeypot } from "#app/forms/honeypot.tsx";
 import { toConstraint } from "#app/forms/server-form.server.ts";
-import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { isOneClick } from "#app/http/read-body.server.ts";
@@ -167,9 +166,7 @@ function Feedback({ path, home, when, type, isGiven, isStopped, values, constrai
           className="w-full sm:w-80"
         />
         <TextAreaField field={form.fields.message} label={messages.message.label} rows={4} className="w-full" />
-        <Honeypot />
-        <FormMessage />
-        <SubmitButton pendingLabel={messages.submitting}>{messages.submit}</SubmitButton>
+        <FormEnd pendingLabel={messages.submitting}>{messages.submit}</FormEnd>
       </ServerForm>
       <section aria-labelledby="stop" className="flex flex-col items-start gap-3 border-t border-line pt-4">
         <h2 id="stop" tabIndex={-1} className="text-lg">
@@ -179,11 +176,9 @@ function Feedback({ path, home, when, type, isGiven, isStopped, values, constrai
           <>
             <p className="prose">{messages.stopLead}</p>
             <ServerForm form={stop}>
-              <Honeypot />
-              <FormMessage />
-              <SubmitButton variant="quiet" pendingLabel={messages.stopping}>
+              <FormEnd variant="quiet" pendingLabel={messages.stopping}>
                 {messages.stop}
-              </SubmitButton>
+              </FormEnd>
             </ServerForm>
           </>
         )}

@@ -14,9 +14,8 @@ import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { TextAreaField } from "#app/forms/fields.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { type FormResult, isFailure } from "#app/forms/form-result.ts";
-import { Honeypot } from "#app/forms/honeypot.tsx";
 import { toConstraint } from "#app/forms/server-form.server.ts";
-import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
@@ -147,11 +146,9 @@ export default function FollowUpPage({ loaderData, actionData }: Route.Component
                 rows={8}
                 className="w-full"
               />
-              <Honeypot />
-              <FormMessage />
-              <SubmitButton variant={preview ? "quiet" : "solid"} pendingLabel={messages.saving}>
+              <FormEnd variant={preview ? "quiet" : "solid"} pendingLabel={messages.saving}>
                 {messages.save}
-              </SubmitButton>
+              </FormEnd>
             </ServerForm>
             {preview && <Preview path={path} preview={preview} result={actionData} />}
           </>
@@ -199,9 +196,7 @@ function Preview({ path, preview, result }: PreviewProps) {
           <p>{messages.preview.once}</p>
           <p>{messages.preview.rule}</p>
           <input type="hidden" name="version" value={version} />
-          <Honeypot />
-          <FormMessage />
-          <SubmitButton pendingLabel={messages.preview.sending}>{messages.preview.send(recipients)}</SubmitButton>
+          <FormEnd pendingLabel={messages.preview.sending}>{messages.preview.send(recipients)}</FormEnd>
         </ServerForm>
       )}
     </section>

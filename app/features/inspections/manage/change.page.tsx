@@ -6,7 +6,7 @@ import { changeInspectionPath, checkInPath } from "#app/features/inspections/mod
 import { listingsHome } from "#app/features/listings/manage/paths.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
-import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import { FormEnd, FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { toConstraint } from "#app/forms/server-form.server.ts";
 import { TextAreaField, TextField } from "#app/forms/fields.tsx";
@@ -174,11 +174,9 @@ export default function ChangeInspectionPage({ loaderData, actionData }: Route.C
                 <TextField field={move.fields.from} label={manageMessages.add.from} type="time" autoComplete="off" />
                 <TextField field={move.fields.to} label={manageMessages.add.to} type="time" autoComplete="off" />
               </div>
-              <Honeypot />
-              <FormMessage />
-              <SubmitButton className="self-start" pendingLabel="Moving...">
+              <FormEnd className="self-start" pendingLabel="Moving...">
                 Move inspection
-              </SubmitButton>
+              </FormEnd>
             </ServerForm>
           </section>
         )}

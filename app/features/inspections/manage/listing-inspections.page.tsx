@@ -7,9 +7,8 @@ import { listingPath } from "#app/features/listings/model/paths.ts";
 import { CheckboxField } from "#app/forms/fields.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
-import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
 import type { FormResult } from "#app/forms/form-result.ts";
-import { Honeypot } from "#app/forms/honeypot.tsx";
 import { toConstraint } from "#app/forms/server-form.server.ts";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
@@ -202,11 +201,9 @@ function Appointment({ path, byAppointment, result }: AppointmentProps) {
           label="This home is also shown by appointment"
           hint="The listing shows this next to the upcoming inspections."
         />
-        <Honeypot />
-        <FormMessage />
-        <SubmitButton variant="quiet" className="self-start" pendingLabel="Saving...">
+        <FormEnd variant="quiet" className="self-start" pendingLabel="Saving...">
           Save
-        </SubmitButton>
+        </FormEnd>
       </ServerForm>
     </section>
   );

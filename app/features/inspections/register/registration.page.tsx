@@ -3,8 +3,7 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import type { PageHandle } from "#app/chrome/document/hydration.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
-import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
-import { Honeypot } from "#app/forms/honeypot.tsx";
+import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
 import { buttonForm } from "#app/forms/server-form.server.ts";
 import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
@@ -285,9 +284,7 @@ function ProveForm({ form }: { form: ServerFormHandle }) {
   return (
     <ServerForm form={form} className="flex flex-col items-start gap-3">
       <p className="prose">{messages.proveLead}</p>
-      <Honeypot />
-      <FormMessage />
-      <SubmitButton pendingLabel={messages.proving}>{messages.prove}</SubmitButton>
+      <FormEnd pendingLabel={messages.proving}>{messages.prove}</FormEnd>
     </ServerForm>
   );
 }
@@ -355,9 +352,7 @@ function RegistrationState({ form, confirmation, ...registration }: Registration
       {canConfirm && (
         <ServerForm form={confirmation} className="flex max-w-[48rem] flex-col items-start gap-4">
           <p className="prose">You will be registered for this inspection once you confirm.</p>
-          <Honeypot />
-          <FormMessage />
-          <SubmitButton pendingLabel="Confirming...">Confirm my registration</SubmitButton>
+          <FormEnd pendingLabel="Confirming...">Confirm my registration</FormEnd>
         </ServerForm>
       )}
       {canProve && <ProveForm form={confirmation} />}

@@ -3,8 +3,7 @@ import { enquiryLabel, type Wish, wishParameter } from "#app/features/leads/mode
 import { enquiryFormId, leadMessages } from "#app/features/leads/model/lead.ts";
 import { CheckboxesField, TextAreaField, TextField } from "#app/forms/fields.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
-import { Honeypot } from "#app/forms/honeypot.tsx";
-import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
 import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
 import { ButtonLink, type ButtonVariant } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/link.tsx";
@@ -112,11 +111,9 @@ function HomeEnquiryForm({ form, wishes, recipient }: Pick<HomeEnquiryProps, "fo
       <TextField field={email} label={enquiryLabel("email")} type="email" autoComplete="email" />
       <TextAreaField field={message} label={enquiryLabel("message")} rows={2} />
       <CheckboxesField field={wouldLike} legend="I would like" options={wishes} />
-      <Honeypot />
-      <FormMessage />
-      <SubmitButton pendingLabel="Submitting..." className="w-full">
+      <FormEnd pendingLabel="Submitting..." className="w-full">
         Send enquiry
-      </SubmitButton>
+      </FormEnd>
       <p className="text-center text-sm text-ink-2">
         {recipient && `${messages.goesTo(recipient)} `}
         <TextLink to="/privacy">{messages.privacy}</TextLink>

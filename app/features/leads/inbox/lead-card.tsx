@@ -19,8 +19,7 @@ import {
   toMailtoLink,
 } from "#app/features/leads/model/lead.ts";
 import { useEffect, useEffectEvent, type ReactNode } from "react";
-import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
-import { Honeypot } from "#app/forms/honeypot.tsx";
+import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
 import { TextAreaField } from "#app/forms/fields.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import type { PhonePart } from "#app/lib/phone.server.ts";
@@ -363,9 +362,7 @@ export function ReplyForm({
         />
         {/* After an answer of a colleague, the failure names the newest one. */}
         <input type="hidden" name="seen" value={isAnswered ? String(form.failure?.initialValue.seen) : lastReplyId} />
-        <Honeypot />
-        <FormMessage />
-        <SubmitButton pendingLabel="Sending...">{isAnswered ? leadReplyMessages.anyway : "Send answer"}</SubmitButton>
+        <FormEnd pendingLabel="Sending...">{isAnswered ? leadReplyMessages.anyway : "Send answer"}</FormEnd>
       </ServerForm>
     </details>
   );

@@ -1,7 +1,7 @@
 import { TextAreaField, TextField, SelectField } from "#app/forms/fields.tsx";
 import { type FormResult, isFailure } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
-import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import {
   noteMessages,
@@ -101,9 +101,7 @@ export function LeadNotes({ lead: { name, notes, followUp }, form: { id, action 
             type="date"
             autoComplete="off"
           />
-          <Honeypot />
-          <FormMessage />
-          <SubmitButton pendingLabel="Saving...">Save</SubmitButton>
+          <FormEnd pendingLabel="Saving...">Save</FormEnd>
         </ServerForm>
       </div>
     </details>
@@ -224,9 +222,7 @@ function ReassignForm({ lead, receivers, path, result, isOpen, summary }: Reassi
           rows={3}
           className="w-full"
         />
-        <Honeypot />
-        <FormMessage />
-        <SubmitButton pendingLabel="Saving...">Reassign</SubmitButton>
+        <FormEnd pendingLabel="Saving...">Reassign</FormEnd>
       </ServerForm>
     </details>
   );
@@ -360,9 +356,7 @@ function TemplateForm({ form: { id, action }, template, mayShare = false, result
           options={toOptions(templateMessages.owners)}
         />
       )}
-      <Honeypot />
-      <FormMessage />
-      <SubmitButton pendingLabel="Saving...">Save template</SubmitButton>
+      <FormEnd pendingLabel="Saving...">Save template</FormEnd>
     </ServerForm>
   );
 }

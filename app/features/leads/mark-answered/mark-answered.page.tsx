@@ -17,8 +17,7 @@ import { findSentLead, type SentLead } from "#app/features/leads/model/lead.quer
 import { markAnswered } from "#app/features/leads/model/status.server.ts";
 import { formatSentAt, type LeadClockView, toLeadClockView } from "#app/features/leads/model/response-time.ts";
 import { toSentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
-import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
-import { Honeypot } from "#app/forms/honeypot.tsx";
+import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { FactList } from "#app/ui/facts.tsx";
 
@@ -165,9 +164,7 @@ function EnquiryDetails({ enquiry, form }: EnquiryDetailsProps) {
           {clock && <LeadClockLine clock={clock} />}
           <ServerForm form={form} className="flex max-w-[48rem] flex-col items-start gap-4">
             <p className="prose wrap-anywhere">{markAnsweredHint(name)}</p>
-            <Honeypot />
-            <FormMessage />
-            <SubmitButton pendingLabel={messages.confirming}>{messages.confirm}</SubmitButton>
+            <FormEnd pendingLabel={messages.confirming}>{messages.confirm}</FormEnd>
           </ServerForm>
         </>
       )}

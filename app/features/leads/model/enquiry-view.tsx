@@ -4,8 +4,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { LeadClockView } from "./response-time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { QuoteFailedLoad } from "#app/ui/load-failed.tsx";
-import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
-import { Honeypot } from "#app/forms/honeypot.tsx";
+import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
 import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
 
 interface LeadRepliesProps {
@@ -86,11 +85,9 @@ export function WithdrawalForm({ form, labels }: WithdrawalFormProps) {
       <summary className="min-h-11 cursor-pointer content-center font-semibold">{labels.withdraw}</summary>
       <ServerForm form={form} className="mt-3 flex flex-col gap-4">
         <p className="prose">{labels.withdrawMeaning}</p>
-        <Honeypot />
-        <FormMessage />
-        <SubmitButton variant="danger" pendingLabel={labels.withdrawing}>
+        <FormEnd variant="danger" pendingLabel={labels.withdrawing}>
           {labels.withdrawYes}
-        </SubmitButton>
+        </FormEnd>
       </ServerForm>
     </details>
   );

@@ -9,9 +9,8 @@ import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { CheckboxesField, CheckboxField, TextField } from "#app/forms/fields.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { type FormResult, isFailure } from "#app/forms/form-result.ts";
-import { Honeypot } from "#app/forms/honeypot.tsx";
 import { toConstraint } from "#app/forms/server-form.server.ts";
-import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
 import { type ServerFormFields, useServerForm } from "#app/forms/use-server-form.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
@@ -251,11 +250,9 @@ function StatementForm({ form, proposals, isFirst, result }: StatementFormProps)
             value={confirmationOf(result.error)}
           />
         )}
-        <Honeypot />
-        <FormMessage />
-        <SubmitButton className="self-start" pendingLabel={messages.form.submitting}>
+        <FormEnd className="self-start" pendingLabel={messages.form.submitting}>
           {messages.form.submit}
-        </SubmitButton>
+        </FormEnd>
       </ServerForm>
     </section>
   );
