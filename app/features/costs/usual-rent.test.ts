@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { drawRents } from "./home-cost.tsx";
+import { drawRents } from "./usual-rent.tsx";
 
 const size = { width: 560, gap: 104 };
 const usual = { p10: 860, median: 1400, p90: 2095, rent: 1110 };
