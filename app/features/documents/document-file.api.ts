@@ -1,7 +1,8 @@
 import { getOnly, jsonEndpoint, byRoute } from "#app/http/endpoint.server.ts";
 import { fileEndpoint, pdfResponse } from "#app/http/file-response.server.ts";
 import { keepPrivate } from "#app/http/response-headers.server.ts";
-import { downloadDocument, readOwnDocument } from "./documents.server.ts";
+import { readOwnDocument } from "./documents.server.ts";
+import { downloadDocument } from "./send-document.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { requireUser } from "#app/session/viewer.server.ts";

@@ -12,7 +12,7 @@ import { FactList } from "#app/ui/facts.tsx";
 import { LinkProblem } from "#app/ui/load-failed.tsx";
 import type { Route } from "./+types/document.page";
 import { documentFilePath, documentPath, formatBytes, documentMessages } from "./document.ts";
-import { findDocumentByToken } from "./documents.server.ts";
+import { findDocumentByToken } from "./send-document.server.ts";
 
 const messages = documentMessages.page;
 

@@ -20,11 +20,8 @@ import { insertUser } from "#samples/factories/users.ts";
 import { viewer } from "#tests/support/viewer.ts";
 import { documentMessages as messages } from "./document.ts";
 import { findDocuments } from "./documents.queries.server.ts";
+import { deleteDocument, eraseOldDocuments, readOwnDocument, receiveDocument } from "./documents.server.ts";
 import {
-  deleteDocument,
-  eraseOldDocuments,
-  readOwnDocument,
-  receiveDocument,
   downloadDocument,
   findDocumentByToken,
   findRecipient,
@@ -33,7 +30,7 @@ import {
   sendContract,
   sendDocument,
   stopLink,
-} from "./documents.server.ts";
+} from "./send-document.server.ts";
 
 const nothing = { userId: null, agentId: null, serviceId: null, tradeId: null, listingId: null };
 

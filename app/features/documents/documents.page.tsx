@@ -39,17 +39,15 @@ import {
   findDocuments,
   type ListedDocument,
 } from "./documents.queries.server.ts";
+import { deleteDocument, receiveDocument, requireDocumentHome } from "./documents.server.ts";
 import {
-  deleteDocument,
-  receiveDocument,
-  requireDocumentHome,
   findRecipient,
   findSendProblem,
   type RecipientId,
   sendDocument,
   sendDocumentSchema,
   stopLink,
-} from "./documents.server.ts";
+} from "./send-document.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { hintId, TextInput } from "#app/ui/field.tsx";
 

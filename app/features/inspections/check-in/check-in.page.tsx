@@ -4,7 +4,7 @@ import { findReplyAuthor } from "#app/features/agents/model/agent.queries.server
 import { contactPath } from "#app/features/contacts/contact.ts";
 import { documentsPath } from "#app/features/documents/document.ts";
 import { findContract } from "#app/features/documents/documents.queries.server.ts";
-import { findSendLimit, sendContract } from "#app/features/documents/documents.server.ts";
+import { findSendLimit, sendContract } from "#app/features/documents/send-document.server.ts";
 import { checkInMessages, inspectionMessages } from "#app/features/inspections/model/inspection.ts";
 import { findManagedInspection } from "#app/features/inspections/model/inspections.queries.server.ts";
 import {
