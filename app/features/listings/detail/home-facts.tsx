@@ -1,11 +1,14 @@
 import type { ListingAttribute } from "#app/features/listings/model/attributes.ts";
 import type { ReactNode } from "react";
+import { getField } from "#app/features/listings/model/fields.ts";
+import { KNOWN_FEATURES } from "#app/features/listings/model/known-features.ts";
 import { auctionText } from "#app/features/listings/model/labels.ts";
 import { listingsMessages as messages } from "#app/features/listings/model/listings.messages.ts";
 import { FactList } from "#app/ui/facts.tsx";
 import { medianLike } from "#app/features/suburbs/model/market.ts";
 import type { PostcodeFigure } from "#app/features/suburbs/model/postcode-medians.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
+import { siteName } from "#app/lib/paths.ts";
 import { joinNames } from "#app/lib/text.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { NarrowFold } from "#app/ui/sections.tsx";
@@ -103,7 +106,7 @@ interface AuctionTermsProps {
 }
 
 /** Date, days to go, calendar file and the law. */
-export function AuctionTerms({ home, auction, askForGuide }: AuctionTermsProps) {
+function AuctionTerms({ home, auction, askForGuide }: AuctionTermsProps) {
   const when = messages.auction(auctionText(home) ?? "");
   if (!auction) return <p className="font-semibold">{when}</p>;
   return (
@@ -124,4 +127,45 @@ export function AuctionTerms({ home, auction, askForGuide }: AuctionTermsProps) 
       {home.price === 0 && askForGuide && <p className="print:hidden">{askForGuide}</p>}
     </>
   );
+}
+
+interface TermsProps extends AuctionTermsProps {
+  attributes: readonly ListingAttribute[];
+  /** Of the last auction. */
+  result?: string;
+}
+
+/** The auction of a sale; for a rental when it is available, its bond and whether pets are considered. */
+export function Terms({ home, attributes, result, auction, askForGuide }: TermsProps) {
+  if (home.listingType === "sale") {
+    if (home.auctionTime !== null) return <AuctionTerms home={home} auction={auction} askForGuide={askForGuide} />;
+    return result !== undefined && <p className="font-semibold">{result}</p>;
+  }
+  const bond = attributes.find(({ term }) => term === BOND.attribute)?.detail;
+  const { bond: bondOf, petsConsidered, askAboutPets } = messages.rentalTerms;
+  return (
+    <>
+      {home.availableDay && <p className="font-semibold">{messages.available(home.availableDay)}</p>}
+      <p>{[bond && bondOf(bond), considersPets(home) ? petsConsidered : askAboutPets].filter(Boolean).join(". ")}</p>
+      {home.applicationUrl !== null && home.closedOn === null && (
+        <p>
+          <TextLink
+            to={home.applicationUrl}
+            rel="external noreferrer nofollow"
+            className="inline-flex min-h-11 items-center font-semibold"
+          >
+            {messages.apply}
+          </TextLink>{" "}
+          <span className="text-sm text-ink-2">({siteName(home.applicationUrl)})</span>
+        </p>
+      )}
+    </>
+  );
+}
+
+const BOND = getField("bond");
+
+function considersPets({ features }: ShownListing): boolean {
+  const pets = KNOWN_FEATURES.find(({ key }) => key === "pets")?.synonyms ?? [];
+  return features.some((feature) => pets.some((synonym) => feature.toLowerCase().includes(synonym)));
 }

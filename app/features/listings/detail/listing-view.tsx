@@ -1,4 +1,3 @@
-import { siteName } from "#app/lib/paths.ts";
 import { type MouseEvent, type ReactNode, useSyncExternalStore } from "react";
 import { LatestMedians, MarketCards } from "#app/features/suburbs/model/market-figures.tsx";
 import { saleCards } from "#app/features/suburbs/model/market.ts";
@@ -31,8 +30,6 @@ import {
 } from "#app/features/listings/model/labels.ts";
 import type { ShownListing, NearbyListing } from "#app/features/listings/model/listing.queries.server.ts";
 import { inSchoolAreaPath, listingsPath, nearStationPath, toSearchType } from "#app/features/listings/model/filters.ts";
-import { getField } from "#app/features/listings/model/fields.ts";
-import { KNOWN_FEATURES } from "#app/features/listings/model/known-features.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import {
@@ -41,7 +38,7 @@ import {
   RoomCounts,
   hasDrawing,
 } from "#app/features/listings/model/listing-card.tsx";
-import { AuctionTerms, type AuctionView, HomeFacts, PriceFacts } from "./home-facts.tsx";
+import { type AuctionView, HomeFacts, PriceFacts, Terms } from "./home-facts.tsx";
 
 export interface ListingViewProps {
   home: ShownListing;
@@ -353,47 +350,6 @@ export function toMediaLinks({ videoUrl, tourUrl }: Pick<ShownListing, "videoUrl
     ...(videoUrl === null ? [] : [{ url: videoUrl, text: listingsMessages.video(siteOf(videoUrl)) }]),
     ...(tourUrl === null ? [] : [{ url: tourUrl, text: listingsMessages.tour(siteOf(tourUrl)) }]),
   ];
-}
-
-/** The auction of a sale; for a rental when it is available, its bond and whether pets are considered. */
-function Terms({
-  home,
-  attributes,
-  result,
-  auction,
-  askForGuide,
-}: Pick<ListingViewProps, "home" | "attributes" | "auction" | "askForGuide"> & { result?: string }) {
-  if (home.listingType === "sale") {
-    if (home.auctionTime !== null) return <AuctionTerms home={home} auction={auction} askForGuide={askForGuide} />;
-    return result !== undefined && <p className="font-semibold">{result}</p>;
-  }
-  const bond = attributes.find(({ term }) => term === BOND.attribute)?.detail;
-  const { bond: bondOf, petsConsidered, askAboutPets } = listingsMessages.rentalTerms;
-  return (
-    <>
-      {home.availableDay && <p className="font-semibold">{listingsMessages.available(home.availableDay)}</p>}
-      <p>{[bond && bondOf(bond), considersPets(home) ? petsConsidered : askAboutPets].filter(Boolean).join(". ")}</p>
-      {home.applicationUrl !== null && home.closedOn === null && (
-        <p>
-          <TextLink
-            to={home.applicationUrl}
-            rel="external noreferrer nofollow"
-            className="inline-flex min-h-11 items-center font-semibold"
-          >
-            {listingsMessages.apply}
-          </TextLink>{" "}
-          <span className="text-sm text-ink-2">({siteName(home.applicationUrl)})</span>
-        </p>
-      )}
-    </>
-  );
-}
-
-const BOND = getField("bond");
-
-function considersPets({ features }: ShownListing): boolean {
-  const pets = KNOWN_FEATURES.find(({ key }) => key === "pets")?.synonyms ?? [];
-  return features.some((feature) => pets.some((synonym) => feature.toLowerCase().includes(synonym)));
 }
 
 function SuburbInFigures({ home, figures }: Pick<ListingViewProps, "home" | "figures">) {
