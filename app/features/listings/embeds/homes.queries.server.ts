@@ -136,13 +136,14 @@ export interface SalesTotals {
   suburb: { name: string; slug: string; postcode: string | null };
 }
 
-/** Sales recorded here in the last twelve months, in suburbs with a guide. Undefined without any. */
+/** Sales of the last twelve months in suburbs with a guide, without those that fell through. Undefined without any. */
 export async function findSalesTotals(): Promise<SalesTotals | undefined> {
   const { rows } = await sql<SalesTotals>`
     select json_build_object('name', suburbs.name, 'slug', suburbs.slug, 'postcode', suburbs.postcode) as suburb,
       (sum(count(*)) over ())::integer as sold, (max(max(listings.closed_on)) over ())::text as latest
     from listings join suburbs on suburbs.key = listings.suburb_key
     where status = 'sold' and status in ('sold', 'leased') and deleted_at is null and ${closedInLastYear}
+      and ${didNotFallThrough}
     group by suburbs.id
     order by count(*) desc, suburbs.name
     limit 1`.execute(db());
