@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listingIntents } from "./own-listings.tsx";
+import { listingIntents } from "./own-listing-actions.tsx";
 import { listingsHome, myListingsPath, type MyListingsState, readMyListings } from "./paths.ts";
 
 const queryOf = (address: string) => new URL(address, "http://localhost").searchParams;

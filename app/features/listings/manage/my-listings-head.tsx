@@ -1,0 +1,129 @@
+import type { Colleague, ListingScope } from "#app/features/managers/manager.queries.server.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextInput } from "#app/ui/field.tsx";
+import { SearchForm } from "#app/ui/search-form.tsx";
+import { Select, type SelectOption } from "#app/ui/select.tsx";
+import { TabLinks } from "#app/ui/tab-links.tsx";
+import { ownListingsMessages as messages } from "./manage.messages.ts";
+import type { MyListingsSummary } from "./my-listings.queries.server.ts";
+import { myListingsPath, type MyListingsState, OWN_LISTS, type OwnList } from "./paths.ts";
+
+const toOptions = <Name extends string>(labels: Readonly<Record<Name, string>>) =>
+  Object.entries<string>(labels).map(([value, label]) => ({ value, label }));
+
+export function toAgentOptions(colleagues: readonly Colleague[], own: number | undefined) {
+  const you = own === undefined ? [] : [{ value: String(own), label: messages.you }];
+  return [...you, ...colleagues.map(({ agentId, name }) => ({ value: String(agentId), label: name }))];
+}
+
+export function isFiltered({ agent, search, kind, stage, due }: MyListingsState): boolean {
+  return [agent, search, kind, stage, due].some((value) => value !== undefined);
+}
+
+interface FiltersProps {
+  state: MyListingsState;
+  kinds: MyListingsSummary["kinds"];
+  agents: readonly SelectOption[];
+}
+
+export function Filters({ state, kinds, agents }: FiltersProps) {
+  const { scope, list, search = "", kind = "", stage = "", due, sort = "due" } = state;
+  const agent = String(state.agent ?? "");
+  const hasStages = list === undefined || list === "current";
+  const withCount = (label: string, count: number) => (hasStages && count > 0 ? `${label} (${count})` : label);
+  const kindOptions = toOptions({
+    sale: withCount(messages.kinds.sale, kinds.sale),
+    rent: withCount(messages.kinds.rent, kinds.rent),
+  });
+  const stageOptions = toOptions({ ...messages.stages, draft: withCount(messages.stages.draft, kinds.draft) });
+  return (
+    <SearchForm
+      action={myListingsPath()}
+      label={messages.search}
+      values={{ agent, search, kind, stage, sort }}
+      className="my-listings-search"
+    >
+      {scope === "agency" && <input type="hidden" name="whose" value={scope} />}
+      {list && <input type="hidden" name="list" value={list} />}
+      {due && <input type="hidden" name="due" value={due} />}
+      <div className="flex min-w-0 gap-2">
+        <TextInput
+          name="search"
+          type="search"
+          aria-label={messages.search}
+          defaultValue={search}
+          placeholder={messages.searchHint}
+          className="min-w-0"
+        />
+        <Button variant="quiet">{messages.show}</Button>
+      </div>
+      <details className="wide-open" open={[agent, kind, stage].some(Boolean) || sort !== "due"}>
+        <summary className="min-h-(--tap) cursor-pointer content-center font-semibold text-harbour">
+          {messages.filters}
+        </summary>
+        <div className="grid grid-cols-2 gap-2 lg:auto-cols-[7.75rem] lg:grid-flow-col lg:grid-cols-none xl:auto-cols-[9.75rem]">
+          {scope === "agency" && (
+            <Select
+              name="agent"
+              aria-label={messages.agent}
+              options={[{ value: "", label: messages.everyAgent }, ...agents]}
+              defaultValue={agent}
+            />
+          )}
+          <Select
+            name="kind"
+            aria-label={messages.kind}
+            options={[{ value: "", label: messages.kind }, ...kindOptions]}
+            defaultValue={kind}
+          />
+          {hasStages && (
+            <Select
+              name="stage"
+              aria-label={messages.status}
+              options={[{ value: "", label: messages.anyStatus }, ...stageOptions]}
+              defaultValue={stage}
+            />
+          )}
+          <Select name="sort" aria-label={messages.sort} options={toOptions(messages.sorts)} defaultValue={sort} />
+        </div>
+      </details>
+    </SearchForm>
+  );
+}
+
+export function ScopeTabs({ scope }: { scope: ListingScope }) {
+  return (
+    <TabLinks
+      label={messages.scopes}
+      tabs={(["mine", "agency"] as const).map((one) => ({
+        to: myListingsPath({ scope: one, page: 1 }),
+        label: messages.scope[one],
+        current: one === scope,
+      }))}
+    />
+  );
+}
+
+export function Lists({
+  counts,
+  scope,
+  list,
+}: {
+  counts: MyListingsSummary["lists"];
+  scope: ListingScope;
+  list: OwnList;
+}) {
+  if (counts.closed + counts.withdrawn === 0) return null;
+  const tabs = OWN_LISTS.filter((name) => name === list || name === "current" || counts[name] > 0);
+  return (
+    <TabLinks
+      label={messages.lists}
+      tabs={tabs.map((name) => ({
+        to: myListingsPath({ scope, list: name, page: 1 }),
+        label: `${messages.ofList[name]} (${formatNumber(counts[name])})`,
+        current: name === list,
+      }))}
+    />
+  );
+}
