@@ -57,10 +57,9 @@ test("an agent confirms one home, then several, in My Listings", async ({
   // The row leaves the filtered list.
   await expect(page.getByRole("link", { name: "2 not confirmed for 21 days" })).toBeVisible();
   await visitor.open("/dashboard/listings");
-  const several = page.locator("details.several");
-  if ((await several.getAttribute("open")) === null) await several.locator("summary").click();
   await page.getByRole("link", { name: "Choose all on this page" }).click();
   await expect(first.getByRole("checkbox")).toBeChecked();
+  await page.locator("form#several summary", { hasText: "Status" }).click();
   await page.getByRole("button", { name: "Confirm available" }).click();
   await expect(notice(page)).toContainText("3 homes changed");
   await expect(page.getByRole("link", { name: /not confirmed for 21 days/ })).toHaveCount(0);

@@ -105,6 +105,7 @@ test("an imported home says so, takes the fields that the import lacks, and can 
 
   await page.goto("/dashboard/listings?chosen=all");
   const count = await page.getByRole("checkbox", { name: /^Choose/ }).count();
+  await page.locator("form#several summary", { hasText: "Import" }).click();
   await button(page, "Stop importing").click();
   const isConfirmed = page.getByRole("checkbox", { name: `Yes, stop importing ${count} home` });
   await isConfirmed.check();

@@ -64,7 +64,8 @@ async function unfold(details: Locator): Promise<void> {
 }
 
 const openMore = (page: Page, title: string) => unfold(row(page, title).locator("details"));
-const openSeveral = (page: Page) => unfold(page.locator("details.several"));
+/** A part of the bar that changes the chosen homes. */
+const openPart = (page: Page, label: string) => unfold(page.locator("form#several details").filter({ hasText: label }));
 
 async function expectSaid(page: Page, title: string, text: string): Promise<void> {
   await expect(notice(page)).toContainText(title);
@@ -318,9 +319,10 @@ test("on phones a row of My Listings is low, and its menu has the rest", async (
   await visitor.open(mine);
   const home = row(page, "Low cottage");
   expect((await home.boundingBox())!.height).toBeLessThanOrEqual(135);
-  await expect(home.getByRole("link", { name: /^Edit/ })).toBeHidden();
+  for (const action of ["Edit", "Inspections"]) {
+    await expect(home.getByRole("link", { name: `${action} Low cottage` })).toHaveCount(1);
+  }
   await openMore(page, "Low cottage");
-  await expect(home.getByRole("link", { name: "Edit Low cottage" })).toBeVisible();
   await expect(home.getByText("0 enquiries").filter({ visible: true })).toHaveCount(1);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
@@ -1000,7 +1002,11 @@ test(
     await expect(page.getByRole("heading", { name: "No homes match" })).toBeVisible();
     await main.getByRole("link", { name: "Show all homes" }).click();
 
-    await openSeveral(page);
+    await expect(page.locator("form#several")).toBeHidden();
+    await row(page, "Cottage one").getByRole("checkbox").check();
+    await expect(page.locator("form#several")).toBeInViewport();
+    await openPart(page, "Status");
+    await row(page, "Cottage one").getByRole("checkbox").uncheck();
     await main.getByLabel("New status").selectOption("Withdrawn");
     // On the narrowest phones the button is far below the top of the page.
     await page.setViewportSize({ width: 320, height: 700 });
@@ -1019,9 +1025,10 @@ test(
     const statuses = (await listingsOf(database, createdByUserId)).map(({ status }) => status);
     expect(statuses).toEqual(["withdrawn", "active", "draft"]);
 
-    await openSeveral(page);
+    await expect(page.locator("form#several")).toBeHidden();
     await main.getByRole("link", { name: "Choose all on this page" }).click();
     await expect(row(page, "Cottage two").getByRole("checkbox")).toBeChecked();
+    await openPart(page, "Inspections");
     await button(page, "Add inspection").click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Inspections of several homes");
     const times = page.getByRole("region", { name: /^Times on Saturday/ }).getByRole("listitem");
@@ -1073,8 +1080,7 @@ test("an agent enters new prices for several homes, all or none", async ({
     (await listingsOf(database, createdByUserId)).map(({ price, priceTo }) => [price, priceTo]);
   await visitor.open(mine);
   for (const number of [1, 2]) await row(page, `${number} Price Street`).getByRole("checkbox").check();
-  await openSeveral(page);
-  await button(page, "Enter prices").click();
+  await button(page, "Prices").click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Prices");
   const [sale, rental] = [1, 2].map((number) => page.getByRole("group", { name: `${number} Price Street` }));
   await expect(page.getByRole("group", { name: "3 Price Street" })).toHaveCount(0);
@@ -1123,7 +1129,7 @@ test(
     await signIn(context, ada.cookie, server.url);
     await visitor.open(mine);
     await row(page, title).getByRole("checkbox").check();
-    await openSeveral(page);
+    await openPart(page, "Agent");
     await page.getByRole("main").getByLabel("Shared with").selectOption("Grace Hopper");
     await button(page, "Change second agent").click();
     await expectSaid(page, "1 home changed", "All chosen homes were changed.");

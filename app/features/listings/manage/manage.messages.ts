@@ -100,7 +100,7 @@ export const ownListingsMessages = {
     closed: "Nothing is marked as sold or leased.",
     withdrawn: "Nothing is withdrawn.",
   },
-  add: "Add a listing",
+  add: { verb: "Add", what: "a listing" },
   download: "Download your agency's listings:",
   asReaxml: "REAXML",
   asCsv: "CSV for a spreadsheet",
@@ -109,9 +109,10 @@ export const ownListingsMessages = {
     "Your first one takes a few minutes. You can save a draft first. Only you, and your agency if you have one, see it until you publish it.",
   what: { sale: "for sale", rent: "for rent" },
   noPrice: "No published price",
-  listedOn: (day: string) => `Since ${day}`,
+  listedOn: (day: string) => `since ${day}`,
   pictures: (count: number) => `Pictures (${count})`,
   noPictures: "No pictures yet: add some",
+  addPhotos: "Add photos",
   documents: "Contract and documents",
   inspections: "Inspections",
   edit: "Edit",
@@ -445,26 +446,18 @@ export const agentsMessages = {
 
 /** Changes of several homes at once. */
 export const severalMessages = {
-  title: "Change several",
-  lead: "Tick homes in the list, then choose a change. Homes that cannot be changed stay as they are.",
   chosen: (count: number) => (count === 1 ? "1 home chosen" : `${count} homes chosen`),
-  chooseAll: "Choose all on this page",
-  chooseNone: "Choose none",
+  /** After the number, before scripts have loaded. */
+  chosenBefore: "chosen",
+  chooseAll: { before: "Choose", all: "All", after: "on this page" },
+  chooseNone: "None",
   statuses: {
     active: "On the market",
     underOffer: "Under offer, deposit taken",
     draft: "Unpublished",
     withdrawn: "Withdrawn",
   },
-  legend: {
-    price: "Price",
-    status: "Status",
-    available: "Still available?",
-    colleague: "Agent",
-    secondAgent: "Second agent",
-    inspection: "Inspection",
-    stopImport: "Import",
-  },
+  part: { status: "Status", inspection: "Inspections", agent: "Agent", import: "Import" },
   label: {
     status: "New status",
     colleague: "Hand over to",
@@ -478,7 +471,7 @@ export const severalMessages = {
   nobody: "Nobody",
   pick: "Choose…",
   submit: {
-    price: "Enter prices",
+    price: "Prices",
     status: "Change status",
     available: "Confirm available",
     colleague: "Hand over",
@@ -491,6 +484,7 @@ export const severalMessages = {
     count === 1
       ? "One home from your spreadsheet is edited here from now on; later spreadsheets do not change it."
       : `${count} homes from your spreadsheet are edited here from now on; later spreadsheets do not change them.`,
+  availableHint: "Still available? Their pages then say so.",
   stopImportHint: "From then on the homes are edited here, and later files do not change them.",
   importAgainHint: "The next file replaces the details of the homes that were edited here.",
   confirmStop: (count: number) =>
@@ -595,7 +589,7 @@ export const severalPricesMessages = {
     `This price was changed in the meantime, to ${price}. Save again to use yours instead.`,
   notFound: "A home that you chose was deleted, or is no longer yours. It is left out now; save again.",
   none: "Choose homes first",
-  noneHint: "Tick homes in My Listings, then press “Enter prices”.",
+  noneHint: "Tick homes in My Listings, then press “Prices”.",
   submit: "Save prices",
   saving: "Saving...",
   back: "Back to your listings",

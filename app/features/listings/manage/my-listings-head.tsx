@@ -1,6 +1,7 @@
 import type { Colleague, ListingScope } from "#app/features/managers/manager.queries.server.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { TextInput } from "#app/ui/field.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
 import { Select, type SelectOption } from "#app/ui/select.tsx";
@@ -31,6 +32,7 @@ export function Filters({ state, kinds, agents }: FiltersProps) {
   const { scope, list, search = "", kind = "", stage = "", due, sort = "due" } = state;
   const agent = String(state.agent ?? "");
   const hasStages = list === undefined || list === "current";
+  const applied = [agent, kind, stage].filter(Boolean).length;
   const withCount = (label: string, count: number) => (hasStages && count > 0 ? `${label} (${count})` : label);
   const kindOptions = toOptions({
     sale: withCount(messages.kinds.sale, kinds.sale),
@@ -56,13 +58,20 @@ export function Filters({ state, kinds, agents }: FiltersProps) {
           placeholder={messages.searchHint}
           className="min-w-0"
         />
-        <Button variant="quiet">{messages.show}</Button>
+        <Button variant="quiet" className="max-sm:px-3">
+          <Icon name="search" className="sm:hidden" />
+          <span className="max-sm:sr-only">{messages.show}</span>
+        </Button>
       </div>
-      <details className="wide-open" open={[agent, kind, stage].some(Boolean) || sort !== "due"}>
-        <summary className="min-h-(--tap) cursor-pointer content-center font-semibold text-harbour">
-          {messages.filters}
+      <details className="wide-open">
+        <summary className="btn btn-quiet max-sm:px-3">
+          <Icon name="filter" />
+          <span>
+            <span className="max-sm:sr-only">{messages.filters}</span>
+            {applied > 0 && ` (${applied})`}
+          </span>
         </summary>
-        <div className="grid grid-cols-2 gap-2 lg:auto-cols-[7.75rem] lg:grid-flow-col lg:grid-cols-none xl:auto-cols-[9.75rem]">
+        <div className="my-listings-filters lg:auto-cols-[7.75rem] lg:grid-flow-col lg:grid-cols-none xl:auto-cols-[9.75rem]">
           {scope === "agency" && (
             <Select
               name="agent"

@@ -332,9 +332,18 @@ function OwnListingsPanel({ state, form, colleagues, results, result }: OwnListi
   const isEmpty = results !== undefined && Object.values(results.summary.lists).every((count) => count === 0);
   const isShownAtButton = several.failure?.initialValue.change !== undefined && (results?.listings.length ?? 0) > 0;
   const add = (
-    <ButtonLink to={newListingPath(state)} className="shrink-0 whitespace-nowrap">
-      {messages.add}
+    <ButtonLink to={newListingPath(state)} className="my-listings-add shrink-0 whitespace-nowrap">
+      <span>
+        {messages.add.verb}
+        <span className={isEmpty ? "" : "max-sm:sr-only"}> {messages.add.what}</span>
+      </span>
     </ButtonLink>
+  );
+  const tabs = (
+    <div className="my-listings-tabs">
+      {(colleagues.length > 0 || scope === "agency") && <ScopeTabs scope={scope} />}
+      {results && <Lists counts={results.summary.lists} scope={scope} list={list} />}
+    </div>
   );
   return (
     <>
@@ -356,14 +365,10 @@ function OwnListingsPanel({ state, form, colleagues, results, result }: OwnListi
               />
             )}
             {add}
+            {tabs}
           </div>
         )}
-        {!(isEmpty && colleagues.length === 0) && (
-          <div className="flex flex-wrap gap-x-6 sm:gap-x-12">
-            {(colleagues.length > 0 || scope === "agency") && <ScopeTabs scope={scope} />}
-            {results && <Lists counts={results.summary.lists} scope={scope} list={list} />}
-          </div>
-        )}
+        {isEmpty && colleagues.length > 0 && tabs}
         {isEmpty ? (
           <EmptyState title={messages.empty} level={3} actions={add}>
             {messages.emptyHint}{" "}
@@ -413,9 +418,10 @@ function OwnListingsPage({
   const chosen = state.chosen ? listings.map(({ id }) => id) : [typed ?? []].flat().map(Number);
   return (
     <>
-      <div className="several-row">
-        {list === "current" && <DueLinks state={state} due={summary.due} />}
-        {listings.length > 0 && (
+      {list === "current" && <DueLinks state={state} due={summary.due} />}
+      {listings.length > 0 ? (
+        <div>
+          <OwnListings listings={listings} state={state} result={result} chosen={chosen} />
           <SeveralBar
             state={state}
             colleagues={colleagues}
@@ -424,10 +430,7 @@ function OwnListingsPage({
             hasDetached={listings.some(({ isDetached }) => isDetached)}
             form={several}
           />
-        )}
-      </div>
-      {listings.length > 0 ? (
-        <OwnListings listings={listings} state={state} result={result} chosen={chosen} />
+        </div>
       ) : isFiltered(state) ? (
         <EmptyState
           title={messages.noneMatch}

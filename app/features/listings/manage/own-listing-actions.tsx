@@ -110,12 +110,13 @@ export function Actions({ listing, state, result, children }: ActionsProps) {
   const primary = stage === "draft" || stage === "withdrawn" ? buttons : [];
   const others = buttons.filter((name) => !primary.includes(name));
   const isUnconfirmed = listing.due.includes("confirm");
+  const isCorrectable = primary.length === 0 && stage === "closed" && canClose;
   const [firstDue] = listing.due;
-  const hasButton = primary.length > 0 || isUnconfirmed || isResultDue || stage === "closed";
-  const dueLink = hasButton || firstDue === undefined ? undefined : toDueLink(firstDue, listing);
-  const isInspectionDue = !hasButton && firstDue === "inspection";
-  const isEditFirst = !hasButton && dueLink === undefined && !isInspectionDue;
-  const editLabel = isImported ? messages.importDetails : messages.edit;
+  const hasOwnButton = primary.length > 0 || isUnconfirmed || isResultDue || isCorrectable;
+  const dueLink = hasOwnButton || firstDue === undefined ? undefined : toDueLink(firstDue, listing);
+  const isInspectionsButton = stage !== "closed" && primary.length === 0 && !isResultDue;
+  // Phones have room for one more than "Edit".
+  const isInspectionsOnPhones = isInspectionsButton && !isUnconfirmed && (!dueLink || dueLink.to === inspections);
   const edit = isImported
     ? href("/dashboard/listings/:id/feed", { id: String(id) })
     : href("/dashboard/listings/:id/edit", { id: String(id) });
@@ -126,8 +127,8 @@ export function Actions({ listing, state, result, children }: ActionsProps) {
     </ListingButton>
   );
   return (
-    <div className="own-actions flex flex-wrap items-start gap-2 max-sm:*:grow lg:min-w-[10.5rem] lg:justify-end xl:flex-nowrap max-[24rem]:[&_.btn]:px-2!">
-      {dueLink && (
+    <div className="own-actions flex flex-wrap items-start gap-2 lg:min-w-[10.5rem] lg:justify-end xl:flex-nowrap">
+      {dueLink && dueLink.to !== inspections && (
         <ButtonLink to={dueLink.to} className="lg:hidden">
           <span>
             {dueLink.label}
@@ -135,9 +136,9 @@ export function Actions({ listing, state, result, children }: ActionsProps) {
           </span>
         </ButtonLink>
       )}
-      <ButtonLink variant="quiet" to={edit} className={isEditFirst ? "" : "max-lg:hidden"}>
+      <ButtonLink variant="quiet" to={edit}>
         <span>
-          {editLabel}
+          {isImported ? messages.importDetails : messages.edit}
           {about}
         </span>
       </ButtonLink>
@@ -151,7 +152,7 @@ export function Actions({ listing, state, result, children }: ActionsProps) {
           </span>
         </ButtonLink>
       )}
-      {primary.length === 0 && stage === "closed" && canClose && (
+      {isCorrectable && (
         <ButtonLink variant="quiet" to={href("/dashboard/listings/:id/close", { id: String(id) })}>
           <span>
             {messages.correct}
@@ -159,8 +160,8 @@ export function Actions({ listing, state, result, children }: ActionsProps) {
           </span>
         </ButtonLink>
       )}
-      {primary.length === 0 && stage !== "closed" && !isResultDue && (
-        <ButtonLink variant="quiet" to={inspections} className={isInspectionDue ? "" : "max-lg:hidden"}>
+      {isInspectionsButton && (
+        <ButtonLink variant="quiet" to={inspections} className={isInspectionsOnPhones ? "" : "max-lg:hidden"}>
           <span>
             {messages.inspections}
             {about}
@@ -177,13 +178,8 @@ export function Actions({ listing, state, result, children }: ActionsProps) {
         </summary>
         <div className="more-menu">
           <div className="px-4 py-2 text-sm lg:hidden">{children}</div>
-          {!isEditFirst && (
-            <MenuLink to={edit} title={title} className="lg:hidden!">
-              {editLabel}
-            </MenuLink>
-          )}
-          {primary.length === 0 && stage !== "closed" && !isResultDue && !isInspectionDue && (
-            <MenuLink to={inspections} title={title} className="lg:hidden!">
+          {!isInspectionsOnPhones && (
+            <MenuLink to={inspections} title={title} className={isInspectionsButton ? "lg:hidden!" : ""}>
               {messages.inspections}
             </MenuLink>
           )}
@@ -193,11 +189,6 @@ export function Actions({ listing, state, result, children }: ActionsProps) {
           <MenuLink to={href("/dashboard/listings/:id/documents", { id: String(id) })} title={title}>
             {messages.documents}
           </MenuLink>
-          {(primary.length > 0 || stage === "closed" || isResultDue) && (
-            <MenuLink to={inspections} title={title}>
-              {messages.inspections}
-            </MenuLink>
-          )}
           {listing.hasAuction && !isResultDue && (
             <MenuLink to={href("/dashboard/listings/:id/auction", { id: String(id) })} title={title}>
               {messages.auctionResult}

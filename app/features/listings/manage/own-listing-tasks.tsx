@@ -240,7 +240,7 @@ export function DueLinks({ state, due }: { state: MyListingsState; due: MyListin
   const pathTo = (kind?: DueKind) => myListingsPath({ ...state, chosen: undefined, due: kind, page: 1 });
   return (
     <nav aria-label={messages.dueLinks} className="min-w-0 print:hidden">
-      <ul className="flex flex-wrap gap-x-6">
+      <ul className="due-links">
         {kinds.map((kind) => (
           <li key={kind}>
             <Link
@@ -270,13 +270,22 @@ export function enquiriesPath(id: number, isOwn: boolean): string {
   return `/dashboard/enquiries?${isOwn ? "" : "whose=agency&"}listing=${id}`;
 }
 
-/** The most urgent task of a home, for phones. Undefined if no page is for it alone. */
+/** Where a task of a home is done. Undefined if no page is for it alone. */
 export function toDueLink(
   kind: DueKind,
   { id, isOwn }: { id: number; isOwn: boolean },
 ): { to: string; label: string } | undefined {
   const pictures = href("/dashboard/listings/:id/pictures", { id: String(id) });
-  if (kind === "enquiries") return { to: enquiriesPath(id, isOwn), label: messages.answer };
-  if (kind === "photos") return { to: pictures, label: messages.noPictures };
-  return kind === "tenants" ? { to: `${pictures}#${tenantsElement}`, label: messages.due.tenants } : undefined;
+  switch (kind) {
+    case "enquiries":
+      return { to: enquiriesPath(id, isOwn), label: messages.answer };
+    case "photos":
+      return { to: pictures, label: messages.addPhotos };
+    case "inspection":
+      return { to: href("/dashboard/listings/:id/inspections", { id: String(id) }), label: messages.inspections };
+    case "tenants":
+      return { to: `${pictures}#${tenantsElement}`, label: messages.due.tenants };
+    default:
+      return undefined;
+  }
 }

@@ -1,20 +1,18 @@
 import { useEffect, useRef } from "react";
-import { href } from "react-router";
 import type { FormResult } from "#app/forms/form-result.ts";
 import { useMessageAt } from "#app/forms/stable-rows.ts";
 import { countOf } from "#app/lib/text.ts";
-import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { Checkbox } from "#app/ui/field.tsx";
 import { PhotoFrame } from "#app/ui/photo-frame.tsx";
 import { placeholderGlyph } from "#app/ui/photo-placeholder.ts";
 import { Link, TextLink } from "#app/ui/link.tsx";
 import { holdMessages, holdPath } from "#app/features/moderation/moderation.ts";
-import { tenantsElement } from "#app/features/pictures/manage-paths.ts";
 import { listingPath, ownStatementPath } from "#app/features/listings/model/paths.ts";
-import { type MyListingsState, ownListingElement } from "./paths.ts";
+import { type DueKind, type MyListingsState, ownListingElement } from "./paths.ts";
 import { Actions, type ListingStage, type OwnListingRow } from "./own-listing-actions.tsx";
-import { enquiriesPath } from "./own-listing-tasks.tsx";
-import { SEVERAL_FORM } from "./several-form.tsx";
+import { enquiriesPath, toDueLink } from "./own-listing-tasks.tsx";
+import { ChooseAllLink, SEVERAL_FORM } from "./several-form.tsx";
 import { ownListingsMessages as messages } from "./manage.messages.ts";
 
 interface OwnListingsProps {
@@ -32,11 +30,15 @@ export function OwnListings({ listings, state, result, chosen }: OwnListingsProp
   return (
     <table className="w-full border-t-3 border-ink text-left max-lg:block">
       <caption className="sr-only">{messages.list}</caption>
-      <thead className="max-lg:sr-only">
+      <thead className="max-lg:hidden">
         <tr className="border-b border-ink text-sm">
           {columnsOf(state).map(([name, label]) => (
             <th key={name} scope="col" className="py-0.5 pr-4 font-semibold whitespace-nowrap">
-              <span className={name === "choose" || name === "actions" ? "sr-only" : undefined}>{label}</span>
+              {name === "choose" && listings.length > 1 ? (
+                <ChooseAllLink state={state} />
+              ) : (
+                <span className={name === "choose" || name === "actions" ? "sr-only" : undefined}>{label}</span>
+              )}
             </th>
           ))}
         </tr>
@@ -74,10 +76,10 @@ function Row({ listing, state, result, isChosen, isFirst }: RowProps & { isChose
     <tr
       id={ownListingElement(id)}
       tabIndex={-1}
-      className="own-listing border-b border-line has-[.choose:checked]:bg-harbour-soft max-lg:grid max-lg:grid-cols-[5.5rem_minmax(0,1fr)] max-lg:items-baseline max-lg:gap-x-3 max-lg:py-1.5"
+      className="own-listing border-b border-line max-lg:relative max-lg:grid max-lg:grid-cols-[5.5rem_minmax(0,1fr)] max-lg:items-baseline max-lg:gap-x-3 max-lg:py-1.5"
     >
-      <td className={`${cell} choose-cell max-lg:col-span-2`}>
-        <label className="flex min-h-(--tap) items-center gap-3">
+      <td className={`${cell} choose-cell`}>
+        <label className="flex min-h-(--tap) items-center">
           <Checkbox
             key={String(isChosen)}
             id={isFirst ? `${SEVERAL_FORM}-homes` : undefined}
@@ -85,20 +87,15 @@ function Row({ listing, state, result, isChosen, isFirst }: RowProps & { isChose
             name="homes"
             value={id}
             defaultChecked={isChosen}
-            className="choose"
           />
-          <span className="lg:sr-only">
-            {messages.choose}
-            <span className="sr-only">
-              {" "}
-              {address}, {title}
-            </span>
+          <span className="sr-only">
+            {messages.choose} {address}, {title}
           </span>
         </label>
       </td>
       <th scope="row" className={`${cell} font-normal max-lg:contents`}>
         <div
-          className={`grid min-w-0 grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-4 max-lg:contents lg:min-w-[13rem] ${state.scope === "agency" ? "" : "xl:min-w-[18rem]"}`}
+          className={`grid min-w-0 grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-4 max-lg:contents lg:min-w-[13rem] ${state.scope === "agency" ? "" : "xl:min-w-[18.5rem]"}`}
         >
           <PhotoFrame
             image={listing.image}
@@ -119,15 +116,18 @@ function Row({ listing, state, result, isChosen, isFirst }: RowProps & { isChose
       <td className={`${cell} max-lg:col-start-2`}>
         <div className="flex flex-wrap items-baseline gap-x-2">
           <p className="font-semibold tnum lg:w-full lg:text-sm lg:whitespace-nowrap">{amount}</p>
-          <Badge tone={BADGE_TONES[stage] ?? "outline"}>{badge}</Badge>
+          {stage === "active" ? (
+            <p className="text-sm text-ink-2 max-sm:sr-only xl:whitespace-nowrap">
+              {badge} {publishedOn}
+            </p>
+          ) : (
+            <Badge tone={stage === "underOffer" ? "buff" : "outline"}>{badge}</Badge>
+          )}
           {listing.statementBadge !== undefined && (
             <Link to={ownStatementPath(id)} className="inline-flex min-h-6 items-center">
               <Badge tone="warn">{listing.statementBadge}</Badge>
               <span className="sr-only"> {title}</span>
             </Link>
-          )}
-          {publishedOn && stage === "active" && (
-            <p className="text-sm whitespace-nowrap text-ink-2 max-lg:hidden">{publishedOn}</p>
           )}
         </div>
         <p role="status" className="text-sm font-semibold text-ok">
@@ -141,7 +141,7 @@ function Row({ listing, state, result, isChosen, isFirst }: RowProps & { isChose
       <td className={`${cell} text-sm max-lg:hidden`}>
         <Enquiries listing={listing} />
       </td>
-      <td className={`${cell} max-lg:col-start-2 lg:pr-0`}>
+      <td className={`${cell} max-lg:col-start-2 max-[22.5rem]:col-span-full max-[22.5rem]:col-start-1 lg:pr-0`}>
         <Actions listing={listing} state={state} result={result}>
           <Kind listing={listing} state={state} />
           <Due listing={listing} />
@@ -162,8 +162,6 @@ function useFocusAfterChange(element: string, stage: ListingStage) {
     if (document.activeElement === document.body) document.getElementById(element)?.focus();
   }, [element, stage]);
 }
-
-const BADGE_TONES: Partial<Record<ListingStage, BadgeTone>> = { active: "plain", underOffer: "buff" };
 
 function About({ listing, state }: Pick<RowProps, "listing" | "state">) {
   const { title, address, publishedOn } = listing;
@@ -199,31 +197,33 @@ function Agents({ listing: { isOwn, colleague, secondAgent } }: { listing: OwnLi
 }
 
 /** Magenta marks enquiries, which someone is waiting for. */
-function Due({ listing: { id, title, due, waitingCount, guideDays } }: { listing: OwnListingRow }) {
+function Due({ listing }: { listing: OwnListingRow }) {
+  const { title, due } = listing;
   if (due.length === 0) return <span className="text-ink-2 max-lg:hidden">–</span>;
   return (
     <ul className="own-due text-sm leading-snug font-semibold">
-      {due.map((kind) => (
-        <li key={kind} className={kind === "enquiries" ? "text-magenta" : undefined}>
-          {kind === "enquiries" ? (
-            messages.waiting(waitingCount ?? 0)
-          ) : kind === "guide" ? (
-            messages.guideAge(guideDays ?? 0)
-          ) : kind === "tenants" ? (
-            <TextLink
-              to={`${href("/dashboard/listings/:id/pictures", { id: String(id) })}#${tenantsElement}`}
-              className="inline-flex min-h-6 items-center"
-            >
-              {messages.due.tenants}
-              <span className="sr-only">: {title}</span>
-            </TextLink>
-          ) : (
-            messages.due[kind]
-          )}
-        </li>
-      ))}
+      {due.map((kind) => {
+        const to = toDueLink(kind, listing)?.to;
+        return (
+          <li key={kind} className={kind === "enquiries" ? "text-magenta" : undefined}>
+            {to === undefined ? (
+              dueText(kind, listing)
+            ) : (
+              <Link to={to} className="inline-flex min-h-6 items-center hover:underline">
+                {dueText(kind, listing)}
+                <span className="sr-only">: {title}</span>
+              </Link>
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
+}
+
+function dueText(kind: DueKind, { waitingCount, guideDays }: OwnListingRow): string {
+  if (kind === "enquiries") return messages.waiting(waitingCount ?? 0);
+  return kind === "guide" ? messages.guideAge(guideDays ?? 0) : messages.due[kind];
 }
 
 function Holds({ holds, title }: Pick<OwnListingRow, "holds" | "title">) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { Colleague } from "#app/features/managers/manager.queries.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { CheckboxField, SelectField, TextField } from "#app/forms/fields.tsx";
@@ -9,7 +9,6 @@ import { ServerForm } from "#app/forms/server-form.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { defineIntents } from "#app/lib/intents.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FieldGroup } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { severalMessages as messages } from "./manage.messages.ts";
@@ -47,6 +46,7 @@ export function useSeveralForm({ state, constraint, result, schedule }: Omit<Sev
     constraint,
     result,
     defaultValue: schedule,
+    emptyWhenAccepted: true,
   });
 }
 
@@ -59,128 +59,163 @@ interface SeveralBarProps extends Pick<SeveralFormProps, "state" | "colleagues">
   form: ReturnType<typeof useSeveralForm>;
 }
 
-const part = "flex flex-wrap items-end gap-2";
+const line = "flex flex-wrap items-end gap-2";
 const BLANK = { value: "", label: messages.pick };
 
-/** Changes the ticked homes. Opens with the first tick. */
+/** Changes the ticked homes. Below the list, and at the bottom of the window once a home is ticked. */
 export function SeveralBar({ state, colleagues, userId, hasImported, hasDetached, form }: SeveralBarProps) {
   const { fields, failure } = form;
-  const box = useRef<HTMLDetailsElement>(null);
   const chosen = useChosenCount();
-  useEffect(() => {
-    if (chosen > 0 && box.current) box.current.open = true;
-  }, [chosen]);
-  const choose = (all?: "all") => `${myListingsPath({ ...state, chosen: all })}#own-listings`;
   const toStop = failure?.error.confirmStop && new Set([failure.initialValue.homes].flat()).size;
   return (
-    <details
-      ref={box}
-      open={failure !== undefined || state.chosen !== undefined}
-      className="several bg-shoal px-4 open:pb-3 print:hidden"
-    >
-      <summary className="flex min-h-9 cursor-pointer items-center gap-x-3 font-semibold text-harbour pointer-coarse:min-h-(--tap)">
-        <Icon name="chevron-down" />
-        {messages.title}
-        <span role="status" className="font-normal text-ink-2">
-          {chosen > 0 && messages.chosen(chosen)}
-        </span>
-      </summary>
-      <ServerForm form={form} className="flex flex-col gap-3">
-        <Honeypot />
-        <p className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
-          <span>{messages.lead}</span>
-          <TextLink to={choose("all")} preventScrollReset>
-            {messages.chooseAll}
-          </TextLink>
-          {state.chosen && (
-            <TextLink to={choose()} preventScrollReset>
-              {messages.chooseNone}
-            </TextLink>
-          )}
+    <ServerForm form={form} className="several-bar">
+      <Honeypot />
+      <ChangeErrors form={form} changes={["price"]} />
+      <div className="several-count">
+        <p role="status" className="font-semibold">
+          {chosen > 0 ? messages.chosen(chosen) : <span className="several-counted">{messages.chosenBefore}</span>}
         </p>
-        <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
-          <FieldGroup className="several-part" legend={messages.legend.price}>
-            <ChangeErrors form={form} change="price" />
-            <Button name="change" value="price" variant="quiet">
-              {messages.submit.price}
+        <ChooseLinks state={state} isFailed={failure !== undefined} />
+      </div>
+      <div className="several-actions">
+        <Button name="change" value="price" variant="quiet">
+          {messages.submit.price}
+        </Button>
+        <Part form={form} label={messages.part.status} changes={["status", "available"]}>
+          <div className={line}>
+            <SelectField
+              field={fields.status}
+              label={messages.label.status}
+              options={[BLANK, ...SEVERAL_STATUSES.map((value) => ({ value, label: messages.statuses[value] }))]}
+            />
+            <Button name="change" value="status">
+              {messages.submit.status}
             </Button>
-          </FieldGroup>
-          <FieldGroup className="several-part" legend={messages.legend.status}>
-            <ChangeErrors form={form} change="status" />
-            <div className={part}>
-              <SelectField
-                field={fields.status}
-                label={messages.label.status}
-                options={[BLANK, ...SEVERAL_STATUSES.map((value) => ({ value, label: messages.statuses[value] }))]}
-              />
-              <Button name="change" value="status" variant="quiet">
-                {messages.submit.status}
-              </Button>
-            </div>
-          </FieldGroup>
-          <FieldGroup className="several-part" legend={messages.legend.available}>
-            <ChangeErrors form={form} change="available" />
+          </div>
+          <div className={`${line} items-center justify-between border-t border-line pt-3`}>
+            <p className="text-sm text-ink-2">{messages.availableHint}</p>
             <Button name="change" value="available" variant="quiet">
               {messages.submit.available}
             </Button>
-          </FieldGroup>
-          {(hasImported || hasDetached) && (
-            <FieldGroup className="several-part" legend={messages.legend.stopImport}>
-              <ChangeErrors form={form} change="stopImport" />
-              <ChangeErrors form={form} change="importAgain" />
-              {toStop !== undefined && (
-                <CheckboxField
-                  key={toStop}
-                  field={fields.confirmStop}
-                  label={messages.confirmStopLabel(toStop)}
-                  value={String(toStop)}
-                />
-              )}
-              {hasImported && (
-                <div className={part}>
-                  <Button name="change" value="stopImport" variant="quiet">
-                    {messages.submit.stopImport}
-                  </Button>
-                  <p className="max-w-56 text-sm text-ink-2">{messages.stopImportHint}</p>
-                </div>
-              )}
-              {hasDetached && (
-                <div className={part}>
-                  <Button name="change" value="importAgain" variant="quiet">
-                    {messages.submit.importAgain}
-                  </Button>
-                  <p className="max-w-56 text-sm text-ink-2">{messages.importAgainHint}</p>
-                </div>
-              )}
-            </FieldGroup>
-          )}
-          <FieldGroup className="several-part" legend={messages.legend.inspection}>
-            <ChangeErrors form={form} change="inspection" />
-            <div className={part}>
-              <TextField field={fields.date} label={messages.label.date} type="date" />
-              <TextField field={fields.from} label={messages.label.from} type="time" />
-              <TextField field={fields.to} label={messages.label.to} type="time" />
-              <Button name="change" value="inspection" variant="quiet">
-                {messages.submit.inspection}
-              </Button>
-            </div>
-          </FieldGroup>
-          {colleagues.length > 0 && <AgentFields form={form} colleagues={colleagues} userId={userId} />}
-        </div>
-        {colleagues.length > 0 && <p className="text-sm text-ink-2">{messages.handOverHint}</p>}
-      </ServerForm>
-    </details>
+          </div>
+        </Part>
+        <Part form={form} label={messages.part.inspection} changes={["inspection"]}>
+          <div className={line}>
+            <TextField field={fields.date} label={messages.label.date} type="date" />
+            <TextField field={fields.from} label={messages.label.from} type="time" />
+            <TextField field={fields.to} label={messages.label.to} type="time" />
+            <Button name="change" value="inspection">
+              {messages.submit.inspection}
+            </Button>
+          </div>
+        </Part>
+        {colleagues.length > 0 && (
+          <Part form={form} label={messages.part.agent} changes={["colleague", "secondAgent"]}>
+            <AgentFields form={form} colleagues={colleagues} userId={userId} />
+          </Part>
+        )}
+        {(hasImported || hasDetached) && (
+          <Part form={form} label={messages.part.import} changes={["stopImport", "importAgain"]}>
+            {toStop !== undefined && (
+              <CheckboxField
+                key={toStop}
+                field={fields.confirmStop}
+                label={messages.confirmStopLabel(toStop)}
+                value={String(toStop)}
+              />
+            )}
+            {hasImported && (
+              <div className={`${line} items-center`}>
+                <Button name="change" value="stopImport" variant="quiet">
+                  {messages.submit.stopImport}
+                </Button>
+                <p className="text-sm text-ink-2 sm:max-w-56">{messages.stopImportHint}</p>
+              </div>
+            )}
+            {hasDetached && (
+              <div className={`${line} items-center`}>
+                <Button name="change" value="importAgain" variant="quiet">
+                  {messages.submit.importAgain}
+                </Button>
+                <p className="text-sm text-ink-2 sm:max-w-56">{messages.importAgainHint}</p>
+              </div>
+            )}
+          </Part>
+        )}
+      </div>
+    </ServerForm>
   );
 }
 
+/** Ticks every home of the page. Also in the head of the table. */
+export function ChooseAllLink({ state }: Pick<SeveralBarProps, "state">) {
+  return (
+    <TextLink to={choosePath(state, "all")} preventScrollReset className="inline-flex min-h-6 items-center">
+      <span className="sr-only">{messages.chooseAll.before} </span>
+      {messages.chooseAll.all}
+      <span className="sr-only"> {messages.chooseAll.after}</span>
+    </TextLink>
+  );
+}
+
+function choosePath(state: MyListingsState, chosen?: "all"): string {
+  return `${myListingsPath({ ...state, chosen })}#own-listings`;
+}
+
+/** Ticks that the server sent are undone by a link, the others by a reset. */
+function ChooseLinks({ state, isFailed }: Pick<SeveralBarProps, "state"> & { isFailed: boolean }) {
+  return (
+    <p className="flex items-center gap-x-4">
+      {!state.chosen && <ChooseAllLink state={state} />}
+      {state.chosen || isFailed ? (
+        <TextLink to={choosePath(state)} preventScrollReset className="inline-flex min-h-6 items-center">
+          {messages.chooseNone}
+        </TextLink>
+      ) : (
+        <button type="reset" className="link min-h-6">
+          {messages.chooseNone}
+        </button>
+      )}
+    </p>
+  );
+}
+
+type SeveralChange = (typeof SEVERAL_CHANGES)[number];
+
 interface ChangeErrorsProps extends Pick<SeveralBarProps, "form"> {
-  change: (typeof SEVERAL_CHANGES)[number];
+  changes: readonly SeveralChange[];
 }
 
 /** The errors of the pressed button, next to it: the top of the page may be far away. */
-function ChangeErrors({ form, change }: ChangeErrorsProps) {
-  if (form.failure?.initialValue.change !== change) return null;
-  return <ErrorSummary form={form} className="pb-2" />;
+function ChangeErrors({ form, changes }: ChangeErrorsProps) {
+  if (!isOneOf(changes, form.failure?.initialValue.change)) return null;
+  return <ErrorSummary form={form} className="several-errors" />;
+}
+
+function isOneOf(changes: readonly SeveralChange[], pressed: unknown): boolean {
+  return changes.some((change) => change === pressed);
+}
+
+interface PartProps extends ChangeErrorsProps {
+  label: string;
+  children: ReactNode;
+}
+
+/** Fields above the bar, which open without JavaScript. */
+function Part({ form, label, changes, children }: PartProps) {
+  const isFailed = isOneOf(changes, form.failure?.initialValue.change);
+  return (
+    <details name="several" open={isFailed} className="several-part">
+      <summary className="btn btn-quiet">
+        {label}
+        <Icon name="chevron-down" />
+      </summary>
+      <div className="several-panel">
+        <ChangeErrors form={form} changes={changes} />
+        {children}
+      </div>
+    </details>
+  );
 }
 
 interface AgentFieldsProps extends Pick<SeveralBarProps, "form" | "colleagues" | "userId"> {}
@@ -191,28 +226,23 @@ function AgentFields({ form, colleagues, userId }: AgentFieldsProps) {
   const you = { value: String(userId), label: messages.you };
   return (
     <>
-      <FieldGroup className="several-part" legend={messages.legend.colleague}>
-        <ChangeErrors form={form} change="colleague" />
-        <div className={part}>
-          <SelectField field={fields.colleague} label={messages.label.colleague} options={[BLANK, ...people]} />
-          <Button name="change" value="colleague" variant="quiet">
-            {messages.submit.colleague}
-          </Button>
-        </div>
-      </FieldGroup>
-      <FieldGroup className="several-part" legend={messages.legend.secondAgent}>
-        <ChangeErrors form={form} change="secondAgent" />
-        <div className={part}>
-          <SelectField
-            field={fields.secondAgent}
-            label={messages.label.secondAgent}
-            options={[BLANK, { value: NOBODY, label: messages.nobody }, you, ...people]}
-          />
-          <Button name="change" value="secondAgent" variant="quiet">
-            {messages.submit.secondAgent}
-          </Button>
-        </div>
-      </FieldGroup>
+      <div className={line}>
+        <SelectField field={fields.colleague} label={messages.label.colleague} options={[BLANK, ...people]} />
+        <Button name="change" value="colleague">
+          {messages.submit.colleague}
+        </Button>
+      </div>
+      <div className={line}>
+        <SelectField
+          field={fields.secondAgent}
+          label={messages.label.secondAgent}
+          options={[BLANK, { value: NOBODY, label: messages.nobody }, you, ...people]}
+        />
+        <Button name="change" value="secondAgent">
+          {messages.submit.secondAgent}
+        </Button>
+      </div>
+      <p className="text-sm text-ink-2 sm:max-w-md">{messages.handOverHint}</p>
     </>
   );
 }
@@ -225,9 +255,19 @@ function useChosenCount(): number {
       const elements = document.forms.namedItem(SEVERAL_FORM)?.elements;
       setCount(Array.from(elements ?? []).filter((one) => one instanceof HTMLInputElement && one.checked).length);
     };
+    // The event comes before the boxes are reset.
+    const onReset = ({ target }: Event) => {
+      if (!(target instanceof HTMLFormElement) || target.id !== SEVERAL_FORM) return;
+      for (const part of target.querySelectorAll("details")) part.open = false;
+      queueMicrotask(update);
+    };
     update();
     document.addEventListener("change", update);
-    return () => document.removeEventListener("change", update);
+    document.addEventListener("reset", onReset);
+    return () => {
+      document.removeEventListener("change", update);
+      document.removeEventListener("reset", onReset);
+    };
   });
   return count;
 }
