@@ -4,7 +4,7 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { connectionTitle } from "#app/features/imports/model/connections.ts";
 import { editListing } from "#app/features/listings/edit.server.ts";
 import { toListingValues } from "#app/features/listings/manage/form-values.ts";
-import { ListingControl } from "#app/features/listings/manage/listing-form.tsx";
+import { ListingControl } from "#app/features/listings/manage/listing-controls.tsx";
 import { ownListingsMessages } from "#app/features/listings/manage/manage.messages.ts";
 import { offerMessages } from "#app/features/listings/manage/offers.messages.ts";
 import { findOwnListing } from "#app/features/listings/manage/own-listings.queries.server.ts";
