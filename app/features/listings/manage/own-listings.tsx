@@ -76,7 +76,7 @@ function Row({ listing, state, result, isChosen, isFirst }: RowProps & { isChose
     <tr
       id={ownListingElement(id)}
       tabIndex={-1}
-      className="own-listing border-b border-line max-lg:relative max-lg:grid max-lg:grid-cols-[5.5rem_minmax(0,1fr)] max-lg:items-baseline max-lg:gap-x-3 max-lg:py-1.5"
+      className="own-listing border-b border-line max-lg:relative max-lg:grid max-lg:grid-cols-[5.5rem_minmax(0,1fr)] max-lg:items-baseline max-lg:gap-x-3 max-lg:py-1"
     >
       <td className={`${cell} choose-cell`}>
         <label className="flex min-h-(--tap) items-center">
@@ -118,7 +118,7 @@ function Row({ listing, state, result, isChosen, isFirst }: RowProps & { isChose
           <p className="font-semibold tnum lg:w-full lg:text-sm lg:whitespace-nowrap">{amount}</p>
           {stage === "active" ? (
             <p className="text-sm text-ink-2 max-sm:sr-only xl:whitespace-nowrap">
-              {badge} {publishedOn}
+              {badge} <span className="max-xl:hidden">{publishedOn}</span>
             </p>
           ) : (
             <Badge tone={stage === "underOffer" ? "buff" : "outline"}>{badge}</Badge>
