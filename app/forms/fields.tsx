@@ -53,7 +53,7 @@ function describedBy(field: FieldMetadata, hint: string | undefined): string | u
 
 export interface TextFieldProps extends Pick<
   TextInputProps,
-  "autoComplete" | "inputMode" | "placeholder" | "prefix" | "spellCheck" | "suffix"
+  "autoComplete" | "inputMode" | "list" | "pattern" | "placeholder" | "prefix" | "spellCheck" | "suffix"
 > {
   field: FieldMetadata;
   label: string;

@@ -9,10 +9,12 @@ import { setResponseHeader } from "./response-headers.server.ts";
 /** By field; "" for the whole form. */
 type FieldMessages = Readonly<Record<string, readonly string[]>>;
 
+type Parsed<Input, Failure> = { value: Input } | { failure: Failure };
+
 export interface PageForm<Input, Failure extends Typed> {
   names: readonly string[];
   lists: readonly string[];
-  parse: (body: FormData) => { value: Input } | { failure: Failure };
+  parse: (body: FormData) => Parsed<Input, Failure> | Promise<Parsed<Input, Failure>>;
   /** Shows the form again with the typed values. */
   reject: (body: FormData, messages: FieldMessages) => Failure;
 }
@@ -53,7 +55,7 @@ export function pageAction<Input, Failure extends Typed, Args extends ActionFunc
     const body = await readForm(args.request, form);
     if (!passesHoneypot(body)) return data(form.reject(body, { "": [looksAutomatic] }), { status: 422 });
     body.delete(honeypotName);
-    const parsed = form.parse(body);
+    const parsed = await form.parse(body);
     if ("failure" in parsed) {
       const { failure: invalid } = parsed;
       const completed = await completeFailure?.(invalid, args).catch((error: unknown) => {

@@ -82,11 +82,10 @@ test("an agent publishes a home, and everyone sees it", async ({ visitor, page, 
   await page.getByRole("link", { name: "Add a listing" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("New listing");
   await expect(page.locator("form#listing legend").filter({ visible: true })).toHaveText([
-    "Type of listing",
-    "Listing type",
     "Address",
     "Photos",
     "Details",
+    "Listing type",
     "Price and terms",
     "Contract and material facts",
     "Text and picture",
@@ -94,12 +93,11 @@ test("an agent publishes a home, and everyone sees it", async ({ visitor, page, 
   ]);
   await openGroups(page);
   await expect(page.locator("form#listing legend").filter({ visible: true })).toHaveText([
-    "Type of listing",
-    "Listing type",
     "Address",
     "Address shown to others",
     "Photos",
     "Details",
+    "Listing type",
     "Can you get from the street into the home without steps?",
     "Is there a bathroom without steps, including the shower?",
     "Price and terms",
@@ -270,7 +268,7 @@ test(
   },
 );
 
-test("the listing form keeps its buttons in sight and links to its sections", async ({
+test("the listing form keeps its buttons in sight, lists what is missing and links to its sections", async ({
   visitor,
   page,
   context,
@@ -281,6 +279,17 @@ test("the listing form keeps its buttons in sight and links to its sections", as
   await page.setViewportSize({ width: 390, height: 844 });
   await visitor.open(fresh);
   for (const name of ["Publish", "Preview", "Finish later"]) await expect(button(page, name)).toBeInViewport();
+  const missing = page.locator(".listing-missing").getByRole("link").filter({ visible: true });
+  await expect(missing).toHaveText(["Street address", "Title", "Description"]);
+  const { "Street address": address, Title, Description } = freshHouse();
+  await type(page, { "Street address": `${address}, Newtown`, Title });
+  await expect(missing).toHaveText(["Description"]);
+  await page.getByRole("radio", { name: "For rent" }).check();
+  await expect(missing).toHaveText(["Price", "Description"]);
+  await missing.first().click();
+  await expect(field(page, "Price")).toBeFocused();
+  await type(page, { Description, Price: "700" });
+  await expect(page.getByText("Nothing is missing")).toBeVisible();
   const sections = page.getByRole("navigation", { name: "Sections of the form" });
   await unfold(sections.locator("details"));
   await sections.getByRole("link", { name: "Contact", exact: true }).click();
@@ -290,7 +299,6 @@ test("the listing form keeps its buttons in sight and links to its sections", as
   await page.setViewportSize({ width: 1280, height: 800 });
   await visitor.open(fresh);
   await expect(sections.getByRole("link")).toHaveText([
-    "Type of listing",
     "Address",
     "Photos",
     "Details",

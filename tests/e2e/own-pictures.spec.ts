@@ -74,9 +74,8 @@ test("a new home gets its photos before it is published", async ({
   await signInNewAgent({ database, context, server }, { email: "photos.first@example.com" });
   await visitor.open("/dashboard/listings/new");
   const form = page.locator("form#listing");
-  await form.getByLabel("Street address").fill("12 Sample Street");
-  await form.getByLabel("Suburb", { exact: true }).fill("Newtown");
-  await form.getByLabel("Postcode").fill("2042");
+  // The suburb and its postcode are read from the address.
+  await form.getByLabel("Street address").fill("12 Sample Street, Newtown");
   await form.getByLabel("Contact phone").fill("0491 570 000");
   await page.getByRole("button", { name: "Save draft and add photos" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pictures");
@@ -88,6 +87,8 @@ test("a new home gets its photos before it is published", async ({
   await expect(page.getByRole("heading", { name: "Photos (1)" })).toBeVisible();
 
   await page.getByRole("link", { name: "Preview and publish" }).last().click();
+  await expect(form.getByLabel("Street address")).toHaveValue("12 Sample Street");
+  await expect(form.getByLabel("Postcode")).toHaveValue("2042");
   const preview = page.locator("#preview");
   await expect(preview).toBeFocused();
   await expect(preview).toContainText("This draft is saved and not public yet.");

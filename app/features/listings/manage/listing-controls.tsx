@@ -72,7 +72,13 @@ function inputOf(field: ListingField): Partial<TextFieldProps> {
     case "number":
       return { inputMode: "numeric", autoComplete: "off", suffix: field.unit && messages.unit[field.unit] };
     case "money":
-      return { inputMode: "numeric", prefix: "$", suffix: field.per && messages.per[field.per] };
+      return {
+        inputMode: "numeric",
+        prefix: "$",
+        suffix: field.per && messages.per[field.per],
+        // Only for `:valid`: zero is no price yet, but allowed for a sale.
+        ...(!field.optional && { pattern: String.raw`.*[1-9].*` }),
+      };
     case "date":
       return { type: "date" };
     case "timestamp":

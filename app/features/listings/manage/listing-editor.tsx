@@ -37,6 +37,7 @@ interface ListingEditorProps {
   /** On the stored texts. */
   advice?: ManagerAdvice;
   agents?: ListingFormProps["agents"];
+  places?: ListingFormProps["places"];
   submit: SubmitLabels;
   submitAndNext?: SubmitLabels;
   finishLater?: FinishLater;
@@ -63,6 +64,7 @@ export function ListingEditor({
   priceHint,
   advice,
   agents,
+  places,
   children,
 }: ListingEditorProps) {
   const { preview, question } = result ?? {};
@@ -70,7 +72,7 @@ export function ListingEditor({
   return (
     <>
       <ErrorSummary form={form} toLabel={toLabel} />
-      <div className="page flex flex-col gap-4 py-6">
+      <div className="page flex flex-col gap-2 pt-3 pb-6 sm:gap-3">
         {preview ? (
           <>
             <Preview home={preview} submit={submit} publish={publish} pictures={result?.pictures} editing={heading}>
@@ -98,6 +100,7 @@ export function ListingEditor({
           priceHint={priceHint}
           advice={preview ? result?.advice : advice}
           agents={agents}
+          places={places}
           submit={submit}
           submitAndNext={submitAndNext}
           finishLater={finishLater}

@@ -8,18 +8,19 @@ import {
   LISTING_FIELDS,
   type ListingFieldName,
 } from "#app/features/listings/model/fields.ts";
-import { CheckboxField, SelectField, TextField, RadioField } from "#app/forms/fields.tsx";
+import { CheckboxField, SelectField, RadioField } from "#app/forms/fields.tsx";
 import { ruleArticles } from "#app/features/listings/model/paths.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { ConfirmPriceField } from "./confirm-price.tsx";
+import { AddressFields, type AddressFieldsProps } from "./address-fields.tsx";
 import { Controls, type Fields, getTermNames, ListingControl, More, Terms } from "./listing-controls.tsx";
-import { type ListingFormFields, getFieldOptions, propertyTypeChoices, stateChoices } from "./form-values.ts";
-import { agentsMessages, listingInputMessages as messages, placeMessages } from "./manage.messages.ts";
+import { type ListingFormFields, getFieldOptions, propertyTypeChoices, listingFormId } from "./form-values.ts";
+import { agentsMessages, listingInputMessages as messages } from "./manage.messages.ts";
 import { ADD_PHOTOS, FINISH_LATER, PUBLISH } from "./paths.ts";
-import { placeOptions, type PlaceQuestion } from "./place.ts";
+import type { PlaceQuestion } from "./place.ts";
 
 export interface ListingFormProps {
   form: ServerFormHandle<ListingFormFields>;
@@ -32,6 +33,7 @@ export interface ListingFormProps {
   advice?: ManagerAdvice;
   /** Absent without colleagues. */
   agents?: AgentChoices;
+  places?: AddressFieldsProps["places"];
   submit: SubmitLabels;
   submitAndNext?: SubmitLabels;
   /** Offers to save the fields as typed. */
@@ -63,6 +65,7 @@ export function ListingForm({
   priceHint,
   advice,
   agents,
+  places,
   submit,
   submitAndNext,
   finishLater,
@@ -73,7 +76,10 @@ export function ListingForm({
   const { attemptId, version } = fields;
   return (
     <div className="listing-form flex flex-col gap-4 xl:grid xl:grid-cols-[10rem_minmax(0,1fr)] xl:items-start xl:gap-x-8">
-      <SectionLinks isNew={finishLater !== undefined} />
+      <div className="listing-rail">
+        {(finishLater ?? publish) !== undefined && <Missing />}
+        <SectionLinks isNew={finishLater !== undefined} />
+      </div>
       <ServerForm
         form={form}
         className="flex min-w-0 flex-col gap-8 border border-t-3 border-line border-t-ink bg-surface px-4 pt-4 md:px-6 md:pt-6"
@@ -89,12 +95,33 @@ export function ListingForm({
         )}
         {attemptId.initialValue && <input type="hidden" name={attemptId.name} defaultValue={attemptId.initialValue} />}
         {version.initialValue && <input type="hidden" name={version.name} defaultValue={version.initialValue} />}
-        <Section name="property">
-          <div onChange={selectWeeklyRent}>
-            <RadioField
-              field={fields.listingType}
-              legend={LISTING_FIELDS.listingType.label}
-              options={getFieldOptions("listingType")}
+        <Section name="address">
+          <AddressFields fields={fields} question={question} places={places} />
+        </Section>
+        {finishLater && (
+          <Section name="photos">
+            <div className="listing-photos">
+              <SubmitButton variant="quiet" name="intent" value={ADD_PHOTOS} pendingLabel={messages.saving}>
+                {messages.addPhotos}
+              </SubmitButton>
+              <p className="text-sm text-ink-2">{messages.photosHint}</p>
+            </div>
+          </Section>
+        )}
+        <Section name="details">
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <div onChange={selectWeeklyRent}>
+              <RadioField
+                field={fields.listingType}
+                legend={LISTING_FIELDS.listingType.label}
+                options={getFieldOptions("listingType")}
+              />
+            </div>
+            <SelectField
+              picker
+              field={fields.propertyType}
+              label={LISTING_FIELDS.propertyType.label}
+              options={propertyTypeChoices(fields.propertyType.initialValue)}
             />
           </div>
           {drop && (
@@ -106,63 +133,6 @@ export function ListingForm({
               className={drop === "sale" ? "of-rent" : "of-sale"}
             />
           )}
-          <SelectField
-            picker
-            field={fields.propertyType}
-            label={LISTING_FIELDS.propertyType.label}
-            options={propertyTypeChoices(fields.propertyType.initialValue)}
-            className="sm:max-w-sm"
-          />
-        </Section>
-        <Section name="address">
-          <ListingControl name="address" field={fields.address} />
-          <div className="grid gap-4 sm:grid-cols-[2fr_1fr_1fr]">
-            <ListingControl name="suburb" field={fields.suburb} />
-            <SelectField
-              field={fields.state}
-              label={LISTING_FIELDS.state.label}
-              options={stateChoices(fields.state.initialValue)}
-            />
-            <TextField
-              field={fields.postcode}
-              label={LISTING_FIELDS.postcode.label}
-              inputMode="numeric"
-              autoComplete="off"
-            />
-          </div>
-          {question && (
-            <RadioField field={fields.placeId} legend={placeMessages.legend} options={placeOptions(question)} />
-          )}
-          <More label={messages.more.place} names={["addressDisplay", "coordinates"]} fields={fields}>
-            <RadioField
-              field={fields.addressDisplay}
-              legend={LISTING_FIELDS.addressDisplay.label}
-              hint={LISTING_FIELDS.addressDisplay.hint}
-              options={getFieldOptions("addressDisplay")}
-            />
-            <TextField
-              field={fields.coordinates}
-              label={messages.coordinates}
-              hint={messages.coordinatesHint}
-              autoComplete="off"
-              className="sm:max-w-sm"
-            />
-          </More>
-        </Section>
-        {finishLater && (
-          <Section name="photos" hint={messages.photosHint}>
-            <SubmitButton
-              variant="quiet"
-              name="intent"
-              value={ADD_PHOTOS}
-              pendingLabel={messages.saving}
-              className="self-start"
-            >
-              {messages.addPhotos}
-            </SubmitButton>
-          </Section>
-        )}
-        <Section name="details">
           <Controls names={ROOMS} fields={fields} advice={advice} className="grid-cols-2 items-end sm:grid-cols-3" />
           <More label={messages.more.details} names={OTHER_DETAILS} fields={fields}>
             <Controls
@@ -292,11 +262,50 @@ function AgentFields({ fields, choices }: { fields: Fields; choices: AgentChoice
   );
 }
 
+/** What a home needs before it is published and has no value at first. */
+const NEEDED = [
+  "address",
+  "suburb",
+  "postcode",
+  "price",
+  "title",
+  "description",
+  "contactEmail",
+  "contactPhone",
+] as const;
+
+/** `FORM_STYLE` hides what is filled in. */
+function Missing() {
+  return (
+    <div className="listing-missing">
+      <p className="font-semibold">{messages.missing}</p>
+      <ul>
+        {NEEDED.map((name) => (
+          <li key={name} className={`missing-${name} ${name === "price" ? "of-rent" : ""}`}>
+            <a href={`#${listingFormId}-${name}`} onClick={goToField} className="link">
+              {LISTING_FIELDS[name].label}
+            </a>
+          </li>
+        ))}
+        <li className="missing-none">{messages.missingNone}</li>
+      </ul>
+    </div>
+  );
+}
+
+function goToField(event: MouseEvent<HTMLAnchorElement>) {
+  const field = document.getElementById(event.currentTarget.hash.slice(1));
+  if (!field) return;
+  event.preventDefault();
+  document.querySelector(`label[for="${field.id}"]`)?.scrollIntoView();
+  field.focus({ preventScroll: true });
+}
+
 /** A menu above the form; to its left from 80rem on. */
 function SectionLinks({ isNew }: { isNew: boolean }) {
   const sections = SECTIONS.filter((name) => isNew || name !== "photos");
   return (
-    <nav aria-label={messages.sections} className="xl:sticky xl:top-4">
+    <nav aria-label={messages.sections}>
       <details className="wide-open">
         <summary className="min-h-(--tap) cursor-pointer content-center font-semibold text-harbour">
           {messages.sections}
@@ -329,12 +338,19 @@ function goToSection(event: MouseEvent<HTMLAnchorElement>) {
   section.focus({ preventScroll: true });
 }
 
+const hideNoneMissing = (name: string) => `.listing-form:has([name=${name}]:invalid) .missing-none`;
+
 /** Shows fields and buttons by type and status without scripts. No character in it needs escaping. */
 const FORM_STYLE = `
 .listing-form:has([name=listingType][value=sale]:checked) .of-rent,
 .listing-form:has([name=listingType][value=rent]:checked) .of-sale,
 #listing:has([value=draft]:checked) .if-active,
-#listing:not(:has([value=draft]:checked)) .if-draft{display:none}
+#listing:not(:has([value=draft]:checked)) .if-draft,
+.listing-form:has([name=address]:invalid) :is(.missing-suburb,.missing-postcode),
+${NEEDED.map((name) => `.listing-form:has([name=${name}]:valid) .missing-${name},`).join("\n")}
+${["address", "title", "description", "contactEmail", "contactPhone"].map(hideNoneMissing).join(",")},
+.listing-form:has([name=listingType][value=rent]:checked):has([name=price]:invalid) .missing-none{display:none}
+@media (scripting:enabled){${["suburb", "postcode"].map(hideNoneMissing).join(",")}{display:none}}
 `;
 
 /** `FORM_STYLE` hides one of the texts. */
@@ -367,16 +383,7 @@ const sectionGrid =
 type SectionName = keyof typeof fieldset;
 
 /** In the order of the page. */
-const SECTIONS: readonly SectionName[] = [
-  "property",
-  "address",
-  "photos",
-  "details",
-  "offer",
-  "disclosure",
-  "text",
-  "contact",
-];
+const SECTIONS: readonly SectionName[] = ["address", "photos", "details", "offer", "disclosure", "text", "contact"];
 
 /** Differs from the ids of fields, such as "listing-address". */
 function sectionElement(name: SectionName): string {
@@ -394,7 +401,7 @@ function Section({ name, hint: hintText, className = "", children }: SectionProp
   return (
     <fieldset id={sectionElement(name)} tabIndex={-1} className={`min-w-0 ${sectionGrid} ${className}`}>
       {/* Floated, so that the legend is a grid item. */}
-      <legend className="mb-4 w-full border-b border-line pb-1 text-lg font-bold lg:float-left lg:border-0">
+      <legend className="step mb-4 w-full border-b border-line pb-1 text-lg font-bold lg:float-left lg:border-0">
         {fieldset[name]}
       </legend>
       <div className="flex min-w-0 flex-col gap-4">

@@ -152,7 +152,6 @@ export const listingInputMessages = {
     spreadsheet: "This home is imported from your spreadsheet. Change it there, or stop importing it first.",
   },
   fieldset: {
-    property: "Type of listing",
     offer: "Price and terms",
     address: "Address",
     details: "Details",
@@ -169,8 +168,12 @@ export const listingInputMessages = {
     disclosure: "State the contract and the material facts",
     links: "Picture, video and tour URLs",
   },
+  addressHint: "With its suburb. We fill in the rest.",
+  addressExample: "12 Smith Street, Newtown",
   photosHint:
     "Photos are added to a draft. For a draft the address is enough: the title, the description and the price can follow.",
+  missing: "Still missing",
+  missingNone: "Nothing is missing",
   addPhotos: "Save draft and add photos",
   sections: "Sections of the form",
   coordinates: "Coordinates",

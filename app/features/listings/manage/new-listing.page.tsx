@@ -24,7 +24,7 @@ import {
   skipValidation,
   withPlaceQuestion,
 } from "./own-listing.form.server.ts";
-import { findListingAgent, findUnfinishedListing } from "./own-listings.queries.server.ts";
+import { findListingAgent, findUnfinishedListing, listGuidePlaces } from "./own-listings.queries.server.ts";
 import {
   ADD_PHOTOS,
   listingsHome,
@@ -49,10 +49,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { page: _, ...choices } = readMyListings(url.searchParams);
   const [after, unfinished] = ["after", "unfinished"].map((name) => readRowId(url.searchParams.get(name)));
   const state = { ...choices, after, unfinished };
-  const [agent, agents, begun] = await loadPageOrUnavailable(() =>
+  const [agent, agents, places, begun] = await loadPageOrUnavailable(() =>
     Promise.all([
       findListingAgent(viewer.id),
       findAgentChoices(viewer),
+      listGuidePlaces(),
       unfinished === undefined ? undefined : findUnfinishedListing(viewer.id, unfinished),
     ]),
   );
@@ -64,6 +65,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     constraint: newListingForm.constraint,
     priceHint: fillStageTwoText(LISTING_FIELDS.price.hint),
     agents,
+    places,
     values: {
       ...toNewListingValues(state, contact),
       ...begun?.fields,
@@ -140,7 +142,7 @@ export default function NewListingPage(props: Route.ComponentProps) {
 }
 
 function NewListing({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, constraint, values, priceHint, agents } = loaderData;
+  const { state, constraint, values, priceHint, agents, places } = loaderData;
   const form = useServerForm<ListingFormFields>({
     id: listingFormId,
     action: newListingPath(state),
@@ -160,6 +162,7 @@ function NewListing({ loaderData, actionData }: Route.ComponentProps) {
         submitAndNext={listingInputMessages.storeAndNext}
         priceHint={priceHint}
         agents={agents}
+        places={places}
         finishLater={{ note: saving.note }}
       >
         {(preview) => (

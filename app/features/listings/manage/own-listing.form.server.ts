@@ -16,13 +16,14 @@ import {
   NULL_FIELDS,
   type OptionalFieldName,
 } from "#app/features/listings/model/fields.ts";
-import { suburbName } from "#app/features/suburbs/model/paths.ts";
+import { suburbName, suburbQuestion } from "#app/features/suburbs/model/paths.ts";
+import { loadPart } from "#app/http/page-loader.server.ts";
 import type { Coordinates } from "#app/features/nearby/coordinates.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Invalid } from "#app/lib/errors.ts";
 import { isBlank, UNSTATED } from "#app/lib/fields.ts";
 import { findPositionInLists } from "./my-listings.queries.server.ts";
-import type { OwnListing } from "./own-listings.queries.server.ts";
+import { listGuidePlaces, type OwnListing } from "./own-listings.queries.server.ts";
 import {
   ADD_PHOTOS,
   FINISH_LATER,
@@ -33,7 +34,7 @@ import {
   PUBLISH,
   toListPage,
 } from "./paths.ts";
-import type { Place, PlaceQuestion } from "./place.ts";
+import { type Place, type PlaceQuestion, splitAddress } from "./place.ts";
 import { checkPlace } from "./place.server.ts";
 import {
   type ListingChanges,
@@ -113,7 +114,7 @@ export const newListingForm = withReason(
   (body) => (isDraft(body) ? messages.unableToSaveDraft : messages.unableToPublish),
   withWorkingTitle,
 );
-export const newOrUnfinishedForm = orUnfinished(newListingForm);
+export const newOrUnfinishedForm = withPlaceOfAddress(orUnfinished(newListingForm));
 export const editListingForm = withReason(
   serverForm(listingFormSchema, { id: listingFormId }),
   () => messages.unableToSave,
@@ -131,6 +132,27 @@ function orUnfinished<Input>(form: ServerSideForm<Input>): ServerSideForm<Input 
       return { value: { unfinished: { ...typed, attemptId: attemptId || crypto.randomUUID() } } };
     },
   };
+}
+
+/** Fills in the suburb and the postcode that the address names. Without the database the fields stay as typed. */
+function withPlaceOfAddress<Input>(form: ServerSideForm<Input>) {
+  return {
+    ...form,
+    async parse(body: FormData) {
+      const split = splitAddress(textOf(body, "address"), (await loadPart(listGuidePlaces())) ?? []);
+      const suburb = textOf(body, "suburb");
+      if (split && (suburb === "" || isSameSuburb(suburb, split.suburb))) {
+        body.set("address", split.street);
+        if (suburb === "") body.set("suburb", split.suburb);
+        if (textOf(body, "postcode") === "") body.set("postcode", split.postcode);
+      }
+      return form.parse(body);
+    },
+  };
+}
+
+function isSameSuburb(one: string, other: string): boolean {
+  return suburbQuestion(one)?.name === suburbQuestion(other)?.name;
 }
 
 /** After the session has ended, so that any input can be sent again after logging in. */

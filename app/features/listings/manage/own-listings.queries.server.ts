@@ -470,6 +470,17 @@ export async function findGuidePlace(name: string): Promise<Place | undefined> {
     .executeTakeFirst();
 }
 
+/** All suburbs with a postcode, by name. */
+export async function listGuidePlaces(): Promise<Place[]> {
+  return db()
+    .selectFrom("suburbs")
+    .select(["suburbs.name as suburb", "suburbs.postcode"])
+    .where("postcode", "is not", null)
+    .$narrowType<{ postcode: string }>()
+    .orderBy("suburbs.name")
+    .execute();
+}
+
 /** Names that contain the text, else names spelled similarly. */
 export async function findPlacesLike(name: string): Promise<Place[]> {
   const { items } = await searchSuburbs({ search: name, page: 1 });
