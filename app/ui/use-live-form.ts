@@ -156,12 +156,13 @@ export function useLiveForm({ values, pathOf, typingPause, isUnfinished = never,
 
   useEffect(() => {
     const panel = form.current?.closest<HTMLElement>("[popover]");
-    const onToggle = () => {
-      if (isInOpenPanel(form.current)) startsEntry.current = true;
+    if (isInOpenPanel(form.current)) startsEntry.current = true;
+    // Unlike "toggle", it cannot arrive after the first choice in the panel.
+    const onOpen = ({ newState }: ToggleEvent) => {
+      if (newState === "open") startsEntry.current = true;
     };
-    onToggle();
-    panel?.addEventListener("toggle", onToggle);
-    return () => panel?.removeEventListener("toggle", onToggle);
+    panel?.addEventListener("beforetoggle", onOpen);
+    return () => panel?.removeEventListener("beforetoggle", onOpen);
   }, []);
 
   return {

@@ -405,6 +405,24 @@ test.describe("on a phone", () => {
     }
   });
 
+  test("Back also undoes a choice made at the moment when the panel opens", async ({ page, visitor }) => {
+    await visitor.open("/listings?bathroomsMin=1");
+    const house = page.locator('input[name="propertyType"][value="House"]');
+    await opener(page).evaluate(
+      (button, box) => {
+        (button as HTMLElement).click();
+        (box as HTMLElement | null)?.click();
+      },
+      await house.elementHandle(),
+    );
+    await expectSearch(page, { bathroomsMin: "1", propertyType: "House" });
+    await choice(page, "Bedrooms", "3+").check();
+    await expectSearch(page, { bathroomsMin: "1", propertyType: "House", bedroomsMin: "3" });
+    await showing(page).click();
+    await page.goBack();
+    await expectSearch(page, { bathroomsMin: "1" });
+  });
+
   test("on a slow line, a change that overtakes the first one in the panel keeps the search from before it", async ({
     page,
     visitor,
