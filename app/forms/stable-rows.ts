@@ -1,11 +1,12 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { type ShouldRevalidateFunctionArgs, useFetcher, useRouteLoaderData } from "react-router";
+import { type ShouldRevalidateFunctionArgs, useFetcher, useLocation, useRouteLoaderData } from "react-router";
+import { useHydrated } from "remix-utils/use-hydrated";
 import type { Intents } from "#app/lib/intents.ts";
 import type { ToastMessage } from "#app/ui/toasts.ts";
 
 /**
  * Rows keep their order while the page is open, so that a change in place does not move another row under the pointer.
- * Needs `exceptInPlace(intents)` as the page's `shouldRevalidate`; `stablePath` reloads the rows in the shown order.
+ * `loaded` is the loader's own object. Needs `exceptInPlace(intents)` as the page's `shouldRevalidate`; `stablePath` reloads the rows in the shown order.
  */
 export function useStableRows<Data>(loaded: Data, stablePath: string): { data: Data; reload: () => void } {
   const id = useId();
@@ -14,6 +15,12 @@ export function useStableRows<Data>(loaded: Data, stablePath: string): { data: D
   if (load.loaded !== loaded) setLoad({ loaded, count: load.count + 1 });
   const fetcher = useFetcher<Data>({ key: `rows-${id}-${load.count}` });
   return { data: (fetcher.data as Data | undefined) ?? loaded, reload: () => void fetcher.load(stablePath) };
+}
+
+/** The hash of the address, which the server does not know. Undefined until scripts have loaded. */
+export function useHash(): string | undefined {
+  const { hash } = useLocation();
+  return useHydrated() ? hash : undefined;
 }
 
 /** The page reloads its rows itself. */

@@ -245,6 +245,10 @@ test("a laptop lists the enquiries in rows and shows the chosen one next to them
   await expect(shown).toHaveText(["Ada Row"]);
   await main.getByRole("link", { name: "Dee Row 23 h left" }).click();
   await expect(shown).toHaveText(["Dee Row"]);
+  await main.getByRole("link", { name: "Dee Row", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Dee Row" })).toBeVisible();
+  await page.goBack();
+  await expect(shown).toHaveText(["Dee Row"]);
   const enquiry = card(page, "Dee Row");
   await expect(enquiry.locator("img").first()).toBeInViewport();
   await expect(enquiry.getByRole("link", { name: "sam.sample@example.com" })).toBeVisible();

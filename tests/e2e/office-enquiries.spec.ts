@@ -31,7 +31,7 @@ async function newOffice(database: Kysely<DB>) {
 
 const agency = "/dashboard/enquiries?whose=agency";
 const card = (page: Page, name: string) =>
-  page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3, name, includeHidden: true }) });
+  page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3, name }) });
 
 test("a manager answers an agent's enquiry, reassigns it with a note, and its new agent sees who did what", async ({
   visitor,

@@ -1,5 +1,5 @@
 import type { FormResult } from "#app/forms/form-result.ts";
-import { TextLink } from "#app/ui/link.tsx";
+import { Link, TextLink } from "#app/ui/link.tsx";
 import {
   type LeadChangeView,
   toLeadChangeView,
@@ -143,11 +143,20 @@ interface AgentLeadCardProps {
   children: ReactNode;
 }
 
-/** Wide screens list the enquiries as rows and show the one in the address, or the default, next to them. */
-export function AgentLeadItem({ isDefault, ...card }: AgentLeadCardProps & { isDefault: boolean }) {
+interface AgentLeadItemProps extends AgentLeadCardProps {
+  /** The address of this list with the enquiry as its hash. */
+  path: string;
+  /** Shown next to the rows. Before scripts have loaded, the hash decides. */
+  isChosen: boolean;
+  /** It is chosen, and scripts have loaded. */
+  isCurrent: boolean;
+}
+
+/** Wide screens list the enquiries as rows and show the chosen one next to them. */
+export function AgentLeadItem({ path, isChosen, isCurrent, ...card }: AgentLeadItemProps) {
   return (
-    <li data-default={isDefault ? "" : undefined}>
-      <AgentLeadRow lead={card.lead} />
+    <li data-chosen={isChosen ? "" : undefined}>
+      <AgentLeadRow lead={card.lead} path={path} isCurrent={isCurrent} />
       <AgentLeadCard {...card} />
     </li>
   );
@@ -156,14 +165,17 @@ export function AgentLeadItem({ isDefault, ...card }: AgentLeadCardProps & { isD
 /** Characters: more than fit in a row. */
 const MAX_ROW_TEXT = 80;
 
-function AgentLeadRow({
-  lead: { id, name, status, clock, about, sender, agent, isForOffice },
-}: {
+interface AgentLeadRowProps {
   lead: AgentLeadView;
-}) {
+  path: string;
+  isCurrent: boolean;
+}
+
+function AgentLeadRow({ lead, path, isCurrent }: AgentLeadRowProps) {
+  const { name, status, clock, about, sender, agent, isForOffice } = lead;
   const deadline = clock?.due && clock;
   return (
-    <a href={`#${leadElement(id)}`} className="lead-row max-lg:hidden print:hidden">
+    <Link to={path} aria-current={isCurrent ? "true" : undefined} className="lead-row max-lg:hidden print:hidden">
       <span className="flex items-baseline gap-3">
         <span className={`min-w-0 truncate ${deadline ? "font-semibold" : ""}`}>{name}</span>
         <span
@@ -178,7 +190,7 @@ function AgentLeadRow({
       <span className="block truncate text-sm text-ink-2">
         {sender ? sender.message.slice(0, MAX_ROW_TEXT) : "Withdrawn"}
       </span>
-    </a>
+    </Link>
   );
 }
 
@@ -328,7 +340,7 @@ export function ReplyForm({
 
   return (
     <details
-      className={`group open:w-full print:hidden ${isWaiting ? "wide-open lg:w-full" : ""}`.trimEnd()}
+      className={`group open:w-full print:hidden ${isWaiting ? "wide-open lg:w-full" : ""}`}
       open={draft !== undefined || form.failure !== undefined}
     >
       <summary

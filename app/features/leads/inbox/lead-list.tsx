@@ -17,6 +17,7 @@ import {
 } from "./filters.ts";
 import type { LeadCounts, AgentLeadPage } from "./inbox.queries.server.ts";
 import { type FormResult, isFailure } from "#app/forms/form-result.ts";
+import { useHash } from "#app/forms/stable-rows.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/navigation.tsx";
 import { TextLink } from "#app/ui/link.tsx";
@@ -28,6 +29,7 @@ import { LeadStatusForm } from "#app/features/leads/model/status-form.tsx";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
 import { useState } from "react";
+import { useLocation } from "react-router";
 import { AgentLeadItem, type AgentLeadView, ReplyForm } from "./lead-card.tsx";
 
 const timeFilterLabels = {
@@ -201,8 +203,13 @@ export function AgentLeads({
   const failedForm = isFailure(changing.result) ? changing.result.formId : undefined;
   const hasFailed = (leadId: number, names: readonly (typeof cardForms)[number][]) =>
     names.some((name) => agentLeadIntents.form(path, name, leadId).id === failedForm);
-  const opened =
-    leads.find(({ id }) => id === reassign || id === draft?.leadId || hasFailed(id, cardForms)) ?? leads[0];
+  const hash = useHash();
+  const ofHash = useLeadOfHash(leads, hash);
+  const chosen =
+    leads.find(({ id }) => id === ofHash) ??
+    leads.find(({ id }) => id === reassign || id === draft?.leadId || hasFailed(id, cardForms)) ??
+    leads[0];
+  const { pathname, search } = useLocation();
   const isEmpty = countLeads(counts) === 0 && !hasAgentLeadFilters(filters);
   return (
     <section aria-labelledby={HEADING} className="-mt-3 flex flex-col gap-2">
@@ -270,7 +277,9 @@ export function AgentLeads({
                 lead={lead}
                 status={<LeadStatusForm key={replyCount} lead={lead} form={toForm("status")} isCompact {...changing} />}
                 answer={confirmNotice || replyForm}
-                isDefault={lead === opened}
+                path={`${pathname}${search}#${leadElement(lead.id)}`}
+                isChosen={lead === chosen}
+                isCurrent={hash !== undefined && lead === chosen}
                 isOpen={reassign === lead.id || hasFailed(lead.id, ["status", "note", "reassign"])}
                 actions={
                   <>
@@ -330,6 +339,15 @@ export function AgentLeads({
       />
     </section>
   );
+}
+
+/** The id of the enquiry in the hash, or of the last one that was. */
+function useLeadOfHash(leads: readonly AgentLeadView[], hash: string | undefined): number | undefined {
+  const named = leads.find(({ id }) => hash === `#${leadElement(id)}`)?.id;
+  const [last, setLast] = useState(named);
+  // A jump to another part of the page, such as the templates, must not hide a half-typed answer.
+  if (named !== undefined && named !== last) setLast(named);
+  return last;
 }
 
 interface CountLinkProps {
