@@ -2,8 +2,9 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 
 /**
  * `fell_through` is `sale_fell_through`, which triggers keep up to date, so that searches and counts need no call for each
- * sale. The price of such a sale is not compared. Holds and suspensions change the status of a listing. `home_key` saves
- * the triggers from computing `address_key`, which takes most of their time.
+ * sale. The price of such a sale is not compared. A listing that is held or whose agent is held or suspended has the
+ * status `suspended`, so the function depends on no other table than `listings` and its history. A hold of a picture does
+ * not hide its listing. `home_key` saves the triggers from computing `address_key`, which takes most of their time.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table listings add column fell_through boolean not null default false,
@@ -12,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index listings_sale_home on listings (home_key) where listing_type = 'sale' or fell_through`.execute(
     db,
   );
-  await createSaleFellThrough(db, sql`later.home_key = sold.home_key`);
+  await createSaleFellThrough(db, sql`later.home_key = sold.home_key`, sql``);
   await sql`
     create function follow_sales() returns trigger language plpgsql as $$
     declare keys text[];
@@ -54,6 +55,10 @@ export async function down(db: Kysely<unknown>): Promise<void> {
   await createSaleFellThrough(
     db,
     sql`address_key(later.address, later.suburb) = address_key(sold.address, sold.suburb)`,
+    sql`
+          and not exists (select from users where users.id = later.created_by_user_id and users.suspended_at is not null)
+          and not exists (select from holds where holds.released_at is null
+            and (holds.listing_id = later.id or holds.agent_id = later.agent_id))`,
   );
   await db.schema.dropIndex("listings_sale_home").execute();
   await compareNoPrice(db, sql`price_withheld`);
@@ -70,8 +75,12 @@ async function compareNoPrice(db: Kysely<unknown>, condition: RawBuilder<unknown
       else coalesce(closed_price, price) end)`.execute(db);
 }
 
-/** Like the function of the migration that created it, except for the comparison of addresses. */
-async function createSaleFellThrough(db: Kysely<unknown>, isSameHome: RawBuilder<unknown>): Promise<void> {
+/** Like the function of the migration that created it, except for these conditions. */
+async function createSaleFellThrough(
+  db: Kysely<unknown>,
+  isSameHome: RawBuilder<unknown>,
+  isShown: RawBuilder<unknown>,
+): Promise<void> {
   await sql`
     create or replace function sale_fell_through(listing integer) returns boolean
     language plpgsql stable strict parallel safe as $$
@@ -86,9 +95,6 @@ async function createSaleFellThrough(db: Kysely<unknown>, isSameHome: RawBuilder
             where changes.listing_id = sold.id and changes.id > coalesce((select max(id) from listing_changes as earlier
               where earlier.listing_id = sold.id and earlier.status <> 'sold'), 0))
           and (later.published_at at time zone 'Australia/Sydney')::date
-            between sold.closed_on and sold.closed_on + 90
-          and not exists (select from users where users.id = later.created_by_user_id and users.suspended_at is not null)
-          and not exists (select from holds where holds.released_at is null
-            and (holds.listing_id = later.id or holds.agent_id = later.agent_id)));
+            between sold.closed_on and sold.closed_on + 90${isShown});
     end $$`.execute(db);
 }

@@ -318,6 +318,8 @@ describe("a sale fell through", () => {
     expect(await findFallen()).toEqual([]);
     await db().updateTable("holds").set({ releasedAt: new Date() }).execute();
     expect(await findFallen()).toEqual([sale]);
+    await db().insertInto("holds").values({ subject: "picture", listingId: later, reason: "Sample" }).execute();
+    expect(await findFallen()).toEqual([sale]);
     await db().deleteFrom("listings").where("id", "=", later).execute();
     expect(await findFallen()).toEqual([]);
   });

@@ -139,7 +139,7 @@ export function earlierListingsJson(listingId: Expression<number>): RawBuilder<E
         and (other.deleted_at is null or other.created_by_user_id = this.created_by_user_id)
         and not exists (select from users where users.id = other.created_by_user_id and users.suspended_at is not null)
         and not exists (select from holds where holds.released_at is null
-          and (holds.listing_id = other.id or holds.agent_id = other.agent_id))
+          and (holds.subject = 'listing' and holds.listing_id = other.id or holds.agent_id = other.agent_id))
         and exists (select from listing_changes where listing_changes.listing_id = other.id)
       order by other.published_at desc limit ${sql.lit(MAX_EARLIER)}
     ) as earlier

@@ -199,6 +199,10 @@ describe("a home that is advertised again", () => {
     const held = await relisted();
     await db().insertInto("holds").values({ subject: "listing", listingId: held.before, reason: "Checked" }).execute();
     await expect(historyOf(held.id)).resolves.toMatchObject({ timesRelisted: 0 });
+    const withPicture = await relisted();
+    const picture = { subject: "picture", listingId: withPicture.before, reason: "Checked" };
+    await db().insertInto("holds").values(picture).execute();
+    await expect(historyOf(withPicture.id), "only a picture is held").resolves.toMatchObject({ timesRelisted: 1 });
     const suspended = await relisted();
     await db().updateTable("users").set({ suspendedAt: new Date() }).where("id", "=", suspended.other).execute();
     await expect(historyOf(suspended.id)).resolves.toMatchObject({ timesRelisted: 0 });
