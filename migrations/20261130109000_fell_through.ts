@@ -14,27 +14,40 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   );
   await createSaleFellThrough(db, sql`later.home_key = sold.home_key`, sql``);
+  // Locks only rows whose mark is wrong, in one order. The update sees what was committed while it waited for the locks.
+  await sql`
+    create function mark_fallen_sales(ids integer[]) returns integer language plpgsql as $$
+    declare wrong integer[];
+    begin
+      wrong := array(select id from listings where id = any (ids) and fell_through <> sale_fell_through(id)
+        order by id for no key update);
+      if wrong <> '{}' then
+        update listings set fell_through = sale_fell_through(id) where id = any (wrong);
+      end if;
+      return cardinality(wrong);
+    end $$`.execute(db);
   await sql`
     create function follow_sales() returns trigger language plpgsql as $$
-    declare keys text[];
+    declare
+      keys text[];
+      changed integer[];
     begin
       if tg_op = 'INSERT' then
         keys := array(select distinct home_key from after where listing_type = 'sale' and status in ('active', 'sold'));
       elsif tg_op = 'DELETE' then
         keys := array(select distinct home_key from before where listing_type = 'sale');
       else
-        keys := array(
-          select distinct homes.key
+        -- An address without a number has no key, so sales that get one are found by their ids.
+        select array_agg(distinct homes.key), array_agg(distinct id) into keys, changed
           from before join after using (id) cross join lateral (values (before.home_key), (after.home_key)) as homes (key)
           where (before.listing_type, before.status, before.home_key, before.address_display, before.published_at,
               before.closed_on, before.deleted_at)
             is distinct from (after.listing_type, after.status, after.home_key, after.address_display,
-              after.published_at, after.closed_on, after.deleted_at));
+              after.published_at, after.closed_on, after.deleted_at);
       end if;
       if keys <> '{}' then
-        update listings set fell_through = not fell_through
-          where home_key = any (keys) and (listing_type = 'sale' or fell_through) and (status = 'sold' or fell_through)
-            and fell_through <> sale_fell_through(id);
+        perform mark_fallen_sales(array(select id from listings where (home_key = any (keys) or id = any (changed))
+          and (listing_type = 'sale' or fell_through) and (status = 'sold' or fell_through)));
       end if;
       return null;
     end $$`.execute(db);
@@ -52,6 +65,7 @@ export async function down(db: Kysely<unknown>): Promise<void> {
   for (const event of ["inserted", "updated", "deleted"])
     await sql`drop trigger ${sql.ref(`listings_sales_${event}`)} on listings`.execute(db);
   await sql`drop function follow_sales()`.execute(db);
+  await sql`drop function mark_fallen_sales(integer[])`.execute(db);
   await createSaleFellThrough(
     db,
     sql`address_key(later.address, later.suburb) = address_key(sold.address, sold.suburb)`,

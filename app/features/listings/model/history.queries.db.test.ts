@@ -287,6 +287,8 @@ describe("a sale fell through", () => {
     { why: "it hides its address", changes: ({ later }) => [later, { addressDisplay: "suburb" }] },
     { why: "it is for rent", changes: ({ later }) => [later, { listingType: "rent", priceFrequency: "per_week" }] },
     { why: "the sale was another home", changes: ({ sale }) => [sale, { address: "3 Fallen Street" }] },
+    { why: "the sale has no number", changes: ({ sale }) => [sale, { address: "Fallen Street" }] },
+    { why: "it has no number", changes: ({ later }) => [later, { address: "Fallen Street" }] },
     { why: "the sale was earlier", changes: ({ sale }) => [sale, { closedOn: addDays(sydneyDate(new Date()), -91) }] },
     {
       why: "it is no longer sold",
