@@ -3,6 +3,7 @@ import { eraseOldInvitations } from "#app/features/agencies/invitations.server.t
 import { eraseOldDocuments } from "#app/features/documents/documents.server.ts";
 import { findDateMonthsBefore } from "#app/features/leads/model/lead.queries.server.ts";
 import { reviewAvailability, reviewDuplicates } from "#app/features/listings/upkeep.server.ts";
+import { repairFallenSales } from "#app/features/listings/model/history.queries.server.ts";
 import { LEAD_RETENTION_MONTHS } from "#app/features/leads/model/response-time.ts";
 import {
   eraseOldStatements,
@@ -14,6 +15,7 @@ import { closedReportRetentionMonths, reportRetentionMonths } from "#app/feature
 import { sendIssue } from "#app/features/newsletter/newsletter.server.ts";
 import { eraseUnconfirmedSubscriptions } from "#app/features/subscribers/subscribers.server.ts";
 import { deleteExpiredSessions } from "#app/session/session.queries.server.ts";
+import { transaction } from "#db/transaction.server.ts";
 import { logger } from "#platform/logger.server.ts";
 import type { EventPayload } from "./events.ts";
 import type { RunPart } from "./parts.server.ts";
@@ -85,4 +87,10 @@ export async function sendNewsletter(
 /** Counts again how fast each agent answers, for the order of the directory. */
 export async function refreshAnswerTimesDaily(): Promise<void> {
   await refreshAnswerTimes();
+}
+
+/** Corrects the marks of sales that fell through, which triggers miss if both listings change at the same moment. */
+export async function repairFallenSalesDaily(): Promise<void> {
+  const sales = await transaction(repairFallenSales, { forJobs: true });
+  if (sales > 0) logger.info({ sales }, "corrected which sales fell through");
 }

@@ -10,6 +10,7 @@ import {
   eraseUnconfirmed,
   reviewAvailabilityDaily,
   remindOfStatementsDaily,
+  repairFallenSalesDaily,
   reviewDuplicatesDaily,
   sendNewsletter,
 } from "./timetable.job.ts";
@@ -137,6 +138,7 @@ export const dailyTasks: Readonly<Record<string, DailyTask>> = {
   "due statements": remindOfStatementsDaily,
   "stale homes": reviewAvailabilityDaily,
   "duplicate homes": reviewDuplicatesDaily,
+  "fallen-through sales": repairFallenSalesDaily,
   "old statements": eraseOldStatementsDaily,
   "old webhook deliveries": deleteOldDeliveriesDaily,
   "old invitations": eraseOldInvitationsDaily,

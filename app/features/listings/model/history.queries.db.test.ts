@@ -5,6 +5,7 @@ import type { Listings } from "#db/schema.ts";
 import { buildListing, insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { transaction } from "#db/transaction.server.ts";
+import { repairFallenSalesDaily } from "#app/jobs/timetable.job.ts";
 import { settlePrices } from "#tests/support/settle-prices.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import { describeChanges, describeChangesSince } from "./changes.ts";
@@ -340,6 +341,38 @@ describe("a sale fell through", () => {
     ];
     const [sale] = await db().insertInto("listings").values(rows).returning("id").execute();
     expect(await findFallen()).toEqual([sale?.id]);
+  });
+
+  test("after the daily job if both were recorded at the same moment", async () => {
+    await db().deleteFrom("listings").execute();
+    const address = "1 Fallen Street";
+    const sale = await insert({ address });
+    const [isSold, isPublished] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const sell = async () => {
+      await change(sale, { status: "sold", closedOn: sydneyDate(new Date()), closedPrice: 1_400_000 });
+      isSold.resolve();
+      await isPublished.promise;
+    };
+    const publish = async () => {
+      await isSold.promise;
+      await transaction(() => insert({ address, publishedAt: new Date() }));
+      isPublished.resolve();
+    };
+    await Promise.all([transaction(sell), publish()]);
+    const mark = db().selectFrom("listings").select("fellThrough").where("id", "=", sale);
+    expect(await mark.executeTakeFirst(), "no trigger saw both").toEqual({ fellThrough: false });
+    await repairFallenSalesDaily();
+    expect(await findFallen()).toEqual([sale]);
+  });
+
+  test("until the daily job if its mark is wrong, at any age", async () => {
+    const { sale } = await sellAndRelist();
+    const other = await insert({ address: "2 Fallen Street" });
+    await change(other, { status: "sold", closedOn: addDays(sydneyDate(new Date()), -400), closedPrice: 1_400_000 });
+    const lease = await insert({ address: "2 Fallen Street", listingType: "rent", priceFrequency: "per_week" });
+    for (const id of [other, lease]) await change(id, { fellThrough: true });
+    await repairFallenSalesDaily();
+    expect(await findFallen()).toEqual([sale]);
   });
 });
 

@@ -5,7 +5,7 @@ import { coverJson } from "#app/features/pictures/model/pictures.queries.server.
 import { isoTime, publicClosedPrice, sydneyIsoTime } from "./card.queries.server.ts";
 import type { AuctionResult } from "./auctions.ts";
 import { CORRECTION_SECONDS, type ListingState } from "./changes.ts";
-import type { EarlierListing } from "./price-history.ts";
+import { type EarlierListing, FELL_THROUGH_DAYS } from "./price-history.ts";
 import type { ListingType } from "./criteria.ts";
 
 /** Joins auctions and listings. */
@@ -200,6 +200,23 @@ export async function deleteClosedPrices(listingId: number): Promise<void> {
     .where("listingId", "=", listingId)
     .where("closedPrice", "is not", null)
     .execute();
+}
+
+/**
+ * Marks recent sales that fell through, and no others. Returns the number of changed marks: triggers mark sales, but those of
+ * two concurrent transactions do not see each other's rows.
+ */
+export async function repairFallenSales(): Promise<number> {
+  const { rows } = await sql<{ sales: number }>`
+    select mark_fallen_sales(array(
+      select id from listings where fell_through
+      union all
+      select id from listings as sold where not fell_through and status = 'sold' and deleted_at is null
+        and closed_on >= (now() at time zone 'Australia/Sydney')::date - ${sql.lit(2 * FELL_THROUGH_DAYS)}
+        -- Calls the function, which takes a millisecond, for few sales.
+        and exists (select from listings where home_key = sold.home_key and published_at > sold.published_at)
+    )) as sales`.execute(db());
+  return rows[0]?.sales ?? 0;
 }
 
 /** The author of changes in the open transaction; default: each home's owner. */
