@@ -183,6 +183,16 @@ describe("proposals", () => {
     expect(await found({ priceMin: 1_000_000 })).toEqual({ homes: 1, priced: true });
   });
 
+  test("include an older sale behind many that fell through", async () => {
+    const older = await sold("1 Older Street", { closedOn: daysAgo(100) });
+    for (let number = 1; number <= 20; number += 1) {
+      const address = `${number} Fallen Street`;
+      await sold(address);
+      await insertListing(db(), { createdByUserId: agent.user.id, address, publishedAt: new Date() });
+    }
+    expect((await proposeSales(listingId)).map((proposal) => proposal.listingId)).toEqual([older.id]);
+  });
+
   test("give distances from the public location only", async () => {
     const at = { latitude: -33.9, longitude: 151.18 };
     await sold("1 Near Street", { latitude: -33.9, longitude: 151.181 });

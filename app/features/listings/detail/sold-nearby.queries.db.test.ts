@@ -33,6 +33,9 @@ test("similar sold homes are of the last twelve months, with published prices fi
   await insertSold({}, { closedOn: daysAgo(400) });
   await insertSold({ propertyType: "House" }, {});
   await insertSold({}, { deletedAt: new Date() });
+  const address = "9 Fallen Street";
+  await insertSold({ ...here, address }, {});
+  await insertListing(db(), { createdByUserId, address, publishedAt: new Date() });
   await insertListing(db(), { createdByUserId, propertyType: "Villa", bedrooms: 3 });
 
   const { homes: found, area } = await findSoldNearby(id, 10);

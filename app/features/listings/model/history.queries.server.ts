@@ -237,7 +237,7 @@ export interface SoldHome {
   bedrooms: number | null;
   /** "2026-02-02" */
   closedOn: string;
-  /** AUD, per `priceFrequency` for rent; null if withheld, and after a sale that fell through. */
+  /** AUD, per `priceFrequency` for rent; null if withheld. */
   closedPrice: number | null;
   priceFrequency: string;
   /** From listing to contract or lease; null if unknown. */
@@ -271,8 +271,8 @@ const WIDER: readonly SoldArea[] = [
 
 /**
  * Homes of the same kind that were sold or leased in the last twelve months: with as many bedrooms within three
- * kilometres, or in the first wider area with three of them. Fewer than three are of the widest area. Empty if there are
- * none or the suburb is unknown.
+ * kilometres, or in the first wider area with three of them. Fewer than three are of the widest area. Sales that fell
+ * through are left out. Empty if there are none or the suburb is unknown.
  */
 export async function findSoldNearby(id: number, limit: number): Promise<SoldNearby> {
   const close = await findSoldWithin(id, [CLOSE], limit);
@@ -311,7 +311,7 @@ async function findSoldWithin(id: number, areas: readonly SoldArea[], limit: num
           and listings.status = case here.listing_type when 'rent' then 'leased' else 'sold' end
           and listings.listing_type = here.listing_type and listings.property_type_key = here.property_type_key
           and (listings.bedrooms is not distinct from here.bedrooms or ${!isNarrow})
-          and listings.deleted_at is null and listings.id <> here.id
+          and listings.deleted_at is null and not listings.fell_through and listings.id <> here.id
           and listings.closed_on > (now() at time zone 'Australia/Sydney')::date - interval '12 months'
         order by (listings.bedrooms is not distinct from here.bedrooms) desc, listings.closed_on desc, listings.id desc
         limit 20
@@ -327,7 +327,7 @@ async function findSoldWithin(id: number, areas: readonly SoldArea[], limit: num
         group by steps.step) as counts
     )
     select id, title, ${coverJson(sql.ref("ranked.id"))} as cover, hero_image_url as "heroImageUrl", shown_address as "address", suburb, listing_type as "listingType", property_type as "propertyType",
-      bedrooms, closed_on::text as "closedOn", case when not price_withheld and not fell_through then closed_price end as "closedPrice",
+      bedrooms, closed_on::text as "closedOn", case when not price_withheld then closed_price end as "closedPrice",
       price_frequency as "priceFrequency", days_on_market(id) as days,
       round(${away}::numeric, 2)::float8 as km, home_km is not null as "isBetweenHomes", counted.step
     from ranked, counted

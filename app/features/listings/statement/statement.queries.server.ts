@@ -111,14 +111,14 @@ export async function findSaleProposals(listingId: number, limit: number): Promi
           and listings.property_type_key = here.property_type_key
           and (here.bedrooms is null or abs(listings.bedrooms - here.bedrooms) <= 1)
           and listings.closed_price > 0 and not listings.price_withheld and listings.shown_address is not null
-          and listings.deleted_at is null and listings.id <> here.id
+          and listings.deleted_at is null and not listings.fell_through and listings.id <> here.id
           and listings.closed_on > (now() at time zone 'Australia/Sydney')::date - interval '6 months'
         order by listings.closed_on desc, listings.id desc limit 20
       ) as sold
     )
     select shown_address || ', ' || suburb as address, closed_price as price, closed_on::text as "soldOn",
       round(km::numeric, 2)::float8 as km, property_type as "propertyType", bedrooms, null as source, id as "listingId"
-    from near where km <= ${FARTHEST} and not fell_through
+    from near where km <= ${FARTHEST}
     order by abs(bedrooms - wanted_bedrooms), km, closed_on desc, id
     limit ${limit}`.execute(db());
   return rows;
