@@ -4,16 +4,24 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
  * `fell_through` is `sale_fell_through`, which triggers keep up to date, so that searches and counts need no call for each
  * sale. The price of such a sale is not compared. A listing that is held or whose agent is held or suspended has the
  * status `suspended`, so the function depends on no other table than `listings` and its history. A hold of a picture does
- * not hide its listing. `home_key` saves the triggers from computing `address_key`, which takes most of their time.
+ * not hide its listing. `home_key` saves the triggers from computing `address_key`, which takes most of their time. A
+ * migration that changes `address_key` must also set the expression of `home_key` again, which computes it for every row.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`alter table listings add column fell_through boolean not null default false,
-    add column home_key text generated always as (address_key(address, suburb)) stored`.execute(db);
-  await compareNoPrice(db, sql`price_withheld or fell_through`);
-  await sql`create index listings_sale_home on listings (home_key) where listing_type = 'sale' or fell_through`.execute(
+  // Their expressions would be computed again for each row that the second statement rewrites.
+  await sql`drop index listings_address_key, listings_address_keys`.execute(db);
+  await sql`alter table listings add column fell_through boolean not null default false`.execute(db);
+  await sql`alter table listings
+    add column home_key text generated always as (address_key(address, suburb)) stored,
+    alter column comparable_price set expression as (${comparablePrice(sql`price_withheld or fell_through`)})`.execute(
     db,
   );
+  await sql`create index listings_address_key on listings (home_key)`.execute(db);
+  await sql`create index listings_address_keys on listings using gin (address_keys(home_key))`.execute(db);
   await createSaleFellThrough(db, sql`later.home_key = sold.home_key`, sql``);
+  // Without statistics of the new column, each call might read the table.
+  await sql`analyze listings`.execute(db);
+  await sql`update listings set fell_through = true where status = 'sold' and sale_fell_through(id)`.execute(db);
   // Locks only rows whose mark is wrong, in one order. The update sees what was committed while it waited for the locks.
   await sql`
     create function mark_fallen_sales(ids integer[]) returns integer language plpgsql as $$
@@ -58,7 +66,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     referencing old table as before new table as after for each statement execute function follow_sales()`.execute(db);
   await sql`create trigger listings_sales_deleted after delete on listings
     referencing old table as before for each statement execute function follow_sales()`.execute(db);
-  await sql`update listings set fell_through = true where status = 'sold' and sale_fell_through(id)`.execute(db);
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
@@ -74,20 +81,22 @@ export async function down(db: Kysely<unknown>): Promise<void> {
           and not exists (select from holds where holds.released_at is null
             and (holds.listing_id = later.id or holds.agent_id = later.agent_id))`,
   );
-  await db.schema.dropIndex("listings_sale_home").execute();
-  await compareNoPrice(db, sql`price_withheld`);
-  await sql`alter table listings drop column home_key, drop column fell_through`.execute(db);
+  await sql`drop index listings_address_key, listings_address_keys`.execute(db);
+  await sql`alter table listings drop column home_key,
+    alter column comparable_price set expression as (${comparablePrice(sql`price_withheld`)})`.execute(db);
+  await sql`alter table listings drop column fell_through`.execute(db);
+  await sql`create index listings_address_key on listings (address_key(address, suburb))`.execute(db);
+  await sql`create index listings_address_keys on listings using gin (address_keys(address_key(address, suburb)))`.execute(
+    db,
+  );
 }
 
-async function compareNoPrice(db: Kysely<unknown>, condition: RawBuilder<unknown>): Promise<void> {
-  await sql`
-    alter table listings alter column comparable_price set expression as (case
-      when ${condition} then null
+const comparablePrice = (isNotCompared: RawBuilder<unknown>) => sql`case
+      when ${isNotCompared} then null
       when coalesce(closed_price, price) = 0 then case when price_words is not null then searched_price end
       when listing_type = 'rent' and price_frequency = 'per_month'
         then round(coalesce(closed_price, price)::numeric * 12 / 52)::integer
-      else coalesce(closed_price, price) end)`.execute(db);
-}
+      else coalesce(closed_price, price) end`;
 
 /** Like the function of the migration that created it, except for these conditions. */
 async function createSaleFellThrough(

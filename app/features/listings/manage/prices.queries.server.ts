@@ -200,7 +200,7 @@ export async function findAddressLimits(home: AdvertisedAddress): Promise<PriceL
         case when status in ('active', 'sold') and deleted_at is null then '-infinity'
           else now() - interval '6 months' end as since
       from listings, account
-      where address_keys(address_key(address, suburb)) && address_keys(address_key(${address}, ${suburb}))
+      where address_keys(home_key) && address_keys(address_key(${address}, ${suburb}))
         and id is distinct from ${listingId}::integer
         and listing_type = 'sale' and (status <> 'sold' or ${isRecentSale})
     )
@@ -393,8 +393,7 @@ export async function findAdvertisedPrices(afterId: number, limit: number) {
 export async function findSiblings(listingId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select listings.id from listings as changed
-    join listings on address_keys(address_key(listings.address, listings.suburb))
-        && address_keys(address_key(changed.address, changed.suburb))
+    join listings on address_keys(listings.home_key) && address_keys(changed.home_key)
       and listings.id <> changed.id
     where changed.id = ${listingId} and listings.status = 'active' and listings.listing_type = 'sale'
       and listings.deleted_at is null
@@ -413,8 +412,7 @@ export async function findSharedAddresses(): Promise<number[]> {
     )
     select distinct listings.id from limited
     join listings as other on other.id = limited.listing_id
-    join listings on address_keys(address_key(listings.address, listings.suburb))
-        && address_keys(address_key(other.address, other.suburb))
+    join listings on address_keys(listings.home_key) && address_keys(other.home_key)
       and listings.id <> other.id
     where listings.status = 'active' and listings.listing_type = 'sale' and listings.deleted_at is null
     order by listings.id`.execute(db());

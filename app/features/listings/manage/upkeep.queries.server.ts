@@ -122,8 +122,7 @@ const haveSameAccount = sql<boolean>`(first.created_by_user_id = second.created_
  * Two listings advertise the same home for the same kind of offer. Withheld addresses are excluded, so that no agent
  * learns one, unless both homes are of one account.
  */
-const isPair = sql<SqlBool>`(address_keys(address_key(first.address, first.suburb))
-    && address_keys(address_key(second.address, second.suburb))
+const isPair = sql<SqlBool>`(address_keys(first.home_key) && address_keys(second.home_key)
   and first.state = second.state and first.listing_type = second.listing_type
   and (${haveSameAccount} or first.address_display = 'full' and second.address_display = 'full')
   and ${isComparable("first")} and ${isComparable("second")})`;

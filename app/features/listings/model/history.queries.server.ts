@@ -131,8 +131,7 @@ export function earlierListingsJson(listingId: Expression<number>): RawBuilder<E
     select json_agg(earlier.states order by earlier.published_at desc)
     from (
       select other.published_at, ${historyJson(sql.ref("other.id"))} as states
-      from listings as this join listings as other
-        on address_key(other.address, other.suburb) = address_key(this.address, this.suburb)
+      from listings as this join listings as other on other.home_key = this.home_key
       where this.id = ${listingId} and other.id <> this.id and other.listing_type = this.listing_type
         and this.address_display = 'full' and other.address_display = 'full'
         and other.status not in ('active', 'suspended') and other.published_at < this.published_at

@@ -138,7 +138,7 @@ export interface SalePlace {
 export async function findSalePlaces(listingId: number, lines: readonly string[]): Promise<SalePlace[]> {
   const { rows } = await sql<SalePlace>`
     with here as (
-      select address_key(listings.address, listings.suburb) as key, listings.suburb, suburbs.latitude, suburbs.longitude
+      select listings.home_key as key, listings.suburb, suburbs.latitude, suburbs.longitude
       from listings left join suburbs on suburbs.key = listings.suburb_key where listings.id = ${listingId}
     ), places as (
       select position, found.name as suburb, distance_km(here.latitude, here.longitude, found.latitude, found.longitude) as km,
