@@ -8,8 +8,10 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
  * migration that changes `address_key` must also set the expression of `home_key` again, which computes it for every row.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Their expressions would be computed again for each row that the second statement rewrites.
-  await sql`drop index listings_address_key, listings_address_keys`.execute(db);
+  // The second statement rewrites the table and its indexes.
+  await sql`drop index listings_address_key, listings_address_keys, listings_closed_agents, listings_closed_suburb`.execute(
+    db,
+  );
   await sql`alter table listings add column fell_through boolean not null default false`.execute(db);
   await sql`alter table listings
     add column home_key text generated always as (address_key(address, suburb)) stored,
@@ -18,6 +20,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   );
   await sql`create index listings_address_key on listings (home_key)`.execute(db);
   await sql`create index listings_address_keys on listings using gin (address_keys(home_key))`.execute(db);
+  // Counts of sales, also in many suburbs, read only these indexes.
+  await createClosedAgents(db, sql`and not fell_through`);
+  await createClosedSuburb(db, sql`include (fell_through)`);
   await createSaleFellThrough(db, sql`later.home_key = sold.home_key`, sql``);
   // Without statistics of the new column, each call might read the table.
   await sql`analyze listings`.execute(db);
@@ -81,7 +86,11 @@ export async function down(db: Kysely<unknown>): Promise<void> {
           and not exists (select from holds where holds.released_at is null
             and (holds.listing_id = later.id or holds.agent_id = later.agent_id))`,
   );
-  await sql`drop index listings_address_key, listings_address_keys`.execute(db);
+  await sql`drop index listings_address_key, listings_address_keys, listings_closed_agents, listings_closed_suburb`.execute(
+    db,
+  );
+  // Before the rewrite, after which PostgreSQL states its condition in another way, as it did before this migration.
+  await createClosedSuburb(db, sql``);
   await sql`alter table listings drop column home_key,
     alter column comparable_price set expression as (${comparablePrice(sql`price_withheld`)})`.execute(db);
   await sql`alter table listings drop column fell_through`.execute(db);
@@ -89,6 +98,18 @@ export async function down(db: Kysely<unknown>): Promise<void> {
   await sql`create index listings_address_keys on listings using gin (address_keys(address_key(address, suburb)))`.execute(
     db,
   );
+  await createClosedAgents(db, sql``);
+}
+
+async function createClosedAgents(db: Kysely<unknown>, condition: RawBuilder<unknown>): Promise<void> {
+  await sql`create index listings_closed_agents on listings (status, closed_on, agent_id)
+    where status in ('sold', 'leased') and deleted_at is null ${condition}`.execute(db);
+}
+
+async function createClosedSuburb(db: Kysely<unknown>, include: RawBuilder<unknown>): Promise<void> {
+  await sql`create index listings_closed_suburb on listings
+    (suburb_key, status, closed_on desc, id desc, comparable_price, bedrooms, bathrooms, property_type_key) ${include}
+    where status in ('sold', 'leased') and deleted_at is null`.execute(db);
 }
 
 const comparablePrice = (isNotCompared: RawBuilder<unknown>) => sql`case
