@@ -142,6 +142,23 @@ test("an agent's own two sales of a home are a pair without an email, also with 
   expect(await ownPairs(ada)).toEqual([]);
 });
 
+test("a home with a held picture makes a pair, until the home is held or its account suspended", async () => {
+  const [ada, grace] = [await agentOf("Ten"), await agentOf("Eleven")];
+  const address = newAddress();
+  const listingId = await publish(ada, { address });
+  await publish(grace, { address });
+  const hold = (subject: string) => db().insertInto("holds").values({ subject, listingId, reason: "Sample" }).execute();
+  await hold("picture");
+  await review();
+  expect(await ownPairs(grace)).toHaveLength(1);
+  await hold("listing");
+  expect(await ownPairs(grace)).toEqual([]);
+  await db().updateTable("holds").set({ releasedAt: new Date() }).execute();
+  expect(await ownPairs(grace)).toHaveLength(1);
+  await db().updateTable("users").set({ suspendedAt: new Date() }).where("id", "=", ada.user.id).execute();
+  expect(await ownPairs(grace)).toEqual([]);
+});
+
 test("an agent's own sale and rental of one home are no pair", async () => {
   const ada = await agentOf("Nine");
   const address = newAddress();

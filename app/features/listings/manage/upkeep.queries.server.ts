@@ -106,13 +106,9 @@ export async function updateSamplesConfirmed(): Promise<void> {
     set confirmed_at = now() - make_interval(days => (listing_id * 7) % 20) where is_sample`.execute(db());
 }
 
-/** Held homes, suspended accounts and sample homes are excluded. */
+/** Excludes sample homes. Held homes and those of suspended accounts are not active. */
 const isComparable = (listing: string) => sql<SqlBool>`(${sql.ref(`${listing}.status`)} = 'active'
   and ${sql.ref(`${listing}.deleted_at`)} is null
-  and not exists (select from users
-    where users.id = ${sql.ref(`${listing}.created_by_user_id`)} and users.suspended_at is not null)
-  and not exists (select from holds where holds.released_at is null
-    and (holds.listing_id = ${sql.ref(`${listing}.id`)} or holds.agent_id = ${sql.ref(`${listing}.agent_id`)}))
   and not exists (select from listing_availability as availability
     where availability.listing_id = ${sql.ref(`${listing}.id`)} and availability.is_sample))`;
 
