@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  addressQuestion,
   areaMapPath,
   areaPath,
   decodeSuburbFilters,
@@ -148,4 +149,19 @@ test("every name and address of the guides is in full", () => {
   for (const { name, slug } of readSuburbs()) {
     expect([suburbName(name), suburbSlug(slug)]).toEqual([name, slug]);
   }
+});
+
+test.each<[address: string, tail: string | undefined]>([
+  ["12 King Street", undefined],
+  ["12 King Street newt", "newt"],
+  ["12 King St., newt", "newt"],
+  ["12 Old South Head Road Bondi J", "Bondi J"],
+  ["12 King St, St Iv", "St Iv"],
+  ["12 King St St Iv", "St Iv"],
+  ["8 Church St. Lane C", "Lane C"],
+  ["8 St Johns Rd, gle NSW 2037", "gle"],
+  ["Unit 3, 12 King", undefined],
+  ["newt", "newt"],
+])("the address %j begins the suburb %j", (address, tail) => {
+  expect(addressQuestion(address).tail).toBe(tail);
 });

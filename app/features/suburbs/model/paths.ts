@@ -105,7 +105,11 @@ const MAX_SUBURB_WORDS = 4;
 const streetKinds =
   "street|st|road|rd|avenue|ave|av|lane|ln|place|pl|parade|pde|drive|dr|crescent|cres|close|cl|court|ct|highway|hwy|terrace|tce|way|boulevard|bvd|circuit|cct|grove|gr|esplanade|square|sq|row|walk|mews";
 
-const beforeTail = new RegExp(String.raw`^.*(?:,|(?<=\s)(?:${streetKinds})(?=[.\s]))[.\s]*(?=\S)`, "isu");
+/** After a comma or another kind of street, "St" and "Lane" begin the suburb: "12 King St, St Ives". */
+const beforeTail = new RegExp(
+  String.raw`^.*(?:,|(?<=[^\s,]\s+)(?<!\s(?:${streetKinds})[.\s]+)(?:${streetKinds})(?=[.\s]))[.\s]*(?=\S)`,
+  "isu",
+);
 
 /** Reads "3/12 Smith St, Newtown NSW 2042". */
 export function addressQuestion(text: string): AddressQuestion {
