@@ -139,6 +139,9 @@ test.each<[address: string, words: string, suburb: string, completed: string]>([
   ["3/12 King St, surry h ", "surry h", "Surry Hills", "3/12 King St, Surry Hills"],
   ["12 Old South Head Road Bondi J", "Road Bondi J", "Bondi Junction", "12 Old South Head Road, Bondi Junction"],
   ["12 King Street,", "", "Newtown", "12 King Street, Newtown"],
+  ["12 King St, surry  h", "surry h", "Surry Hills", "12 King St, Surry Hills"],
+  ["12 King St, Nwetown NSW", "Nwetown NSW", "Newtown", "12 King St, Newtown"],
+  ["Rosebank House newt", "Rosebank House newt", "Newtown", "Rosebank House, Newtown"],
 ])("of the address %j the words %j are looked up, and %s makes it %j", (address, words, suburb, completed) => {
   expect(suburbWords(address)).toBe(words);
   expect(withSuburb(address, suburb)).toBe(completed);

@@ -7,6 +7,7 @@ import {
 } from "#app/features/agents/model/filters.ts";
 import type { ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
 import type { SalesHistory } from "#app/features/suburbs/model/market.ts";
+import { addressQuestion, textBeforeBegun } from "#app/features/suburbs/model/paths.ts";
 import { searchText } from "#app/lib/plain-text.ts";
 
 /** Without `ids` the page asks for the address, then for agents; with them it asks for the contact details. */
@@ -65,14 +66,9 @@ export function suburbWords(address: string): string {
 
 /** Replaces the beginning of a suburb at the end of the address: "12 King St new" becomes "12 King St, Newtown". */
 export function withSuburb(address: string, suburb: string): string {
-  const typed = suburbWords(address).split(" ");
-  const begun = typed
-    .map((_, index) => typed.slice(index).join(" "))
-    .find((words) => suburb.toLowerCase().startsWith(words.toLowerCase()));
-  const street = address
-    .trimEnd()
-    .slice(0, address.trimEnd().length - (begun ?? "").length)
-    .replace(/[\s,]+$/, "");
+  const question = addressQuestion(address);
+  // A misspelt suburb is replaced, but not a text without a street.
+  const street = (textBeforeBegun(question, suburb) ?? (question.before || address)).replace(/[\s,]+$/, "");
   return street === "" ? suburb : `${street}, ${suburb}`;
 }
 

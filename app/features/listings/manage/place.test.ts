@@ -26,12 +26,18 @@ describe("the address of a home", () => {
     expect(splitAddress(text, places)).toEqual({ street, suburb, postcode });
   });
 
-  test.each(["", "12 Smith Street", "12 Newtown Street", "Newtown", "12, Newtown", "2042"])(
-    "“%s” has no street, or no suburb",
-    (text) => {
-      expect(splitAddress(text, places)).toBeUndefined();
-    },
-  );
+  test.each([
+    "",
+    "12 Smith Street",
+    "12 Newtown Street",
+    "Newtown",
+    "12, Newtown",
+    "2042",
+    // Without a comma in front of it, "Newton" may belong to the street.
+    "Unit 3, 12 Smith Street Newton",
+  ])("“%s” has no street, or no suburb", (text) => {
+    expect(splitAddress(text, places)).toBeUndefined();
+  });
 
   test("is completed with suburbs that begin with its last words", () => {
     expect(suggestAddresses("12 Smith Street, New", places)).toEqual([
@@ -39,6 +45,12 @@ describe("the address of a home", () => {
       "12 Smith Street, Newtown NSW 2042",
     ]);
     expect(suggestAddresses("12 Smith Street mt d", places)).toEqual(["12 Smith Street Mount Druitt NSW 2770"]);
+    for (const text of ["12 Smith Street, st  iv", "12 Smith Street, st, australia"]) {
+      expect(suggestAddresses(text, places)).toEqual([
+        "12 Smith Street, St Ives NSW 2075",
+        "12 Smith Street, St Ives Chase NSW 2076",
+      ]);
+    }
     for (const text of ["12 Smith Street", "12 Smith Street, N", "12 Smith Street, Perth"]) {
       expect(suggestAddresses(text, places)).toEqual([]);
     }

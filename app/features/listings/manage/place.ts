@@ -1,4 +1,4 @@
-import { addressQuestion, suburbQuestion } from "#app/features/suburbs/model/paths.ts";
+import { addressQuestion, suburbQuestion, textBeforeBegun, wordStarts } from "#app/features/suburbs/model/paths.ts";
 import { placeMessages as messages } from "./manage.messages.ts";
 
 export interface Place {
@@ -43,15 +43,15 @@ interface SplitAddress extends Place {
  * without a suburb.
  */
 export function splitAddress(text: string, places: readonly Place[]): SplitAddress | undefined {
-  const { endings, postcode, tail } = addressQuestion(text);
+  const { endings, postcode, tail, before = "" } = addressQuestion(text);
   for (const ending of endings) {
     const place = places.find(({ suburb }) => suburbQuestion(suburb)?.name === ending);
     const street = place && streetBefore(text, ending);
     if (place && street !== undefined) return { suburb: place.suburb, postcode: postcode || place.postcode, street };
   }
-  const comma = text.lastIndexOf(",", tail === undefined ? 0 : text.lastIndexOf(tail));
-  if (tail === undefined || comma < MIN_STREET) return undefined;
-  return { suburb: tail.trim(), postcode, street: text.slice(0, comma).trim() };
+  const street = /^(.*),[\s.]*$/s.exec(before)?.[1]?.trim() ?? "";
+  if (tail === undefined || street.length < MIN_STREET) return undefined;
+  return { suburb: tail.trim(), postcode, street };
 }
 
 /** In characters. */
@@ -60,23 +60,23 @@ const MIN_STREET = 3;
 /** The text before the suburb that it ends with, if that is long enough. */
 function streetBefore(text: string, suburb: string): string | undefined {
   const place = text.replace(/[\s,]+australia[\s.]*$/i, "");
-  const starts = [...place.matchAll(/(?<![\p{L}\p{N}'’.-])\p{L}/gu)].map(({ index }) => index).toReversed();
-  const start = starts.find((index) => suburbQuestion(place.slice(index))?.name === suburb);
+  const start = wordStarts(place)
+    .toReversed()
+    .find((index) => suburbQuestion(place.slice(index))?.name === suburb);
   const street = place.slice(0, start ?? 0).replace(/[\s,]+$/, "");
   return street.length < MIN_STREET || !/\p{L}/u.test(street) ? undefined : street;
 }
 
-const MIN_LETTERS = 2;
 const MAX_SUGGESTED = 6;
 
 /** "12 Smith Street, Newtown NSW 2042" for "12 Smith Street, New". */
 export function suggestAddresses(text: string, places: readonly Place[]): string[] {
-  const { tail, hasParts } = addressQuestion(text);
-  const begun = tail === undefined ? undefined : suburbQuestion(tail)?.name;
-  if (tail === undefined || !hasParts || begun === undefined || begun.length < MIN_LETTERS) return [];
-  const start = text.slice(0, text.lastIndexOf(tail));
+  const question = addressQuestion(text);
+  if (!question.hasParts) return [];
   return places
-    .filter(({ suburb }) => suburbQuestion(suburb)?.name.startsWith(begun))
-    .slice(0, MAX_SUGGESTED)
-    .map(({ suburb, postcode }) => `${start}${suburb} NSW ${postcode}`);
+    .flatMap(({ suburb, postcode }) => {
+      const before = textBeforeBegun(question, suburb);
+      return before === undefined ? [] : [`${before}${suburb} NSW ${postcode}`];
+    })
+    .slice(0, MAX_SUGGESTED);
 }

@@ -96,6 +96,8 @@ export interface AddressQuestion {
   postcode: string;
   /** Where a misspelt suburb is: after the last comma or kind of street, or the entire text. Undefined if unclear. */
   tail?: string;
+  /** The text before the tail. Undefined without one. */
+  before?: string;
   /** It has a number or several parts. */
   hasParts: boolean;
 }
@@ -124,8 +126,30 @@ export function addressQuestion(text: string): AddressQuestion {
     hasParts,
     endings: last.map((_, index) => last.slice(index).join(" ")),
     postcode,
-    ...(tail !== "" && !/\d/.test(tail) && { tail }),
+    ...(tail !== "" && !/\d/.test(tail) && { tail, before: named.slice(0, named.length - tail.length) }),
   };
+}
+
+/** The indexes where words begin. */
+export function wordStarts(text: string): number[] {
+  return [...text.matchAll(/(?<![\p{L}\p{N}'’.-])\p{L}/gu)].map(({ index }) => index);
+}
+
+/** Fewer letters begin too many names. */
+const MIN_BEGUN = 2;
+
+/**
+ * The text before the last words of an address that begin the name of a suburb: "12 King St, " for "12 King St, surry  h"
+ * and "Surry Hills". Undefined if no words begin it.
+ */
+export function textBeforeBegun({ before = "", tail }: AddressQuestion, suburb: string): string | undefined {
+  if (tail === undefined) return undefined;
+  const name = suburbQuestion(suburb)?.name ?? "";
+  const start = wordStarts(tail).find((index) => {
+    const begun = suburbQuestion(tail.slice(index))?.name ?? "";
+    return begun.length >= MIN_BEGUN && name.startsWith(begun);
+  });
+  return start === undefined ? undefined : before + tail.slice(0, start);
 }
 
 export const suburbsAddress = "/suburbs";
