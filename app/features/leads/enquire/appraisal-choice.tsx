@@ -29,7 +29,7 @@ import {
   type AppraisalRequest,
   hasSold,
   type LocalMarket,
-  suburbWords,
+  suggestionsPath,
   withSuburb,
 } from "./appraisal.ts";
 
@@ -206,7 +206,12 @@ function AddressForm({ address = "", error, className = "" }: AddressFormProps) 
           <Button className="flex-none">{messages.findAgents}</Button>
         </div>
         {Suggestions && (
-          <Suggestions form={form} input={input} source={suburbsPath} onChoose={({ place }) => complete(place?.name)} />
+          <Suggestions
+            form={form}
+            input={input}
+            source={suggestionsPath}
+            onChoose={({ place }) => complete(place?.name)}
+          />
         )}
       </div>
     </form>
@@ -214,13 +219,6 @@ function AddressForm({ address = "", error, className = "" }: AddressFormProps) 
 }
 
 const loadSuggestions = () => import("#app/ui/combobox-suggestions.tsx");
-
-/** Of the suburbs that the typed words may begin. The number of the house is not sent: queries are logged. */
-function suburbsPath(fields: FormData): string {
-  const address = fields.get("address");
-  const q = typeof address === "string" ? suburbWords(address) : "";
-  return `/api/listings/places?${new URLSearchParams({ only: "suburbs", q })}`;
-}
 
 interface AppraisalStepsProps {
   title: string;

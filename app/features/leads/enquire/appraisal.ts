@@ -56,12 +56,11 @@ export function toAppraiser(agent: AgentCardData, everywhere?: CardRecord): Appr
   return { id, name, portrait, photoUrl, agencyName, yearsExperience, record, everywhere };
 }
 
-/** The last words of a typed address that may begin a suburb: "12 King St, surry h" has "surry h", "12 King St" none. */
-export function suburbWords(address: string): string {
-  const rest = address.includes(",")
-    ? address.slice(address.lastIndexOf(",") + 1)
-    : address.replace(/^.*\d\S*(\s+\S*){0,2}/, "");
-  return rest.trim().split(/\s+/).slice(-3).join(" ");
+/** Of the suburbs that the address may begin. Sends only its tail, which has no number, because more is not needed. */
+export function suggestionsPath(fields: FormData): string {
+  const address = fields.get("address");
+  const { tail: q = "" } = addressQuestion(typeof address === "string" ? address : "");
+  return `/api/listings/places?${new URLSearchParams({ only: "suburbs", q })}`;
 }
 
 /** Replaces the beginning of a suburb at the end of the address: "12 King St new" becomes "12 King St, Newtown". */
