@@ -316,11 +316,14 @@ test("an owner enters the address of the home, and chooses agents of its suburb 
   await expect(example).toContainText(/Sales as recorded here up to \d+ \w+ \d{4}\./);
   await find.click();
   await expect(page.getByText("Enter the address of your home, with its suburb.")).toBeVisible();
+  // Figures of all agents are only on the page that is cached.
+  await expect(example).toHaveCount(0);
   await address.fill("12 Sample Street, Qqqqzz");
   await find.click();
   await expect(page.getByText("We know no suburb in “12 Sample Street, Qqqqzz”.")).toBeVisible();
   await expect(address).toHaveValue("12 Sample Street, Qqqqzz");
   await expect(address).toHaveAttribute("aria-invalid", "true");
+  await expect(example).toHaveCount(0);
   await address.fill(typed);
   await find.click();
   await expect(page.getByRole("heading", { level: 1, name: typed })).toBeVisible();

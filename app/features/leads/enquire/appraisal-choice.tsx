@@ -80,7 +80,7 @@ const steps = [
 const trail = [{ label: "Agents", to: agentsAddress }, { label: "Appraisal" }];
 
 interface AppraisalStartProps extends AddressFormProps {
-  /** Undefined without sales. */
+  /** Undefined without sales, and after an error. */
   proof: AppraisalProof | undefined;
 }
 

@@ -117,8 +117,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const error = isChoosing && !match ? describeAddress(request, url.searchParams) : undefined;
     const choiceError = match && chosen.length === 0 && step === "details" ? messages.noAgent : undefined;
     const isPlain = notices.length === 0 && error === undefined && choiceError === undefined;
-    if (isPlain && tokens.length === 0 && request.address === undefined) cachePublicly(path);
-    const isStart = isChoosing && !match && tokens.length === 0;
+    const isCacheable = isPlain && tokens.length === 0 && request.address === undefined;
+    if (isCacheable) cachePublicly(path);
     return {
       request,
       path,
@@ -128,7 +128,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       agents: chosen,
       street: match?.hasStreet ? typed : undefined,
       local: isChoosing && match ? await findLocal(match.place, chosen) : undefined,
-      proof: isStart ? await findProof() : undefined,
+      // Only on a cached page, because it reads the sales of a year.
+      proof: isCacheable && path === appraisalAddress ? await findProof() : undefined,
       notices,
       sent: await findSent(tokens),
     };
