@@ -674,12 +674,19 @@ test.describe("a comparison", () => {
   test("starts with a pair, and a phone shows both suburbs in columns", { tag: "@full" }, async ({ visitor, page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await visitor.open("/suburbs/compare");
-    const pair = page.getByRole("list", { name: "Neighbours to compare" }).getByRole("listitem").first();
+    const pairs = page.getByRole("list", { name: "Neighbours to compare" });
+    const pair = pairs.getByRole("listitem").first();
     await expect(pair).toContainText(/Houses\s*(\$[\d,]+|–No figure)\s*(\$[\d,]+|–No figure)\s*Units and townhouses/);
     const paired = (await pair.getByRole("link").innerText()).split(" and ");
     await pair.getByRole("link").click();
     await expect(page).toHaveURL(/\/suburbs\/compare\?s=[a-z-]+&s=[a-z-]+#compared$/);
     await expect(compared(page)).toHaveText(paired.map((name) => new RegExp(`^${name}`)));
+    // Pages that are not cached do not look for pairs.
+    for (const query of ["add=xylophone", "s=nowhere"]) {
+      await visitor.open(`/suburbs/compare?${query}`);
+      await expect(page.getByRole("heading", { name: "No suburbs chosen yet" })).toBeVisible();
+      await expect(pairs).toHaveCount(0);
+    }
     await visitor.open("/suburbs/compare?s=newtown&s=marrickville");
     const heads = table(page).getByRole("columnheader");
     await expect(heads).toHaveText(["Figure", /^Newtown/, /^Marrickville/]);

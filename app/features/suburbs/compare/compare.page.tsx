@@ -70,7 +70,8 @@ export async function loader({ url }: Route.LoaderArgs) {
     const [suburbs, nearby, pairs] = await Promise.all([
       Promise.all(compared.map((suburb) => toComparedSuburb(suburb, figures.get(suburb.postcode ?? "") ?? []))),
       findNearby(compared),
-      compared.length === 0 ? findPairs() : undefined,
+      // Only on a cached page, because it counts all homes on the market.
+      slugs.length === 0 && add === undefined ? findPairs() : undefined,
     ]);
     const sources = sourcesOf([...figures.values()].flat());
     return {

@@ -30,7 +30,7 @@ export interface ComparisonViewProps {
   suburbs: readonly SuburbColumn[];
   sources: readonly string[];
   nearby: readonly { name: string; slug: string }[];
-  /** Suggested while nothing is compared. */
+  /** Suggested before anything is compared or typed. */
   pairs: SuburbPairs | undefined;
 }
 
