@@ -18,8 +18,8 @@ export interface ComparisonRow<Thing> {
 interface BestMark<Thing> {
   text: string;
   prefers: "least" | "most";
-  /** Whether the best differs from the second best beyond chance. By default every difference counts. */
-  isClear?: (best: Thing, second: Thing) => boolean;
+  /** Whether the best differs from another beyond chance. By default every difference counts. */
+  isClear?: (best: Thing, other: Thing) => boolean;
   /** Replaces the mark of a difference that is not clear, below the label of the row. */
   unclear?: string;
 }
@@ -117,28 +117,27 @@ function isSame<Thing>({ value }: ComparisonRow<Thing>, things: readonly Thing[]
   return things.length > 1 && new Set(things.map(value)).size === 1;
 }
 
-/** Undefined without a best value, or if it is not clear. */
-function findBest<Thing>(row: ComparisonRow<Thing>, things: readonly Thing[]): Thing | undefined {
-  const leaders = findLeaders(row, things);
-  return leaders && (row.best?.isClear?.(...leaders) ?? true) ? leaders[0] : undefined;
+/** The only best value. Undefined without one, or if it does not differ clearly from every other. */
+export function findBest<Thing>(row: ComparisonRow<Thing>, things: readonly Thing[]): Thing | undefined {
+  const [best, ...others] = findRanked(row, things);
+  const isClear = row.best?.isClear;
+  return best && (!isClear || others.every((other) => isClear(best, other))) ? best : undefined;
 }
 
-function isUnclear<Thing>(row: ComparisonRow<Thing>, things: readonly Thing[]): boolean {
-  const leaders = findLeaders(row, things);
-  return leaders !== undefined && row.best?.isClear?.(...leaders) === false;
+export function isUnclear<Thing>(row: ComparisonRow<Thing>, things: readonly Thing[]): boolean {
+  const [best, ...others] = findRanked(row, things);
+  return best !== undefined && others.some((other) => row.best?.isClear?.(best, other) === false);
 }
 
-/** The best and the second best. Undefined if fewer than two have a figure, or several the best one. */
-function findLeaders<Thing>(
-  { value, best }: ComparisonRow<Thing>,
-  things: readonly Thing[],
-): [Thing, Thing] | undefined {
-  if (!best) return undefined;
+/** Those with a figure, best first. Empty if fewer than two have one, or several the best one. */
+function findRanked<Thing>({ value, best }: ComparisonRow<Thing>, things: readonly Thing[]): Thing[] {
+  if (!best) return [];
   const sign = best.prefers === "most" ? -1 : 1;
   const known = things.flatMap((thing) => {
     const figure = value(thing);
     return typeof figure === "number" ? [{ thing, rank: sign * figure }] : [];
   });
-  const [first, second] = known.toSorted((one, other) => one.rank - other.rank);
-  return first && second && first.rank < second.rank ? [first.thing, second.thing] : undefined;
+  const ranked = known.toSorted((one, other) => one.rank - other.rank);
+  const [first, second] = ranked;
+  return first && second && first.rank < second.rank ? ranked.map(({ thing }) => thing) : [];
 }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { buildRent, buildSale } from "#app/features/suburbs/model/figures.fixture.ts";
+import type { PostcodeFigure } from "#app/features/suburbs/model/postcode-medians.ts";
+import { type ComparisonRow, findBest, isUnclear } from "#app/ui/comparison-table.tsx";
 import {
   type Addition,
   additionMessage,
@@ -155,4 +157,43 @@ test("medians differ clearly when chance does not explain it: sales by their qua
   expect(differClearly(rent(750, 620), rent(800, 228))).toBe(true);
   expect(differClearly(rent(750, 6), rent(800, 8))).toBe(false);
   expect(differClearly(rent(750, 620), { ...rent(800, 228), p10: null })).toBe(false);
+});
+
+describe("the lowest of several medians", () => {
+  const suburb = (amount: number, spread: number) => ({
+    sales: buildSale({ median: amount, lowerQuartile: amount - spread, upperQuartile: amount + spread }),
+  });
+  const row: ComparisonRow<{ sales: PostcodeFigure }> = {
+    label: "Houses",
+    figure: ({ sales }) => sales.median,
+    value: ({ sales }) => sales.median,
+    best: {
+      text: "lowest",
+      prefers: "least",
+      isClear: (one, other) => differClearly(one.sales, other.sales),
+      unclear: "Unclear",
+    },
+  };
+  const [lowest, second, uncertain] = [
+    suburb(1_000_000, 50_000),
+    suburb(1_300_000, 50_000),
+    suburb(1_400_000, 2_000_000),
+  ];
+
+  test("is marked if it differs clearly from every other", () => {
+    const things = [second, lowest, suburb(1_400_000, 50_000)];
+    expect(findBest(row, things)).toBe(lowest);
+    expect(isUnclear(row, things)).toBe(false);
+  });
+
+  test("is unclear if a third may be lower, although the second is not", () => {
+    expect(findBest(row, [lowest, second])).toBe(lowest);
+    expect(findBest(row, [lowest, second, uncertain])).toBeUndefined();
+    expect(isUnclear(row, [lowest, second, uncertain])).toBe(true);
+  });
+
+  test("is neither marked nor unclear if two are equal", () => {
+    expect(findBest(row, [lowest, { ...lowest }, second])).toBeUndefined();
+    expect(isUnclear(row, [lowest, { ...lowest }, second])).toBe(false);
+  });
 });

@@ -72,7 +72,7 @@ export const suburbsMessages = {
   pairs: "Neighbours to compare",
   pairsOrder: "The suburbs with most homes on the market, each with the nearest one of another postcode.",
   pairsNote: (period: string) => `Newest median prices of the postcodes, up to ${period}.`,
-  unclearLowest: "The two lowest may differ by chance.",
+  unclearLowest: "It is unclear which is lowest: they may differ by chance.",
   unclearNearest: "The two nearest are about as far.",
   samePostcode: (names: string, postcode: string) => `${names} share postcode ${postcode}, and so prices and rents.`,
   census: "of homes in the postcode, census of 2021",
