@@ -18,8 +18,11 @@ export interface ComparisonRow<Thing> {
 interface BestMark<Thing> {
   text: string;
   prefers: "least" | "most";
-  /** Whether the best differs from another beyond chance. By default every difference counts. */
-  isClear?: (best: Thing, other: Thing) => boolean;
+  /**
+   * Whether the best differs from another beyond chance. Undefined if that is unknown: the row then has neither a mark
+   * nor a sentence about chance. By default every difference counts.
+   */
+  isClear?: (best: Thing, other: Thing) => boolean | undefined;
   /** Replaces the mark of a difference that is not clear, below the label of the row. */
   unclear?: string;
 }

@@ -151,12 +151,13 @@ test("medians differ clearly when chance does not explain it: sales by their qua
   expect(differClearly(median(2_000_000), median(2_018_000))).toBe(false);
   expect(differClearly(median(2_000_000), median(2_700_000))).toBe(true);
   expect(differClearly(median(2_000_000, { counted: null }), median(2_400_000))).toBe(false);
-  expect(differClearly(median(2_000_000), null)).toBe(false);
+  expect(differClearly(median(2_000_000), null)).toBeUndefined();
+  expect(differClearly(median(2_000_000), median(2_700_000, { upperQuartile: null }))).toBeUndefined();
   const rent = (amount: number, counted: number) =>
     buildRent("unit", 2, amount, { lowerQuartile: null, p10: amount - 180, p90: amount + 180, counted });
   expect(differClearly(rent(750, 620), rent(800, 228))).toBe(true);
   expect(differClearly(rent(750, 6), rent(800, 8))).toBe(false);
-  expect(differClearly(rent(750, 620), { ...rent(800, 228), p10: null })).toBe(false);
+  expect(differClearly(rent(750, 620), { ...rent(800, 228), p10: null })).toBeUndefined();
 });
 
 describe("the lowest of several medians", () => {
@@ -190,6 +191,12 @@ describe("the lowest of several medians", () => {
     expect(findBest(row, [lowest, second])).toBe(lowest);
     expect(findBest(row, [lowest, second, uncertain])).toBeUndefined();
     expect(isUnclear(row, [lowest, second, uncertain])).toBe(true);
+  });
+
+  test("is neither marked nor unclear if the spread of another is unknown", () => {
+    const unknown = { sales: buildSale({ median: 1_400_000, lowerQuartile: null, upperQuartile: null }) };
+    expect(findBest(row, [lowest, second, unknown])).toBeUndefined();
+    expect(isUnclear(row, [lowest, second, unknown])).toBe(false);
   });
 
   test("is neither marked nor unclear if two are equal", () => {

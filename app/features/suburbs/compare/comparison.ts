@@ -134,18 +134,21 @@ type ComparedMedian = Pick<
 /** Between the 10th and the 90th percentile of a normal distribution, in units of its middle half. */
 const TENTHS = 1.9;
 
-/** Whether two medians of sales or rents differ by more than chance explains. */
+/** Whether two medians of sales or rents differ by more than chance explains. Undefined without the spread of both. */
 export function differClearly(
   one: ComparedMedian | null | undefined,
   other: ComparedMedian | null | undefined,
-): boolean {
-  return Boolean(one && other && !compareQuarters(withMiddleHalf(one), withMiddleHalf(other)).isNoise);
+): boolean | undefined {
+  const first = one ? withMiddleHalf(one) : undefined;
+  const second = other ? withMiddleHalf(other) : undefined;
+  return first && second && !compareQuarters(first, second).isNoise;
 }
 
-/** Rents have tenths, not quartiles. */
-function withMiddleHalf<Figure extends ComparedMedian>(figure: Figure): Figure {
-  const { median, lowerQuartile, p10 = null, p90 = null } = figure;
-  if (lowerQuartile !== null || p10 === null || p90 === null) return figure;
+/** Rents have tenths, not quartiles. Undefined without either. */
+function withMiddleHalf(figure: ComparedMedian): ComparedMedian | undefined {
+  const { median, lowerQuartile, upperQuartile, p10 = null, p90 = null } = figure;
+  if (lowerQuartile !== null && upperQuartile !== null) return figure;
+  if (p10 === null || p90 === null) return undefined;
   const half = (p90 - p10) / TENTHS / 2;
   return { ...figure, lowerQuartile: median - half, upperQuartile: median + half };
 }
