@@ -92,5 +92,16 @@ test("a quarter is compared with those around it, and prices that often jump sta
   expect(findBeyondScale(rising)).toEqual([]);
   const jumping = Array.from({ length: 20 }, (_, index) => many(index % 5 === 2 ? 1500 : 900));
   expect(findBeyondScale(jumping)).toEqual([]);
-  expect(findBeyondScale([...rising.slice(0, 8), many(2000), null, ...rising.slice(10)])).toEqual([8]);
+  expect(findBeyondScale([...rising.slice(0, 8), many(3400), null, ...rising.slice(10)])).toEqual([8]);
+});
+
+test("a quarter far above those around stays if the scale is wide enough for it", () => {
+  const rising = Array.from({ length: 20 }, (_, index) => many(700 + index * 60));
+  // 1.5 times the median around, and near the newest of 1,840.
+  const high = [...rising.slice(0, 8), many(2000), null, ...rising.slice(10)];
+  expect(findBeyondScale(high)).toEqual([]);
+  // The upper end of its band is at the top, without room for arrows.
+  expect(toPlot(high).y(2100)).toBe(20);
+  const level = Array.from({ length: 20 }, (_, index) => many(index === 8 ? 1950 : 1300));
+  expect(findBeyondScale(level)).toEqual([8]);
 });

@@ -154,9 +154,12 @@ const MOST_BEYOND = 2;
 /** Quarters on each side. */
 const AROUND = 4;
 
+/** Times the height of the scale without a quarter: from there on it would squeeze the others. */
+const SQUEEZING = 1.5;
+
 /**
- * The indexes of quarters whose median sales of blocks or estates multiplied: the scale ends below them, so that the
- * others stay readable. The newest median is always on the scale.
+ * The indexes of quarters whose median is far above those around, for example by sales of a block, and would squeeze the
+ * others: the scale ends below them. The newest median is always on the scale.
  */
 export function findBeyondScale(quarters: readonly (HistoryQuarter | null)[]): number[] {
   const known = quarters.flatMap((quarter, index) => (quarter ? [{ index, median: quarter[1] }] : []));
@@ -167,7 +170,16 @@ export function findBeyondScale(quarters: readonly (HistoryQuarter | null)[]): n
   const [beyond = []] = FURTHEST.map((limit) => compared.filter(({ times }) => times > limit)).filter(
     (list, step) => list.length <= MOST_BEYOND || step === FURTHEST.length - 1,
   );
-  return beyond.map(({ index }) => index);
+  const indexes = beyond.map(({ index }) => index);
+  const others = quarters.filter((_, index) => !indexes.includes(index));
+  const scale = toHeight(others);
+  return indexes.filter((index) => toHeight([...others, quarters[index] ?? null]) > SQUEEZING * scale);
+}
+
+/** In thousands of dollars, like the quarters. */
+function toHeight(quarters: readonly (HistoryQuarter | null)[]): number {
+  const lowest = Math.min(...quarters.flatMap((quarter) => (quarter ? [quarter[0]] : [])));
+  return toTop(quarters) - lowest;
 }
 
 function middle(numbers: readonly number[]): number {
