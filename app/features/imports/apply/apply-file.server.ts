@@ -49,11 +49,11 @@ import {
   loadAgency,
   type AgencyWithAgents,
   findLimitsOfVersion,
+  reapplyHome,
   toAssignment,
   toVersion,
   withVerification,
 } from "./apply-version.server.ts";
-import { reapplyHome } from "./decisions.server.ts";
 import { isAssignmentDue } from "./importing-agency.ts";
 import { classifyVersion, type KnownListing, type Plan, toHomeOnMarket, planVersion } from "./plan.ts";
 

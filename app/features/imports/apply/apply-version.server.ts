@@ -12,6 +12,7 @@ import {
   type KnownListingRow,
   type LastVersionRow,
   isFlapping,
+  lockImportedListing,
   lockKnownListing,
   updateListingManager,
   updateSearchedPrice,
@@ -21,6 +22,7 @@ import {
   type AgencyMember,
   type ConnectionToApply,
   findAgencyMembers,
+  findConnectionToApply,
   findHomesOnMarket,
   findProfiles,
   findSuburbs,
@@ -49,7 +51,7 @@ import { Conflict, Invalid } from "#app/lib/errors.ts";
 import { findNewestFigures } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 
 /** Undefined fields: nothing was stored. */
-export interface Applied {
+interface Applied {
   plan: Plan;
   listingId: number | null;
   remembered?: LastVersionRow;
@@ -438,4 +440,36 @@ function isSame(one: InspectionTimes, other: InspectionTimes): boolean {
 
 function isSameInspection(one: ImportInspection, other: ImportInspection): boolean {
   return one.date === other.date && one.from === other.from && one.to === other.to;
+}
+
+export type KnownHome = NonNullable<Awaited<ReturnType<typeof lockImportedListing>>>;
+
+/** Applies the last version of an imported home again, within the open transaction. Does nothing if not found. */
+export async function reapplyHome(listingId: number, agencyId: number, office: AgencyWithAgents): Promise<void> {
+  const known = await lockImportedListing(listingId, agencyId);
+  if (known) await reapplyContent(known, office);
+}
+
+/** Undefined if nothing can be applied, for example because the connection was removed. */
+export async function reapplyContent(
+  { feedId, feedStatus, content, agentId, uniqueId, modTime, modTimeSource, hash }: KnownHome,
+  loaded?: AgencyWithAgents,
+): Promise<Applied | undefined> {
+  const feed = loaded ? undefined : await findConnectionToApply(feedId);
+  const office = loaded ?? (feed && (await loadAgency(feed)));
+  if (!office || feedStatus !== "current") return undefined;
+  const { photos: _photos, floorplans: _floorplans, appliedInspections: _applied, ...sent } = content;
+  // The stored content is complete, so merging it with itself changes nothing.
+  const listing = {
+    ...sent,
+    position: 1,
+    line: 1,
+    messages: [],
+    agentId,
+    uniqueId,
+    status: "current",
+    modTime,
+    modTimeSource,
+  } as unknown as ImportListing;
+  return applyVersion({ listing, hash }, 0, office);
 }

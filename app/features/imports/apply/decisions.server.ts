@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { findAgencyOfUser } from "#app/features/agents/model/agent.queries.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
-import type { ImportListing, ImportMessage } from "#app/features/imports/model/import-listing.ts";
+import type { ImportMessage } from "#app/features/imports/model/import-listing.ts";
 import { isDraftReason } from "#app/features/imports/model/report-messages.ts";
 import { deleteListing, stopImport } from "#app/features/listings/edit.server.ts";
 import { FIELDS_OUTSIDE_FILES, type FieldOutsideFiles } from "#app/features/listings/model/fields.ts";
@@ -18,10 +18,8 @@ import {
   moveHome,
   updateConfirmedPrice,
 } from "./apply.queries.server.ts";
-import { type AgencyWithAgents, type Applied, applyVersion, loadAgency, toImporter } from "./apply-version.server.ts";
+import { type KnownHome, reapplyContent, toImporter } from "./apply-version.server.ts";
 import { findConnectionToApply } from "./file.queries.server.ts";
-
-type KnownHome = NonNullable<Awaited<ReturnType<typeof lockImportedListing>>>;
 
 /**
  * Decides whether a draft is the existing home at its address. "same" moves that home, with its enquiries and history,
@@ -117,36 +115,6 @@ async function requireImportedListing({ user }: Member, listingId: number): Prom
   const known = agencyId === undefined ? undefined : await lockImportedListing(listingId, agencyId);
   if (!known) throw new NotFound(importedListingMessages.notFound);
   return known;
-}
-
-/** Applies the last version of an imported home again, within the open transaction. Does nothing if not found. */
-export async function reapplyHome(listingId: number, agencyId: number, office: AgencyWithAgents): Promise<void> {
-  const known = await lockImportedListing(listingId, agencyId);
-  if (known) await reapplyContent(known, office);
-}
-
-/** Undefined if nothing can be applied, for example because the connection was removed. */
-async function reapplyContent(
-  { feedId, feedStatus, content, agentId, uniqueId, modTime, modTimeSource, hash }: KnownHome,
-  loaded?: AgencyWithAgents,
-): Promise<Applied | undefined> {
-  const feed = loaded ? undefined : await findConnectionToApply(feedId);
-  const office = loaded ?? (feed && (await loadAgency(feed)));
-  if (!office || feedStatus !== "current") return undefined;
-  const { photos: _photos, floorplans: _floorplans, appliedInspections: _applied, ...sent } = content;
-  // The stored content is complete, so merging it with itself changes nothing.
-  const listing = {
-    ...sent,
-    position: 1,
-    line: 1,
-    messages: [],
-    agentId,
-    uniqueId,
-    status: "current",
-    modTime,
-    modTimeSource,
-  } as unknown as ImportListing;
-  return applyVersion({ listing, hash }, 0, office);
 }
 
 /** Form fields that imports do not contain; absent ones do not change. */
