@@ -44,7 +44,7 @@ import {
   toNeighbours,
 } from "./guide-sections.tsx";
 import { toMarket } from "#app/features/suburbs/model/market.ts";
-import { toGuideRents } from "#app/features/suburbs/model/postcode-medians.ts";
+import { propertyTypesOf, toGuideRents } from "#app/features/suburbs/model/postcode-medians.ts";
 import { MarketCards, MarketRents, MarketSales, PriceHistory } from "#app/features/suburbs/model/market-figures.tsx";
 import { BushfireLand, Residents } from "#app/features/suburbs/model/residents.tsx";
 import {
@@ -87,13 +87,12 @@ const MAX_COMPARED = 4;
 /** Their addresses without a name lead to the lists of the index. */
 const LISTS: readonly string[] = ["regions", "councils"];
 
-/** The homes that agents list under each kind. Land and unusual types belong to neither. */
 const homeKinds: Record<SaleKind, HomeKind> = {
-  house: { noun: "house", name: "houses", propertyTypes: ["House"] },
+  house: { noun: "house", name: "houses", propertyTypes: propertyTypesOf("house") },
   strata: {
     noun: "unit",
     name: suburbsMessages.saleDwellings.strata.toLowerCase(),
-    propertyTypes: ["Apartment", "Townhouse", "Unit", "Villa"],
+    propertyTypes: propertyTypesOf("strata"),
   },
 };
 

@@ -1,6 +1,16 @@
 import { expect, test } from "vitest";
 import { buildRent as rent, buildSale as sale } from "./figures.fixture.ts";
-import { bondsText, rentCardsLike, rentRows, sourcesOf, toGuideRents, typicalRentCards } from "./postcode-medians.ts";
+import {
+  bondsText,
+  dwellingOf,
+  propertyTypesOf,
+  rentCardsLike,
+  rentRows,
+  sourcesOf,
+  toGuideRents,
+  typicalRentCards,
+} from "./postcode-medians.ts";
+import { PROPERTY_TYPES } from "#app/features/listings/model/criteria.ts";
 
 const rents = [rent("unit", 0, 488), rent("unit", 1, 625), rent("unit", 2, 800), rent("house", 3, 1150)];
 
@@ -93,4 +103,27 @@ test("where there are no figures there is nothing to show", () => {
   expect([typicalRentCards([]), rentCardsLike([], { propertyType: "House", bedrooms: 3 })]).toEqual([[], []]);
   expect([rentRows([]), sourcesOf([])]).toEqual([[], []]);
   expect(sourcesOf([...rents, sale()])).toEqual(["Bonds", "Sales"]);
+});
+
+test.each<[type: string, dwelling: ReturnType<typeof dwellingOf>]>([
+  ["Studio", "unit"],
+  ["Garden apartment", "unit"],
+  ["Town house", "townhouse"],
+  ["Townhouse", "townhouse"],
+  ["Villa", "townhouse"],
+  ["House", "house"],
+  ["Terrace", "house"],
+  ["Castle", "house"],
+])("the rent of a %s is that of a %s", (type, dwelling) => {
+  expect(dwellingOf(type)).toBe(dwelling);
+});
+
+test("a home is in the guide of the kind whose medians its own page shows", () => {
+  for (const type of propertyTypesOf("house")) expect(dwellingOf(type), type).toBe("house");
+  for (const type of propertyTypesOf("strata")) expect(dwellingOf(type), type).not.toBe("house");
+  // No source has medians of land.
+  const exceptions = ["Land"];
+  const inGuides = [...propertyTypesOf("house"), ...propertyTypesOf("strata")];
+  expect(inGuides).toContain("Studio");
+  expect(PROPERTY_TYPES.filter((type) => !inGuides.includes(type))).toEqual(exceptions);
 });

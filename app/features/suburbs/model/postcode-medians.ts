@@ -181,8 +181,23 @@ export function bondsText(counted: number): string {
   return `${countOf(counted, "bond")}${counted < FEW_BONDS ? ", too few to rely on" : ""}`;
 }
 
-/** Of a rent. */
-export function dwellingOf(propertyType: string): "house" | "townhouse" | "unit" {
-  if (/apartment|unit|studio|flat/i.test(propertyType)) return "unit";
-  return /town|villa|duplex/i.test(propertyType) ? "townhouse" : "house";
+type RentDwelling = "unit" | "townhouse" | "house";
+
+const propertyTypes: Readonly<Record<RentDwelling, readonly string[]>> = {
+  unit: ["Apartment", "Flat", "Studio", "Unit"],
+  townhouse: ["Duplex", "Townhouse", "Villa"],
+  house: ["House", "Terrace"],
+};
+
+/** Of a rent. Agents also enter types of their own, such as "Garden apartment" and "Town house". */
+export function dwellingOf(propertyType: string): RentDwelling {
+  const typed = propertyType.toLowerCase().replaceAll(/\s/g, "");
+  // "Townhouse" contains "House".
+  const kinds = ["unit", "townhouse", "house"] as const;
+  return kinds.find((kind) => propertyTypes[kind].some((type) => typed.includes(type.toLowerCase()))) ?? "house";
+}
+
+/** Of the homes that agents list under a kind of sale. Land and unusual types belong to neither. */
+export function propertyTypesOf(kind: SaleKind): readonly string[] {
+  return kind === "house" ? propertyTypes.house : [...propertyTypes.unit, ...propertyTypes.townhouse];
 }
