@@ -13,17 +13,29 @@ export interface HomeCounts {
   rent: number;
 }
 
-/** On the market in a suburb or postcode, ignoring case and spaces; of these property types if there are any. */
-export async function countHomesInSuburb(suburb: string, types?: readonly string[]): Promise<HomeCounts> {
-  return db()
+/** On the market in a suburb or postcode, ignoring case and spaces. */
+export async function countHomesInSuburb(suburb: string): Promise<HomeCounts> {
+  return (await countHomesOfTypes(suburb, undefined)).allCounts;
+}
+
+/** Like `countHomesInSuburb`, and of these property types; without types both are equal. */
+export async function countHomesOfTypes(
+  suburb: string,
+  types: readonly string[] | undefined,
+): Promise<{ counts: HomeCounts; allCounts: HomeCounts }> {
+  const ofTypes = types === undefined ? sql<SqlBool>`true` : isOfTypes(types);
+  const { sale, rent, ...all } = await db()
     .selectFrom("listings")
     .select((eb) => [
-      eb.fn.countAll<number>().filterWhere("listingType", "=", "sale").as("sale"),
-      eb.fn.countAll<number>().filterWhere("listingType", "=", "rent").as("rent"),
+      eb.fn.countAll<number>().filterWhere("listingType", "=", "sale").as("allSale"),
+      eb.fn.countAll<number>().filterWhere("listingType", "=", "rent").as("allRent"),
+      eb.fn.countAll<number>().filterWhere("listingType", "=", "sale").filterWhere(ofTypes).as("sale"),
+      eb.fn.countAll<number>().filterWhere("listingType", "=", "rent").filterWhere(ofTypes).as("rent"),
     ])
     .where(listingIsOnMarket)
-    .where(isIn(suburb, types))
+    .where(isIn(suburb))
     .executeTakeFirstOrThrow();
+  return { counts: { sale, rent }, allCounts: { sale: all.allSale, rent: all.allRent } };
 }
 
 /** 20 bins of published prices up to the bound of the slider; the last includes everything above. */
@@ -75,9 +87,12 @@ function isIn(place: string, types?: readonly string[]) {
   const isInPlace = isPostcode(place)
     ? sql<SqlBool>`listings.postcode = ${place}`
     : sql<SqlBool>`listings.suburb_key = normalised_key(${place})`;
-  if (types === undefined) return isInPlace;
+  return types === undefined ? isInPlace : sql<SqlBool>`${isInPlace} and ${isOfTypes(types)}`;
+}
+
+function isOfTypes(types: readonly string[]) {
   const keys = types.map((type) => type.toLowerCase());
-  return sql<SqlBool>`${isInPlace} and listings.property_type_key = any(${keys}::text[])`;
+  return sql<SqlBool>`listings.property_type_key = any(${keys}::text[])`;
 }
 
 export interface SuburbSalesStats {

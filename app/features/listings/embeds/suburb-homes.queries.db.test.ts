@@ -3,7 +3,12 @@ import { db } from "#db/client.server.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { parseCards } from "#app/features/listings/model/listing-card.tsx";
-import { countHomesInSuburb, findNewestHomesInSuburb, findPricesInSuburb } from "./homes.queries.server.ts";
+import {
+  countHomesInSuburb,
+  countHomesOfTypes,
+  findNewestHomesInSuburb,
+  findPricesInSuburb,
+} from "./homes.queries.server.ts";
 
 beforeAll(async () => {
   const { id: createdByUserId } = await insertUser(db());
@@ -53,7 +58,12 @@ describe("prices", () => {
 test("homes, counts and prices can be limited to property types", async () => {
   const types = ["Unit", "Apartment"];
   expect(await countHomesInSuburb("Glebe")).toEqual({ sale: 2, rent: 0 });
-  expect(await countHomesInSuburb("Glebe", types)).toEqual({ sale: 1, rent: 0 });
+  expect(await countHomesOfTypes("Glebe", types)).toEqual({
+    counts: { sale: 1, rent: 0 },
+    allCounts: { sale: 2, rent: 0 },
+  });
+  const all = { sale: 5, rent: 2 };
+  expect(await countHomesOfTypes("Newtown", undefined)).toEqual({ counts: all, allCounts: all });
   const { sale } = await findPricesInSuburb("Glebe", types);
   expect(sale.findIndex((count) => count > 0)).toBe(2);
   const newest = parseCards(await findNewestHomesInSuburb("Glebe", 3, types));

@@ -8,7 +8,7 @@ import { LocalAgents } from "#app/features/agents/model/agent-card.tsx";
 import { agentEnquiry } from "#app/features/leads/enquire/enquire.form.server.ts";
 import { type HomeKind, SuburbHomeCounts, SuburbHomes, SuburbSales } from "#app/features/listings/embeds/homes.tsx";
 import {
-  countHomesInSuburb,
+  countHomesOfTypes,
   findNewestHomesInSuburb,
   findSuburbSalesStats,
   findPricesInSuburb,
@@ -171,10 +171,9 @@ async function readGuide({ createdAt: _createdAt, updatedAt: _updatedAt, ...subu
   // A guide without a choice has the homes of all kinds.
   const homeKind = kinds.available.length > 1 ? homeKinds[kinds.chosen] : undefined;
   const types = homeKind?.propertyTypes;
-  const [ownFigures, counts, allCounts, prices, newest, agents, nearest, places] = await Promise.all([
+  const [ownFigures, homes, prices, newest, agents, nearest, places] = await Promise.all([
     findSuburbSalesStats(name, types),
-    countHomesInSuburb(name, types),
-    countHomesInSuburb(name),
+    countHomesOfTypes(name, types),
     findPricesInSuburb(name, types),
     findNewestHomesInSuburb(name, NEWEST_HOMES, types),
     findAgentsOfSuburb(name, LOCAL_AGENTS),
@@ -199,8 +198,7 @@ async function readGuide({ createdAt: _createdAt, updatedAt: _updatedAt, ...subu
     kinds,
     homeKind,
     ownFigures,
-    counts,
-    allCounts,
+    ...homes,
     prices,
     newest,
     agents,
