@@ -310,7 +310,9 @@ test("an owner enters the address of the home, and chooses agents of its suburb 
   const ask = choices.getByRole("button", { name: "Ask these agents" });
 
   await visitor.open("/agents/appraisal");
-  await expect(page.getByText(/^\d+ agents list here, with \d+ sales recorded in the last 12 months\.$/)).toBeVisible();
+  await expect(
+    page.getByText(/^\d+ agents have profiles here, with \d+ sales recorded in the last 12 months\.$/),
+  ).toBeVisible();
   const example = page.getByRole("region", { name: /^For example: / });
   await expect(example.getByRole("list").getByRole("listitem").first()).toContainText(/\d+\s*sold in /);
   await expect(example).toContainText(/Sales as recorded here up to \d+ \w+ \d{4}\./);

@@ -41,7 +41,8 @@ const messages = {
   findAgents: "Find local agents",
   change: "Change the address",
   steps: "What happens",
-  proof: (agents: string, sales: string) => `${agents} list here, with ${sales} recorded in the last 12 months.`,
+  proof: (agents: number, sales: number) =>
+    `${countOf(agents, "agent")} ${agents === 1 ? "has a profile" : "have profiles"} here, with ${countOf(sales, "sale")} recorded in the last 12 months.`,
   example: (place: string) => `For example: ${place}`,
   exampleAgents: "The agents with the most sales there",
   exampleDate: (date: string) => `Sales as recorded here up to ${date}.`,
@@ -97,9 +98,7 @@ export function AppraisalStart({ address, error, proof }: AppraisalStartProps) {
             </h1>
             <p className="text-lg text-pretty">{messages.lead}</p>
             <AddressForm address={address} error={error} />
-            {proof && (
-              <p className="text-sm">{messages.proof(countOf(proof.agents, "agent"), countOf(proof.sold, "sale"))}</p>
-            )}
+            {proof && <p className="text-sm">{messages.proof(proof.agents, proof.sold)}</p>}
           </div>
         </div>
       </CoastStrip>

@@ -1,8 +1,12 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { Invalid, TooMany } from "#app/lib/errors.ts";
 import { limits } from "#app/limits/limits.server.ts";
-import { appraisalPath, decodeAppraisal, suggestionsPath, withSuburb } from "./appraisal.ts";
+import { type AppraisalProof, appraisalPath, decodeAppraisal, suggestionsPath, withSuburb } from "./appraisal.ts";
+import { AppraisalStart } from "./appraisal-choice.tsx";
 import { describeOmissions } from "./appraisal.page.tsx";
 import { requestAppraisals, submitLead } from "./submit.server.ts";
 import { countLeads, freshEnquiry, mailsOf, offeredHome, storedLead } from "./submit.fixture.ts";
@@ -149,4 +153,23 @@ test.each<[address: string, sent: string, suburb: string, completed: string]>([
   fields.set("address", address);
   expect(new URL(suggestionsPath(fields), "http://localhost").searchParams.get("q")).toBe(sent);
   expect(withSuburb(address, suburb)).toBe(completed);
+});
+
+function renderStart(proof: AppraisalProof): string {
+  const Page = createRoutesStub([{ path: "/", Component: () => createElement(AppraisalStart, { proof }) }]);
+  return renderToStaticMarkup(createElement(Page));
+}
+
+const proof: AppraisalProof = {
+  agents: 1,
+  sold: 2,
+  latest: "28 November 2026",
+  example: { place: "Newtown", market: { postcode: "2042", sales: [] }, sources: [], agents: [] },
+};
+
+test("one agent has a profile, several have profiles", () => {
+  expect(renderStart(proof)).toContain("1 agent has a profile here, with 2 sales recorded in the last 12 months.");
+  expect(renderStart({ ...proof, agents: 1200, sold: 1 })).toContain(
+    "1,200 agents have profiles here, with 1 sale recorded in the last 12 months.",
+  );
 });

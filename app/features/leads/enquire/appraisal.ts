@@ -78,7 +78,7 @@ export function hasSold({ record }: Pick<Appraiser, "record">): boolean {
 
 /** What owners see before they enter an address. */
 export interface AppraisalProof {
-  /** Listed. */
+  /** With a profile in the directory. */
   agents: number;
   /** Recorded here in the last twelve months. */
   sold: number;
