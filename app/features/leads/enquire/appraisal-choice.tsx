@@ -130,30 +130,32 @@ function AppraisalExample({ latest, example: { place, market, sources, agents } 
             {messages.seeAll(place)}
           </TextLink>
         </div>
-        <div>
-          <h3 id="example-agents" className="text-base font-semibold">
-            {messages.exampleAgents}
-          </h3>
-          <ul aria-labelledby="example-agents" className="divide-y divide-line">
-            {agents.map((agent) => (
-              <li key={agent.id} className="grid gap-x-3 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
-                <div className="flex items-center gap-x-3">
-                  <AgentPortrait name={agent.name} portrait={agent.portrait} photoUrl={agent.photoUrl} />
-                  <div className="min-w-0">
-                    <TextLink to={agentPath(agent)} className="font-semibold">
-                      {agent.name}
-                    </TextLink>
-                    <AgentByline agent={agent} />
+        {agents.length > 0 && (
+          <div>
+            <h3 id="example-agents" className="text-base font-semibold">
+              {messages.exampleAgents}
+            </h3>
+            <ul aria-labelledby="example-agents" className="divide-y divide-line">
+              {agents.map((agent) => (
+                <li key={agent.id} className="grid gap-x-3 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
+                  <div className="flex items-center gap-x-3">
+                    <AgentPortrait name={agent.name} portrait={agent.portrait} photoUrl={agent.photoUrl} />
+                    <div className="min-w-0">
+                      <TextLink to={agentPath(agent)} className="font-semibold">
+                        {agent.name}
+                      </TextLink>
+                      <AgentByline agent={agent} />
+                    </div>
                   </div>
-                </div>
-                {agent.record && <AgentStats record={agent.record} place={place} everywhere={agent.everywhere} />}
-              </li>
-            ))}
-          </ul>
-        </div>
+                  {agent.record && <AgentStats record={agent.record} place={place} everywhere={agent.everywhere} />}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
       </div>
       <p className="prose text-sm text-ink-2">
-        {messages.exampleDate(latest)} {recordBasis}
+        {messages.exampleDate(latest)} {agents.length > 0 && recordBasis}
         {sources.length > 0 && ` ${suburbsMessages.sources} ${sources.join("; ")}.`}
       </p>
     </section>

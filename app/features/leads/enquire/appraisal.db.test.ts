@@ -173,3 +173,11 @@ test("one agent has a profile, several have profiles", () => {
     "1,200 agents have profiles here, with 1 sale recorded in the last 12 months.",
   );
 });
+
+test("an example without sellers in the directory has no list of agents", () => {
+  const heading = "The agents with the most sales there";
+  expect(renderStart(proof)).toContain("For example: Newtown");
+  expect(renderStart(proof)).not.toContain(heading);
+  const agent = { id: 1, name: "Robin Sample", photoUrl: null, agencyName: null, yearsExperience: null };
+  expect(renderStart({ ...proof, example: { ...proof.example, agents: [agent] } })).toContain(heading);
+});

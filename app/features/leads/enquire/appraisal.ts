@@ -88,6 +88,7 @@ export interface AppraisalProof {
     place: string;
     market: { postcode: string; sales: Pick<SalesHistory, "dwelling" | "latest">[] };
     sources: string[];
+    /** Empty if none of those who sold there is in the directory. */
     agents: Appraiser[];
   };
 }
