@@ -218,8 +218,8 @@ const isImported = (matches: RawBuilder<unknown>) => sql`exists (
 
 /**
  * Gives the person's homes, or those of a type, to the receiver, and replaces contact details that are the person's own, or were imported as
- * such, with those of the receiver or else the agency's. Returns the ids, whether each has been published, and
- * whether the receiver has it and a colleague requested its publication.
+ * such, with those of the receiver or else the agency's. Returns the ids, whether each home has been published, and
+ * whether it now belongs to the receiver's account and someone other than the person requested its publication.
  * `attempt` identifies a request of the previous owner.
  */
 export async function updateOwner(

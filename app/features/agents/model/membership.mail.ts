@@ -232,7 +232,7 @@ export interface RefusedRequest {
 const onMarket = (count: number) => `${countOf(count, "home")} ${count === 1 ? "is" : "are"} now on the market`;
 
 function describeRefused(addresses: readonly string[]): string {
-  return `We could not publish ${joinNames(addresses)}. Open ${addresses.length === 1 ? "it" : "each"} and publish it again: if it lacks anything, you see what.`;
+  return `We could not publish ${joinNames(addresses)}. Open ${addresses.length === 1 ? "it" : "each"} and publish it again: the page then lists what is missing.`;
 }
 
 const agentReason = `You are receiving this email because you have an agent’s account on ${brand.name}.`;
