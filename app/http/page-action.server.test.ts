@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, RouterContextProvider, redirect } from "react-router";
 import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
+import type { FormFailure } from "#app/forms/form-result.ts";
 import { serverForm } from "#app/forms/server-form.server.ts";
 import { Conflict, Forbidden, Invalid, NotFound, TooMany, Unauthenticated, Unavailable } from "#app/lib/errors.ts";
 import { honeypotName } from "#app/lib/fields.ts";
@@ -67,6 +68,24 @@ describe("a failed form keeps its input, except secrets", () => {
     });
     expect(Object.fromEntries(getResponseHeaders(context))).toEqual(headers ?? {});
     expect(JSON.stringify(answered)).not.toContain("secret");
+  });
+
+  test("also when reading it fails, or as reading has completed it", async () => {
+    const url = new URL("http://localhost/page");
+    const post = (parse: Parameters<typeof pageAction<object, FormFailure, ActionFunctionArgs>>[0]["parse"]) => {
+      const request = new Request(url, { method: "POST", body: new URLSearchParams(typed) });
+      const args = { request, url, params: {}, pattern: "/page", context: new RouterContextProvider() };
+      return pageAction({ ...form, parse }, failing(new Conflict("Taken.")))(args);
+    };
+    await expect(post(failing(new Unavailable("away")))).resolves.toMatchObject({
+      data: { error: { "": ["Please try again later."] }, initialValue: { name: "Ada" } },
+      init: { status: 503 },
+    });
+    const shown = new FormData();
+    shown.set("name", "Ada Lovelace");
+    await expect(post(() => ({ value: {}, shown }))).resolves.toMatchObject({
+      data: { error: { "": ["Taken."] }, initialValue: { name: "Ada Lovelace" } },
+    });
   });
 
   test("an unexpected error is logged and not revealed", async () => {

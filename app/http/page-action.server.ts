@@ -9,7 +9,8 @@ import { setResponseHeader } from "./response-headers.server.ts";
 /** By field; "" for the whole form. */
 type FieldMessages = Readonly<Record<string, readonly string[]>>;
 
-type Parsed<Input, Failure> = { value: Input } | { failure: Failure };
+/** `shown` replaces the typed values when the form is shown again. */
+type Parsed<Input, Failure> = { value: Input; shown?: FormData } | { failure: Failure };
 
 export interface PageForm<Input, Failure extends Typed> {
   names: readonly string[];
@@ -55,19 +56,21 @@ export function pageAction<Input, Failure extends Typed, Args extends ActionFunc
     const body = await readForm(args.request, form);
     if (!passesHoneypot(body)) return data(form.reject(body, { "": [looksAutomatic] }), { status: 422 });
     body.delete(honeypotName);
-    const parsed = await form.parse(body);
-    if ("failure" in parsed) {
-      const { failure: invalid } = parsed;
-      const completed = await completeFailure?.(invalid, args).catch((error: unknown) => {
-        // A thrown response, such as a redirect to log in.
-        if (!(error instanceof Error)) throw error;
-        logServerError(error);
-        return invalid;
-      });
-      return data(completed ?? invalid, { status: 422 });
-    }
+    let shown = body;
     try {
-      return await act(parsed.value, args, (messages) => form.reject(body, messages));
+      const parsed = await form.parse(body);
+      if ("failure" in parsed) {
+        const { failure: invalid } = parsed;
+        const completed = await completeFailure?.(invalid, args).catch((error: unknown) => {
+          // A thrown response, such as a redirect to log in.
+          if (!(error instanceof Error)) throw error;
+          logServerError(error);
+          return invalid;
+        });
+        return data(completed ?? invalid, { status: 422 });
+      }
+      if (parsed.shown) ({ shown } = parsed);
+      return await act(parsed.value, args, (messages) => form.reject(shown, messages));
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       const { status, message = failure, errors, headers } = toHttpError(error);
@@ -76,10 +79,10 @@ export function pageAction<Input, Failure extends Typed, Args extends ActionFunc
       const logIn = error instanceof Unauthenticated && { logIn: logInAddress(page) };
       const isExpected = error instanceof NotFound || error instanceof Forbidden || error instanceof Unauthenticated;
       if (isExpected && !publicPath) {
-        const { initialValue: fields } = form.reject(body, {});
+        const { initialValue: fields } = form.reject(shown, {});
         throw data({ fields, message, ...logIn }, { status });
       }
-      return data({ ...form.reject(body, errors ?? { "": [message] }), ...logIn }, { status });
+      return data({ ...form.reject(shown, errors ?? { "": [message] }), ...logIn }, { status });
     }
   };
 }
