@@ -1,10 +1,17 @@
-import { type FocusEvent, type InputEvent, useId, useState } from "react";
+import { type InputEvent, useId, useMemo, useState } from "react";
 import { LISTING_FIELDS } from "#app/features/listings/model/fields.ts";
 import { RadioField, SelectField, TextField } from "#app/forms/fields.tsx";
 import { getFieldOptions, stateChoices } from "./form-values.ts";
 import { type Fields, ListingControl, More } from "./listing-controls.tsx";
 import { listingInputMessages as messages, placeMessages } from "./manage.messages.ts";
-import { type Place, placeOptions, type PlaceQuestion, splitAddress, suggestAddresses } from "./place.ts";
+import {
+  type Place,
+  placeOptions,
+  type PlaceQuestion,
+  splitAddress,
+  suggestAddresses,
+  toPlacesByName,
+} from "./place.ts";
 
 export interface AddressFieldsProps {
   fields: Fields;
@@ -13,13 +20,15 @@ export interface AddressFieldsProps {
   places?: readonly Place[];
 }
 
+const NO_PLACES: readonly Place[] = [];
+
 export function AddressFields({ fields, question, places }: AddressFieldsProps) {
   const list = useId();
-  const { suggested, ...handlers } = usePlaceOfAddress(places ?? []);
+  const { suggested, onInput } = usePlaceOfAddress(places ?? NO_PLACES, fields.address.initialValue ?? "");
   return (
     <>
       {places ? (
-        <div {...handlers}>
+        <div onInput={onInput}>
           <TextField
             field={fields.address}
             label={LISTING_FIELDS.address.label}
@@ -72,34 +81,29 @@ export function AddressFields({ fields, question, places }: AddressFieldsProps) 
 }
 
 /**
- * Suggests suburbs for the address, and fills in the one it names unless another was typed. The suburb leaves the address
- * with the focus. The server does the same without scripts.
+ * Suggests suburbs for the address, and fills in the one it ends with while suburb and postcode are as filled in from the
+ * `initial` address, or empty. The server does so without scripts, and removes the suburb from the address.
  */
-function usePlaceOfAddress(places: readonly Place[]) {
+function usePlaceOfAddress(places: readonly Place[], initial: string) {
+  const byName = useMemo(() => toPlacesByName(places), [places]);
   const [suggested, setSuggested] = useState<readonly string[]>([]);
-  const [filled, setFilled] = useState<Place & { isMoved?: boolean }>();
+  const [before, setBefore] = useState(initial);
 
   function onInput({ target }: InputEvent<HTMLElement>) {
     if (!(target instanceof HTMLInputElement) || !target.form) return;
-    setSuggested(suggestAddresses(target.value, places));
-    const split = splitAddress(target.value, places);
-    const found = split?.postcode === "" ? undefined : split;
-    const [suburb, postcode] = ["suburb", "postcode"].map((name) => target.form?.elements.namedItem(name));
+    setSuggested(suggestAddresses(target.value, byName));
+    setBefore(target.value);
+    const [suburb, state, postcode] = ["suburb", "state", "postcode"].map((name) =>
+      target.form?.elements.namedItem(name),
+    );
     if (!(suburb instanceof HTMLInputElement) || !(postcode instanceof HTMLInputElement)) return;
-    const isOurs = suburb.value === (filled?.suburb ?? "") && postcode.value === (filled?.postcode ?? "");
-    if (!isOurs || (!found && filled?.isMoved)) return;
+    if (!(state instanceof HTMLSelectElement) || state.value !== "NSW") return;
+    const [old, found] = [splitAddress(before, byName), splitAddress(target.value, byName)];
+    const isBlank = suburb.value === "" && postcode.value === "";
+    if (!isBlank && (suburb.value !== old?.suburb || postcode.value !== old.postcode)) return;
     suburb.value = found?.suburb ?? "";
     postcode.value = found?.postcode ?? "";
-    setFilled(found);
   }
 
-  function onBlur({ target }: FocusEvent<HTMLElement>) {
-    if (!(target instanceof HTMLInputElement) || !filled) return;
-    const split = splitAddress(target.value, places);
-    if (split?.suburb !== filled.suburb) return;
-    target.value = split.street;
-    setFilled({ ...filled, isMoved: true });
-  }
-
-  return { suggested, onInput, onBlur };
+  return { suggested, onInput };
 }

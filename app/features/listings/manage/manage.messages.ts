@@ -172,6 +172,8 @@ export const listingInputMessages = {
   addressExample: "12 Smith Street, Newtown",
   photosHint:
     "Photos are added to a draft. For a draft the address is enough: the title, the description and the price can follow.",
+  otherSuburb: (ofAddress: string, typed: string) =>
+    `The street address ends with ${ofAddress}, and the suburb is ${typed}. Correct one of them`,
   missing: "Still missing",
   missingNone: "Nothing is missing",
   addPhotos: "Save draft and add photos",

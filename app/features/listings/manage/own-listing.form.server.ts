@@ -16,11 +16,12 @@ import {
   NULL_FIELDS,
   type OptionalFieldName,
 } from "#app/features/listings/model/fields.ts";
-import { suburbName, suburbQuestion } from "#app/features/suburbs/model/paths.ts";
+import { suburbName } from "#app/features/suburbs/model/paths.ts";
 import { loadPart } from "#app/http/page-loader.server.ts";
 import type { Coordinates } from "#app/features/nearby/coordinates.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Invalid } from "#app/lib/errors.ts";
+import { findState } from "#app/lib/australian-states.ts";
 import { isBlank, UNSTATED } from "#app/lib/fields.ts";
 import { findPositionInLists } from "./my-listings.queries.server.ts";
 import { listGuidePlaces, type OwnListing } from "./own-listings.queries.server.ts";
@@ -34,7 +35,7 @@ import {
   PUBLISH,
   toListPage,
 } from "./paths.ts";
-import { type Place, type PlaceQuestion, splitAddress } from "./place.ts";
+import { addressEndings, type Place, type PlaceQuestion, splitAddress, toName, toPlacesByName } from "./place.ts";
 import { checkPlace } from "./place.server.ts";
 import {
   type ListingChanges,
@@ -134,25 +135,35 @@ function orUnfinished<Input>(form: ServerSideForm<Input>): ServerSideForm<Input 
   };
 }
 
-/** Fills in the suburb and the postcode that the address names. Without the database the fields stay as typed. */
+/**
+ * Moves the suburb that the address ends with to its own fields, unless these are filled in. Another known suburb there
+ * is an error. Without the database, outside NSW and for "Finish later" the fields stay as typed.
+ */
 function withPlaceOfAddress<Input>(form: ServerSideForm<Input>) {
   return {
     ...form,
     async parse(body: FormData) {
-      const split = splitAddress(textOf(body, "address"), (await loadPart(listGuidePlaces())) ?? []);
-      const suburb = textOf(body, "suburb");
-      if (split && (suburb === "" || isSameSuburb(suburb, split.suburb))) {
-        body.set("address", split.street);
-        if (suburb === "") body.set("suburb", split.suburb);
-        if (textOf(body, "postcode") === "") body.set("postcode", split.postcode);
+      const isRead = body.get("intent") !== FINISH_LATER && findState(textOf(body, "state")) === "NSW";
+      const [address, suburb] = [textOf(body, "address"), textOf(body, "suburb")];
+      const names = isRead ? addressEndings(address).map(({ name }) => name) : [];
+      if (names.length === 0) return form.parse(body);
+      const places = toPlacesByName((await loadPart(listGuidePlaces([...names, toName(suburb)]))) ?? []);
+      const split = splitAddress(address, places);
+      const typed = suburb === "" ? split : places.get(toName(suburb));
+      if (!split || !typed) return form.parse(body);
+      if (typed.suburb !== split.suburb) {
+        const parsed = form.parse(body);
+        const { "": _summary, ...others } = "failure" in parsed ? parsed.failure.error : {};
+        const error = { ...others, suburb: [messages.otherSuburb(split.suburb, typed.suburb)] };
+        return { failure: form.reject(body, error) };
       }
-      return form.parse(body);
+      const shown = withoutFields(body, []);
+      shown.set("address", split.street);
+      if (suburb === "") shown.set("suburb", split.suburb);
+      if (textOf(body, "postcode") === "") shown.set("postcode", split.postcode);
+      return { ...form.parse(shown), shown };
     },
   };
-}
-
-function isSameSuburb(one: string, other: string): boolean {
-  return suburbQuestion(one)?.name === suburbQuestion(other)?.name;
 }
 
 /** After the session has ended, so that any input can be sent again after logging in. */

@@ -470,12 +470,14 @@ export async function findGuidePlace(name: string): Promise<Place | undefined> {
     .executeTakeFirst();
 }
 
-/** All suburbs with a postcode, by name. */
-export async function listGuidePlaces(): Promise<Place[]> {
+/** The suburbs with a postcode, by name; with `names`, as in `SuburbQuestion`, only these. */
+export async function listGuidePlaces(names?: readonly string[]): Promise<Place[]> {
+  const name = sql<string>`translate(suburbs.key, '-''’.', ' ')`;
   return db()
     .selectFrom("suburbs")
     .select(["suburbs.name as suburb", "suburbs.postcode"])
     .where("postcode", "is not", null)
+    .$if(names !== undefined, (query) => query.where(name, "=", sql<string>`any(${names}::text[])`))
     .$narrowType<{ postcode: string }>()
     .orderBy("suburbs.name")
     .execute();

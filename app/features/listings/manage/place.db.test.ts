@@ -3,6 +3,7 @@ import { generateSuburbs } from "#reference/suburb-rows.ts";
 import { db } from "#db/client.server.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
+import { newOrUnfinishedForm } from "./own-listing.form.server.ts";
 import { toPlaceId, placeOptions } from "./place.ts";
 import { checkPlace } from "./place.server.ts";
 
@@ -104,4 +105,86 @@ test.each([
   const { id } = await insertListing(db(), { createdByUserId, suburb: "Newtown", state, postcode });
   const row = db().selectFrom("listings").select("suburbKey").where("id", "=", id);
   expect(await row.executeTakeFirst()).toEqual({ suburbKey });
+});
+
+describe("the address of a new home", () => {
+  const complete = {
+    listingType: "sale",
+    price: "0",
+    priceFrequency: "per_week",
+    title: "Brick cottage",
+    propertyType: "House",
+    address: "12 Smith Street, Newtown",
+    addressDisplay: "full",
+    suburb: "",
+    state: "NSW",
+    postcode: "",
+    description: "A cottage of three bedrooms.",
+    contactEmail: "robin.sample@example.com",
+    contactPhone: "0491 570 000",
+    status: "active",
+    attemptId: "an-attempt",
+  };
+
+  async function parse(typed: Record<string, string>) {
+    const body = new FormData();
+    for (const [name, value] of Object.entries({ ...complete, ...typed })) body.append(name, value);
+    const before = [...body];
+    const parsed = await newOrUnfinishedForm.parse(body);
+    expect([...body]).toEqual(before);
+    return parsed;
+  }
+
+  test.each([
+    [{}, { address: "12 Smith Street", suburb: "Newtown", postcode: "2042" }],
+    [{ suburb: "newtown" }, { address: "12 Smith Street", suburb: "newtown", postcode: "2042" }],
+    [{ postcode: "2043" }, { address: "12 Smith Street", suburb: "Newtown", postcode: "2043" }],
+    [
+      { address: "8 Bay Street Brighton Le Sands" },
+      { address: "8 Bay Street", suburb: "Brighton-Le-Sands", postcode: "2216" },
+    ],
+    // An unknown suburb leads to a question.
+    [
+      { suburb: "Newton", postcode: "2042" },
+      { address: "12 Smith Street, Newtown", suburb: "Newton", postcode: "2042" },
+    ],
+    [
+      { address: "Level 2, 45 Smith Street West", suburb: "Ryde", postcode: "2112" },
+      { address: "Level 2, 45 Smith Street West", suburb: "Ryde", postcode: "2112" },
+    ],
+    [
+      { address: "12 Smith Street, Richmond", suburb: "Richmond", state: "VIC", postcode: "3121" },
+      { address: "12 Smith Street, Richmond", suburb: "Richmond", postcode: "3121" },
+    ],
+  ])("%j is read as %j", async (typed, value) => {
+    expect(await parse(typed)).toMatchObject({ value });
+  });
+
+  test("is shown again without its suburb, which has moved to its field", async () => {
+    const parsed = await parse({});
+    const shown = "shown" in parsed ? Object.fromEntries(parsed.shown) : {};
+    expect(shown).toMatchObject({ address: "12 Smith Street", suburb: "Newtown", postcode: "2042" });
+    expect(await parse({ title: "" })).toMatchObject({
+      failure: { initialValue: { address: "12 Smith Street", suburb: "Newtown", postcode: "2042" } },
+    });
+  });
+
+  test("with another suburb than that of its field is refused as typed, with the other errors", async () => {
+    const parsed = await parse({ suburb: "Enmore", postcode: "2042", title: "" });
+    const { error, initialValue } = "failure" in parsed ? parsed.failure : {};
+    expect(error).toEqual({
+      "": ["Unable to publish listing. Please review your details and try again."],
+      suburb: ["The street address ends with Newtown, and the suburb is Enmore. Correct one of them"],
+      title: ["Title is required"],
+    });
+    expect(initialValue).toMatchObject({ address: "12 Smith Street, Newtown", suburb: "Enmore" });
+  });
+
+  test("is saved as typed with “Finish later”", async () => {
+    for (const suburb of ["", "Enmore"]) {
+      expect(await parse({ intent: "later", suburb })).toMatchObject({
+        value: { unfinished: { address: "12 Smith Street, Newtown", suburb, postcode: "" } },
+      });
+    }
+  });
 });

@@ -1,4 +1,5 @@
 import { addressQuestion, suburbQuestion, textBeforeBegun, wordStarts } from "#app/features/suburbs/model/paths.ts";
+import { findState, type State, stateOfPostcode } from "#app/lib/australian-states.ts";
 import { placeMessages as messages } from "./manage.messages.ts";
 
 export interface Place {
@@ -32,48 +33,91 @@ export function placeOptions({ typed, offered }: PlaceQuestion): { value: string
   ];
 }
 
+/** By name as in `SuburbQuestion`. */
+export type PlacesByName = ReadonlyMap<string, Place>;
+
+export function toPlacesByName(places: readonly Place[]): PlacesByName {
+  return new Map(places.map((place) => [toName(place.suburb), place]));
+}
+
+/** "mount druitt" for "Mt. Druitt". */
+export function toName(suburb: string): string {
+  return suburbQuestion(suburb)?.name ?? "";
+}
+
 interface SplitAddress extends Place {
   /** "12 Smith Street" */
   street: string;
 }
 
 /**
- * Splits "12 Smith Street, Newtown". Its postcode is the typed one, else that of the suburb. Words after a comma that
- * name none of the `places` are a suburb too, without a postcode unless one was typed. Undefined without a street or
- * without a suburb.
+ * Splits "12 Smith Street, Newtown" if it ends with one of the `places`, with the typed postcode, else that of the
+ * suburb. Undefined for other addresses, which stay as typed.
  */
-export function splitAddress(text: string, places: readonly Place[]): SplitAddress | undefined {
-  const { endings, postcode, tail, before = "" } = addressQuestion(text);
-  for (const ending of endings) {
-    const place = places.find(({ suburb }) => suburbQuestion(suburb)?.name === ending);
-    const street = place && streetBefore(text, ending);
-    if (place && street !== undefined) return { suburb: place.suburb, postcode: postcode || place.postcode, street };
-  }
-  const street = /^(.*),[\s.]*$/s.exec(before)?.[1]?.trim() ?? "";
-  if (tail === undefined || street.length < MIN_STREET) return undefined;
-  return { suburb: tail.trim(), postcode, street };
+export function splitAddress(text: string, places: PlacesByName): SplitAddress | undefined {
+  const ending = addressEndings(text).find(({ name }) => places.has(name));
+  const place = ending && places.get(ending.name);
+  if (!place || !isStreet(ending.before)) return undefined;
+  return { street: ending.street, suburb: place.suburb, postcode: ending.postcode || place.postcode };
+}
+
+interface AddressEnding {
+  /** Lower case, as in `PlacesByName`. */
+  name: string;
+  /** All text before it. */
+  street: string;
+  /** The text between the last comma and the name. Without any: the street. */
+  before: string;
+  /** "" without one. */
+  postcode: string;
+}
+
+/** The names that a suburb of NSW at the end of the address could have, longest first. No name contains a comma. */
+export function addressEndings(text: string): AddressEnding[] {
+  if (text.length > MAX_ADDRESS) return [];
+  const { named, state, postcode } = cutState(text);
+  if (state !== "NSW") return [];
+  const comma = named.lastIndexOf(",");
+  return lastWords(named)
+    .filter((start) => start > comma)
+    .map((start) => {
+      const street = named.slice(0, start).replace(/[\s,]+$/, "");
+      const before = named.slice(comma + 1, start).trim() || street;
+      return { name: toName(named.slice(start)), street, before, postcode };
+    });
 }
 
 /** In characters. */
-const MIN_STREET = 3;
+const MAX_ADDRESS = 300;
+/** Of a suburb or a state. */
+const MAX_WORDS = 4;
 
-/** The text before the suburb that it ends with, if that is long enough. */
-function streetBefore(text: string, suburb: string): string | undefined {
-  const place = text.replace(/[\s,]+australia[\s.]*$/i, "");
-  const start = wordStarts(place)
-    .toReversed()
-    .find((index) => suburbQuestion(place.slice(index))?.name === suburb);
-  const street = place.slice(0, start ?? 0).replace(/[\s,]+$/, "");
-  return street.length < MIN_STREET || !/\p{L}/u.test(street) ? undefined : street;
+/** Cuts "NSW 2042, Australia" off the end. The state is that of the postcode, or NSW, if none is named. */
+function cutState(text: string): { named: string; state: State; postcode: string } {
+  const [, rest = "", postcode = ""] = /^(.*?)(?:[\s,]+(\d{4})(?:[\s,]+australia)?)?[\s,.]*$/is.exec(text) ?? [];
+  const start = lastWords(rest).find((index) => findState(rest.slice(index)) !== undefined);
+  const state = start === undefined ? stateOfPostcode(postcode) : findState(rest.slice(start));
+  const named = start === undefined ? rest.replace(/[\s,]+australia$/i, "") : rest.slice(0, start);
+  return { named: named.replace(/[\s,]+$/, ""), state: state ?? "NSW", postcode };
+}
+
+/** Where the last words start, in order. */
+function lastWords(text: string): number[] {
+  return wordStarts(text).slice(-MAX_WORDS);
+}
+
+/** It has a number followed by a word: "12A Smith", but neither "Unit 2" nor "Unit 3, 12". */
+function isStreet(text: string): boolean {
+  return /\d\p{L}?[\s,]+\p{L}/u.test(text);
 }
 
 const MAX_SUGGESTED = 6;
 
 /** "12 Smith Street, Newtown NSW 2042" for "12 Smith Street, New". */
-export function suggestAddresses(text: string, places: readonly Place[]): string[] {
+export function suggestAddresses(text: string, places: PlacesByName): string[] {
   const question = addressQuestion(text);
   if (!question.hasParts) return [];
-  return places
+  return [...places.values()]
     .flatMap(({ suburb, postcode }) => {
       const before = textBeforeBegun(question, suburb);
       return before === undefined ? [] : [`${before}${suburb} NSW ${postcode}`];
