@@ -779,6 +779,19 @@ describe("the page's form", () => {
     expect(preview.text).toContain("This draft is saved and not public yet.");
     expect(preview.text).toMatch(/<textarea[^>]*name="description"[^>]*><\/textarea>/);
 
+    // The working title is no title of its own, and follows the property type.
+    expect(preview.text).toMatch(/<input[^>]*name="title"(?![^>]*value="[^"])[^>]*>/);
+    const untitled = { ...few, status: "draft", propertyType: "Apartment" };
+    const described = { ...untitled, description: "A flat of brick." };
+    const unpublished = await sendForm(edit, { ...described, intent: "publish" }, fresh.cookie);
+    expect(unpublished.status).toBe(422);
+    expect(unpublished.text).toContain('href="#listing-title"');
+    expect((await sendForm(edit, untitled, fresh.cookie)).status).toBe(303);
+    expect(await own()).toMatchObject([{ status: "draft", title: "Apartment in Newtown" }]);
+    expect((await sendForm(edit, { ...untitled, title: "Brick flat" }, fresh.cookie)).status).toBe(303);
+    expect((await sendForm(edit, untitled, fresh.cookie)).status).toBe(422);
+    expect(await own()).toMatchObject([{ status: "draft", title: "Brick flat" }]);
+
     const form = { ...few, title: "House in Newtown", status: "draft" };
     const incomplete = await sendForm(edit, { ...form, intent: "publish" }, fresh.cookie);
     expect(incomplete.status).toBe(422);
@@ -787,8 +800,8 @@ describe("the page's form", () => {
     expect(viaApi.json()).toMatchObject({ errors: { description: [expect.any(String)] } });
     expect(await own()).toMatchObject([{ status: "draft" }]);
 
-    const described = { ...form, description: "A house of brick.", intent: "publish" };
-    expect((await sendForm(edit, described, fresh.cookie)).status).toBe(303);
+    const complete = { ...form, description: "A house of brick.", intent: "publish" };
+    expect((await sendForm(edit, complete, fresh.cookie)).status).toBe(303);
     expect(await own()).toMatchObject([{ status: "active", description: "A house of brick." }]);
     const cleared = await sendForm(edit, { ...form, status: "draft" }, fresh.cookie);
     expect(cleared.status).toBe(422);

@@ -93,13 +93,16 @@ test("a new home gets its photos before it is published", async ({
   await expect(preview).toBeFocused();
   await expect(preview).toContainText("This draft is saved and not public yet.");
   await expect(page.getByRole("main")).toContainText("The description of this home is to come.");
+  await expect(form.getByLabel("Title")).toHaveValue("");
   await expect(form.getByLabel("Description")).toHaveValue("");
   await preview.getByRole("button", { name: "Publish" }).click();
+  await expect(errorSummary(page)).toContainText("Title is required");
   await expect(errorSummary(page)).toContainText("Description is required");
+  await form.getByLabel("Title").fill("Brick house near the station");
   await form.getByLabel("Description").fill("A house of brick near the station.");
   await form.getByRole("button", { name: "Publish" }).click();
   await expect(notice(page)).toContainText("Listing published");
-  await expect(page.getByRole("row").filter({ hasText: "House in Newtown" })).toContainText("On the market");
+  await expect(page.getByRole("row").filter({ hasText: "12 Sample Street" })).toContainText("On the market");
 });
 
 test("adding pictures keeps an unsaved text and label, or says before that it cannot", async ({

@@ -7,6 +7,7 @@ import { editListing } from "#app/features/listings/edit.server.ts";
 import {
   fieldLabel,
   fieldText,
+  hasWorkingTitle,
   type ListingFormFields,
   listingFormId,
   toListingValues,
@@ -14,7 +15,7 @@ import {
 } from "./form-values.ts";
 import { ListingEditor, PreviewContact } from "./listing-editor.tsx";
 import { listingInputMessages, ownListingsMessages as messages, previewMessages } from "./manage.messages.ts";
-import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+import { listingMessages, listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { ownStatementPath } from "#app/features/listings/model/paths.ts";
 import { agentFields } from "./input.schema.ts";
 import { offerMessages } from "./offers.messages.ts";
@@ -49,8 +50,8 @@ import { formClientAction } from "#app/forms/form-client-action.ts";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
-import { readRowId } from "#app/lib/fields.ts";
-import { NotFound } from "#app/lib/errors.ts";
+import { isBlank, readRowId } from "#app/lib/fields.ts";
+import { Invalid, NotFound } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { getViewer, requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
 import type { Route } from "./+types/edit-listing.page";
@@ -86,6 +87,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const preview = isDraft && url.searchParams.has("preview") ? await previewDraft(listing) : undefined;
   return {
     id: listing.id,
+    name: listing.title,
     isDraft,
     preview: preview && {
       kind: "shown" as const,
@@ -123,6 +125,9 @@ const edit = pageAction(
     const { status, ...changes } = toListingChanges(reviewed.listing);
     const { initialValue } = redisplay({});
     const typed = Object.fromEntries(Object.entries(initialValue).map(([name, value]) => [name, String(value)]));
+    // Only a draft that never had a title may be saved without one.
+    if (isBlank(initialValue.title) && !hasWorkingTitle(before))
+      throw new Invalid({ title: [listingMessages.title] }, listingInputMessages.reviewDetails);
     const change = (stored: OwnListing) => {
       const values = toListingValues(stored);
       // The form of a sold home, for example, has no status field, and that of a lone agent no agents.
@@ -210,6 +215,7 @@ function Editor({ loaderData, actionData, differences }: Route.ComponentProps & 
   const {
     id,
     isDraft,
+    name,
     preview: storedPreview,
     values,
     constraint,
@@ -235,7 +241,7 @@ function Editor({ loaderData, actionData, differences }: Route.ComponentProps & 
     <ListingEditor
       form={form}
       title={messages.editTitle}
-      trail={[home, { label: values.title ?? "" }]}
+      trail={[home, { label: name }]}
       result={actionData ?? storedPreview}
       submit={listingInputMessages.saveChanges}
       publish={isDraft ? listingInputMessages.store.active : undefined}

@@ -15,7 +15,12 @@ import {
   LISTING_FIELD_NAMES,
   type ListingFieldName,
 } from "#app/features/listings/model/fields.ts";
-import { agentsMessages, DESCRIPTION_TO_COME, listingInputMessages as messages } from "./manage.messages.ts";
+import {
+  agentsMessages,
+  DESCRIPTION_TO_COME,
+  listingInputMessages as messages,
+  previewMessages,
+} from "./manage.messages.ts";
 
 export const listingFormId = "listing";
 export const listingRemovalFormId = "listing-removal";
@@ -71,12 +76,18 @@ export function toListingValues(listing: OwnListing): Partial<ListingFormFields>
   return {
     ...(Object.fromEntries(texts) as Partial<ListingFormFields>),
     ...(description === DESCRIPTION_TO_COME && { description: "" }),
+    ...(hasWorkingTitle(listing) && { title: "" }),
     priceFrequency: priceFrequency === "once" ? "per_week" : priceFrequency,
     coordinates: latitude === null || longitude === null ? "" : formatCoordinates({ latitude, longitude }),
     status: toFormStatus(listing),
     agentId: agentId === null ? "" : String(agentId),
     secondAgentId: secondAgent ? String(secondAgent.id) : NOBODY,
   };
+}
+
+/** A draft without a title of its own. */
+export function hasWorkingTitle(listing: Pick<OwnListing, "status" | "title" | "propertyType" | "suburb">): boolean {
+  return listing.status === "draft" && listing.title === previewMessages.workingTitle(listing);
 }
 
 const FORM_FIELDS = LISTING_FIELD_NAMES.filter((name) => getField(name).section !== undefined);

@@ -119,6 +119,7 @@ export const newOrUnfinishedForm = withPlaceOfAddress(orUnfinished(newListingFor
 export const editListingForm = withReason(
   serverForm(listingFormSchema, { id: listingFormId }),
   () => messages.unableToSave,
+  withWorkingTitle,
 );
 export const listingRemovalForm = buttonForm(listingRemovalFormId);
 
@@ -269,7 +270,7 @@ function isDraft(body: FormData): boolean {
   return body.get("status") === "draft";
 }
 
-/** A draft may leave out its title, too; lists of homes need one. */
+/** A draft may leave out its title, too; lists of homes need one. `toListingValues` shows it as blank. */
 function withWorkingTitle(body: FormData): FormData {
   if (!isDraft(body) || textOf(body, "title") !== "") return body;
   const complete = withoutFields(body, []);
