@@ -45,10 +45,7 @@ function priceField<Schema extends z.ZodType>(schema: Schema) {
   }, dollarsField(schema));
 }
 
-/**
- * In the order of the form, without defaults, so that a change may contain any of them. Ignores columns that the server
- * sets.
- */
+/** Without defaults, so that a change may contain any of them. Ignores columns that the server sets. */
 const typedFields = {
   ...typedFieldSchemas,
   price: absentIfBlank(priceField(fieldSchemas.price)),
@@ -101,11 +98,8 @@ export const agentFields = {
 /** The type whose fields may be cleared after switching to the other. */
 const drop = z.string().optional();
 
-/** In the order of the form: later keys keep their first place. */
+/** In the order of the form, which is that of the error summary: later keys keep their first place. */
 const firstFields = {
-  listingType: whole.listingType,
-  drop,
-  propertyType: whole.propertyType,
   address: whole.address,
   suburb: whole.suburb,
   state: whole.state,
@@ -113,6 +107,9 @@ const firstFields = {
   placeId,
   addressDisplay: whole.addressDisplay,
   coordinates: formFields.coordinates,
+  listingType: whole.listingType,
+  propertyType: whole.propertyType,
+  drop,
   ...(Object.fromEntries(getSectionFields("details").map((name) => [name, whole[name]])) as object),
 };
 

@@ -56,7 +56,7 @@ export interface SubmitLabels {
 
 const { fieldset } = messages;
 
-/** In the order of the schema, so that the error summary follows the page. */
+/** In the order of `listingFormSchema`, so that the error summary follows the page. */
 export function ListingForm({
   form,
   question,
