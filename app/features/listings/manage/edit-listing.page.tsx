@@ -1,4 +1,4 @@
-import { fillStageTwoText } from "#app/features/listings/stage-two.server.ts";
+import { fillStageTwoText, isStageTwoInForce } from "#app/features/listings/stage-two.server.ts";
 import { LISTING_FIELDS } from "#app/features/listings/model/fields.ts";
 import { useState } from "react";
 import { data, href, redirect } from "react-router";
@@ -101,6 +101,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     marketStatus: toMarketStatus(listing) && statusLabel(listing),
     advice,
     priceHint: fillStageTwoText(LISTING_FIELDS.price.hint),
+    isPriceNeeded: isStageTwoInForce(),
     published: listing.publishedAt ? formatLongDate(listing.publishedAt) : previewMessages.notPublished,
     constraint,
     home: listingsHome(viewer.role),
@@ -124,10 +125,10 @@ const edit = pageAction(
     if (reviewed.response) return reviewed.response;
     const { status, ...changes } = toListingChanges(reviewed.listing);
     const { initialValue } = redisplay({});
-    const typed = Object.fromEntries(Object.entries(initialValue).map(([name, value]) => [name, String(value)]));
     // Only a draft that never had a title may be saved without one.
     if (isBlank(initialValue.title) && !hasWorkingTitle(before))
       throw new Invalid({ title: [listingMessages.title] }, listingInputMessages.reviewDetails);
+    const typed = Object.fromEntries(Object.entries(initialValue).map(([name, value]) => [name, String(value)]));
     const change = (stored: OwnListing) => {
       const values = toListingValues(stored);
       // The form of a sold home, for example, has no status field, and that of a lone agent no agents.
@@ -214,8 +215,8 @@ export default function EditListingPage(props: Route.ComponentProps) {
 function Editor({ loaderData, actionData, differences }: Route.ComponentProps & { differences?: Difference[] }) {
   const {
     id,
-    isDraft,
     name,
+    isDraft,
     preview: storedPreview,
     values,
     constraint,
@@ -228,6 +229,7 @@ function Editor({ loaderData, actionData, differences }: Route.ComponentProps & 
     decide,
     advice,
     priceHint,
+    isPriceNeeded,
     agents,
   } = loaderData;
   const form = useServerForm<ListingFormFields>({
@@ -247,6 +249,7 @@ function Editor({ loaderData, actionData, differences }: Route.ComponentProps & 
       publish={isDraft ? listingInputMessages.store.active : undefined}
       marketStatus={marketStatus}
       priceHint={priceHint}
+      isPriceNeeded={isPriceNeeded}
       advice={advice}
       agents={agents}
       differences={differences && <Differences differences={differences} />}

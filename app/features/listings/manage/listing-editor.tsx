@@ -34,6 +34,7 @@ interface ListingEditorProps {
   differences?: ReactNode;
   /** Depends on the date of a law. */
   priceHint: string;
+  isPriceNeeded: boolean;
   /** On the stored texts. */
   advice?: ManagerAdvice;
   agents?: ListingFormProps["agents"];
@@ -62,6 +63,7 @@ export function ListingEditor({
   more,
   differences,
   priceHint,
+  isPriceNeeded,
   advice,
   agents,
   places,
@@ -98,6 +100,7 @@ export function ListingEditor({
           drop={getTypeToDrop(result)}
           confirmPrice={getPriceToConfirm(result, "price")}
           priceHint={priceHint}
+          isPriceNeeded={isPriceNeeded}
           advice={preview ? result?.advice : advice}
           agents={agents}
           places={places}

@@ -30,6 +30,8 @@ export interface ListingFormProps {
   confirmPrice?: string;
   /** Depends on the date of a law. */
   priceHint: string;
+  /** Whether a sale is not published without a price. */
+  isPriceNeeded: boolean;
   advice?: ManagerAdvice;
   /** Absent without colleagues. */
   agents?: AgentChoices;
@@ -63,6 +65,7 @@ export function ListingForm({
   drop,
   confirmPrice,
   priceHint,
+  isPriceNeeded,
   advice,
   agents,
   places,
@@ -75,9 +78,11 @@ export function ListingForm({
   const { fields } = form;
   const { attemptId, version } = fields;
   return (
-    <div className="listing-form flex flex-col gap-4 xl:grid xl:grid-cols-[10rem_minmax(0,1fr)] xl:items-start xl:gap-x-8">
+    <div
+      className={`listing-form flex flex-col gap-4 xl:grid xl:grid-cols-[10rem_minmax(0,1fr)] xl:items-start xl:gap-x-8 ${isPriceNeeded ? "price-needed" : ""}`}
+    >
       <div className="listing-rail">
-        {(finishLater ?? publish) !== undefined && <Missing />}
+        {(finishLater ?? publish) !== undefined && <Missing isPriceNeeded={isPriceNeeded} />}
         <SectionLinks isNew={finishLater !== undefined} />
       </div>
       <ServerForm
@@ -275,19 +280,19 @@ const NEEDED = [
 ] as const;
 
 /** `FORM_STYLE` hides what is filled in. */
-function Missing() {
+function Missing({ isPriceNeeded }: Pick<ListingFormProps, "isPriceNeeded">) {
   return (
     <div className="listing-missing">
-      <p className="font-semibold">{messages.missing}</p>
+      <p className="missing-some font-semibold">{messages.missing}</p>
+      <p className="missing-none font-semibold">{messages.missingNone}</p>
       <ul>
         {NEEDED.map((name) => (
-          <li key={name} className={`missing-${name} ${name === "price" ? "of-rent" : ""}`}>
+          <li key={name} className={`missing-${name} ${name === "price" && !isPriceNeeded ? "of-rent" : ""}`}>
             <a href={`#${listingFormId}-${name}`} onClick={goToField} className="link">
               {LISTING_FIELDS[name].label}
             </a>
           </li>
         ))}
-        <li className="missing-none">{messages.missingNone}</li>
       </ul>
     </div>
   );
@@ -338,7 +343,9 @@ function goToSection(event: MouseEvent<HTMLAnchorElement>) {
   section.focus({ preventScroll: true });
 }
 
-const hideNoneMissing = (name: string) => `.listing-form:has([name=${name}]:invalid) .missing-none`;
+const INVALID = NEEDED.filter((name) => name !== "price").map((name) => `[name=${name}]:invalid`);
+/** Of `.listing-form`. Without a price a rental is always incomplete, a sale only if it is needed. */
+const IS_MISSING = `:is(:has(${INVALID.join(",")}),:is(.price-needed,:has([name=listingType][value=rent]:checked)):has([name=price]:invalid))`;
 
 /** Shows fields and buttons by type and status without scripts. No character in it needs escaping. */
 const FORM_STYLE = `
@@ -346,11 +353,9 @@ const FORM_STYLE = `
 .listing-form:has([name=listingType][value=rent]:checked) .of-sale,
 #listing:has([value=draft]:checked) .if-active,
 #listing:not(:has([value=draft]:checked)) .if-draft,
-.listing-form:has([name=address]:invalid) :is(.missing-suburb,.missing-postcode),
-${NEEDED.map((name) => `.listing-form:has([name=${name}]:valid) .missing-${name},`).join("\n")}
-${["address", "title", "description", "contactEmail", "contactPhone"].map(hideNoneMissing).join(",")},
-.listing-form:has([name=listingType][value=rent]:checked):has([name=price]:invalid) .missing-none{display:none}
-@media (scripting:enabled){${["suburb", "postcode"].map(hideNoneMissing).join(",")}{display:none}}
+.listing-form${IS_MISSING} .missing-none,
+.listing-form:not(${IS_MISSING}) .missing-some,
+${NEEDED.map((name) => `.listing-form:has([name=${name}]:valid) .missing-${name}`).join(",\n")}{display:none}
 `;
 
 /** `FORM_STYLE` hides one of the texts. */

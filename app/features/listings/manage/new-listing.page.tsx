@@ -1,4 +1,4 @@
-import { fillStageTwoText } from "#app/features/listings/stage-two.server.ts";
+import { fillStageTwoText, isStageTwoInForce } from "#app/features/listings/stage-two.server.ts";
 import { LISTING_FIELDS } from "#app/features/listings/model/fields.ts";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { href, redirect } from "react-router";
@@ -64,6 +64,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     state,
     constraint: newListingForm.constraint,
     priceHint: fillStageTwoText(LISTING_FIELDS.price.hint),
+    isPriceNeeded: isStageTwoInForce(),
     agents,
     places,
     values: {
@@ -142,7 +143,7 @@ export default function NewListingPage(props: Route.ComponentProps) {
 }
 
 function NewListing({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, constraint, values, priceHint, agents, places } = loaderData;
+  const { state, constraint, values, priceHint, isPriceNeeded, agents, places } = loaderData;
   const form = useServerForm<ListingFormFields>({
     id: listingFormId,
     action: newListingPath(state),
@@ -161,6 +162,7 @@ function NewListing({ loaderData, actionData }: Route.ComponentProps) {
         submit={listingInputMessages.store}
         submitAndNext={listingInputMessages.storeAndNext}
         priceHint={priceHint}
+        isPriceNeeded={isPriceNeeded}
         agents={agents}
         places={places}
         finishLater={{ note: saving.note }}
