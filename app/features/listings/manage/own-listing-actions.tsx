@@ -116,7 +116,7 @@ export function Actions({ listing, state, result, children }: ActionsProps) {
   const dueLink = hasOwnButton || firstDue === undefined ? undefined : toDueLink(firstDue, listing);
   const isInspectionsButton = stage !== "closed" && primary.length === 0 && !isResultDue;
   // Phones have room for one more than "Edit".
-  const isInspectionsOnPhones = isInspectionsButton && !isUnconfirmed && (!dueLink || dueLink.to === inspections);
+  const isInspectionsOnPhones = isInspectionsButton && !isUnconfirmed && (!dueLink || dueLink.kind === "inspection");
   const edit = isImported
     ? href("/dashboard/listings/:id/feed", { id: String(id) })
     : href("/dashboard/listings/:id/edit", { id: String(id) });
@@ -128,7 +128,7 @@ export function Actions({ listing, state, result, children }: ActionsProps) {
   );
   return (
     <div className="own-actions flex flex-wrap items-start gap-2 lg:min-w-[10.5rem] lg:justify-end xl:flex-nowrap">
-      {dueLink && dueLink.to !== inspections && (
+      {dueLink && dueLink.kind !== "inspection" && (
         <ButtonLink to={dueLink.to} className="lg:hidden">
           <span>
             {dueLink.label}

@@ -274,17 +274,17 @@ export function enquiriesPath(id: number, isOwn: boolean): string {
 export function toDueLink(
   kind: DueKind,
   { id, isOwn }: { id: number; isOwn: boolean },
-): { to: string; label: string } | undefined {
+): { kind: DueKind; to: string; label: string } | undefined {
   const pictures = href("/dashboard/listings/:id/pictures", { id: String(id) });
   switch (kind) {
     case "enquiries":
-      return { to: enquiriesPath(id, isOwn), label: messages.answer };
+      return { kind, to: enquiriesPath(id, isOwn), label: messages.answer };
     case "photos":
-      return { to: pictures, label: messages.addPhotos };
+      return { kind, to: pictures, label: messages.addPhotos };
     case "inspection":
-      return { to: href("/dashboard/listings/:id/inspections", { id: String(id) }), label: messages.inspections };
+      return { kind, to: href("/dashboard/listings/:id/inspections", { id: String(id) }), label: messages.inspections };
     case "tenants":
-      return { to: `${pictures}#${tenantsElement}`, label: messages.due.tenants };
+      return { kind, to: `${pictures}#${tenantsElement}`, label: messages.due.tenants };
     default:
       return undefined;
   }
