@@ -100,7 +100,9 @@ export const ownListingsMessages = {
     closed: "Nothing is marked as sold or leased.",
     withdrawn: "Nothing is withdrawn.",
   },
-  add: { verb: "Add", what: "a listing" },
+  add: "Add a listing",
+  /** On phones. */
+  addShort: "Add",
   download: "Download your agency's listings:",
   asReaxml: "REAXML",
   asCsv: "CSV for a spreadsheet",
@@ -454,7 +456,9 @@ export const severalMessages = {
   chosen: (count: number) => (count === 1 ? "1 home chosen" : `${count} homes chosen`),
   /** After the number, before scripts have loaded. */
   chosenBefore: "chosen",
-  chooseAll: { before: "Choose", all: "All", after: "on this page" },
+  chooseAll: "Choose all on this page",
+  /** In sight. */
+  chooseAllShort: "All",
   chooseNone: "None",
   statuses: {
     active: "On the market",

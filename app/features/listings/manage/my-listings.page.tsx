@@ -332,11 +332,13 @@ function OwnListingsPanel({ state, form, colleagues, results, result }: OwnListi
   const isEmpty = results !== undefined && Object.values(results.summary.lists).every((count) => count === 0);
   const isShownAtButton = several.failure?.initialValue.change !== undefined && (results?.listings.length ?? 0) > 0;
   const add = (
-    <ButtonLink to={newListingPath(state)} className="my-listings-add shrink-0 whitespace-nowrap">
-      <span>
-        {messages.add.verb}
-        <span className={isEmpty ? "" : "max-sm:sr-only"}> {messages.add.what}</span>
-      </span>
+    <ButtonLink
+      to={newListingPath(state)}
+      aria-label={messages.add}
+      className="my-listings-add shrink-0 whitespace-nowrap"
+    >
+      <span className={isEmpty ? "" : "max-sm:hidden"}>{messages.add}</span>
+      {!isEmpty && <span className="sm:hidden">{messages.addShort}</span>}
     </ButtonLink>
   );
   const tabs = (

@@ -150,10 +150,13 @@ export function SeveralBar({ state, colleagues, userId, hasImported, hasDetached
 /** Ticks every home of the page. Also in the head of the table. */
 export function ChooseAllLink({ state }: Pick<SeveralBarProps, "state">) {
   return (
-    <TextLink to={choosePath(state, "all")} preventScrollReset className="inline-flex min-h-6 items-center">
-      <span className="sr-only">{messages.chooseAll.before} </span>
-      {messages.chooseAll.all}
-      <span className="sr-only"> {messages.chooseAll.after}</span>
+    <TextLink
+      to={choosePath(state, "all")}
+      preventScrollReset
+      aria-label={messages.chooseAll}
+      className="inline-flex min-h-6 items-center"
+    >
+      {messages.chooseAllShort}
     </TextLink>
   );
 }
