@@ -988,7 +988,7 @@ test(
 test(
   "an agent finds homes by what is due, and changes several at once",
   { tag: "@full" },
-  async ({ visitor, page, context, server, database, faults }) => {
+  async ({ visitor, page, context, server, database, faults, javaScriptEnabled }) => {
     faults.expect(/422|pictures\.example\.com/);
     const { id: createdByUserId, agentId } = await asAgent(database, context, server.url);
     const home = (title: string, more = {}) =>
@@ -1021,6 +1021,24 @@ test(
     await expect(page.locator("form#several")).toBeHidden();
     await row(page, "Cottage one").getByRole("checkbox").check();
     await expect(page.locator("form#several")).toBeInViewport();
+    if (javaScriptEnabled) {
+      const chosen = main.getByRole("status").filter({ hasText: "chosen" });
+      await expect(chosen).toHaveText("1 home chosen");
+      const bar = page.locator("form#several");
+      await openPart(page, "Inspections");
+      await main.getByLabel("From").fill("11:15");
+      await bar.getByRole("link", { name: "Choose all on this page" }).click();
+      await expect(chosen).toHaveText("3 homes chosen");
+      await row(page, "Cottage two").getByRole("checkbox").uncheck();
+      await bar.getByRole("link", { name: "Choose all on this page" }).click();
+      await expect(row(page, "Cottage two").getByRole("checkbox")).toBeChecked();
+      await button(page, "None").click();
+      await expect(bar).toBeHidden();
+      await expect(main.getByRole("heading", { name: "Your listings" })).toBeFocused();
+      await row(page, "Cottage one").getByRole("checkbox").check();
+      await openPart(page, "Inspections");
+      await expect(main.getByLabel("From")).toHaveValue("11:15");
+    }
     await openPart(page, "Status");
     await row(page, "Cottage one").getByRole("checkbox").uncheck();
     await main.getByLabel("New status").selectOption("Withdrawn");

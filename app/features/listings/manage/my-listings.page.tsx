@@ -35,7 +35,13 @@ import {
   summariseOwnListings,
 } from "./my-listings.queries.server.ts";
 import { findPicturesOfListings, type OwnPictures, deleteUnfinished } from "./own-listings.queries.server.ts";
-import { SeveralBar, type SeveralFormProps, severalIntents, useSeveralForm } from "./several-form.tsx";
+import {
+  LIST_HEADING,
+  SeveralBar,
+  type SeveralFormProps,
+  severalIntents,
+  useSeveralForm,
+} from "./several-form.tsx";
 import { changeSeveral, readInspectionTimes, severalSchema, severalSummary } from "./several.server.ts";
 import { detachHome, resumeImport } from "#app/features/imports/apply/decisions.server.ts";
 import { expandSchedule } from "#app/features/inspections/model/inspection.ts";
@@ -352,8 +358,8 @@ function OwnListingsPanel({ state, form, colleagues, results, result }: OwnListi
       {isFailure(result) && !isShownAtButton && (
         <ErrorSummary form={{ id: result.formId, failure: result }} className="" />
       )}
-      <section aria-labelledby="own-listings" className="my-listings flex flex-col gap-1">
-        <h2 id="own-listings" tabIndex={-1} className="sr-only">
+      <section aria-labelledby={LIST_HEADING} className="my-listings flex flex-col gap-1">
+        <h2 id={LIST_HEADING} tabIndex={-1} className="sr-only">
           {messages.list}
         </h2>
         {results && <HomeTasks {...results} state={state} result={result} />}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
 import type { Colleague } from "#app/features/managers/manager.queries.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { CheckboxField, SelectField, TextField } from "#app/forms/fields.tsx";
@@ -16,6 +16,9 @@ import { myListingsPath, type MyListingsState, NOBODY, type SEVERAL_CHANGES, SEV
 
 /** The checkboxes of the rows name it as their form. */
 export const SEVERAL_FORM = "several";
+
+/** The heading of the list. */
+export const LIST_HEADING = "own-listings";
 
 export const severalIntents = defineIntents({ [SEVERAL_FORM]: { fullPage: true } });
 
@@ -75,7 +78,7 @@ export function SeveralBar({ state, colleagues, userId, hasImported, hasDetached
         <p role="status" className="font-semibold">
           {chosen > 0 ? messages.chosen(chosen) : <span className="several-counted">{messages.chosenBefore}</span>}
         </p>
-        <ChooseLinks state={state} isFailed={failure !== undefined} />
+        <ChooseLinks state={state} isFailed={failure !== undefined} chosen={chosen} />
       </div>
       <div className="several-actions">
         <Button name="change" value="price" variant="quiet">
@@ -153,6 +156,7 @@ export function ChooseAllLink({ state }: Pick<SeveralBarProps, "state">) {
     <TextLink
       to={choosePath(state, "all")}
       preventScrollReset
+      onClick={(event) => choose(event, true)}
       aria-label={messages.chooseAll}
       className="inline-flex min-h-6 items-center"
     >
@@ -161,21 +165,55 @@ export function ChooseAllLink({ state }: Pick<SeveralBarProps, "state">) {
   );
 }
 
-function choosePath(state: MyListingsState, chosen?: "all"): string {
-  return `${myListingsPath({ ...state, chosen })}#own-listings`;
+/** Ticks or unticks the homes in place, without the request of the link or the reset of other fields. */
+function choose(event: MouseEvent<HTMLElement>, isChosen: boolean) {
+  const form = document.forms.namedItem(SEVERAL_FORM);
+  if (!form) return;
+  event.preventDefault();
+  for (const home of homesOf(form)) home.checked = isChosen;
+  if (!isChosen) {
+    closeParts(form);
+    // The bar is hidden then.
+    document.getElementById(LIST_HEADING)?.focus({ preventScroll: true });
+  }
+  form.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-/** Ticks that the server sent are undone by a link, the others by a reset. */
-function ChooseLinks({ state, isFailed }: Pick<SeveralBarProps, "state"> & { isFailed: boolean }) {
+function homesOf({ elements }: HTMLFormElement): HTMLInputElement[] {
+  return [...elements].filter(
+    (one): one is HTMLInputElement => one instanceof HTMLInputElement && one.name === "homes",
+  );
+}
+
+function closeParts(form: HTMLFormElement) {
+  for (const part of form.querySelectorAll("details")) part.open = false;
+}
+
+function choosePath(state: MyListingsState, chosen?: "all"): string {
+  return `${myListingsPath({ ...state, chosen })}#${LIST_HEADING}`;
+}
+
+interface ChooseLinksProps extends Pick<SeveralBarProps, "state"> {
+  isFailed: boolean;
+  chosen: number;
+}
+
+/** Without scripts, ticks that the server sent are undone by a link, the others by a reset. */
+function ChooseLinks({ state, isFailed, chosen }: ChooseLinksProps) {
   return (
     <p className="flex items-center gap-x-4">
-      {!state.chosen && <ChooseAllLink state={state} />}
+      {(!state.chosen || chosen > 0) && <ChooseAllLink state={state} />}
       {state.chosen || isFailed ? (
-        <TextLink to={choosePath(state)} preventScrollReset className="inline-flex min-h-6 items-center">
+        <TextLink
+          to={choosePath(state)}
+          preventScrollReset
+          onClick={(event) => choose(event, false)}
+          className="inline-flex min-h-6 items-center"
+        >
           {messages.chooseNone}
         </TextLink>
       ) : (
-        <button type="reset" className="link min-h-6">
+        <button type="reset" onClick={(event) => choose(event, false)} className="link min-h-6">
           {messages.chooseNone}
         </button>
       )}
@@ -255,13 +293,13 @@ function useChosenCount(): number {
   const [count, setCount] = useState(0);
   useEffect(() => {
     const update = () => {
-      const elements = document.forms.namedItem(SEVERAL_FORM)?.elements;
-      setCount(Array.from(elements ?? []).filter((one) => one instanceof HTMLInputElement && one.checked).length);
+      const form = document.forms.namedItem(SEVERAL_FORM);
+      setCount(form ? homesOf(form).filter(({ checked }) => checked).length : 0);
     };
     // The event comes before the boxes are reset.
     const onReset = ({ target }: Event) => {
       if (!(target instanceof HTMLFormElement) || target.id !== SEVERAL_FORM) return;
-      for (const part of target.querySelectorAll("details")) part.open = false;
+      closeParts(target);
       queueMicrotask(update);
     };
     update();
