@@ -36,6 +36,7 @@ import {
 } from "./my-listings.queries.server.ts";
 import { findPicturesOfListings, type OwnPictures, deleteUnfinished } from "./own-listings.queries.server.ts";
 import {
+  ChosenStatus,
   LIST_HEADING,
   SeveralBar,
   type SeveralFormProps,
@@ -430,6 +431,7 @@ function OwnListingsPage({
       {listings.length > 0 ? (
         <div>
           <OwnListings listings={listings} state={state} result={result} chosen={chosen} />
+          <ChosenStatus />
           <SeveralBar
             state={state}
             colleagues={colleagues}

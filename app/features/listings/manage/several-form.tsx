@@ -75,7 +75,7 @@ export function SeveralBar({ state, colleagues, userId, hasImported, hasDetached
       <Honeypot />
       <ChangeErrors form={form} changes={["price"]} />
       <div className="several-count">
-        <p role="status" className="font-semibold">
+        <p className="font-semibold">
           {chosen > 0 ? messages.chosen(chosen) : <span className="several-counted">{messages.chosenBefore}</span>}
         </p>
         <ChooseLinks state={state} isFailed={failure !== undefined} chosen={chosen} />
@@ -147,6 +147,16 @@ export function SeveralBar({ state, colleagues, userId, hasImported, hasDetached
         )}
       </div>
     </ServerForm>
+  );
+}
+
+/** Outside the bar: the first number would not be announced with an element that was hidden before. */
+export function ChosenStatus() {
+  const chosen = useChosenCount();
+  return (
+    <p role="status" className="sr-only">
+      {chosen > 0 && messages.chosen(chosen)}
+    </p>
   );
 }
 
