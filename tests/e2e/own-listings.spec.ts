@@ -1027,6 +1027,9 @@ test(
       const bar = page.locator("form#several");
       await openPart(page, "Inspections");
       await main.getByLabel("From").fill("11:15");
+      // Enter presses no button.
+      await main.getByLabel("From").press("Enter");
+      await expect(chosen).toHaveText("1 home chosen");
       await bar.getByRole("link", { name: "Choose all on this page" }).click();
       await expect(chosen).toHaveText("3 homes chosen");
       await row(page, "Cottage two").getByRole("checkbox").uncheck();

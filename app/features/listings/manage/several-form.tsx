@@ -72,6 +72,10 @@ export function SeveralBar({ state, colleagues, userId, hasImported, hasDetached
   const toStop = failure?.error.confirmStop && new Set([failure.initialValue.homes].flat()).size;
   return (
     <ServerForm form={form} className="several-bar">
+      {/* Enter in a field would press the first button, which is that of the prices. */}
+      <button type="submit" hidden disabled>
+        {messages.change}
+      </button>
       <Honeypot />
       <ChangeErrors form={form} changes={["price"]} />
       <div className="several-count">
