@@ -1182,14 +1182,14 @@ test(
     const chosen = (select: Locator) => select.locator("option:checked");
     await expect(chosen(first)).toHaveText("Ada Lovelace");
     await expect(chosen(second)).toHaveText("Grace Hopper");
-    await first.selectOption("Grace Hopper");
+    await second.selectOption("Ada Lovelace");
     await type(page, { Title: `${title} handed over` });
     await button(page, "Save changes").click();
     await expect(errorSummary(page).getByRole("link", { name: "This is the home's agent already." })).toBeVisible();
     // Nothing else that was entered is lost.
     await expectTyped(page, { Title: `${title} handed over` });
-    await expect(chosen(first)).toHaveText("Grace Hopper");
-    await second.selectOption("Ada Lovelace");
+    await expect(chosen(second)).toHaveText("Ada Lovelace");
+    await first.selectOption("Grace Hopper");
     await button(page, "Save changes").click();
     await expectSaid(page, "Changes saved", "Your property is visible to consumers.");
     const stored = database.selectFrom("listings").select(["title", "createdByUserId", "secondAgentId"]);
