@@ -72,8 +72,8 @@ export function SeveralBar({ state, colleagues, userId, hasImported, hasDetached
   const toStop = failure?.error.confirmStop && new Set([failure.initialValue.homes].flat()).size;
   return (
     <ServerForm form={form} className="several-bar">
-      {/* Enter in a field would press the first button, which is that of the prices. */}
-      <button type="submit" hidden disabled>
+      {/* Enter in a field presses the first button, which must not be that of the prices. Browsers skip disabled ones. */}
+      <button type="submit" hidden onClick={(event) => event.preventDefault()}>
         {messages.change}
       </button>
       <Honeypot />
