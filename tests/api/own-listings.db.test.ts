@@ -800,8 +800,8 @@ describe("the page's form", () => {
     expect(viaApi.json()).toMatchObject({ errors: { description: [expect.any(String)] } });
     expect(await own()).toMatchObject([{ status: "draft" }]);
 
-    const complete = { ...form, description: "A house of brick.", intent: "publish" };
-    expect((await sendForm(edit, complete, fresh.cookie)).status).toBe(303);
+    const finished = { ...form, description: "A house of brick.", intent: "publish" };
+    expect((await sendForm(edit, finished, fresh.cookie)).status).toBe(303);
     expect(await own()).toMatchObject([{ status: "active", description: "A house of brick." }]);
     const cleared = await sendForm(edit, { ...form, status: "draft" }, fresh.cookie);
     expect(cleared.status).toBe(422);
