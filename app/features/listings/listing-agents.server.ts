@@ -18,11 +18,8 @@ import { publishEvent } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { env } from "#platform/env.server.ts";
-import {
-  handOverMessages,
-  listingInputMessages,
-  severalMessages as messages,
-} from "#app/features/listings/manage/manage.messages.ts";
+import { handOverMessages, listingInputMessages } from "#app/features/listings/manage/manage.messages.ts";
+import { severalMessages as messages } from "#app/features/listings/manage/several.messages.ts";
 import { NOBODY } from "#app/features/listings/manage/paths.ts";
 import {
   findListingAgent,

@@ -23,10 +23,10 @@ import {
   hasAgency,
   insertListing,
   type OwnListing,
-  deleteUnfinishedByAttempt,
   updateListingOwner,
   upsertPublicationRequest,
 } from "#app/features/listings/manage/own-listings.queries.server.ts";
+import { deleteUnfinishedByAttempt } from "#app/features/listings/manage/unfinished.queries.server.ts";
 import { existsAlteredPicture } from "#app/features/pictures/manage.queries.server.ts";
 import { medianLike } from "#app/features/suburbs/model/market.ts";
 import { findNewestFigures } from "#app/features/suburbs/model/suburbs.queries.server.ts";

@@ -10,7 +10,7 @@ import {
   findUnfinishedListings,
   MAX_UNFINISHED,
   upsertUnfinished,
-} from "#app/features/listings/manage/own-listings.queries.server.ts";
+} from "#app/features/listings/manage/unfinished.queries.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Forbidden, Invalid } from "#app/lib/errors.ts";
 import { severalLines, singleLine } from "#app/lib/plain-text.ts";

@@ -15,11 +15,8 @@ import {
   lockOwnDuplicate,
   updateDuplicateAnswered,
 } from "#app/features/listings/manage/upkeep.queries.server.ts";
-import {
-  availabilityMessages,
-  listingInputMessages,
-  duplicateMessages,
-} from "#app/features/listings/manage/manage.messages.ts";
+import { listingInputMessages } from "#app/features/listings/manage/manage.messages.ts";
+import { availabilityMessages, duplicateMessages } from "#app/features/listings/manage/upkeep.messages.ts";
 import { lockListing, updateMarketStatus } from "#app/features/listings/manage/own-listings.queries.server.ts";
 import { myListingsPath } from "#app/features/listings/manage/paths.ts";
 import { publishListingChanged } from "#app/features/listings/model/listing-changed.server.ts";

@@ -3,7 +3,7 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
 import { numberLabel } from "#app/features/listings/model/labels.ts";
 import { type DuplicatePair, findOpenDuplicates } from "#app/features/listings/manage/upkeep.queries.server.ts";
-import { duplicateMessages } from "#app/features/listings/manage/manage.messages.ts";
+import { duplicateMessages } from "#app/features/listings/manage/upkeep.messages.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { LongPage } from "#app/lib/page.ts";

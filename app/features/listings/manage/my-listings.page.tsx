@@ -18,14 +18,9 @@ import { shortPriceLabel, statusLabel } from "#app/features/listings/model/label
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { confirmAvailable, answerDuplicate } from "#app/features/listings/upkeep.server.ts";
 import { setListingStatus } from "#app/features/listings/edit.server.ts";
-import {
-  availabilityMessages,
-  duplicateMessages,
-  listingInputMessages,
-  marketMessages,
-  ownListingsMessages as messages,
-  severalMessages,
-} from "./manage.messages.ts";
+import { listingInputMessages, marketMessages, ownListingsMessages as messages } from "./manage.messages.ts";
+import { availabilityMessages, duplicateMessages } from "./upkeep.messages.ts";
+import { severalMessages } from "./several.messages.ts";
 import { markUnderOffer, relistListing } from "#app/features/listings/market.server.ts";
 import { pathInLists } from "./own-listing.form.server.ts";
 import {
@@ -34,7 +29,8 @@ import {
   type MyListingsSummary,
   summariseOwnListings,
 } from "./my-listings.queries.server.ts";
-import { findPicturesOfListings, type OwnPictures, deleteUnfinished } from "./own-listings.queries.server.ts";
+import { findPicturesOfListings, type OwnPictures } from "./own-listings.queries.server.ts";
+import { deleteUnfinished } from "./unfinished.queries.server.ts";
 import {
   ChosenStatus,
   LIST_HEADING,

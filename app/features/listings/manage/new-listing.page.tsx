@@ -24,7 +24,9 @@ import {
   skipValidation,
   withPlaceQuestion,
 } from "./own-listing.form.server.ts";
-import { findListingAgent, findUnfinishedListing, listGuidePlaces } from "./own-listings.queries.server.ts";
+import { findListingAgent } from "./own-listings.queries.server.ts";
+import { findUnfinishedListing } from "./unfinished.queries.server.ts";
+import { listGuidePlaces } from "./place.queries.server.ts";
 import {
   ADD_PHOTOS,
   listingsHome,

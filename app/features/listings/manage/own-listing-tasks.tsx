@@ -13,7 +13,8 @@ import type { UnfinishedRow } from "#app/features/listings/unfinished.server.ts"
 import { Alert, type AlertTone } from "#app/ui/alert.tsx";
 import type { MyListingsSummary } from "./my-listings.queries.server.ts";
 import type { findOwnDuplicates } from "./upkeep.queries.server.ts";
-import { duplicateMessages, ownListingsMessages as messages } from "./manage.messages.ts";
+import { ownListingsMessages as messages } from "./manage.messages.ts";
+import { duplicateMessages } from "./upkeep.messages.ts";
 import { DUE_KINDS, type DueKind, myListingsPath, type MyListingsState, newListingPath } from "./paths.ts";
 
 export const unfinishedIntents = defineIntents({ discard: {} });

@@ -24,7 +24,8 @@ import { Invalid } from "#app/lib/errors.ts";
 import { findState } from "#app/lib/australian-states.ts";
 import { isBlank, UNSTATED } from "#app/lib/fields.ts";
 import { findPositionInLists } from "./my-listings.queries.server.ts";
-import { listGuidePlaces, type OwnListing } from "./own-listings.queries.server.ts";
+import type { OwnListing } from "./own-listings.queries.server.ts";
+import { listGuidePlaces } from "./place.queries.server.ts";
 import {
   ADD_PHOTOS,
   FINISH_LATER,

@@ -2,7 +2,7 @@ import { listingMessages } from "#app/features/listings/model/listings.messages.
 import { findState, isOutsideNsw } from "#app/lib/australian-states.ts";
 import { Invalid } from "#app/lib/errors.ts";
 import { placeMessages } from "./manage.messages.ts";
-import { findGuidePlace, findPlacesLike, findPlacesByPostcode } from "./own-listings.queries.server.ts";
+import { findGuidePlace, findPlacesLike, findPlacesByPostcode } from "./place.queries.server.ts";
 import { type Place, toPlaceId, placeLabel, placeOptions, type PlaceQuestion } from "./place.ts";
 
 /**

@@ -11,7 +11,7 @@ import { defineIntents } from "#app/lib/intents.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { severalMessages as messages } from "./manage.messages.ts";
+import { severalMessages as messages } from "./several.messages.ts";
 import { myListingsPath, type MyListingsState, NOBODY, type SEVERAL_CHANGES, SEVERAL_STATUSES } from "./paths.ts";
 
 /** The checkboxes of the rows name it as their form. */

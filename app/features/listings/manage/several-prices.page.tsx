@@ -31,7 +31,8 @@ import {
   readMyListings,
   severalPricesPath,
 } from "./paths.ts";
-import { marketMessages, severalPricesMessages as messages } from "./manage.messages.ts";
+import { marketMessages } from "./manage.messages.ts";
+import { severalPricesMessages as messages } from "./several.messages.ts";
 import {
   changePrices,
   PRICE_FIELDS,

@@ -13,12 +13,8 @@ import { countOf } from "#app/lib/text.ts";
 import { savepoint, transaction } from "#db/transaction.server.ts";
 import { fieldLabel } from "./form-values.ts";
 import { onePriceSchema } from "./input.schema.ts";
-import {
-  listingInputMessages,
-  marketMessages,
-  severalMessages as messages,
-  severalPricesMessages as pricesMessages,
-} from "./manage.messages.ts";
+import { listingInputMessages, marketMessages } from "./manage.messages.ts";
+import { severalMessages as messages, severalPricesMessages as pricesMessages } from "./several.messages.ts";
 import { lockListing, type StoredListing } from "./own-listings.queries.server.ts";
 import { EditConflict, requireNoConflict, toVersion } from "./versions.server.ts";
 import { LISTINGS_PER_PAGE, NOBODY, SEVERAL_CHANGES, SEVERAL_STATUSES, type SeveralStatus } from "./paths.ts";

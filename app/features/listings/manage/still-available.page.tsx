@@ -19,7 +19,7 @@ import { TextLink } from "#app/ui/link.tsx";
 import { LinkProblem } from "#app/ui/load-failed.tsx";
 import type { Route } from "./+types/still-available.page";
 import { findAvailability } from "./upkeep.queries.server.ts";
-import { availabilityMessages as messages } from "./manage.messages.ts";
+import { availabilityMessages as messages } from "./upkeep.messages.ts";
 import { myListingsPath } from "./paths.ts";
 
 const formId = "still-available-form";

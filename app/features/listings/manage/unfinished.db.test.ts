@@ -9,12 +9,8 @@ import { insertAgent } from "#samples/factories/agents.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { signedInMember } from "#tests/support/members.ts";
 import { listingInputSchema } from "./input.schema.ts";
-import {
-  deleteUnfinished,
-  findListingAgent,
-  findUnfinishedListing,
-  MAX_UNFINISHED,
-} from "./own-listings.queries.server.ts";
+import { findListingAgent } from "./own-listings.queries.server.ts";
+import { deleteUnfinished, findUnfinishedListing, MAX_UNFINISHED } from "./unfinished.queries.server.ts";
 
 const { db } = await testDatabase();
 
