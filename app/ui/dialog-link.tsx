@@ -1,6 +1,7 @@
 import { type ComponentType, type MouseEvent, type ReactNode, useState } from "react";
 import { ButtonLink, type ButtonVariant } from "./button.tsx";
 import { useNavigate } from "react-router";
+import { isPlainClick } from "./link.tsx";
 
 export interface DialogLinkProps {
   /** With the same content, for use without JavaScript and in a new tab. */
@@ -45,7 +46,7 @@ export function useDialogOpener<Props>(to: string, load: () => Promise<Component
   }
 
   function open(event: MouseEvent<HTMLElement>) {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     const link = event.currentTarget;
     prepare().then(

@@ -1,3 +1,4 @@
+import type { MouseEvent } from "react";
 import { Link as RouterLink, type LinkProps } from "react-router";
 
 /** Unchanged by the router: absolute, without "." or empty segments. */
@@ -35,6 +36,11 @@ const settings = [
   "target",
   "viewTransition",
 ] as const satisfies (keyof LinkProps)[];
+
+/** Whether a press on a link opens it in the same tab. */
+export function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+}
 
 /** `to` may also be a tel:, mailto: or https: address. */
 export function TextLink({ className, ...rest }: LinkProps) {

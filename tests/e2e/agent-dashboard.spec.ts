@@ -224,6 +224,7 @@ test("a laptop lists the enquiries in rows and shows the chosen one next to them
   context,
   database,
   server,
+  javaScriptEnabled,
 }) => {
   const { agentId, userId, cookie } = await newAgent(database, true);
   // Without an agency, the next steps are above the list.
@@ -245,6 +246,8 @@ test("a laptop lists the enquiries in rows and shows the chosen one next to them
   await expect(shown).toHaveText(["Ada Row"]);
   await main.getByRole("link", { name: "Dee Row 23 h left" }).click();
   await expect(shown).toHaveText(["Dee Row"]);
+  await expect(card(page, "Dee Row").locator(".lead-card")).toBeFocused();
+  if (javaScriptEnabled) expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await main.getByRole("link", { name: "Dee Row", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Dee Row" })).toBeVisible();
   await page.goBack();

@@ -18,7 +18,7 @@ import {
   leadStatusMessages,
   toMailtoLink,
 } from "#app/features/leads/model/lead.ts";
-import { useEffect, useEffectEvent, type ReactNode } from "react";
+import { type MouseEvent, useEffect, useEffectEvent, type ReactNode } from "react";
 import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
 import { TextAreaField } from "#app/forms/fields.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
@@ -150,13 +150,14 @@ interface AgentLeadItemProps extends AgentLeadCardProps {
   isChosen: boolean;
   /** It is chosen, and scripts have loaded. */
   isCurrent: boolean;
+  onChoose: (event: MouseEvent) => void;
 }
 
 /** Wide screens list the enquiries as rows and show the chosen one next to them. */
-export function AgentLeadItem({ path, isChosen, isCurrent, ...card }: AgentLeadItemProps) {
+export function AgentLeadItem({ path, isChosen, isCurrent, onChoose, ...card }: AgentLeadItemProps) {
   return (
     <li data-chosen={isChosen ? "" : undefined}>
-      <AgentLeadRow lead={card.lead} path={path} isCurrent={isCurrent} />
+      <AgentLeadRow lead={card.lead} path={path} isCurrent={isCurrent} onChoose={onChoose} />
       <AgentLeadCard {...card} />
     </li>
   );
@@ -165,17 +166,18 @@ export function AgentLeadItem({ path, isChosen, isCurrent, ...card }: AgentLeadI
 /** Characters: more than fit in a row. */
 const MAX_ROW_TEXT = 80;
 
-interface AgentLeadRowProps {
-  lead: AgentLeadView;
-  path: string;
-  isCurrent: boolean;
-}
+type AgentLeadRowProps = Pick<AgentLeadItemProps, "lead" | "path" | "isCurrent" | "onChoose">;
 
-function AgentLeadRow({ lead, path, isCurrent }: AgentLeadRowProps) {
+function AgentLeadRow({ lead, path, isCurrent, onChoose }: AgentLeadRowProps) {
   const { name, status, clock, about, sender, agent, isForOffice } = lead;
   const deadline = clock?.due && clock;
   return (
-    <Link to={path} aria-current={isCurrent ? "true" : undefined} className="lead-row max-lg:hidden print:hidden">
+    <Link
+      to={path}
+      onClick={onChoose}
+      aria-current={isCurrent ? "true" : undefined}
+      className="lead-row max-lg:hidden print:hidden"
+    >
       <span className="flex items-baseline gap-3">
         <span className={`min-w-0 truncate ${deadline ? "font-semibold" : ""}`}>{name}</span>
         <span

@@ -20,7 +20,7 @@ import { type FormResult, isFailure } from "#app/forms/form-result.ts";
 import { useHash } from "#app/forms/stable-rows.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/navigation.tsx";
-import { TextLink } from "#app/ui/link.tsx";
+import { isPlainClick, TextLink } from "#app/ui/link.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import { accountPath } from "#app/features/accounts/model/account.ts";
 import { type AdvisedTemplate, LeadChanges, Reassignment, LeadNotes, ReplyTemplates } from "./lead-forms.tsx";
@@ -28,7 +28,8 @@ import type { EnquiryReceiver } from "./answering.queries.server.ts";
 import { LeadStatusForm } from "#app/features/leads/model/status-form.tsx";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
-import { useState } from "react";
+import { type MouseEvent, useState } from "react";
+import { flushSync } from "react-dom";
 import { useLocation } from "react-router";
 import { AgentLeadItem, type AgentLeadView, ReplyForm } from "./lead-card.tsx";
 
@@ -204,9 +205,9 @@ export function AgentLeads({
   const hasFailed = (leadId: number, names: readonly (typeof cardForms)[number][]) =>
     names.some((name) => agentLeadIntents.form(path, name, leadId).id === failedForm);
   const hash = useHash();
-  const ofHash = useLeadOfHash(leads, hash);
+  const { chosenId, choose } = useChosenLead(leads, hash);
   const chosen =
-    leads.find(({ id }) => id === ofHash) ??
+    leads.find(({ id }) => id === chosenId) ??
     leads.find(({ id }) => id === reassign || id === draft?.leadId || hasFailed(id, cardForms)) ??
     leads[0];
   const { pathname, search } = useLocation();
@@ -277,7 +278,8 @@ export function AgentLeads({
                 lead={lead}
                 status={<LeadStatusForm key={replyCount} lead={lead} form={toForm("status")} isCompact {...changing} />}
                 answer={confirmNotice || replyForm}
-                path={`${pathname}${search}#${leadElement(lead.id)}`}
+                path={`${pathname}${search}${hashOf(lead.id)}`}
+                onChoose={(event) => choose(event, lead.id)}
                 isChosen={lead === chosen}
                 isCurrent={hash !== undefined && lead === chosen}
                 isOpen={reassign === lead.id || hasFailed(lead.id, ["status", "note", "reassign"])}
@@ -341,13 +343,33 @@ export function AgentLeads({
   );
 }
 
-/** The id of the enquiry in the hash, or of the last one that was. */
-function useLeadOfHash(leads: readonly AgentLeadView[], hash: string | undefined): number | undefined {
-  const named = leads.find(({ id }) => hash === `#${leadElement(id)}`)?.id;
-  const [last, setLast] = useState(named);
-  // A jump to another part of the page, such as the templates, must not hide a half-typed answer.
-  if (named !== undefined && named !== last) setLast(named);
-  return last;
+/**
+ * The id of the enquiry in the hash, or of the last one that was. `choose` writes the hash without the router, which would
+ * scroll to the enquiry: the rows stay under the pointer.
+ */
+function useChosenLead(leads: readonly AgentLeadView[], hash: string | undefined) {
+  const [seenHash, setSeenHash] = useState(hash);
+  const [chosenId, setChosenId] = useState(() => leads.find(({ id }) => hash === hashOf(id))?.id);
+  if (hash !== seenHash) {
+    setSeenHash(hash);
+    // A jump to another part of the page, such as the templates, must not hide a half-typed answer.
+    const named = leads.find(({ id }) => hash === hashOf(id));
+    if (named) setChosenId(named.id);
+  }
+
+  function choose(event: MouseEvent, id: number) {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    window.history.replaceState(window.history.state, "", hashOf(id));
+    flushSync(() => setChosenId(id));
+    document.getElementById(leadElement(id))?.focus({ preventScroll: true });
+  }
+
+  return { chosenId, choose };
+}
+
+function hashOf(leadId: number): string {
+  return `#${leadElement(leadId)}`;
 }
 
 interface CountLinkProps {
