@@ -25,3 +25,24 @@ test("a new listing saves itself, also what was typed before hydration", async (
   await page.goto("/dashboard/listings");
   await expect(page.getByRole("region", { name: "Unfinished" })).toContainText("Newtown");
 });
+
+test("Enter in the address takes the first suggestion and publishes nothing", async ({
+  page,
+  database,
+  context,
+  server,
+  visitor,
+}) => {
+  await signInNewAgent({ database, context, server });
+  await visitor.open("/dashboard/listings/new");
+  const form = page.locator("form#listing");
+  const address = form.getByLabel("Street address");
+  await address.fill("12 Smith Street, Newtow");
+  await address.press("Enter");
+  await expect(address).toHaveValue("12 Smith Street, Newtown NSW 2042");
+  await expect(form.getByLabel(/^Suburb/)).toHaveValue("Newtown");
+  await expect(form.getByLabel("Postcode")).toHaveValue("2042");
+  await address.press("Enter");
+  await expect(form).toContainText("Saved as typed at");
+  await expect(page.locator("#errors")).toHaveCount(0);
+});

@@ -1,4 +1,4 @@
-import { type InputEvent, useId, useMemo, useState } from "react";
+import { type InputEvent, type KeyboardEvent, useId, useMemo, useState } from "react";
 import { LISTING_FIELDS } from "#app/features/listings/model/fields.ts";
 import { RadioField, SelectField, TextField } from "#app/forms/fields.tsx";
 import { getFieldOptions, stateChoices } from "./form-values.ts";
@@ -24,11 +24,11 @@ const NO_PLACES: readonly Place[] = [];
 
 export function AddressFields({ fields, question, places }: AddressFieldsProps) {
   const list = useId();
-  const { suggested, onInput } = usePlaceOfAddress(places ?? NO_PLACES, fields.address.initialValue ?? "");
+  const { suggested, ...handlers } = usePlaceOfAddress(places ?? NO_PLACES, fields.address.initialValue ?? "");
   return (
     <>
       {places ? (
-        <div onInput={onInput}>
+        <div {...handlers}>
           <TextField
             field={fields.address}
             label={LISTING_FIELDS.address.label}
@@ -82,7 +82,8 @@ export function AddressFields({ fields, question, places }: AddressFieldsProps) 
 
 /**
  * Suggests suburbs for the address, and fills in the one it ends with while suburb and postcode are as filled in from the
- * `initial` address, or empty. The server does so without scripts, and removes the suburb from the address.
+ * `initial` address, or empty. The server does so without scripts, and removes the suburb from the address. Enter takes
+ * the first suggestion and does not publish a form that has only begun.
  */
 function usePlaceOfAddress(places: readonly Place[], initial: string) {
   const byName = useMemo(() => toPlacesByName(places), [places]);
@@ -90,7 +91,21 @@ function usePlaceOfAddress(places: readonly Place[], initial: string) {
   const [before, setBefore] = useState(initial);
 
   function onInput({ target }: InputEvent<HTMLElement>) {
-    if (!(target instanceof HTMLInputElement) || !target.form) return;
+    if (target instanceof HTMLInputElement) follow(target);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const { target, key, nativeEvent } = event;
+    if (key !== "Enter" || nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    const [first] = suggested;
+    if (first === undefined || splitAddress(target.value, byName)) return;
+    target.value = first;
+    follow(target);
+  }
+
+  function follow(target: HTMLInputElement) {
+    if (!target.form) return;
     setSuggested(suggestAddresses(target.value, byName));
     setBefore(target.value);
     const [suburb, state, postcode] = ["suburb", "state", "postcode"].map((name) =>
@@ -105,5 +120,5 @@ function usePlaceOfAddress(places: readonly Place[], initial: string) {
     postcode.value = found?.postcode ?? "";
   }
 
-  return { suggested, onInput };
+  return { suggested, onInput, onKeyDown };
 }
