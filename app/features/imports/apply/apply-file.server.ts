@@ -55,7 +55,8 @@ import {
   withVerification,
 } from "./apply-version.server.ts";
 import { isAssignmentDue } from "./importing-agency.ts";
-import { classifyVersion, type KnownListing, type Plan, toHomeOnMarket, planVersion } from "./plan.ts";
+import type { KnownListing } from "./known-listing.ts";
+import { classifyVersion, type Plan, planVersion, toHomeOnMarket } from "./plan.ts";
 
 const BATCH = 200;
 /** Listings between two yields to the event loop. */

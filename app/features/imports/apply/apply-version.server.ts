@@ -29,15 +29,8 @@ import {
   upsertProfile,
 } from "./file.queries.server.ts";
 import { canonicalText, type ListingContent } from "./content.ts";
-import {
-  type Plan,
-  type StoredHome,
-  type Version,
-  classifyVersion,
-  planVersion,
-  toAppliedInspections,
-  toHomeOnMarket,
-} from "./plan.ts";
+import type { StoredHome } from "./known-listing.ts";
+import { type Plan, type Version, classifyVersion, planVersion, toAppliedInspections, toHomeOnMarket } from "./plan.ts";
 import { connectionTitle } from "#app/features/imports/model/connections.ts";
 import { type Assignment, type ImportingAgency, Market } from "./importing-agency.ts";
 import { changeListing } from "#app/features/listings/edit.server.ts";

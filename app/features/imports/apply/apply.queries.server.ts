@@ -7,7 +7,7 @@ import { db } from "#db/client.server.ts";
 import { type ListingContent, parseContent } from "./content.ts";
 import type { ConnectionToApply } from "./file.queries.server.ts";
 import type { CurrentAgents } from "./importing-agency.ts";
-import type { KnownListing, LastVersion } from "./plan.ts";
+import type { KnownListing, LastVersion } from "./known-listing.ts";
 
 export function listingKey({ agentId, uniqueId }: Pick<ImportListing, "agentId" | "uniqueId">): string {
   return `${agentId}\n${uniqueId}`;
