@@ -22,9 +22,8 @@ import {
   findOverduePhotos,
   findPhotosState,
 } from "#app/features/imports/model/photos.queries.server.ts";
+import { findNewProblems, findUnnotifiedApproval } from "#app/features/imports/report/notify.queries.server.ts";
 import {
-  findUnnotifiedApproval,
-  findNewProblems,
   countEntries,
   countFiles,
   countAwaitingApproval,

@@ -22,7 +22,7 @@ import {
   updateErrorsNotified,
   updateApprovalNotified,
   updateSilenceNotified,
-} from "./report.queries.server.ts";
+} from "./notify.queries.server.ts";
 import { describeApproval } from "./report-texts.ts";
 
 /**
