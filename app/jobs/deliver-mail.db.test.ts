@@ -174,7 +174,7 @@ describe("delivery", () => {
     const delivery = openDelivery({ smtpUrl: sink.url });
     onTestFinished(() => delivery.close());
     const deliver = async (subject: string, signal = new AbortController().signal) =>
-      delivery.deliver({ messageId: await queue({ subject }) }, signal);
+      delivery.deliver({ messageId: await queue({ subject }) }, { signal });
 
     const first = deliver("first");
     await vi.waitFor(() => expect(seen).toEqual(["first"]), patience);

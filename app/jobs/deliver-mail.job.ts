@@ -6,6 +6,7 @@ import { markDead, markStored, markSent, type OutboxMessage, startAttempt } from
 import { cancelWithHiddenHome, retryLater } from "#app/mail/outbox.server.ts";
 import { isPermanentFailure, openMailTransport } from "#app/mail/transport.server.ts";
 import type { EventPayload } from "./events.ts";
+import type { JobContext } from "./parts.server.ts";
 import { MAX_ATTEMPTS, retryDelaySeconds } from "./queue.server.ts";
 
 export interface DeliveryOptions {
@@ -25,7 +26,7 @@ export interface Delivery {
    * its end and the record of the response. Concurrent mails end one at a time, each after the previous one is
    * recorded, so that a crash repeats at most one. Throws when `signal` aborts or PostgreSQL is unavailable.
    */
-  deliver: (event: EventPayload<"mail.queued">, signal: AbortSignal) => Promise<void>;
+  deliver: (event: EventPayload<"mail.queued">, job: JobContext) => Promise<void>;
   close: () => void;
 }
 
@@ -41,7 +42,7 @@ export function openDelivery({
   const transport = openMailTransport(smtpUrl, MAIL_CONCURRENCY);
   const enter = createMutex();
 
-  async function deliver({ messageId }: EventPayload<"mail.queued">, signal: AbortSignal): Promise<void> {
+  async function deliver({ messageId }: EventPayload<"mail.queued">, { signal }: JobContext): Promise<void> {
     const message = await startAttempt(messageId);
     if (!message) return;
     if (message.showsHiddenHome) return cancelWithHiddenHome(messageId);

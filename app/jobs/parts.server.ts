@@ -13,6 +13,16 @@ export interface JobPart {
 /** The worker abandons a part that killed the process twice. */
 export type RunPart = (part: JobPart) => Promise<void>;
 
+/** How the worker runs a job. */
+export interface JobContext {
+  /** Aborts when another worker has the job. */
+  signal: AbortSignal;
+  /** For jobs guarded in parts. */
+  runPart?: RunPart;
+  /** Earlier attempts. */
+  retries?: number;
+}
+
 /** Parts that may fail with PostgreSQL unavailable before the job stops. */
 const MAX_UNAVAILABLE = 10;
 
@@ -22,12 +32,11 @@ const MAX_UNAVAILABLE = 10;
  */
 export async function runParts(
   list: () => Promise<readonly JobPart[]>,
-  signal?: AbortSignal,
-  run: RunPart = async ({ work }) => void (await work()),
+  { signal, runPart = async ({ work }) => void (await work()) }: Partial<JobContext> = {},
 ): Promise<void> {
   signal?.throwIfAborted();
   let parts: readonly JobPart[] = [];
-  await run({
+  await runPart({
     work: async () => {
       parts = await list();
     },
@@ -37,7 +46,7 @@ export async function runParts(
   for (const part of parts) {
     signal?.throwIfAborted();
     try {
-      await run(part);
+      await runPart(part);
     } catch (error) {
       logger.warn({ err: error, part: part.subject }, "a part of a job did not finish");
       failed.push(error);

@@ -18,7 +18,7 @@ import { deleteExpiredSessions } from "#app/session/session.queries.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { logger } from "#platform/logger.server.ts";
 import type { EventPayload } from "./events.ts";
-import type { RunPart } from "./parts.server.ts";
+import type { JobContext } from "./parts.server.ts";
 import { refreshAnswerTimes } from "#app/features/agents/directory/agents.queries.server.ts";
 
 /** Deletes expired sessions and emailed links. */
@@ -27,7 +27,7 @@ export async function deleteExpired(): Promise<void> {
   await deleteExpiredTokens();
 }
 
-export async function eraseUnconfirmed(_event: EventPayload<"day.begun">, signal: AbortSignal): Promise<void> {
+export async function eraseUnconfirmed(_event: EventPayload<"day.begun">, { signal }: JobContext): Promise<void> {
   await eraseUnconfirmedSubscriptions({ signal });
 }
 
@@ -52,17 +52,23 @@ export async function eraseOldDocumentsDaily(): Promise<void> {
 }
 
 /** Asks agents about homes without a change, and withdraws those without an answer. */
-export async function reviewAvailabilityDaily(_event: EventPayload<"day.begun">, signal: AbortSignal): Promise<void> {
+export async function reviewAvailabilityDaily(
+  _event: EventPayload<"day.begun">,
+  { signal }: JobContext,
+): Promise<void> {
   await reviewAvailability(signal);
 }
 
 /** Notifies agents if another agent advertises the same home. */
-export async function reviewDuplicatesDaily(_event: EventPayload<"day.begun">, signal: AbortSignal): Promise<void> {
+export async function reviewDuplicatesDaily(_event: EventPayload<"day.begun">, { signal }: JobContext): Promise<void> {
   await reviewDuplicates(signal);
 }
 
 /** Asks agents for the Statements of Information that their homes need. */
-export async function remindOfStatementsDaily(_event: EventPayload<"day.begun">, signal: AbortSignal): Promise<void> {
+export async function remindOfStatementsDaily(
+  _event: EventPayload<"day.begun">,
+  { signal }: JobContext,
+): Promise<void> {
   await remindOfStatements(signal);
 }
 
@@ -76,12 +82,8 @@ export async function eraseOldStatementsDaily(_event: EventPayload<"day.begun">)
   if (statements + requests > 0) logger.info({ statements, requests }, "erased old Statements of Information");
 }
 
-export async function sendNewsletter(
-  _event: EventPayload<"month.begun">,
-  signal: AbortSignal,
-  run: RunPart,
-): Promise<void> {
-  await sendIssue({ signal, run });
+export async function sendNewsletter(_event: EventPayload<"month.begun">, job: JobContext): Promise<void> {
+  await sendIssue(job);
 }
 
 /** Counts again how fast each agent answers, for the order of the directory. */

@@ -49,7 +49,7 @@ import { type DeliveryOptions, giveUpMail, MAIL_CONCURRENCY, openDelivery } from
 import { connectionName } from "./deaths.queries.server.ts";
 import { openDeathGuard } from "./deaths.server.ts";
 import { type EventName, eventNames, type EventPayload, events } from "./events.ts";
-import { runParts, type RunPart } from "./parts.server.ts";
+import { type JobContext, runParts, type RunPart } from "./parts.server.ts";
 import { openBoss, prepareQueue } from "./queue.server.ts";
 
 export { prepareQueue } from "./queue.server.ts";
@@ -62,16 +62,8 @@ export interface Worker {
 /** Overrides of the environment, for tests. */
 export type WorkerOptions = Partial<DeliveryOptions>;
 
-/**
- * Returns true if the subject has more to do. `signal` aborts when another worker has the job. `run` is for the parts
- * of a job guarded in parts. `retries` counts earlier attempts of the job.
- */
-type Subscriber<Name extends EventName> = (
-  payload: EventPayload<Name>,
-  signal: AbortSignal,
-  run: RunPart,
-  retries: number,
-) => Promise<unknown>;
+/** Returns true if the subject has more to do. */
+type Subscriber<Name extends EventName> = (payload: EventPayload<Name>, job: JobContext) => Promise<unknown>;
 
 /** Runs a batch of jobs, all or none. */
 type BatchSubscriber<Name extends EventName> = (payloads: EventPayload<Name>[], signal: AbortSignal) => Promise<void>;
@@ -120,7 +112,7 @@ export const timetable = {
   "month.begun": "0 9 1 * *",
 } as const satisfies Partial<Record<EventName, string>>;
 
-type DailyTask = (day: EventPayload<"day.begun">, signal: AbortSignal) => Promise<void>;
+type DailyTask = (day: EventPayload<"day.begun">, job: JobContext) => Promise<void>;
 
 /** In this order. docs/metrics.md lists which data each task erases. */
 export const dailyTasks: Readonly<Record<string, DailyTask>> = {
@@ -202,10 +194,10 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
     },
     "feed.photos_due": { each: fetchDuePhotos, isGuardedInParts: true, groupConcurrency: 2 },
     "agency.joined": { each: assignImportedHomes },
-    "agents.verified": { each: (event, signal, _run, retries) => publishHomesOfVerified(event, signal, retries) },
-    "drafts.received": { each: (event, signal, _run, retries) => publishReceivedDrafts(event, signal, retries) },
+    "agents.verified": { each: publishHomesOfVerified },
+    "drafts.received": { each: publishReceivedDrafts },
     "webhook.queued": {
-      each: (event, signal) => deliverWebhook(event, signal),
+      each: (event, job) => deliverWebhook(event, job),
       giveUp: giveUpWebhook,
       groupConcurrency: 1,
     },
@@ -252,9 +244,9 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
   };
 }
 
-async function runDailyTasks(day: EventPayload<"day.begun">, signal: AbortSignal, run: RunPart): Promise<void> {
-  const parts = Object.entries(dailyTasks).map(([subject, work]) => ({ subject, work: () => work(day, signal) }));
-  await runParts(() => Promise.resolve(parts), signal, run);
+async function runDailyTasks(day: EventPayload<"day.begun">, job: JobContext): Promise<void> {
+  const parts = Object.entries(dailyTasks).map(([subject, work]) => ({ subject, work: () => work(day, job) }));
+  await runParts(() => Promise.resolve(parts), job);
 }
 
 type Guard = ReturnType<typeof openDeathGuard>;
@@ -290,9 +282,9 @@ async function runEach<Name extends EventName>(
     try {
       const payload = events[name].parse(data) as EventPayload<Name>;
       const job = { event: name, jobIds: [id], signal: AbortSignal.any([stopping, signal]) };
-      const runPart: RunPart = (part) => guard.run({ subject: JSON.stringify(payload), ...job, ...part });
       if (isGuardedInParts) {
-        await each(payload, job.signal, runPart, retryCount);
+        const runPart: RunPart = (part) => guard.run({ subject: JSON.stringify(payload), ...job, ...part });
+        await each(payload, { signal: job.signal, runPart, retries: retryCount });
         return { id, status: "completed" };
       }
       const begun = performance.now();
@@ -303,7 +295,7 @@ async function runEach<Name extends EventName>(
           ...about,
           ...job,
           work: async () => {
-            isMore = (await each(payload, signal, runPart, retryCount)) === true;
+            isMore = (await each(payload, { signal, retries: retryCount })) === true;
           },
           giveUp: giveUp && (() => giveUp(payload)),
         });

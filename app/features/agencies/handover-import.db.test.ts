@@ -164,7 +164,7 @@ describe("agents whom the import does not know", () => {
     await confirmAgency({ user: viewer({ id: adminId, isAdmin: true }), address: "192.0.2.1" }, agentId, true);
     const events = await sql<{ data: unknown }>`select data from pgboss.job where name = 'agency.joined'`.execute(db());
     expect(events.rows).toContainEqual({ data: { agencyId: feed.agencyId } });
-    await assignImportedHomes({ agencyId: feed.agencyId }, new AbortController().signal);
+    await assignImportedHomes({ agencyId: feed.agencyId }, { signal: new AbortController().signal });
     for (const id of ["S1", "S2"])
       expect(await findImportedHome(feed.id, id)).toMatchObject({ agentId, createdByUserId, contactEmail: una.email });
     expect(await findImportedHome(feed.id, "S3")).toMatchObject(reassigned);

@@ -10,7 +10,7 @@ import { deleteExpiredImports, runImport } from "./run-import.server.ts";
 import { findNextFileProgress, findUnfinishedConnectionIds, refuseFile } from "./imports.queries.server.ts";
 import { reportMessages } from "#app/features/imports/report/report-texts.ts";
 import { notifyAgenciesDaily } from "#app/features/imports/report/notify.server.ts";
-import type { RunPart } from "#app/jobs/parts.server.ts";
+import type { JobContext } from "#app/jobs/parts.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { logger } from "#platform/logger.server.ts";
 import { fetchPhotos, requeueLostPhotos } from "#app/features/imports/photos/fetch-photos.server.ts";
@@ -18,7 +18,7 @@ import { fetchPhotos, requeueLostPhotos } from "#app/features/imports/photos/fet
 /** Applies one file. Returns whether more are waiting. */
 export async function runImportOnFile(
   { feedId }: EventPayload<"feed.file_received">,
-  signal: AbortSignal,
+  { signal }: JobContext,
 ): Promise<boolean> {
   let isMore = false;
   await runImport(feedId, signal, () => {
@@ -53,7 +53,7 @@ export function watchImportFolders(): () => Promise<void> {
 }
 
 /** A failing step does not stop the others; its error is thrown at the end, and the retry repeats no finished work. */
-export async function runImportMaintenance(_event: EventPayload<"day.begun">, signal: AbortSignal): Promise<void> {
+export async function runImportMaintenance(_event: EventPayload<"day.begun">, { signal }: JobContext): Promise<void> {
   const steps = [
     () => deleteExpiredImports(signal),
     () => deleteOldFolderFiles(IMPORT_FILE_DAYS),
@@ -71,12 +71,19 @@ export async function runImportMaintenance(_event: EventPayload<"day.begun">, si
 }
 
 /** Gives a new colleague the imported homes that wait for them. */
-export function assignImportedHomes({ agencyId }: EventPayload<"agency.joined">, signal: AbortSignal): Promise<void> {
+export function assignImportedHomes(
+  { agencyId }: EventPayload<"agency.joined">,
+  { signal }: JobContext,
+): Promise<void> {
   return assignWaitingHomes(agencyId, signal);
 }
 
 /** About a minute. Then a draft that still fails is treated as refused, so that the emails are sent. */
 const PUBLICATION_RETRIES = 10;
+
+function isLastRetry({ retries = 0 }: JobContext): boolean {
+  return retries >= PUBLICATION_RETRIES;
+}
 
 /**
  * Publishes the homes that waited for the verification of these agents, and emails them and their offices. An error is
@@ -84,15 +91,14 @@ const PUBLICATION_RETRIES = 10;
  */
 export async function publishHomesOfVerified(
   { agentIds }: EventPayload<"agents.verified">,
-  signal: AbortSignal,
-  retries = 0,
+  job: JobContext,
 ): Promise<void> {
   const agents = await findVerifiedAgents(agentIds);
   if (agents.length === 0) return;
   const userIds = agents.map(({ userId }) => userId);
   const agencyIds = new Set(agents.flatMap(({ agencyId }) => agencyId ?? []));
-  for (const agencyId of agencyIds) await publishWaitingHomes(agencyId, userIds, signal);
-  const refused = await publishRequested({ userIds }, signal, retries >= PUBLICATION_RETRIES);
+  for (const agencyId of agencyIds) await publishWaitingHomes(agencyId, userIds, job.signal);
+  const refused = await publishRequested({ userIds }, job, isLastRetry(job));
   await transaction(async () => {
     await mailVerified(agentIds, refused);
     await deleteRequests(refused);
@@ -105,18 +111,17 @@ export async function publishHomesOfVerified(
  */
 export async function publishReceivedDrafts(
   { listingIds }: EventPayload<"drafts.received">,
-  signal: AbortSignal,
-  retries = 0,
+  job: JobContext,
 ): Promise<void> {
-  const refused = await publishRequested({ listingIds }, signal, retries >= PUBLICATION_RETRIES);
+  const refused = await publishRequested({ listingIds }, job, isLastRetry(job));
   await transaction(async () => {
     await mailRefused(refused);
     await deleteRequests(refused);
   });
 }
 
-export function fetchDuePhotos(due: EventPayload<"feed.photos_due">, signal: AbortSignal, run: RunPart): Promise<void> {
-  return fetchPhotos(due, signal, { run });
+export function fetchDuePhotos(due: EventPayload<"feed.photos_due">, job: JobContext): Promise<void> {
+  return fetchPhotos(due, job);
 }
 
 export async function requeueLostPhotosDaily(): Promise<void> {

@@ -182,7 +182,7 @@ test("a verification publishes the imported homes that waited for it, and emails
   expect(await findImportedHome(agency.id)).toMatchObject({ status: "draft" });
   expect(await presentCodes(fileId)).toEqual([[], [], ["listing.missing"]]);
   expect(await countPublishedSince(fileId)).toBe(0);
-  await publishHomesOfVerified(event, signal);
+  await publishHomesOfVerified(event, { signal });
   for (const id of ["S1", "S2"]) expect(await findImportedHome(agency.id, id)).toMatchObject({ status: "active" });
   expect(await findImportedHome(agency.id, "S3")).toMatchObject({ status: "draft" });
   expect(await findUnverifiedAgents(fileId)).toBeUndefined();
@@ -210,7 +210,7 @@ test("a report counts and lists only homes that still need attention", async () 
     return [(await countEntries(fileId)).attention, file?.attentionCount, listed.map(({ uniqueId }) => uniqueId)];
   };
   expect(await attention()).toEqual([5, 5, ["S1", "S2", "S3", "S4", "S5"]]);
-  await publishHomesOfVerified(await verify(), signal);
+  await publishHomesOfVerified(await verify(), { signal });
   for (const id of ["S1", "S4", "S5"])
     expect(await findImportedHome(agency.id, id)).toMatchObject({ status: "active" });
   expect(await attention()).toEqual([3, 3, ["S3", "S4", "S5"]]);
@@ -259,7 +259,7 @@ test("a verification publishes drafts that the agent asked to publish, unless th
     true,
     false,
   ]);
-  await publishHomesOfVerified(await verify(), signal);
+  await publishHomesOfVerified(await verify(), { signal });
   const rows = await db()
     .selectFrom("listings")
     .select(["address", "status"])
@@ -273,9 +273,9 @@ test("a colleague's draft is published as its requester once both the owner and 
   const { listing } = await publishListing(agentMember(), houseForSale({ status: "draft" }));
   const requested = await setListingStatus(principalMember(), listing.id, "active");
   expect(requested.isPendingVerification).toBe(true);
-  await publishHomesOfVerified(await verify(), signal);
+  await publishHomesOfVerified(await verify(), { signal });
   expect(await statusOf(listing.id)).toBe("draft");
-  await publishHomesOfVerified(await verify(agency.contactUserId), signal);
+  await publishHomesOfVerified(await verify(agency.contactUserId), { signal });
   expect(await statusOf(listing.id)).toBe("active");
   const entries = await db()
     .selectFrom("auditEntries")
@@ -299,12 +299,12 @@ test("a refused request is deleted and named in the email, and one that fails is
     .execute();
   const repair = await breakPublication(broken);
   const event = await verify();
-  await expect(publishHomesOfVerified(event, signal)).rejects.toThrow("broken");
+  await expect(publishHomesOfVerified(event, { signal })).rejects.toThrow("broken");
   await repair();
   expect(await Promise.all(ids.map(statusOf))).toEqual(["draft", "draft", "active"]);
   expect(await requestedOf(ids)).toEqual([refused, broken]);
   expect(await mails(agency.colleague.userId)).toEqual([]);
-  await publishHomesOfVerified(event, signal);
+  await publishHomesOfVerified(event, { signal });
   expect(await Promise.all(ids.map(statusOf))).toEqual(["draft", "active", "active"]);
   expect(await requestedOf(ids)).toEqual([]);
   const [mail, ...more] = await mails(agency.colleague.userId);
@@ -322,7 +322,7 @@ test("a draft is not given up while PostgreSQL is unavailable", async () => {
   onTestFinished(async () => {
     await sql`drop function report_shutdown cascade`.execute(db());
   });
-  await expect(publishHomesOfVerified(await verify(), signal, 10)).rejects.toThrow("not available");
+  await expect(publishHomesOfVerified(await verify(), { signal, retries: 10 })).rejects.toThrow("not available");
   expect(await requestedOf([id])).toEqual([id]);
   expect(await mails(agency.colleague.userId)).toEqual([]);
 });
@@ -382,7 +382,7 @@ test.each(["handed over", "received from a person who left"])(
       order by (data -> 'listingIds' ->> 0)::integer`.execute(db());
     const received = rows.map(({ data }) => data.listingIds.toSorted((one, other) => one - other));
     expect(received).toEqual(way === "handed over" ? [[ready], [refused]] : [[ready, refused]]);
-    for (const { data } of rows) await publishReceivedDrafts(data, signal);
+    for (const { data } of rows) await publishReceivedDrafts(data, { signal });
     expect(await Promise.all([ready, refused, own.id].map(statusOf))).toEqual(["active", "draft", "draft"]);
     expect(await requestedOf([ready, refused, own.id])).toEqual([own.id]);
     for (const { user } of [receiver, principalMember()]) {
@@ -408,7 +408,7 @@ test("a person who leaves takes back their requests to publish homes of colleagu
   expect(await storedListing(ids[0] ?? 0)).toMatchObject({ createdByUserId: receiver.user.id });
   expect(await requestedOf(ids)).toEqual([]);
   await verify(agency.contactUserId);
-  await publishHomesOfVerified(await verify(), signal);
+  await publishHomesOfVerified(await verify(), { signal });
   expect(await Promise.all(ids.map(statusOf))).toEqual(["draft", "draft"]);
   const [mail] = await mails(agency.colleague.userId);
   expect(mail?.subject).toMatch(/^You are verified/);
@@ -520,7 +520,7 @@ test("an agent whose verification was taken back before the job ran publishes no
   await send(agency.id, homes());
   const event = await verify();
   await setVerified(admin, agency.colleague.agentId, false);
-  await publishHomesOfVerified(event, signal);
+  await publishHomesOfVerified(event, { signal });
   expect(await findImportedHome(agency.id)).toMatchObject({ status: "draft" });
   expect(await mails(agency.colleague.userId)).toEqual([]);
 });

@@ -39,7 +39,7 @@ import { transaction } from "#db/transaction.server.ts";
 import { createHash } from "node:crypto";
 import { findHoldReason } from "#app/features/leads/model/spam.ts";
 import { canMailText } from "#app/features/listings/model/mail-safety.ts";
-import { runParts, type RunPart } from "#app/jobs/parts.server.ts";
+import { type JobContext, runParts } from "#app/jobs/parts.server.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
 import { mailboxKey } from "#app/lib/fields.ts";
 import { groupedPhone } from "#app/lib/phone.server.ts";
@@ -301,7 +301,7 @@ export async function sendFollowUp(member: Member, inspectionId: number, version
 }
 
 /** The mark and the mail commit together, so a repeated run sends no second email. */
-export async function mailFollowUps(inspectionId: number, signal?: AbortSignal, run?: RunPart): Promise<void> {
+export async function mailFollowUps(inspectionId: number, job?: JobContext): Promise<void> {
   const list = async () => {
     const followUp = await findFollowUp(inspectionId);
     const opening = await findInspection(inspectionId);
@@ -314,7 +314,7 @@ export async function mailFollowUps(inspectionId: number, signal?: AbortSignal, 
       giveUp: () => markFollowedUp(visitor.ids),
     }));
   };
-  await runParts(list, signal, run);
+  await runParts(list, job);
 }
 
 async function mailFollowUp(opening: Inspection, author: Author, text: string, visitor: Recipient): Promise<void> {

@@ -1,4 +1,5 @@
 import type { EventPayload } from "#app/jobs/events.ts";
+import type { JobContext } from "#app/jobs/parts.server.ts";
 import { completeInvitation } from "#app/features/agents/model/membership.server.ts";
 import { releaseLeadsOfConfirmedUser } from "#app/features/admin/leads/leads.server.ts";
 import { transaction } from "#db/transaction.server.ts";
@@ -18,7 +19,7 @@ export async function releaseConfirmedLeads({ userId }: EventPayload<"account.co
 }
 
 /** Runs on "day.begun". */
-export async function eraseExpiredLeadsDaily(_event: EventPayload<"day.begun">, signal: AbortSignal): Promise<void> {
+export async function eraseExpiredLeadsDaily(_event: EventPayload<"day.begun">, { signal }: JobContext): Promise<void> {
   await eraseExpiredLeads({ signal });
 }
 

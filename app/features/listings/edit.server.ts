@@ -2,7 +2,7 @@ import { transaction } from "#db/transaction.server.ts";
 import { logger } from "#platform/logger.server.ts";
 import type { RefusedRequest } from "#app/features/agents/model/membership.mail.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
-import { runParts } from "#app/jobs/parts.server.ts";
+import { type JobContext, runParts } from "#app/jobs/parts.server.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
 import { FIELDS_OUTSIDE_FILES, type ListingFieldName, TEXT_FIELDS } from "#app/features/listings/model/fields.ts";
 import { findPriceDrop, findSettledPrice } from "#app/features/listings/model/history.queries.server.ts";
@@ -181,7 +181,7 @@ export async function setListingStatus(member: Member, id: number, status: "acti
  */
 export async function publishRequested(
   wanted: RequestsToFind,
-  signal: AbortSignal,
+  job: JobContext,
   givesUp: boolean,
 ): Promise<RefusedRequest[]> {
   const refused: RefusedRequest[] = [];
@@ -198,7 +198,7 @@ export async function publishRequested(
       });
     return { subject: `listing ${listingId}`, work };
   };
-  await runParts(async () => (await findPublicationRequests(wanted)).map(toPart), signal);
+  await runParts(async () => (await findPublicationRequests(wanted)).map(toPart), job);
   return refused;
 }
 

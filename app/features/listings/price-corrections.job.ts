@@ -1,4 +1,5 @@
 import type { EventPayload } from "#app/jobs/events.ts";
+import type { JobContext } from "#app/jobs/parts.server.ts";
 import { findListingsToReview, reviewDaily, reviewOnePrice, stopAfterDeadline } from "./price-corrections.server.ts";
 
 export async function stopUncorrected({ correctionId }: EventPayload<"listing.price_correction_due">): Promise<void> {
@@ -10,7 +11,7 @@ export async function reviewSibling({ listingId }: EventPayload<"listing.limits_
 }
 
 /** Finds prices that became unlawful by the date alone or on a home that returned from a hold. */
-export async function reviewPricesDaily(_event: EventPayload<"day.begun">, signal: AbortSignal): Promise<void> {
+export async function reviewPricesDaily(_event: EventPayload<"day.begun">, { signal }: JobContext): Promise<void> {
   for (const listingId of await findListingsToReview()) {
     signal.throwIfAborted();
     await reviewDaily(listingId);

@@ -366,8 +366,6 @@ describe("a held agent", () => {
 });
 
 describe("a queued mail whose home is on hold", () => {
-  const always = new AbortController().signal;
-
   /** Delivers what waits, as the worker does; the subjects that the mail server got. */
   async function deliverAll(): Promise<string[]> {
     const sink = await openSmtpSink();
@@ -379,7 +377,7 @@ describe("a queued mail whose home is on hold", () => {
       .where("status", "=", "queued")
       .orderBy("id")
       .execute();
-    for (const { id } of waiting) await delivery.deliver({ messageId: id }, always);
+    for (const { id } of waiting) await delivery.deliver({ messageId: id }, { signal: new AbortController().signal });
     return sink.received.map(({ mail }) => mail.text ?? "");
   }
 

@@ -32,7 +32,7 @@ import {
   upsertSubscription,
 } from "./newsletter.queries.server.ts";
 import { articlePath } from "#app/features/insights/post.ts";
-import { runParts, type RunPart } from "#app/jobs/parts.server.ts";
+import { type JobContext, runParts } from "#app/jobs/parts.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 
@@ -85,19 +85,16 @@ function resetConfirmationLimit(email: string): void {
   );
 }
 
-interface IssueOptions {
-  now?: Date;
-  /** Stops between mails; the next run continues. */
-  signal?: AbortSignal;
-  run?: RunPart;
-}
-
 /**
  * Creates this month's issue if there are new articles, and queues it for all confirmed subscribers. A mail and its
  * delivery record share a transaction, so repeated and parallel runs send no duplicates. Returns the number of mails.
- * Throws `Unavailable` without PostgreSQL; finished mails stay queued.
+ * Throws `Unavailable` without PostgreSQL; finished mails stay queued. Stops between mails when `signal` aborts; the next
+ * run continues.
  */
-export async function sendIssue({ now = new Date(), signal, run }: IssueOptions = {}): Promise<number> {
+export async function sendIssue({
+  now = new Date(),
+  ...job
+}: Partial<JobContext> & { now?: Date } = {}): Promise<number> {
   let sent = 0;
   const listRecipients = async () => {
     const issue = await findOrCreateIssue(now);
@@ -112,7 +109,7 @@ export async function sendIssue({ now = new Date(), signal, run }: IssueOptions 
       giveUp: () => insertDelivery(issue.id, id),
     }));
   };
-  await runParts(() => transaction(listRecipients, { forJobs: true }), signal, run);
+  await runParts(() => transaction(listRecipients, { forJobs: true }), job);
   if (sent > 0) logger.info({ mails: sent }, "the newsletter is in the outbox");
   return sent;
 }

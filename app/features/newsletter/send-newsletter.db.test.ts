@@ -168,7 +168,7 @@ describe("the recipients", () => {
     const id = await insertNewsletterSubscriber(before(november, 1));
     await sendIssue({ now: november });
     const { id: messageId } = await db().selectFrom("messages").select("id").executeTakeFirstOrThrow();
-    await delivery.deliver({ messageId }, new AbortController().signal);
+    await delivery.deliver({ messageId }, { signal: new AbortController().signal });
     await eventually(() => expect(sink.received).toHaveLength(1));
     const [{ mail, raw }] = sink.received as [(typeof sink.received)[number]];
     expect(raw).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");

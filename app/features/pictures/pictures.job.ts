@@ -1,6 +1,7 @@
 import { prepareMessages as messages, preparePicture, sweepPictures } from "./files.server.ts";
 import { markFailed } from "./files.queries.server.ts";
 import type { EventPayload } from "#app/jobs/events.ts";
+import type { JobContext } from "#app/jobs/parts.server.ts";
 
 export async function prepareUploaded({ pictureId }: { pictureId: number }): Promise<void> {
   await preparePicture(pictureId);
@@ -11,6 +12,6 @@ export async function giveUpPicture({ pictureId }: { pictureId: number }): Promi
   await markFailed(pictureId, messages.unreadable);
 }
 
-export async function sweepPicturesDaily(_event: EventPayload<"day.begun">, signal: AbortSignal): Promise<void> {
+export async function sweepPicturesDaily(_event: EventPayload<"day.begun">, { signal }: JobContext): Promise<void> {
   await sweepPictures({ signal });
 }

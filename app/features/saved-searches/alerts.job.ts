@@ -1,5 +1,5 @@
 import type { EventPayload } from "#app/jobs/events.ts";
-import { type RunPart, runParts } from "#app/jobs/parts.server.ts";
+import { type JobContext, runParts } from "#app/jobs/parts.server.ts";
 import {
   type LastRuns,
   type Matched,
@@ -148,12 +148,6 @@ function listingsOf(events: readonly { listingId: number }[]): number[] {
   return [...new Set(events.map(({ listingId }) => listingId))];
 }
 
-interface DigestOptions {
-  /** Stops between two addresses. The rest stays due. */
-  signal?: AbortSignal;
-  run?: RunPart;
-}
-
 export interface Digests {
   searches: number;
   messages: number;
@@ -164,9 +158,10 @@ const MAX_ADDRESSES = 10_000;
 
 /**
  * Writes all due digests and schedules the next run. Each address is one transaction; parallel runs divide them. A
- * failing digest is postponed by an hour. Throws `Unavailable` without PostgreSQL.
+ * failing digest is postponed by an hour. Throws `Unavailable` without PostgreSQL. Stops between two addresses when `signal`
+ * aborts; the rest stays due.
  */
-export async function sendDigests({ signal, run }: DigestOptions = {}): Promise<Digests> {
+export async function sendDigests(job: Partial<JobContext> = {}): Promise<Digests> {
   const written: Digests = { searches: 0, messages: 0 };
   const list = async () => [
     ...(await findDueSubscribers(MAX_ADDRESSES)).map((id) => ({
@@ -181,7 +176,7 @@ export async function sendDigests({ signal, run }: DigestOptions = {}): Promise<
     // Searches locked by a parallel run look due until it commits. The delay prevents a loop.
     { subject: "next run", work: async () => scheduleDigests(await findNextRunAt(), { atLeastSeconds: 1 }) },
   ];
-  await runParts(list, signal, run);
+  await runParts(list, job);
   return written;
 }
 
@@ -319,17 +314,13 @@ export async function recordQuietRuns(
 let recordedUpTo = 0;
 
 /** Handles "digests.due". The first event after 7 am also records runs without matches. */
-export async function sendDueDigests(
-  _event: EventPayload<"digests.due">,
-  signal: AbortSignal,
-  run: RunPart,
-): Promise<void> {
-  await sendDigests({ signal, run });
+export async function sendDueDigests(_event: EventPayload<"digests.due">, job: JobContext): Promise<void> {
+  await sendDigests(job);
   const work = async () => {
     const runs = await findLastRuns();
     if (runs.daily.getTime() <= recordedUpTo) return;
-    await recordQuietRuns(runs, { signal });
+    await recordQuietRuns(runs, job);
     recordedUpTo = runs.daily.getTime();
   };
-  await run({ subject: "searches without a match", work });
+  await runParts(() => Promise.resolve([{ subject: "searches without a match", work }]), job);
 }

@@ -148,8 +148,8 @@ test("concurrent runs in batches erase exactly the expired ones", async () => {
 test("the daily task uses the current time, and stops between two batches", async () => {
   const email = await subscriber({ createdAt: new Date(), search: new Date() });
   await subscriber({ createdAt: new Date(0), search: new Date(0) });
-  await expect(eraseUnconfirmed({}, AbortSignal.abort(new Error("stopping")))).rejects.toThrow("stopping");
+  await expect(eraseUnconfirmed({}, { signal: AbortSignal.abort(new Error("stopping")) })).rejects.toThrow("stopping");
   expect(await db().selectFrom("subscribers").select("id").execute()).toHaveLength(2);
-  await eraseUnconfirmed({}, new AbortController().signal);
+  await eraseUnconfirmed({}, { signal: new AbortController().signal });
   expect(await db().selectFrom("subscribers").select("email").execute()).toEqual([{ email }]);
 });

@@ -61,7 +61,7 @@ async function deliver(agencyId: number) {
 }
 
 const run = (deliveryId: number) =>
-  deliverWebhook({ deliveryId }, new AbortController().signal, { testAddress: crm.testAddress });
+  deliverWebhook({ deliveryId }, { signal: new AbortController().signal }, { testAddress: crm.testAddress });
 
 const statuses = async (agencyId: number) =>
   (await findLastDeliveries(agencyId)).map(({ event, status: state, attempts }) => [event, state, attempts]);

@@ -2,6 +2,7 @@ import { findMailedPrincipals } from "#app/features/agents/model/agent.queries.s
 import { queueToMember } from "#app/features/agents/model/membership.server.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import type { EventPayload } from "#app/jobs/events.ts";
+import type { JobContext } from "#app/jobs/parts.server.ts";
 import { MAX_ATTEMPTS, retryDelaySeconds } from "#app/jobs/queue.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { transaction } from "#db/transaction.server.ts";
@@ -31,7 +32,7 @@ const messages = webhookMessages.problem;
  */
 export async function deliverWebhook(
   { deliveryId }: EventPayload<"webhook.queued">,
-  signal: AbortSignal,
+  { signal }: JobContext,
   options?: RequestOptions,
 ): Promise<void> {
   const delivery = await startDelivery(deliveryId);

@@ -31,7 +31,7 @@ import {
   updateFailed,
   updateFetched,
 } from "#app/features/imports/model/photos.queries.server.ts";
-import { type RunPart, runParts } from "#app/jobs/parts.server.ts";
+import { type JobContext, runParts } from "#app/jobs/parts.server.ts";
 import { NotFound, OutOfSpace, Unavailable } from "#app/lib/errors.ts";
 import { logger } from "#platform/logger.server.ts";
 import { transaction } from "#db/transaction.server.ts";
@@ -250,8 +250,8 @@ const noRoomSeconds = 60;
  */
 export async function fetchPhotos(
   { feedListingId, host }: { feedListingId: number; host: string },
-  signal?: AbortSignal,
-  { run, ...options }: GuardOptions & { run?: RunPart } = {},
+  job?: JobContext,
+  options: GuardOptions = {},
 ): Promise<void> {
   /** The host is down or the disk is full; another job fetches the rest. */
   let isOver = false;
@@ -285,7 +285,7 @@ export async function fetchPhotos(
     sortSlots(await findDue())
       .toSorted((one, other) => one.failures - other.failures)
       .map(({ id }) => ({ subject: `photo ${id}`, work: () => fetchOne(id), giveUp: () => giveUp(id) }));
-  await runParts(list, signal, run);
+  await runParts(list, job);
 }
 
 async function fetchPhoto(photo: DuePhoto, options: GuardOptions): Promise<void> {

@@ -25,7 +25,7 @@ import { Conflict } from "#app/lib/errors.ts";
 import { notifyVisitors } from "./notify.job.ts";
 import { registerForInspection } from "./register.server.ts";
 
-const always = new AbortController().signal;
+const job = { signal: new AbortController().signal };
 const dayMillis = 86_400_000;
 let agent: Member;
 let listingId: number;
@@ -121,9 +121,11 @@ test.each<[why: string, leave: () => Promise<unknown>, reason: string]>([
     });
 
     // A worker that dies leaves the job to the next one, and two may have it at once.
-    await expect(notifyVisitors({ inspectionId: inspection.id }, AbortSignal.abort())).rejects.toThrow("aborted");
-    await Promise.all([1, 2].map(() => notifyVisitors({ inspectionId: inspection.id }, always)));
-    await notifyVisitors({ inspectionId: inspection.id }, always);
+    await expect(notifyVisitors({ inspectionId: inspection.id }, { signal: AbortSignal.abort() })).rejects.toThrow(
+      "aborted",
+    );
+    await Promise.all([1, 2].map(() => notifyVisitors({ inspectionId: inspection.id }, job)));
+    await notifyVisitors({ inspectionId: inspection.id }, job);
     const told = await mails();
     expect(told.map(({ kind, toAddress }) => [kind, toAddress])).toEqual([["inspection-cancelled", "ada@example.com"]]);
     expect(told[0]?.textBody).toContain(reason);
@@ -197,7 +199,7 @@ test("a registration during the sale is refused or notified", async () => {
       ),
     ),
   ]);
-  await notifyVisitors({ inspectionId: inspection.id }, always);
+  await notifyVisitors({ inspectionId: inspection.id }, job);
   const told = (await mails()).filter(({ kind }) => kind === "inspection-cancelled");
   expect(told.map(({ toAddress }) => toAddress).toSorted()).toEqual(outcomes.flat().toSorted());
 });

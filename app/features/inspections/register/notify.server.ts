@@ -1,4 +1,4 @@
-import { runParts, type RunPart } from "#app/jobs/parts.server.ts";
+import { type JobContext, runParts } from "#app/jobs/parts.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { mailboxKey } from "#app/lib/fields.ts";
 import { daysBetween, sydneyDate } from "#app/lib/sydney-time.ts";
@@ -148,14 +148,14 @@ export function isReminded({ startsAt }: Pick<Inspection, "startsAt">, now: Date
  * Mails registered visitors not yet notified of a move or cancellation. The mark and the mail commit together, so each
  * person gets one mail per change. `signal` stops it between two people.
  */
-export async function notifyOfChange(inspectionId: number, signal?: AbortSignal, run?: RunPart): Promise<void> {
+export async function notifyOfChange(inspectionId: number, job?: JobContext): Promise<void> {
   const list = async () =>
     sortByMailbox(await findUnnotified(inspectionId)).map(({ id }) => ({
       subject: `registration ${id}`,
       work: () => transaction(() => notify(inspectionId, id)),
       giveUp: () => markNotified(id),
     }));
-  await runParts(list, signal, run);
+  await runParts(list, job);
 }
 
 async function notify(inspectionId: number, registrationId: number): Promise<void> {
@@ -172,14 +172,14 @@ async function notify(inspectionId: number, registrationId: number): Promise<voi
 }
 
 /** Reminds visitors of tomorrow and later today. Stops and repeats like `notifyOfChange`. */
-export async function remindVisitors(signal: AbortSignal, run?: RunPart): Promise<void> {
+export async function remindVisitors(job: JobContext): Promise<void> {
   const list = async () =>
     (await findUnreminded()).map((id) => ({
       subject: `registration ${id}`,
       work: () => transaction(() => remind(id)),
       giveUp: () => markReminded(id),
     }));
-  await runParts(list, signal, run);
+  await runParts(list, job);
 }
 
 async function remind(registrationId: number): Promise<void> {
@@ -209,14 +209,14 @@ async function queueVisitorMail({ isProven }: VisitorToNotify, mail: MailMessage
  * Mails each agent a digest of registrations and withdrawals. The marks and the mail commit together. Changes to past,
  * cancelled or hidden inspections are marked without a mail.
  */
-export async function sendVisitorDigests(signal: AbortSignal, run?: RunPart): Promise<void> {
+export async function sendVisitorDigests(job: JobContext): Promise<void> {
   const list = async () =>
     (await findUnannounced()).map(({ agent, ids }) => ({
       subject: agent,
       work: () => transaction(() => sendVisitorDigest(ids)),
       giveUp: () => markAnnounced(ids),
     }));
-  await runParts(list, signal, run);
+  await runParts(list, job);
 }
 
 async function sendVisitorDigest(registrationIds: readonly number[]): Promise<void> {

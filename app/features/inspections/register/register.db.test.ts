@@ -33,7 +33,7 @@ import {
 import { registrationSchema } from "#app/features/inspections/model/inspection.schema.ts";
 import { eventually } from "#tests/support/eventually.ts";
 
-const always = new AbortController().signal;
+const job = { signal: new AbortController().signal };
 let people = 0;
 let listingId: number;
 let agentEmail: string;
@@ -89,7 +89,7 @@ beforeEach(async () => {
   ({ listingId, agentEmail } = await offeredHome());
   inspection = await insertInspection(db(), { listingId });
   // What earlier tests left for the next digest.
-  await sendVisitorDigests(always);
+  await sendVisitorDigests(job);
   await db().deleteFrom("messages").execute();
 });
 
@@ -123,7 +123,7 @@ describe("registering", () => {
       notifiedStartsAt: inspection.startsAt,
     });
     expect(readRegistration(receipt)).toMatchObject({ state: "valid", id: row?.id });
-    await sendVisitorDigests(always);
+    await sendVisitorDigests(job);
     const [toVisitor, toAgent] = await mails();
     expect(toVisitor).toMatchObject({ kind: "inspection-registered", toAddress: input.email, replyToAddress: null });
     expect(toVisitor?.subject).toMatch(/^Registered: [A-Z][a-z]{2} \d+ [A-Z][a-z]{2} \d+:\d\d [ap]m, [^,]+$/);
@@ -213,11 +213,11 @@ describe("withdrawing", () => {
   test("informs the agent once, and allows registering again", async () => {
     const one = somebody();
     const receipt = await register(one);
-    await sendVisitorDigests(always);
+    await sendVisitorDigests(job);
     await db().deleteFrom("messages").execute();
     await withdrawRegistration(receipt);
     await withdrawRegistration(receipt);
-    for (const _ of [1, 2]) await sendVisitorDigests(always);
+    for (const _ of [1, 2]) await sendVisitorDigests(job);
     await expect(kinds()).resolves.toEqual([`inspection-visitors to ${agentEmail}`]);
     expect((await mails())[0]).toMatchObject({
       subject: "Your inspections: 1 withdrawal",
@@ -328,11 +328,11 @@ describe("many registrations", () => {
       ...Array.from({ length: 5 }, () => "inspection-confirm"),
     ]);
     // Nobody is told of what does not count, and those who wait are not told of a change.
-    await sendVisitorDigests(always);
+    await sendVisitorDigests(job);
     expect((await mails()).at(-1)?.subject).toBe("Your inspections: 3 new registrations");
     await db().deleteFrom("messages").execute();
     await change({ startsAt: new Date("2030-02-02T01:00:00Z") });
-    await notifyOfChange(inspection.id, always);
+    await notifyOfChange(inspection.id, job);
     await expect(mails()).resolves.toHaveLength(3);
   });
 
@@ -377,7 +377,7 @@ describe("many registrations", () => {
     expect((await registrations()).at(-1)).toMatchObject({ awaitsConfirmation: false });
     await expect(countRegistrations(inspection.id)).resolves.toBe(4);
     expect((await kinds()).filter((kind) => kind.startsWith("inspection-registered"))).toHaveLength(4);
-    await sendVisitorDigests(always);
+    await sendVisitorDigests(job);
     expect((await mails()).at(-1)?.subject).toBe("Your inspections: 4 new registrations");
   });
 
@@ -403,10 +403,10 @@ describe("many registrations", () => {
         .set({ createdAt: sql<Date>`now() - make_interval(days => ${days})` })
         .execute();
     await age(6);
-    await eraseOldRegistrationsDaily({}, always);
+    await eraseOldRegistrationsDaily({}, job);
     await expect(registrations()).resolves.toHaveLength(4);
     await age(8);
-    await eraseOldRegistrationsDaily({}, always);
+    await eraseOldRegistrationsDaily({}, job);
     await expect(registrations()).resolves.toHaveLength(3);
   });
 
@@ -438,7 +438,7 @@ describe("many registrations", () => {
       await expect(countRegistrations(inspection.id)).resolves.toBe(2);
       await register();
       // Nobody is mailed at an address that nobody has confirmed, and the agent knows.
-      await sendVisitorDigests(always);
+      await sendVisitorDigests(job);
       expect((await mails()).filter(({ textBody }) => textBody.includes("No longer coming"))).toEqual([]);
       expect((await kinds()).filter((kind) => kind.startsWith("inspection-removed"))).toEqual([]);
     });
@@ -488,8 +488,8 @@ test("an agent gets one digest for all inspections", async () => {
   }
   const toAgent = async () => (await mails()).filter(({ toAddress }) => toAddress === agentEmail);
   await expect(toAgent()).resolves.toEqual([]);
-  await Promise.all([sendVisitorDigests(always), sendVisitorDigests(always)]);
-  await sendVisitorDigests(always);
+  await Promise.all([sendVisitorDigests(job), sendVisitorDigests(job)]);
+  await sendVisitorDigests(job);
   await expect(toAgent()).resolves.toMatchObject([{ subject: "Your inspections: 10 new registrations" }]);
 });
 
@@ -505,7 +505,7 @@ test("the office of an agent without a confirmed address gets the digest", async
   await db().updateTable("agents").set({ agencyRole: "manager" }).where("id", "=", id).execute();
   await db().updateTable("users").set({ emailConfirmedAt: null }).where("id", "=", userId).execute();
   await register();
-  await sendVisitorDigests(always);
+  await sendVisitorDigests(job);
   const digests = (await mails()).filter(({ kind }) => kind === "inspection-visitors");
   expect(digests).toMatchObject([
     { toAddress: "mara.manager@example.com", subject: "Inspections of Robin Sample: 1 new registration" },
@@ -520,8 +520,8 @@ describe("a change", () => {
     await withdrawRegistration(await register(withdrawn));
     await db().deleteFrom("messages").execute();
     await change({ startsAt: new Date("2030-02-02T01:00:00Z") });
-    await Promise.all([notifyOfChange(inspection.id, always), notifyOfChange(inspection.id, always)]);
-    await notifyOfChange(inspection.id, always);
+    await Promise.all([notifyOfChange(inspection.id, job), notifyOfChange(inspection.id, job)]);
+    await notifyOfChange(inspection.id, job);
     const told = await mails();
     expect(told.map(({ kind, toAddress }) => [kind, toAddress])).toEqual([["inspection-moved", coming.input.email]]);
     expect(told[0]?.textBody).toContain("When: Saturday 2 February 2030, 12:00–12:30 pm");
@@ -534,9 +534,9 @@ describe("a change", () => {
     await register({ caller: { address: "198.51.100.250" }, input });
     await db().deleteFrom("messages").execute();
     await change({ startsAt: new Date("2030-02-02T01:00:00Z") });
-    await notifyOfChange(inspection.id, always);
+    await notifyOfChange(inspection.id, job);
     await change({ cancelledAt: new Date(), cancelReason: "The owner is unwell." });
-    await notifyOfChange(inspection.id, always);
+    await notifyOfChange(inspection.id, job);
     await expect(kinds()).resolves.toEqual([
       `inspection-moved to ${input.email}`,
       `inspection-cancelled to ${input.email}`,
@@ -555,7 +555,7 @@ describe("a change", () => {
     const { rows } = await sql<{ data: { inspectionId: number } }>`
       select data from pgboss.job where name = 'listing.inspection_changed'`.execute(db());
     expect(rows.map(({ data }) => data)).toEqual([{ inspectionId: inspection.id }]);
-    await notifyVisitors(rows[0]!.data, always);
+    await notifyVisitors(rows[0]!.data, job);
     await expect(kinds()).resolves.toEqual([`inspection-cancelled to ${input.email}`]);
   });
 
@@ -565,7 +565,7 @@ describe("a change", () => {
     const startsAt = new Date(Date.now() - 60_000);
     await db().updateTable("inspectionRegistrations").set({ notifiedStartsAt: startsAt }).execute();
     await change({ startsAt, cancelledAt: new Date(), cancelReason: "The owner is unwell." });
-    await notifyOfChange(inspection.id, always);
+    await notifyOfChange(inspection.id, job);
     expect((await mails()).map(({ kind }) => kind)).toEqual(["inspection-cancelled"]);
   });
 
@@ -582,25 +582,25 @@ describe("a change", () => {
     });
     await isLocked.promise;
     // Stops between reading the inspection and marking the people.
-    const mailing = notifyOfChange(inspection.id, always);
+    const mailing = notifyOfChange(inspection.id, job);
     await expect.poll(countWaiting).toBe(1);
     let hasMoved = false;
     const move = change({ startsAt: new Date("2030-03-02T01:00:00Z") }).finally(() => (hasMoved = true));
     await expect.poll(async () => hasMoved || (await countWaiting()) === 2).toBe(true);
     release.resolve();
     await Promise.all([lock, mailing, move]);
-    await notifyOfChange(inspection.id, always);
+    await notifyOfChange(inspection.id, job);
     expect((await mails()).at(-1)?.textBody).toContain("When: Saturday 2 March 2030");
   });
 
   test("that is no longer relevant is not mailed", async () => {
     await register();
     await db().deleteFrom("messages").execute();
-    await notifyOfChange(inspection.id, always);
+    await notifyOfChange(inspection.id, job);
     const past = new Date(Date.now() - 3_600_000);
     await db().updateTable("inspectionRegistrations").set({ notifiedStartsAt: past }).execute();
     await change({ startsAt: past });
-    await notifyOfChange(inspection.id, always);
+    await notifyOfChange(inspection.id, job);
     await expect(mails()).resolves.toEqual([]);
   });
 });
@@ -616,10 +616,10 @@ test("registrations are deleted exactly 24 months after the inspection", async (
       .where("id", "=", inspection.id)
       .execute();
   await moved(monthsAgo(23, 27));
-  await eraseOldRegistrationsDaily({}, always);
+  await eraseOldRegistrationsDaily({}, job);
   await expect(registrations()).resolves.toHaveLength(1);
   await moved(monthsAgo(24, 2));
-  await eraseOldRegistrationsDaily({}, always);
+  await eraseOldRegistrationsDaily({}, job);
   await expect(registrations()).resolves.toEqual([]);
 });
 
@@ -651,8 +651,8 @@ describe("the evening before", () => {
     await withdrawRegistration(await register(withdrawn));
     await longAgo();
     await db().deleteFrom("messages").execute();
-    await Promise.all([remindVisitors(always), remindVisitors(always)]);
-    await remindVisitors(always);
+    await Promise.all([remindVisitors(job), remindVisitors(job)]);
+    await remindVisitors(job);
     await expect(kinds()).resolves.toEqual([`inspection-reminder to ${coming.input.email}`]);
   });
 
@@ -668,7 +668,7 @@ describe("the evening before", () => {
       .transaction()
       .execute(async (trx) => {
         await trx.selectFrom("inspectionRegistrations").select("id").forUpdate().execute();
-        const begun = remindVisitors(always);
+        const begun = remindVisitors(job);
         await Promise.race([begun, eventually(async () => expect(await countBlocked()).toBe(1))]);
         return { reminding: begun };
       });
@@ -683,7 +683,7 @@ describe("the evening before", () => {
     await longAgo();
     await db().deleteFrom("messages").execute();
     await db().updateTable("listings").set({ status: "suspended" }).where("id", "=", listingId).execute();
-    await remindVisitors(always);
+    await remindVisitors(job);
     await expect(mails()).resolves.toEqual([]);
   });
 
@@ -696,7 +696,7 @@ describe("the evening before", () => {
     await register(somebody(), begun.id);
     await longAgo();
     await db().deleteFrom("messages").execute();
-    await remindVisitors(always);
+    await remindVisitors(job);
     const day = sydneyDate(startsAt) === sydneyDate(new Date()) ? "Today" : "Tomorrow";
     expect((await mails()).map(({ subject }) => subject.split(":")[0])).toEqual([day]);
   });
@@ -715,10 +715,10 @@ describe("the evening before", () => {
     inspection = await insertInspection(db(), { listingId, startsAt: inDays(1) });
     await register();
     await db().deleteFrom("messages").execute();
-    await remindVisitors(always);
+    await remindVisitors(job);
     await longAgo();
     await change({ cancelledAt: new Date() });
-    await remindVisitors(always);
+    await remindVisitors(job);
     await expect(mails()).resolves.toEqual([]);
   });
 });
