@@ -36,7 +36,7 @@ import {
   listingInputFields,
 } from "#app/features/listings/manage/input.schema.ts";
 import { priceLabel } from "#app/features/listings/model/labels.ts";
-import { findLargeMove } from "#app/features/listings/model/price-rules.ts";
+import { findLargeMove } from "#app/features/listings/model/likely-price.ts";
 import { toFormStatus, type MarketStatus, toMarketStatus } from "#app/features/listings/manage/form-values.ts";
 import { listingInsertSchema } from "#app/features/listings/model/listing.schema.ts";
 import {

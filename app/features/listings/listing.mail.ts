@@ -5,7 +5,7 @@ import {
   type PriceBreachKind,
   type PriceLimits,
   publicReason,
-} from "#app/features/listings/model/price-rules.ts";
+} from "#app/features/listings/model/price-limits.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
 import type { SaleView, StatementMedian } from "#app/features/listings/statement/statement.ts";
 

@@ -17,7 +17,9 @@ import {
 } from "#app/features/listings/manage/prices.queries.server.ts";
 import { lockListing, type StoredListing } from "#app/features/listings/manage/own-listings.queries.server.ts";
 import { confirmPrice } from "#app/features/listings/manage/input.schema.ts";
-import { doubtfulPriceText, OFFER_DECISIONS, OFFER_KINDS, maxGuide } from "#app/features/listings/model/price-rules.ts";
+import { doubtfulPriceText } from "#app/features/listings/model/likely-price.ts";
+import { OFFER_DECISIONS, OFFER_KINDS } from "#app/features/listings/model/price-limits.ts";
+import { maxGuide } from "#app/features/listings/model/price-text.ts";
 import { absentIfBlank, dollarsField, lineField } from "#app/http/fields.schema.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";

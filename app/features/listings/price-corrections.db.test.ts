@@ -10,7 +10,7 @@ import {
   storedListing,
 } from "#app/features/listings/manage/own-listings.fixture.ts";
 import { findAddressLimits } from "#app/features/listings/manage/prices.queries.server.ts";
-import { publicReason } from "#app/features/listings/model/price-rules.ts";
+import { publicReason } from "#app/features/listings/model/price-limits.ts";
 import { addDays, startOfDate, sydneyDate } from "#app/lib/sydney-time.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertPicture } from "#samples/factories/pictures.ts";

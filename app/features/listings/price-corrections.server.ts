@@ -45,7 +45,7 @@ import {
   type PriceLimits,
   refusalText,
   refusalTextWithoutAmounts,
-} from "#app/features/listings/model/price-rules.ts";
+} from "#app/features/listings/model/price-limits.ts";
 import { listingOffersPath } from "#app/features/listings/model/paths.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
 import { findRecentTexts } from "#app/mail/outbox.queries.server.ts";

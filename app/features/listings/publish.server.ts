@@ -11,7 +11,8 @@ import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { listingInputMessages as messages, termsMessages } from "#app/features/listings/manage/manage.messages.ts";
 import { type ListingInput, listingInputSchema } from "#app/features/listings/manage/input.schema.ts";
 import { adviseListing, type ManagerAdvice } from "#app/features/listings/model/advertising-rules.ts";
-import { type AdvertisedPrice, doubtfulPriceText } from "#app/features/listings/model/price-rules.ts";
+import { doubtfulPriceText } from "#app/features/listings/model/likely-price.ts";
+import type { AdvertisedPrice } from "#app/features/listings/model/price-limits.ts";
 import { toStoredBond } from "#app/features/listings/model/rent.ts";
 import { listingInsertSchema } from "#app/features/listings/model/listing.schema.ts";
 import {

@@ -21,7 +21,7 @@ import { insertUser } from "#samples/factories/users.ts";
 import { findListingHistory } from "#app/features/listings/model/history.queries.server.ts";
 import { findApiListing, findListing } from "#app/features/listings/model/listing.queries.server.ts";
 import { FELL_THROUGH_DAYS, toPriceHistory } from "#app/features/listings/model/price-history.ts";
-import { isRegulatedSale } from "#app/features/listings/model/price-rules.ts";
+import { isRegulatedSale } from "#app/features/listings/model/price-limits.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { formatDay } from "#app/lib/dates.ts";

@@ -20,7 +20,7 @@ import {
   shortStatementPath,
 } from "#app/features/listings/model/mail-safety.ts";
 import { listingStatementPath, ownStatementPath } from "#app/features/listings/model/paths.ts";
-import { isRegulatedSale } from "#app/features/listings/model/price-rules.ts";
+import { isRegulatedSale } from "#app/features/listings/model/price-limits.ts";
 import type { ListingScope, Manager } from "#app/features/managers/manager.queries.server.ts";
 import { medianLike } from "#app/features/suburbs/model/market.ts";
 import { findNewestFigures } from "#app/features/suburbs/model/suburbs.queries.server.ts";

@@ -4,7 +4,7 @@ import {
   findPriceBreach,
   refusalTextWithoutAmounts,
   toAdvertisedPrice,
-} from "#app/features/listings/model/price-rules.ts";
+} from "#app/features/listings/model/price-limits.ts";
 import { TEXT_FIELDS } from "#app/features/listings/model/fields.ts";
 import { isStageTwoInForce } from "#app/features/listings/stage-two.server.ts";
 import { findListingProblems } from "#app/features/listings/publish.server.ts";

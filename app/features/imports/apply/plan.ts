@@ -14,7 +14,7 @@ import {
   type PriceLimits,
   publicReason,
   toAdvertisedPrice,
-} from "#app/features/listings/model/price-rules.ts";
+} from "#app/features/listings/model/price-limits.ts";
 import { sydneyDate } from "#app/lib/sydney-time.ts";
 import { applyMessages as messages, LISTING_FIELDS_BY_MESSAGE } from "./apply-messages.ts";
 import { type ListingContent, mergeContent } from "./content.ts";

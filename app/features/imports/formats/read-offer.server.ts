@@ -6,7 +6,7 @@ import {
   readPriceEntry,
   readRentPeriod,
   readTypedAmount,
-} from "#app/features/listings/model/price-rules.ts";
+} from "#app/features/listings/model/price-text.ts";
 import { MAX_BOND_WEEKS, maxBond } from "#app/features/listings/model/rent.ts";
 import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
 import {

@@ -3,7 +3,7 @@ import { data, href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { localityLabel, priceLabel } from "#app/features/listings/model/labels.ts";
 import { listingOffersPath } from "#app/features/listings/model/paths.ts";
-import { OFFER_DECISIONS, OFFER_KINDS } from "#app/features/listings/model/price-rules.ts";
+import { OFFER_DECISIONS, OFFER_KINDS } from "#app/features/listings/model/price-limits.ts";
 import {
   correctOffer,
   estimateSchema,

@@ -7,7 +7,7 @@ import type {
   OfferKind,
   PriceLimits,
   PriceBreachKind,
-} from "#app/features/listings/model/price-rules.ts";
+} from "#app/features/listings/model/price-limits.ts";
 
 /** Dollars; dates as "2026-11-27". */
 export interface OfferRow {

@@ -11,7 +11,8 @@ import {
   forbiddenText,
 } from "./advertising-rules.ts";
 import type { ListingType } from "./criteria.ts";
-import { NO_LIMITS, type TextPlace } from "./price-rules.ts";
+import { NO_LIMITS } from "./price-limits.ts";
+import type { TextPlace } from "./price-text.ts";
 
 const phrases = readFileSync(new URL("advertising-phrases.txt", import.meta.url), "utf8")
   .split("\n")

@@ -1,19 +1,21 @@
 import type { ListingType } from "./criteria.ts";
 import { type ListingFieldName, TEXT_FIELDS } from "./fields.ts";
 import {
-  findForbiddenPricePhrase,
   findPriceBreach,
   findSecondPrice,
+  type PriceBreach,
+  type PriceLimits,
+  secondPriceText,
+  toAdvertisedPrice,
+} from "./price-limits.ts";
+import {
+  findForbiddenPricePhrase,
   firstAmount,
   maxGuide,
   normaliseAdvertisement,
-  type PriceBreach,
-  type PriceLimits,
   type PricePhrase,
-  secondPriceText,
   type TextPlace,
-  toAdvertisedPrice,
-} from "./price-rules.ts";
+} from "./price-text.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
 
 export interface AdvertisingRule {
