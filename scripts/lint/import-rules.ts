@@ -2,15 +2,14 @@ import type { OxlintOverride } from "oxlint";
 import { type Layer, layers, places } from "./layers.ts";
 
 /** Restricted modules. A layer that lists one of the globs may import it. */
-const closed = [
+const restrictedModules = [
   {
     globs: ["#tests/**", "**/*.{test,fixture}.{ts,tsx}", "**/*.*.{test,fixture}.{ts,tsx}"],
-    message: "Nothing but a test imports a test. Move what the product needs into the product.",
+    message: "Only tests import tests. Move the shared code into the product.",
   },
   {
     globs: ["**/*.{page,layout}.tsx", "**/*.api.ts"],
-    message:
-      "Only routes.ts and tests reach route modules. Move what you share to a component, operation or pure file.",
+    message: "Only routes.ts and tests import route modules. Move shared code to a component, operation or pure file.",
   },
   {
     globs: ["**/*.job.ts"],
@@ -18,18 +17,24 @@ const closed = [
   },
   {
     globs: ["**/worker.server.ts"],
-    message: "application.server.ts hands startWorker to the process; nobody else starts it.",
+    message: "Only application.server.ts imports startWorker, for the server.",
   },
-  { globs: ["#samples/**"], message: "The product does not know its samples. Move what it needs into the product." },
-  { globs: ["#server/**"], message: "The application does not know the process that serves it." },
+  {
+    globs: ["#samples/**"],
+    message: "The product does not import its samples. Move the shared code into the product.",
+  },
+  { globs: ["#server/**"], message: "The application does not import the server that runs it." },
 ];
 
 const everywhere = [
-  { regex: String.raw`^\.\./`, message: "Across folders import #app/…: a path that stays true when a file moves." },
-  { regex: "^[.#][^+]*/[^./]+$", message: "Name the file with its extension: plain Node reads a path as it stands." },
+  {
+    regex: String.raw`^\.\./`,
+    message: "Import from other folders by #app/…, so that the path stays valid when the file moves.",
+  },
+  { regex: "^[.#][^+]*/[^./]+$", message: "Write the file extension: Node resolves paths literally." },
 ];
 
-const awaitPageData = "Pages are sent whole, so that they work without JavaScript: await the data in the loader.";
+const awaitPageData = "Pages are not streamed, so that they work without JavaScript: await the data in the loader.";
 const names = [
   { name: "react", importNames: ["Suspense", "lazy"], message: awaitPageData },
   { name: "react-router", importNames: ["Await"], message: awaitPageData },
@@ -43,11 +48,11 @@ const names = [
     importNames: ["useFormStatus"],
     message: "Read the pending state from useNavigation or the fetcher.",
   },
-  { name: "node:process", importNames: ["env"], message: "Take the parsed value from #platform/env.server.ts." },
+  { name: "node:process", importNames: ["env"], message: "Import the parsed value from #platform/env.server.ts." },
   { name: "remix-utils/safe-redirect", message: "It lets /\\t/evil.com pass. Use the redirect of app/session." },
   {
     name: "remix-utils/get-client-ip-address",
-    message: "It trusts headers of the client. Take the address that the server determined.",
+    message: "It trusts headers of the client. Use the address that the server determined.",
   },
 ];
 
@@ -58,7 +63,7 @@ export const importRule = restrict(everywhere);
 export const importOverrides: OxlintOverride[] = layers.map((layer) => ({
   files: layer.files,
   excludeFiles: ["**/*.{test,fixture}.{ts,tsx}"],
-  rules: { "no-restricted-imports": restrict([...everywhere, ...anythingElse(layer)]) },
+  rules: { "no-restricted-imports": restrict([...everywhere, ...allOthers(layer)]) },
 }));
 
 interface Pattern {
@@ -72,19 +77,19 @@ function restrict(patterns: Pattern[]): ["error", { paths: typeof names; pattern
   return ["error", { paths: names, patterns }];
 }
 
-function closedTo({ imports }: Layer) {
+function restrictedFor({ imports }: Layer) {
   const open = globsOf(imports);
-  return closed.filter(({ globs }) => !globs.some((glob) => open.includes(glob)));
+  return restrictedModules.filter(({ globs }) => !globs.some((glob) => open.includes(glob)));
 }
 
 /** The group must be last: if one of its globs allows a path, oxlint skips the patterns after it. */
-function anythingElse(layer: Layer): Pattern[] {
+function allOthers(layer: Layer): Pattern[] {
   const { imports, types = "", instead } = layer;
-  const shut = closedTo(layer);
-  const open = [...globsOf(`${imports} ${types}`), ...shut.flatMap(({ globs }) => globs), "../**"];
-  const onlyTypes = `Only its types may be taken: write import type. ${instead}`;
+  const restricted = restrictedFor(layer);
+  const open = [...globsOf(`${imports} ${types}`), ...restricted.flatMap(({ globs }) => globs), "../**"];
+  const onlyTypes = `Only its types may be imported: write import type. ${instead}`;
   return [
-    ...shut.map(({ globs, message }) => ({ regex: regexOf(globs), message })),
+    ...restricted.map(({ globs, message }) => ({ regex: regexOf(globs), message })),
     ...(types ? [{ regex: regexOf(globsOf(types)), allowTypeImports: true, message: onlyTypes }] : []),
     {
       group: ["**", ...negated(open.filter(isBare)), "*/**", ...negated(open.filter((glob) => !isBare(glob)))],

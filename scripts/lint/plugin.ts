@@ -3,8 +3,8 @@ import type { RuleTester } from "oxlint/plugins-dev";
 
 type Rule = Parameters<RuleTester["run"]>[1];
 
-/** Each noun imports only from its left. Add a new noun as far left as its imports allow. */
-const nounsInLine = [
+/** Each noun imports only earlier ones. Add a new noun as early as its imports allow. */
+const NOUN_ORDER = [
   "map",
   "drawings",
   "audit",
@@ -54,8 +54,8 @@ const nouns: Rule = {
     const from = placeOf(path);
     return {
       Program(node) {
-        if (!from || nounsInLine.includes(from.noun) || screens.includes(from.noun)) return;
-        context.report({ node, message: `Give ${from.noun} its place in nounsInLine of scripts/lint/plugin.ts.` });
+        if (!from || NOUN_ORDER.includes(from.noun) || screens.includes(from.noun)) return;
+        context.report({ node, message: `Add ${from.noun} to NOUN_ORDER in scripts/lint/plugin.ts.` });
       },
       [importedPath](node) {
         const to =
@@ -83,18 +83,18 @@ function placeOf(path: string): Place | undefined {
 const foundation = "formats";
 
 /**
- * A use case imports only itself and model/ from its own noun, and model/ and embeds/ from nouns to its left. Files
+ * A use case imports only itself and model/ from its own noun, and model/ and embeds/ from earlier nouns. Files
  * directly in a noun's folder may combine its use cases.
  */
 function messageFor(from: Place, to: Place): string | undefined {
   if (from.noun !== to.noun) {
     if (screens.includes(to.noun)) {
-      return `${to.noun} is a screen and stands on top: move what you share into the noun that owns it.`;
+      return `${to.noun} is a screen, which no feature imports: move the shared code to the noun that owns it.`;
     }
-    const isLeft = nounsInLine.indexOf(to.noun) < nounsInLine.indexOf(from.noun);
-    if (!screens.includes(from.noun) && !isLeft) {
-      const line = nounsInLine.join(", ");
-      return `${from.noun} stands left of ${to.noun} (${line}): let ${to.noun} import ${from.noun}, or compose both on a page.`;
+    const isEarlier = NOUN_ORDER.indexOf(to.noun) < NOUN_ORDER.indexOf(from.noun);
+    if (!screens.includes(from.noun) && !isEarlier) {
+      const order = NOUN_ORDER.join(", ");
+      return `${from.noun} comes before ${to.noun} (${order}): let ${to.noun} import ${from.noun}, or combine both on a page.`;
     }
   }
   const own = from.noun === to.noun;
@@ -104,8 +104,8 @@ function messageFor(from: Place, to: Place): string | undefined {
   const open = ["model", undefined, own ? from.useCase : "embeds", own ? foundation : undefined];
   if (open.includes(to.useCase)) return undefined;
   return own
-    ? `${to.useCase} is another use case of ${to.noun}: move what both need into ${to.noun}/model, or compose both on a page.`
-    : `Of another noun take model/ and embeds/: move ${to.file} into one of them, or compose both on a page.`;
+    ? `${to.useCase} is another use case of ${to.noun}: move the shared code to ${to.noun}/model, or combine both on a page.`
+    : `Import only model/ and embeds/ of another noun: move ${to.file} into one of them, or combine both on a page.`;
 }
 
 /** Markup that breaks without JavaScript or before hydration. */
@@ -117,31 +117,32 @@ const constant = 'JSXAttribute[name.name="type"][value.value=/^(hidden|checkbox|
 
 const markup = {
   [`${form}:not(${has("method")})`]:
-    "Write the form's method: before hydration one without it is a GET and puts its fields into the address.",
+    "Add the form's method: without it the browser sends a GET before hydration, with the fields in the address.",
   [`${form}${has("method")}:not(${has("action")}, :has(> JSXAttribute[value.value="dialog"]))`]:
-    "Write the form's action: it is where the browser posts when there is no JavaScript.",
+    "Add the form's action: without JavaScript the browser posts to it.",
   [`${form} > JSXAttribute[name.name="action"] > JSXExpressionContainer > :function`]:
-    "A function as action is a javascript: address in the server's HTML. Post to a page.",
-  [`${control}${has("checked")}`]: "A controlled control loses what was chosen before hydration: write defaultChecked.",
+    "React renders a function as action to a javascript: address in the server's HTML. Post to a page.",
+  [`${control}${has("checked")}`]: "A controlled input loses a choice made before hydration: use defaultChecked.",
   [`${control}${has("value")}:not(${has("checked")}, [name.name=/^input$/i]:has(> ${constant}))`]:
-    "A controlled control loses what was typed before hydration: write defaultValue and read the form with FormData.",
+    "A controlled input loses text typed before hydration: use defaultValue and read the form with FormData.",
 };
 
 const staysWhenUnreachable = {
   'Program:not(:has(VariableDeclarator[id.name="clientMiddleware"])) FunctionDeclaration[id.name="loader"]:has(MemberExpression[property.name="searchParams"])':
-    "The query of this page changes while it stays: export clientMiddleware = keepPageWhenUnreachable(...), so that offline and on a 5xx the list gives way to LoadFailed and not the page to the error page.",
+    "The query changes while the page stays: export clientMiddleware = keepPageWhenUnreachable(...), so that LoadFailed replaces the list when offline or after a 5xx, and no error page replaces the page.",
 };
 
 const barrel = "Program:not(:has(> :not(ExportNamedDeclaration[source.value]))):has(> ExportNamedDeclaration)";
 const modules = Object.fromEntries(
   [barrel, "ExportAllDeclaration"].map((selector) => [
     selector,
-    "A barrel file hides where things are. Import each thing from the file that has it.",
+    "A barrel file hides where code is defined. Import from the defining file.",
   ]),
 );
 
 /** Unsafe, unstable and `window` internals of React Router, in code and in inline scripts. */
-const internals = "Use what React Router documents. docs/decisions/006-framework-internals.md lists the exceptions.";
+const internals =
+  "Use documented APIs of React Router. docs/decisions/006-framework-internals.md lists the exceptions.";
 const frameworkInternals = {
   "ImportSpecifier[imported.name=/^(UNSAFE|unstable)_/]": internals,
   'MemberExpression[object.name="window"][property.name=/^__/]': internals,
