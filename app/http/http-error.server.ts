@@ -44,8 +44,11 @@ export interface HttpError {
 
 /** Logs outages and bugs. */
 export function logServerError(error: unknown): void {
-  if (error instanceof Unavailable)
-    logger.warn({ reason: error.cause ?? error.message }, "the database or the picture store is unavailable");
+  if (error instanceof Unavailable) {
+    // An error in another field than `err` would be logged as {}.
+    const reason = error.cause instanceof Error ? error.cause.message : error.message;
+    logger.warn({ reason }, "the database or the picture store is unavailable");
+  }
   if (toStatus(error) === 500) logger.error({ err: error }, "a request failed");
 }
 
