@@ -27,6 +27,7 @@ import { type Sample, type ScanResult, plannedScan, publicationWeeks, weeksFrom 
 import { cacheUntilChange } from "#db/changes.server.ts";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
+import { withDeadline } from "#platform/deadline.server.ts";
 
 export interface ListingPage {
   /** A JSON array. */
@@ -390,14 +391,29 @@ async function readPage<Page extends ResultPage>(
   return row;
 }
 
+/** Homes read by one query. The API returns up to 1,000 of about 5 kB, which would take most of a query's time limit. */
+const HOMES_PER_QUERY = 200;
+
 /** A JSON array of the homes, in the order of the ids; without those withdrawn since the search. */
 async function readHomes(ids: readonly number[], json: RawBuilder<unknown>): Promise<string> {
-  if (ids.length === 0) return "[]";
-  const { rows } = await sql<{ homes: string }>`
-    select coalesce(json_agg(${json} order by shown.place), '[]')::text as homes
+  if (ids.length <= HOMES_PER_QUERY) return `[${await readHomeList(ids, json)}]`;
+  const lists: string[] = [];
+  for (let start = 0; start < ids.length; start += HOMES_PER_QUERY) {
+    const some = ids.slice(start, start + HOMES_PER_QUERY);
+    // Each query has the time of a page.
+    lists.push(await withDeadline(() => readHomeList(some, json)));
+  }
+  return `[${lists.filter(Boolean).join(",")}]`;
+}
+
+/** The homes as JSON, separated by commas. */
+async function readHomeList(ids: readonly number[], json: RawBuilder<unknown>): Promise<string> {
+  if (ids.length === 0) return "";
+  const { rows } = await sql<{ homes: string | null }>`
+    select string_agg(${json}::text, ',' order by shown.place) as homes
     from unnest(${[...ids]}::integer[]) with ordinality as shown (id, place) join listings on listings.id = shown.id
     where ${listingIsVisible(expressionBuilder<DB, "listings">())}`.execute(db());
-  return rows[0]?.homes ?? "[]";
+  return rows[0]?.homes ?? "";
 }
 
 function keysOf(homes: RawBuilder<unknown>, { filters, start, limit }: PageRequest) {
