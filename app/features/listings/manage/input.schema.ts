@@ -256,7 +256,7 @@ function ofOtherType(name: ListingFieldName, listing: Partial<ListingInput>): st
 
 /** Residential Tenancies Act 2010 NSW, s 22A: rent must be advertised with its amount. */
 function unpricedRental({ status, listingType, price: amount }: Partial<ListingInput>): string | undefined {
-  return status === "active" && listingType === "rent" && amount === 0 ? messages.unpricedRental : undefined;
+  return status === "active" && listingType === "rent" && amount === 0 ? messages.priceNotPositive : undefined;
 }
 
 /** At most 10% wide (Property and Stock Agents Act 2002 NSW, s 72A). */

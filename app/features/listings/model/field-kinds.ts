@@ -21,6 +21,8 @@ interface FieldBase {
   invalid: string;
   /** Over the limit; default: `invalid`. */
   tooLarge?: string;
+  /** An amount below the limit; default: `invalid`. */
+  tooSmall?: string;
   /** Absent: not in the form. */
   section?: FormSection;
   /** Null in the database, blank in the form. */

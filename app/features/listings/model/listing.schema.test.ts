@@ -47,7 +47,7 @@ test.each<[field: string, value: unknown, message: string | undefined, why: stri
   ["propertyType", "H", messages.propertyType, "one character"],
   ["propertyType", "a".repeat(120), undefined, "the column's length"],
   ["propertyType", "a".repeat(121), messages.propertyTypeTooLong, "one more than the column"],
-  ["price", -1, messages.price, "negative"],
+  ["price", -1, messages.priceNotPositive, "negative"],
   ["price", 0.5, messages.price, "not whole"],
   ["price", "100", messages.price, "text"],
   ["price", Number.NaN, messages.price, "not a number"],

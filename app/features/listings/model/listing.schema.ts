@@ -30,12 +30,12 @@ function schemaOf(field: ListingField): z.ZodType {
 }
 
 function requiredSchemaOf(field: ListingField): z.ZodType {
-  const { invalid, tooLarge = invalid } = field;
+  const { invalid, tooLarge = invalid, tooSmall = invalid } = field;
   switch (field.kind) {
     case "number":
       return z.int(invalid).min(field.min, invalid).max(field.max, tooLarge);
     case "money":
-      return z.int(invalid).min(field.min, invalid).max(MAX_INTEGER, tooLarge);
+      return z.int(invalid).min(field.min, tooSmall).max(MAX_INTEGER, tooLarge);
     case "degrees":
       // checkCoordinates validates the pair.
       return z
@@ -187,7 +187,7 @@ export const listingInsertSchema = z
     path: ["publishedAt"],
   })
   .refine((listing) => listing.status !== "active" || listing.listingType !== "rent" || listing.price > 0, {
-    error: messages.unpricedRental,
+    error: messages.priceNotPositive,
     path: ["price"],
   })
   .transform((listing) => ({ ...listing, priceFrequency: frequencyFor(listing) }));

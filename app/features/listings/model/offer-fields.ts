@@ -32,6 +32,7 @@ export const OFFER_FIELDS = {
     hint: "For a sale, 0 shows “Contact agent”, until stage 2 of the Act on underquoting.",
     invalid: messages.price,
     tooLarge: messages.priceTooHigh,
+    tooSmall: messages.priceNotPositive,
     section: "offer",
     onCard: true,
     file: {
