@@ -45,6 +45,7 @@ test("an agent opens the card of a person from an enquiry and the check-in list,
     .execute();
 
   await visitor.open("/dashboard/enquiries");
+  await page.getByRole("link", { name: /^Grace Hopper / }).click();
   await page.getByRole("link", { name: "Grace Hopper", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Grace Hopper");
   const card = page.url();

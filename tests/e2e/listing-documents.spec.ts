@@ -39,7 +39,7 @@ test("an agent attaches the contract, sends it to an enquirer, stops the link an
   });
 
   await visitor.open("/dashboard/enquiries");
-  await page.getByText("More about the enquiry of Ada Lovelace").click();
+  await page.getByRole("link", { name: /^Ada Lovelace / }).click();
   await page.getByRole("link", { name: "Send a document to Ada Lovelace" }).click();
   await expect(page.getByRole("heading", { name: "Send to Ada Lovelace" })).toBeVisible();
   await page.getByLabel("Name (optional)").fill("Contract with annexures");

@@ -32,9 +32,7 @@ import {
   leadElement,
 } from "#app/features/leads/model/lead.ts";
 import { leadStatusIntent } from "#app/features/leads/model/status.form.server.ts";
-import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
-import { isFailure } from "#app/forms/form-result.ts";
 import { exceptInPlace, useStableRows } from "#app/forms/stable-rows.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { isPrefetch } from "#app/http/request.server.ts";
@@ -222,14 +220,6 @@ export default function EnquiriesPage({ loaderData, actionData }: Route.Componen
     );
   }
   return (
-    <>
-      {isFailure(actionData) && (
-        <ErrorSummary
-          form={{ id: actionData.formId, failure: actionData, failureTitle: leadStatusMessages.failed.title }}
-          className=""
-        />
-      )}
-      <AgentLeads {...results} filters={{ ...data.filters, page: results.page }} result={actionData} onSaved={reload} />
-    </>
+    <AgentLeads {...results} filters={{ ...data.filters, page: results.page }} result={actionData} onSaved={reload} />
   );
 }

@@ -26,7 +26,7 @@ import type { PhonePart } from "#app/lib/phone.server.ts";
 import { CoverPhoto } from "#app/features/pictures/model/cover-photo.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { formatDay } from "#app/lib/dates.ts";
+import { formatDay, formatDayOfYear } from "#app/lib/dates.ts";
 import { sydneyDate, timeLabel } from "#app/lib/sydney-time.ts";
 import { BreakableAddress, PhoneNumber } from "#app/ui/contact-links.tsx";
 import { enquiryDetails, type EnquiryRow } from "#app/features/leads/model/enquiry-fields.ts";
@@ -37,7 +37,6 @@ import { type LeadClockView, toLeadClockView } from "#app/features/leads/model/r
 import { toLeadReplyView, type LeadReplyView } from "#app/features/leads/model/sent-enquiry.ts";
 
 const replyMessages = {
-  open: "Answer",
   again: "Write again",
   to: (name: string) => ` to ${name}`,
   hint: (to: string, replyTo: string) =>
@@ -49,6 +48,8 @@ export interface AgentLeadView {
   name: string;
   status: LeadStatus;
   sentAt: string;
+  /** "21 November" */
+  sentOn: string;
   clock?: LeadClockView;
   about: { title: string; path?: string };
   /** For its photo. */
@@ -100,6 +101,7 @@ export function toAgentLeadView(
     name,
     status,
     sentAt: `${formatDay(sydneyDate(createdAt))}, ${timeLabel(createdAt)}`,
+    sentOn: formatDayOfYear(createdAt, now),
     clock: toLeadClockView(lead, now),
     about: toSubject(lead, scope),
     home: lead.listing ? toPhoto(lead.listing) : undefined,
@@ -137,8 +139,10 @@ interface AgentLeadCardProps {
   answer: ReactNode;
   /** Forms in disclosures. */
   actions: ReactNode;
-  /** Unfolds all but the contact and the answer. */
-  isOpen: boolean;
+  /** Of a form of this enquiry. */
+  errors: ReactNode;
+  /** To the rows, on narrow screens. */
+  back: ReactNode;
   /** Earlier changes. */
   children: ReactNode;
 }
@@ -146,17 +150,19 @@ interface AgentLeadCardProps {
 interface AgentLeadItemProps extends AgentLeadCardProps {
   /** The address of this list with the enquiry as its hash. */
   path: string;
-  /** Shown next to the rows. Before scripts have loaded, the hash decides. */
+  /** Wide screens show it next to the rows. Before scripts have loaded, the hash decides. */
   isChosen: boolean;
-  /** It is chosen, and scripts have loaded. */
+  /** Narrow screens show it instead of the rows. */
+  isOpen: boolean;
+  /** Chosen by the hash or an error, not only because it is the first. */
   isCurrent: boolean;
   onChoose: (event: MouseEvent) => void;
 }
 
-/** Wide screens list the enquiries as rows and show the chosen one next to them. */
-export function AgentLeadItem({ path, isChosen, isCurrent, onChoose, ...card }: AgentLeadItemProps) {
+/** A row, and the enquiry, which wide screens show next to the rows and narrow ones instead of them. */
+export function AgentLeadItem({ path, isChosen, isOpen, isCurrent, onChoose, ...card }: AgentLeadItemProps) {
   return (
-    <li data-chosen={isChosen ? "" : undefined}>
+    <li data-chosen={isChosen ? "" : undefined} data-open={isOpen ? "" : undefined}>
       <AgentLeadRow lead={card.lead} path={path} isCurrent={isCurrent} onChoose={onChoose} />
       <AgentLeadCard {...card} />
     </li>
@@ -164,26 +170,38 @@ export function AgentLeadItem({ path, isChosen, isCurrent, onChoose, ...card }: 
 }
 
 /** Characters: more than fit in a row. */
-const MAX_ROW_TEXT = 80;
+const MAX_ROW_TEXT = 120;
+
+/** The state of the location after a press on a row: Back leads to the rows. */
+export interface FromRows {
+  fromRows?: boolean;
+}
+
+/** Named by the hash after the enquiry was closed on a narrow screen. */
+export function rowElement(leadId: number): string {
+  return `row-${leadId}`;
+}
 
 type AgentLeadRowProps = Pick<AgentLeadItemProps, "lead" | "path" | "isCurrent" | "onChoose">;
 
 function AgentLeadRow({ lead, path, isCurrent, onChoose }: AgentLeadRowProps) {
-  const { name, status, clock, about, sender, agent, isForOffice } = lead;
+  const { id, name, status, sentOn, clock, about, sender, agent, isForOffice } = lead;
   const deadline = clock?.due && clock;
   return (
     <Link
+      id={rowElement(id)}
       to={path}
+      state={{ fromRows: true } satisfies FromRows}
       onClick={onChoose}
       aria-current={isCurrent ? "true" : undefined}
-      className="lead-row max-lg:hidden print:hidden"
+      className="lead-row print:hidden"
     >
       <span className="flex items-baseline gap-3">
         <span className={`min-w-0 truncate ${deadline ? "font-semibold" : ""}`}>{name}</span>
         <span
           className={`ml-auto shrink-0 text-sm ${deadline?.state === "overdue" ? "font-semibold text-magenta" : ""}`}
         >
-          {deadline ? deadline.mark : leadStatusMessages.name[status]}
+          {deadline ? deadline.mark : `${leadStatusMessages.name[status]}, ${sentOn}`}
         </span>
       </span>
       <span className="block truncate text-sm">
@@ -196,14 +214,15 @@ function AgentLeadRow({ lead, path, isCurrent, onChoose }: AgentLeadRowProps) {
   );
 }
 
-function AgentLeadCard({ lead, status: statusForm, answer, actions, isOpen, children }: AgentLeadCardProps) {
+function AgentLeadCard({ lead, status: statusForm, answer, actions, errors, back, children }: AgentLeadCardProps) {
   const { id, name, status, sentAt, clock, about, home, details, sender, replies, agent, isForOffice } = lead;
   return (
     <div
       id={leadElement(id)}
       tabIndex={-1}
-      className="lead-card flex min-w-0 border border-t-3 border-line border-t-ink bg-surface px-4 py-3 lg:gap-4 lg:p-5"
+      className="lead-card flex min-w-0 border border-t-3 border-line border-t-ink bg-surface px-4 py-3 max-lg:flex-col lg:gap-4 lg:p-5"
     >
+      {back}
       {home && <CoverPhoto home={home} sizes="96px" className="small-photo w-24 shrink-0 self-start max-lg:hidden!" />}
       <div className="flex min-w-0 grow flex-col gap-2 lg:gap-1">
         <div className="flex flex-col gap-1 lg:flex-row lg:flex-wrap lg:items-center lg:gap-x-3">
@@ -224,7 +243,7 @@ function AgentLeadCard({ lead, status: statusForm, answer, actions, isOpen, chil
         </div>
         {sender ? (
           <>
-            <p className="lead-message prose max-w-none wrap-anywhere whitespace-pre-line">{sender.message}</p>
+            <p className="prose max-w-none wrap-anywhere whitespace-pre-line">{sender.message}</p>
             <LeadReplies
               replies={replies}
               undeliveredNote="The email with this answer could not be delivered. Please call, or write from your own email address."
@@ -236,20 +255,14 @@ function AgentLeadCard({ lead, status: statusForm, answer, actions, isOpen, chil
             The sender has withdrawn this enquiry and does not want to be contacted about it.
           </p>
         )}
-        <div className="flex flex-wrap items-start gap-x-3 gap-y-2 lg:gap-x-6">
-          {sender && <ContactLinks {...sender} />}
-          {answer}
-          <details className="lead-more wide-open open:w-full lg:w-full" open={isOpen}>
-            <summary className="min-h-(--tap) cursor-pointer content-center font-semibold text-harbour lg:ml-auto lg:w-fit">
-              More<span className="sr-only"> about the enquiry of {name}</span>
-            </summary>
-            <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
-              {actions}
-              <div className="sm:ml-auto">{statusForm}</div>
-            </div>
-          </details>
+        {sender && <ContactLinks {...sender} />}
+        {errors}
+        {answer}
+        <div className="flex flex-wrap items-start gap-x-6 gap-y-2 max-lg:mt-2">
+          {actions}
+          <div className="sm:ml-auto">{statusForm}</div>
         </div>
-        <div className="lead-rest empty:hidden">{children}</div>
+        {children}
       </div>
     </div>
   );
@@ -261,13 +274,13 @@ function ContactLinks({
   reply,
 }: Pick<NonNullable<AgentLeadView["sender"]>, "phone" | "email" | "reply">) {
   return (
-    <ul className="flex grow flex-wrap gap-x-6">
+    <ul className="flex flex-wrap gap-x-6">
       {phone && (
         <ContactLink icon="phone">
           <PhoneNumber parts={phone} action="Call" />
         </ContactLink>
       )}
-      <ContactLink icon="mail" className="lead-email">
+      <ContactLink icon="mail">
         <TextLink to={reply}>
           <span className="sr-only">Reply to </span>
           <BreakableAddress address={email} />
@@ -277,9 +290,9 @@ function ContactLinks({
   );
 }
 
-function ContactLink({ icon, className = "", children }: { icon: IconName; className?: string; children: ReactNode }) {
+function ContactLink({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
-    <li className={`${className} flex min-h-(--tap) min-w-0 items-center gap-2`}>
+    <li className="flex min-h-(--tap) min-w-0 items-center gap-2">
       <Icon name={icon} className="text-ink-2" />
       <span className="min-w-0 wrap-anywhere">{children}</span>
     </li>
@@ -341,16 +354,13 @@ export function ReplyForm({
   }, [form.done]);
 
   return (
-    <details
-      className={`group open:w-full print:hidden ${isWaiting ? "wide-open lg:w-full" : ""}`}
-      open={draft !== undefined || form.failure !== undefined}
-    >
+    <details className="print:hidden" open={isWaiting || draft !== undefined || form.failure !== undefined}>
       <summary
-        className={`btn ${isWaiting ? "btn-solid group-open:border-line-strong group-open:bg-surface group-open:text-harbour" : "btn-quiet"} list-none wrap-anywhere [&::-webkit-details-marker]:hidden`}
+        className={`btn btn-quiet list-none wrap-anywhere [&::-webkit-details-marker]:hidden ${isWaiting ? "hidden" : ""}`}
       >
         <span>
-          {isWaiting ? replyMessages.open : replyMessages.again}
-          <span className="sr-only">{isWaiting ? ` ${name}` : replyMessages.to(name)}</span>
+          {replyMessages.again}
+          <span className="sr-only">{replyMessages.to(name)}</span>
         </span>
       </summary>
       {starts.length > 0 && (

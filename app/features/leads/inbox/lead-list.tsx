@@ -1,4 +1,12 @@
-import { leadStatusMessages, leadStatuses, leadElement, type LeadStatus } from "#app/features/leads/model/lead.ts";
+import {
+  leadStatusMessages,
+  leadStatuses,
+  leadElement,
+  type LeadStatus,
+  leadReplyMessages,
+  noteMessages,
+  reassignMessages,
+} from "#app/features/leads/model/lead.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextInput } from "#app/ui/field.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
@@ -16,11 +24,13 @@ import {
   hasAgentLeadFilters,
 } from "./filters.ts";
 import type { LeadCounts, AgentLeadPage } from "./inbox.queries.server.ts";
-import { type FormResult, isFailure } from "#app/forms/form-result.ts";
+import { type FormFailure, type FormResult, isFailure } from "#app/forms/form-result.ts";
 import { useHash } from "#app/forms/stable-rows.ts";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/navigation.tsx";
-import { isPlainClick, TextLink } from "#app/ui/link.tsx";
+import { isPlainClick, Link, TextLink } from "#app/ui/link.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import { accountPath } from "#app/features/accounts/model/account.ts";
 import { type AdvisedTemplate, LeadChanges, Reassignment, LeadNotes, ReplyTemplates } from "./lead-forms.tsx";
@@ -28,10 +38,10 @@ import type { EnquiryReceiver } from "./answering.queries.server.ts";
 import { LeadStatusForm } from "#app/features/leads/model/status-form.tsx";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
-import { type MouseEvent, useState } from "react";
+import { type MouseEvent, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import { useLocation } from "react-router";
-import { AgentLeadItem, type AgentLeadView, ReplyForm } from "./lead-card.tsx";
+import { useLocation, useNavigate } from "react-router";
+import { AgentLeadItem, type AgentLeadView, type FromRows, ReplyForm, rowElement } from "./lead-card.tsx";
 
 const timeFilterLabels = {
   overdue: "Overdue",
@@ -72,7 +82,7 @@ interface AgentLeadSearchProps {
   agents: readonly EnquiryAgent[];
 }
 
-/** One line on wide screens. Phones fold the choices. */
+/** In one line. Narrow screens fold the choices. */
 function AgentLeadSearch({ filters, counts, homes, agents }: AgentLeadSearchProps) {
   const { scope, search = "", when = "", status = "" } = filters;
   const listing = String(filters.listing ?? "");
@@ -114,7 +124,7 @@ function AgentLeadSearch({ filters, counts, homes, agents }: AgentLeadSearchProp
       action={agentLeadsAddress}
       label="Search your enquiries"
       values={{ search, when, listing, agent, status }}
-      className="grid items-start gap-x-3 lg:grid-cols-[minmax(0,1fr)_auto] print:hidden"
+      className="relative grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 lg:gap-x-3 print:hidden"
     >
       {scope && <input type="hidden" name="whose" value={scope} />}
       <div className="flex gap-2">
@@ -122,17 +132,24 @@ function AgentLeadSearch({ filters, counts, homes, agents }: AgentLeadSearchProp
           name="search"
           type="search"
           aria-label={labels.search}
-          placeholder={labels.search}
+          placeholder="Name or home"
           defaultValue={search}
           className="min-w-0"
         />
-        <Button variant="quiet">Search</Button>
+        <Button variant="quiet" className="max-sm:px-3">
+          <Icon name="search" className="sm:hidden" />
+          <span className="max-sm:sr-only">Search</span>
+        </Button>
       </div>
-      <details className="wide-open" open={chosen > 0}>
-        <summary className="min-h-(--tap) cursor-pointer content-center font-semibold text-harbour">
-          {chosen === 0 ? "Filters" : `Filters (${chosen})`}
+      <details className="wide-open">
+        <summary className="btn btn-quiet list-none max-sm:px-3 [&::-webkit-details-marker]:hidden">
+          <Icon name="filter" />
+          <span>
+            <span className="max-sm:sr-only">Filters</span>
+            {chosen > 0 && ` (${chosen})`}
+          </span>
         </summary>
-        <div className="grid grid-cols-2 gap-3 lg:auto-cols-[10rem] lg:grid-flow-col lg:grid-cols-none">
+        <div className="grid grid-cols-2 gap-3 max-lg:absolute max-lg:inset-x-0 max-lg:top-full max-lg:z-10 max-lg:border max-lg:border-line-strong max-lg:bg-surface max-lg:p-2 lg:auto-cols-[10rem] lg:grid-flow-col lg:grid-cols-none">
           {choices.map(({ name, value, options }) => (
             <div key={name} className="min-w-0">
               <Select name={name} aria-label={labels[name]} options={options} defaultValue={value} />
@@ -178,6 +195,13 @@ const HEADING = "results";
 
 const cardForms = ["answer", "status", "note", "reassign"] as const;
 
+const failureTitles = {
+  answer: leadReplyMessages.failed,
+  status: leadStatusMessages.failed.text,
+  note: noteMessages.failed,
+  reassign: reassignMessages.failed,
+};
+
 export function AgentLeads({
   filters,
   homes,
@@ -201,19 +225,24 @@ export function AgentLeads({
   const [sentTo, setSentTo] = useState<number>();
   const stable = { ...filters, ...closedForms, pinnedIds: leads.map(({ id }) => id) };
   const path = agentLeadsPath(stable);
-  const failedForm = isFailure(changing.result) ? changing.result.formId : undefined;
-  const hasFailed = (leadId: number, names: readonly (typeof cardForms)[number][]) =>
-    names.some((name) => agentLeadIntents.form(path, name, leadId).id === failedForm);
+  const failure = isFailure(changing.result) ? changing.result : undefined;
+  const toFailedForm = (leadId: number) =>
+    cardForms.find((name) => agentLeadIntents.formId(name, leadId) === failure?.formId);
   const hash = useHash();
   const { chosenId, choose } = useChosenLead(leads, hash);
-  const chosen =
-    leads.find(({ id }) => id === chosenId) ??
-    leads.find(({ id }) => id === reassign || id === draft?.leadId || hasFailed(id, cardForms)) ??
-    leads[0];
+  const opened = leads.find(({ id }) => id === reassign || id === draft?.leadId || toFailedForm(id));
+  const chosen = leads.find(({ id }) => id === chosenId) ?? opened ?? leads[0];
+  const open = leads.find(({ id }) => hash === hashOf(id)) ?? (isRowHash(hash) ? undefined : opened);
+  useFocusOnReturn(open?.id);
   const { pathname, search } = useLocation();
   const isEmpty = countLeads(counts) === 0 && !hasAgentLeadFilters(filters);
   return (
-    <section aria-labelledby={HEADING} className="-mt-3 flex flex-col gap-2">
+    <section
+      aria-labelledby={HEADING}
+      data-open={open ? "" : undefined}
+      className="enquiries -mt-3 flex flex-col gap-2"
+    >
+      {failure && !leads.some(({ id }) => toFailedForm(id)) && <Errors failure={failure} />}
       <div className="flex flex-wrap items-center gap-x-6">
         <h2 id={HEADING} tabIndex={-1} className={isEmpty ? "sr-only" : "text-lg"}>
           {agentLeadsHeading(counts, status)}
@@ -239,8 +268,9 @@ export function AgentLeads({
       {leads.length === 0 ? (
         <NoLeads isFiltered={!isEmpty} scope={filters.scope} />
       ) : (
-        <ul className="inbox flex flex-col gap-4">
+        <ul className="inbox print:flex print:flex-col print:gap-4">
           {leads.map((lead) => {
+            const failedForm = toFailedForm(lead.id);
             const toForm = (name: "answer" | "status" | "note") => agentLeadIntents.form(path, name, lead.id);
             // As the key, it resets both forms after an answer.
             const replyCount = lead.replies.length;
@@ -281,8 +311,10 @@ export function AgentLeads({
                 path={`${pathname}${search}${hashOf(lead.id)}`}
                 onChoose={(event) => choose(event, lead.id)}
                 isChosen={lead === chosen}
-                isCurrent={hash !== undefined && lead === chosen}
-                isOpen={reassign === lead.id || hasFailed(lead.id, ["status", "note", "reassign"])}
+                isCurrent={lead.id === (chosenId ?? opened?.id)}
+                isOpen={lead === open}
+                errors={failure && failedForm && <Errors failure={failure} failureTitle={failureTitles[failedForm]} />}
+                back={<BackToRows to={`${pathname}${search}#${rowElement(lead.id)}`} />}
                 actions={
                   <>
                     {lead.sender && (
@@ -344,8 +376,8 @@ export function AgentLeads({
 }
 
 /**
- * The id of the enquiry in the hash, or of the last one that was. `choose` writes the hash without the router, which would
- * scroll to the enquiry: the rows stay under the pointer.
+ * The id of the enquiry in the hash, or of the last one that was. On wide screens `choose` writes the hash without the
+ * router, which would scroll to the enquiry: the rows stay under the pointer.
  */
 function useChosenLead(leads: readonly AgentLeadView[], hash: string | undefined) {
   const [seenHash, setSeenHash] = useState(hash);
@@ -358,7 +390,7 @@ function useChosenLead(leads: readonly AgentLeadView[], hash: string | undefined
   }
 
   function choose(event: MouseEvent, id: number) {
-    if (!isPlainClick(event)) return;
+    if (!isPlainClick(event) || !matchMedia("(width >= 64rem)").matches) return;
     event.preventDefault();
     window.history.replaceState(window.history.state, "", hashOf(id));
     flushSync(() => setChosenId(id));
@@ -366,6 +398,49 @@ function useChosenLead(leads: readonly AgentLeadView[], hash: string | undefined
   }
 
   return { chosenId, choose };
+}
+
+/** A closed enquiry is hidden together with the focus. */
+function useFocusOnReturn(openId: number | undefined) {
+  useEffect(() => {
+    if (openId === undefined) return undefined;
+    return () => {
+      const { activeElement } = document;
+      if (activeElement !== document.body && !activeElement?.closest(hashOf(openId))) return;
+      document.getElementById(rowElement(openId))?.focus({ preventScroll: true });
+    };
+  }, [openId]);
+}
+
+/** Goes back if the enquiry was opened from the rows, so that they keep their scroll position. */
+function BackToRows({ to }: { to: string }) {
+  const navigate = useNavigate();
+  const state = useLocation().state as FromRows | null;
+
+  function goBack(event: MouseEvent) {
+    if (!state?.fromRows || !isPlainClick(event)) return;
+    event.preventDefault();
+    void navigate(-1);
+  }
+
+  return (
+    <Link
+      to={to}
+      onClick={goBack}
+      className="-mt-2 inline-flex min-h-(--tap) items-center gap-1 self-start font-semibold text-harbour lg:hidden print:hidden"
+    >
+      <Icon name="chevron-left" />
+      Back to enquiries
+    </Link>
+  );
+}
+
+function Errors({ failure, failureTitle }: { failure: FormFailure; failureTitle?: string }) {
+  return <ErrorSummary form={{ id: failure.formId, failure, failureTitle }} className="" />;
+}
+
+function isRowHash(hash: string | undefined): boolean {
+  return hash?.startsWith(`#${rowElement(0).slice(0, -1)}`) ?? false;
 }
 
 function hashOf(leadId: number): string {
