@@ -49,13 +49,17 @@ describe("an agent", () => {
     }
   });
 
-  test("finds behind “3 enquiries” on a listing those three: it led to all of them", async () => {
+  test("finds behind “3 enquiries” on a listing those three, and behind “Answer” the two that wait", async () => {
     await insertLead(db, { ...nothing, agentId, name: "Of another home" });
     const { text } = await read("/dashboard/listings", agent.cookie);
     expect(text).toContain(`href="/dashboard/enquiries?listing=${homeId}"`);
     const those = await read(`/dashboard/enquiries?listing=${homeId}`, agent.cookie);
     expect(those.text).toContain("3 enquiries");
     expect(those.text).not.toContain("Of another home");
+    // The link of the task and the button "Answer".
+    const waiting = `/dashboard/enquiries?listing=${homeId}&status=new`;
+    expect(text.split(`href="${waiting.replace("&", "&amp;")}"`).length - 1).toBeGreaterThanOrEqual(2);
+    expect((await read(waiting, agent.cookie)).text).toContain("2 enquiries: New");
   });
 
   test("comes home to what is due: enquiries, homes without photos, old guides and today's inspections", async () => {

@@ -111,10 +111,11 @@ export function Actions({ listing, state, result, children }: ActionsProps) {
   const others = buttons.filter((name) => !primary.includes(name));
   const isUnconfirmed = listing.due.includes("confirm");
   const isCorrectable = primary.length === 0 && stage === "closed" && canClose;
+  const answer = listing.due.includes("enquiries") ? toDueLink("enquiries", listing) : undefined;
   const [firstDue] = listing.due;
   const hasOwnButton = primary.length > 0 || isUnconfirmed || isResultDue || isCorrectable;
-  const dueLink = hasOwnButton || firstDue === undefined ? undefined : toDueLink(firstDue, listing);
-  const isInspectionsButton = stage !== "closed" && primary.length === 0 && !isResultDue;
+  const dueLink = answer ?? (hasOwnButton || firstDue === undefined ? undefined : toDueLink(firstDue, listing));
+  const isInspectionsButton = stage !== "closed" && primary.length === 0 && !isResultDue && !answer;
   // Phones have room for one more than "Edit".
   const isInspectionsOnPhones = isInspectionsButton && !isUnconfirmed && (!dueLink || dueLink.kind === "inspection");
   const edit = isImported
@@ -127,9 +128,11 @@ export function Actions({ listing, state, result, children }: ActionsProps) {
     </ListingButton>
   );
   return (
-    <div className="own-actions flex flex-wrap items-start gap-2 lg:min-w-[10.5rem] lg:justify-end xl:flex-nowrap">
+    <div
+      className={`own-actions flex flex-wrap items-start gap-2 lg:min-w-[10.5rem] lg:justify-end ${answer && hasOwnButton ? "" : "xl:flex-nowrap"}`}
+    >
       {dueLink && dueLink.kind !== "inspection" && (
-        <ButtonLink to={dueLink.to} className="lg:hidden">
+        <ButtonLink to={dueLink.to} className={answer ? "" : "lg:hidden"}>
           <span>
             {dueLink.label}
             {about}

@@ -279,7 +279,7 @@ export function toDueLink(
   const pictures = href("/dashboard/listings/:id/pictures", { id: String(id) });
   switch (kind) {
     case "enquiries":
-      return { kind, to: enquiriesPath(id, isOwn), label: messages.answer };
+      return { kind, to: `${enquiriesPath(id, isOwn)}&status=new`, label: messages.answer };
     case "photos":
       return { kind, to: pictures, label: messages.addPhotos };
     case "inspection":
