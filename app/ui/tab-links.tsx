@@ -5,6 +5,8 @@ export interface TabLink {
   to: string;
   label: string;
   current: boolean;
+  /** Current while one of its pages is open. */
+  isParent?: boolean;
 }
 
 interface TabLinksProps {
@@ -35,7 +37,12 @@ export function TabLinks({ label, tabs, wraps = false }: TabLinksProps) {
       <ul ref={list} className={wraps ? "tabs tabs-wrap" : "tabs"}>
         {tabs.map((tab) => (
           <li key={tab.to}>
-            <Link to={tab.to} preventScrollReset aria-current={tab.current ? "page" : undefined} className="tab">
+            <Link
+              to={tab.to}
+              preventScrollReset
+              aria-current={tab.current ? (tab.isParent ? "true" : "page") : undefined}
+              className="tab"
+            >
               {tab.label}
             </Link>
           </li>

@@ -38,22 +38,35 @@ async function showStatus(page: Page, option: string) {
 }
 
 test(
-  "the tabs of an agent are in one line from 1024 px on, and the page never scrolls sideways",
+  "an agent has the same tabs on every page, in one line from 1024 px on, and the page never scrolls sideways",
   { tag: "@full-no-js" },
   async ({ visitor, page, context, database, server }) => {
     const { cookie } = await newAgent(database, true);
     await signIn(context, cookie, server.url);
     const tabs = page.getByRole("navigation", { name: "Dashboard" }).getByRole("link");
-    const groups = ["Enquiries", "My Listings", "Inspections", "Agency", "Saved", "Account"];
+    const savedTabs = page.getByRole("navigation", { name: "Saved" }).getByRole("link");
     const saved = ["Saved Agents", "Homes", "Searches", "Registrations", "My Requests"];
-    for (const [path, shown] of [
-      ["/dashboard/inspections", groups],
-      ["/dashboard/feeds", groups.toSpliced(1, 1, "My Listings", "Imports")],
-      ["/dashboard/searches", groups.toSpliced(4, 1, ...saved)],
+    for (const [path, current, below] of [
+      ["/dashboard/inspections", "Inspections", []],
+      ["/dashboard/feeds", "Imports", []],
+      ["/dashboard/profile", "Profile", []],
+      ["/dashboard/searches", "Saved", saved],
+      ["/saved", "Saved", saved],
     ] as const) {
       await visitor.open(path);
-      await expect(tabs).toHaveText([...shown]);
-      await expect(tabs.and(page.locator("[aria-current]"))).toHaveAttribute("href", path);
+      await expect(tabs).toHaveText([
+        "Enquiries",
+        "My Listings",
+        "Imports",
+        "Inspections",
+        "Agency",
+        "Profile",
+        "Saved",
+        "Account",
+      ]);
+      await expect(tabs.and(page.locator("[aria-current]"))).toHaveText(current);
+      await expect(savedTabs).toHaveText([...below]);
+      await expect(page.getByRole("main").locator(".tab[aria-current=page]")).toHaveAttribute("href", path);
       for (const width of [320, 768, 1024, 1100, 1279, 1280]) {
         await page.setViewportSize({ width, height: 800 });
         const boxes = await tabs.evaluateAll((links) =>

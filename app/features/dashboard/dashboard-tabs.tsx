@@ -11,7 +11,7 @@ interface Tab {
 
 /** Agents also conduct inspections, so their tab for the others is named "Registrations". */
 const savedTabs = (isAgent: boolean): Tab[] => [
-  { to: "/dashboard", label: "Saved Agents" },
+  { to: savedAgentsPath(1, isAgent), label: "Saved Agents" },
   { to: savedHomesPath, label: "Homes" },
   { to: "/dashboard/searches", label: "Searches" },
   { to: ownRegistrationsPath, label: isAgent ? "Registrations" : "Inspections" },
@@ -19,48 +19,40 @@ const savedTabs = (isAgent: boolean): Tab[] => [
 ];
 const accountTab = { to: "/dashboard/account", label: "Account" };
 
-/** The name of a group is shown while none of its pages is open. It leads to the first. */
-const agentGroups: readonly { label: string; tabs: readonly Tab[] }[] = [
-  { label: "Enquiries", tabs: [{ to: "/dashboard/enquiries", label: "Enquiries" }] },
-  {
-    label: "My Listings",
-    tabs: [
-      { to: "/dashboard/listings", label: "My Listings" },
-      { to: "/dashboard/feeds", label: "Imports" },
-    ],
-  },
-  { label: "Inspections", tabs: [{ to: "/dashboard/inspections", label: "Inspections" }] },
-  {
-    label: "Agency",
-    tabs: [
-      { to: "/dashboard/agency", label: "Agency" },
-      { to: "/dashboard/profile", label: "Profile" },
-    ],
-  },
-  { label: "Saved", tabs: savedTabs(true) },
-  { label: "Account", tabs: [accountTab] },
+/** `/dashboard` redirects agents to the first. */
+const agentTabs: readonly Tab[] = [
+  { to: "/dashboard/enquiries", label: "Enquiries" },
+  { to: "/dashboard/listings", label: "My Listings" },
+  { to: "/dashboard/feeds", label: "Imports" },
+  { to: "/dashboard/inspections", label: "Inspections" },
+  { to: "/dashboard/agency", label: "Agency" },
+  { to: "/dashboard/profile", label: "Profile" },
+  { to: savedAgentsPath(1, true), label: "Saved" },
+  accountTab,
 ];
 
-/** The tabs of an agent: the open group shows its pages, every other group its name. */
-function toAgentTabs(pathname: string): Tab[] {
-  return agentGroups.flatMap(({ label, tabs }) =>
-    tabs.some(({ to }) => to === pathname) ? tabs : tabs.slice(0, 1).map(({ to }) => ({ to, label })),
-  );
-}
-
-/** Agents see their own tabs first, and `/dashboard` redirects them. */
+/** Agents have the tabs of buyers in a second line, which only these pages show. */
 export function DashboardTabs({ isAgent }: { isAgent: boolean }) {
   const { pathname } = useLocation();
-  const tabs = isAgent ? toAgentTabs(pathname) : [...savedTabs(false), accountTab];
+  const isCurrent = ({ to }: Tab) => to.split("?", 1)[0] === pathname;
+  const saved = savedTabs(isAgent).map((tab) => ({ ...tab, current: isCurrent(tab) }));
+  if (!isAgent) {
+    const account = { ...accountTab, current: isCurrent(accountTab) };
+    return <TabLinks label="Dashboard" wraps tabs={[...saved, account]} />;
+  }
+  const isSaved = saved.some(({ current }) => current);
+  const tabs = agentTabs.map((tab) => {
+    const isParent = tab.label === "Saved";
+    return { ...tab, current: isParent ? isSaved : isCurrent(tab), isParent };
+  });
   return (
-    <TabLinks
-      label="Dashboard"
-      wraps
-      tabs={tabs.map(({ to, label }) => ({
-        to: to === "/dashboard" ? savedAgentsPath(1, isAgent) : to,
-        label,
-        current: to === pathname,
-      }))}
-    />
+    <>
+      <TabLinks label="Dashboard" wraps tabs={tabs} />
+      {isSaved && (
+        <div className="w-full border-t border-line print:hidden">
+          <TabLinks label="Saved" wraps tabs={saved} />
+        </div>
+      )}
+    </>
   );
 }
