@@ -5,7 +5,7 @@ export const ownListingsMessages = {
   description: "Your listings, published and drafts.",
   list: "Your listings",
   search: "Search your listings",
-  searchHint: "Address, suburb, title, agent or number",
+  searchHint: "Address",
   filters: "Filters",
   agent: "Agent",
   everyAgent: "Every agent",

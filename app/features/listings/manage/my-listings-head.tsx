@@ -56,7 +56,7 @@ export function Filters({ state, kinds, agents }: FiltersProps) {
           aria-label={messages.search}
           defaultValue={search}
           placeholder={messages.searchHint}
-          className="min-w-0"
+          className="min-w-0 max-sm:px-2"
         />
         <Button variant="quiet" className="max-sm:px-3">
           <Icon name="search" className="sm:hidden" />
