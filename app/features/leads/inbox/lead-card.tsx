@@ -382,7 +382,7 @@ export function ReplyForm({
           hint={[replyMessages.hint(email, replyTo), advice].filter(Boolean).join(" ")}
           autoComplete="off"
           rows={6}
-          className="w-full"
+          className="w-full [&_textarea]:field-sizing-content [&_textarea]:max-h-96 [&_textarea]:min-h-30"
         />
         {/* After an answer of a colleague, the failure names the newest one. */}
         <input type="hidden" name="seen" value={isAnswered ? String(form.failure?.initialValue.seen) : lastReplyId} />
