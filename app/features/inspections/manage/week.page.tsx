@@ -182,7 +182,7 @@ export default function WeekPage({ loaderData, actionData }: Route.ComponentProp
           </nav>
         </div>
         {!notLoaded && scopes.length > 0 && (
-          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">
+          <div className="-mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">
             <TabLinks label={manageMessages.scopes} tabs={scopes} />
             {isAgency && <AgentFilter agent={filters.agent} agents={agents} monday={monday} />}
           </div>
