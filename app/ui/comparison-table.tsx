@@ -35,33 +35,35 @@ export interface ComparisonTableProps<Thing> {
   things: readonly Thing[];
   head: (thing: Thing) => ReactNode;
   rows: readonly ComparisonRow<Thing>[];
-  /** Headings of the rows that differ and of the others. */
+  /** Headings of the rows that differ and of the others, if there are both. */
   titles: { different: string; same: string };
-  /** On phones four things are the lines of a row, each with this name, because columns would be too narrow. */
-  lineName: (thing: Thing) => string;
 }
 
-const PHONE_COLUMNS = ["", "max-md:grid-cols-1", "max-md:grid-cols-2", "max-md:grid-cols-3"];
+const PHONE_COLUMNS = ["", "max-md:grid-cols-1", "max-md:grid-cols-2", "max-md:grid-cols-3", "max-md:grid-cols-4"];
+/** Figures and notes of phones. Four columns of the narrowest phone are 64 px wide. */
+const PHONE_TEXT = [
+  "",
+  "",
+  "",
+  "max-md:text-sm max-md:[&_td_.text-lg]:text-base",
+  "max-md:text-sm max-md:[&_td_.text-lg]:text-base max-md:[&_td_.text-lg]:leading-snug max-[24rem]:[&_td_.text-lg]:text-sm max-md:[&_td_.text-sm]:text-[0.75rem]",
+];
 
 /** A column for each thing, with its name always in sight. On phones the label of a row is above its figures. */
 export function ComparisonTable<Thing extends ComparedThing>(props: ComparisonTableProps<Thing>) {
-  const { caption, corner, things, head, rows, titles, lineName } = props;
-  const hasLines = things.length > 3;
-  const columns = `max-md:grid max-md:gap-x-3 ${PHONE_COLUMNS[hasLines ? 2 : things.length] ?? ""}`;
-  const row = `align-baseline ${hasLines ? "max-md:block" : columns}`;
+  const { caption, corner, things, head, rows, titles } = props;
+  const columns = `align-baseline max-md:grid ${things.length > 3 ? "max-md:gap-x-1.5" : "max-md:gap-x-3"} ${PHONE_COLUMNS[things.length] ?? ""}`;
   const groups = [
     { title: titles.different, rows: rows.filter((each) => !isSame(each, things)) },
     { title: titles.same, rows: rows.filter((each) => isSame(each, things)) },
   ].filter((group) => group.rows.length > 0);
   return (
     <table
-      className={`w-full table-fixed border-t-3 border-ink text-left wrap-anywhere tnum max-md:block ${things.length > 2 && !hasLines ? "max-md:text-sm max-md:[&_td_.text-lg]:text-base" : ""} max-[24rem]:[&_thead]:text-xs`}
+      className={`w-full table-fixed border-t-3 border-ink text-left wrap-anywhere tnum max-md:block ${PHONE_TEXT[things.length] ?? ""} max-[24rem]:[&_thead]:text-[0.75rem] max-[24rem]:[&_thead]:tracking-tight`}
     >
       <caption className="sr-only">{caption}</caption>
-      <thead
-        className={`top-0 z-1 bg-paper max-md:block print:static ${hasLines ? "md:[@media(height>=30rem)]:sticky" : "[@media(height>=30rem)]:sticky"}`}
-      >
-        <tr className={`border-b border-ink align-baseline ${columns}`}>
+      <thead className="top-(--header-shown) z-1 bg-paper max-md:block print:static [@media(height>=30rem)]:sticky">
+        <tr className={`border-b border-ink ${columns}`}>
           <th scope="col" className="w-36 max-md:sr-only lg:w-52">
             <span className="sr-only">{corner}</span>
           </th>
@@ -74,37 +76,36 @@ export function ComparisonTable<Thing extends ComparedThing>(props: ComparisonTa
       </thead>
       {groups.map(({ title, rows: listed }) => (
         <tbody key={title} className="max-md:block">
-          {things.length > 1 && (
+          {groups.length > 1 && (
             <tr className="border-b border-ink max-md:block">
-              <th scope="rowgroup" colSpan={things.length + 1} className="block pt-6 pb-1 text-lg">
+              <th scope="rowgroup" colSpan={things.length + 1} className="block pt-4 pb-1 text-lg md:pt-6">
                 {title}
               </th>
             </tr>
           )}
           {listed.map((each) => (
-            <tr key={each.label} className={`border-b border-line max-md:gap-y-0.5 max-md:py-3 ${row}`}>
+            <tr key={each.label} className={`border-b border-line max-md:py-1.5 ${columns}`}>
               <th scope="row" className="font-semibold max-md:col-span-full max-md:text-sm md:py-3 md:pr-4">
                 {each.label}
                 {each.note && (
-                  <span className="text-sm font-normal text-ink-2 md:block">
+                  <span className="text-sm font-normal text-ink-2 max-md:text-[0.75rem] md:block">
                     <span className="md:hidden">, </span>
                     {each.note}
                   </span>
                 )}
                 {isUnclear(each, things) && (
-                  <span className="block text-sm font-normal text-ink-2">{each.best?.unclear}</span>
+                  <span className="block text-sm font-normal text-ink-2 max-md:text-[0.75rem]">
+                    {each.best?.unclear}
+                  </span>
                 )}
               </th>
               {things.map((thing) => (
-                <td key={thing.id} className={hasLines ? "comparison-line md:py-3 md:pr-6" : "md:py-3 md:pr-6"}>
-                  {hasLines && (
-                    <span aria-hidden="true" className="md:hidden">
-                      {lineName(thing)}
-                    </span>
-                  )}
+                <td key={thing.id} className="md:py-3 md:pr-6">
                   {each.figure(thing)}
                   {each.best && findBest(each, things) === thing && (
-                    <span className="block w-fit bg-harbour-soft px-1 text-sm font-semibold">{each.best.text}</span>
+                    <span className="block w-fit bg-harbour-soft px-1 text-sm font-semibold max-md:inline-block">
+                      {each.best.text}
+                    </span>
                   )}
                 </td>
               ))}

@@ -17,7 +17,7 @@ import {
   findUnconfirmedStations,
 } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { type PostcodeFigure, sourcesOf } from "#app/features/suburbs/model/postcode-medians.ts";
-import { comparePath, suburbsAddress } from "#app/features/suburbs/model/paths.ts";
+import { comparedPath, comparePath, suburbsAddress } from "#app/features/suburbs/model/paths.ts";
 import { kindsOfHome } from "#app/features/suburbs/model/residents.tsx";
 import { searchSuburbs } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
@@ -64,7 +64,11 @@ export async function loader({ url }: Route.LoaderArgs) {
     const { compared, beyond, unknown } = arrangeComparison(slugs, await findSuburbsToCompare(slugs));
     const present = compared.map(({ slug }) => slug);
     const added = add === undefined ? undefined : await findAddition(add, present);
-    if (added?.outcome === "added") throw redirect(comparePath([...present, added.slug]));
+    if (added?.outcome === "added") {
+      const extended = [...present, added.slug];
+      // The form disappears with the fourth: focus the heading of the comparison.
+      throw redirect(extended.length < MAX_COMPARED ? comparePath(extended) : comparedPath(extended));
+    }
     if (present.length === slugs.length) cachePublicly(comparePath(present));
     const figures = await findNewestFigures(compared.flatMap(({ postcode }) => postcode ?? []));
     const [suburbs, nearby, pairs] = await Promise.all([
@@ -150,12 +154,16 @@ export const clientMiddleware = keepPageWhenUnreachable((current: Route.Componen
 export default function ComparePage({ loaderData: { path, add, comparison } }: Route.ComponentProps) {
   const compared = comparison?.suburbs.map(({ slug }) => slug) ?? [];
   return (
-    <div className="page flex flex-col gap-6 py-6">
+    <div className="page flex flex-col gap-3 py-3 md:gap-6 md:py-6">
       <Breadcrumb trail={[{ label: suburbsMessages.title, to: suburbsAddress }, { label: suburbsMessages.compare }]} />
       <h1 tabIndex={-1} className="border-b border-ink pb-2 text-xl">
         {suburbsMessages.compare}
       </h1>
-      <CompareForm compared={compared} typed={add} />
+      {compared.length < MAX_COMPARED ? (
+        <CompareForm compared={compared} typed={add} />
+      ) : (
+        <p className="text-ink-2">{suburbsMessages.noRoom}</p>
+      )}
       {comparison ? (
         <>
           <ComparisonNotes
@@ -186,7 +194,6 @@ interface CompareFormProps {
   typed?: string;
 }
 
-/** Stays when the comparison is full, to preserve the focus. */
 function CompareForm({ compared, typed = "" }: CompareFormProps) {
   const box = useRef<HTMLInputElement>(null);
   const before = useRef(compared.length);
@@ -208,11 +215,7 @@ function CompareForm({ compared, typed = "" }: CompareFormProps) {
       className="md:max-w-[36rem]"
     >
       {compared.length > 0 && <input type="hidden" name="s" value={compared.join(",")} />}
-      <Field
-        id="add"
-        label={suburbsMessages.addSuburb}
-        hint={compared.length < MAX_COMPARED ? suburbsMessages.addHint : suburbsMessages.noRoom}
-      >
+      <Field id="add" label={suburbsMessages.addSuburb} hint={suburbsMessages.addHint}>
         <div className="flex flex-wrap gap-2">
           <div className="min-w-0 flex-1 basis-40">
             <TextInput

@@ -25,6 +25,7 @@ import { joinNames } from "#app/lib/text.ts";
 import { type ComparisonRow, ComparisonTable } from "#app/ui/comparison-table.tsx";
 import { Growth } from "#app/ui/facts.tsx";
 import { PhotoFrame } from "#app/ui/photo-frame.tsx";
+import { NarrowFold } from "#app/ui/sections.tsx";
 
 export interface ComparisonViewProps {
   suburbs: readonly SuburbColumn[];
@@ -39,13 +40,15 @@ export function ComparisonView({ suburbs, sources, nearby, pairs }: ComparisonVi
   const heading = joinNames(suburbs.map(({ name }) => name));
   const slugs = suburbs.map(({ slug }) => slug);
   return (
-    <section aria-labelledby={comparedId} className="flex min-w-0 flex-col gap-4">
+    <section aria-labelledby={comparedId} className="flex min-w-0 flex-col gap-3 md:gap-4">
       <h2 id={comparedId} tabIndex={-1} data-announce={heading} className="sr-only">
         {heading}
       </h2>
       <ComparedBadges suburbs={suburbs} />
       {sharedPostcodes(suburbs).map(({ postcode, names }) => (
-        <p key={postcode}>{suburbsMessages.samePostcode(joinNames(names), postcode)}</p>
+        <p key={postcode} className="max-md:text-sm">
+          {suburbsMessages.samePostcode(joinNames(names), postcode)}
+        </p>
       ))}
       <SuburbComparison suburbs={suburbs} />
       {nearby.length > 0 && (
@@ -58,16 +61,19 @@ export function ComparisonView({ suburbs, sources, nearby, pairs }: ComparisonVi
           ))}
         </p>
       )}
-      {sources.length > 0 && (
-        <>
-          <ChanceNote />
-          <p className="text-sm text-pretty text-ink-2">{suburbsMessages.comparedDashes}</p>
-          <p className="text-sm text-ink-2">
-            {suburbsMessages.byPostcode} {suburbsMessages.sources} {sources.join("; ")}.{" "}
-            {suburbsMessages.comparedSources}
-          </p>
-        </>
-      )}
+      <NarrowFold summary={suburbsMessages.aboutFigures} className="text-sm text-pretty text-ink-2 [&_p]:pb-2">
+        {sources.length > 0 && (
+          <>
+            <ChanceNote />
+            <p>{suburbsMessages.comparedDashes}</p>
+            <p>
+              {suburbsMessages.byPostcode} {suburbsMessages.sources} {sources.join("; ")}.{" "}
+              {suburbsMessages.comparedSources}
+            </p>
+          </>
+        )}
+        <p>{suburbsMessages.outlineSource}</p>
+      </NarrowFold>
     </section>
   );
 }
@@ -215,24 +221,20 @@ interface SuburbComparisonProps {
 
 function SuburbComparison({ suburbs }: SuburbComparisonProps) {
   return (
-    <>
-      <ComparisonTable
-        caption={suburbsMessages.comparison}
-        corner={suburbsMessages.figure}
-        things={suburbs}
-        head={suburbHead}
-        rows={comparisonRows(suburbs)}
-        titles={suburbsMessages.comparedGroups}
-        lineName={({ name }) => name}
-      />
-      <p className="mt-4 text-sm text-ink-2 print:hidden">{suburbsMessages.outlineSource}</p>
-    </>
+    <ComparisonTable
+      caption={suburbsMessages.comparison}
+      corner={suburbsMessages.figure}
+      things={suburbs}
+      head={suburbHead}
+      rows={comparisonRows(suburbs)}
+      titles={suburbsMessages.comparedGroups}
+    />
   );
 }
 
 function suburbHead(suburb: SuburbColumn) {
   return (
-    <div className="py-2 md:py-0">
+    <div className="py-1.5 md:py-0">
       <PhotoFrame
         image={outlineOf(suburb)}
         alt=""
@@ -253,6 +255,8 @@ function suburbHead(suburb: SuburbColumn) {
 const { best } = suburbsMessages;
 
 function comparisonRows(suburbs: readonly SuburbColumn[]): ComparisonRow<SuburbColumn>[] {
+  const areNarrow = suburbs.length > 2;
+  const unconfirmed = suburbs.flatMap(({ unconfirmedStations }) => unconfirmedStations);
   return [
     ...saleRows(suburbs, "house"),
     ...saleRows(suburbs, "strata"),
@@ -279,18 +283,23 @@ function comparisonRows(suburbs: readonly SuburbColumn[]): ComparisonRow<SuburbC
     },
     {
       label: suburbsMessages.stationsAndWharves,
-      note: suburbsMessages.withinBoundaries,
+      note: [
+        suburbsMessages.withinBoundaries,
+        areNarrow && unconfirmed.length > 0 && suburbsMessages.unconfirmedStations(joinNames(unconfirmed)),
+      ]
+        .filter(Boolean)
+        .join(". "),
       figure: ({ stations, unconfirmedStations }) => (
         <>
           {/* Zero would be wrong if the only station is open. */}
           <Plain value={stations === 0 && unconfirmedStations.length > 0 ? null : stations} />
-          {unconfirmedStations.length > 0 && (
+          {!areNarrow && unconfirmedStations.length > 0 && (
             <Note>{suburbsMessages.unconfirmedStations(joinNames(unconfirmedStations))}</Note>
           )}
         </>
       ),
       value: ({ stations, unconfirmedStations }) => (unconfirmedStations.length > 0 ? null : stations),
-      ...(suburbs.every(({ unconfirmedStations }) => unconfirmedStations.length === 0) && {
+      ...(unconfirmed.length === 0 && {
         best: { text: best.most, prefers: "most" as const },
       }),
     },
