@@ -35,6 +35,16 @@ export interface StatProps {
   to?: string;
 }
 
+/** Without a figure: quiet, with the reason. */
+export function MissingStat({ label, note }: { label: string; note: string }) {
+  return (
+    <div className="border-b border-line py-3 text-sm text-ink-2">
+      <dt>{label}</dt>
+      <dd>{note}</dd>
+    </div>
+  );
+}
+
 export function Stat({ label, value, note, to }: StatProps) {
   return (
     <div className="relative border-b border-line py-3">

@@ -27,8 +27,27 @@ export function MarginSection({ id, title, note, className = "", children }: Mar
   );
 }
 
+export interface FoldSummaryProps {
+  title: ReactNode;
+  /** The main content in a few words: "$510 to $1,200 a week". */
+  preview?: string;
+  className?: string;
+}
+
+/** Of a `<details>`: shows what it contains, so that readers know whether to open it. */
+export function FoldSummary({ title, preview, className = "py-1" }: FoldSummaryProps) {
+  return (
+    <summary className={`w-fit ${className}`}>
+      <span className="link">{title}</span>
+      {preview && <span className="text-sm text-ink-2"> {preview}</span>}
+    </summary>
+  );
+}
+
 export interface NarrowFoldProps {
   summary: ReactNode;
+  /** The main content in a few words. */
+  preview?: string;
   isOpen?: boolean;
   className?: string;
   children: ReactNode;
@@ -38,10 +57,10 @@ export interface NarrowFoldProps {
  * Folds details that are rarely read on phones; always open on wide screens and in print. Browsers without
  * `::details-content` fold it everywhere.
  */
-export function NarrowFold({ summary, isOpen, className = "", children }: NarrowFoldProps) {
+export function NarrowFold({ summary, preview, isOpen, className = "", children }: NarrowFoldProps) {
   return (
     <details open={isOpen} className={`narrow-fold ${className}`}>
-      <summary className="link w-fit py-2.5">{summary}</summary>
+      <FoldSummary title={summary} preview={preview} className="py-2.5" />
       {children}
     </details>
   );

@@ -10,7 +10,7 @@ import {
 } from "./places.ts";
 import type { NearbySchool, NearbyStation, SchoolsOfHome } from "./nearby.queries.server.ts";
 import { countOf, joinNames } from "#app/lib/text.ts";
-import { MarginSection, NarrowFold } from "#app/ui/sections.tsx";
+import { FoldSummary, MarginSection, NarrowFold } from "#app/ui/sections.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { SentHtml } from "#app/ui/sent-html.tsx";
 
@@ -265,9 +265,7 @@ function SchoolList({ title, schools, pathOf, isWide, isFolded }: SchoolListProp
       <SchoolRows schools={schools.slice(0, shown)} pathOf={pathOf} isWide={isWide} />
       {more.length > 0 && (
         <details>
-          <summary className="link w-fit py-1">
-            {more.length} more, {title}
-          </summary>
+          <FoldSummary title={`${more.length} more, ${title}`} preview={namesOf(more)} />
           <SchoolRows schools={more} pathOf={pathOf} />
         </details>
       )}
@@ -276,9 +274,24 @@ function SchoolList({ title, schools, pathOf, isWide, isFolded }: SchoolListProp
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <h3 className="text-lg">{title}</h3>
-      {isFolded ? <NarrowFold summary={countOf(schools.length, "school")}>{rows}</NarrowFold> : rows}
+      {isFolded ? (
+        <NarrowFold summary={countOf(schools.length, "school")} preview={namesOf(schools)}>
+          {rows}
+        </NarrowFold>
+      ) : (
+        rows
+      )}
     </div>
   );
+}
+
+const PREVIEWED_SCHOOLS = 2;
+
+/** "Camdenville, Darlington and 2 more" */
+function namesOf(schools: readonly ListedSchool[]): string {
+  const names = schools.map(({ name }) => name.replace(/ (Public|High) School$/, ""));
+  if (names.length <= PREVIEWED_SCHOOLS + 1) return joinNames(names);
+  return joinNames([...names.slice(0, PREVIEWED_SCHOOLS), `${names.length - PREVIEWED_SCHOOLS} more`]);
 }
 
 function SchoolRows({ schools, pathOf, isWide }: Omit<SchoolListProps, "title">) {

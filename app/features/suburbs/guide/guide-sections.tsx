@@ -329,7 +329,10 @@ export function SimilarSuburbs({ period, similar }: SimilarSuburbsProps) {
         </NarrowFold>
       }
     >
-      <NarrowFold summary={`${countOf(similar.length, "suburb")} with similar prices and homes`}>
+      <NarrowFold
+        summary={`${countOf(similar.length, "suburb")} with similar prices and homes`}
+        preview={joinNames(similar.map(({ name }) => name))}
+      >
         <table className="w-full text-left">
           <caption className="sr-only">Suburbs with similar prices and homes, the most similar first</caption>
           <thead className="text-sm text-ink-2 max-sm:sr-only">

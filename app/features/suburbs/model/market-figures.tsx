@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
-import { MarginSection, NarrowFold } from "#app/ui/sections.tsx";
-import { Growth, Stat, StatList } from "#app/ui/facts.tsx";
+import { FoldSummary, MarginSection, NarrowFold } from "#app/ui/sections.tsx";
+import { Growth, MissingStat, Stat, StatList } from "#app/ui/facts.tsx";
 import { figuresNotes, formatGrowth, periodEnd, type SuburbFigures } from "./labels.ts";
 import { suburbsMessages as messages } from "./suburbs.messages.ts";
 import {
@@ -124,9 +124,15 @@ interface RentTableProps {
 function RentTable({ rows, dwellings = allDwellings }: RentTableProps) {
   const known = rows.filter((row) => dwellings.some((dwelling) => row[dwelling]));
   if (known.length === 0) return null;
+  const medians = known.flatMap((row) => dwellings.flatMap((dwelling) => row[dwelling]?.median ?? []));
   return (
     <details>
-      <summary className="link w-fit py-1">{messages.rentsAsTable}</summary>
+      <FoldSummary
+        title={messages.rentsAsTable}
+        preview={messages.weekly(
+          [...new Set([Math.min(...medians), Math.max(...medians)])].map(formatDollars).join(" to "),
+        )}
+      />
       <table className="mt-1 w-full max-w-160 text-left tnum">
         <caption className="sr-only">{messages.rentsCaption}</caption>
         <thead className="text-sm text-ink-2">
@@ -297,12 +303,10 @@ function ChangeNote({ change }: { change: Change }) {
 }
 
 function DaysOnMarket({ days, note }: { days: number | null; note: string | undefined }) {
-  return (
-    <Stat
-      label={messages.avgDays}
-      value={<Figure value={days}>{formatNumber}</Figure>}
-      note={days === null ? messages.noDays : note}
-    />
+  return days === null ? (
+    <MissingStat label={messages.avgDays} note={messages.noDays} />
+  ) : (
+    <Stat label={messages.avgDays} value={formatNumber(days)} note={note} />
   );
 }
 
@@ -321,15 +325,21 @@ export function PriceHistory({ figures, market, kind, older }: PriceHistoryProps
       <div className="flex flex-col gap-2">
         {history && (
           <details>
-            <summary className="link w-fit py-1">{messages.salesTable(QUARTERS, kind)}</summary>
+            <FoldSummary
+              title={messages.salesTable(QUARTERS, kind)}
+              preview={messages.newestMedian(formatDollars(history.latest.median), history.latest.period)}
+            />
             <SalesTable history={history} postcode={postcode} />
           </details>
         )}
         {isTogether && (
           <details>
-            <summary className="link w-fit py-1">
-              {[messages.allHomes, figures.figuresPeriod].filter(Boolean).join(", ")}
-            </summary>
+            <FoldSummary
+              title={[messages.allHomes, figures.figuresPeriod].filter(Boolean).join(", ")}
+              preview={
+                figures.medianPrice === null ? undefined : messages.newestMedian(formatDollars(figures.medianPrice))
+              }
+            />
             <MarketCards figures={figures} market={market} />
           </details>
         )}
@@ -449,7 +459,10 @@ function OlderFigures({ suburb, figures }: { suburb: string; figures: readonly O
   if (figures.length === 0) return null;
   return (
     <details>
-      <summary className="link w-fit py-1">{messages.olderOf(suburb, yearsOf(figures))}</summary>
+      <FoldSummary
+        title={messages.olderOf(suburb, yearsOf(figures))}
+        preview={figures[0] && `${figures[0].label} ${formatDollars(figures[0].median)}, ${figures[0].period}`}
+      />
       <table className="mt-1 w-full max-w-160 text-left text-sm tnum">
         <caption className="pb-1 text-left text-ink-2">{messages.olderNote(suburb)}</caption>
         <thead className="text-ink-2">

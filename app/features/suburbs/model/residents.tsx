@@ -46,7 +46,7 @@ export function Residents({ postcode, census }: ResidentsProps) {
       {persons !== null && dwellings !== null && (
         <p>{messages.censusCounts(formatNumber(persons), formatNumber(dwellings), postcode)}</p>
       )}
-      <NarrowFold summary={messages.mainCensus}>
+      <NarrowFold summary={messages.mainCensus} preview={largestShares(first)}>
         <div className="flex flex-col gap-4">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
             <Groups groups={first} />
@@ -67,6 +67,14 @@ export function Residents({ postcode, census }: ResidentsProps) {
       </NarrowFold>
     </div>
   );
+}
+
+/** "51% apartments; 62% rented": the largest share of each group. */
+function largestShares(groups: readonly ShareGroup[]): string {
+  return groups
+    .flatMap(({ shares }) => shares.toSorted((one, other) => other.percent - one.percent)[0] ?? [])
+    .map(({ label, percent }) => `${Math.round(percent)}% ${label.toLowerCase()}`)
+    .join("; ");
 }
 
 /** The others unfold. */

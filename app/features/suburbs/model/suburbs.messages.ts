@@ -99,6 +99,8 @@ export const suburbsMessages = {
   rentSources: (period: string | null) => (period === null ? "Sources" : `Sources, ${period}`),
   rentsAsTable: "Rents by bedrooms",
   rentsCaption: "Median weekly rents by kind of home and bedrooms",
+  weekly: (rents: string) => `${rents} a week`,
+  newestMedian: (median: string, period?: string) => `median ${median}${period === undefined ? "" : `, ${period}`}`,
   bedrooms: "Bedrooms",
   dwellings: { unit: "Units", townhouse: "Townhouses", house: "Houses" },
   median: "Median",
