@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { coursePath, inspectionPath, type PlanAddress, planPath } from "#app/features/inspections/model/paths.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { CoverPhoto } from "#app/features/pictures/model/cover-photo.tsx";
+import { formatNumber } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink, Button } from "#app/ui/button.tsx";
@@ -25,7 +26,8 @@ const messages = {
   others: "Small hollow marks are other inspections of the day nearby.",
   straight: `Distances are in straight lines. Tight: less than ${TIGHT_MINUTES_PER_KM} minutes for each kilometre.`,
   day: "Chart",
-  firstDrawn: `The chart shows the first ${MAX_TICKED} homes.`,
+  firstOf: (shown: number, total: number) =>
+    `${shown} of ${formatNumber(total)} homes, the earliest. Choose a place to see all homes there.`,
   dayChart: (count: number) => `Chart of ${countOf(count, "home")}, numbered in order of time.`,
   otherTimes: "Choose another time:",
   noOtherTime: "No other inspections of these homes fit.",
@@ -90,17 +92,21 @@ export function Course({ stops, children, summary, length, chart, hasOthers, cal
 
 interface DayChartProps {
   stops: readonly PlanStop[];
+  /** All open homes of the day, if more than `stops`. */
+  total?: number;
   /** Phones fold the narrow chart away above the list. */
   size: CourseSize;
 }
 
 /** Before any is ticked: the homes of the day. Null if no home can be drawn. */
-export function DayChart({ stops, size }: DayChartProps) {
+export function DayChart({ stops, total = stops.length, size }: DayChartProps) {
   const first = stops.slice(0, MAX_TICKED);
   const drawn = first.filter(({ isDrawn }) => isDrawn);
   if (drawn.length === 0) return null;
   const ids = first.map(({ id }) => id);
-  const marks = [describeMarks(first), stops.length > first.length && messages.firstDrawn].filter(Boolean).join(" ");
+  const marks = [total > first.length && messages.firstOf(first.length, total), describeMarks(first)]
+    .filter(Boolean)
+    .join(" ");
   const chart = (
     <>
       <img

@@ -83,7 +83,7 @@ const messages = {
   suburb: "Suburb or postcode",
   remove: "remove suburb",
   most: (most: number) => `These are the first ${most}. Choose fewer suburbs to see the whole day.`,
-  first: (most: number) => `These are the first ${most}.`,
+  first: (most: number, total: number) => `The first ${most} of ${formatNumber(total)}.`,
   seeAll: (count: number, day: string) => `See all ${countOf(count, "home")} open on ${day}`,
   seeAllOf: (type: "sale" | "rent", day: string) => `See all homes for ${type} open on ${day}`,
   noneThatDay: (day: string) => `No inspections on ${day}`,
@@ -196,8 +196,9 @@ export async function loader(args: Route.LoaderArgs) {
     const ofFirst = hasFirst && {
       title: messages.openHomes(open.total, type ?? "sale"),
       ...(open.total > MAX_FIRST && {
+        total: open.total,
         cut: {
-          text: messages.first(MAX_FIRST),
+          text: messages.first(MAX_FIRST, open.total),
           all: messages.seeAll(open.total, day.short),
           path: allOpenPath({ type, suburbs: [] }, date),
         },
@@ -340,8 +341,10 @@ export const clientMiddleware = keepPageWhenUnreachable((loaderData: Route.Compo
 
 /** The choices above the list as chips; printed, the course on one sheet of A4: the chart, then each home with room for notes. Without a course, all inspections. */
 const PAGE_STYLE = `.plan-bar{display:flex;flex-wrap:wrap;gap:.5rem .75rem;align-items:center}
-.plan-bar .tabs{gap:.5rem;margin:0 calc(-1*var(--gutter));padding-inline:var(--gutter);scroll-padding-inline:var(--gutter)}
-.plan-bar>:not(:first-child) .tabs{margin-inline:0;padding-inline:0}
+.plan-bar>h1{flex:1 1 auto}
+.plan-bar>nav:last-child{flex-basis:100%}
+.plan-bar .tabs{gap:.5rem;margin:0;padding-inline:0}
+.plan-bar>nav:last-child .tabs{margin:0 calc(-1*var(--gutter));padding-inline:var(--gutter);scroll-padding-inline:var(--gutter)}
 .plan-bar .tab,.plan-chip{display:flex;align-items:center;gap:.375rem;width:fit-content;min-height:2.75rem;padding-inline:.875rem;border:1px solid var(--s-line-strong);border-radius:999px;background:var(--s-surface);color:var(--s-harbour);font-weight:620}
 .plan-bar .tab[aria-current]{border:2px solid var(--s-harbour);background:var(--s-harbour-soft);color:var(--s-ink)}
 .plan-chip{max-width:100%;list-style:none}
@@ -352,7 +355,7 @@ const PAGE_STYLE = `.plan-bar{display:flex;flex-wrap:wrap;gap:.5rem .75rem;align
 .plan-places a{display:flex;align-items:center;justify-content:space-between;gap:.5rem;min-height:2.75rem;border-block-end:1px solid var(--s-line);color:var(--s-harbour);break-inside:avoid}
 .plan-places a:hover{text-decoration:underline}
 @media(width>=40rem){.plan-places{columns:4}.plan-places a{min-height:2.25rem}}
-@media(width<40rem){.plan-bar{gap:.5rem}.plan-bar>:first-child{flex-basis:100%}.plan-bar .tab,.plan-chip{padding-inline:.75rem;font-size:.9375rem}}
+@media(width<40rem){.plan-bar{gap:.5rem}.plan-bar>h1{flex-basis:100%}.plan-bar .tab,.plan-chip{padding-inline:.75rem;font-size:.9375rem}}
 @media print {
   .plan { gap: .4rem; padding-block: 0 }
   .plan:has(.course) .stops { display: none }
@@ -386,30 +389,31 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
     />
   );
   return (
-    <div className="plan page flex flex-col gap-3 py-3 sm:gap-5 sm:py-6">
+    <div className="plan page flex flex-col gap-3 py-3 sm:gap-4 sm:py-4">
       <style href="plan-page" precedence="page">
         {PAGE_STYLE}
       </style>
       {isFailure(actionData) && <ErrorSummary form={{ id: actionData.formId, failure: actionData }} className="" />}
-      <h1 tabIndex={-1} className="text-xl">
-        {day ? (
-          <>
-            <span className="max-sm:block max-sm:text-sm max-sm:font-normal max-sm:text-ink-2">{messages.planFor}</span>{" "}
-            {day.long}
-          </>
-        ) : (
-          messages.page
-        )}
-      </h1>
+      <div className="plan-bar">
+        <h1 tabIndex={-1} className="text-xl">
+          {day ? (
+            <>
+              <span className="max-sm:block max-sm:text-sm max-sm:font-normal max-sm:text-ink-2">
+                {messages.planFor}
+              </span>{" "}
+              {day.long}
+            </>
+          ) : (
+            messages.page
+          )}
+        </h1>
+        {plan && plan.kinds.length > 0 && <TabLinks label="To buy or to rent" tabs={plan.kinds} />}
+        {where}
+        {plan?.days.some(({ current }) => !current) && <TabLinks label="Day" tabs={plan.days} />}
+      </div>
       <SearchNotes notes={notices} />
-      {!plan && where}
       {plan && day ? (
         <>
-          <div className="plan-bar print:hidden">
-            {plan.days.some(({ current }) => !current) && <TabLinks label="Day" tabs={plan.days} />}
-            {plan.kinds.length > 0 && <TabLinks label="To buy or to rent" tabs={plan.kinds} />}
-            {where}
-          </div>
           {plan.places.own.length > 0 && (
             <nav aria-label={messages.ownSuburbs} className="flex flex-col gap-1 print:hidden">
               <p className="text-sm text-ink-2">{messages.ownSuburbs}</p>
@@ -435,7 +439,7 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
                     </h2>
                     {plan.cut && <p className="text-sm text-ink-2">{plan.cut.text}</p>}
                   </div>
-                  {plan.course.length === 0 && <DayChart stops={plan.stops} size="narrow" />}
+                  {plan.course.length === 0 && <DayChart stops={plan.stops} total={plan.total} size="narrow" />}
                 </div>
                 <StopForm stops={plan.stops} address={address} chosen={plan.course.length}>
                   {plan.cut && (
@@ -446,7 +450,7 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
                 </StopForm>
               </div>
               {plan.course.length === 0 ? (
-                <DayChart stops={plan.stops} size="wide" />
+                <DayChart stops={plan.stops} total={plan.total} size="wide" />
               ) : (
                 <Course
                   stops={plan.course}
