@@ -378,6 +378,7 @@ export const costMessages = {
   calculatorLead:
     "The cash you need to buy a home in New South Wales, with transfer duty (stamp duty), and what it costs each month.",
   yourFigures: "Your figures",
+  parts: "How it adds up",
   toParts: "What is in it",
   examplePrice: "An example. Enter the price you would pay.",
   next: {

@@ -57,17 +57,19 @@ export function HomeCost({ title = costMessages.ofHome, form, ...view }: HomeCos
   const { path, isEdited, values, errors = {}, priceHint, missing, answer, month, usual, help, duty } = view;
   const isFormFirst = form === "first";
   const isWrong = Object.keys(errors).length > 0;
+  // The page of a home is long: its parts unfold on phones.
+  const areRowsOpen = form !== undefined || isEdited;
   const fields = Object.entries(values).map(([key, value]): CostField => {
     const name = key as CostFieldName;
     return { ...looks[name], name, value, error: errors[name] };
   });
   return (
     <MarginSection id="cost" title={title} note={<Notes isRent={"rent" in values} duty={duty} />}>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="flex min-w-0 flex-col gap-8 lg:row-span-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-4 md:gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex min-w-0 flex-col gap-4 md:gap-8 lg:row-span-2">
           {missing && <Missing text={missing} wrong={fields.filter(({ error }) => error !== undefined)} />}
-          {answer && <Answer {...answer} id={CASH} isLarge />}
-          {month && <Answer {...month} />}
+          {answer && <Answer {...answer} id={CASH} isLarge areRowsOpen={areRowsOpen} />}
+          {month && <Answer {...month} areRowsOpen={areRowsOpen} />}
           {usual && <UsualRent {...usual} />}
         </div>
         <NarrowFold
@@ -142,9 +144,16 @@ function Missing({ text, wrong }: { text: string; wrong: readonly CostField[] })
 /** The element id of the cash needed. */
 const CASH = "cash-needed";
 
-type AnswerProps = CostAnswer & Partial<NonNullable<HomeCostView["answer"]>> & { id?: string; isLarge?: boolean };
+type AnswerProps = CostAnswer &
+  Partial<NonNullable<HomeCostView["answer"]>> & {
+    id?: string;
+    isLarge?: boolean;
+    /** On phones. */
+    areRowsOpen: boolean;
+  };
 
-function Answer({ id, heading, amount, missing, announcement, bar, rows, sum, due = [], isLarge }: AnswerProps) {
+function Answer({ id, heading, amount, missing, announcement, bar, rows, sum, due = [], ...look }: AnswerProps) {
+  const { isLarge, areRowsOpen } = look;
   return (
     <div id={id}>
       <h3 className={isLarge ? "text-lg" : "text-base font-semibold"}>{heading}</h3>
@@ -156,43 +165,49 @@ function Answer({ id, heading, amount, missing, announcement, bar, rows, sum, du
       </p>
       {missing && <p className="text-sm text-ink-2">{missing}</p>}
       {bar && <PartsBar {...bar} />}
-      <dl className="mt-2">
-        {rows.map(({ label, note, amount: part, pattern, instead, link, noteEnd }) => (
-          <div key={label} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-2">
-            <dt>
-              {pattern && <Swatch pattern={pattern} />}
-              {label}
-            </dt>
-            <dd className="text-right font-semibold tnum">
-              {instead && (
-                <s className="font-normal text-ink-2" aria-hidden="true">
-                  {instead}
-                </s>
-              )}
-              {instead ? ` ${part}` : part}
-              {instead && <span className="sr-only">{` instead of ${instead}`}</span>}
-            </dd>
-            <dd className="col-span-2 max-w-[46ch] text-sm text-pretty text-ink-2">
-              {note}
-              {link && <TextLink to={link.to}>{link.text}</TextLink>}
-              {noteEnd}
-            </dd>
-          </div>
-        ))}
-        {sum && (
-          <div className="-mt-px flex justify-between gap-4 border-t-2 border-ink py-2 font-semibold">
-            <dt>{sum}</dt>
-            <dd className="tnum">{amount}</dd>
-          </div>
-        )}
-        {due.map((row) => (
-          <div key={row.label} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-2 pl-4">
-            <dt>{row.label}</dt>
-            <dd className="text-right font-semibold tnum">{row.amount}</dd>
-            <dd className="col-span-2 max-w-[46ch] text-sm text-pretty text-ink-2">{row.note}</dd>
-          </div>
-        ))}
-      </dl>
+      <NarrowFold
+        summary={costMessages.parts}
+        preview={rows.map((row) => `${row.label} ${row.amount}`).join(", ")}
+        isOpen={areRowsOpen}
+      >
+        <dl className="mt-2">
+          {rows.map(({ label, note, amount: part, pattern, instead, link, noteEnd }) => (
+            <div key={label} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-2">
+              <dt>
+                {pattern && <Swatch pattern={pattern} />}
+                {label}
+              </dt>
+              <dd className="text-right font-semibold tnum">
+                {instead && (
+                  <s className="font-normal text-ink-2" aria-hidden="true">
+                    {instead}
+                  </s>
+                )}
+                {instead ? ` ${part}` : part}
+                {instead && <span className="sr-only">{` instead of ${instead}`}</span>}
+              </dd>
+              <dd className="col-span-2 max-w-[46ch] text-sm text-pretty text-ink-2">
+                {note}
+                {link && <TextLink to={link.to}>{link.text}</TextLink>}
+                {noteEnd}
+              </dd>
+            </div>
+          ))}
+          {sum && (
+            <div className="-mt-px flex justify-between gap-4 border-t-2 border-ink py-2 font-semibold">
+              <dt>{sum}</dt>
+              <dd className="tnum">{amount}</dd>
+            </div>
+          )}
+          {due.map((row) => (
+            <div key={row.label} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-2 pl-4">
+              <dt>{row.label}</dt>
+              <dd className="text-right font-semibold tnum">{row.amount}</dd>
+              <dd className="col-span-2 max-w-[46ch] text-sm text-pretty text-ink-2">{row.note}</dd>
+            </div>
+          ))}
+        </dl>
+      </NarrowFold>
     </div>
   );
 }

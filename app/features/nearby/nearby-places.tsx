@@ -171,15 +171,15 @@ export function HomeSchools({ schools, others, isFromHome, pathOf }: HomeSchools
       }
       note={
         <>
-          <p>
+          <p>Areas change: confirm with the school.</p>
+          <NarrowFold summary="About these schools">
             {schools &&
               (suburb === null
                 ? "By the place of the home on the map. "
                 : `The exact location of this home is not shown, so this is by the part of ${suburb}’s land in each school’s intake area. `)}
-            Distances are in a straight line {from}. Areas change: confirm with the school. Schools that select by test
-            have no area.
-          </p>
-          <p>NSW Department of Education, April 2026, CC BY.</p>
+            Distances are in a straight line {from}. Schools that select by test have no area. NSW Department of
+            Education, April 2026, CC BY.
+          </NarrowFold>
         </>
       }
     >
@@ -188,6 +188,7 @@ export function HomeSchools({ schools, others, isFromHome, pathOf }: HomeSchools
         title={schools ? "Others nearby, which may not take this address" : "Nearest"}
         schools={others}
         isWide
+        isFolded={schools !== undefined}
       />
     </MarginSection>
   );
@@ -232,11 +233,15 @@ interface SchoolListsProps extends ListedSchools {
 }
 
 function SchoolLists({ primary, secondary, future, pathOf }: SchoolListsProps) {
+  const isShort = primary.length < 3 && secondary.length < 3;
+  const look = { pathOf, isNarrow: isShort };
   return (
     <>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 md:grid-cols-2">
-        <SchoolList title="Primary" schools={primary} pathOf={pathOf} />
-        <SchoolList title="Secondary" schools={secondary} pathOf={pathOf} isFolded={primary.length > 2} />
+      <div
+        className={`grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-6 md:grid-cols-2 md:gap-x-10 ${isShort ? "min-[22rem]:grid-cols-2" : ""}`}
+      >
+        <SchoolList title="Primary" schools={primary} {...look} />
+        <SchoolList title="Secondary" schools={secondary} {...look} isFolded={primary.length > 2} />
       </div>
       <SchoolList title="Planned intake areas" schools={future} />
     </>
@@ -251,18 +256,20 @@ interface SchoolListProps extends Pick<SchoolListsProps, "pathOf"> {
   schools: readonly ListedSchool[];
   /** In two columns. */
   isWide?: boolean;
+  /** In one column also on phones. */
+  isNarrow?: boolean;
   /** On narrow screens. */
   isFolded?: boolean;
 }
 
-function SchoolList({ title, schools, pathOf, isWide, isFolded }: SchoolListProps) {
+function SchoolList({ title, schools, pathOf, isWide, isNarrow, isFolded }: SchoolListProps) {
   if (schools.length === 0) return null;
   // A fold for a single school would save no room.
   const shown = schools.length > SHOWN_SCHOOLS + 1 ? SHOWN_SCHOOLS : schools.length;
   const more = schools.slice(shown);
   const rows = (
     <>
-      <SchoolRows schools={schools.slice(0, shown)} pathOf={pathOf} isWide={isWide} />
+      <SchoolRows schools={schools.slice(0, shown)} pathOf={pathOf} isWide={isWide} isNarrow={isNarrow} />
       {more.length > 0 && (
         <details>
           <FoldSummary title={`${more.length} more, ${title}`} preview={namesOf(more)} />
@@ -294,10 +301,10 @@ function namesOf(schools: readonly ListedSchool[]): string {
   return joinNames([...names.slice(0, PREVIEWED_SCHOOLS), `${names.length - PREVIEWED_SCHOOLS} more`]);
 }
 
-function SchoolRows({ schools, pathOf, isWide }: Omit<SchoolListProps, "title">) {
+function SchoolRows({ schools, pathOf, isWide, isNarrow }: Omit<SchoolListProps, "title">) {
   return (
     <ul
-      className={`grid grid-cols-[minmax(0,1fr)] gap-x-4 min-[22rem]:grid-cols-2 ${isWide ? "md:gap-x-10" : "md:grid-cols-1"}`}
+      className={`grid grid-cols-[minmax(0,1fr)] gap-x-4 ${isNarrow ? "" : "min-[22rem]:grid-cols-2"} ${isWide ? "md:gap-x-10" : "md:grid-cols-1"}`}
     >
       {schools.map(({ name, detail }) => (
         <li key={name} className="py-1.5">
@@ -324,8 +331,22 @@ interface HomePlaceProps {
   pathOf: (station: string) => string;
 }
 
+/** Others unfold on phones. */
+const SHOWN_STATIONS = 3;
+
 /** The chart around a home, or around its suburb if its place is private, with the stations near it. */
 export function HomePlace({ places: { from, stations, closed, chart }, suburb, intake, pathOf }: HomePlaceProps) {
+  const toItems = (listed: typeof stations) =>
+    listed.map(({ name, label, away, modes }) => (
+      <li key={label}>
+        <TextLink to={pathOf(name)}>{label}</TextLink>
+        <b>{away}</b>
+        {modes && <small>{joinNames(modes)}</small>}
+      </li>
+    ));
+  // A fold for a single station would save no room.
+  const shown = stations.length > SHOWN_STATIONS + 1 ? SHOWN_STATIONS : stations.length;
+  const more = stations.slice(shown);
   return (
     <MarginSection
       id={placeId}
@@ -368,14 +389,16 @@ export function HomePlace({ places: { from, stations, closed, chart }, suburb, i
                 <small>may be closed: its line was being rebuilt as a metro</small>
               </li>
             )}
-            {stations.map(({ name, label, away, modes }) => (
-              <li key={label}>
-                <TextLink to={pathOf(name)}>{label}</TextLink>
-                <b>{away}</b>
-                {modes && <small>{joinNames(modes)}</small>}
-              </li>
-            ))}
+            {toItems(stations.slice(0, shown))}
           </ul>
+          {more.length > 0 && (
+            <NarrowFold
+              summary={`${more.length} more`}
+              preview={joinNames(more.map(({ label, away }) => `${label} ${away}`))}
+            >
+              <ul>{toItems(more)}</ul>
+            </NarrowFold>
+          )}
         </div>
       </div>
     </MarginSection>

@@ -34,11 +34,11 @@ export function ListingAgentSection({ home, phones }: ListingAgentSectionProps) 
       </h2>
       <div className="flex flex-col gap-3">
         {agent?.agency && <AgencyName agency={agent.agency} className="font-semibold" />}
-        {agent?.profileDescription && <p className="prose">{agent.profileDescription}</p>}
         {phones.contact && <ListingContact home={home} phone={phones.contact} />}
         {secondAgent && <SecondAgent agent={secondAgent} phone={phones.secondAgent} />}
         {agent && (
           <NarrowFold summary={listingsMessages.agentDetails}>
+            {agent.profileDescription && <p className="prose pb-2">{agent.profileDescription}</p>}
             <FactList items={toAgentDetails(agent, phones, home)} />
           </NarrowFold>
         )}

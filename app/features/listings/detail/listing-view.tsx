@@ -315,7 +315,7 @@ function About({ home }: Pick<ListingViewProps, "home">) {
         {features.length > 0 && (
           <ul
             aria-label="Features"
-            className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] content-start gap-x-4 gap-y-2 md:w-60 md:grid-cols-1"
+            className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] content-start gap-x-4 gap-y-1 md:w-60 md:grid-cols-1 md:gap-y-2"
           >
             {features.map((feature) => (
               <li key={feature}>{feature}</li>
