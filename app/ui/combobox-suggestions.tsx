@@ -35,6 +35,9 @@ export interface SuggestionsProps {
   /** The address that returns `Suggested` for the form's fields and the position of the caret. */
   source: (fields: FormData, caret: number) => string;
   onChoose: (place: { path: string; place?: SuggestedPlace }) => void;
+  onLoad?: (places: readonly SuggestedPlace[], text: string) => void;
+  /** Shown in place of the name, the detail and the count. Enter then chooses the first place, and Escape only closes. */
+  labelOf?: (place: SuggestedPlace, text: string) => string;
   /** The list closes when the focus leaves it; by default the form. */
   region?: RefObject<HTMLElement | null>;
   /** Shown for words that name no place and no other filter. */
@@ -69,6 +72,8 @@ export function Suggestions({
   input,
   source,
   onChoose,
+  onLoad,
+  labelOf,
   region = form,
   noPlace,
   isLayer = false,
@@ -102,7 +107,7 @@ export function Suggestions({
   // Enter chooses the completion, or the highlighted place that starts with the typed text.
   const begun = sentence
     ? undefined
-    : options.find(({ text, place }) => isBegun(text ?? place?.name ?? "", shown?.text ?? ""));
+    : options.find(({ text, place }) => labelOf ?? isBegun(text ?? place?.name ?? "", shown?.text ?? ""));
   const isUnknown = places.length === 0 && sentence?.chips.every(({ criterion }) => criterion === "keywords");
 
   async function load() {
@@ -123,6 +128,7 @@ export function Suggestions({
     } else latest.current = "";
     setActive(-1);
     setShown(suggested && { ...suggested, text: field.value });
+    if (suggested) onLoad?.(suggested.places, field.value);
   }
 
   function loadSoon() {
@@ -185,7 +191,7 @@ export function Suggestions({
         if (isListed || (isOpen && isLayer)) {
           event.preventDefault();
           close();
-        } else if (input.current?.value) {
+        } else if (input.current?.value && !labelOf) {
           event.preventDefault();
           clear();
         }
@@ -334,7 +340,7 @@ export function Suggestions({
               {completion.path === begun?.path && <kbd aria-hidden="true">Enter</kbd>}
             </div>
           ))}
-          {places.length > 0 && shown?.word && (
+          {places.length > 0 && shown?.word && !labelOf && (
             <div role="presentation" className="suggestion-heading">
               Places that match “{shown.word}”
             </div>
@@ -343,9 +349,10 @@ export function Suggestions({
             <div key={place.path} {...optionProps(firstPlace + index)} className="suggestion">
               <Icon name={icons[place.kind] ?? "pin"} />
               <span>
-                <Matched text={place.name} word={shown?.word ?? ""} /> <small>{place.detail}</small>
+                <Matched text={labelOf?.(place, shown?.text ?? "") ?? place.name} word={shown?.word ?? ""} />{" "}
+                {!labelOf && <small>{place.detail}</small>}
               </span>
-              <small className="tnum">{homesText(place.homes)}</small>
+              {!labelOf && <small className="tnum">{homesText(place.homes)}</small>}
               {place === begun?.place && <kbd aria-hidden="true">Enter</kbd>}
             </div>
           ))}

@@ -26,7 +26,7 @@ test("a new listing saves itself, also what was typed before hydration", async (
   await expect(page.getByRole("region", { name: "Unfinished" })).toContainText("Newtown");
 });
 
-test("Enter in the address takes the first suggestion and publishes nothing", async ({
+test("the address offers suburbs, and only Enter or a press takes one", async ({
   page,
   database,
   context,
@@ -35,14 +35,38 @@ test("Enter in the address takes the first suggestion and publishes nothing", as
 }) => {
   await signInNewAgent({ database, context, server });
   await visitor.open("/dashboard/listings/new");
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(request.url()));
   const form = page.locator("form#listing");
-  const address = form.getByLabel("Street address");
-  await address.fill("12 Smith Street, Newtow");
+  const address = form.getByRole("combobox", { name: "Street address" });
+  const expectPlace = async (street: string, suburb: string, postcode: string) => {
+    await expect(address).toHaveValue(street);
+    await expect(form.getByLabel(/^Suburb/)).toHaveValue(suburb);
+    await expect(form.getByLabel("Postcode")).toHaveValue(postcode);
+  };
+  const option = (name: string) => form.getByRole("option", { name });
+
+  await form.getByLabel("Street address").fill("12 King St Newt");
+  await expect(option("12 King St, Newtown NSW 2042")).toBeVisible();
+  await expect(address).toHaveAttribute("aria-expanded", "true");
+  await address.press("Tab");
+  await expectPlace("12 King St Newt", "", "");
+  await expect(option("12 King St, Newtown NSW 2042")).toBeHidden();
+
+  await address.focus();
+  await expect(option("12 King St, Newtown NSW 2042")).toBeVisible();
   await address.press("Enter");
-  await expect(address).toHaveValue("12 Smith Street, Newtown NSW 2042");
-  await expect(form.getByLabel(/^Suburb/)).toHaveValue("Newtown");
-  await expect(form.getByLabel("Postcode")).toHaveValue("2042");
+  await expectPlace("12 King St", "Newtown", "2042");
+  await expect(form.getByLabel("State", { exact: true })).toHaveValue("NSW");
   await address.press("Enter");
+
+  await address.fill("5 Bay Road, Waverto");
+  await option("5 Bay Road, Waverton NSW 2060").click();
+  await expectPlace("5 Bay Road", "Waverton", "2060");
   await expect(form).toContainText("Saved as typed at");
   await expect(page.locator("#errors")).toHaveCount(0);
+
+  const texts = requested.map((url) => new URL(url).searchParams.get("q") ?? "");
+  expect(texts).toContain("Newt");
+  expect(texts.filter((text) => /\d/.test(text))).toEqual([]);
 });

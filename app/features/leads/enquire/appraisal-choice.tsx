@@ -12,7 +12,13 @@ import { priceLabel, statusLabel } from "#app/features/listings/model/labels.ts"
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { CoverPhoto } from "#app/features/pictures/model/cover-photo.tsx";
 import { KeyMedians } from "#app/features/suburbs/model/market-figures.tsx";
-import { suburbDrawingPath, suburbPath } from "#app/features/suburbs/model/paths.ts";
+import {
+  addressQuestion,
+  suburbDrawingPath,
+  suburbPath,
+  suburbSuggestionsPath,
+  withSuburb,
+} from "#app/features/suburbs/model/paths.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
 import { FieldError } from "#app/forms/error-summary.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -29,8 +35,6 @@ import {
   type AppraisalRequest,
   hasSold,
   type LocalMarket,
-  suggestionsPath,
-  withSuburb,
 } from "./appraisal.ts";
 
 const messages = {
@@ -220,6 +224,11 @@ function AddressForm({ address = "", error, className = "" }: AddressFormProps) 
 }
 
 const loadSuggestions = () => import("#app/ui/combobox-suggestions.tsx");
+
+function suggestionsPath(fields: FormData): string {
+  const address = fields.get("address");
+  return suburbSuggestionsPath(addressQuestion(typeof address === "string" ? address : ""));
+}
 
 interface AppraisalStepsProps {
   title: string;

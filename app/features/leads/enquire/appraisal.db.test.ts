@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { Invalid, TooMany } from "#app/lib/errors.ts";
 import { limits } from "#app/limits/limits.server.ts";
-import { type AppraisalProof, appraisalPath, decodeAppraisal, suggestionsPath, withSuburb } from "./appraisal.ts";
+import { type AppraisalProof, appraisalPath, decodeAppraisal } from "./appraisal.ts";
 import { AppraisalStart } from "./appraisal-choice.tsx";
 import { describeOmissions } from "./appraisal.page.tsx";
 import { requestAppraisals, submitLead } from "./submit.server.ts";
@@ -133,26 +133,6 @@ test.each<[query: string, path: string]>([
   const decoded = decodeAppraisal(new URLSearchParams(query));
   expect(appraisalPath(decoded)).toBe(path);
   expect(decodeAppraisal(new URL(path, "http://localhost").searchParams)).toEqual(decoded);
-});
-
-test.each<[address: string, sent: string, suburb: string, completed: string]>([
-  ["new", "new", "Newtown", "Newtown"],
-  ["12 King Street", "", "Newtown", "12 King Street, Newtown"],
-  ["Unit 3 12 King Street", "", "Newtown", "Unit 3 12 King Street, Newtown"],
-  ["Unit 3, 12 King", "", "Newtown", "Unit 3, 12 King, Newtown"],
-  ["Unit 3, 12 King Street new", "new", "Newtown", "Unit 3, 12 King Street, Newtown"],
-  ["12 King Street new", "new", "Newtown", "12 King Street, Newtown"],
-  ["3/12 King St, surry h ", "surry h", "Surry Hills", "3/12 King St, Surry Hills"],
-  ["12 Old South Head Road Bondi J", "Bondi J", "Bondi Junction", "12 Old South Head Road, Bondi Junction"],
-  ["12 King Street,", "", "Newtown", "12 King Street, Newtown"],
-  ["12 King St, surry  h", "surry  h", "Surry Hills", "12 King St, Surry Hills"],
-  ["12 King St, Nwetown NSW", "Nwetown", "Newtown", "12 King St, Newtown"],
-  ["Rosebank House newt", "Rosebank House newt", "Newtown", "Rosebank House, Newtown"],
-])("of the address %j %j is sent for suggestions, and %s makes it %j", (address, sent, suburb, completed) => {
-  const fields = new FormData();
-  fields.set("address", address);
-  expect(new URL(suggestionsPath(fields), "http://localhost").searchParams.get("q")).toBe(sent);
-  expect(withSuburb(address, suburb)).toBe(completed);
 });
 
 function renderStart(proof: AppraisalProof): string {

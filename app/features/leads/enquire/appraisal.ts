@@ -7,7 +7,6 @@ import {
 } from "#app/features/agents/model/filters.ts";
 import type { ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
 import type { SalesHistory } from "#app/features/suburbs/model/market.ts";
-import { addressQuestion, textBeforeBegun } from "#app/features/suburbs/model/paths.ts";
 import { searchText } from "#app/lib/plain-text.ts";
 
 /** Without `ids` the page asks for the address, then for agents; with them it asks for the contact details. */
@@ -54,21 +53,6 @@ export interface Appraiser extends Pick<
 export function toAppraiser(agent: AgentCardData, everywhere?: CardRecord): Appraiser {
   const { id, name, portrait, photoUrl, agencyName, yearsExperience, record } = agent;
   return { id, name, portrait, photoUrl, agencyName, yearsExperience, record, everywhere };
-}
-
-/** Of the suburbs that the address may begin. Sends only its tail, which has no number, because more is not needed. */
-export function suggestionsPath(fields: FormData): string {
-  const address = fields.get("address");
-  const { tail: q = "" } = addressQuestion(typeof address === "string" ? address : "");
-  return `/api/listings/places?${new URLSearchParams({ only: "suburbs", q })}`;
-}
-
-/** Replaces the beginning of a suburb at the end of the address: "12 King St new" becomes "12 King St, Newtown". */
-export function withSuburb(address: string, suburb: string): string {
-  const question = addressQuestion(address);
-  // A misspelt suburb is replaced, but not a text without a street.
-  const street = (textBeforeBegun(question, suburb) ?? (question.before || address)).replace(/[\s,]+$/, "");
-  return street === "" ? suburb : `${street}, ${suburb}`;
 }
 
 /** In the place of the record. */

@@ -1,51 +1,25 @@
-import { type InputEvent, type KeyboardEvent, useId, useMemo, useState } from "react";
+import { type KeyboardEvent, useRef } from "react";
 import { LISTING_FIELDS } from "#app/features/listings/model/fields.ts";
+import { addressQuestion, suburbSuggestionsPath, withSuburb } from "#app/features/suburbs/model/paths.ts";
 import { RadioField, SelectField, TextField } from "#app/forms/fields.tsx";
+import type { SuggestedPlace } from "#app/ui/combobox-suggestions.tsx";
+import { useFirstIntent } from "#app/ui/use-first-intent.ts";
 import { getFieldOptions, stateChoices } from "./form-values.ts";
 import { type Fields, ListingControl, More } from "./listing-controls.tsx";
 import { listingInputMessages as messages, placeMessages } from "./manage.messages.ts";
-import {
-  type Place,
-  placeOptions,
-  type PlaceQuestion,
-  splitAddress,
-  suggestAddresses,
-  toPlacesByName,
-} from "./place.ts";
+import { type Place, placeOptions, type PlaceQuestion, splitAddress, toPlacesByName } from "./place.ts";
 
 export interface AddressFieldsProps {
   fields: Fields;
   question?: PlaceQuestion;
-  /** For a new home: the suburbs that its address may name. */
-  places?: readonly Place[];
+  /** The address may name the suburb. */
+  isNew?: boolean;
 }
 
-const NO_PLACES: readonly Place[] = [];
-
-export function AddressFields({ fields, question, places }: AddressFieldsProps) {
-  const list = useId();
-  const { suggested, ...handlers } = usePlaceOfAddress(places ?? NO_PLACES, fields.address.initialValue ?? "");
+export function AddressFields({ fields, question, isNew }: AddressFieldsProps) {
   return (
     <>
-      {places ? (
-        <div {...handlers}>
-          <TextField
-            field={fields.address}
-            label={LISTING_FIELDS.address.label}
-            hint={messages.addressHint}
-            placeholder={messages.addressExample}
-            list={list}
-            autoComplete="on"
-          />
-          <datalist id={list}>
-            {suggested.map((address) => (
-              <option key={address} value={address} aria-label={address} />
-            ))}
-          </datalist>
-        </div>
-      ) : (
-        <ListingControl name="address" field={fields.address} />
-      )}
+      {isNew ? <AddressWithSuburb field={fields.address} /> : <ListingControl name="address" field={fields.address} />}
       <div className="place-fields">
         <ListingControl name="suburb" field={fields.suburb} />
         <SelectField
@@ -80,45 +54,109 @@ export function AddressFields({ fields, question, places }: AddressFieldsProps) 
   );
 }
 
-/**
- * Suggests suburbs for the address, and fills in the one it ends with while suburb and postcode are as filled in from the
- * `initial` address, or empty. The server does so without scripts, and removes the suburb from the address. Enter takes
- * the first suggestion and does not publish a form that has only begun.
- */
-function usePlaceOfAddress(places: readonly Place[], initial: string) {
-  const byName = useMemo(() => toPlacesByName(places), [places]);
-  const [suggested, setSuggested] = useState<readonly string[]>([]);
-  const [before, setBefore] = useState(initial);
+/** Only on the form of a new home, whose address the server splits, too. */
+function AddressWithSuburb({ field }: { field: Fields["address"] }) {
+  const region = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const Suggestions = useFirstIntent(region, loadSuggestions)?.Suggestions;
+  const followed = useRef<Place>(undefined);
 
-  function onInput({ target }: InputEvent<HTMLElement>) {
-    if (target instanceof HTMLInputElement) follow(target);
+  function choose(place: SuggestedPlace) {
+    const split = splitAddress(suburbLabel(place, input.current?.value ?? ""), toPlacesByName([toPlace(place)]));
+    if (!input.current || !split) return;
+    input.current.value = split.street;
+    fillPlace(form.current, { ...split, state: "NSW" });
+    followed.current = undefined;
   }
 
-  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const { target, key, nativeEvent } = event;
-    if (key !== "Enter" || nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;
-    event.preventDefault();
-    const [first] = suggested;
-    if (first === undefined || splitAddress(target.value, byName)) return;
-    target.value = first;
-    follow(target);
+  /** Fills in the suburb that the address ends with, unless another one was typed. */
+  function follow(places: readonly SuggestedPlace[], text: string) {
+    const typed = readPlace(form.current);
+    if (typed?.state !== "NSW") return;
+    const before = followed.current ?? { suburb: "", postcode: "" };
+    if (typed.suburb !== before.suburb || typed.postcode !== before.postcode) return;
+    followed.current = splitAddress(text, toPlacesByName(places.map(toPlace)));
+    const { suburb, postcode } = followed.current ?? { suburb: "", postcode: "" };
+    if (suburb !== before.suburb || postcode !== before.postcode) fillPlace(form.current, { suburb, postcode });
   }
 
-  function follow(target: HTMLInputElement) {
-    if (!target.form) return;
-    setSuggested(suggestAddresses(target.value, byName));
-    setBefore(target.value);
-    const [suburb, state, postcode] = ["suburb", "state", "postcode"].map((name) =>
-      target.form?.elements.namedItem(name),
-    );
-    if (!(suburb instanceof HTMLInputElement) || !(postcode instanceof HTMLInputElement)) return;
-    if (!(state instanceof HTMLSelectElement) || state.value !== "NSW") return;
-    const [old, found] = [splitAddress(before, byName), splitAddress(target.value, byName)];
-    const isBlank = suburb.value === "" && postcode.value === "";
-    if (!isBlank && (suburb.value !== old?.suburb || postcode.value !== old.postcode)) return;
-    suburb.value = found?.suburb ?? "";
-    postcode.value = found?.postcode ?? "";
-  }
+  return (
+    <div
+      role="presentation"
+      ref={(element) => {
+        region.current = element;
+        input.current = element?.querySelector("input") ?? null;
+        form.current = input.current?.form ?? null;
+      }}
+      className="relative"
+      onKeyDown={ignoreEnter}
+    >
+      <TextField
+        field={field}
+        label={LISTING_FIELDS.address.label}
+        hint={messages.addressHint}
+        placeholder={messages.addressExample}
+        // The browser's list would cover ours.
+        autoComplete={Suggestions ? "off" : "on"}
+      />
+      {Suggestions && (
+        <Suggestions
+          form={form}
+          input={input}
+          region={region}
+          source={suggestionsPath}
+          labelOf={suburbLabel}
+          onLoad={follow}
+          onChoose={({ place }) => place && choose(place)}
+        />
+      )}
+    </div>
+  );
+}
 
-  return { suggested, onInput, onKeyDown };
+const loadSuggestions = () => import("#app/ui/combobox-suggestions.tsx");
+
+/** The form would be published when it has only begun. */
+function ignoreEnter(event: KeyboardEvent<HTMLElement>) {
+  if (event.key === "Enter" && !event.nativeEvent.isComposing) event.preventDefault();
+}
+
+/** Of no suburbs until the address has a number. */
+function suggestionsPath(fields: FormData): string {
+  const address = fields.get("address");
+  const question = addressQuestion(typeof address === "string" ? address : "");
+  return suburbSuggestionsPath(question.hasParts ? question : {});
+}
+
+/** "12 King St, Newtown NSW 2042" for "12 King St newt". */
+function suburbLabel(place: SuggestedPlace, address: string): string {
+  return `${withSuburb(address, place.name)} NSW ${toPlace(place).postcode}`;
+}
+
+/** The detail is "suburb, 2042". */
+function toPlace({ name, detail }: SuggestedPlace): Place {
+  return { suburb: name, postcode: /\d{4}$/.exec(detail)?.[0] ?? "" };
+}
+
+const PLACE_FIELDS = ["suburb", "postcode", "state"] as const;
+
+function readPlace(form: HTMLFormElement | null): Place | undefined {
+  if (!form) return undefined;
+  const [suburb = "", postcode = "", state = ""] = PLACE_FIELDS.map((name) => {
+    const field = form.elements.namedItem(name);
+    return field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field.value : "";
+  });
+  return { suburb, postcode, state };
+}
+
+function fillPlace(form: HTMLFormElement | null, place: Place) {
+  for (const name of PLACE_FIELDS) {
+    const field = form?.elements.namedItem(name);
+    const value = place[name];
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement) || value === undefined) continue;
+    field.value = value;
+    // The draft is saved after an input.
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
 }

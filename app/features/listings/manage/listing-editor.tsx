@@ -38,7 +38,6 @@ interface ListingEditorProps {
   /** On the stored texts. */
   advice?: ManagerAdvice;
   agents?: ListingFormProps["agents"];
-  places?: ListingFormProps["places"];
   submit: SubmitLabels;
   submitAndNext?: SubmitLabels;
   finishLater?: FinishLater;
@@ -66,7 +65,6 @@ export function ListingEditor({
   isPriceNeeded,
   advice,
   agents,
-  places,
   children,
 }: ListingEditorProps) {
   const { preview, question } = result ?? {};
@@ -103,7 +101,6 @@ export function ListingEditor({
           isPriceNeeded={isPriceNeeded}
           advice={preview ? result?.advice : advice}
           agents={agents}
-          places={places}
           submit={submit}
           submitAndNext={submitAndNext}
           finishLater={finishLater}

@@ -15,7 +15,7 @@ import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.ts
 import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { ConfirmPriceField } from "./confirm-price.tsx";
-import { AddressFields, type AddressFieldsProps } from "./address-fields.tsx";
+import { AddressFields } from "./address-fields.tsx";
 import { Controls, type Fields, getTermNames, ListingControl, More, Terms } from "./listing-controls.tsx";
 import { type ListingFormFields, getFieldOptions, propertyTypeChoices, listingFormId } from "./form-values.ts";
 import { agentsMessages, listingInputMessages as messages } from "./manage.messages.ts";
@@ -35,7 +35,6 @@ export interface ListingFormProps {
   advice?: ManagerAdvice;
   /** Absent without colleagues. */
   agents?: AgentChoices;
-  places?: AddressFieldsProps["places"];
   submit: SubmitLabels;
   submitAndNext?: SubmitLabels;
   /** Offers to save the fields as typed. */
@@ -68,7 +67,6 @@ export function ListingForm({
   isPriceNeeded,
   advice,
   agents,
-  places,
   submit,
   submitAndNext,
   finishLater,
@@ -101,7 +99,7 @@ export function ListingForm({
         {attemptId.initialValue && <input type="hidden" name={attemptId.name} defaultValue={attemptId.initialValue} />}
         {version.initialValue && <input type="hidden" name={version.name} defaultValue={version.initialValue} />}
         <Section name="address">
-          <AddressFields fields={fields} question={question} places={places} />
+          <AddressFields fields={fields} question={question} isNew={finishLater !== undefined} />
         </Section>
         {finishLater && (
           <Section name="photos">

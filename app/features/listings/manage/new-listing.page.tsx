@@ -26,7 +26,6 @@ import {
 } from "./own-listing.form.server.ts";
 import { findListingAgent } from "./own-listings.queries.server.ts";
 import { findUnfinishedListing } from "./unfinished.queries.server.ts";
-import { listGuidePlaces } from "./place.queries.server.ts";
 import {
   ADD_PHOTOS,
   listingsHome,
@@ -51,11 +50,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { page: _, ...choices } = readMyListings(url.searchParams);
   const [after, unfinished] = ["after", "unfinished"].map((name) => readRowId(url.searchParams.get(name)));
   const state = { ...choices, after, unfinished };
-  const [agent, agents, places, begun] = await loadPageOrUnavailable(() =>
+  const [agent, agents, begun] = await loadPageOrUnavailable(() =>
     Promise.all([
       findListingAgent(viewer.id),
       findAgentChoices(viewer),
-      listGuidePlaces(),
       unfinished === undefined ? undefined : findUnfinishedListing(viewer.id, unfinished),
     ]),
   );
@@ -68,7 +66,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     priceHint: fillStageTwoText(LISTING_FIELDS.price.hint),
     isPriceNeeded: isStageTwoInForce(),
     agents,
-    places,
     values: {
       ...toNewListingValues(state, contact),
       ...begun?.fields,
@@ -145,7 +142,7 @@ export default function NewListingPage(props: Route.ComponentProps) {
 }
 
 function NewListing({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, constraint, values, priceHint, isPriceNeeded, agents, places } = loaderData;
+  const { state, constraint, values, priceHint, isPriceNeeded, agents } = loaderData;
   const form = useServerForm<ListingFormFields>({
     id: listingFormId,
     action: newListingPath(state),
@@ -166,7 +163,6 @@ function NewListing({ loaderData, actionData }: Route.ComponentProps) {
         priceHint={priceHint}
         isPriceNeeded={isPriceNeeded}
         agents={agents}
-        places={places}
         finishLater={{ note: saving.note }}
       >
         {(preview) => (

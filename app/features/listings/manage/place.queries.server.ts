@@ -17,16 +17,15 @@ export async function findGuidePlace(name: string): Promise<Place | undefined> {
     .executeTakeFirst();
 }
 
-/** The suburbs with a postcode, by name; with `names`, as in `SuburbQuestion`, only these. */
-export async function listGuidePlaces(names?: readonly string[]): Promise<Place[]> {
+/** The suburbs with a postcode, by `names` as in `SuburbQuestion`. */
+export async function listGuidePlaces(names: readonly string[]): Promise<Place[]> {
   const name = sql<string>`translate(suburbs.key, '-''’.', ' ')`;
   return db()
     .selectFrom("suburbs")
     .select(["suburbs.name as suburb", "suburbs.postcode"])
     .where("postcode", "is not", null)
-    .$if(names !== undefined, (query) => query.where(name, "=", sql<string>`any(${names}::text[])`))
+    .where(name, "=", sql<string>`any(${names}::text[])`)
     .$narrowType<{ postcode: string }>()
-    .orderBy("suburbs.name")
     .execute();
 }
 

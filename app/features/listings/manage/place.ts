@@ -1,4 +1,4 @@
-import { addressQuestion, suburbQuestion, textBeforeBegun, wordStarts } from "#app/features/suburbs/model/paths.ts";
+import { suburbQuestion, wordStarts } from "#app/features/suburbs/model/paths.ts";
 import { findState, type State, stateOfPostcode } from "#app/lib/australian-states.ts";
 import { placeMessages as messages } from "./manage.messages.ts";
 
@@ -109,18 +109,4 @@ function lastWords(text: string): number[] {
 /** It has a number followed by a word: "12A Smith", but neither "Unit 2" nor "Unit 3, 12". */
 function isStreet(text: string): boolean {
   return /\d\p{L}?[\s,]+\p{L}/u.test(text);
-}
-
-const MAX_SUGGESTED = 6;
-
-/** "12 Smith Street, Newtown NSW 2042" for "12 Smith Street, New". */
-export function suggestAddresses(text: string, places: PlacesByName): string[] {
-  const question = addressQuestion(text);
-  if (!question.hasParts) return [];
-  return [...places.values()]
-    .flatMap(({ suburb, postcode }) => {
-      const before = textBeforeBegun(question, suburb);
-      return before === undefined ? [] : [`${before}${suburb} NSW ${postcode}`];
-    })
-    .slice(0, MAX_SUGGESTED);
 }

@@ -10,6 +10,8 @@ import {
   suburbQuestion,
   suburbSlug,
   suburbsPath,
+  suburbSuggestionsPath,
+  withSuburb,
 } from "./paths.ts";
 import boundaries from "#reference/data/sydney-boundaries.json";
 import { readSuburbs } from "#reference/suburbs.ts";
@@ -164,4 +166,25 @@ test.each<[address: string, tail: string | undefined]>([
   ["newt", "newt"],
 ])("the address %j begins the suburb %j", (address, tail) => {
   expect(addressQuestion(address).tail).toBe(tail);
+});
+
+test.each<[address: string, sent: string, suburb: string, completed: string]>([
+  ["new", "new", "Newtown", "Newtown"],
+  ["12 King Street", "", "Newtown", "12 King Street, Newtown"],
+  ["Unit 3 12 King Street", "", "Newtown", "Unit 3 12 King Street, Newtown"],
+  ["Unit 3, 12 King", "", "Newtown", "Unit 3, 12 King, Newtown"],
+  ["Unit 3, 12 King Street new", "new", "Newtown", "Unit 3, 12 King Street, Newtown"],
+  ["12 King Street new", "new", "Newtown", "12 King Street, Newtown"],
+  ["3/12 King St, surry h ", "surry h", "Surry Hills", "3/12 King St, Surry Hills"],
+  ["12 Old South Head Road Bondi J", "Bondi J", "Bondi Junction", "12 Old South Head Road, Bondi Junction"],
+  ["12 King Street,", "", "Newtown", "12 King Street, Newtown"],
+  ["12 King St, surry  h", "surry  h", "Surry Hills", "12 King St, Surry Hills"],
+  ["12 King St, Nwetown NSW", "Nwetown", "Newtown", "12 King St, Newtown"],
+  ["12 Smith Street, st  iv", "st  iv", "St Ives", "12 Smith Street, St Ives"],
+  ["12 Smith Street mt d", "mt d", "Mount Druitt", "12 Smith Street, Mount Druitt"],
+  ["Rosebank House newt", "Rosebank House newt", "Newtown", "Rosebank House, Newtown"],
+])("of the address %j %j is sent for suggestions, and %s makes it %j", (address, sent, suburb, completed) => {
+  const path = suburbSuggestionsPath(addressQuestion(address));
+  expect(new URL(path, "http://localhost").searchParams.get("q")).toBe(sent);
+  expect(withSuburb(address, suburb)).toBe(completed);
 });

@@ -142,7 +142,7 @@ const MIN_BEGUN = 2;
  * The text before the last words of an address that begin the name of a suburb: "12 King St, " for "12 King St, surry  h"
  * and "Surry Hills". Undefined if no words begin it.
  */
-export function textBeforeBegun({ before = "", tail }: AddressQuestion, suburb: string): string | undefined {
+function textBeforeBegun({ before = "", tail }: AddressQuestion, suburb: string): string | undefined {
   if (tail === undefined) return undefined;
   const name = suburbQuestion(suburb)?.name ?? "";
   const start = wordStarts(tail).find((index) => {
@@ -150,6 +150,19 @@ export function textBeforeBegun({ before = "", tail }: AddressQuestion, suburb: 
     return begun.length >= MIN_BEGUN && name.startsWith(begun);
   });
   return start === undefined ? undefined : before + tail.slice(0, start);
+}
+
+/** Replaces the beginning of a suburb at the end of the address: "12 King St new" becomes "12 King St, Newtown". */
+export function withSuburb(address: string, suburb: string): string {
+  const question = addressQuestion(address);
+  // A misspelt suburb is replaced, but not a text without a street.
+  const street = (textBeforeBegun(question, suburb) ?? (question.before || address)).replace(/[\s,]+$/, "");
+  return street === "" ? suburb : `${street}, ${suburb}`;
+}
+
+/** Of the suburbs that the address may begin. Sends only its tail, which has no number, because more is not needed. */
+export function suburbSuggestionsPath({ tail: q = "" }: Pick<AddressQuestion, "tail">): string {
+  return `/api/listings/places?${new URLSearchParams({ only: "suburbs", q })}`;
 }
 
 export const suburbsAddress = "/suburbs";
