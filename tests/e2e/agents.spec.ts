@@ -241,7 +241,7 @@ test("ticked agents are compared, differences first", { tag: "@full-js" }, async
   await expect(page.getByText(`Sold and leased in ${suburb}. What differs comes first.`)).toBeVisible();
   const table = page.getByRole("table", { name: "Compare agents" });
   for (const agent of [one!, other!]) await expect(table.getByRole("columnheader", { name: agent.name })).toBeVisible();
-  await expect(table.getByRole("rowheader", { name: "Homes sold" })).toBeVisible();
+  await expect(table.getByRole("rowheader", { name: "Homes sold", exact: true })).toBeVisible();
   await visitor.open("/agents/compare");
   await page.getByRole("link", { name: "Choose agents" }).click();
   await expectSearch(page, {});
@@ -277,11 +277,16 @@ test(
     await expect(page.locator("#errors")).toContainText("Choose when you think of selling");
     await page.getByLabel("Address to appraise").fill("12 Sample Street, Newtown");
     await page.getByLabel("When do you think of selling?").selectOption("Within three months");
+    await page.getByLabel("House or unit?").selectOption("Unit or townhouse");
     for (const [label, value] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(value);
     await page.getByLabel("Message").fill(message);
     await page.getByRole("button", { name: "Send request" }).click();
     await expect(page.getByRole("heading", { name: `Sent to ${one!.name} and ${other!.name}` })).toBeVisible();
-    const request = { appraisalAddress: "12 Sample Street, Newtown", appraisalTiming: "soon" };
+    const request = {
+      appraisalAddress: "12 Sample Street, Newtown",
+      appraisalTiming: "soon",
+      propertyType: "Unit or townhouse",
+    };
     expect(await leadsWith(database, message)).toMatchObject([
       { agentId: one!.id, ...request },
       { agentId: other!.id, ...request },
@@ -327,7 +332,11 @@ test("an owner enters the address of the home, and chooses agents of its suburb 
   await expect(address).toHaveAttribute("aria-invalid", "true");
   await expect(example).toHaveCount(0);
   await address.fill(typed);
+  await page.getByRole("radio", { name: "House", exact: true }).check();
   await find.click();
+  await expect(page.getByRole("heading", { level: 1, name: typed })).toBeVisible();
+  await expect(page.getByRole("main").getByText("Units and townhouses")).toHaveCount(0);
+  await visitor.open(`/agents/appraisal?${new URLSearchParams({ address: typed }).toString()}`);
   await expect(page.getByRole("heading", { level: 1, name: typed })).toBeVisible();
   await expect(rows.getByRole("checkbox")).toHaveCount(Math.min(6, local.length));
   await expect(rows.getByText(`sold in ${suburb}`)).toHaveCount(Math.min(6, local.length));

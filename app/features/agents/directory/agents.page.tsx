@@ -4,10 +4,12 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { agentEnquiry } from "#app/features/leads/enquire/enquire.form.server.ts";
 import {
+  agentChoicePath,
   type AgentFilters,
   AGENTS_PER_PAGE,
   agentsAddress,
   agentsPath,
+  appraisalAddress,
   decodeAgentChoice,
   decodeAgentFilters,
   hasAgentFilters,
@@ -34,11 +36,13 @@ import type { ItemList, WithContext } from "schema-dts";
 import { agentImage, agentPath } from "#app/features/agents/model/card.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
 import { Select, type SelectOption } from "#app/ui/select.tsx";
 
 const messages = {
   title: "Find Your Perfect Agent",
+  appraisal: "Selling? Ask for an appraisal",
 } as const;
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -135,9 +139,14 @@ export default function AgentsPage({ loaderData, actionData }: Route.ComponentPr
     <div className="page flex flex-col gap-2 pt-2 pb-6 lg:gap-5 lg:py-6">
       {agentPage && agentPage.agents.length > 0 && <SkipToResults />}
       <SavingNotice result={actionData} />
-      <h1 tabIndex={-1} className="text-xl">
-        {messages.title}
-      </h1>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h1 tabIndex={-1} className="text-xl">
+          {messages.title}
+        </h1>
+        <TextLink to={agentChoicePath(appraisalAddress, { ids: [], place: results?.place })}>
+          {messages.appraisal}
+        </TextLink>
+      </div>
       <AgentSearch filters={filters} suburbs={suburbs} specialties={specialties} />
       {results && agentPage ? (
         <AgentResults

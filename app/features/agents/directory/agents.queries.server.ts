@@ -46,17 +46,21 @@ interface Range {
 type Matches = (eb: ExpressionBuilder<DB, "agentDirectory">) => Expression<SqlBool>;
 
 /**
- * Finds a page of 24 agents with their records in `place`, a suburb or postcode. Each word must match name, agency,
+ * Finds a page of 24 agents with their records in `place`, a suburb or postcode, and of these property `types`. Each word must match name, agency,
  * suburbs, specialties or description. Ordered by the record or featured agents first, then by name.
  */
-export async function searchAgents(filters: AgentFilters, place = filters.suburb): Promise<AgentPage> {
-  const page = await findMatches(filters, place);
-  return { ...page, agents: await withRecords(page.agents, place) };
+export async function searchAgents(
+  filters: AgentFilters,
+  place = filters.suburb,
+  types?: readonly string[],
+): Promise<AgentPage> {
+  const page = await findMatches(filters, { place, types });
+  return { ...page, agents: await withRecords(page.agents, { place, types }) };
 }
 
-async function findMatches(filters: AgentFilters, place: string | undefined): Promise<AgentPage> {
+async function findMatches(filters: AgentFilters, scope: RecordScope): Promise<AgentPage> {
   const typed = filters.search ?? "";
-  const find = (keywords: readonly string[]) => findPage(filters, keywords, place);
+  const find = (keywords: readonly string[]) => findPage(filters, keywords, scope);
   const page = await searchCorrected(parseKeywords(typed), agentVocabulary, find);
   const hasMatches = page.total !== 0 && page.correctedTo === undefined;
   if (hasMatches || suburbName(typed) === typed) return page;
@@ -66,26 +70,36 @@ async function findMatches(filters: AgentFilters, place: string | undefined): Pr
 
 async function withRecords(
   agents: readonly AgentCardData[],
-  place: string | undefined,
+  { place, types }: RecordScope,
   isCompared = false,
 ): Promise<AgentCardData[]> {
-  const records = await findAgentRecords(
-    agents.map(({ id }) => id),
-    place,
-  );
+  const ids = agents.map(({ id }) => id);
+  const [records, everywhere] = await Promise.all([
+    findAgentRecords(ids, place, types),
+    place === undefined ? undefined : findAgentRecords(ids, undefined, types),
+  ]);
   return agents.map((agent) => {
     const record = records.get(agent.id);
     if (!record) return agent;
     const date = isCompared ? { lastClosedOn: record.lastClosedOn } : {};
-    return { ...agent, record: { ...toCardRecord(record), ...date } };
+    const wider = everywhere?.get(agent.id);
+    return {
+      ...agent,
+      record: { ...toCardRecord(record), ...date },
+      ...(wider && { everywhere: toCardRecord(wider) }),
+    };
   });
 }
 
 /** Finds listed agents by id, in the requested order, with their records in `place`. Omits unknown ids. */
-export async function findAgentsById(ids: readonly number[], place?: string): Promise<AgentCardData[]> {
+export async function findAgentsById(
+  ids: readonly number[],
+  place?: string,
+  types?: readonly string[],
+): Promise<AgentCardData[]> {
   if (ids.length === 0) return [];
   const isWanted = () => sql<SqlBool>`agent_directory.agent_id = any (${[...ids]}::integer[])`;
-  const agents = await withRecords(await findCards(isWanted, { limit: ids.length, offset: 0 }), place, true);
+  const agents = await withRecords(await findCards(isWanted, { limit: ids.length, offset: 0 }), { place, types }, true);
   return agents.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
@@ -108,7 +122,7 @@ export async function findAgentsOfSuburb(name: string, limit: number) {
       .executeTakeFirstOrThrow(),
     findCards(ofSuburb, { limit, offset: 0 }),
   ]);
-  return { agents: await withRecords(agents, name), total: total.count };
+  return { agents: await withRecords(agents, { place: name }), total: total.count };
 }
 
 /**
@@ -137,17 +151,13 @@ function selectListedAgents(range: Range, origin: string) {
     .execute();
 }
 
-async function findPage(
-  filters: AgentFilters,
-  keywords: readonly string[],
-  place: string | undefined,
-): Promise<AgentPage> {
+async function findPage(filters: AgentFilters, keywords: readonly string[], scope: RecordScope): Promise<AgentPage> {
   const { sort } = filters;
   const matches = await buildAgentFilter(filters, keywords);
   const small = keywords.length > 0 && sort === undefined ? await findSmallResult(matches) : undefined;
   if (small) return paginateSmallResult(small, filters.page);
   const findCardsOfPage = (page: number) =>
-    findCards(matches, { limit: AGENTS_PER_PAGE + 1, offset: (page - 1) * AGENTS_PER_PAGE }, { sort, place });
+    findCards(matches, { limit: AGENTS_PER_PAGE + 1, offset: (page - 1) * AGENTS_PER_PAGE }, { sort, ...scope });
   const [counts, requestedCards] = await Promise.all([countMatches(matches), findCardsOfPage(filters.page)]);
   const lastPage = Math.max(1, Math.ceil((counts.total ?? COUNT_LIMIT) / AGENTS_PER_PAGE));
   const page = requestedCards.length === 0 ? Math.min(filters.page, lastPage) : filters.page;
@@ -239,14 +249,18 @@ async function findCards(matches: Matches, range: Range, order?: Order): Promise
   });
 }
 
-interface Order {
+/** The homes whose sales and leases count. */
+interface RecordScope {
+  place?: string | undefined;
+  types?: readonly string[] | undefined;
+}
+
+interface Order extends RecordScope {
   sort?: AgentSort;
-  /** Where sales and leases count. */
-  place?: string;
 }
 
 /** The highest rank first, agents without the figure last. By default the rank is a column with an index. */
-function selectRanks({ sort, place }: Order) {
+function selectRanks({ sort, ...scope }: Order) {
   const directory = db().selectFrom("agentDirectory");
   if (sort === "answers")
     return directory
@@ -255,7 +269,7 @@ function selectRanks({ sort, place }: Order) {
   if (sort === undefined) return directory.select(sql`agent_directory.is_featured`.as("rank"));
   const rank = sort === "sales" ? sql`coalesce(sold, 0)` : sql`coalesce(last_closed_on, '-infinity')`;
   return directory
-    .leftJoin(selectClosings(place).as("closings"), "closings.agentId", "agentDirectory.agentId")
+    .leftJoin(selectClosings(scope).as("closings"), "closings.agentId", "agentDirectory.agentId")
     .select(rank.as("rank"));
 }
 
@@ -323,6 +337,12 @@ const agentVocabulary: Vocabulary = {
 const FEWEST = sql.lit(FEWEST_FOR_MEDIAN);
 const MOST_TYPES = 3;
 
+/** By default all. */
+function isOfTypes(types: readonly string[] | undefined): RawBuilder<SqlBool> {
+  if (types === undefined) return sql.lit(true);
+  return sql`listings.property_type_key = any (${types.map((type) => type.toLowerCase())}::text[])`;
+}
+
 /** In a suburb or postcode, ignoring case and spaces; by default anywhere. */
 function isIn(place: string | undefined): RawBuilder<SqlBool> {
   if (place === undefined) return sql.lit(true);
@@ -338,17 +358,19 @@ interface AgentRecordRow extends AgentRecord {
   agentId: number;
 }
 
-/** The records of these agents in a suburb or postcode, by id. One query; its cost depends on their homes only. */
+/** The records of these agents in a suburb or postcode, and of these property types, by id. One query; its cost depends on their homes only. */
 export async function findAgentRecords(
   agentIds: readonly number[],
   place?: string,
+  types?: readonly string[],
 ): Promise<ReadonlyMap<number, AgentRecord>> {
   if (agentIds.length === 0) return new Map();
   const ids = sql`${[...agentIds]}::integer[]`;
   const { rows } = await sql<AgentRecordRow>`
     with closed as materialized (
       select agent_id, id, status, property_type, comparable_price, closed_on from listings
-      where agent_id = any (${ids}) and ${isClosedInLastYear} and ${isIn(place)} and ${didNotFallThrough}
+      where agent_id = any (${ids}) and ${isClosedInLastYear} and ${isIn(place)} and ${isOfTypes(types)}
+        and ${didNotFallThrough}
     ), totals as (
       select agent_id, count(*) filter (where status = 'sold')::integer as sold,
         count(*) filter (where status = 'leased')::integer as leased,
@@ -396,7 +418,7 @@ export async function findAgentRecords(
 }
 
 /** Sales and the latest sale or lease in the last 12 months, one row per agent with any. Ignores sales that fell through. */
-function selectClosings(place: string | undefined) {
+function selectClosings({ place, types }: RecordScope) {
   return db()
     .selectFrom("listings")
     .select([
@@ -406,6 +428,7 @@ function selectClosings(place: string | undefined) {
     ])
     .where(isClosedInLastYear)
     .where(isIn(place))
+    .where(isOfTypes(types))
     .where(didNotFallThrough)
     .where("listings.agentId", "is not", null)
     .groupBy("listings.agentId");

@@ -402,7 +402,11 @@ export interface AreaAgent {
 }
 
 /** Listed agents with the most homes sold in several suburbs, by slug, then leased. Omits agents without either. */
-export function findAgentsByRecord(slugs: readonly string[], limit: number): Promise<AreaAgent[]> {
+export function findAgentsByRecord(
+  slugs: readonly string[],
+  limit: number,
+  types?: readonly string[],
+): Promise<AreaAgent[]> {
   const records = db()
     .selectFrom("listings")
     .innerJoin("agentDirectory", "agentDirectory.agentId", "listings.agentId")
@@ -421,6 +425,13 @@ export function findAgentsByRecord(slugs: readonly string[], limit: number): Pro
         .selectFrom("suburbs")
         .select("key")
         .where(sql<boolean>`slug = any(${[...slugs]}::text[])`),
+    )
+    .$if(types !== undefined, (query) =>
+      query.where(
+        "listings.propertyTypeKey",
+        "in",
+        (types ?? []).map((type) => type.toLowerCase()),
+      ),
     )
     .groupBy(["agentDirectory.agentId", "agentDirectory.nameKey"])
     .orderBy("sold", "desc")

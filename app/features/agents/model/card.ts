@@ -98,6 +98,8 @@ export interface AgentCardData {
   telephone?: string;
   /** Lists that show none omit it. */
   record?: CardRecord;
+  /** In all of Sydney. Only where `record` is that of a suburb or postcode. */
+  everywhere?: CardRecord;
 }
 
 export const CARD_SUBURBS = 3;

@@ -74,6 +74,11 @@ describe("an agent's record", () => {
     });
   });
 
+  test("counts only the given property types", async () => {
+    expect((await findAgentRecords([seller], undefined, ["House"])).get(seller)).toMatchObject({ sold: 4, leased: 0 });
+    expect((await findAgentRecords([seller], undefined, ["Unit"])).get(seller)).toMatchObject({ sold: 0, leased: 1 });
+  });
+
   test("has medians from five sales; a withheld price does not count for the price", async () => {
     await close(seller, { closedPrice: null });
     expect(await recordOf(seller)).toMatchObject({ sold: 5, medianSalePrice: null, medianDaysToSell: 10 });

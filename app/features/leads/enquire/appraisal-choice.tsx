@@ -21,6 +21,7 @@ import {
 } from "#app/features/suburbs/model/paths.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
 import { FieldError } from "#app/forms/error-summary.tsx";
+import { formMessages } from "#app/forms/form-result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CoastStrip } from "#app/ui/coast-strip.tsx";
 import { Checkbox, hintId, TextInput } from "#app/ui/field.tsx";
@@ -33,9 +34,14 @@ import {
   type AppraisalProof,
   appraisalPath,
   type AppraisalRequest,
+  type AppraisedHome,
+  appraisedHomeLabels,
   hasSold,
+  homeMessages,
   type LocalMarket,
 } from "./appraisal.ts";
+
+const homeNouns: Readonly<Record<AppraisedHome, string>> = { house: "houses", unit: "units and townhouses" };
 
 const messages = {
   heading: "What might your home sell for?",
@@ -52,10 +58,15 @@ const messages = {
   exampleDate: (date: string) => `Sales as recorded here up to ${date}.`,
   seeAll: (place: string) => `See the agents and sales of ${place}`,
   local: (place: string) => `Agents in ${place}`,
-  withoutSales: (place: string) => `Also in ${place}, no sales recorded here yet`,
-  noSales: "No sales are recorded here yet. Tick up to three.",
+  withoutSales: (place: string, home?: AppraisedHome) =>
+    `Also in ${place}, no sales${home ? ` of ${homeNouns[home]}` : ""} recorded here yet`,
+  noSales: (home?: AppraisedHome) =>
+    `No sales${home ? ` of ${homeNouns[home]}` : ""} are recorded here yet. Tick up to three.`,
   order: "Paid placements do not affect the order.",
-  tick: "Most sales here first. Tick up to three.",
+  tick: (home?: AppraisedHome) =>
+    home === undefined
+      ? "Most sales here first. Tick up to three."
+      : `Most ${homeNouns[home]} sold here first; only ${homeNouns[home]} are counted. Tick up to three.`,
   chosen: `of ${MAX_APPRAISING_AGENTS} chosen`,
   goOn: "Ask these agents",
   all: (place: string) => `Compare all agents in ${place}`,
@@ -63,7 +74,6 @@ const messages = {
   inDirectory: "Choose from all agents",
   elsewhere: "You have chosen",
   nearby: "They sold in the suburbs around it",
-  sold: (place: string) => `Sold in and around ${place}`,
   soldBasis: "Sold by agents who list here, in the last 12 months.",
 } as const;
 
@@ -90,7 +100,7 @@ interface AppraisalStartProps extends AddressFormProps {
 }
 
 /** Asks for the address. */
-export function AppraisalStart({ address, error, proof }: AppraisalStartProps) {
+export function AppraisalStart({ address, home, error, proof }: AppraisalStartProps) {
   return (
     <>
       <CoastStrip size="landing">
@@ -101,7 +111,7 @@ export function AppraisalStart({ address, error, proof }: AppraisalStartProps) {
               {messages.heading}
             </h1>
             <p className="text-lg text-pretty">{messages.lead}</p>
-            <AddressForm address={address} error={error} />
+            <AddressForm address={address} home={home} error={error} />
             {proof && <p className="text-sm">{messages.proof(proof.agents, proof.sold)}</p>}
           </div>
         </div>
@@ -169,11 +179,12 @@ function AppraisalExample({ latest, example: { place, market, sources, agents } 
 interface AddressFormProps {
   /** What was typed. */
   address?: string;
+  home?: AppraisedHome;
   error?: string;
   className?: string;
 }
 
-function AddressForm({ address = "", error, className = "" }: AddressFormProps) {
+function AddressForm({ address = "", home, error, className = "" }: AddressFormProps) {
   const errorId = "address-error";
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -187,7 +198,21 @@ function AddressForm({ address = "", error, className = "" }: AddressFormProps) 
 
   return (
     <form ref={form} method="get" action={appraisalAddress} className={className}>
-      <div className="field relative" data-invalid={error ? "" : undefined}>
+      {/* The suggestions would cover it below the address. */}
+      <fieldset className="mb-3">
+        <legend className="mb-1 font-semibold">
+          {homeMessages.legend} <span className="font-normal text-ink-2">{formMessages.optional}</span>
+        </legend>
+        <div className="segments">
+          {homeChoices.map(([value, label]) => (
+            <label key={value}>
+              <input type="radio" name="home" value={value} defaultChecked={value === (home ?? "")} />
+              {label}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className="field" data-invalid={error ? "" : undefined}>
         <label htmlFor="address" className="block font-semibold">
           {messages.address}
         </label>
@@ -196,28 +221,29 @@ function AddressForm({ address = "", error, className = "" }: AddressFormProps) 
         </p>
         <FieldError id={errorId} error={error} />
         <div className="mt-1 flex flex-col gap-3 sm:flex-row">
-          <TextInput
-            ref={input}
-            id="address"
-            name="address"
-            key={address}
-            defaultValue={address}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? `${errorId} ${hintId("address")}` : hintId("address")}
-            // The browser's list would cover ours.
-            autoComplete={Suggestions ? "off" : "address-line1"}
-            className="min-w-0 grow"
-          />
+          <div className="relative grow">
+            <TextInput
+              ref={input}
+              id="address"
+              name="address"
+              key={address}
+              defaultValue={address}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? `${errorId} ${hintId("address")}` : hintId("address")}
+              // The browser's list would cover ours.
+              autoComplete={Suggestions ? "off" : "address-line1"}
+            />
+            {Suggestions && (
+              <Suggestions
+                form={form}
+                input={input}
+                source={suggestionsPath}
+                onChoose={({ place }) => complete(place?.name)}
+              />
+            )}
+          </div>
           <Button className="flex-none">{messages.findAgents}</Button>
         </div>
-        {Suggestions && (
-          <Suggestions
-            form={form}
-            input={input}
-            source={suggestionsPath}
-            onChoose={({ place }) => complete(place?.name)}
-          />
-        )}
       </div>
     </form>
   );
@@ -229,6 +255,8 @@ function suggestionsPath(fields: FormData): string {
   const address = fields.get("address");
   return suburbSuggestionsPath(addressQuestion(typeof address === "string" ? address : ""));
 }
+
+const homeChoices = [["", homeMessages.any], ...Object.entries(appraisedHomeLabels)] as const;
 
 interface AppraisalStepsProps {
   title: string;
@@ -277,7 +305,7 @@ interface AppraisalChoiceProps {
 
 /** The suburb's prices and sales, and its agents to choose from. */
 export function AppraisalChoice({ request, error, place, market, ...lists }: AppraisalChoiceProps) {
-  const { suburb, sources, sales } = market;
+  const { suburb, sources, sales, salesHeading } = market;
   return (
     <>
       <header className="relative overflow-hidden border-b border-line bg-land lg:flex">
@@ -298,7 +326,7 @@ export function AppraisalChoice({ request, error, place, market, ...lists }: App
             </h1>
             <details>
               <summary className="link w-fit py-1">{messages.change}</summary>
-              <AddressForm address={request.address ?? request.place} className="pt-2" />
+              <AddressForm address={request.address ?? request.place} home={request.home} className="pt-2" />
             </details>
             <KeyMedians market={{ postcode: market.postcode, sales: market.medians }} />
             {suburb && (
@@ -311,7 +339,7 @@ export function AppraisalChoice({ request, error, place, market, ...lists }: App
       </header>
       <div className="page grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 py-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:py-8">
         <AgentsForm request={request} error={error} place={place} {...lists} />
-        {sales.length > 0 && <RecentSales place={place} sales={sales} />}
+        {sales.length > 0 && <RecentSales heading={salesHeading} sales={sales} />}
         <p className="prose text-sm text-ink-2 lg:col-span-2">
           {hasAgents(lists) && `${messages.order} ${recordBasis} `}
           {sources.length > 0 && `${suburbsMessages.sources} ${sources.join("; ")}. `}
@@ -356,14 +384,20 @@ function AgentsForm({ request, error, place, ...lists }: AgentsFormProps) {
       <h2 id="local-agents" className="text-xl">
         {messages.local(place)}
       </h2>
-      <p>{agents.length === 0 ? messages.noneIn(place) : selling.length === 0 ? messages.noSales : messages.tick}</p>
+      <p>
+        {agents.length === 0
+          ? messages.noneIn(place)
+          : selling.length === 0
+            ? messages.noSales(request.home)
+            : messages.tick(request.home)}
+      </p>
       <div role="alert" className="empty:hidden">
         <FieldError id="agents-error" error={error} />
       </div>
       {selling.length > 0 && <AgentRows headingId="local-agents" agents={selling} place={place} chosen={request.ids} />}
       {selling.length > 0 && others.length > 0 && (
         <h3 id="other-agents" className="mt-2 text-lg">
-          {messages.withoutSales(place)}
+          {messages.withoutSales(place, request.home)}
         </h3>
       )}
       {others.length > 0 && (
@@ -395,6 +429,7 @@ function AgentsForm({ request, error, place, ...lists }: AgentsFormProps) {
       ) : (
         <input type="hidden" name="address" value={request.address} />
       )}
+      {request.home && <input type="hidden" name="home" value={request.home} />}
       <input type="hidden" name="step" value="details" />
       <div className="sticky bottom-0 z-10 -mx-(--gutter) flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-ink bg-paper px-(--gutter) py-3 lg:mx-0 lg:px-0">
         <Button>{messages.goOn}</Button>
@@ -475,11 +510,11 @@ export function AgentByline({ agent: { agencyName, yearsExperience: years } }: {
   return parts.length > 0 && <p className="text-sm text-ink-2">{parts.join(", ")}</p>;
 }
 
-function RecentSales({ place, sales }: { place: string; sales: readonly ListingCardData[] }) {
+function RecentSales({ heading, sales }: { heading: string; sales: readonly ListingCardData[] }) {
   return (
     <section aria-labelledby="recent-sales" className="flex min-w-0 flex-col gap-2">
       <h2 id="recent-sales" className="text-lg">
-        {messages.sold(place)}
+        {heading}
       </h2>
       <ul className="max-lg:grid max-lg:gap-x-4 max-lg:gap-y-3 max-lg:min-[22rem]:grid-cols-2 max-lg:md:grid-cols-4 lg:flex lg:flex-col lg:gap-4">
         {sales.map((home) => {

@@ -128,6 +128,8 @@ test.each<[query: string, path: string]>([
   ["?address=1+Sample+St&suburb=Newtown&agent=1", "/agents/appraisal?agent=1&address=1+Sample+St"],
   ["?address=+&suburb=Newtown&step=agents", "/agents/appraisal?suburb=Newtown&step=agents"],
   ["?suburb=Newtown&step=other", "/agents/appraisal?suburb=Newtown"],
+  ["?suburb=Newtown&home=unit", "/agents/appraisal?suburb=Newtown&home=unit"],
+  ["?suburb=Newtown&home=castle", "/agents/appraisal?suburb=Newtown"],
   [`?address=${"a".repeat(300)}`, `/agents/appraisal?address=${"a".repeat(255)}`],
 ])("the page for %j has the address %s", (query, path) => {
   const decoded = decodeAppraisal(new URLSearchParams(query));

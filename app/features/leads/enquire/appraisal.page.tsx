@@ -5,13 +5,12 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import {
   countListedAgents,
-  findAgentRecords,
   findAgentsById,
   searchAgents,
 } from "#app/features/agents/directory/agents.queries.server.ts";
 import { AgentPortrait } from "#app/features/agents/model/agent-card.tsx";
 import { findAgentsByRecord } from "#app/features/agents/model/agent.queries.server.ts";
-import { type AgentCardData, agentPath, toCardRecord } from "#app/features/agents/model/card.ts";
+import { agentPath } from "#app/features/agents/model/card.ts";
 import {
   agentChoicePath,
   agentsAddress,
@@ -28,6 +27,7 @@ import type { AppraisalInput } from "#app/features/leads/model/lead.schema.ts";
 import { leadMessages, enquiryFormId, enquiryPath } from "#app/features/leads/model/lead.ts";
 import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
 import { toMarket } from "#app/features/suburbs/model/market.ts";
+import { propertyTypesOf } from "#app/features/suburbs/model/postcode-medians.ts";
 import { findSuburbsOfPlace, resolveAddress } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
 import { findNearestSuburbs, findNewestFigures } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
@@ -56,10 +56,14 @@ import type { Route } from "./+types/appraisal.page";
 import {
   type Appraiser,
   type AppraisalRequest,
+  type AppraisedHome,
+  appraisedHomeLabels,
   appraisalPath,
   type AppraisalProof,
   decodeAppraisal,
+  homeMessages,
   type LocalMarket,
+  saleKinds,
   toAppraiser,
 } from "./appraisal.ts";
 import { AgentByline, AppraisalChoice, AppraisalStart, AppraisalSteps } from "./appraisal-choice.tsx";
@@ -105,8 +109,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const { ids, step } = request;
     const typed = request.address ?? request.place;
     const match = typed === undefined ? undefined : await resolveAddress(typed);
-    const found = await findAgentsById(ids, match?.place);
-    const chosen = await toAppraisers(found.slice(0, MAX_APPRAISING_AGENTS), match?.place);
+    const types = typesOf(request.home);
+    const found = await findAgentsById(ids, match?.place, types);
+    const chosen = found.slice(0, MAX_APPRAISING_AGENTS).map(toAppraiser);
     const isChoosing = chosen.length === 0 || step === "agents";
     const notices = [
       ...describeOmissions(ids.length, found.length),
@@ -127,7 +132,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       choiceError,
       agents: chosen,
       street: match?.hasStreet ? typed : undefined,
-      local: isChoosing && match ? await findLocal(match.place, chosen) : undefined,
+      local: isChoosing && match ? await findLocal(match.place, chosen, request.home) : undefined,
       // Only on a cached page, because it reads the sales of a year.
       proof: isCacheable && path === appraisalAddress ? await findProof() : undefined,
       notices,
@@ -163,41 +168,58 @@ const RECENT_SALES = 4;
 /** Their sales are close to the home, too. */
 const NEAREST_SUBURBS = 3;
 
+/** Undefined: all. */
+function typesOf(home: AppraisedHome | undefined): readonly string[] | undefined {
+  return home && propertyTypesOf(saleKinds[home]);
+}
+
 /**
- * The prices and sales of a suburb or postcode, and the agents with the most sales there. Agents from elsewhere are
+ * The prices and sales of a suburb or postcode, and the agents with the most sales there, of one kind of home if given. Agents from elsewhere are
  * those `chosen` already, and, if a request can have more than are local, some with sales in the nearest suburbs.
  */
-async function findLocal(place: string, chosen: readonly Appraiser[]) {
+async function findLocal(place: string, chosen: readonly Appraiser[], home: AppraisedHome | undefined) {
+  const types = typesOf(home);
   const [suburbs, { agents: listed }] = await Promise.all([
     findSuburbsOfPlace(place),
-    searchAgents({ suburb: place, sort: "sales", page: 1 }),
+    searchAgents({ suburb: place, sort: "sales", page: 1 }, place, types),
   ]);
   const [first] = suburbs;
   const suburb = suburbs.length === 1 ? first : undefined;
   const postcode = first?.postcode ?? "";
   const isChosen = (id: number) => chosen.some((agent) => agent.id === id);
   const local = listed.filter(({ id }, index) => index < MAX_LOCAL_AGENTS || isChosen(id));
-  const [figures, nearest, agents] = await Promise.all([
+  const [figures, nearest] = await Promise.all([
     findNewestFigures([postcode]),
     first ? findNearestSuburbs(first.id, NEAREST_SUBURBS) : [],
-    toAppraisers(local, place),
   ]);
   const elsewhere = chosen.filter(({ id }) => listed.every((agent) => agent.id !== id));
   const known = [...listed, ...chosen].map(({ id }) => id);
   const around = nearest.map(({ slug }) => slug);
-  const [sales, nearby] = await Promise.all([
-    findLatestSalesIn([...suburbs.map(({ slug }) => slug), ...around], RECENT_SALES),
-    listed.length < MAX_APPRAISING_AGENTS ? findAgentsNearby(around, known) : [],
+  const latestIn = async (slugs: readonly string[]) => parseCards(await findLatestSalesIn(slugs, RECENT_SALES, types));
+  const [own, others, nearby] = await Promise.all([
+    latestIn(suburbs.map(({ slug }) => slug)),
+    latestIn(around),
+    listed.length < MAX_APPRAISING_AGENTS ? findAgentsNearby(around, known, types) : [],
   ]);
-  const { sales: histories, sources } = toMarket(postcode, figures.get(postcode) ?? []);
+  const { sales: all, sources } = toMarket(postcode, figures.get(postcode) ?? []);
+  const ofHome = all.filter(({ dwelling }) => home === undefined || dwelling === saleKinds[home]);
+  // A postcode with few sales has figures of all homes alone.
+  const histories = ofHome.length > 0 ? ofHome : all;
   const market: LocalMarket = {
     postcode,
     medians: histories.map(({ dwelling, latest }) => ({ dwelling, latest })),
     sources,
     suburb: suburb && { name: suburb.name, slug: suburb.slug, hasOutline: suburb.hasOutline },
-    sales: parseCards(sales),
+    sales: [...own, ...others].slice(0, RECENT_SALES),
+    salesHeading: salesHeading(place, own.length, others.length),
   };
-  return { place, market, agents, elsewhere, nearby };
+  return { place, market, agents: local.map(toAppraiser), elsewhere, nearby };
+}
+
+/** "Sold around Newtown" without a sale in Newtown. */
+function salesHeading(place: string, own: number, others: number): string {
+  const where = own === 0 ? "around" : own < RECENT_SALES && others > 0 ? "in and around" : "in";
+  return `Sold ${where} ${place}`;
 }
 
 /** Our records, and what an owner gets in the suburb with the most sales. Undefined without sales. */
@@ -219,26 +241,20 @@ async function findProof(): Promise<AppraisalProof | undefined> {
       place,
       market: { postcode: postcode ?? "", sales: sales.map(({ dwelling, latest }) => ({ dwelling, latest })) },
       sources,
-      agents: await toAppraisers(await findAgentsById(sellers, place), place),
+      agents: (await findAgentsById(sellers, place)).map(toAppraiser),
     },
   };
 }
 
 /** The agents with the most sales in several suburbs, by slug, without those `known` by id. */
-async function findAgentsNearby(slugs: readonly string[], known: readonly number[]): Promise<Appraiser[]> {
-  const found = await findAgentsByRecord(slugs, MAX_LOCAL_AGENTS);
+async function findAgentsNearby(
+  slugs: readonly string[],
+  known: readonly number[],
+  types: readonly string[] | undefined,
+): Promise<Appraiser[]> {
+  const found = await findAgentsByRecord(slugs, MAX_LOCAL_AGENTS, types);
   const ids = found.filter(({ id, sold }) => sold > 0 && !known.includes(id)).map(({ id }) => id);
-  return toAppraisers(await findAgentsById(ids.slice(0, MAX_APPRAISING_AGENTS)), undefined);
-}
-
-/** Adds the records in all of Sydney to those in `place`. */
-async function toAppraisers(agents: readonly AgentCardData[], place: string | undefined): Promise<Appraiser[]> {
-  if (place === undefined) return agents.map((agent) => toAppraiser(agent));
-  const records = await findAgentRecords(agents.map(({ id }) => id));
-  return agents.map((agent) => {
-    const record = records.get(agent.id);
-    return toAppraiser(agent, record && toCardRecord(record));
-  });
+  return (await findAgentsById(ids.slice(0, MAX_APPRAISING_AGENTS), undefined, types)).map(toAppraiser);
 }
 
 /** Reports agents who are not listed, and those after the third. */
@@ -304,7 +320,7 @@ function AppraisalScreen({ loaderData, actionData }: Route.ComponentProps) {
       )}
       {local && <AppraisalChoice request={request} error={choiceError} {...local} />}
       {!local && agents?.length === 0 && (
-        <AppraisalStart address={request.address ?? request.place} error={error} proof={proof} />
+        <AppraisalStart address={request.address ?? request.place} home={request.home} error={error} proof={proof} />
       )}
       <div className={`page flex flex-col gap-4 pb-6 ${isChoosing ? "" : "pt-4 lg:pt-6"}`.trimEnd()}>
         {!isChoosing && (
@@ -373,7 +389,12 @@ function AppraisalForm({ agents, request, street, path, constraint, result }: Ap
     result,
     failureTitle: leadMessages.failed.title,
     hasFailureToast: false,
-    defaultValue: { ...contact, appraisalAddress: street, message: messages.prefilled },
+    defaultValue: {
+      ...contact,
+      appraisalAddress: street,
+      propertyType: request.home && appraisedHomeLabels[request.home],
+      message: messages.prefilled,
+    },
   });
   const { fields } = form;
   return (
@@ -388,11 +409,21 @@ function AppraisalForm({ agents, request, street, path, constraint, result }: Ap
             hint="With the suburb, for example 12 Smith Street, Newtown"
             autoComplete="address-line1"
           />
-          <SelectField
-            field={fields.appraisalTiming}
-            label="When do you think of selling?"
-            options={[{ value: "", label: "Choose" }, ...appraisalTimingOptions]}
-          />
+          <div className="grid items-end gap-4 sm:grid-cols-2">
+            <SelectField
+              field={fields.propertyType}
+              label={homeMessages.legend}
+              options={[
+                { value: "", label: "Choose" },
+                ...Object.values(appraisedHomeLabels).map((label) => ({ value: label, label })),
+              ]}
+            />
+            <SelectField
+              field={fields.appraisalTiming}
+              label="When do you think of selling?"
+              options={[{ value: "", label: "Choose" }, ...appraisalTimingOptions]}
+            />
+          </div>
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField field={fields.name} label={enquiryLabel("name")} autoComplete="name" />
             <TextField field={fields.phone} label={enquiryLabel("phone")} type="tel" autoComplete="tel" />

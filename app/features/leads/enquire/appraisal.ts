@@ -1,4 +1,4 @@
-import type { AgentCardData, CardRecord } from "#app/features/agents/model/card.ts";
+import type { AgentCardData } from "#app/features/agents/model/card.ts";
 import {
   agentChoicePath,
   type AgentChoice,
@@ -7,17 +7,34 @@ import {
 } from "#app/features/agents/model/filters.ts";
 import type { ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
 import type { SalesHistory } from "#app/features/suburbs/model/market.ts";
+import type { SaleKind } from "#app/features/suburbs/model/similar.ts";
 import { searchText } from "#app/lib/plain-text.ts";
 
 /** Without `ids` the page asks for the address, then for agents; with them it asks for the contact details. */
 export interface AppraisalRequest extends AgentChoice {
   /** As typed: "12 Smith Street, Newtown". Replaces `place`. */
   address?: string;
+  /** Limits the prices, the sales and the agents' records. */
+  home?: AppraisedHome;
   /** "agents" returns from the details to the agents; "details" is sent with the agents. */
   step?: (typeof STEPS)[number];
 }
 
 const STEPS = ["agents", "details"] as const;
+
+const APPRAISED_HOMES = ["house", "unit"] as const;
+export type AppraisedHome = (typeof APPRAISED_HOMES)[number];
+
+/** Also the property type of the enquiry. */
+export const appraisedHomeLabels: Readonly<Record<AppraisedHome, string>> = {
+  house: "House",
+  unit: "Unit or townhouse",
+};
+
+export const homeMessages = { legend: "House or unit?", any: "Either" } as const;
+
+/** As in the figures of sales. */
+export const saleKinds = { house: "house", unit: "strata" } as const satisfies Record<AppraisedHome, SaleKind>;
 
 /** As of the column. */
 const MAX_ADDRESS_LENGTH = 255;
@@ -25,33 +42,33 @@ const MAX_ADDRESS_LENGTH = 255;
 export function decodeAppraisal(params: URLSearchParams): AppraisalRequest {
   const { ids, place } = decodeAgentChoice(params);
   const address = searchText(params.get("address"), MAX_ADDRESS_LENGTH);
+  const home = APPRAISED_HOMES.find((known) => known === params.get("home"));
   const step = STEPS.find((known) => known === params.get("step"));
   return {
     ids,
     ...(address !== undefined && { address }),
     ...(address === undefined && place !== undefined && { place }),
+    ...(home !== undefined && { home }),
     ...(step !== undefined && { step }),
   };
 }
 
-export function appraisalPath({ ids, place, address, step }: AppraisalRequest): string {
+export function appraisalPath({ ids, place, address, home, step }: AppraisalRequest): string {
   const path = agentChoicePath(appraisalAddress, { ids, place });
   const more = new URLSearchParams();
   if (address !== undefined) more.set("address", address);
+  if (home !== undefined) more.set("home", home);
   if (step !== undefined) more.set("step", step);
   return more.size === 0 ? path : `${path}${path.includes("?") ? "&" : "?"}${more.toString()}`;
 }
 
-export interface Appraiser extends Pick<
+export type Appraiser = Pick<
   AgentCardData,
-  "id" | "name" | "portrait" | "photoUrl" | "agencyName" | "yearsExperience" | "record"
-> {
-  /** In all of Sydney. Undefined if `record` is. */
-  everywhere?: CardRecord;
-}
+  "id" | "name" | "portrait" | "photoUrl" | "agencyName" | "yearsExperience" | "record" | "everywhere"
+>;
 
-export function toAppraiser(agent: AgentCardData, everywhere?: CardRecord): Appraiser {
-  const { id, name, portrait, photoUrl, agencyName, yearsExperience, record } = agent;
+export function toAppraiser(agent: AgentCardData): Appraiser {
+  const { id, name, portrait, photoUrl, agencyName, yearsExperience, record, everywhere } = agent;
   return { id, name, portrait, photoUrl, agencyName, yearsExperience, record, everywhere };
 }
 
@@ -84,6 +101,7 @@ export interface LocalMarket {
   sources: string[];
   /** Of the suburb's guide and drawing. Undefined for a postcode with several suburbs. */
   suburb?: { name: string; slug: string; hasOutline: boolean };
-  /** The newest sales in the suburb and those next to it. */
+  /** The newest sales in the place, then those in the nearest suburbs. */
   sales: ListingCardData[];
+  salesHeading: string;
 }

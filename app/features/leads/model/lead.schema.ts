@@ -72,6 +72,7 @@ export const brokerLeadSchema = leadSchema
 /** In the order of the form. */
 export const appraisalSchema = z.object({
   appraisalAddress: required(255, messages.appraisalAddress, messages.appraisalAddressTooLong),
+  propertyType: leadSchema.shape.propertyType,
   appraisalTiming: z.enum(APPRAISAL_TIMINGS, messages.appraisalTiming),
   ...leadSchema.pick({ name: true, phone: true, email: true, message: true }).shape,
 });

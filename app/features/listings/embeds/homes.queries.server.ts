@@ -165,12 +165,16 @@ export async function findSalesTotals(): Promise<SalesTotals | undefined> {
   return rows[0];
 }
 
-/** A JSON array of the cards of the newest sales in several suburbs, by slug. */
-export async function findLatestSalesIn(slugs: readonly string[], limit: number): Promise<string> {
+/** A JSON array of the cards of the newest sales in several suburbs, by slug. By default of all property types. */
+export async function findLatestSalesIn(
+  slugs: readonly string[],
+  limit: number,
+  types?: readonly string[],
+): Promise<string> {
   const { rows } = await sql<{ json: string }>`
     with newest as (
       select listings.id from listings
-      where ${isInSuburbs(slugs)} and status = 'sold' and deleted_at is null and ${closedInLastYear} and ${didNotFallThrough}
+      where ${isInSuburbs(slugs)} and ${types === undefined ? sql.lit(true) : isOfTypes(types)} and status = 'sold' and deleted_at is null and ${closedInLastYear} and ${didNotFallThrough}
       order by closed_on desc, id desc
       limit ${limit}
     )
