@@ -55,6 +55,17 @@ test("counts link to the agent's homes; medians of too few are not blank", () =>
   expect(cellsOf("Answers to enquiries")?.[0]).toEqual({ text: "Usually answers within 2 hours" });
 });
 
+test("a suburb with too few sales shows the medians of all Sydney, and the sales there in a row of their own", () => {
+  const everywhere = { ...record, sold: 12 };
+  const few = { ...agent(1, { sold: 1, medianSalePrice: null, medianDaysToSell: null }), everywhere };
+  const rows = compareAgents([few, { ...agent(2), everywhere }]);
+  const cellsOf = (label: string) => rows.find((row) => row.label === label)?.cells.map(({ text }) => text);
+  expect(cellsOf("Homes sold")).toEqual(["1", "9"]);
+  expect(cellsOf("Homes sold in Sydney")).toEqual(["12", "12"]);
+  expect(cellsOf("Median sale price")).toEqual(["$918,000 in Sydney", "$918,000"]);
+  expect(cellsOf("Median time to sell")).toEqual(["26 days in Sydney", "26 days"]);
+});
+
 test.each<[requested: number, found: number, notices: string[]]>([
   [0, 0, []],
   [2, 2, []],

@@ -149,17 +149,27 @@ const ofRecord =
   ({ record }: AgentCardData): string =>
     record === undefined ? tooFew : text(record);
 
+/** A suburb with too few sales shows the median of all Sydney. */
+const ofRecordOrWider =
+  (text: (record: CardRecord) => string | number | null) =>
+  ({ record, everywhere }: AgentCardData): string => {
+    const local = record && text(record);
+    const wider = everywhere && text(everywhere);
+    return String(local ?? (wider === null || wider === undefined ? tooFew : `${wider} in Sydney`));
+  };
+
 const figures: readonly AgentFigure[] = [
   { label: "Homes sold", text: ofRecord(({ sold }) => String(sold)), homes: "sales" },
+  { label: "Homes sold in Sydney", text: ({ everywhere }) => String(everywhere?.sold ?? ""), homes: "sales" },
   { label: "Homes leased", text: ofRecord(({ leased }) => String(leased)), homes: "sales" },
   { label: "Kinds of homes", text: ofRecord(({ kinds }) => kinds || "None recorded") },
   {
     label: "Median sale price",
-    text: ofRecord(({ medianSalePrice }) => (medianSalePrice === null ? tooFew : formatDollars(medianSalePrice))),
+    text: ofRecordOrWider(({ medianSalePrice }) => medianSalePrice && formatDollars(medianSalePrice)),
   },
   {
     label: "Median time to sell",
-    text: ofRecord(({ medianDaysToSell }) => (medianDaysToSell === null ? tooFew : countOf(medianDaysToSell, "day"))),
+    text: ofRecordOrWider(({ medianDaysToSell }) => medianDaysToSell && countOf(medianDaysToSell, "day")),
   },
   {
     label: "Latest sale or lease",
@@ -185,15 +195,16 @@ interface ComparedRow {
   differs: boolean;
 }
 
-/** Rows with differing values are first. A count above zero links to the agent's homes. */
+/** Rows with differing values are first, those without any are omitted. A count above zero links to the agent's homes. */
 export function compareAgents(agents: readonly AgentCardData[]): ComparedRow[] {
-  const rows = figures.map(({ label, text, homes }): ComparedRow => {
+  const all = figures.map(({ label, text, homes }): ComparedRow => {
     const cells = agents.map((agent) => {
       const value = text(agent);
       return { text: value, ...(homes && Number(value) > 0 && { path: `${agentPath(agent)}#${homes}` }) };
     });
     return { label, cells, differs: new Set(cells.map((cell) => cell.text)).size > 1 };
   });
+  const rows = all.filter(({ cells }) => cells.some(({ text }) => text !== ""));
   return [...rows.filter(({ differs }) => differs), ...rows.filter(({ differs }) => !differs)];
 }
 

@@ -80,11 +80,21 @@ test("every card has three figures, or says that the sales are too few for media
       .replaceAll(/\|[|\s]*/g, "|");
   const full = textOf({});
   expect(full).toContain("|7 |sold in Sydney|$1,831,500 |median price|43 |days to sell|");
-  expect(full).toContain("|1 leased in Sydney. 8 houses. Now 15 for sale|Usually answers within 2 hours|");
+  expect(full).toContain("|days to sell|Usually answers within 2 hours|");
+  expect(full).toContain("|1 leased in Sydney. 8 houses. Now 15 for sale|");
   const few = textOf({ sold: 0, medianSalePrice: null, medianDaysToSell: null });
   expect(few).toContain("|1 |leased in Sydney|median price, days to sell|Too few sales to say|");
   const undated = textOf({ medianDaysToSell: null });
   expect(undated).toContain("|7 |sold in Sydney|$1,831,500 |median price|–|Too few for a|days to sell|");
+});
+
+test("a card with too few sales in the suburb has the medians of all of Sydney, unless the agent only leases there", () => {
+  const few = { ...record, sold: 1, medianSalePrice: null, medianDaysToSell: null };
+  const textOf = (changes: object) => cardOf({ record: { ...few, ...changes }, everywhere: record });
+  expect(textOf({})).toContain("sold in Sydney, 7 in Sydney");
+  expect(textOf({})).toContain("median price in Sydney");
+  expect(textOf({ sold: 0 })).toContain("leased in Sydney");
+  expect(textOf({ sold: 0 })).not.toContain("7 in Sydney");
 });
 
 test("figures of a suburb with too few sales have the medians of all of Sydney", () => {

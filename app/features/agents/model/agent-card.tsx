@@ -64,7 +64,16 @@ export function AgentCard({ agent, level = 3, place, children, tick }: AgentCard
             </p>
           </div>
         </div>
-        {agent.record && <AgentStats record={agent.record} place={place} />}
+        {agent.record && (
+          <AgentStats
+            record={agent.record}
+            place={place}
+            everywhere={hasOnlyLeases(agent.record) ? undefined : agent.everywhere}
+          />
+        )}
+        {agent.record && agent.record.medianAnswerSeconds !== null && (
+          <p className="text-sm">{answersWithin(agent.record.medianAnswerSeconds)}</p>
+        )}
         <div className="card-more mt-auto text-sm text-ink-2">
           <div className="flex gap-1">
             <Icon name="pin" className="mt-px" />
@@ -107,7 +116,7 @@ interface AgentStatsProps {
 
 /** Sales, or leases of an agent without sales unless the record of all of Sydney is given. */
 export function AgentStats({ record, place, everywhere }: AgentStatsProps) {
-  const isLessor = record.sold === 0 && record.leased > 0 && everywhere === undefined;
+  const isLessor = hasOnlyLeases(record) && everywhere === undefined;
   const others = everywhere && everywhere.sold > record.sold ? `, ${everywhere.sold} in Sydney` : "";
   const count = {
     label: `${isLessor ? "leased" : "sold"} in ${recordPlaceLabel(place)}${others}`,
@@ -137,6 +146,10 @@ export function AgentStats({ record, place, everywhere }: AgentStatsProps) {
       )}
     </dl>
   );
+}
+
+function hasOnlyLeases({ sold, leased }: CardRecord): boolean {
+  return sold === 0 && leased > 0;
 }
 
 function hasMedians({ medianSalePrice, medianDaysToSell }: CardRecord): boolean {
@@ -183,12 +196,7 @@ function AgentRecordLines({ record, place }: AgentStatsProps) {
     record.kinds,
     homes && `Now ${homes}`,
   ].filter(Boolean);
-  return (
-    <>
-      {lines.length > 0 && <p>{lines.join(". ")}</p>}
-      {record.medianAnswerSeconds !== null && <p>{answersWithin(record.medianAnswerSeconds)}</p>}
-    </>
-  );
+  return lines.length > 0 && <p>{lines.join(". ")}</p>;
 }
 
 /** In pixels: one line high, but lower for logos wider than 4:1. */
