@@ -136,7 +136,7 @@ export function ListingForm({
               className={drop === "sale" ? "of-rent" : "of-sale"}
             />
           )}
-          <Controls names={ROOMS} fields={fields} advice={advice} className="grid-cols-2 items-end sm:grid-cols-3" />
+          <Controls names={ROOMS} fields={fields} advice={advice} className="grid-cols-2 items-end sm:grid-cols-4" />
           <More label={messages.more.details} names={OTHER_DETAILS} fields={fields}>
             <Controls
               names={OTHER_DETAILS}
