@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { env } from "#platform/env.server.ts";
-import { beforeDeadline, countWaiting, isQueueFull, withDeadline, withoutDeadline } from "./deadline.server.ts";
+import {
+  allowLongList,
+  beforeDeadline,
+  countWaiting,
+  isQueueFull,
+  withDeadline,
+  withoutDeadline,
+} from "./deadline.server.ts";
 import { Unavailable } from "./errors.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -25,6 +32,19 @@ test("every wait of a request takes from the same time", async () => {
   await vi.advanceTimersByTimeAsync(10_000);
   await request;
   expect(times).toEqual([1000, 1600, 1700, 1700]);
+});
+
+test("a request for a long list may wait longer in total, but not without end", async () => {
+  const times: number[] = [];
+  const begun = performance.now();
+  const note = () => times.push(performance.now() - begun);
+  const request = withDeadline(async () => {
+    allowLongList();
+    for (let query = 0; query < 6; query++) await beforeDeadline(taking(1500)).then(note, note);
+  });
+  await vi.advanceTimersByTimeAsync(20_000);
+  await request;
+  expect(times).toEqual([1500, 3000, 4500, 6000, 7500, 8000]);
 });
 
 test("waits at the same time count once", async () => {

@@ -2,8 +2,10 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { env } from "./env.server.ts";
 import { Unavailable } from "./errors.ts";
 
-/** In milliseconds. We promise two seconds; this leaves time to render the error. */
+/** In milliseconds. Pages respond within two seconds; this leaves time to render the error. */
 const patienceMillis = 1700;
+/** For lists that take several queries, such as 1,000 homes of the API. */
+const longListMillis = 8000;
 
 let waiting = 0;
 
@@ -20,6 +22,8 @@ export function isQueueFull(): boolean {
 class Deadline {
   /** It may wait again when the queue is full, so that no work is lost. */
   isAdmitted = false;
+  /** In milliseconds. */
+  limit = patienceMillis;
   #spent = 0;
   #waits = 0;
   #since = 0;
@@ -27,7 +31,7 @@ class Deadline {
   /** In milliseconds. Only waiting counts, not work such as password hashing. */
   left(): number {
     const current = this.#waits > 0 ? performance.now() - this.#since : 0;
-    return patienceMillis - this.#spent - current;
+    return this.limit - this.#spent - current;
   }
 
   begin(): () => void {
@@ -50,6 +54,12 @@ const deadlines = new AsyncLocalStorage<Deadline>();
 /** One deadline for all connections, statements and locks of `work`. Jobs and scripts have none. */
 export function withDeadline<Result>(work: () => Promise<Result>): Promise<Result> {
   return deadlines.run(new Deadline(), work);
+}
+
+/** Lets the request wait eight seconds in total. Each query still has its own time limit. */
+export function allowLongList(): void {
+  const deadline = deadlines.getStore();
+  if (deadline) deadline.limit = longListMillis;
 }
 
 /** For work that outlives the request, such as timers. */

@@ -245,7 +245,7 @@ export const layers: Layer[] = [
   },
   {
     files: ["app/features/**/*.queries.server.ts"],
-    imports: "queries client lib pure #platform/deadline.server.ts kysely kysely/* kysely/helpers/* node",
+    imports: "queries client lib pure kysely kysely/* kysely/helpers/* node",
     types: "schema",
     instead: "Queries are SQL: no HTTP, session or rules. Take values as arguments; throw the errors of lib/errors.ts.",
   },

@@ -1,4 +1,5 @@
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
+import { allowLongList } from "#platform/deadline.server.ts";
 import { byMethod, jsonEndpoint, jsonResponse, getOnly, byRoute } from "#app/http/endpoint.server.ts";
 import { mediaOrigin, publicOrigin } from "#app/http/request.server.ts";
 import { parseInput, readInput } from "#app/http/read-body.server.ts";
@@ -30,6 +31,7 @@ const largestLimit = 100;
 const search = jsonEndpoint(async ({ url }) => {
   const { filters, notices } = decodeListingFilters(url.searchParams);
   const limit = readLimit(url.searchParams.get("limit"));
+  if (limit === maxResults) allowLongList();
   const listings = await searchApiListings(filters, limit, mediaOrigin(url));
   if (listings.position > 0 && notices.length === 0) cachePublicly(apiPath({ ...filters, page: listings.page }, limit));
   return jsonResponse(listings.json, {
