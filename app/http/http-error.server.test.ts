@@ -10,7 +10,7 @@ import {
   WrongCredentials,
 } from "#app/lib/errors.ts";
 import { logger } from "#platform/logger.server.ts";
-import { toHttpError } from "./http-error.server.ts";
+import { logServerError, toHttpError } from "./http-error.server.ts";
 import { Unreadable } from "./read-body.server.ts";
 
 test.each([
@@ -39,6 +39,17 @@ test("an unavailable database is logged as a warning without a stack", () => {
     headers: { "Retry-After": "5" },
   });
   expect(warn).toHaveBeenCalledWith({ reason: "connection refused" }, expect.any(String));
+});
+
+test("the log names the failures of all addresses of a host, or else the outage itself", () => {
+  const warn = vi.spyOn(logger, "warn").mockImplementation(() => undefined);
+  const cause = new AggregateError([new Error("refused by ::1"), new Error("refused by 127.0.0.1")]);
+  logServerError(new Unavailable("away", { cause }));
+  logServerError(new Unavailable("away"));
+  expect(warn.mock.calls.map(([fields]) => fields)).toEqual([
+    { reason: "refused by ::1, refused by 127.0.0.1" },
+    { reason: "away" },
+  ]);
 });
 
 test.each([new Error("the table is on fire"), "no error at all"])(

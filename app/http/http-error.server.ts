@@ -45,11 +45,17 @@ export interface HttpError {
 /** Logs outages and bugs. */
 export function logServerError(error: unknown): void {
   if (error instanceof Unavailable) {
-    // An error in another field than `err` would be logged as {}.
-    const reason = error.cause instanceof Error ? error.cause.message : error.message;
-    logger.warn({ reason }, "the database or the picture store is unavailable");
+    logger.warn({ reason: reasonOf(error) }, "the database or the picture store is unavailable");
   }
   if (toStatus(error) === 500) logger.error({ err: error }, "a request failed");
+}
+
+/** As text: pino logs an Error in another field than `err` as {}. */
+function reasonOf({ cause, message }: Unavailable): string {
+  // Node tries each address of a host, and reports all failures without a message of its own.
+  const errors: readonly unknown[] = cause instanceof AggregateError ? cause.errors : [cause];
+  const reasons = errors.filter((error) => error instanceof Error).map((error) => error.message);
+  return reasons.join(", ") || message;
 }
 
 function toStatus(error: unknown): number {
