@@ -196,11 +196,7 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
     "agency.joined": { each: assignImportedHomes },
     "agents.verified": { each: publishHomesOfVerified },
     "drafts.received": { each: publishReceivedDrafts },
-    "webhook.queued": {
-      each: (event, job) => deliverWebhook(event, job),
-      giveUp: giveUpWebhook,
-      groupConcurrency: 1,
-    },
+    "webhook.queued": { each: deliverWebhook, giveUp: giveUpWebhook, groupConcurrency: 1 },
     "digests.due": { each: sendDueDigests, isGuardedInParts: true },
     "month.begun": { each: sendNewsletter, isGuardedInParts: true },
     "evening.begun": { each: remindVisitorsDaily, isGuardedInParts: true },
@@ -245,7 +241,10 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
 }
 
 async function runDailyTasks(day: EventPayload<"day.begun">, job: JobContext): Promise<void> {
-  const parts = Object.entries(dailyTasks).map(([subject, work]) => ({ subject, work: () => work(day, job) }));
+  const parts = Object.entries(dailyTasks).map(([subject, work]) => ({
+    subject,
+    work: () => work(day, { signal: job.signal }),
+  }));
   await runParts(() => Promise.resolve(parts), job);
 }
 
