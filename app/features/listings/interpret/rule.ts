@@ -124,6 +124,9 @@ export function toNumber(text = ""): number {
 /** Before a number. */
 export const MOST = String.raw`(?:up to|max(?:imum)?(?: of)?|no more than|not more than|at most|less than|under|fewer than)`;
 
+/** After "min" or "max", which belongs to the number before it unless another limit follows: "900k min 2 beds". */
+export const NO_LIMIT_AFTER = String.raw`(?! (?:of )?(?:\$?\d|(?:${WORD_NUMBERS}|an?|price|budget|land|block|rent|bed|bath|car|parking)))`;
+
 const METRES_PER_MINUTE = 80;
 
 /** Walking speed: 80 metres a minute. Undefined without a distance. */
@@ -181,7 +184,7 @@ export function matchAt(pattern: RegExp, text: string, at: number): Match | unde
 
 const PERIOD = String.raw`(?:\s?(?<per>pw|p\/w|p\.w\.?|per week|a week|each week|\/ ?week|\/ ?wk|\/ ?w|weekly|per wk|wk|pcm|p\/m|pm|per month|a month|monthly|\/ ?month))?`;
 const UNIT = "k|m|mil|mill|mills|million|millions|thousand|grand";
-const OTHER_UNIT = String.raw`(?!\s?(?:sqm|sq\b|square|m2|met(?:er|re)s?|acres?|ha\b|hectares?|kms?\b|kilomet|min\b|mins|minutes?|days?|weeks?\b|months?\b|years?|bed|bath|car|br\b|storey|%))`;
+const OTHER_UNIT = String.raw`(?:(?<=[dkln])|(?!\s?(?:sqm|sq\b|square|m2|met(?:er|re)s?|acres?|ha\b|hectares?|kms?\b|kilomet|min\b${NO_LIMIT_AFTER}|mins|minutes?|days?|weeks?\b|months?\b|years?|bed|bath|car|br\b|storey|%)))`;
 
 function amount(which: "a" | "b"): string {
   return String.raw`(?<dollar${which}>a?\$\s?)?(?<number${which}>${NUMBER}|(?:half a|an?|one|two|three|four|five)(?= mil))(?:\s?(?<unit${which}>${UNIT})${END})?`;
@@ -292,14 +295,14 @@ export const PRICE_RULES: readonly Rule[] = [
     readRange,
   ),
   rule(
-    String.raw`${amount("a")}${OTHER_UNIT}${PERIOD}(?:\s?\+|\splus| or (?:more|over|above)| and (?:up|over|above)| upwards| min(?:imum)?)`,
+    String.raw`${amount("a")}${OTHER_UNIT}${PERIOD}(?:\s?\+|\splus| or (?:more|over|above)| and (?:up|over|above)| upwards| min(?:imum)?${NO_LIMIT_AFTER})`,
     readPrice(least, false),
   ),
   rule(String.raw`${AT_MOST}\s?${amount("a")}${OTHER_UNIT}${PERIOD}`, readPrice(most)),
   rule(String.raw`${AT_LEAST}\s?${amount("a")}${OTHER_UNIT}${PERIOD}`, readPrice(least)),
   rule(String.raw`${ABOUT}\s?${amount("a")}(?:\s?(?:mark))?${OTHER_UNIT}${PERIOD}`, readPrice(about)),
   rule(
-    String.raw`${amount("a")}${OTHER_UNIT}${PERIOD}(?: (?:max(?:imum)?|or (?:less|under|below)|tops|limit|budget|and under|and below))?`,
+    String.raw`${amount("a")}${OTHER_UNIT}${PERIOD}(?: (?:max(?:imum)?${NO_LIMIT_AFTER}|or (?:less|under|below)|tops|limit|budget|and under|and below))?`,
     readPrice(most, false),
   ),
   sets(

@@ -9,6 +9,7 @@ import {
   type Groups,
   KEYWORD_PHRASES,
   MOST,
+  NO_LIMIT_AFTER,
   NUMBER,
   PRICE_RULES,
   type Part,
@@ -31,16 +32,47 @@ const ROOM_NAMES = {
   parkingMin: String.raw`(?:car ?(?:space|spot|park|port|bay)s?|parking(?: (?:space|spot|bay)s?)?|car parking(?: (?:space|spot)s?)?|car|cars|pks?|garage spaces?)`,
 } as const;
 type RoomName = keyof typeof ROOM_NAMES;
+const ROOM_KINDS = Object.keys(ROOM_NAMES) as RoomName[];
 
 const LEAST = String.raw`(?:at least|min(?:imum)?(?: of)?|from)`;
 
 const OTHER_NUMBER = String.raw`\s?(?:m\b|k\b|sqm|%)`;
 
+const ANY_ROOM = `(?:${Object.values(ROOM_NAMES).join("|")})`;
+const ROOM_PAIR = String.raw`${ANY_ROOM}(?:\s?[:=])?\s?\d{1,2}\+?`;
+
+/** "bed 3 bath 2", but not "bed 3 bath 2 car", where each number belongs to the noun after it. */
+const roomPairs = rule(
+  String.raw`${ROOM_PAIR}(?:(?: ?[,;\/]| and| &)? ?${ROOM_PAIR}){1,3}(?!\d|\.\d|\s?${ANY_ROOM}${END}(?!\s?[:=]?\s?\d)|${OTHER_NUMBER})`,
+  (_, __, text) => {
+    const pairs = text.toLowerCase().matchAll(new RegExp(String.raw`(${ANY_ROOM})(?:\s?[:=])?\s?(\d{1,2})`, "gu"));
+    const parts = [...pairs].flatMap(([, noun = "", count]): Part[] => {
+      const name = ROOM_KINDS.find((kind) => new RegExp(`^${ROOM_NAMES[kind]}$`, "u").test(noun));
+      return name === undefined ? [] : toRooms(name, Number(count));
+    });
+    return { parts };
+  },
+);
+
+/** "3 beds 0 cars": no rooms but bedrooms can be searched by their absence. */
+function toRooms(name: RoomName, count: number): Part[] {
+  if (count === 0) return name === "bedroomsMin" ? [{ name: "bedrooms", value: 0 }] : [];
+  return count <= 12 ? [{ name, value: count }] : [];
+}
+
 function readRooms(name: RoomName): Rule[] {
   const room = ROOM_NAMES[name];
   const qualified = String.raw`(?:(?<most>${MOST}) |(?<least>${LEAST}) |(?<more>more than|over) |(?<exactly>exactly|just|only) )?`;
   const numbers = String.raw`(?<count>${COUNT}|an?|single|double)(?:\s?(?:-|–|to|or|\/)\s?(?<upper>${COUNT}))?`;
-  const after = String.raw`(?:\s?\+(?!\s?\p{L})| or more| plus(?= |$)(?! \p{L})| min(?:imum)?| (?<only>only|exactly|max(?:imum)?))?`;
+  const after = String.raw`(?:\s?\+(?!\s?\p{L})| or more| plus(?= |$)(?! \p{L})|(?: min(?:imum)?| (?<only>only|exactly|max(?:imum)?))${NO_LIMIT_AFTER})?`;
+  const noNoun = String.raw`(?!\.\d|\s?(?:baths?\b|cars?\b|beds?\b)|${OTHER_NUMBER})`;
+  const limit = String.raw`(?:(?<most>${MOST})|${LEAST})`;
+  const readAfter: Rule["read"] = ({ most, count, upper }, _, text) => {
+    if (most) return { parts: [], notUnderstood: [messages.onlyLeast(text)] };
+    const parts = toRooms(name, Number(count));
+    const upperNote = upper && toNumber(upper) > toNumber(count) ? [messages.onlyLeast(text)] : [];
+    return parts.length === 0 ? undefined : { parts, notUnderstood: upperNote };
+  };
   return [
     rule(
       String.raw`${qualified}${numbers}\s?(?<plus>\+|or more|plus)?[\s\-]?${room}${after}`,
@@ -55,12 +87,10 @@ function readRooms(name: RoomName): Rule[] {
         return { parts: [{ name, value: rooms }], notUnderstood: upperNote };
       },
     ),
+    rule(String.raw`${room}(?:\s?[:=]\s?|\s)${limit} (?<count>\d{1,2})(?!\d|\.\d|${OTHER_NUMBER})`, readAfter),
     rule(
-      String.raw`${room}:? (?<count>\d{1,2})(?:\s?(?:-|–|to|or|\/)\s?(?<upper>\d{1,2})(?!\d|\.\d|\s?(?:ba|be|car|pa|pk)|${OTHER_NUMBER}))?(?!\.\d|\s?(?:baths?\b|cars?\b|beds?\b)|${OTHER_NUMBER})`,
-      ({ count, upper }, _, text) => {
-        const upperNote = upper && toNumber(upper) > toNumber(count) ? [messages.onlyLeast(text)] : [];
-        return { parts: [{ name, value: Number(count) }], notUnderstood: upperNote };
-      },
+      String.raw`${room}(?:\s?[:=]\s?(?<count>\d{1,2})|\s(?<count>\d{1,2}))(?:\s?(?:-|–|to|or|\/)\s?(?<upper>\d{1,2})(?!\d|\.\d|\s?(?:ba|be|car|pa|pk)|${OTHER_NUMBER}))?\+?${noNoun}`,
+      readAfter,
     ),
   ];
 }
@@ -84,6 +114,7 @@ const rooms: Rule[] = [
     String.raw`(?<beds>[1-9])\s?b(?:d|r|ed)?\s?\/?\s?(?<baths>[1-9])\s?b(?:a|ath)?(?:\s?\/?\s?(?<cars>\d)\s?(?:c|cars?|g))?`,
     readShorthand,
   ),
+  roomPairs,
   ...readRooms("bedroomsMin"),
   ...readRooms("bathroomsMin"),
   rule(
@@ -135,7 +166,7 @@ const sizes: Rule[] = [
     },
   ),
   rule(
-    String.raw`(?:(?<land>land|block|lot)(?: size)?(?: of)? )?${SIZE_LIMIT}(?<number>${NUMBER})\s?\+?\s?${SQUARE_METRES}${SIZE_AFTER}`,
+    String.raw`(?:(?:(?:min(?:imum)?|at least) )?(?<land>land|block|lot)(?: size)?(?: of)? )?${SIZE_LIMIT}(?<number>${NUMBER})\s?\+?\s?${SQUARE_METRES}${SIZE_AFTER}`,
     readSize(({ number }) => toNumber(number)),
   ),
   rule(

@@ -133,6 +133,20 @@ test.each([
   ["in willoughby girls catchment", "school=Willoughby Girls High School"],
   ["cherrybrook high school zone", "school=Cherrybrook Technology High School"],
   ["newtown high school catchment", "school=Newtown High School of Performing Arts"],
+  ["min 3 beds max 2m dulwich hill", "suburb=Dulwich Hill&priceMax=2000000&bedroomsMin=3"],
+  ["max 900k min 2 beds", "priceMax=900000&bedroomsMin=2"],
+  ["2m min 4 beds", "priceMax=2000000&bedroomsMin=4"],
+  ["900k min", "priceMin=900000"],
+  ["max 1.5m min 1m", "priceMin=1000000&priceMax=1500000"],
+  ["3 bed min price 900k", "priceMin=900000&bedroomsMin=3"],
+  ["house max price 1.5m min land 500sqm", "propertyType=House&priceMax=1500000&landMin=500"],
+  ["bed 3 bath 2", "bedroomsMin=3&bathroomsMin=2"],
+  ["beds: 3 baths: 2 cars: 1", "bedroomsMin=3&bathroomsMin=2&parkingMin=1"],
+  ["beds 3+, baths 2, cars 1 epping", "suburb=Epping&bedroomsMin=3&bathroomsMin=2&parkingMin=1"],
+  ["baths 2 beds 4", "bedroomsMin=4&bathroomsMin=2"],
+  ["bedrooms min 3 bathrooms at least 2", "bedroomsMin=3&bathroomsMin=2"],
+  ["1 bed 2 bath 1 car", "bedroomsMin=1&bathroomsMin=2&parkingMin=1"],
+  ["double bed 2 bath 1 car", "bedroomsMin=2&bathroomsMin=2&parkingMin=1"],
 ])("%s is read exactly", (sentence, query) => {
   expect(interpret(sentence).path).toBe(toPath(query));
 });
