@@ -27,7 +27,8 @@ beforeAll(async () => {
 
 beforeAll(async () => {
   const { id: createdByUserId } = await insertUser(db);
-  const description = "A sunny home with harbour views and a renovated kitchen.";
+  const description =
+    "A sunny home with harbour views, a cellar, a carport, cool stools and a freshly renovated kitchen.";
   await insertListing(db, { createdByUserId, suburb: "Newtown", description });
 });
 
@@ -138,6 +139,18 @@ describe("GET /api/listings/interpret", () => {
       path: "/listings?keywords=renovated+kitchen",
       corrections: [{ from: "rennovated", to: "renovated" }],
       notUnderstood: [],
+    });
+  });
+
+  test.each([
+    ["million dollar house", "“million” or “dollar”", "those words"],
+    ["house near airport", "“airport”", "that word"],
+    ["house near schools", "“schools”", "that word"],
+    ["house with elevator and ceiling", "“ceiling”", "that word"],
+  ])("does not correct the ordinary words of %j", async (q, words, which) => {
+    expect(await interpret({ q })).toMatchObject({
+      corrections: [],
+      notUnderstood: [`No home mentions ${words}, so we left ${which} out.`],
     });
   });
 

@@ -24,9 +24,26 @@ export interface PlaceEntry {
 export interface FoundPlace extends PlaceEntry {
   start: number;
   end: number;
-  /** The corrected name of a misspelt place. */
+  /** The name of a misspelt place or of a nickname. */
   corrected?: string;
 }
+
+/** By which people of Sydney call suburbs. */
+const NICKNAMES: Readonly<Record<string, string>> = {
+  baulko: "Baulkham Hills",
+  "bondi j": "Bondi Junction",
+  brookie: "Brookvale",
+  cabra: "Cabramatta",
+  darlo: "Darlinghurst",
+  erko: "Erskineville",
+  freshie: "Freshwater",
+  kenso: "Kensington",
+  "mac park": "Macquarie Park",
+  paddo: "Paddington",
+  parra: "Parramatta",
+  penno: "Pennant Hills",
+  wenty: "Wentworthville",
+};
 
 const MAX_WORDS = 5;
 const word = /[\p{L}']+\.?/uy;
@@ -106,6 +123,7 @@ export class Gazetteer {
   readonly #places = new Map<string, PlaceEntry>();
   /** "deewhy" */
   readonly #joined = new Map<string, PlaceEntry>();
+  readonly #nicknames = new Map<string, PlaceEntry & { corrected: string }>();
   readonly #byLetter = new Map<string, string[]>();
   /** "newtown inner-west" */
   readonly #members = new Set<string>();
@@ -135,6 +153,10 @@ export class Gazetteer {
       const letter = key.charAt(0);
       this.#byLetter.set(letter, [...(this.#byLetter.get(letter) ?? []), key]);
     }
+    for (const [nickname, name] of Object.entries(NICKNAMES)) {
+      const place = this.#places.get(toKey(name));
+      if (place && !this.#places.has(nickname)) this.#nicknames.set(nickname, { ...place, corrected: name });
+    }
     const spelled = schools.flatMap(schoolSpellings);
     for (const one of spelled.toSorted((a, b) => b.text.length - a.text.length)) {
       const start = firstWord(one.text);
@@ -148,7 +170,8 @@ export class Gazetteer {
     const ends = wordEnds(text, start);
     for (const [index, end] of [...ends.entries()].toReversed()) {
       const key = toKey(text.slice(start, end));
-      const place = this.#places.get(key) ?? (index === 0 ? this.#joined.get(key) : undefined);
+      const place =
+        this.#places.get(key) ?? (index === 0 ? this.#joined.get(key) : undefined) ?? this.#nicknames.get(key);
       if (place) return { ...place, start, end };
     }
     return undefined;

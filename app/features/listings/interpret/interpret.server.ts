@@ -10,7 +10,7 @@ import { RELATED_KEYWORDS } from "#app/features/listings/model/known-features.ts
 import { sydneyDate } from "#app/lib/sydney-time.ts";
 import { singleLine } from "#app/lib/plain-text.ts";
 import { resolvePlace } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
-import { correctSpelling } from "#app/features/directory-search/spelling.queries.server.ts";
+import { closestWord } from "./gazetteer.ts";
 import {
   type Interpretation,
   keywordsOf,
@@ -24,8 +24,8 @@ import {
   findMatchedKeywords,
   getAgencyNames,
   getGazetteer,
-  listingVocabulary,
 } from "#app/features/listings/vocabulary.queries.server.ts";
+import { ORDINARY_WORDS, PROPERTY_TERMS } from "./rules.ts";
 import { type ReadSentence, readSentence } from "./sentence.ts";
 
 export interface InterpretOptions {
@@ -99,7 +99,7 @@ async function toMatchedInterpretation(
   const matched = await findMatchedKeywords([...keywords, ...related], status);
   const unmatched = new Set(keywords.filter((keyword) => !matched.has(keyword)));
   if (unmatched.size === 0) return interpretation;
-  const corrected = await correctKeywords(unmatched);
+  const corrected = await correctKeywords(unmatched, status);
   const others = [...unmatched].flatMap((keyword) => RELATED_KEYWORDS[keyword] ?? []);
   const rest = withoutUnmatched(sentence, {
     unmatched,
@@ -135,17 +135,21 @@ async function findSimilarPlaces(words: readonly string[]): Promise<Part[][]> {
 
 /** Shorter words are close to too many others. */
 const MIN_CORRECTED_LETTERS = 6;
-
-/** The corrections of misspelt keywords. */
-async function correctKeywords(keywords: ReadonlySet<string>): Promise<Map<string, string>> {
-  const words = [...keywords].filter((word) => word.length >= MIN_CORRECTED_LETTERS && /^\p{L}+$/u.test(word));
-  const corrections = await Promise.all(words.slice(0, MAX_CORRECTED).map(correctKeyword));
-  return new Map(corrections.flatMap((correction) => (correction ? [correction] : [])));
-}
-
 const MAX_CORRECTED = 5;
 
-async function correctKeyword(word: string): Promise<[from: string, to: string] | undefined> {
-  const [to] = (await correctSpelling([word], listingVocabulary)) ?? [];
-  return to === undefined ? undefined : [word, to];
+/** The corrections of misspelt keywords, towards terms that homes of this status contain. */
+async function correctKeywords(
+  keywords: ReadonlySet<string>,
+  status: "active" | "sold" | "leased",
+): Promise<Map<string, string>> {
+  const words = [...keywords].filter((word) => word.length >= MIN_CORRECTED_LETTERS && !ORDINARY_WORDS.has(word));
+  const corrections = words.slice(0, MAX_CORRECTED).flatMap((word): [from: string, to: string][] => {
+    const to = closestWord(word, PROPERTY_TERMS);
+    return to === undefined || to === word ? [] : [[word, to]];
+  });
+  const matched = await findMatchedKeywords(
+    corrections.map(([, to]) => to),
+    status,
+  );
+  return new Map(corrections.filter(([, to]) => matched.has(to)));
 }

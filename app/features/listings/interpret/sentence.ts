@@ -35,7 +35,7 @@ import {
   closestWord,
   findExcludedPlaces,
 } from "./gazetteer.ts";
-import { FILLERS, NEGATION, OTHER_KINDS, RULE_WORDS, RULES, statedType } from "./rules.ts";
+import { FILLERS, NEGATION, ORDINARY_WORDS, OTHER_KINDS, RULE_WORDS, RULES, statedType } from "./rules.ts";
 
 export interface Reading {
   /** The words as typed. */
@@ -118,8 +118,7 @@ class Scanner {
   findMisspelt(): (Span & { to: string }) | undefined {
     for (const { start, end } of this.#unread) {
       const word = this.#text.slice(start, end);
-      if (word.length < 4 || !/^\p{L}+$/u.test(word) || this.#context.knownWords.has(word) || RULE_WORDS.includes(word))
-        continue;
+      if (!/^\p{L}+$/u.test(word) || this.#isKnown(word)) continue;
       const to = closestWord(word, RULE_WORDS);
       if (to !== undefined) return { start, end, to };
     }
@@ -478,7 +477,13 @@ class Scanner {
   }
 
   #isKnown(word: string): boolean {
-    return word.length < 4 || FILLERS.has(word) || RULE_WORDS.includes(word) || this.#context.knownWords.has(word);
+    return (
+      word.length < 4 ||
+      FILLERS.has(word) ||
+      RULE_WORDS.includes(word) ||
+      ORDINARY_WORDS.has(word) ||
+      this.#context.knownWords.has(word)
+    );
   }
 
   #add(start: number, end: number, parts: Part[], place?: FoundPlace): number {

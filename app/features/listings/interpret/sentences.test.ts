@@ -160,6 +160,28 @@ test("the former name of a school is corrected", () => {
 });
 
 test.each([
+  ["freshie 2 bed", "freshie", "Freshwater"],
+  ["house near paddo", "paddo", "Paddington"],
+  ["units mac park", "mac park", "Macquarie Park"],
+])("%s has the nickname of a suburb, which is explained", (sentence, from, to) => {
+  const { filters, corrections } = interpret(sentence);
+  expect(filters.suburb).toEqual([to]);
+  expect(corrections).toEqual([{ from, to }]);
+});
+
+test.each([
+  ["neat unit with garbage chute", "propertyType=Unit&keywords=neat garbage chute"],
+  ["looking to downsize to a villa", "propertyType=Villa&keywords=downsize"],
+  ["quiet lane", "keywords=quiet lane"],
+  ["million dollar house", "propertyType=House&keywords=million dollar"],
+  ["house with horse yard and polo", "propertyType=House&keywords=horse yard polo"],
+])("%s has ordinary words, which are not corrected to names or terms", (sentence, query) => {
+  const { path, corrections } = interpret(sentence);
+  expect(path).toBe(toPath(query));
+  expect(corrections).toEqual([]);
+});
+
+test.each([
   ["Rainbow Street Randwick", 'suburb=Randwick&keywords="rainbow street"'],
   ["house on rainbow st, randwick", 'suburb=Randwick&propertyType=House&keywords="rainbow street"'],
   ["12 Rainbow St Randwick under 2m", 'suburb=Randwick&priceMax=2000000&keywords="12 rainbow street"'],
