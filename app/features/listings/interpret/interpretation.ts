@@ -25,8 +25,8 @@ import {
 } from "#app/features/listings/model/filters.ts";
 import { getNumberLimit } from "#app/features/listings/model/units.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
-import { interpretMessages as messages, type Part, phraseOf, streetOf } from "./rule.ts";
-import type { ReadSentence } from "./sentence.ts";
+import { LEAST_SALE, interpretMessages as messages, type Part, phraseOf, streetOf } from "./rule.ts";
+import type { Reading, ReadSentence } from "./sentence.ts";
 
 export interface InterpretedChip {
   label: string;
@@ -73,13 +73,21 @@ const EXCLUSIVE: Partial<Record<CriterionName, readonly CriterionName[]>> = {
  */
 export function toInterpretation(sentence: ReadSentence, { type, filters: base }: Base): Interpretation {
   const notUnderstood = [...sentence.notUnderstood];
-  const readings = sentence.readings.map((reading) => ({
+  const allReadings = sentence.readings.map((reading) => ({
     ...reading,
     parts: withoutWeakParts(reading.parts, sentence),
   }));
+  const stated = readType(allReadings, type);
+  const statedType = stated.type ?? type;
+  const searchType =
+    statedType ?? impliedType(allReadings.flatMap(({ parts: own }) => own)) ?? (base ? toSearchType(base) : "sale");
+  const readings = allReadings.filter((reading) => {
+    const message = otherPriceMessage(reading, searchType);
+    if (message !== undefined) notUnderstood.push(message);
+    return message === undefined;
+  });
   const parts = readings.flatMap(({ parts: own }) => own);
-  const statedType = readType(parts) ?? type;
-  const searchType = statedType ?? impliedType(parts) ?? (base ? toSearchType(base) : "sale");
+  if (stated.other) notUnderstood.push(messages.eitherType(stated.other === "rent" ? "sale" : "rent"));
   if (searchType === "sold" || searchType === "leased") {
     for (const reading of readings) {
       if (!reading.parts.some(({ name }) => name === "listedWithin")) continue;
@@ -117,6 +125,9 @@ export function toInterpretation(sentence: ReadSentence, { type, filters: base }
       label: messages.asKeyword(value),
       filters: withPart(filters, { name: "keywords", value }),
     })),
+    ...(stated.other === undefined
+      ? []
+      : [{ label: messages.type[stated.other], filters: withType(filters, stated.other) }]),
     ...sentence.otherPlaces.map((places) => ({
       label: places
         .map(({ name, value }) => (name === "region" ? (REGIONS[String(value)] ?? "") : String(value)))
@@ -208,15 +219,45 @@ function withoutOtherPlaces(filters: ListingFilters, parts: readonly Part[]): Li
   return parts.some(({ name }) => name === "station" || name === "school") ? followed : filters;
 }
 
-function readType(parts: readonly Part[]): SearchType | undefined {
-  const types = parts.flatMap((part) => (part.name === "type" ? [part.value] : []));
-  return types.find((type) => type === "sold" || type === "leased") ?? types[0];
+const isPrice = ({ name }: Part) => name === "priceMin" || name === "priceMax";
+
+/**
+ * The type that the words name, otherwise that of the prices. If they name both sale and rent, `chosen` or a price decides,
+ * then the first; the `other` is another meaning.
+ */
+function readType(
+  readings: readonly Reading[],
+  chosen: SearchType | undefined,
+): { type?: SearchType; other?: ListingType } {
+  const typesOf = (of: readonly Reading[]) =>
+    of.flatMap(({ parts }) => parts.flatMap((part) => (part.name === "type" ? [part.value] : [])));
+  const priced = readings.filter(({ parts }) => parts.some(isPrice));
+  const named = typesOf(readings.filter((reading) => !priced.includes(reading)));
+  const [rent] = typesOf(priced);
+  const closed = named.find((type) => type === "sold" || type === "leased");
+  const first = closed ?? named[0] ?? rent;
+  if (first === undefined) return {};
+  if (closed || !named.includes("sale") || !named.includes("rent")) return { type: first };
+  const ofPrice = rent ?? (priced.length > 0 ? "sale" : undefined);
+  const type = chosen === "sale" || chosen === "rent" ? chosen : (ofPrice ?? first);
+  return { type, other: type === "rent" ? "sale" : "rent" };
+}
+
+/** A price of a sale in a search of rentals, or the reverse. */
+function otherPriceMessage({ parts, text }: Reading, searchType: SearchType): string | undefined {
+  const dollars = parts.flatMap((part) => (isPrice(part) ? [Number(part.value)] : []));
+  if (dollars.length === 0) return undefined;
+  const isRental = searchType === "rent" || searchType === "leased";
+  const isOfRental = parts.some(({ name, value }) => name === "type" && value === "rent");
+  if (isRental) return !isOfRental && Math.max(...dollars) >= LEAST_SALE ? messages.notRent(text) : undefined;
+  return isOfRental ? messages.notSale(text) : undefined;
 }
 
 /** Only rentals are searched by pets and furniture. */
 function impliedType(parts: readonly Part[]): SearchType | undefined {
   const { rentalChoices } = CRITERIA.features;
   if (parts.some(({ name }) => name === "auction" || name === "method")) return undefined;
+  if (parts.some((part) => isPrice(part) && Number(part.value) >= LEAST_SALE)) return undefined;
   return parts.some(({ name, value }) => name === "features" && rentalChoices.includes(String(value)))
     ? "rent"
     : undefined;

@@ -26,6 +26,10 @@ export const interpretMessages = {
     `We cannot limit ${type} homes to “${text}” yet, so it was left out.`,
   intake: (school: string) => `the intake area of ${school}`,
   rentalsOnly: "Only rentals have filters for pets and furniture, so these are homes for rent.",
+  eitherType: (type: "sale" | "rent") =>
+    `We search for sale or for rent, not for both at a time. These are homes for ${type}.`,
+  notSale: (text: string) => `“${text}” is a rent, and this search is of sales, so it was left out.`,
+  notRent: (text: string) => `“${text}” is too much for a week's rent, so it was left out.`,
   elsewhere: (text: string) => `We have homes in Sydney only, so “${text}” was left out.`,
   inNoHome: (words: readonly string[]) => {
     const names = joinAlternatives(words.map((word) => `“${word.replaceAll('"', "")}”`));
@@ -81,7 +85,7 @@ export interface Rule {
 export const END = String.raw`(?![\p{L}\p{N}])`;
 
 export function rule(pattern: string, read: Rule["read"]): Rule {
-  return { pattern: new RegExp(pattern + END, "uy"), read };
+  return { pattern: new RegExp(`(?:${pattern})${END}`, "uy"), read };
 }
 
 export function sets(pattern: string, ...parts: Part[]): Rule {
@@ -182,7 +186,7 @@ export function matchAt(pattern: RegExp, text: string, at: number): Match | unde
   return found ? { end: at + found[0].length, text: found[0], groups: found.groups ?? {} } : undefined;
 }
 
-const PERIOD = String.raw`(?:\s?(?<per>pw|p\/w|p\.w\.?|per week|a week|each week|\/ ?week|\/ ?wk|\/ ?w|weekly|per wk|wk|pcm|p\/m|pm|per month|a month|monthly|\/ ?month))?`;
+const PERIOD = String.raw`(?:\s?(?<per>pw|p\/w|p\.w\.?|per week|a week|each week|\/ ?week|\/ ?wk|\/ ?w|weekly|per wk|wk|(?:a |per )?fortnight(?:ly)?|\/ ?fortnight|(?:a|per|each|\/) ?year|yearly|per annum|annually|p\/a|p\.a\.?|pa|pcm|p\/m|pm|per month|a month|monthly|\/ ?month))?`;
 const UNIT = "k|m|mil|mill|mills|million|millions|thousand|grand";
 const OTHER_UNIT = String.raw`(?:(?<=[dkln])|(?!\s?(?:sqm|sq\b|square|m2|met(?:er|re)s?|acres?|ha\b|hectares?|kms?\b|kilomet|min\b${NO_LIMIT_AFTER}|mins|minutes?|days?|weeks?\b|months?\b|years?|bed|bath|car|br\b|storey|%)))`;
 
@@ -200,12 +204,22 @@ interface Amount {
   type: "sale" | "rent";
   /** Stated in the sentence. */
   isWeekly?: boolean;
+  isYearly?: boolean;
   /** "under 800" of a sale. */
   isThousands?: boolean;
 }
 
+/** How many weeks' rents each period has. */
+const PERIODS: readonly (readonly [pattern: RegExp, weeks: number])[] = [
+  [/year|annu|^p[./]?a/, 52],
+  [/fortnight/, 2],
+  [/m/, 52 / 12],
+];
+
+const weeksIn = (per: string) => PERIODS.find(([pattern]) => pattern.test(per))?.[1] ?? 1;
+
 /** From this a price is of a sale, and below it without a unit a weekly rent. */
-const LEAST_SALE = 20_000;
+export const LEAST_SALE = 20_000;
 
 /** Undefined if the number is no price. `isQualified` by words such as "under". */
 function readAmount(
@@ -220,8 +234,8 @@ function readAmount(
     return whole >= 1 && whole <= 2_000_000_000 ? { dollars: whole, type: of } : undefined;
   };
   if (per) {
-    const rent = round(value * (FACTORS[unit?.charAt(0) ?? ""] ?? 1) * (/m/.test(per) ? 12 / 52 : 1), "rent");
-    return rent && { ...rent, isWeekly: true };
+    const rent = round((value * (FACTORS[unit?.charAt(0) ?? ""] ?? 1)) / weeksIn(per), "rent");
+    return rent && { ...rent, isWeekly: true, isYearly: weeksIn(per) === 52 };
   }
   if (unit) {
     // "800m" is a distance.
@@ -250,7 +264,8 @@ function priced(price: Amount, text: string, { type }: RuleContext, ...parts: Pa
       : { parts };
   }
   const isGuess = type !== "rent" && !price.isWeekly;
-  const notUnderstood = isGuess ? [interpretMessages.readAs(text, "rent a week")] : [];
+  const meaning = price.isYearly ? `${formatDollars(price.dollars)} a week` : "rent a week";
+  const notUnderstood = isGuess || price.isYearly ? [interpretMessages.readAs(text, meaning)] : [];
   return { parts: [...parts, { name: "type", value: "rent" }], notUnderstood };
 }
 

@@ -397,14 +397,18 @@ export const NEGATION =
 /** "no units or townhouses" */
 export const OTHER_KINDS = new RegExp(`(?:${OR}(?:${Object.values(KINDS).join("|")})${END})*`, "uy");
 
-const RENT_WORDS = String.raw`(?:for |to |available to )?(?:rent|lease|let)|renting|rentals?|leasing`;
+const RENT_WORDS = String.raw`(?:for |to |available to )?(?:rent|lease|let(?! (?:me|us)\b))|renting|rentals?(?! (?:yields?|returns?|income|guarantees?|potential)\b)|leasing`;
 const SALE_WORDS = String.raw`(?:for|on) sale|sales?|(?:looking )?to (?:buy|purchase|own)|buy|buying|purchase|purchasing|buyers?`;
 
-/** The type that the lower-case words name. Undefined if none does. */
+const WEEKLY = String.raw`(?:\b|\d)(?:pw|p\/w|per week|a week|weekly|pcm)`;
+
+/** The type that the lower-case words name. Undefined if they name none or both. */
 export function statedType(text: string): "sale" | "rent" | undefined {
-  const weekly = String.raw`(?:\b|\d)(?:pw|p\/w|per week|a week|weekly|pcm)`;
-  if (new RegExp(String.raw`(?:\b(?:${RENT_WORDS})|${weekly})\b`).test(text)) return "rent";
-  return new RegExp(String.raw`\b(?:${SALE_WORDS})\b`).test(text) ? "sale" : undefined;
+  const names = (words: string) => new RegExp(String.raw`\b(?:${words})\b`).test(text);
+  const [isRent, isSale] = [names(RENT_WORDS), names(SALE_WORDS)];
+  if (isRent && isSale) return undefined;
+  if (isRent || isSale) return isRent ? "rent" : "sale";
+  return new RegExp(String.raw`${WEEKLY}\b`).test(text) ? "rent" : undefined;
 }
 
 const types: Rule[] = [

@@ -181,6 +181,43 @@ test.each([
   expect(corrections).toEqual([]);
 });
 
+const notRent = (text: string) => `“${text}” is too much for a week's rent, so it was left out.`;
+const notSale = (text: string) => `“${text}” is a rent, and this search is of sales, so it was left out.`;
+
+test.each([
+  ["rent under 1.2m", "type=rent", [notRent("under 1.2m")]],
+  ["leased 900k to 1.2m", "type=leased", [notRent("900k to 1.2m")]],
+  ["sale under 700 a week", "", [notSale("under 700 a week")]],
+  ["house for sale 1.2m, 700pw", "propertyType=House&priceMax=1200000", [notSale("700pw")]],
+  ["sold under 700 a week", "type=sold", [notSale("under 700 a week")]],
+  ["100k a year rent", "type=rent&priceMax=1923", ["We read “100k a year” as $1,923 a week."]],
+  ["rent up to $52,000 pa", "type=rent&priceMax=1000", ["We read “up to $52,000 pa” as $1,000 a week."]],
+  ["rent 1400 a fortnight", "type=rent&priceMax=700", []],
+  ["pet friendly apartment under 900k", "propertyType=Apartment&priceMax=900000&features=pets", []],
+  ["letterbox", "keywords=letterbox", []],
+])("%s has a price of sale or rent as its other words", (sentence, query, notices) => {
+  const { path, notUnderstood } = interpret(sentence);
+  expect(path).toBe(toPath(query));
+  expect(notUnderstood).toEqual(notices);
+});
+
+test.each([
+  ["buy or rent in Glebe", "sale", "suburb=Glebe", "type=rent&suburb=Glebe"],
+  ["rent or buy in Glebe", "rent", "type=rent&suburb=Glebe", "suburb=Glebe"],
+  ["rent or buy in Glebe under 900k", "sale", "suburb=Glebe&priceMax=900000", "type=rent&suburb=Glebe"],
+])("%s names both types, and the other is offered", (sentence, type, query, other) => {
+  const { path, notUnderstood, choices } = interpret(sentence);
+  expect(path).toBe(toPath(query));
+  expect(notUnderstood).toEqual([
+    `We search for sale or for rent, not for both at a time. These are homes for ${type}.`,
+  ]);
+  expect(choices.map((choice) => choice.path)).toEqual([toPath(other)]);
+});
+
+test("the type chosen in the form decides between sale and rent", () => {
+  expect(interpret("buy or rent in Glebe", "rent").path).toBe(toPath("type=rent&suburb=Glebe"));
+});
+
 test.each([
   ["Rainbow Street Randwick", 'suburb=Randwick&keywords="rainbow street"'],
   ["house on rainbow st, randwick", 'suburb=Randwick&propertyType=House&keywords="rainbow street"'],
