@@ -26,6 +26,7 @@ export const interpretMessages = {
     `We cannot limit ${type} homes to “${text}” yet, so it was left out.`,
   intake: (school: string) => `the intake area of ${school}`,
   rentalsOnly: "Only rentals have filters for pets and furniture, so these are homes for rent.",
+  auctionDay: (text: string) => `We cannot search by the day of an auction, so “${text}” was left out.`,
   eitherType: (type: "sale" | "rent") =>
     `We search for sale or for rent, not for both at a time. These are homes for ${type}.`,
   notSale: (text: string) => `“${text}” is a rent, and this search is of sales, so it was left out.`,

@@ -221,9 +221,29 @@ function readDays({ day = "" }: Groups, { today }: RuleContext): RuleResult | un
   return value === undefined ? undefined : { parts: [{ name: "open", value }] };
 }
 
+const MONTHS =
+  "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?";
+const DATE = String.raw`\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:${MONTHS})|(?:${MONTHS})(?: \d{1,2}(?:st|nd|rd|th)?)?(?! \d{3})|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?`;
+const WHEN = String.raw`(?:(?:on|this|next|for|the|coming|in|from) ){0,3}(?:${DAYS}|weekends?|week|month|today|tonight|tomorrow|${DATE})(?: (?:morning|arvo|afternoon|night))?`;
+const AUCTION = "(?:going to |up for |for |at |by )?auction(?:s|ed|ing)?";
+
+function readAuction(day: string): RuleResult {
+  return { parts: [{ name: "auction", value: true }], notUnderstood: [messages.auctionDay(day)] };
+}
+
+const auctions: Rule[] = [
+  rule(
+    String.raw`(?:upcoming )?${AUCTION}(?: (?:is|are|being|held|happening|going)){0,3},? (?<when>${WHEN})(?! open| inspect| viewing)`,
+    ({ when = "" }, _, text) => readAuction(text.slice(-when.length)),
+  ),
+  rule(String.raw`(?<when>${WHEN})(?:'s)? ${AUCTION}`, ({ when = "" }, _, text) =>
+    readAuction(text.slice(0, when.length)),
+  ),
+];
+
 const days: Rule[] = [
   rule(
-    String.raw`${VIEWING}(?: (?:on|this|next|for|the|coming)){0,2} (?<day>${DAYS}|weekends?|today|tomorrow)(?: (?:morning|arvo|afternoon))?`,
+    String.raw`${VIEWING}(?: (?:on|this|next|for|the|coming)){0,2} (?<day>${DAYS}|weekends?|today|tonight|tomorrow)(?: (?:morning|arvo|afternoon))?`,
     readDays,
   ),
   rule(
@@ -497,6 +517,7 @@ const phrases = Object.entries(KEYWORD_PHRASES).map(([phrase, pattern]) =>
 /** In the order in which they are tried at each word. */
 export const RULES: readonly Rule[] = [
   ...phrases,
+  ...auctions,
   ...facts,
   ...rooms,
   ...sizes,

@@ -219,6 +219,20 @@ test("the type chosen in the form decides between sale and rent", () => {
 });
 
 test.each([
+  ["auction this saturday", "auction=1", "this saturday"],
+  ["auctions on Saturday in Newtown", "suburb=Newtown&auction=1", "on Saturday"],
+  ["this weekend's auctions", "auction=1", "this weekend"],
+  ["saturday auctions open sunday", "auction=1&open=sun", "saturday"],
+  ["open saturday, auction tomorrow", "auction=1&open=sat", "tomorrow"],
+  ["house going to auction on 5 december", "propertyType=House&auction=1", "on 5 december"],
+  ["to be auctioned next month", "auction=1", "next month"],
+])("the day in %s is no inspection, and is left out", (sentence, query, day) => {
+  const { path, notUnderstood } = interpret(sentence);
+  expect(path).toBe(toPath(query));
+  expect(notUnderstood).toEqual([`We cannot search by the day of an auction, so “${day}” was left out.`]);
+});
+
+test.each([
   ["Rainbow Street Randwick", 'suburb=Randwick&keywords="rainbow street"'],
   ["house on rainbow st, randwick", 'suburb=Randwick&propertyType=House&keywords="rainbow street"'],
   ["12 Rainbow St Randwick under 2m", 'suburb=Randwick&priceMax=2000000&keywords="12 rainbow street"'],
