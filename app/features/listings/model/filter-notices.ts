@@ -109,7 +109,7 @@ export function invalidHint(name: CriterionName, type: ListingType): string {
   return control?.kind === "text" ? control.hint(type) : "Enter at least 2 letters";
 }
 
-/** Only the first counts; empty for one value. */
+/** Only the first of `values` was used; empty for one value. */
 export function repeatedNotice(name: CriterionName, values: readonly string[]): FilterNotice[] {
   const noun = getNoun(name);
   const what =

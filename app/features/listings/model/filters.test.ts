@@ -140,6 +140,7 @@ describe("parsing a query string", () => {
       expected: { station: "Paddy's Markets" },
       why: "an apostrophe begins no word",
     },
+    { query: "priceMin=abc&priceMin=5", expected: { priceMin: 5 }, why: "the first readable one" },
     { query: "station=Newtown&station=Redfern", expected: { station: "Newtown" }, why: "one at a time" },
     { query: `station=${"x".repeat(121)}`, expected: {}, why: "no station has so long a name" },
     { query: "keywords=p", expected: {}, why: "a letter is on the way to a word" },
@@ -209,6 +210,7 @@ describe("notices about ignored input", () => {
     ["features=pool&features=sauna", "We don't recognise “sauna”, so it was left out."],
     ["stepFree=perhaps", "We could not read “perhaps” as yes or no, so “step-free access” was left out."],
     ["open=someday", "We could not read “someday” as a day, so the inspection day was left out."],
+    ["priceMin=abc&priceMin=5", "We search by one minimum price at a time. We used “5” and left out “abc”."],
     ["open=sat&open=sun", "We search by one inspection day at a time. We used “sat” and left out “sun”."],
     ["listedWithin=soon", "We could not read “soon” as a number of days, so it was left out."],
     ["listedWithin=1&listedWithin=3", "We search by one number of days at a time. We used “1” and left out “3”."],
@@ -235,6 +237,13 @@ describe("notices about ignored input", () => {
     ["type=lease", "We could not read “lease” as a listing type, so these are homes for sale."],
   ])("%s: %s", (query, sentence) => {
     expect(sentences(query)).toEqual([sentence]);
+  });
+
+  test("no notice claims that one of several unreadable values was used", () => {
+    expect(sentences("priceMin=abc&priceMin=x")).toEqual([
+      "We could not read “abc” as a price, so no minimum was applied.",
+      "We could not read “x” as a price, so no minimum was applied.",
+    ]);
   });
 
   test.each([

@@ -81,8 +81,8 @@ export interface DecodedFilters {
 }
 
 /**
- * Never throws: blank and invalid values count as absent, and the first of repeated parameters counts unless the
- * criterion accepts several. Notices report values that were not applied.
+ * Never throws: blank and invalid values count as absent, and the first readable one of repeated parameters counts unless
+ * the criterion accepts several. Notices report values that were not applied.
  */
 export function decodeListingFilters(params: URLSearchParams): DecodedFilters {
   const searchType = SEARCH_TYPES.find((known) => known === params.get("type")) ?? "sale";
@@ -303,13 +303,17 @@ interface ReadCriterion {
   notices: FilterNotice[];
 }
 
-/** All values, or the first that is not blank. */
+/** All values, or the first that is readable. */
 function readCriterion(name: CriterionName, texts: readonly string[]): ReadCriterion {
   if (isMultiValued(name)) return readList(name, texts);
-  const text = texts.find((one) => !isBlank(tidy(one))) ?? null;
+  const typed = [...new Set(texts.filter((one) => !isBlank(tidy(one))))];
+  const isReadable = (text: string) => criterionValue(name, text) !== undefined || meansNoLimit(name, text);
+  const text = typed.find(isReadable) ?? null;
   const value = criterionValue(name, text);
-  const notices = repeatedNotice(name, texts);
-  if (text !== null && value === undefined && !meansNoLimit(name, text)) notices.push(invalidValueNotice(name, text));
+  const notices =
+    text === null
+      ? typed.slice(0, MAX_NAMES).map((one) => invalidValueNotice(name, one))
+      : repeatedNotice(name, [text, ...typed]);
   if (name === "keywords" && Array.from(tidy(text)).length > MAX_KEYWORDS_LENGTH) {
     notices.push(truncatedNotice(MAX_KEYWORDS_LENGTH));
   }
