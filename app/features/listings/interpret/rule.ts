@@ -27,6 +27,7 @@ export const interpretMessages = {
   intake: (school: string) => `the intake area of ${school}`,
   rentalsOnly: "Only rentals have filters for pets and furniture, so these are homes for rent.",
   auctionDay: (text: string) => `We cannot search by the day of an auction, so “${text}” was left out.`,
+  betweenPlaces: "We cannot search the area between two places, so these are homes in the places themselves.",
   eitherType: (type: "sale" | "rent") =>
     `We search for sale or for rent, not for both at a time. These are homes for ${type}.`,
   notSale: (text: string) => `“${text}” is a rent, and this search is of sales, so it was left out.`,
@@ -119,11 +120,15 @@ export const COUNT = String.raw`(?:\d{1,2}(?:\.5)?|${WORD_NUMBERS})`;
 /** NaN for other words. */
 export function toNumber(text = ""): number {
   const word = (
-    { an: 1, single: 1, double: 2, triple: 3, couple: 2, "half a": 0.5 } as Partial<Record<string, number>>
+    { an: 1, single: 1, double: 2, dbl: 2, dble: 2, triple: 3, couple: 2, "half a": 0.5 } as Partial<
+      Record<string, number>
+    >
   )[text];
   if (word !== undefined) return word;
   const index = SMALL_NUMBERS.indexOf(text);
-  return index === -1 ? Number(text.replaceAll(/[, ]/g, "")) : Math.max(index, 1);
+  // "1,3m"
+  const isDecimal = /^\d{1,2},\d{1,2}$/.test(text);
+  return index === -1 ? Number(text.replaceAll(/[, ]/g, isDecimal ? "." : "")) : Math.max(index, 1);
 }
 
 /** Before a number. */
@@ -150,6 +155,7 @@ export const KEYWORD_PHRASES: Readonly<Record<string, string>> = {
   "walk in robe": String.raw`walk[ \-]in[ \-]robes?`,
   "built in wardrobe": String.raw`built[ \-]in[ \-]wardrobes?`,
   "built in robe": String.raw`built[ \-]in[ \-]robes?`,
+  "block of units": String.raw`blocks? of (?:units|flats|apartments)`,
   "cul de sac": String.raw`cul[ \-]de[ \-]sac`,
 };
 
@@ -187,12 +193,12 @@ export function matchAt(pattern: RegExp, text: string, at: number): Match | unde
   return found ? { end: at + found[0].length, text: found[0], groups: found.groups ?? {} } : undefined;
 }
 
-const PERIOD = String.raw`(?:\s?(?<per>pw|p\/w|p\.w\.?|per week|a week|each week|\/ ?week|\/ ?wk|\/ ?w|weekly|per wk|wk|(?:a |per )?fortnight(?:ly)?|\/ ?fortnight|(?:a|per|each|\/) ?year|yearly|per annum|annually|p\/a|p\.a\.?|pa|pcm|p\/m|pm|per month|a month|monthly|\/ ?month))?`;
+const PERIOD = String.raw`(?:\s?(?<per>pw|p\/w|p\.w\.?|per week|a week|each week|\/ ?week|\/ ?wk|\/ ?w|weekly|(?:per|a) wk|wk|(?:a |per )?fortnight(?:ly)?|\/ ?fortnight|(?:a|per|each|\/) ?year|yearly|per annum|annually|p\/a|p\.a\.?|pa|pcm|p\/m|pm|per month|a month|monthly|\/ ?month))?`;
 const UNIT = "k|m|mil|mill|mills|million|millions|thousand|grand";
 const OTHER_UNIT = String.raw`(?:(?<=[dkln])|(?!\s?(?:sqm|sq\b|square|m2|met(?:er|re)s?|acres?|ha\b|hectares?|kms?\b|kilomet|min\b${NO_LIMIT_AFTER}|mins|minutes?|days?|weeks?\b|months?\b|years?|bed|bath|car|br\b|storey|%)))`;
 
 function amount(which: "a" | "b"): string {
-  return String.raw`(?<dollar${which}>a?\$\s?)?(?<number${which}>${NUMBER}|(?:half a|an?|one|two|three|four|five)(?= mil))(?:\s?(?<unit${which}>${UNIT})${END})?`;
+  return String.raw`(?<dollar${which}>a?\$\s?)?(?<number${which}>\d{1,2},\d{1,2}(?=\s?m)|${NUMBER}|(?:half a|an?|one|two|three|four|five)(?= mil))(?:\s?(?<unit${which}>${UNIT})${END})?(?: (?:dollars?|bucks|aud)${END})?`;
 }
 
 const AT_MOST = String.raw`(?:(?:priced? )?(?:under|below|beneath|less than|up ?to|(?:at )?(?:max|most)(?:imum)?(?: of| price(?: of)?| budget(?: of)?)?|no more than|not more than|not over|within|cheaper than|sub|not exceeding|(?:my |our |with a |a |on a )?budget(?: (?:of|is|around|up to|about|under|max))?|for|<=?|to spend|spend(?:ing)?(?: up to)?|around and under)(?: (?:about|around|approx))?:?)`;
@@ -314,7 +320,8 @@ export const PRICE_RULES: readonly Rule[] = [
     String.raw`${amount("a")}${OTHER_UNIT}${PERIOD}(?:\s?\+|\splus| or (?:more|over|above)| and (?:up|over|above)| upwards| min(?:imum)?${NO_LIMIT_AFTER})`,
     readPrice(least, false),
   ),
-  rule(String.raw`${AT_MOST}\s?${amount("a")}${OTHER_UNIT}${PERIOD}`, readPrice(most)),
+  rule(String.raw`${amount("a")}${OTHER_UNIT}[ \-]?ish${PERIOD}`, readPrice(about)),
+  rule(String.raw`${AT_MOST}[\s\-]?${amount("a")}${OTHER_UNIT}${PERIOD}`, readPrice(most)),
   rule(String.raw`${AT_LEAST}\s?${amount("a")}${OTHER_UNIT}${PERIOD}`, readPrice(least)),
   rule(String.raw`${ABOUT}\s?${amount("a")}(?:\s?(?:mark))?${OTHER_UNIT}${PERIOD}`, readPrice(about)),
   rule(

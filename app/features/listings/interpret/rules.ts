@@ -118,7 +118,7 @@ const rooms: Rule[] = [
   ...readRooms("bedroomsMin"),
   ...readRooms("bathroomsMin"),
   rule(
-    String.raw`(?<count>${COUNT}|single|double|triple)[ \-](?:car )?(?:lock[ \-]?up )?(?:garages?|lug)`,
+    String.raw`(?<count>${COUNT}|single|double|dbl|dble|triple)[ \-](?:car )?(?:lock[ \-]?up )?(?:garages?|lug)`,
     ({ count }) => ({
       parts: [
         { name: "features", value: "garage" },
@@ -126,7 +126,11 @@ const rooms: Rule[] = [
       ],
     }),
   ),
-  sets(String.raw`dlug`, { name: "features", value: "garage" }, { name: "parkingMin", value: 2 }),
+  sets(
+    String.raw`dlug|lug (?:double|dbl|dble|dle)`,
+    { name: "features", value: "garage" },
+    { name: "parkingMin", value: 2 },
+  ),
   rule(String.raw`(?:room|space|spaces|spots?|parking) for (?<count>${COUNT}) (?:cars?|vehicles?)`, ({ count }) => ({
     parts: [{ name: "parkingMin", value: toNumber(count) }],
   })),
@@ -476,7 +480,20 @@ const wordings: Rule[] = [
 const BY_VEHICLE = "(?:by|on|via) (?:train|metro|light rail|tram|bus|ferry|car|bike|foot|public transport)";
 const OPINION = "(?:nice|good|great(?! (?:western|north))|lovely|decent|beautiful)";
 
+const DIRECTION = "(?:north|south|east|west)(?:(?:ern)? side|ward)?(?:[ -](?:east|west))?";
+const OTHER_ROOM =
+  "(?:toilets?|ensuites?|living (?:areas?|rooms?|spaces?)|lounge(?: rooms?|s)?|kitchens?|balconies|wardrobes|levels|floors|storeys)";
+const SUM = String.raw`\$?(?:\d{1,3}(?:,\d{3}){1,2}|\d{1,7}(?:\.\d{1,2})?)(?: ?(?:k|m|mil|million|thousand|grand)(?![\p{L}\p{N}]))?`;
+
 const notExpressible: Rule[] = [
+  rule(String.raw`between(?= (?!(?:${WORD_NUMBERS}|an?)${END})\p{L}[\p{L} ']{2,30} (?:and|&) \p{L})`, () => ({
+    parts: [],
+    notUnderstood: [messages.betweenPlaces],
+  })),
+  // "low 1 millions" is read without its "low".
+  cannot(String.raw`(?:low|mid|high)(?= \$?\d)`),
+  cannot(`(?:on the |to the |just |further )?${DIRECTION} of`),
+  cannot(String.raw`${COUNT} ${OTHER_ROOM}`),
   cannot(BY_VEHICLE),
   cannot("(?:within )?walking distance"),
   cannot(`${OPINION}(?: ${OPINION}){0,3}`),
@@ -497,16 +514,16 @@ const notExpressible: Rule[] = [
   cannot(String.raw`\d{1,2}(?:\.\d)? ?(?:%|per ?cent)\+? (?:gross |net |rental )?(?:yield|return)s?`),
   cannot(String.raw`unfurnished`),
   cannot(
-    String.raw`(?:available|move in|moving in|vacant)(?: (?:from|in|by|on))? (?:now|immediately|asap|today|(?:early |mid |late )?(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)(?: \d{1,4})?|next (?:week|month|year))`,
+    String.raw`(?:available|move in|moving in|vacant)(?: (?:from|in|by|on))? (?:now|immediately|asap|today|(?:early |mid |late |\d{1,2}(?:st|nd|rd|th)? (?:of )?)?(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)(?: \d{1,4})?|next (?:week|month|year))`,
   ),
   cannot(
     String.raw`(?:within |less than |under |up to )?\d{1,3}(?:\.\d)?\s?(?:km|kms|kilomet(?:er|re)s?|min|mins|minutes?|m|met(?:er|re)s?)(?: (?:walk|drive|train|bus|ride|commute|trip)| ${BY_VEHICLE})?(?: (?:of|from|to|away from))?(?: (?:the|my))?(?: (?:cbd|city|beach|work|office|school|sea|shops?|ocean|water|uni(?:versity)?))?(?: ${BY_VEHICLE})?`,
   ),
   cannot(
-    String.raw`(?:strata|council rates|levies|body corporate)(?: (?:fees?|levies|rates))?(?: (?:under|below|less than|max(?:imum)?|up to))? \$?\d{1,6}(?:[,.]\d{3})?(?: (?:a|per) (?:quarter|year))?`,
+    String.raw`(?:strata|council rates|levies|body corporate)(?: (?:fees?|levies|rates))?(?: (?:under|below|less than|max(?:imum)?|up to))? \$?\d{1,6}(?:[,.]\d{3})?(?: (?:(?:a|per) (?:quarter|year|annum)|quarterly|yearly|pa|pq))?`,
   ),
   cannot(
-    String.raw`(?:yield|return|rental return)s? (?:of |over |above |at least )?\d{1,2}(?:\.\d)? ?(?:%|per ?cent)?`,
+    String.raw`(?:(?:rental |gross |net )?(?:yield|return))s? (?:of |over |above |at least )?\d{1,2}(?:\.\d)? ?(?:%|per ?cent)?`,
   ),
 ];
 
@@ -514,9 +531,33 @@ const phrases = Object.entries(KEYWORD_PHRASES).map(([phrase, pattern]) =>
   sets(pattern, { name: "keywords", value: `"${phrase}"` }),
 );
 
+const AMOUNT_LIMIT = "(?:(?:of|under|below|over|up to|max(?:imum)?|less than|at most|around|about|is) ){0,2}";
+
+const SUM_PERIOD = String.raw`(?: ?(?:pw|p\/w|(?:per|a) (?:week|month|year|annum)|weekly|wk|pcm|pa))?`;
+
+/** Sums that are no price of a home, read before prices, and terms of a lease. */
+const otherSums: Rule[] = [
+  cannot(
+    String.raw`(?:deposit|bond|income|salary|stamp duty|(?:weekly |monthly )?repayments?|mortgage|(?:council |water )?rates|strata(?: fees?| levies)?) ${AMOUNT_LIMIT}${SUM}${SUM_PERIOD}`,
+  ),
+  cannot(String.raw`${SUM}${SUM_PERIOD} (?:deposit|bond|income|salary|stamp duty|repayments?|mortgage)`),
+  cannot(
+    String.raw`(?:currently|presently|now) (?:rented|leased|tenanted|let)(?: out)?(?: (?:at|for))?(?: ${SUM}${SUM_PERIOD})?`,
+  ),
+  cannot(String.raw`(?:rented|leased|tenanted|let)(?: out)? (?:until|till) (?:(?:${MONTHS})(?: \d{4})?|\d{4})`),
+  rule(
+    String.raw`(?:short|long)[ \-]term (?:rentals?|lease|let)|(?:${COUNT}|12)[ \-](?:months?|mths?|weeks?|years?)(?:'s)? (?:rental |lease )?(?:lease|rental|term|let)`,
+    (_, __, text) => ({
+      parts: [{ name: "type", value: "rent" }],
+      notUnderstood: [messages.noFilter(text)],
+    }),
+  ),
+];
+
 /** In the order in which they are tried at each word. */
 export const RULES: readonly Rule[] = [
   ...phrases,
+  ...otherSums,
   ...auctions,
   ...facts,
   ...rooms,
@@ -540,7 +581,7 @@ export const FILLERS: ReadonlySet<string> = new Set(
   price priced prices nsw australia nice good great lovely decent beautiful ideally preferably preferred ideal possible
   if possibly maybe ok okay hi hello thanks there then than this these those both each per each all one there's
   am being do does did will wanting interested here not too very really quite ideally max asap have's kind type sort
-  between postcode postcodes weekly dwelling dwellings accommodation residence residential first hunting hunt moving what guide needed s t ve re ll`.split(
+  between postcode postcodes weekly dwelling dwellings accommodation residence residential first hunting hunt moving what guide needed let know asking s t ve re ll`.split(
     /\s+/,
   ),
 );

@@ -145,6 +145,17 @@ test.each([
   ["beds 3+, baths 2, cars 1 epping", "suburb=Epping&bedroomsMin=3&bathroomsMin=2&parkingMin=1"],
   ["baths 2 beds 4", "bedroomsMin=4&bathroomsMin=2"],
   ["bedrooms min 3 bathrooms at least 2", "bedroomsMin=3&bathroomsMin=2"],
+  ["3br 2ba lug dle newtown", "suburb=Newtown&bedroomsMin=3&bathroomsMin=2&parkingMin=2&features=garage"],
+  ["dbl garage", "parkingMin=2&features=garage"],
+  ["sub-1m apartment", "propertyType=Apartment&priceMax=1000000"],
+  ["house 1,3m", "propertyType=House&priceMax=1300000"],
+  ["under $1.2 million dollars", "priceMax=1200000"],
+  ["1.2m ish", "priceMin=1080000&priceMax=1320000"],
+  ["650 a wk", "type=rent&priceMax=650"],
+  ["open tonight", "open=2026-11-26"],
+  ["let me know about houses in ryde", "suburb=Ryde&propertyType=House"],
+  ["block of units", 'keywords="block of units"'],
+  ["unit in a block of 6", "propertyType=Unit&keywords=block"],
   ["1 bed 2 bath 1 car", "bedroomsMin=1&bathroomsMin=2&parkingMin=1"],
   ["double bed 2 bath 1 car", "bedroomsMin=2&bathroomsMin=2&parkingMin=1"],
 ])("%s is read exactly", (sentence, query) => {
@@ -319,6 +330,22 @@ test.each([
   expect(choices).toEqual([]);
 });
 
+test.each([
+  "unit currently rented at 700pw",
+  "house 300k deposit",
+  "rental yield 5%",
+  "bond under 2000",
+  "rates 2000 pa",
+])("%s sets no type and no price", (sentence) => {
+  const { filters } = interpret(sentence);
+  expect([filters.type, filters.closed, filters.priceMin, filters.priceMax]).toEqual([
+    "sale",
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
 test("an unwanted suburb is not offered as another meaning", () => {
   expect(interpret("ryde but not west ryde").choices.map(({ label }) => label)).toEqual(["East Ryde", "North Ryde"]);
 });
@@ -336,6 +363,23 @@ test.each([
   ["good unit for first home buyers", [leftOut("good"), leftOut("for first home buyers")]],
   ["bedrooms 2 or 3", [leastOnly("bedrooms 2 or 3")]],
   ["2-3 bed", [leastOnly("2-3 bed")]],
+  ["house south of ryde", [leftOut("south of")]],
+  [
+    "between parramatta and strathfield",
+    ["We cannot search the area between two places, so these are homes in the places themselves."],
+  ],
+  ["between 700k and 800k", []],
+  ["4 bed with 2 living areas", [leftOut("2 living areas")]],
+  ["house 300k deposit", [leftOut("300k deposit")]],
+  ["bond 2000 rent 500", [leftOut("bond 2000")]],
+  ["strata under 5000 pa", [leftOut("strata under 5000 pa")]],
+  ["we earn an income of 100k a year", [leftOut("income of 100k a year")]],
+  ["unit currently rented at 700pw", [leftOut("currently rented at 700pw")]],
+  ["unit leased until march 2027", [leftOut("leased until march 2027")]],
+  ["6 month lease", [leftOut("6 month lease")]],
+  ["investment unit rental yield 5%", [leftOut("rental yield 5%")]],
+  ["available 15 jan", [leftOut("available 15 jan")]],
+  ["high 1.2m", [leftOut("high")]],
   ["acreage in Dural", ["We read “acreage” as at least 4,047 m² of land (an acre)."]],
   ["pet friendly unit", ["Only rentals have filters for pets and furniture, so these are homes for rent."]],
   ["pet friendly unit for rent", []],
