@@ -83,8 +83,13 @@ function readRooms(name: RoomName): Rule[] {
         if (rooms === 0 && name === "bedroomsMin") return { parts: [{ name: "bedrooms", value: 0 }] };
         if (!(rooms >= 1 && rooms <= 12)) return undefined;
         if (name === "bedroomsMin" && (exactly ?? only)) return { parts: [{ name: "bedrooms", value: rooms }] };
-        const upperNote = upper && toNumber(upper) > rooms ? [messages.onlyLeast(text)] : [];
-        return { parts: [{ name, value: rooms }], notUnderstood: upperNote };
+        if (upper && toNumber(upper) > rooms)
+          return { parts: [{ name, value: rooms }], notUnderstood: [messages.onlyLeast(text)] };
+        const isHalf = count?.endsWith(".5");
+        return {
+          parts: [{ name, value: rooms }],
+          notUnderstood: isHalf ? [messages.readAs(text, `at least ${rooms}`)] : [],
+        };
       },
     ),
     rule(String.raw`${room}(?:\s?[:=]\s?|\s)${limit} (?<count>\d{1,2})(?!\d|\.\d|${OTHER_NUMBER})`, readAfter),
@@ -108,6 +113,12 @@ function readShorthand({ beds, baths, cars }: Groups): RuleResult | undefined {
 }
 
 const rooms: Rule[] = [
+  cannot(String.raw`(?:on[ \-])?street parking`),
+  // A space without a home.
+  rule(
+    "(?:car ?(?:space|spot|park)s?|parking(?: (?:space|spot)s?)?|garages?|storage(?: (?:unit|space|cage)s?)?) (?:for|to) (?:rent|lease)",
+    (_, __, text) => ({ parts: [{ name: "type", value: "rent" }], notUnderstood: [messages.noFilter(text)] }),
+  ),
   rule(String.raw`(?<beds>[1-9])\s?x\s?(?<baths>[1-9])(?:\s?x\s?(?<cars>\d))?`, readShorthand),
   rule(String.raw`(?<beds>[1-9])\s?[\/ ]\s?(?<baths>[1-9])\s?[\/ ]\s?(?<cars>\d)`, readShorthand),
   rule(
@@ -136,7 +147,7 @@ const rooms: Rule[] = [
   })),
   ...readRooms("parkingMin"),
   sets(
-    String.raw`(?:(?:off|on)[ \-]street |secure |undercover |allocated |own )?(?:parking|car ?(?:space|spot|park|port)s?)(?: (?:space|spot)s?)?|somewhere to park|parking for (?:my|a|the) car`,
+    String.raw`(?:off[ \-]street |secure |undercover |allocated |own )?(?:parking|car ?(?:space|spot|park|port)s?)(?: (?:space|spot)s?)?|somewhere to park|parking for (?:my|a|the) car`,
     { name: "parkingMin", value: 1 },
   ),
   sets(String.raw`ensuite bathrooms?`, { name: "keywords", value: "ensuite" }),
@@ -359,6 +370,7 @@ const facts: Rule[] = [
     value: true,
   }),
   sets(String.raw`floor ?plans?`, { name: "hasFloorPlan", value: true }),
+  cannot("(?:passed in(?: at auction)?|auction (?:results?|clearance(?: rates?)?))"),
   sets(String.raw`(?:upcoming |going to |up for |for |at |by )?auctions?`, { name: "auction", value: true }),
   sets(String.raw`(?:by |via )?(?:private (?:treaty|sales?)|no auctions?|not (?:an |going to )?auctions?)`, {
     name: "method",
@@ -416,7 +428,7 @@ const kinds: Rule[] = [
 
 /** Exclusions, which no filter expresses. */
 export const NEGATION =
-  /(?:no|not|without|except|excluding|avoid|don't want|dont want|do not want|isn't|nothing|never)(?: (?:an?|the|any|on|of|to|near|in|with|have|having)){0,3}(?= \p{L})/uy;
+  /(?:no|not|without|except|excluding|avoid|don't want|dont want|do not want|isn't|nothing|never|away from|far from)(?: (?:an?|the|any|on|of|to|near|in|with|have|having)){0,3}(?= \p{L})/uy;
 
 /** "no units or townhouses" */
 export const OTHER_KINDS = new RegExp(`(?:${OR}(?:${Object.values(KINDS).join("|")})${END})*`, "uy");
@@ -436,6 +448,10 @@ export function statedType(text: string): "sale" | "rent" | undefined {
 }
 
 const types: Rule[] = [
+  sets("recent sales?(?: (?:results?|prices?))?|sales? (?:results?|history|prices?)|comparable sales?", {
+    name: "type",
+    value: "sold",
+  }),
   sets(String.raw`(?:recently |just |already )?sold(?: (?:prices?|homes?|results?))?`, { name: "type", value: "sold" }),
   sets(String.raw`(?:recently |just |already )?(?:leased|rented)(?: out)?`, { name: "type", value: "leased" }),
   rule("(?:for )?first home buyers?", (_, __, text) => ({
@@ -482,7 +498,7 @@ const OPINION = "(?:nice|good|great(?! (?:western|north))|lovely|decent|beautifu
 
 const DIRECTION = "(?:north|south|east|west)(?:(?:ern)? side|ward)?(?:[ -](?:east|west))?";
 const OTHER_ROOM =
-  "(?:toilets?|ensuites?|living (?:areas?|rooms?|spaces?)|lounge(?: rooms?|s)?|kitchens?|balconies|wardrobes|levels|floors|storeys)";
+  "(?:toilets?|ensuites?|living(?: (?:areas?|rooms?|spaces?))?|lounge(?: rooms?|s)?|kitchens?|balconies|wardrobes|levels|floors|storeys)";
 const SUM = String.raw`\$?(?:\d{1,3}(?:,\d{3}){1,2}|\d{1,7}(?:\.\d{1,2})?)(?: ?(?:k|m|mil|million|thousand|grand)(?![\p{L}\p{N}]))?`;
 
 const notExpressible: Rule[] = [
@@ -490,6 +506,9 @@ const notExpressible: Rule[] = [
     parts: [],
     notUnderstood: [messages.betweenPlaces],
   })),
+  cannot(
+    "(?:near(?:by)?(?: to)?|close (?:to|by)|around|next to) (?:me|us|here|my (?:home|place|work|office|job|current location))|my (?:location|area)",
+  ),
   // "low 1 millions" is read without its "low".
   cannot(String.raw`(?:low|mid|high)(?= \$?\d)`),
   cannot(`(?:on the |to the |just |further )?${DIRECTION} of`),
@@ -537,6 +556,7 @@ const SUM_PERIOD = String.raw`(?: ?(?:pw|p\/w|(?:per|a) (?:week|month|year|annum
 
 /** Sums that are no price of a home, read before prices, and terms of a lease. */
 const otherSums: Rule[] = [
+  cannot(String.raw`over[ \-]?(?:50|55|60)(?:'?s)?(?! ?(?:sq|m|k|acre|%))`),
   cannot(
     String.raw`(?:deposit|bond|income|salary|stamp duty|(?:weekly |monthly )?repayments?|mortgage|(?:council |water )?rates|strata(?: fees?| levies)?) ${AMOUNT_LIMIT}${SUM}${SUM_PERIOD}`,
   ),
@@ -581,7 +601,7 @@ export const FILLERS: ReadonlySet<string> = new Set(
   price priced prices nsw australia nice good great lovely decent beautiful ideally preferably preferred ideal possible
   if possibly maybe ok okay hi hello thanks there then than this these those both each per each all one there's
   am being do does did will wanting interested here not too very really quite ideally max asap have's kind type sort
-  between postcode postcodes weekly dwelling dwellings accommodation residence residential first hunting hunt moving what guide needed let know asking s t ve re ll`.split(
+  between postcode postcodes weekly dwelling dwellings accommodation residence residential first hunting hunt moving what guide needed let know asking whats what's s t ve re ll`.split(
     /\s+/,
   ),
 );

@@ -471,7 +471,9 @@ class Scanner {
   #leaveUnread(at: number): number {
     const word = matchAt(WORD, this.#text, at);
     if (!word) return at + 1;
-    const end = at + word.text.replace(/[.\-/']+$/, "").length;
+    // "dishwasher/balcony" are two words.
+    const text = /^\p{L}{3,}(?=\/\p{L}{3})/u.exec(word.text)?.[0] ?? word.text;
+    const end = at + text.replace(/[.\-/']+$/, "").length;
     this.#unread.push({ start: at, end });
     return Math.max(end, at + 1);
   }
