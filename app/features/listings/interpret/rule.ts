@@ -120,9 +120,17 @@ export const COUNT = String.raw`(?:\d{1,2}(?:\.5)?|${WORD_NUMBERS})`;
 /** NaN for other words. */
 export function toNumber(text = ""): number {
   const word = (
-    { an: 1, single: 1, double: 2, dbl: 2, dble: 2, triple: 3, couple: 2, "half a": 0.5 } as Partial<
-      Record<string, number>
-    >
+    {
+      an: 1,
+      single: 1,
+      double: 2,
+      dbl: 2,
+      dble: 2,
+      triple: 3,
+      couple: 2,
+      "half a": 0.5,
+      "one and a half": 1.5,
+    } as Partial<Record<string, number>>
   )[text];
   if (word !== undefined) return word;
   const index = SMALL_NUMBERS.indexOf(text);
@@ -193,12 +201,12 @@ export function matchAt(pattern: RegExp, text: string, at: number): Match | unde
   return found ? { end: at + found[0].length, text: found[0], groups: found.groups ?? {} } : undefined;
 }
 
-const PERIOD = String.raw`(?:\s?(?<per>pw|p\/w|p\.w\.?|per week|a week|each week|\/ ?week|\/ ?wk|\/ ?w|weekly|(?:per|a) wk|wk|(?:a |per )?fortnight(?:ly)?|\/ ?fortnight|(?:a|per|each|\/) ?year|yearly|per annum|annually|p\/a|p\.a\.?|pa|pcm|p\/m|pm|per month|a month|monthly|\/ ?month))?`;
+const PERIOD = String.raw`(?:\s?(?<per>pw|p w|p\/w|p\.w\.?|per week|a week|each week|\/ ?week|\/ ?wk|\/ ?w|weekly|(?:per|a) wk|wk|(?:a |per )?fortnight(?:ly)?|\/ ?fortnight|(?:a|per|each|\/) ?year|yearly|per annum|annually|p\/a|p\.a\.?|pa|pcm|p\/m|pm|per month|a month|monthly|\/ ?month))?`;
 const UNIT = "k|m|mil|mill|mills|million|millions|thousand|grand";
 const OTHER_UNIT = String.raw`(?:(?<=[dkln])|(?!\s?(?:sqm|sq\b|square|m2|met(?:er|re)s?|acres?|ha\b|hectares?|kms?\b|kilomet|min\b${NO_LIMIT_AFTER}|mins|minutes?|days?|weeks?\b|months?\b|years?|bed|bath|car|br\b|storey|%)))`;
 
 function amount(which: "a" | "b"): string {
-  return String.raw`(?<dollar${which}>a?\$\s?)?(?<number${which}>\d{1,2},\d{1,2}(?=\s?m)|${NUMBER}|(?:half a|an?|one|two|three|four|five)(?= mil))(?:\s?(?<unit${which}>${UNIT})${END})?(?: (?:dollars?|bucks|aud)${END})?`;
+  return String.raw`(?<dollar${which}>a?\$\s?)?(?<number${which}>\d{1,2},\d{1,2}(?=\s?m)|${NUMBER}|(?:half a|one and a half|an?|one|two|three|four|five)(?= mil))(?:\s?(?<unit${which}>${UNIT})${END})?(?: (?:dollars?|bucks|aud)${END})?`;
 }
 
 const AT_MOST = String.raw`(?:(?:priced? )?(?:under|below|beneath|less than|up ?to|(?:at )?(?:max|most)(?:imum)?(?: of| price(?: of)?| budget(?: of)?)?|no more than|not more than|not over|within|cheaper than|sub|not exceeding|(?:my |our |with a |a |on a )?budget(?: (?:of|is|around|up to|about|under|max))?|for|<=?|to spend|spend(?:ing)?(?: up to)?|around and under)(?: (?:about|around|approx))?:?)`;

@@ -1,5 +1,6 @@
 import { PROPERTY_TYPES } from "#app/features/listings/model/criteria.ts";
 import { KNOWN_FEATURES } from "#app/features/listings/model/known-features.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
 import { readDay } from "#app/lib/dates.ts";
 import { addDays } from "#app/lib/sydney-time.ts";
 import {
@@ -92,6 +93,7 @@ function readRooms(name: RoomName): Rule[] {
         };
       },
     ),
+    rule(String.raw`${limit} ${room}(?:\s?[:=]\s?|\s)(?<count>\d{1,2})(?!\d|\.\d|${OTHER_NUMBER})`, readAfter),
     rule(String.raw`${room}(?:\s?[:=]\s?|\s)${limit} (?<count>\d{1,2})(?!\d|\.\d|${OTHER_NUMBER})`, readAfter),
     rule(
       String.raw`${room}(?:\s?[:=]\s?(?<count>\d{1,2})|\s(?<count>\d{1,2}))(?:\s?(?:-|–|to|or|\/)\s?(?<upper>\d{1,2})(?!\d|\.\d|\s?(?:ba|be|car|pa|pk)|${OTHER_NUMBER}))?\+?${noNoun}`,
@@ -125,6 +127,10 @@ const rooms: Rule[] = [
     String.raw`(?<beds>[1-9])\s?b(?:d|r|ed)?\s?\/?\s?(?<baths>[1-9])\s?b(?:a|ath)?(?:\s?\/?\s?(?<cars>\d)\s?(?:c|cars?|g))?`,
     readShorthand,
   ),
+  rule(String.raw`(?<count>[1-9])\s?\+\s?[1-3][\s\-]?${ROOM_NAMES.bedroomsMin}`, ({ count }, _, text) => ({
+    parts: toRooms("bedroomsMin", Number(count)),
+    notUnderstood: [messages.readAs(text, `at least ${count}`)],
+  })),
   roomPairs,
   ...readRooms("bedroomsMin"),
   ...readRooms("bathroomsMin"),
@@ -173,6 +179,13 @@ const FRACTIONS: Partial<Record<string, number>> = { quarter: 0.25, half: 0.5, "
 const ACRE = 4046.86;
 
 const sizes: Rule[] = [
+  rule(
+    String.raw`(?:(?:min(?:imum)?|at least) (?:land|block|lot)(?: size| area)?|(?:land|block|lot) (?:size|area))(?: (?:of|min(?:imum)?|at least|over)){0,2}:? (?<number>\d{3,5}|\d{1,2},\d{3})(?!\.\d|\s?\+?\s?(?:k|m|acres?|ha|hectares?|${SQUARE_METRES})(?![\p{L}\p{N}]))`,
+    ({ number }, _, text) => ({
+      parts: [{ name: "landMin", value: toNumber(number) }],
+      notUnderstood: [messages.readAs(text, `at least ${formatNumber(toNumber(number))} m² of land`)],
+    }),
+  ),
   rule(
     String.raw`(?:(?<land>land|block|lot)(?: size)?(?: of)? )?(?:between )?(?<number>${NUMBER})\s?(?:-|–|to|and)\s?${NUMBER}\s?${SQUARE_METRES}`,
     (groups, context, text) => {
@@ -433,7 +446,7 @@ export const NEGATION =
 /** "no units or townhouses" */
 export const OTHER_KINDS = new RegExp(`(?:${OR}(?:${Object.values(KINDS).join("|")})${END})*`, "uy");
 
-const RENT_WORDS = String.raw`(?:for |to |available to )?(?:rent|lease|let(?! (?:me|us)\b))|renting|rentals?(?! (?:yields?|returns?|income|guarantees?|potential)\b)|leasing`;
+const RENT_WORDS = String.raw`(?:for |to |available to )?(?:rent|lease|let(?! (?:me|us)\b))|renting|rentals?(?! (?:yields?|returns?|income|guarantees?|potential|investments?)\b)|leasing`;
 const SALE_WORDS = String.raw`(?:for|on) sale|sales?|(?:looking )?to (?:buy|purchase|own)|buy|buying|purchase|purchasing|buyers?`;
 
 const WEEKLY = String.raw`(?:\b|\d)(?:pw|p\/w|per week|a week|weekly|pcm)`;
@@ -601,7 +614,7 @@ export const FILLERS: ReadonlySet<string> = new Set(
   price priced prices nsw australia nice good great lovely decent beautiful ideally preferably preferred ideal possible
   if possibly maybe ok okay hi hello thanks there then than this these those both each per each all one there's
   am being do does did will wanting interested here not too very really quite ideally max asap have's kind type sort
-  between postcode postcodes weekly dwelling dwellings accommodation residence residential first hunting hunt moving what guide needed let know asking whats what's s t ve re ll`.split(
+  between postcode postcodes weekly dwelling dwellings accommodation residence residential first hunting hunt moving what guide needed let know asking whats what's pw range s t ve re ll`.split(
     /\s+/,
   ),
 );
