@@ -360,17 +360,6 @@ export async function releaseHash(fileId: number): Promise<void> {
     .execute();
 }
 
-/** Deletes files that await approval. */
-export async function deleteFilesAwaitingApproval(feedId: number): Promise<void> {
-  await db()
-    .deleteFrom("feedFiles")
-    .where("feedId", "=", feedId)
-    .where("state", "=", "held")
-    .where("holdReason", "=", "first")
-    .where("dryRun", "=", false)
-    .execute();
-}
-
 /** One at a time, because pictures are large. */
 export async function insertPictures(
   fileId: number,

@@ -12,7 +12,6 @@ import {
   type ReceivingConnection,
   type StoredFile,
   deleteExpiredFiles,
-  deleteFilesAwaitingApproval,
   findLastImport,
   releaseHash,
   findConnection,
@@ -154,8 +153,8 @@ interface StoredSpreadsheet {
 }
 
 /**
- * Does not queue; the caller plans it. Replaces files that await approval. Returns an existing file for the same bytes,
- * which restarts if it was refused. If other files were imported since, the same bytes are a new file, and the report of
+ * Does not queue; the caller plans it. Returns an existing file for the same bytes, which restarts if it was refused or
+ * replaced. If other files were imported since, the same bytes are a new file, and the report of
  * the imported one stays. Throws `TooMany` above the daily limit.
  */
 export async function storeSpreadsheet(feedId: number, file: ReceivedFile): Promise<StoredSpreadsheet> {
@@ -167,7 +166,6 @@ export async function storeSpreadsheet(feedId: number, file: ReceivedFile): Prom
       if (known && (row.refused || !FINAL_STATES.includes(known.state))) return { id: known.id };
       const importedAt = known?.state === "accepted" ? await findLastImport(feedId, known.id) : undefined;
       if (known && importedAt) return { id: known.id, importedAt };
-      await deleteFilesAwaitingApproval(feedId);
       if (known && known.state !== "accepted") {
         await requeueFile(known.id);
         return { id: known.id };
@@ -185,7 +183,7 @@ async function requireDailyQuota(feedId: number): Promise<void> {
   if ((await sumStoredBytes(feedId)) >= MAX_DAILY_BYTES) throw new TooMany(retrySeconds);
 }
 
-const FINAL_STATES: readonly FileState[] = ["accepted", "empty", "refused"];
+const FINAL_STATES: readonly FileState[] = ["accepted", "empty", "refused", "replaced"];
 
 async function toRow(feedId: number, { name, bytes }: ReceivedFile) {
   const prepared = await prepareFile(feedId, bytes);
@@ -282,7 +280,7 @@ export function dryRunFile(member: Member, feedId: number, chosen: UploadedFile)
 }
 
 /**
- * Replaces an earlier spreadsheet that was not published; returns the existing file for the same bytes (see
+ * If it can be published, it replaces an earlier spreadsheet that was not; returns the existing file for the same bytes (see
  * `storeSpreadsheet`). Throws `NotFound` and `TooMany`.
  */
 export function planSpreadsheet(member: Member, feedId: number, chosen: UploadedFile): Promise<StoredSpreadsheet> {

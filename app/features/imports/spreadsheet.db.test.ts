@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { csvLines } from "#app/http/file-response.server.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
-import { NotFound } from "#app/lib/errors.ts";
+import { Conflict, NotFound } from "#app/lib/errors.ts";
 import { db } from "#db/client.server.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { sendInvitations } from "#app/features/agencies/invitations.server.ts";
 import { createAgencyWithAgent, openConnection } from "./imports.fixture.ts";
-import { confirmFile, runImport, planSpreadsheet } from "./run-import.server.ts";
+import { confirmFile, planSpreadsheet, reapplyFile, runImport } from "./run-import.server.ts";
 import {
   countEntries,
   countWithoutPhotos,
@@ -145,11 +145,15 @@ test("a connection approved for other software still plans each spreadsheet firs
   expect(await prices(feed)).toEqual([]);
 });
 
-test("an unpublished spreadsheet is replaced by the next; the same bytes are one file", async () => {
+test("an unpublished spreadsheet is replaced by the next and keeps its report; the same bytes are one file", async () => {
   const feed = await openSheet();
   const wrong = await drop(feed, sheet(feed, [["1", "current", "12"]]));
-  const right = await drop(feed, sheet(feed, [["1", "current", "1200000"]]));
-  expect(await findFile(feed.id, wrong)).toBeUndefined();
+  const right = await drop(feed, sheet(feed, [["1", "current", "1200000"]]), "right.csv");
+  expect(await reportOf(feed, wrong)).toMatchObject({ state: "replaced", outcomes: ["CREATED"] });
+  expect((await findFile(feed.id, wrong))?.messages).toMatchObject([
+    { code: "file.replaced", text: "Replaced by right.csv. Nothing in this file was published." },
+  ]);
+  await expect(confirmFile(feed.member, feed.id, wrong)).rejects.toThrow(Conflict);
   expect(await drop(feed, sheet(feed, [["1", "current", "1200000"]]))).toBe(right);
   expect(await reportOf(feed, right)).toMatchObject({ state: "held", outcomes: ["CREATED"] });
   await confirmFile(feed.member, feed.id, right);
@@ -158,6 +162,25 @@ test("an unpublished spreadsheet is replaced by the next; the same bytes are one
   const again = await upload(feed, sheet(feed, [["1", "current", "1200000"]]));
   expect(again).toEqual({ id: right, importedAt: finishedAt });
   expect(await reportOf(feed, right)).toMatchObject({ state: "accepted", outcomes: ["CREATED"] });
+});
+
+test("a replaced spreadsheet can take its place again, and a file that cannot be used replaces none", async () => {
+  const feed = await openSheet();
+  const [one = "", two = ""] = ["1200000", "1150000"].map((price) => sheet(feed, [["1", "current", price]]));
+  const first = await drop(feed, one);
+  const second = await drop(feed, two);
+  await reapplyFile(feed.member, feed.id, first);
+  await runImport(feed.id, never);
+  expect(await reportOf(feed, first)).toMatchObject({ state: "held", codes: [] });
+  expect(await reportOf(feed, second)).toMatchObject({ state: "replaced" });
+  expect(await drop(feed, two)).toBe(second);
+  expect(await reportOf(feed, first)).toMatchObject({ state: "replaced" });
+  await drop(feed, "Name,Colour\nRobin,Blue\n");
+  expect(await reportOf(feed, second)).toMatchObject({ state: "held" });
+  await confirmFile(feed.member, feed.id, second);
+  await runImport(feed.id, never);
+  expect(await prices(feed)).toEqual(["active 1150000"]);
+  expect(await reportOf(feed, first)).toMatchObject({ state: "replaced" });
 });
 
 test("the report of an imported spreadsheet stays when it and another one are sent again", async () => {

@@ -9,6 +9,7 @@ import { TEXT_FIELDS } from "#app/features/listings/model/fields.ts";
 import { isStageTwoInForce } from "#app/features/listings/stage-two.server.ts";
 import { findListingProblems } from "#app/features/listings/publish.server.ts";
 import type { ReportEntry, FileReport } from "#app/features/imports/model/import-file.ts";
+import { isSpreadsheet } from "#app/features/imports/model/connections.ts";
 import type { ImportListing, ParsedFile, ModTimeSource } from "#app/features/imports/model/import-listing.ts";
 import { Invalid, isRefusal, Unavailable } from "#app/lib/errors.ts";
 import { logger } from "#platform/logger.server.ts";
@@ -38,6 +39,7 @@ import {
   findConnectionToApply,
   findFileToApply,
   moveFilePosition,
+  replaceFilesAwaitingApproval,
   updateFileFinished,
   updateFileStarted,
   upsertEntries,
@@ -97,7 +99,7 @@ export async function applyFile(
       await upsertEntries(fileId, entries.slice(first, first + BATCH));
     }
     const end = file.dryRun ? { state: "accepted" as const } : { state: "held" as const, holdReason: "first" as const };
-    return finish(file, { ...end, messages: read.messages });
+    return finish(file, { ...end, messages: read.messages }, feed.crm);
   }
   if (!(await applyListings(file, read.listings, agency, signal))) return undefined;
   if (!feed.fullExport) return finish(file, { state: "accepted", messages: read.messages });
@@ -109,8 +111,9 @@ function toRefusal({ refused, listings, messages: reported }: ParsedFile): Omit<
   return listings.length === 0 ? { state: "empty", messages: [...reported, messages.empty] } : undefined;
 }
 
-async function finish(file: FileToApply, end: Omit<FileReport, "entries">): Promise<FileReport["state"]> {
+async function finish(file: FileToApply, end: Omit<FileReport, "entries">, crm = ""): Promise<FileReport["state"]> {
   await withJobTimeout(async () => {
+    if (end.holdReason === "first" && isSpreadsheet(crm)) await replaceFilesAwaitingApproval(file, messages.replaced);
     await updateFileFinished(file.id, end);
     // A file that awaits approval still needs its pictures.
     if (end.state !== "held") await deleteUnusedPictures(file.id);

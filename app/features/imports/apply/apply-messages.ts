@@ -62,6 +62,10 @@ export const applyMessages = {
       "sold.before-listed",
       `It was ${status} on ${formatDay(day)}, before it was first listed on Southerly (${formatDay(listedOn)}). The date is shown as sent.`,
     ),
+  replaced: (name: string): ImportMessage => ({
+    ...note("file.replaced", `Replaced by ${name}. Nothing in this file was published.`),
+    fix: "To use this file after all, press “Import this file again”. You can check its report before it is published.",
+  }),
   stale: note("modTime.older", "We already have a newer version of this listing, so this one changes nothing."),
   detached: note(
     "listing.detached",

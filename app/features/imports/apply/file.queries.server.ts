@@ -133,13 +133,13 @@ export async function findHomesOnMarket(agencyId: number): Promise<HomeOnMarket[
 
 export type FileToApply = Pick<
   Selectable<FeedFiles>,
-  "id" | "feedId" | "receivedAt" | "position" | "dryRun" | "confirmedAt" | "state" | "holdReason"
+  "id" | "feedId" | "name" | "receivedAt" | "position" | "dryRun" | "confirmedAt" | "state" | "holdReason"
 >;
 
 export async function findFileToApply(id: number): Promise<FileToApply | undefined> {
   return db()
     .selectFrom("feedFiles")
-    .select(["id", "feedId", "receivedAt", "position", "dryRun", "confirmedAt", "state", "holdReason"])
+    .select(["id", "feedId", "name", "receivedAt", "position", "dryRun", "confirmedAt", "state", "holdReason"])
     .where("id", "=", id)
     .executeTakeFirst();
 }
@@ -192,6 +192,27 @@ export async function updateFileFinished(
         ) as counted), '{}')`,
     })
     .where("id", "=", id)
+    .execute();
+}
+
+/** Before `file` awaits approval. Locks the connection, so that of two concurrent files one replaces the other. */
+export async function replaceFilesAwaitingApproval(
+  { id, feedId, name }: Pick<FileToApply, "id" | "feedId" | "name">,
+  toMessage: (name: string) => ImportMessage,
+): Promise<void> {
+  await db().selectFrom("feeds").select("id").where("id", "=", feedId).forUpdate().execute();
+  await db()
+    .updateTable("feedFiles")
+    .set({
+      state: "replaced",
+      holdReason: null,
+      messages: sql<string>`${JSON.stringify([toMessage(name)])}::jsonb || messages`,
+    })
+    .where("feedId", "=", feedId)
+    .where("id", "<>", id)
+    .where("state", "=", "held")
+    .where("holdReason", "=", "first")
+    .where("dryRun", "=", false)
     .execute();
 }
 

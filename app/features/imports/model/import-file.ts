@@ -2,8 +2,8 @@ import type { ImportMessage } from "./import-listing.ts";
 
 export const IMPORT_FILE_DAYS = 30;
 
-/** The last three are final unless a person reruns the file. */
-export type FileState = "waiting" | "running" | "held" | "accepted" | "empty" | "refused";
+/** The last four are final unless a person reruns the file. "replaced": an unpublished spreadsheet before a later one. */
+export type FileState = "waiting" | "running" | "held" | "accepted" | "empty" | "refused" | "replaced";
 
 /** The connection's first file, or one that would take many homes off the market. */
 export type ApprovalReason = "first" | "absent";

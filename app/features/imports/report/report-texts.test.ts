@@ -107,6 +107,7 @@ test.each([
     words: { result: "Needs your approval", homes: "3 homes: 3 to be updated. 1 needs attention", isPressing: true },
   },
   { of: { ...file, state: "refused", counts: {} }, words: { result: "Rejected", homes: "", isPressing: true } },
+  { of: { ...file, state: "replaced" }, words: { result: "Replaced", homes: "", isPressing: false } },
   { of: { ...file, state: "running" }, words: { result: "In progress", homes: "", isPressing: false } },
   {
     of: { ...file, state: "held", holdReason: "absent", counts: { UPDATED: 3, HELD: 8 } },

@@ -106,6 +106,7 @@ const stateNames: Readonly<Record<FileState, string>> = {
   accepted: "Done",
   empty: "Empty",
   refused: "Rejected",
+  replaced: "Replaced",
 };
 
 export const reportMessages = {
@@ -232,6 +233,7 @@ export const reportMessages = {
     accepted: { title: "Done" },
     empty: { title: "There are no homes in this file, so nothing was changed" },
     refused: { title: "This file could not be used, so nothing was changed" },
+    replaced: { title: "Another file has replaced this one, so nothing in it was published" },
     held: {
       first: (counts: string, files: number) => ({
         title: counts,

@@ -97,7 +97,7 @@ export function FileStatus({ path, file, result, children }: FileStatusProps & {
           { term: messages.details.size, detail: `${formatNumber(Math.ceil(file.bytes / 1024))} kB` },
         ]}
       />
-      {!file.dryRun && file.isStored && (file.state === "accepted" || file.state === "refused") && (
+      {!file.dryRun && file.isStored && ["accepted", "refused", "replaced"].includes(file.state) && (
         <RerunForm path={path} result={result} />
       )}
     </div>
@@ -111,6 +111,7 @@ function describeState(file: FileView): { tone: AlertTone; title: string; text?:
   if (state === "waiting") return { tone: "note", ...messages.waiting };
   if (state === "running") return { tone: "note", title: messages.runningTitle, text: messages.running(done, total) };
   if (state === "refused") return { tone: "bad", ...messages.refused };
+  if (state === "replaced") return { tone: "note", ...messages.replaced };
   if (state === "empty") return { tone: "warn", ...messages.empty };
   const summary = formatCounts(counts);
   if (dryRun) {
