@@ -13,7 +13,7 @@ import { samplesSeenCookie } from "#app/session/cookie.server.ts";
 import { Shell } from "#app/chrome/shell.tsx";
 import { toCustomSupport } from "#app/chrome/support.tsx";
 import { env } from "#platform/env.server.ts";
-import { rejectedText } from "#app/forms/form-result.ts";
+import { formMessages, readRejectedPost, rejectedText } from "#app/forms/form-result.ts";
 import { RetryForm, useFailedSubmission } from "#app/forms/retry-form.tsx";
 import { installation } from "#app/http/request.server.ts";
 import { responseHeadersMiddleware } from "#app/http/response-headers.server.ts";
@@ -101,7 +101,10 @@ function toMemberData(
 export function meta({ error, loaderData, location }: Route.MetaArgs) {
   if (!error) return [];
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const { title, description } = errorPage(status);
+  const isUnsent = isRouteErrorResponse(error) && readRejectedPost(error.data) !== undefined;
+  const { title, description } = isUnsent
+    ? { title: formMessages.notSent, description: formMessages.stillHere }
+    : errorPage(status);
   // Undefined if the root loader failed.
   const known: { origin: string } | undefined = loaderData;
   if (!known) return [{ title: documentTitle(title) }, { name: "description", content: description }, noIndex];

@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { createRoutesStub, UNSAFE_ErrorResponseImpl, useRouteError } from "react-router";
 import { expect, test } from "vitest";
-import { useFailedSubmission } from "./retry-form.tsx";
+import { RetryForm, useFailedSubmission } from "./retry-form.tsx";
 
 const failure = { kind: "rejected", formId: "f", status: "error", error: {}, initialValue: { name: "Ada" } };
 const page = "/listings/7?from=mail";
@@ -24,6 +24,21 @@ const answer = (status: number, data: unknown) => new UNSAFE_ErrorResponseImpl(s
 
 test("the action's result is available although its page could not be loaded", () => {
   expect(unsentAfter(new Error("no database"), { page: failure })).toEqual({ fields: { name: "Ada" }, action: page });
+});
+
+test("lists what was typed, and sends everything again", () => {
+  const fields = {
+    note: "Call her",
+    version: "a.H3EB_n",
+    "altered-before-7": "true",
+    seen: "0",
+    attemptId: "5f",
+    was: "",
+  };
+  const Stub = createRoutesStub([{ path: "/", Component: () => <RetryForm fields={fields} action="/dashboard" /> }]);
+  const html = renderToString(<Stub />);
+  expect([...html.matchAll(/<dt[^>]*>([^<]*)<\/dt>/g)].map(([, label]) => label)).toEqual(["Note"]);
+  for (const name of Object.keys(fields)) expect(html).toContain(`name="${name}"`);
 });
 
 test("a refused post keeps its fields and a link to log in", () => {

@@ -62,9 +62,26 @@ function RetryButtonForm({ typed, action }: { typed: [string, string | string[]]
   );
 }
 
-/** Not references and intents. */
+/** Hidden inputs that people neither type nor choose, such as the version that a form was opened with. */
+const internalNames: readonly string[] = [
+  "agent",
+  "before",
+  "homes",
+  "intent",
+  "order",
+  "people",
+  "read",
+  "savedAt",
+  "seen",
+  "shown",
+  "step",
+  "stopImport",
+  "version",
+  "was",
+];
+
 function isForPeople([name]: [string, unknown]): boolean {
-  return name !== "intent" && !name.endsWith("Id");
+  return !name.endsWith("Id") && !name.split("-").some((part) => internalNames.includes(part));
 }
 
 /** "propertyType" is "Property type". */

@@ -346,7 +346,7 @@ describe("/dashboard/account", () => {
       { cookie },
     );
     expect(name.status).toBe(401);
-    expect(name.text).toContain("This was not sent");
+    expect(name.text).toContain("<title>This was not sent – Southerly</title>");
     expect(name.text).toContain('name="firstName" value="Canary"');
     expect(name.text).toContain(`/login?redirectTo=${encodeURIComponent("/dashboard/account?do=name")}`);
     const fields = { email: "canary@example.com", currentPassword: "canary-password" };

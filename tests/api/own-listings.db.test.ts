@@ -861,9 +861,10 @@ describe("the page's form", () => {
     ["wrong", { title: "" }],
   ])("after the session ended keeps the input, %s", async (_, changes) => {
     const description = "What a long text. ".repeat(555).slice(0, 9_990);
-    const answer = await sendForm("/dashboard/listings/new", { ...typed, description, ...changes });
+    const sent = { ...typed, description, ...changes, attemptId: "attempt-1" };
+    const answer = await sendForm("/dashboard/listings/new", sent);
     expect(answer.status).toBe(401);
-    expect(answer.text).toContain("This was not sent");
+    expect(answer.text).toContain("<title>This was not sent – Southerly</title>");
     expect(answer.text).toContain(description.trim());
     expect(answer.text).toContain("12 Sample Street");
     expect(answer.text).toContain(`href="/login?redirectTo=%2Fdashboard%2Flistings%2Fnew"`);
