@@ -28,6 +28,13 @@ test("valid input becomes the schema's value", () => {
 });
 
 describe("what is wrong", () => {
+  test("is a plain sentence where the schema has none", () => {
+    const plain = serverForm(z.object({ attemptId: z.string().max(3), title: z.string() }), { id: "plain" });
+    expect(plain.parse(body({ attemptId: "long" }))).toMatchObject({
+      failure: { error: { attemptId: ["Use at most 3 characters"], title: ["Enter a value"] } },
+    });
+  });
+
   test("is reported in the form's order, with the input, and without secrets", () => {
     const typed = body({ password: "short", message: "  short\n ", email: "ada@", pin: "1234" });
     expect(form.parse(typed)).toEqual({

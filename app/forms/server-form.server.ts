@@ -1,5 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
+import { plainError } from "#app/lib/errors.ts";
 import { type FormFailure, isSecretName, type TypedValues } from "./form-result.ts";
 
 /** As data, so that no schema is sent. */
@@ -50,7 +51,7 @@ export function serverForm<Schema extends z.ZodObject>(
     constraint: toConstraint(schema),
     reject,
     parse(body) {
-      const submission = parseWithZod(body, { schema });
+      const submission = parseWithZod(body, { schema, error: plainError });
       if (submission.status === "success") return { value: submission.value };
       return { failure: reject(body, submission.error ?? {}) };
     },

@@ -193,15 +193,50 @@ describe("for /api", () => {
     const schema = z
       .object({ name: z.string("Name?"), tags: z.array(z.string("Tag?")).optional() })
       .refine((input) => input.name !== "Eve", "Not you.");
-    const errorsOf = (input: unknown) => {
-      try {
-        return parseInput(schema, input);
-      } catch (error) {
-        return (error as Invalid).errors;
-      }
-    };
-    expect(errorsOf({ name: "Ada" })).toEqual({ name: "Ada" });
-    expect(errorsOf({ tags: ["a", 1, 2] })).toEqual({ name: ["Name?"], tags: ["Tag?", "Tag?"] });
-    expect(errorsOf({ name: "Eve" })).toEqual({ "": ["Not you."] });
+    expect(errorsOf(schema, { name: "Ada" })).toEqual({ name: "Ada" });
+    expect(errorsOf(schema, { tags: ["a", 1, 2] })).toEqual({ name: ["Name?"], tags: ["Tag?", "Tag?"] });
+    expect(errorsOf(schema, { name: "Eve" })).toEqual({ "": ["Not you."] });
   });
+
+  test("a schema without messages of its own reports plain sentences", () => {
+    const schema = z.object({
+      absent: z.string(),
+      text: z.string(),
+      blank: z.string().min(1),
+      short: z.string().min(3),
+      long: z.string().max(64),
+      list: z.array(z.string()).max(1),
+      count: z.int().max(12),
+      part: z.int(),
+      flag: z.boolean(),
+      choice: z.enum(["sale", "rent"]),
+      only: z.literal("yes"),
+      either: z.union([z.string(), z.number()]),
+      form: z.string().regex(/^\d$/),
+    });
+    const sent = { text: 5, blank: "", short: "a", long: "a".repeat(65), list: ["a", "b"], count: 13, part: 1.5 };
+    expect(errorsOf(schema, { ...sent, flag: "on", choice: "lease", only: "no", either: true, form: "x" })).toEqual({
+      absent: ["Enter a value"],
+      text: ["Must be text"],
+      blank: ["Enter a value"],
+      short: ["Use at least 3 characters"],
+      long: ["Use at most 64 characters"],
+      list: ["Choose at most 1"],
+      count: ["Must be at most 12"],
+      part: ["Must be a whole number"],
+      flag: ["Must be true or false"],
+      choice: ["Must be one of sale, rent"],
+      only: ["Must be yes"],
+      either: ["This value cannot be used"],
+      form: ["This value cannot be used"],
+    });
+  });
+
+  function errorsOf(schema: z.ZodType, input: unknown) {
+    try {
+      return parseInput(schema, input);
+    } catch (error) {
+      return (error as Invalid).errors;
+    }
+  }
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Invalid } from "#app/lib/errors.ts";
+import { Invalid, plainError } from "#app/lib/errors.ts";
 import { isBlank } from "#app/lib/fields.ts";
 
 /** In bytes; the request guard uses the same limit. */
@@ -78,7 +78,7 @@ function plainNumber(value: unknown): unknown {
 
 /** Throws Invalid with messages by top-level name ("" for the whole). */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(input);
+  const parsed = schema.safeParse(input, { error: plainError });
   if (parsed.success) return parsed.data;
   const byName = Map.groupBy(parsed.error.issues, ({ path }) => String(path[0] ?? ""));
   throw new Invalid(

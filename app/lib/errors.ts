@@ -56,3 +56,47 @@ export class TooMany extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
+
+/** Of Zod, which this folder does not import. */
+interface SchemaIssue {
+  code?: string;
+  input?: unknown;
+  expected?: unknown;
+  origin?: unknown;
+  maximum?: unknown;
+  minimum?: unknown;
+  values?: unknown;
+}
+
+const unusable = "This value cannot be used";
+
+/** Messages for people and API callers where a schema has none of its own, in place of Zod's. */
+export function plainError({ code, input, expected, origin, maximum, minimum, values }: SchemaIssue): string {
+  switch (code) {
+    case "invalid_type":
+      return input == null ? "Enter a value" : (typeMessages.get(expected) ?? unusable);
+    case "too_big":
+      return toSizeMessage("at most", maximum, origin);
+    case "too_small":
+      return origin === "string" && minimum === 1 ? "Enter a value" : toSizeMessage("at least", minimum, origin);
+    case "invalid_value": {
+      const choices = [values].flat();
+      return `Must be ${choices.length > 1 ? "one of " : ""}${choices.join(", ")}`;
+    }
+    default:
+      return unusable;
+  }
+}
+
+const typeMessages: ReadonlyMap<unknown, string> = new Map([
+  ["array", "Must be a list"],
+  ["boolean", "Must be true or false"],
+  ["int", "Must be a whole number"],
+  ["number", "Must be a number"],
+  ["string", "Must be text"],
+]);
+
+function toSizeMessage(bound: "at most" | "at least", limit: unknown, origin: unknown): string {
+  if (origin === "string") return `Use ${bound} ${String(limit)} characters`;
+  return `${origin === "array" ? "Choose" : "Must be"} ${bound} ${String(limit)}`;
+}

@@ -5,7 +5,7 @@ import { findMembership } from "#app/features/managers/manager.queries.server.ts
 import { needsVerifiedAgents } from "#app/features/managers/policy.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
-import { Conflict, Forbidden, Invalid } from "#app/lib/errors.ts";
+import { Conflict, Forbidden, Invalid, plainError } from "#app/lib/errors.ts";
 import { findKeyUse, toIdempotencyKey, insertKeyUse, lockKey } from "#app/limits/idempotency.server.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { listingInputMessages as messages, termsMessages } from "#app/features/listings/manage/manage.messages.ts";
@@ -278,7 +278,7 @@ export function requireAgentOrAdmin({ user }: Member): void {
 
 /** Also converts the bond for storage. Throws `Invalid` with messages by field. */
 export function validateListing(listing: unknown): ListingInput {
-  const checked = listingInputSchema.safeParse(listing);
+  const checked = listingInputSchema.safeParse(listing, { error: plainError });
   if (checked.success) {
     const { bond } = checked.data;
     return bond == null ? checked.data : { ...checked.data, ...toStoredBond(bond, checked.data) };
@@ -288,7 +288,7 @@ export function validateListing(listing: unknown): ListingInput {
 
 /** By field; empty for a valid listing. */
 export function findListingProblems(listing: unknown): Readonly<Record<string, string[]>> {
-  const checked = listingInputSchema.safeParse(listing);
+  const checked = listingInputSchema.safeParse(listing, { error: plainError });
   return checked.success ? {} : messagesByField(checked.error);
 }
 

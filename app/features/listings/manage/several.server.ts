@@ -7,7 +7,7 @@ import { markUnderOffer, relistListing, withdrawListing } from "#app/features/li
 import { priceLabel } from "#app/features/listings/model/labels.ts";
 import { requireAgentOrAdmin, type SavedListing } from "#app/features/listings/publish.server.ts";
 import type { Member } from "#app/lib/caller.ts";
-import { Conflict, Invalid, isRefusal, NotFound } from "#app/lib/errors.ts";
+import { Conflict, Invalid, isRefusal, NotFound, plainError } from "#app/lib/errors.ts";
 import { readDate, readTime } from "#app/lib/sydney-time.ts";
 import { countOf } from "#app/lib/text.ts";
 import { savepoint, transaction } from "#db/transaction.server.ts";
@@ -302,7 +302,7 @@ export async function changePrices(member: Member, typed: readonly TypedPrice[])
 
 /** False for a price that the member left as it was, even if a colleague changed it since. */
 async function changePrice(member: Member, home: StoredListing, typed: TypedPrice): Promise<boolean> {
-  const checked = onePriceSchema.safeParse(typed);
+  const checked = onePriceSchema.safeParse(typed, { error: plainError });
   if (!checked.success) {
     const byField = Map.groupBy(checked.error.issues, ({ path }) => String(path[0] ?? "price"));
     throw new Invalid(
