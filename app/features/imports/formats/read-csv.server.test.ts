@@ -123,6 +123,18 @@ test.each<[head: string, row: string, expected: object, why: string]>([
   expect(listings).toMatchObject([expected]);
 });
 
+test.each([
+  ["Auction", "sale", "current", "12/13/2026 11:00", "12/13/2026 11:00", "5/12/2026 11:00"],
+  ["Available from", "rent", "current", "31/02/2027", "31/02/2027", "5/12/2026"],
+  ["Sold or leased on", "sale", "sold", "31/9/2026", "31/9/2026", "20/11/2026"],
+])("a date in %s that cannot be read is quoted as typed", (head, type, status, cell, quoted, example) => {
+  const { listings } = read(`Agent ID,Listing ID,Status,Type,Title,${head}\nA,1,${status},${type},1/2/2026,${cell}\n`);
+  const [message] = listings[0]?.messages.filter(({ text }) => text.includes(quoted)) ?? [];
+  expect(message).toMatchObject({ field: head, text: expect.stringContaining(`“${quoted}”`) });
+  expect(message?.fix).toContain(example);
+  expect(listings[0]?.title).toBe("1/2/2026");
+});
+
 test.each<[head: string, row: string, expected: object, why: string]>([
   ["Beds, BATH ,cars", "3,2,1", { bedrooms: 3, bathrooms: 2, parking: 1 }, "short"],
   ["Post code,Title", "2042,Sunny home", { postcode: "2042", title: "Sunny home" }, "spelled otherwise"],

@@ -182,12 +182,11 @@ function addCell(listing: Building, { header, path, isList }: Column, cell: stri
     (parent, name) => childNamed(parent, elementName(listing, name), header),
     listing,
   );
-  const value = withIsoDate(cell);
   if (attribute === undefined) {
-    element.text = value;
+    element.text = cell;
     element.writtenName = header;
   }
-  if (attribute !== undefined && value !== "") element.attributes.set(attribute.toLowerCase(), value);
+  if (attribute !== undefined && cell !== "") element.attributes.set(attribute.toLowerCase(), cell);
   if (element.name === "area") element.attributes.set("unit", "squareMeter");
 }
 
@@ -237,14 +236,6 @@ function split(cell: string, separator: RegExp): string[] {
     .split(separator)
     .map((part) => part.trim())
     .filter(Boolean);
-}
-
-/** Converts "5/12/2026 11:00" to "2026-12-05 11:00". */
-function withIsoDate(cell: string): string {
-  return cell.replace(
-    /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?=$|\s)/,
-    (_, day: string, month: string, year: string) => `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`,
-  );
 }
 
 export interface TableRow {

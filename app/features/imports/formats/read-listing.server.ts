@@ -88,12 +88,12 @@ function toVerdict(element: XmlElement, identity: Identity, note: AddMessage): I
 
 function readModTime(
   element: XmlElement,
-  { date, arrivedAt }: FileContext,
+  { date, arrivedAt, isTyped }: FileContext,
   note: AddMessage,
 ): { modTime: Date; modTimeSource: ModTimeSource } {
   const latest = arrivedAt.getTime() + DAY;
   const text = getAttribute(element, "modtime") ?? "";
-  const stamp = readStamp(text);
+  const stamp = readStamp(text, { isTyped });
   if (stamp && stamp.instant.getTime() <= latest) return { modTime: stamp.instant, modTimeSource: "listing" };
   if (stamp) {
     note("time.future", element, text);
@@ -135,8 +135,8 @@ function readContent(element: XmlElement, status: string, file: FileContext, not
     priceFrequency: undefined,
     bond: undefined,
     ...price,
-    ...readAvailable(element, listingType, file.arrivedAt, note),
-    ...readSale(element, listingType, file.arrivedAt, note),
+    ...readAvailable(element, listingType, file, note),
+    ...readSale(element, listingType, file, note),
     ...place,
     ...(outside !== undefined && { outside }),
     ...rooms,
@@ -149,7 +149,7 @@ function readContent(element: XmlElement, status: string, file: FileContext, not
     inspections: readInspections(element, file, note),
     agents: readAgents(element, note),
     links: readLinks(element, note),
-    closing: readClosing(element, status, file.arrivedAt, note),
+    closing: readClosing(element, status, file, note),
   };
 }
 
@@ -192,7 +192,7 @@ function readUnderOffer(element: XmlElement): boolean | undefined {
 function readAvailable(
   listing: XmlElement,
   listingType: ImportListing["listingType"],
-  now: Date,
+  { arrivedAt, isTyped }: FileContext,
   note: AddMessage,
 ): Pick<ImportListing, "availableFrom"> {
   const element = listingType === "rent" ? getChild(listing, "dateavailable") : undefined;
@@ -200,9 +200,9 @@ function readAvailable(
   const text = getText(element);
   if (text === "" || /^0{4}/.test(text)) return { availableFrom: null };
   if (availableNow.test(text)) return { availableFrom: "now" };
-  const date = readStamp(text)?.date;
-  if (date === undefined) note("available.words", element, text);
-  else if (date < sydneyDate(now)) note("available.past", element, text);
+  const date = readStamp(text, { isTyped })?.date;
+  if (date === undefined) note("available.words", element, text, isTyped);
+  else if (date < sydneyDate(arrivedAt)) note("available.past", element, text);
   return { availableFrom: date };
 }
 
@@ -216,7 +216,7 @@ const MAX_AUCTION_DAYS = 366;
 function readSale(
   listing: XmlElement,
   listingType: ImportListing["listingType"],
-  now: Date,
+  { arrivedAt: now, isTyped }: FileContext,
   note: AddMessage,
 ): Pick<ImportListing, "saleMethod" | "auctionAt" | "auctionDate"> {
   if (listingType === "rent") return { saleMethod: undefined, auctionAt: undefined, auctionDate: undefined };
@@ -225,11 +225,11 @@ function readSale(
   if (!element) return { saleMethod: method, auctionAt: undefined, auctionDate: undefined };
   const sent = getAttribute(element, "date");
   const text = sent ?? getText(element);
-  const stamp = readStamp(text);
+  const stamp = readStamp(text, { isTyped });
   const today = sydneyDate(now);
   const isFar = stamp !== undefined && stamp.date > addDays(today, MAX_AUCTION_DAYS);
   const isNothing = text === "" ? sent === undefined || method !== "auction" : /^0{4}/.test(text);
-  if ((!stamp || isFar) && !isNothing) note("auction.words", element, text);
+  if ((!stamp || isFar) && !isNothing) note("auction.words", element, text, isTyped);
   if (!stamp || isFar || (stamp.hasTime ? stamp.instant <= now : stamp.date < today)) {
     return { saleMethod: method, auctionAt: null, auctionDate: null };
   }

@@ -326,7 +326,7 @@ function readBond(element: XmlElement | undefined, note: AddMessage): number | n
 export function readClosing(
   listing: XmlElement,
   status: string,
-  now: Date,
+  { arrivedAt, isTyped }: { arrivedAt: Date; isTyped?: true },
   note: AddMessage,
 ): ImportClosing | undefined {
   if (status !== "sold" && status !== "leased") return undefined;
@@ -340,9 +340,9 @@ export function readClosing(
   const price = isPublic ? readAmount(text) : undefined;
   if (priceElement && isPublic && text !== "" && price === undefined) note("sold.price", priceElement, text);
   const day = getText(dateElement);
-  const date = readStamp(day)?.date;
-  const isPast = date !== undefined && date <= sydneyDate(now);
-  if (dateElement && day !== "" && !/^0{4}/.test(day) && !isPast) note("sold.date", dateElement, day);
+  const date = readStamp(day, { isTyped })?.date;
+  const isPast = date !== undefined && date <= sydneyDate(arrivedAt);
+  if (dateElement && day !== "" && !/^0{4}/.test(day) && !isPast) note("sold.date", dateElement, day, isTyped);
   return { ...(isPast && { date }), ...(price && { price }), withheld: !price };
 }
 

@@ -204,6 +204,7 @@ const stampForms = [
   /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?:(?:[-T]|\s*T\s*|\s+)(?<time>.+))?$/i,
   /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})(?:(?:[-T]|\s+)(?<time>.+))?$/i,
 ];
+const typedForm = /^(?<day>\d{1,2})\/(?<month>\d{1,2})\/(?<year>\d{4})(?:\s+(?<time>.+))?$/;
 const clock =
   /^(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,]\d{1,9})?)?\s*(?<half>[ap]m)?\s*(?<offset>Z|[+-]\d{2}:?\d{2})?$/i;
 const shortClock = /^(?<hour>\d{2})(?<minute>\d{2})(?<second>\d{2})?(?:[.,]\d{1,9})?(?<offset>Z|[+-]\d{2}:?\d{2})?$/i;
@@ -214,13 +215,15 @@ const FIRST_DATE = "2000-01-01";
 
 /**
  * Reads "2026-11-20-08:30:00", "20261120T0830", "2026-11-20" (midnight), "2026-11-20 8:30 AM", and ISO 8601 with an
- * offset. Of a time repeated by daylight saving the first counts; a skipped one moves forward. Undefined for anything
- * else and years before 2000.
+ * offset. A spreadsheet, `isTyped`, may also have "5/12/2026 11:00", with the day first. Of a time repeated by daylight
+ * saving the first counts; a skipped one moves forward. Undefined for anything else and years before 2000.
  */
-export function readStamp(text: string): Stamp | undefined {
-  const groups = stampForms.map((form) => form.exec(text.trim())?.groups).find(Boolean);
+export function readStamp(text: string, { isTyped = false } = {}): Stamp | undefined {
+  const forms = isTyped ? [...stampForms, typedForm] : stampForms;
+  const groups = forms.map((form) => form.exec(text.trim())?.groups).find(Boolean);
   if (!groups) return undefined;
-  const date = readDate(`${groups["year"]}-${groups["month"]}-${groups["day"]}`);
+  const { year = "", month = "", day = "" } = groups;
+  const date = readDate(`${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`);
   if (date === undefined || date < FIRST_DATE) return undefined;
   if (groups["time"] === undefined) return { instant: startOfDate(date), date, hasTime: false };
   return readClock(date, groups["time"].trim());

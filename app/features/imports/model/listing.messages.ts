@@ -199,10 +199,10 @@ export const listingMessages = {
     `The bond ${bond} is more than four weeks of rent, so it is not shown (Residential Tenancies Act 2010, s 159).`,
     `Enter at most ${most}.`,
   ],
-  "available.words": (text: string): MessageText => [
+  "available.words": (text: string, isTyped = false): MessageText => [
     "loss",
     `The date from which the home is available, “${text}”, cannot be read. It was left out.`,
-    "Enter a date such as 2026-12-05, or “Available now”.",
+    isTyped ? "Enter a date such as 5/12/2026, or “now”." : "Enter a date such as 2026-12-05, or “Available now”.",
   ],
   "available.past": (text: string): MessageText => [
     "note",
@@ -214,12 +214,14 @@ export const listingMessages = {
     `We do not know the authority “${text}”. The method of sale was left out.`,
     "Choose auction, sale or set sale.",
   ],
-  "auction.words": (text: string): MessageText => [
+  "auction.words": (text: string, isTyped = false): MessageText => [
     "loss",
     text === ""
       ? "The auction has no date. It was left out."
       : `The auction “${text}” cannot be read. It was left out.`,
-    "It should look like 2026-12-05-11:00.",
+    isTyped
+      ? "Enter date and time such as 5/12/2026 11:00, with the day first."
+      : "It should look like 2026-12-05-11:00.",
   ],
   "address.display": (text: string): MessageText => [
     "loss",
@@ -439,10 +441,10 @@ export const listingMessages = {
     `The link “${text}” was left out, because links must start with https://.`,
     "Enter a link that starts with https://.",
   ],
-  "sold.date": (text: string): MessageText => [
+  "sold.date": (text: string, isTyped = false): MessageText => [
     "loss",
     `The date of the sale, “${text}”, cannot be read or is in the future. The date of this import is shown instead.`,
-    "It should look like 2026-11-20.",
+    `It should look like ${isTyped ? "20/11/2026" : "2026-11-20"}.`,
   ],
   "sold.price": (text: string): MessageText => [
     "loss",
