@@ -104,9 +104,19 @@ describe("both names of a criterion", () => {
   test.each([
     { why: "the client's", given: clients },
     { why: "that of the columns", given: columns },
-    { why: "that of the columns counts where both are said", given: { ...columns, priceMin: 1, bathroomsMin: 9 } },
+    { why: "both with the same values", given: { ...columns, ...clients, priceMin: "100000" } },
+    { why: "one of which is blank", given: { ...clients, minPrice: "", minBathrooms: null } },
   ])("$why", ({ given }) => {
     expect(stored({ ...least, ...given })).toMatchObject(columns);
+  });
+
+  test("with different values are refused", () => {
+    expect(sentences({ ...least, minPrice: 5, priceMin: 7, minBedrooms: 2, bedroomsMin: Object.create(null) })).toEqual(
+      {
+        minPrice: "minPrice and priceMin are different: send one of them",
+        minBedrooms: "minBedrooms and bedroomsMin are different: send one of them",
+      },
+    );
   });
 
   test("are read from a body, and no other names", () => {

@@ -163,8 +163,8 @@ function textField(max: number, errorText: string) {
 }
 
 /**
- * `POST /api/saved-searches` accepts query names (bedroomsMin) and column names (minBedrooms). Column names take
- * precedence, and are used in errors and results.
+ * `POST /api/saved-searches` accepts query names (bedroomsMin) and column names (minBedrooms), but no two different
+ * values. Errors and results have column names.
  */
 const NAMES = ["type", ...SAVED_NAMES] as const;
 
@@ -179,12 +179,19 @@ const columnFields: Record<string, z.ZodType> = Object.fromEntries(
 /** The default frequency is daily. */
 export const publicSavedSearchSchema: z.ZodType<SaveSearchInput> = z
   .preprocess(
-    (sent) => {
+    (sent, context) => {
       if (typeof sent !== "object" || sent === null) return sent;
       const field = (name: string): unknown => Reflect.get(sent, name);
-      const renamed = SAVED_NAMES.map((name) => [sentName(name), field(name)]);
+      const renamed = SAVED_NAMES.map((name) => {
+        const column = sentName(name);
+        const values = [field(column), field(name)].filter((value) => !isBlank(value));
+        if (new Set(values.map(toText)).size > 1) {
+          context.addIssue({ code: "custom", path: [column], message: messages.contradiction(column, name) });
+        }
+        return [column, values[0]];
+      });
       const frequency = isBlank(field("frequency")) ? "daily" : field("frequency");
-      return { ...(Object.fromEntries(renamed) as object), ...sent, frequency };
+      return { ...sent, ...(Object.fromEntries(renamed) as object), frequency };
     },
     pricesInOrder(z.object({ ...columnFields, ...mailFields }), columnOf.priceMin, columnOf.priceMax),
   )
@@ -193,6 +200,12 @@ export const publicSavedSearchSchema: z.ZodType<SaveSearchInput> = z
     const criteria = Object.fromEntries(NAMES.map((name) => [name, sent[sentName(name)]])) as Criteria;
     return { ...normaliseCriteria(criteria), email, frequency };
   });
+
+/** Equal for 2 and "2", and for one value alone and in a list. */
+function toText(value: unknown): string {
+  const texts = [value].flat().map((one: unknown) => (typeof one === "string" ? one : JSON.stringify(one)));
+  return texts.toSorted().join();
+}
 
 /** Names that the body reader passes on. */
 export const publicSavedSearchFields: readonly string[] = [

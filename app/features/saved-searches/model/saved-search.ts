@@ -93,6 +93,8 @@ export const savedSearchMessages = {
   emailForm: "Enter the whole email address, for example name@example.com.",
   emailTooLong: "Email is too long",
   frequency: "Choose how often",
+  /** Two names of one criterion in the API. */
+  contradiction: (column: string, name: string) => `${column} and ${name} are different: send one of them`,
   tooManySearches: "This address already has 50 saved searches, which is the limit. Delete one to save another.",
   tooManyToConfirm: "This address already has 50 saved searches, which is the limit. Delete one, then start this one.",
 
