@@ -121,7 +121,7 @@ test("the check-in list ticks visitors, adds walk-ins, and links phone numbers",
   database,
 }) => {
   const listingId = await ownHome(database, context, server.url);
-  const { id } = await insertInspection(database, { listingId });
+  const { id } = await insertInspection(database, { listingId, startsAt: new Date() });
   const email = "ada.augusta.king.countess.of.lovelace@analytical-engines.example.com";
   await insertRegistration(database, { inspectionId: id, name: "Ada Lovelace", phone: "02 5550 0001", email });
   await visitor.open(`/dashboard/inspections/${id}`);

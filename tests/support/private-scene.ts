@@ -6,6 +6,7 @@ import { insertOffice } from "#samples/factories/offices.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertDocument, insertDocumentLink } from "#samples/factories/documents.ts";
 import { insertFeed, insertFeedFile } from "#samples/factories/feeds.ts";
+import { startOfDate, sydneyDate } from "#app/lib/sydney-time.ts";
 import { insertInspection, insertRegistration } from "#samples/factories/inspections.ts";
 import { insertLead } from "#samples/factories/leads.ts";
 import { insertListing, insertStatement } from "#samples/factories/listings.ts";
@@ -110,6 +111,8 @@ export interface Scene {
   activeId: number;
   /** When the active home is open, with somebody who registered. */
   inspectionId: number;
+  /** It was at midnight. */
+  todayInspectionId: number;
   registrationId: number;
   /** Somebody else's, who came, with a note of the agent. */
   attendedId: number;
@@ -254,6 +257,8 @@ async function buildIn(db: Kysely<DB>, { word, password, retiredAgentId: wanted 
   await insertPicture(db, { agencyId, kind: "logo" });
   const pictureIds = [await photo(1), await photo(2)] as const;
   const { id: inspectionId } = await insertInspection(db, { listingId: active.id });
+  const midnight = startOfDate(sydneyDate(new Date()));
+  const { id: todayInspectionId } = await insertInspection(db, { listingId: active.id, startsAt: midnight });
   const { id: registrationId } = await insertRegistration(db, {
     inspectionId,
     name: word("visitor-name"),
@@ -420,6 +425,7 @@ async function buildIn(db: Kysely<DB>, { word, password, retiredAgentId: wanted 
     activeId: active.id,
     offerId,
     inspectionId,
+    todayInspectionId,
     registrationId,
     attendedId,
     pastInspectionId: past.id,

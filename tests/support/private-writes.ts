@@ -474,8 +474,8 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
         fields: {},
       })),
     ),
-    keepers("?do=add", ({ inspectionId }) => ({
-      target: `/dashboard/inspections/${inspectionId}?do=add`,
+    keepers("?do=add", ({ todayInspectionId }) => ({
+      target: `/dashboard/inspections/${todayInspectionId}?do=add`,
       fields: { name: "Grace Hopper", phone: "02 5550 0002", email: "grace@example.com" },
     })),
   ],

@@ -43,7 +43,7 @@ import { type JobContext, runParts } from "#app/jobs/parts.server.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
 import { mailboxKey } from "#app/lib/fields.ts";
 import { groupedPhone } from "#app/lib/phone.server.ts";
-import { sydneyDate, sydneyTime } from "#app/lib/sydney-time.ts";
+import { dateLabel, sydneyDate, sydneyTime } from "#app/lib/sydney-time.ts";
 import { linkSigner } from "#app/mail/link-token.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import type { FeedbackInput, WalkIn } from "#app/features/inspections/model/inspection.schema.ts";
@@ -375,10 +375,12 @@ export async function tickVisitor(
   });
 }
 
-/** A repeated submission adds the person once. Throws `Conflict` if the inspection is cancelled. */
+/** A repeated submission adds the person once. Throws `Conflict` if the inspection is cancelled or on another day. */
 export async function addWalkIn(member: Member, inspectionId: number, visitor: WalkIn): Promise<{ id: number }> {
-  const { cancelledAt } = await requireManagedInspection(member, inspectionId);
+  const { cancelledAt, startsAt } = await requireManagedInspection(member, inspectionId);
   if (cancelledAt) throw new Conflict(inspectionMessages.isCancelled);
+  const day = sydneyDate(startsAt);
+  if (day !== sydneyDate(new Date())) throw new Conflict(checkInMessages.walkInsOn(dateLabel(day)));
   return transaction(async () => {
     await lockInspection(inspectionId);
     return (await findSameWalkIn(inspectionId, visitor)) ?? (await insertWalkIn(inspectionId, visitor));

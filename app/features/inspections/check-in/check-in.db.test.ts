@@ -9,6 +9,7 @@ import { insertAgent } from "#samples/factories/agents.ts";
 import { insertInspection, insertRegistration } from "#samples/factories/inspections.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
+import { addDays, startOfDate, sydneyDate } from "#app/lib/sydney-time.ts";
 import { viewer } from "#tests/support/viewer.ts";
 import { findVisitors } from "#app/features/inspections/manage.queries.server.ts";
 import { addWalkIn, exportCheckInList, tickVisitor } from "#app/features/inspections/follow-up.server.ts";
@@ -26,7 +27,7 @@ const person = async (role: "agent" | "buyer"): Promise<Member> => {
 beforeEach(async () => {
   agent = await person("agent");
   home = (await insertListing(db(), { createdByUserId: agent.user.id })).id;
-  id = (await insertInspection(db(), { listingId: home })).id;
+  id = (await insertInspection(db(), { listingId: home, startsAt: new Date() })).id;
 });
 
 const names = async () => (await findVisitors(id)).map(({ name, attendedAt }) => [name, attendedAt !== null]);
@@ -62,6 +63,14 @@ test("a walk-in is present, and a repeated submission adds one person", async ()
   ]);
   // The page counted them among those who are told of a change, and they are mailed nothing.
   await expect(findManagedInspection(id, agent.user)).resolves.toMatchObject({ registered: 0 });
+});
+
+test.each([-1, 1, 7])("walk-ins are refused %d days from the inspection", async (days) => {
+  const startsAt = startOfDate(addDays(sydneyDate(new Date()), days));
+  const { id: inspectionId } = await insertInspection(db(), { listingId: home, startsAt });
+  const adding = addWalkIn(agent, inspectionId, { name: "Eve" });
+  await expect(adding).rejects.toThrow(/^Walk-ins can only be added on the day of the inspection, \w{3} \d+ \w{3}\.$/);
+  await expect(findVisitors(inspectionId)).resolves.toEqual([]);
 });
 
 test("only the manager sees the list, and a cancelled inspection accepts no walk-ins", async () => {

@@ -127,16 +127,19 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   if (!loaded) throw data(null, { status: 404 });
   const { id: inspectionId, listingId, startsAt, endsAt, cancelledAt, cancelReason, ...home } = loaded.inspection;
   const canOffer = home.listingType === "sale" && home.isVisible;
+  const day = sydneyDate(startsAt);
   const came = loaded.visitors.filter(({ attendedAt }) => attendedAt).length;
   return {
     id: inspectionId,
     listingId,
-    when: `${dateLabel(sydneyDate(startsAt))}, ${timeRangeLabel(startsAt, endsAt)}`,
+    when: `${dateLabel(day)}, ${timeRangeLabel(startsAt, endsAt)}`,
     title: home.title,
     place: `${home.address}, ${home.suburb}`,
     cancelled: cancelledAt ? messages.cancelled(cancelReason) : undefined,
     came,
     isOver: !cancelledAt && endsAt <= new Date(),
+    /** Undefined on the day of the inspection. */
+    walkInsOn: day === sydneyDate(new Date()) ? undefined : checkInMessages.walkInsOn(dateLabel(day)),
     canChange: !cancelledAt && endsAt > new Date(),
     sendLimit: loaded.sendLimit,
     count: messages.came(came, loaded.visitors.length),
@@ -302,7 +305,7 @@ interface WalkInFields {
 
 export default function CheckInPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, listingId, when, title, place, cancelled, canChange, count, visitors, from, constraint } = loaderData;
-  const { removable, unconfirmed, awaiting, removal, came, isOver, sendLimit } = loaderData;
+  const { removable, unconfirmed, awaiting, removal, came, isOver, sendLimit, walkInsOn } = loaderData;
   const path = checkInPath(id);
   const home = href("/dashboard/listings/:id/inspections", { id: String(listingId) });
   const walkIn = useServerForm<WalkInFields>({
@@ -335,7 +338,7 @@ export default function CheckInPage({ loaderData, actionData }: Route.ComponentP
               <p className="tnum" role="status">
                 {count}
               </p>
-              {!cancelled && (
+              {!cancelled && !walkInsOn && (
                 <a href="#walk-in-heading" className="link inline-flex min-h-(--tap) items-center font-semibold">
                   {messages.add.heading}
                 </a>
@@ -346,11 +349,18 @@ export default function CheckInPage({ loaderData, actionData }: Route.ComponentP
           </section>
         ) : (
           <EmptyState title="Nobody has registered yet">
-            {!cancelled && "Add people who walk in. Everyone who registers is added automatically."}
+            {!cancelled &&
+              `${walkInsOn ? "" : "Add people who walk in. "}Everyone who registers is added automatically.`}
           </EmptyState>
         )}
         {awaiting > 0 && <p className="text-ink-2">{messages.awaiting(awaiting)}</p>}
-        {!cancelled && <WalkInForm form={walkIn} />}
+        {!cancelled &&
+          // What was typed stays after midnight.
+          (walkInsOn && !walkIn.failure ? (
+            <p className="text-ink-2 print:hidden">{walkInsOn}</p>
+          ) : (
+            <WalkInForm form={walkIn} />
+          ))}
         {removable.length > 0 && (
           <RemovalForms
             key={removable.length}

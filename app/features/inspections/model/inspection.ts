@@ -265,6 +265,7 @@ export const checkInMessages = {
   walkedIn: "Walked in",
   failed: "We couldn't save this just now.",
   nobody: "This person is no longer on the list.",
+  walkInsOn: (day: string) => `Walk-ins can only be added on the day of the inspection, ${day}.`,
   remove: {
     nobody: "Choose who to remove",
   },
