@@ -198,12 +198,26 @@ function RouteAnnouncer() {
   const location = useLocation();
   const isBack = useNavigationType() === NavigationType.Pop;
   const previous = useRef(location);
+  const removed = useRef(-1);
   const [announcement, setAnnouncement] = useState({ text: "", count: 0 });
+
+  useEffect(() => {
+    function rememberRemoval({ target }: MouseEvent) {
+      const { activeElement } = document;
+      const isPressed = target instanceof Node && activeElement?.contains(target);
+      removed.current = isPressed ? removalLinks().findIndex((link) => link === activeElement) : -1;
+    }
+    document.addEventListener("click", rememberRemoval, true);
+    return () => document.removeEventListener("click", rememberRemoval, true);
+  }, []);
 
   useEffect(() => {
     const from = previous.current;
     previous.current = location;
     const text = arrive(from, location);
+    if (from.pathname === location.pathname && document.activeElement === document.body)
+      focusAfterRemoval(removed.current);
+    removed.current = -1;
     // Forms keep the scroll position for their errors; the page that they lead to begins at the top.
     if (!isBack && from.pathname !== location.pathname && location.hash && !targetOf(location)) window.scrollTo(0, 0);
     if (!text) return undefined;
@@ -227,6 +241,20 @@ function RouteAnnouncer() {
 /** The element of the hash. Null without one, as after a message that is shown in the corner. */
 function targetOf({ hash }: Location): HTMLElement | null {
   return document.getElementById(decodeURIComponent(hash.slice(1)));
+}
+
+/** The visible links that remove a filter or a compared item, in order. */
+function removalLinks(): HTMLElement[] {
+  const links = document.querySelectorAll<HTMLElement>("main a:is(.chip, [data-removes])");
+  return [...links].filter((link) => link.checkVisibility());
+}
+
+/** The removed link had this index: focuses the link after it, else the one before it, else the results or the page's heading. */
+function focusAfterRemoval(index: number): void {
+  if (index === -1) return;
+  const links = removalLinks();
+  const heading = document.getElementById("results") ?? document.querySelector<HTMLElement>("main h1[tabindex='-1']");
+  (links[index] ?? links[index - 1] ?? heading)?.focus();
 }
 
 /** Moves the focus; returns the announcement. */

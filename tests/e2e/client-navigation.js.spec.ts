@@ -1,6 +1,6 @@
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { comparePath } from "#app/features/listings/model/paths.ts";
-import { cards, choice, headingOf, results } from "#tests/support/results.ts";
+import { badges, cards, choice, headingOf, results } from "#tests/support/results.ts";
 import { toast } from "#tests/support/enquiry-form.ts";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 import { signedInMember, signIn } from "#tests/support/members.ts";
@@ -32,6 +32,35 @@ test(
     await expect(page.getByRole("status").last()).toHaveText(/^[\d,+]+ homes$/);
   },
 );
+
+test("after a filter or a home was removed, the next one is focused, else the previous one or the heading", async ({
+  page,
+  visitor,
+  homes,
+}) => {
+  await visitor.open("/listings?bedroomsMin=1&bathroomsMin=1&features=balcony");
+  const filters = badges(page);
+  await expect(filters).toHaveCount(3);
+  await filters.first().press("Enter");
+  await expect(filters).toHaveCount(2);
+  await expect(filters.first()).toBeFocused();
+  await filters.last().press("Enter");
+  await expect(filters).toHaveCount(1);
+  await expect(filters).toBeFocused();
+  await filters.press("Enter");
+  await expect(filters).toHaveCount(0);
+  await expect(page.locator("#results")).toBeFocused();
+
+  const compared = homes.filter(({ type }) => type === "sale").slice(0, 3);
+  await visitor.open(comparePath(compared.map(({ id }) => id)));
+  const removals = page.getByRole("main").getByRole("link", { name: /^Remove / });
+  await expect(removals).toHaveCount(3);
+  await removals.first().press("Enter");
+  await expect(removals).toHaveCount(2);
+  await expect(removals.first()).toBeFocused();
+  await removals.last().press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});
 
 test("results that were opened from another page lead to further searches, and Back to the first", async ({
   page,

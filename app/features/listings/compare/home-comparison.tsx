@@ -413,6 +413,7 @@ function RemoveLink({ home, homes, assumed, isInHead }: RemoveLinkProps) {
     return (
       <Link
         to={to}
+        data-removes=""
         className="remove max-md:hidden print:hidden"
         aria-label={`${messages.remove} ${shortName(home, homes)}`}
       >
@@ -421,7 +422,7 @@ function RemoveLink({ home, homes, assumed, isInHead }: RemoveLinkProps) {
     );
   }
   return (
-    <TextLink to={to} className="mt-1 block w-fit py-2 text-sm md:hidden print:hidden">
+    <TextLink to={to} data-removes="" className="mt-1 block w-fit py-2 text-sm md:hidden print:hidden">
       {messages.remove}
       <span className="sr-only"> {shortName(home, homes)}</span>
     </TextLink>
