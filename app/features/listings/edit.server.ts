@@ -12,6 +12,7 @@ import { requireLawfulPrice, requireLawfulTexts, reviewPrice } from "./price-cor
 import { requireTenantConsent } from "#app/features/pictures/manage.server.ts";
 import { publishListingChanged, SETTLED_AFTER_SECONDS } from "#app/features/listings/model/listing-changed.server.ts";
 import type { Member } from "#app/lib/caller.ts";
+import { displayTime } from "#app/lib/dates.ts";
 import { Conflict, Invalid, isRefusal, NotFound, Unavailable } from "#app/lib/errors.ts";
 import {
   needsVerification,
@@ -41,6 +42,7 @@ import { toFormStatus, type MarketStatus, toMarketStatus } from "#app/features/l
 import { listingInsertSchema } from "#app/features/listings/model/listing.schema.ts";
 import {
   deletePublicationRequests,
+  findLastChange,
   findPublicationRequests,
   lockListing,
   markAsDetached,
@@ -348,4 +350,13 @@ export async function deleteListing(member: Member, id: number): Promise<void> {
       await reviewPrice(id);
     }
   });
+}
+
+/** For an agent whose form is older than the listing. */
+export async function describeLastChange(listingId: number, { user }: Member): Promise<string> {
+  const change = await findLastChange(listingId);
+  const { day, clock } = displayTime(change?.createdAt ?? new Date());
+  const other = change?.importer ? `An import from ${change.importer}` : (change?.name ?? "Someone");
+  const who = change?.userId === user.id ? "You" : other;
+  return `${who} changed this listing on ${day} at ${clock}, after you opened it. Your changes are not saved yet. Check the differences below, then save again.`;
 }

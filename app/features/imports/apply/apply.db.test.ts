@@ -4,7 +4,7 @@ import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import type { ImportClosing, ImportListing } from "#app/features/imports/model/import-listing.ts";
-import { describeLastChange } from "#app/features/listings/manage/versions.server.ts";
+import { describeLastChange } from "#app/features/listings/edit.server.ts";
 import { viewer } from "#tests/support/viewer.ts";
 import { applyFile } from "./apply-file.server.ts";
 import {

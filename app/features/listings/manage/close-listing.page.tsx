@@ -4,11 +4,10 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { localityLabel, priceLabel, statusLabel } from "#app/features/listings/model/labels.ts";
 import {
   EditConflict,
-  describeLastChange,
   type ConflictDetails,
   requireNoConflict,
   toVersion,
-} from "./versions.server.ts";
+} from "#app/features/audit/versions.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { type FormFailure, type FormResult, rejectedText } from "#app/forms/form-result.ts";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
@@ -33,6 +32,7 @@ import {
   ownListingsMessages,
 } from "./manage.messages.ts";
 import { detachAndChange } from "#app/features/imports/apply/decisions.server.ts";
+import { describeLastChange } from "#app/features/listings/edit.server.ts";
 import { closeListing, type Closing, withdrawListing } from "#app/features/listings/market.server.ts";
 import { pathInLists } from "./own-listing.form.server.ts";
 import { findImportSource, findOwnListing, type OwnListing } from "./own-listings.queries.server.ts";

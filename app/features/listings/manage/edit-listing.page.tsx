@@ -3,7 +3,7 @@ import { LISTING_FIELDS } from "#app/features/listings/model/fields.ts";
 import { useState } from "react";
 import { data, href, redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { editListing } from "#app/features/listings/edit.server.ts";
+import { describeLastChange, editListing } from "#app/features/listings/edit.server.ts";
 import {
   fieldLabel,
   fieldText,
@@ -38,11 +38,10 @@ import {
 } from "./own-listings.queries.server.ts";
 import {
   EditConflict,
-  describeLastChange,
   type ConflictDetails,
   requireNoConflict,
   toVersion,
-} from "./versions.server.ts";
+} from "#app/features/audit/versions.server.ts";
 import { statusLabel } from "#app/features/listings/model/labels.ts";
 import { decidePath } from "#app/features/moderation/moderation.ts";
 import type { FormFailure } from "#app/forms/form-result.ts";

@@ -7,7 +7,7 @@ import { publishListing } from "#app/features/listings/publish.server.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { agentMember, auditOf, houseForSale, member, storedListing } from "./own-listings.fixture.ts";
 import { changePrices, PricesRefused, toPriceValues, type TypedPrice } from "./several.server.ts";
-import { toVersion } from "./versions.server.ts";
+import { toVersion } from "#app/features/audit/versions.server.ts";
 
 beforeAll(() => prepareQueue());
 

@@ -42,7 +42,7 @@ import {
   toPriceValues,
   type TypedPrice,
 } from "./several.server.ts";
-import { toVersion } from "./versions.server.ts";
+import { toVersion } from "#app/features/audit/versions.server.ts";
 
 const PRICES_FORM = "prices";
 

@@ -16,7 +16,7 @@ import { onePriceSchema } from "./input.schema.ts";
 import { listingInputMessages, marketMessages } from "./manage.messages.ts";
 import { severalMessages as messages, severalPricesMessages as pricesMessages } from "./several.messages.ts";
 import { lockListing, type StoredListing } from "./own-listings.queries.server.ts";
-import { EditConflict, requireNoConflict, toVersion } from "./versions.server.ts";
+import { EditConflict, requireNoConflict, toVersion } from "#app/features/audit/versions.server.ts";
 import { LISTINGS_PER_PAGE, NOBODY, SEVERAL_CHANGES, SEVERAL_STATUSES, type SeveralStatus } from "./paths.ts";
 
 /** All fields are read whichever change is sent, so that none of them is emptied by an error. */

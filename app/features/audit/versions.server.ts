@@ -1,8 +1,5 @@
 import { createHash } from "node:crypto";
 import { Conflict } from "#app/lib/errors.ts";
-import { displayTime } from "#app/lib/dates.ts";
-import type { Member } from "#app/lib/caller.ts";
-import { findLastChange } from "./own-listings.queries.server.ts";
 
 export type FormValues = Readonly<Record<string, string | undefined>>;
 
@@ -24,7 +21,7 @@ export interface ConflictDetails {
 export class EditConflict extends Conflict {
   readonly details: ConflictDetails;
   constructor(details: ConflictDetails) {
-    super("This listing was changed in the meantime.");
+    super("This was changed in the meantime.");
     this.details = details;
   }
 }
@@ -73,12 +70,4 @@ const DIGEST_LENGTH = 8;
 /** Browsers send CRLF, and stored values are trimmed. */
 function digest(value = ""): string {
   return createHash("sha256").update(value.replaceAll("\r\n", "\n").trim()).digest("base64url").slice(0, DIGEST_LENGTH);
-}
-
-export async function describeLastChange(listingId: number, { user }: Member): Promise<string> {
-  const change = await findLastChange(listingId);
-  const { day, clock } = displayTime(change?.createdAt ?? new Date());
-  const other = change?.importer ? `An import from ${change.importer}` : (change?.name ?? "Someone");
-  const who = change?.userId === user.id ? "You" : other;
-  return `${who} changed this listing on ${day} at ${clock}, after you opened it. Your changes are not saved yet. Check the differences below, then save again.`;
 }
