@@ -38,6 +38,12 @@ export function toVersion(values: FormValues): string {
  * a missing or invalid version.
  */
 export function requireNoConflict(version: string | undefined, stored: FormValues, typed: FormValues): void {
+  const details = mergeVersions(version, stored, typed);
+  if (details.fields.length > 0) throw new EditConflict(details);
+}
+
+/** Without a valid version, every typed value replaces the stored one. */
+export function mergeVersions(version: string | undefined, stored: FormValues, typed: FormValues): ConflictDetails {
   const opened = readVersion(version ?? "");
   const isAsOpened = (name: string, value: string | undefined) => opened.get(name) === digest(value);
   const fields: ChangedField[] = [];
@@ -50,9 +56,7 @@ export function requireNoConflict(version: string | undefined, stored: FormValue
     fields.push(isTyped ? { name, stored: value, typed: sent } : { name, stored: value });
     if (!isTyped) merged[name] = value;
   }
-  if (fields.length > 0) {
-    throw new EditConflict({ fields, merged: { ...sentTexts(typed), ...merged }, version: toVersion(stored) });
-  }
+  return { fields, merged: { ...sentTexts(typed), ...merged }, version: toVersion(stored) };
 }
 
 function readVersion(version: string): ReadonlyMap<string, string> {

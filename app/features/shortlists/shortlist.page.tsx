@@ -8,7 +8,7 @@ import { savedHomesPath } from "#app/features/saved-homes/saved-homes.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { TextAreaField } from "#app/forms/fields.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
-import { submittedValues } from "#app/forms/form-result.ts";
+import { rejectedText, submittedValues } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { serverForm } from "#app/forms/server-form.server.ts";
@@ -16,6 +16,7 @@ import { type ServerFormFields, useServerForm } from "#app/forms/use-server-form
 import { pageAction } from "#app/http/page-action.server.ts";
 import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
 import { privatePage } from "#app/http/response-headers.server.ts";
+import { EditConflict } from "#app/features/audit/versions.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { getCaller } from "#app/session/viewer.server.ts";
@@ -24,7 +25,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Checkbox } from "#app/ui/field.tsx";
 import type { Route } from "./+types/shortlist.page";
 import { noteName, shortlistMessages as messages, shortlistPath } from "./shortlist.ts";
-import { answerSchema, readShortlist, saveAnswers } from "./shortlist.server.ts";
+import { answerSchema, findTicked, readShortlist, saveAnswers } from "./shortlist.server.ts";
 import type { ShortlistHome } from "./shortlists.queries.server.ts";
 
 /** The address is secret, so the meta tags name another. */
@@ -39,9 +40,9 @@ export const middleware: Route.MiddlewareFunction[] = [privatePage];
 export async function loader({ params }: Route.LoaderArgs) {
   const shortlist = await loadPageOrUnavailable(() => findShared(params.token));
   const path = shortlistPath(params.token);
-  if (!shortlist) return data({ name: null, homes: undefined, path, constraint: {} }, { status: 404 });
-  const { name, homes } = shortlist;
-  return { name, homes, path, constraint: answerForm(homes).constraint };
+  if (!shortlist) return data({ name: null, homes: undefined, version: "", path, constraint: {} }, { status: 404 });
+  const { name, homes, version } = shortlist;
+  return { name, homes, version, path, constraint: answerForm(homes).constraint };
 }
 
 const formId = "answers";
@@ -66,8 +67,19 @@ export async function action(args: Route.ActionArgs) {
   if (!shortlist) throw data({ message: messages.gone }, { status: 404 });
   const send = pageAction(
     answerForm(shortlist.homes),
-    async (input, sent: Route.ActionArgs) => {
-      await saveAnswers(getCaller(sent), shortlist, input);
+    async (input, sent: Route.ActionArgs, redisplay) => {
+      try {
+        await saveAnswers(getCaller(sent), shortlist, input);
+      } catch (error) {
+        if (!(error instanceof EditConflict)) throw error;
+        const { fields, merged, version } = error.details;
+        const notes = fields.flatMap(({ name, stored, typed }) =>
+          typed === undefined ? [] : [[name, [messages.noteChanged(stored)]] as const],
+        );
+        const failure = redisplay({ "": [messages.changedMeanwhile], ...Object.fromEntries(notes) });
+        const initialValue = { ...merged, ticked: findTicked(merged, shortlist.homes), version };
+        return data({ ...failure, initialValue, conflict: version }, { status: 409 });
+      }
       return redirectWithFlash(shortlistPath(token), {
         kind: "success",
         ...messages.sent(shortlist.name ?? messages.someone),
@@ -80,13 +92,18 @@ export async function action(args: Route.ActionArgs) {
 
 export const clientAction = formClientAction({ form: formId, failure: messages.sendFailed });
 
-export default function ShortlistPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, homes, path, constraint } = loaderData;
+/** Remounts the form with the ticks and notes of others, after a conflict and after sending. */
+export default function ShortlistPage(props: Route.ComponentProps) {
+  return <Shortlist key={rejectedText(props.actionData, "conflict") ?? props.loaderData.version} {...props} />;
+}
+
+function Shortlist({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, homes, version, path, constraint } = loaderData;
   const form = useServerForm<Record<string, string>>({
     id: formId,
     action: path,
     constraint,
-    defaultValue: Object.fromEntries((homes ?? []).map(({ id, note }) => [noteName(id), note])),
+    defaultValue: { version, ...Object.fromEntries((homes ?? []).map(({ id, note }) => [noteName(id), note])) },
     result: actionData,
     failureTitle: messages.notSent,
   });
@@ -119,6 +136,7 @@ export default function ShortlistPage({ loaderData, actionData }: Route.Componen
               ))}
             </ul>
             {isAllDrawn && <p className="text-sm text-ink-2">{listingsMessages.allIllustrations}</p>}
+            <input type="hidden" name="version" defaultValue={form.fields["version"]?.initialValue} />
             <Honeypot />
             <div className="sticky bottom-0 border-t border-line bg-paper py-3 print:hidden">
               <FormMessage />

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { linesField, rowIdField } from "#app/http/fields.schema.ts";
+import { EditConflict, mergeVersions, toVersion } from "#app/features/audit/versions.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import type { Caller, Member } from "#app/lib/caller.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
@@ -20,6 +21,7 @@ import {
   findShortlistHomes,
   findShortlistOwner,
   insertShortlist,
+  lockShortlist,
   replaceAnswers,
   type ShortlistHome,
   updateShortlistId,
@@ -62,6 +64,8 @@ export interface SharedShortlist {
   name: string | null;
   /** At most `MAX_SHORTLISTED`, newest first. */
   homes: ShortlistHome[];
+  /** Of the ticks and notes. */
+  version: string;
 }
 
 /** Throws `NotFound` for an invalid or replaced link. */
@@ -70,8 +74,23 @@ export async function readShortlist(token: string): Promise<SharedShortlist> {
   const owner = link.state === "valid" ? await findShortlistOwner(link.id) : undefined;
   if (link.state !== "valid" || !owner) throw new NotFound(messages.gone);
   const homes = await findShortlistHomes(link.id, MAX_SHORTLISTED);
-  return { id: link.id, userId: owner.userId, name: owner.firstName, homes };
+  return { id: link.id, userId: owner.userId, name: owner.firstName, homes, version: toVersion(toAnswerTexts(homes)) };
 }
+
+/** The fields of the homes that are listed. */
+function toAnswerTexts(homes: readonly ShortlistHome[]): Record<string, string> {
+  const texts = homes
+    .filter(({ card }) => card)
+    .flatMap(({ id, isTicked, note }) => [
+      [tickName(id), isTicked ? TICKED : ""],
+      [noteName(id), note],
+    ]);
+  return Object.fromEntries(texts) as Record<string, string>;
+}
+
+/** In versions only: the form has one field for all ticks. */
+const tickName = (listingId: number) => `tick-${listingId}`;
+const TICKED = "yes";
 
 /** A field for the ticks, and a note for each home that is listed. */
 export function answerSchema(homes: readonly { id: number; card: object | null }[]) {
@@ -79,27 +98,44 @@ export function answerSchema(homes: readonly { id: number; card: object | null }
   const notes = homes.filter(({ card }) => card).map(({ id }) => [noteName(id), note] as const);
   return z.object({
     ticked: z.array(rowIdField(messages.unknownHome)).default([]),
+    /** The version that the form was opened with; invalid ones count as absent. */
+    version: z.string().max(4000).optional().catch(undefined),
     ...Object.fromEntries(notes),
   });
 }
 
-/** Stores the ticks and notes on the listed homes. Throws `TooMany` at the limit. */
+/**
+ * Stores the ticks and notes that differ from the form's version, because several people share the list. Throws
+ * `EditConflict` if someone else changed the same note, and `TooMany` at the limit.
+ */
 export async function saveAnswers(
   { address }: Caller,
   { id, userId, homes }: SharedShortlist,
-  input: { ticked: readonly number[] } & Readonly<Record<string, unknown>>,
+  input: { ticked: readonly number[]; version?: string } & Readonly<Record<string, unknown>>,
 ): Promise<void> {
   await consumeRateLimit("shortlist.answer.address", address);
   await consumeRateLimit("shortlist.answer.user", String(userId));
-  const answers = homes
-    .filter(({ card }) => card)
-    .map((home): Answer => {
+  const listed = homes.filter(({ card }) => card).map((home) => home.id);
+  const typed = toAnswerTexts(
+    homes.map((home) => {
       const note = input[noteName(home.id)];
-      return {
-        listingId: home.id,
-        isTicked: input.ticked.includes(home.id),
-        note: typeof note === "string" ? note : "",
-      };
+      return { ...home, isTicked: input.ticked.includes(home.id), note: typeof note === "string" ? note : "" };
+    }),
+  );
+  await transaction(async () => {
+    await lockShortlist(id);
+    const stored = toAnswerTexts(await findShortlistHomes(id, MAX_SHORTLISTED));
+    const details = mergeVersions(input.version, stored, typed);
+    if (details.fields.some((field) => field.typed !== undefined)) throw new EditConflict(details);
+    const answers = listed.map((listingId): Answer => {
+      const { [tickName(listingId)]: tick, [noteName(listingId)]: note = "" } = details.merged;
+      return { listingId, isTicked: tick === TICKED, note };
     });
-  await transaction(() => replaceAnswers(id, answers));
+    await replaceAnswers(id, answers);
+  });
+}
+
+/** The ticked homes among the values of an `EditConflict`. */
+export function findTicked(merged: Readonly<Record<string, string>>, homes: readonly ShortlistHome[]): string[] {
+  return homes.filter(({ id }) => merged[tickName(id)] === TICKED).map(({ id }) => String(id));
 }

@@ -59,6 +59,12 @@ export const shortlistMessages = {
   emptyHint: "Homes appear here when they are saved.",
   tick: "I’d like to see it",
   note: "Note",
+  changedMeanwhile:
+    "Someone with this link changed a note that you changed, too. Nothing is sent yet. Compare the notes below, then send again.",
+  noteChanged: (theirs: string) =>
+    theirs === ""
+      ? "This note was deleted in the meantime. Send again to keep yours."
+      : `In the meantime this note became: “${theirs}”. Yours is in the field: add theirs to it to keep both, then send again.`,
   noteMissing: "Type the note, or leave it empty",
   noteTooLong: "A note has at most 500 characters",
   unknownHome: "Tick homes of this list",

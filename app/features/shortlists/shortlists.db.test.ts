@@ -5,7 +5,9 @@ import { testDatabase } from "#db/test-database.ts";
 import { findAccountData } from "#app/features/personal-data/account-data.queries.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { NotFound } from "#app/lib/errors.ts";
+import { routeArgs } from "#app/session/route-args.fixture.ts";
 import { viewer } from "#tests/support/viewer.ts";
+import { action } from "./shortlist.page.tsx";
 import {
   answerSchema,
   createShortlist,
@@ -32,9 +34,10 @@ const tokenOf = async ({ user }: Member) => (await getShortlistLink(user.id))?.p
 const visitor = { address: "192.0.2.7" };
 const answersOf = async ({ user }: Member) => Object.fromEntries(await findAnswers(user.id));
 /** As the form on the page of the link sends it. Throws for invalid input. */
-async function answer(token: string, ticked: number[], notes: Record<string, string> = {}) {
+async function answer(token: string, ticked: number[], fields: Record<string, string> = {}) {
   const shortlist = await readShortlist(token);
-  const input = answerSchema(shortlist.homes).parse({ ticked: ticked.map(String), ...notes });
+  const { version } = shortlist;
+  const input = answerSchema(shortlist.homes).parse({ ticked: ticked.map(String), version, ...fields });
   await saveAnswers(visitor, shortlist, input);
 }
 
@@ -67,6 +70,77 @@ test("a link shows the saved homes, newest first, and stores ticks and notes", a
   await answer(token, [second]);
   expect(await answersOf(me)).toEqual({ [second]: { isTicked: true, note: "" } });
   expect((await readShortlist(token)).homes.map(({ isTicked }) => isTicked)).toEqual([true, false]);
+});
+
+test("a form that was opened earlier stores only what it changed", async () => {
+  await createShortlist(me);
+  const token = await tokenOf(me);
+  const { version } = await readShortlist(token);
+  await answer(token, [first], { [`note-${first}`]: "Mould in the bathroom" });
+  await answer(token, [second], { version, [`note-${second}`]: "Nice" });
+  expect(await answersOf(me)).toEqual({
+    [first]: { isTicked: true, note: "Mould in the bathroom" },
+    [second]: { isTicked: true, note: "Nice" },
+  });
+});
+
+test("two forms sent at once both store what they changed", async () => {
+  await createShortlist(me);
+  const token = await tokenOf(me);
+  const { version } = await readShortlist(token);
+  const notes = [first, second].map((id) => ({ [`note-${id}`]: `Note on ${id}` }));
+  await Promise.all(notes.map((note) => answer(token, [], { version, ...note })));
+  expect(Object.values(await answersOf(me)).map(({ note }) => note)).toEqual(
+    expect.arrayContaining([`Note on ${first}`, `Note on ${second}`]),
+  );
+});
+
+test("a note that two people changed is not replaced until the second has seen the first", async () => {
+  await createShortlist(me);
+  const token = await tokenOf(me);
+  const { version } = await readShortlist(token);
+  await answer(token, [second], { [`note-${first}`]: "Mould" });
+  const sending = answer(token, [first], { version, [`note-${first}`]: "Nice" });
+  await expect(sending).rejects.toMatchObject({
+    details: {
+      fields: [
+        { name: `tick-${second}`, stored: "yes" },
+        { name: `note-${first}`, stored: "Mould", typed: "Nice" },
+      ],
+    },
+  });
+  expect(await answersOf(me)).toEqual({
+    [first]: { isTicked: false, note: "Mould" },
+    [second]: { isTicked: true, note: "" },
+  });
+  await answer(token, [first, second], { [`note-${first}`]: "Mould\nNice" });
+  expect(await answersOf(me)).toMatchObject({ [first]: { isTicked: true, note: "Mould\nNice" } });
+});
+
+test("the page shows both texts of a note that two people changed, with everything typed", async () => {
+  await createShortlist(me);
+  const token = await tokenOf(me);
+  const { version } = await readShortlist(token);
+  await answer(token, [second], { [`note-${first}`]: "Mould" });
+  const send = async (body: Record<string, string>) => {
+    const args = await routeArgs("/shortlists/:token", { address: `/shortlists/${token}`, body });
+    return action({ ...args, params: { token } });
+  };
+  const typed = { [`note-${first}`]: "Nice", [`note-${second}`]: "Far away" };
+  const refused = await send({ ...typed, version });
+  expect(refused).toMatchObject({
+    init: { status: 409 },
+    data: {
+      error: { [`note-${first}`]: [expect.stringContaining("this note became: “Mould”")] },
+      initialValue: { ...typed, ticked: [String(second)] },
+    },
+  });
+  if (refused instanceof Response || !("conflict" in refused.data)) throw new Error("expected the form");
+  await send({ ...typed, ticked: String(second), version: refused.data.conflict });
+  expect(await answersOf(me)).toEqual({
+    [first]: { isTicked: false, note: "Nice" },
+    [second]: { isTicked: true, note: "Far away" },
+  });
 });
 
 test("a new link replaces the old one and keeps the answers; an ended one opens nothing", async () => {
@@ -123,7 +197,7 @@ test("a home that left the market has no card, and keeps its answer", async () =
     [second, false],
     [first, true],
   ]);
-  expect(Object.keys(answerSchema(homes).shape)).toEqual(["ticked", `note-${second}`]);
+  expect(Object.keys(answerSchema(homes).shape)).toEqual(["ticked", "version", `note-${second}`]);
   await answer(token, []);
   expect(await answersOf(me)).toEqual({ [first]: { isTicked: true, note: "" } });
 });

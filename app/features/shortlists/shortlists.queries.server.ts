@@ -30,6 +30,11 @@ export function findShortlistOwner(id: number): Promise<ShortlistOwner | undefin
     .executeTakeFirst();
 }
 
+/** Until the transaction ends. */
+export async function lockShortlist(id: number): Promise<void> {
+  await db().selectFrom("shortlists").select("id").where("id", "=", id).forNoKeyUpdate().execute();
+}
+
 /** Creates a shortlist unless the member has one. */
 export async function insertShortlist(userId: number): Promise<void> {
   await db()
