@@ -97,3 +97,34 @@ async function readForm(request: Request, { names, lists }: BodyOptions): Promis
   }
   throw data({ message: "Please send a form." }, { status: 415 });
 }
+
+const conflictMessages = {
+  changed:
+    "This was saved in the meantime, after you opened the form. Nothing is saved yet. Check the fields below, then save again.",
+  replaced: (stored: string) =>
+    `Saved in the meantime: ${stored === "" ? "nothing" : stored}. Save again to use yours instead.`,
+  taken: "Saved in the meantime. The field has the saved value.",
+} as const;
+
+interface Conflicting {
+  fields: readonly { name: string; stored: string; typed?: string }[];
+  merged: Readonly<Record<string, string>>;
+  version: string;
+}
+
+/**
+ * For an `EditConflict`: shows the form again with the typed values, stored ones in untouched fields and a message at
+ * each. `toText` describes a stored value. The page remounts the form for another `conflict`.
+ */
+export function conflictResponse<Failure extends Typed>(
+  { fields, merged, version }: Conflicting,
+  redisplay: (messages: Record<string, string[]>) => Failure,
+  toText: (name: string, stored: string) => string = (_, stored) => stored,
+) {
+  const errors = fields.map(({ name, stored, typed }): [string, string[]] => [
+    name,
+    [typed === undefined ? conflictMessages.taken : conflictMessages.replaced(toText(name, stored))],
+  ]);
+  const failure = redisplay({ "": [conflictMessages.changed], ...Object.fromEntries(errors) });
+  return data({ ...failure, initialValue: { ...merged, version }, conflict: version }, { status: 409 });
+}

@@ -145,20 +145,21 @@ export function AgencyLogoDetail({ agency: { logo, name }, mayChange }: AgencyLo
 }
 
 interface DetailsProps {
-  agency: Pick<StoredAgency, keyof AgencyDetails>;
+  agency: Pick<StoredAgency, keyof AgencyDetails> & { version: string };
   constraint: FormConstraint;
   result?: FormResult;
 }
 
 export function UnconfirmedDetails({ agency, constraint, result }: DetailsProps) {
-  const form = useServerForm<AgencyFieldValues>({
+  const form = useServerForm<AgencyFieldValues & Version>({
     ...detailIntents.form(path, "details"),
     constraint,
     result,
-    defaultValue: toAgencyFieldValues(agency),
+    defaultValue: { ...toAgencyFieldValues(agency), version: agency.version },
   });
   return (
     <ServerForm form={form} className="flex flex-col items-start gap-4">
+      <VersionField field={form.fields.version} />
       <AgencyFields fields={form.fields} className="grid w-full items-end gap-4 sm:grid-cols-2" />
       <FormEnd pendingLabel={messages.saving}>{messages.save}</FormEnd>
     </ServerForm>
@@ -167,11 +168,11 @@ export function UnconfirmedDetails({ agency, constraint, result }: DetailsProps)
 
 export function ConfirmedDetails({ agency, constraint, result }: DetailsProps) {
   const { name, abn, licenceNumber, ...contact } = toAgencyFieldValues(agency);
-  const form = useServerForm<AgencyContactValues>({
+  const form = useServerForm<AgencyContactValues & Version>({
     ...detailIntents.form(path, "contact"),
     constraint,
     result,
-    defaultValue: contact,
+    defaultValue: { ...contact, version: agency.version },
   });
   return (
     <>
@@ -186,11 +187,20 @@ export function ConfirmedDetails({ agency, constraint, result }: DetailsProps) {
         <p className="mt-2 text-sm text-ink-2">{abn && licenceNumber ? messages.fixed : messages.missing}</p>
       </div>
       <ServerForm form={form} className="flex flex-col items-start gap-4">
+        <VersionField field={form.fields.version} />
         <AgencyContactFields fields={form.fields} className="grid w-full items-end gap-4 sm:grid-cols-2" />
         <FormEnd pendingLabel={messages.saving}>{messages.save}</FormEnd>
       </ServerForm>
     </>
   );
+}
+
+interface Version {
+  version: string;
+}
+
+function VersionField({ field }: { field: ServerFormFields<Version>["version"] }) {
+  return <input type="hidden" name={field.name} defaultValue={field.initialValue} />;
 }
 
 export interface ShownReview extends MergeReview {

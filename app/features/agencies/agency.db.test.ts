@@ -4,6 +4,7 @@ import { insertAgent } from "#samples/factories/agents.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { mailsTo, newMember } from "#app/features/accounts/model/account.fixture.ts";
 import type { Member } from "#app/lib/caller.ts";
+import { toVersion } from "#app/features/audit/versions.server.ts";
 import { Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { findAgencyPage } from "#app/features/admin/model/admin.queries.server.ts";
 import {
@@ -304,6 +305,26 @@ describe("an agency that an agent creates", () => {
     expect(await stateOf(id)).toMatchObject({ name, phone: "02 5550 0007" });
     expect(await newest()).toMatchObject({ action: "agency.changed", detail: { fields: ["phone"] } });
     await expect(changeOwnAgency((await newAgent()).member, details(newName()))).rejects.toThrow(NotFound);
+  });
+
+  test("does not lose newer details to an older form", async () => {
+    const id = await createOwnAgency(agent, details(newName()));
+    const texts = { phone: "02 5550 0001", address: "1 Sample Street", website: "", email: "", domain: "" };
+    const contact = agencyContactSchema.parse(texts);
+    await changeOwnAgency(agent, contact);
+    const opened = toVersion(texts);
+    const website = "https://newer.example.com/";
+    await changeOwnAgency(agent, { ...contact, website }, opened);
+    const saving = changeOwnAgency(agent, { ...contact, phone: "02 5550 0002" }, opened);
+    await expect(saving).rejects.toMatchObject({
+      details: {
+        fields: [{ name: "website", stored: website }],
+        merged: { phone: "02 5550 0002", address: "1 Sample Street", website },
+      },
+    });
+    expect(await stateOf(id)).toMatchObject({ phone: "02 5550 0001" });
+    await changeOwnAgency(agent, { ...contact, website, phone: "02 5550 0002" }, toVersion({ ...texts, website }));
+    expect(await stateOf(id)).toMatchObject({ phone: "02 5550 0002" });
   });
 });
 

@@ -75,6 +75,10 @@ const contactFields = {
 export const agencyContactSchema = z.object(contactFields);
 export type AgencyContact = z.output<typeof agencyContactSchema>;
 
+/** The version that the form was opened with; invalid ones count as absent. */
+const version = z.string().max(1000).optional().catch(undefined);
+export const agencyContactFormSchema = agencyContactSchema.extend({ version });
+
 /** Blank optional fields become null. */
 export const agencySchema = z.object({
   name: lineField(messages.nameMissing).min(1, messages.nameMissing).max(255, messages.nameTooLong),
@@ -88,6 +92,7 @@ export const agencySchema = z.object({
   ...contactFields,
 });
 export type AgencyDetails = z.output<typeof agencySchema>;
+export const agencyFormSchema = agencySchema.extend({ version });
 
 export const agencyAgentSchema = z.object({
   email: emailField({ invalid: messages.email, tooLong: messages.emailTooLong, lowerCase: true }),

@@ -22,6 +22,7 @@ import { recordChange } from "#app/features/audit/record-change.server.ts";
 import type { Membership } from "#app/features/managers/manager.queries.server.ts";
 import { may, rolesThatMay } from "#app/features/managers/policy.ts";
 import { absentIfBlank, lineField } from "#app/http/fields.schema.ts";
+import { requireNoConflict } from "#app/features/audit/versions.server.ts";
 import type { Caller, Member, Viewer } from "#app/lib/caller.ts";
 import { Forbidden, Invalid, NotFound, Conflict } from "#app/lib/errors.ts";
 import { countOf } from "#app/lib/text.ts";
@@ -147,9 +148,14 @@ export async function createOwnAgency(member: Member, details: AgencyDetails): P
 
 /**
  * Changes details of the agent's own agency. Name, ABN and licence can be changed only until an admin has confirmed
- * them. Throws `NotFound` without an agency, `Invalid` when the name is taken, and `Forbidden` by role.
+ * them. Throws `NotFound` without an agency, `Invalid` when the name is taken, `Forbidden` by role, and `EditConflict` if
+ * the stored details are newer than `version`.
  */
-export async function changeOwnAgency(member: Member, details: AgencyDetails | AgencyContact): Promise<void> {
+export async function changeOwnAgency(
+  member: Member,
+  details: AgencyDetails | AgencyContact,
+  version?: string,
+): Promise<void> {
   await transaction(async () => {
     const membership = await lockOwnMembership(member);
     const { agencyId } = membership;
@@ -159,6 +165,8 @@ export async function changeOwnAgency(member: Member, details: AgencyDetails | A
     const before = await lockAgencyById(agencyId);
     if (!before) throw new NotFound(messages.noAgency);
     if ("name" in details && before.confirmedAt !== null) throw new Invalid({ "": [messages.confirmedMeanwhile] });
+    const names = Object.keys(details) as (keyof AgencyDetails)[];
+    requireNoConflict(version, toTexts(before, names), toTexts(details, names));
     await storeChanges(member, before, details, messages.nameTaken);
   });
 }
@@ -265,6 +273,10 @@ async function storeChanges(
   if (!isSameName && (await findAgencyByName(name))) throw new Invalid({ name: [nameTaken] });
   await updateAgencyDetails(before.id, details);
   await recordChange(caller, { action: "agency.changed", subject: "agency", subjectId: before.id, detail: { fields } });
+}
+
+function toTexts(details: Partial<AgencyDetails>, names: readonly (keyof AgencyDetails)[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, details[name] ?? ""]));
 }
 
 function changedDetails<Name extends keyof AgencyDetails>(

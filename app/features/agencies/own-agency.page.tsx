@@ -14,10 +14,18 @@ import {
   AgencyLogoDetail,
   ConfirmedDetails,
   detailIntents,
+  toAgencyFieldValues,
   UnconfirmedDetails,
 } from "./agency-fields.tsx";
 import { agencyDetailMessages, INVITATION_DAYS } from "./agency.messages.ts";
-import { agencyContactSchema, agencySchema } from "./agency.schema.ts";
+import {
+  type AgencyContact,
+  agencyContactFormSchema,
+  agencyContactSchema,
+  type AgencyDetails,
+  agencyFormSchema,
+  agencySchema,
+} from "./agency.schema.ts";
 import { changeOwnAgency, createOwnAgency, renewInvitation } from "./agency.server.ts";
 import { invitationsSchema, MAX_INVITED } from "./invitation.schema.ts";
 import {
@@ -32,13 +40,15 @@ import { formatTime, resendInvitation, sendInvitations, withdrawInvitation } fro
 import { invitationIntents, Invitations, invitationTexts, PENDING_ID, ReceivedInvitations } from "./invitations.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
-import { type FormResult, isFailure } from "#app/forms/form-result.ts";
+import { type FormFailure, type FormResult, isFailure, rejectedText } from "#app/forms/form-result.ts";
 import { type FormConstraint, toConstraint } from "#app/forms/server-form.server.ts";
 import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
+import { conflictResponse } from "#app/http/page-action.server.ts";
+import { EditConflict, toVersion } from "#app/features/audit/versions.server.ts";
 import { joinIntents } from "#app/lib/intents.ts";
 import type { Viewer } from "#app/lib/caller.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
@@ -106,6 +116,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ...agency,
       confirmedAt: agency.confirmedAt?.getTime() ?? null,
       updatedAt: agency.updatedAt.getTime(),
+      version: toVersion({ ...toAgencyFieldValues(agency) }),
     },
     people,
     unfinishedCount,
@@ -199,7 +210,19 @@ async function findOwnAgencyPage(viewer: Pick<Viewer, "id" | "email">, filters: 
   };
 }
 
-const saved = () => redirectWithFlash(`${path}#${stateId}`, { kind: "success", ...messages.saved });
+async function saveDetails(
+  args: Route.ActionArgs,
+  { version, ...details }: (AgencyContact | AgencyDetails) & { version?: string },
+  redisplay: (errors: Record<string, string[]>) => FormFailure,
+) {
+  try {
+    await changeOwnAgency(requireAgent(args), details, version);
+  } catch (error) {
+    if (error instanceof EditConflict) return conflictResponse(error.details, redisplay);
+    throw error;
+  }
+  return redirectWithFlash(`${path}#${stateId}`, { kind: "success", ...messages.saved });
+}
 
 export const action = intentAction(
   ownAgencyIntents,
@@ -214,19 +237,13 @@ export const action = intentAction(
       failure: messages.createFailed,
     }),
     details: intent({
-      schema: agencySchema,
-      async act({ input }, args: Route.ActionArgs) {
-        await changeOwnAgency(requireAgent(args), input);
-        return saved();
-      },
+      schema: agencyFormSchema,
+      act: ({ input }, args: Route.ActionArgs, redisplay) => saveDetails(args, input, redisplay),
       failure: messages.saveFailed,
     }),
     contact: intent({
-      schema: agencyContactSchema,
-      async act({ input }, args: Route.ActionArgs) {
-        await changeOwnAgency(requireAgent(args), input);
-        return saved();
-      },
+      schema: agencyContactFormSchema,
+      act: ({ input }, args: Route.ActionArgs, redisplay) => saveDetails(args, input, redisplay),
       failure: messages.saveFailed,
     }),
     invitation: intent({
@@ -390,6 +407,7 @@ function Agency({
   result,
 }: AgencyProps) {
   const isConfirmed = agency.confirmedAt !== null;
+  const formKey = rejectedText(result, "conflict") ?? agency.updatedAt;
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -442,9 +460,9 @@ function Agency({
         {!rights.mayChange ? (
           <AgencyFacts agency={agency} />
         ) : isConfirmed ? (
-          <ConfirmedDetails key={agency.updatedAt} agency={agency} constraint={constraints.contact} result={result} />
+          <ConfirmedDetails key={formKey} agency={agency} constraint={constraints.contact} result={result} />
         ) : (
-          <UnconfirmedDetails key={agency.updatedAt} agency={agency} constraint={constraints.details} result={result} />
+          <UnconfirmedDetails key={formKey} agency={agency} constraint={constraints.details} result={result} />
         )}
       </section>
     </>

@@ -92,6 +92,11 @@ export const ownProfileSchema = z.object({
 });
 export type OwnProfileInput = z.output<typeof ownProfileSchema>;
 
+export const ownProfileFormSchema = ownProfileSchema.extend({
+  /** The version that the form was opened with; invalid ones count as absent. */
+  version: z.string().max(1000).optional().catch(undefined),
+});
+
 /** When the profile that the form shows was stored, in milliseconds. Tells whether someone else changed it since. */
 const savedAt = optional(line(20, "This form is out of date"));
 

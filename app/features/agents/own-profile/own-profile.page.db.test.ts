@@ -103,6 +103,31 @@ describe("saving", () => {
     expect(await stored(agent.id)).toHaveLength(1);
   });
 
+  test("of an older form is refused with the newer values, and then saves", async () => {
+    await save(complete);
+    const { fields } = await load(agent.cookie);
+    const opened = { ...complete, version: fields.version };
+    await save({ ...opened, profileDescription: "Newer.", licenceNumber: "SAMPLE-1" });
+    const answer = await save({ ...opened, phone: "02 5550 0009", licenceNumber: "SAMPLE-2" });
+    expect(answer).toMatchObject({
+      init: { status: 409 },
+      data: {
+        error: {
+          "": [expect.stringContaining("after you opened the form")],
+          licenceNumber: ["Saved in the meantime: SAMPLE-1. Save again to use yours instead."],
+          profileDescription: ["Saved in the meantime. The field has the saved value."],
+        },
+        initialValue: { phone: "02 5550 0009", licenceNumber: "SAMPLE-2", profileDescription: "Newer." },
+      },
+    });
+    const newer = { profileDescription: "Newer.", licenceNumber: "SAMPLE-1", phone: complete.phone };
+    expect(await stored(agent.id)).toMatchObject([newer]);
+    if (answer instanceof Response || !("initialValue" in answer.data)) throw new Error("expected the form");
+    await save({ ...answer.data.initialValue } as Record<string, string>);
+    const merged = { profileDescription: "Newer.", licenceNumber: "SAMPLE-2", phone: "02 5550 0009" };
+    expect(await stored(agent.id)).toMatchObject([merged]);
+  });
+
   test("clears empty fields, which removes the profile from the directory", async () => {
     await save({ ...complete, name: "Zuse Konrad" });
     const found = async () =>

@@ -8,11 +8,13 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { env } from "#platform/env.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
+import { rejectedText } from "#app/forms/form-result.ts";
 import { serverForm } from "#app/forms/server-form.server.ts";
 import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
 import { intentAction } from "#app/http/intent-action.server.ts";
-import { pageAction } from "#app/http/page-action.server.ts";
+import { conflictResponse, pageAction } from "#app/http/page-action.server.ts";
 import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
+import { EditConflict, toVersion } from "#app/features/audit/versions.server.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
 import { joinNames } from "#app/lib/text.ts";
@@ -30,7 +32,7 @@ import {
   missingPartsNote,
 } from "./own-profile.ts";
 import { findAgencies, findOwnProfile } from "./own-profile.queries.server.ts";
-import { ownProfileSchema } from "#app/features/agents/model/agent.schema.ts";
+import { ownProfileFormSchema } from "#app/features/agents/model/agent.schema.ts";
 import { saveProfile } from "./own-profile.server.ts";
 import type { ReactNode } from "react";
 import { officeMessages } from "#app/features/agencies/agency.messages.ts";
@@ -46,7 +48,7 @@ const messages = {
   failed: "We couldn't save your profile. Please try again in a moment.",
 } as const;
 
-const profileForm = serverForm(ownProfileSchema, { id: ownProfileFormId });
+const profileForm = serverForm(ownProfileFormSchema, { id: ownProfileFormId });
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
@@ -62,9 +64,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { id, email, firstName, lastName } = requirePageAgent({ context, url });
   const { profile, agencies, waiting, colleagues, office } = await loadPageOrUnavailable(() => findProfilePage(id));
   const name = [firstName, lastName].filter(Boolean).join(" ");
+  const fields = toProfileFields(profile, { name, email });
   return {
     state: toProfileState(profile),
-    fields: toProfileFields(profile, { name, email }),
+    fields: { ...fields, version: toVersion({ ...fields }) },
     savedAt: profile?.updatedAt.getTime(),
     awaitsVerification: env.REQUIRE_AGENT_VERIFICATION && !profile?.verifiedAt,
     office,
@@ -98,8 +101,19 @@ async function findProfilePage(userId: number) {
 
 const save = pageAction(
   profileForm,
-  async (input, args: Route.ActionArgs) => {
-    const { request } = await saveProfile(requireAgent(args), input);
+  async (input, args: Route.ActionArgs, redisplay) => {
+    const member = requireAgent(args);
+    const saved = await saveProfile(member, input).catch((error: unknown) => {
+      if (error instanceof EditConflict) return error.details;
+      throw error;
+    });
+    if ("merged" in saved) {
+      const agencies = await findAgencies(member.user.id);
+      return conflictResponse(saved, redisplay, (field, stored) =>
+        field === "agencyId" ? (agencies.find(({ id }) => String(id) === stored)?.name ?? "") : stored,
+      );
+    }
+    const { request } = saved;
     const missing = getMissingParts(input);
     const state = missing.length === 0 ? "The directory shows your changes." : missingPartsNote(missing);
     const text = request ? `${state} ${agencyMessages.asked(request).text}` : state;
@@ -124,14 +138,14 @@ export const clientAction = intentClientAction(joinRequestIntents, {
 });
 
 export default function ProfilePage(props: Route.ComponentProps) {
-  // The new key resets the form after saving.
-  return <ProfileScreen key={props.loaderData.savedAt} {...props} />;
+  // The new key resets the form after saving, and after a conflict.
+  return <ProfileScreen key={rejectedText(props.actionData, "conflict") ?? props.loaderData.savedAt} {...props} />;
 }
 
 function ProfileScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { state, savedAt, fields, awaitsVerification, office, agencies, waitsFor, waiting, colleagues, constraint } =
     loaderData;
-  const form = useServerForm<OwnProfileFields>({
+  const form = useServerForm<OwnProfileFormFields>({
     id: ownProfileFormId,
     action: ownProfileAddress,
     constraint,
@@ -183,8 +197,10 @@ function ProfileScreen({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
+type OwnProfileFormFields = OwnProfileFields & { version: string };
+
 interface OwnProfileFormProps {
-  form: ServerFormHandle<OwnProfileFields>;
+  form: ServerFormHandle<OwnProfileFormFields>;
   agencies: readonly { id: number; name: string }[];
   /** Has not confirmed the agent yet. */
   waitsFor?: string;
@@ -194,6 +210,7 @@ function OwnProfileForm({ form, agencies, waitsFor }: OwnProfileFormProps) {
   const { fields } = form;
   return (
     <ServerForm form={form} className="flex flex-col gap-8">
+      <input type="hidden" name={fields.version.name} defaultValue={fields.version.initialValue} />
       <ProfileGroup legend="About you">
         <TextField field={fields.name} label="Name" hint="As shown in the directory" autoComplete="name" />
         <SelectField

@@ -1,6 +1,7 @@
 import { transaction } from "#db/transaction.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import type { Caller, Member, Viewer } from "#app/lib/caller.ts";
+import { requireNoConflict } from "#app/features/audit/versions.server.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { findMembership, type Membership } from "#app/features/managers/manager.queries.server.ts";
 import { may } from "#app/features/managers/policy.ts";
@@ -22,7 +23,7 @@ import {
   type StoredProfile,
   updateProfile,
 } from "./own-profile.queries.server.ts";
-import { ownProfileMessages } from "./own-profile.ts";
+import { ownProfileMessages, toProfileFields } from "./own-profile.ts";
 import { correctSuburb } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
 import { suburbName } from "#app/features/suburbs/model/paths.ts";
 import {
@@ -58,11 +59,12 @@ export async function register(
 
 /**
  * Saves the agent's profile; triggers update the directory. A new agency must confirm the agent first, and is emailed.
- * Throws `Forbidden` for other roles, and `Invalid` for unknown agencies or suburbs and before leaving another agency.
+ * Throws `Forbidden` for other roles, `Invalid` for unknown agencies or suburbs and before leaving another agency, and
+ * `EditConflict` if the stored profile is newer than `version`.
  */
 export async function saveProfile(
   caller: Member,
-  input: OwnProfileInput,
+  { version, ...input }: OwnProfileInput & { version?: string },
 ): Promise<{ id: number; request: JoinRequest | undefined }> {
   const { id: userId, role } = caller.user;
   if (role !== "agent") throw new Forbidden("Only agents have a profile.");
@@ -74,6 +76,11 @@ export async function saveProfile(
     const { agencyId: left = null } = before ?? {};
     if (left !== null && left !== input.agencyId) throw new Invalid({ agencyId: [agencyMessages.leaveFirst] });
     const profile = { ...input, suburbs, ...toAgencyColumns(before, input.agencyId) };
+    if (before) {
+      const { email } = caller.user;
+      const account = { name: before.name, email };
+      requireNoConflict(version, toProfileFields(before, account), toProfileFields(profile, account));
+    }
     const { id } = await saveOwnProfile(userId, profile);
     const fields = changedFields(before, profile);
     const { requestedAgencyId } = profile;

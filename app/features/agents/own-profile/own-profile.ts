@@ -32,7 +32,7 @@ export type OwnProfileFields = Record<keyof OwnProfileInput, string>;
 
 /** Returns the initial values; a past absence is blank. Without a profile, uses the account's name and address. */
 export function toProfileFields(
-  profile: OwnProfile | undefined,
+  profile: Pick<OwnProfile, keyof OwnProfileInput | "requestedAgencyId"> | undefined,
   account: { name: string; email: string },
 ): OwnProfileFields {
   return {
