@@ -557,6 +557,7 @@ export interface ListingEstimates {
 
 export interface ListingOffers {
   amount: number;
+  attempt: Buffer | null;
   createdAt: Generated<Timestamp>;
   decision: string;
   id: GeneratedAlways<number>;

@@ -57,6 +57,28 @@ describe("an offer", () => {
     expect(JSON.stringify(entries)).not.toContain("Below the reserve");
   });
 
+  test("is recorded once if its form is sent twice, also at the same time", async () => {
+    const { agent, id } = await homeForSale();
+    const sent = { ...refused, attemptId: crypto.randomUUID() };
+    const [first, second] = await Promise.all([recordOffer(agent, id, sent), recordOffer(agent, id, sent)]);
+    expect(second).toBe(first);
+    await withdrawOffer(agent, id, first);
+    expect(await recordOffer(agent, id, sent)).toBe(first);
+    await expect(findOffers(id, agent.user)).resolves.toHaveLength(1);
+    await recordOffer(agent, id, { ...sent, amount: 1_320_000 });
+    await recordOffer(agent, id, { ...refused, attemptId: crypto.randomUUID() });
+    await expect(findOffers(id, agent.user)).resolves.toHaveLength(3);
+  });
+
+  test("that was recorded with an early date keeps it in a correction", async () => {
+    const { agent, id } = await homeForSale();
+    const offer = await recordOffer(agent, id, refused);
+    await db().updateTable("listingOffers").set({ offeredOn: "1900-01-01" }).where("id", "=", offer).execute();
+    await correctOffer(agent, id, offer, { ...refused, offeredOn: "1900-01-01", amount: 1_310_000 });
+    const early = { ...refused, offeredOn: "1900-01-02" };
+    await expect(correctOffer(agent, id, offer, early)).rejects.toBeInstanceOf(Invalid);
+  });
+
   test("of an amount that is unusual for the kind of home needs a confirmation", async () => {
     const { agent, id } = await homeForSale();
     const low = { ...refused, amount: 1300 };
@@ -89,6 +111,7 @@ describe("an offer", () => {
 
   test.each([
     ["a date to come", { offeredOn: addDays(today, 1) }, "offeredOn"],
+    ["a date more than a year before the listing", { offeredOn: addDays(today, -367) }, "offeredOn"],
     ["no date", { offeredOn: "soon" }, "offeredOn"],
     ["a refusal without a reason", { reason: undefined }, "reason"],
   ])("is refused with %s", async (_, changes, field) => {

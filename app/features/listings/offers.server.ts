@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import { transaction } from "#db/transaction.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
@@ -7,6 +8,7 @@ import {
   countOffers,
   type EstimateRow,
   findOffer,
+  findOfferByAttempt,
   insertEstimate,
   insertOffer,
   type OfferRow,
@@ -25,7 +27,7 @@ import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
 import { MAX_INTEGER } from "#app/lib/fields.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
-import { readDate, sydneyDate } from "#app/lib/sydney-time.ts";
+import { addDays, longDateLabel, readDate, sydneyDate } from "#app/lib/sydney-time.ts";
 import { changeLimits, reviewPrice } from "./price-corrections.server.ts";
 import { requireAgentOrAdmin } from "./publish.server.ts";
 
@@ -42,6 +44,8 @@ export const offerSchema = z.object({
   decision: z.enum(OFFER_DECISIONS, messages.chooseDecision),
   reason: absentIfBlank(lineField(messages.reason).max(MAX_REASON, messages.reasonTooLong(MAX_REASON)).optional()),
   confirmPrice,
+  /** Of a form that records an offer. */
+  attemptId: lineField().max(64).optional(),
 });
 export type OfferInput = z.output<typeof offerSchema>;
 
@@ -52,16 +56,20 @@ export const estimateSchema = z.object({
 export type EstimateInput = z.output<typeof estimateSchema>;
 
 /**
- * Records an offer and returns its id. An amount that is unusual for the kind of home needs the same `confirmPrice`.
+ * Records an offer and returns its id. The same content with the same `attemptId` is recorded once. An amount that is
+ * unusual for the kind of home needs the same `confirmPrice`.
  * Like all operations here: throws `Invalid`, `NotFound` unless the member manages
  * the home, `Forbidden`, and `Conflict` for a rental.
  */
 export function recordOffer(member: Member, listingId: number, input: OfferInput): Promise<number> {
   return changeOffers(member, listingId, async (listing) => {
-    const row = toRow(input);
+    const row = toRow(input, listing);
+    const attempt = input.attemptId ? hashAttempt(input.attemptId, row) : undefined;
+    const recorded = attempt && (await findOfferByAttempt(listingId, attempt));
+    if (recorded) return recorded.id;
     requireLikelyAmount(listing, input);
     if ((await countOffers(listingId)) >= MAX_OFFERS) throw new Conflict(messages.full(MAX_OFFERS));
-    const { id } = await insertOffer(listingId, member.user.id, row);
+    const { id } = await insertOffer(listingId, member.user.id, { ...row, attempt });
     await record(member, listingId, "listing.offer_recorded", toAuditDetail(id, row));
     return id;
   });
@@ -72,7 +80,7 @@ export function correctOffer(member: Member, listingId: number, id: number, inpu
   return changeOffers(member, listingId, async (listing) => {
     const before = await requireOffer(listingId, id);
     if (before.withdrawnAt) throw new Conflict(messages.withdrawnOffer);
-    const row = toRow(input);
+    const row = toRow(input, listing, before);
     if (input.amount !== before.amount) requireLikelyAmount(listing, input);
     if (Object.entries(row).every(([name, value]) => before[name as keyof OfferRow] === value)) return;
     await updateOffer(id, row);
@@ -140,15 +148,36 @@ function requireLikelyAmount({ propertyType }: StoredListing, { amount, confirmP
   throw new Invalid({ confirmPrice: [listingInputMessages.doubtfulPrice(doubt)] });
 }
 
-function toRow({ kind, amount, decision, offeredOn, reason }: OfferInput): OfferRow {
+/** An offer that is corrected may keep its date. */
+function toRow(
+  { kind, amount, decision, offeredOn, reason }: OfferInput,
+  listing: StoredListing,
+  before?: OfferRow,
+): OfferRow {
   const date = readDate(offeredOn);
+  const dateProblem = date !== undefined && date === before?.offeredOn ? undefined : findDateProblem(date, listing);
   const errors = {
-    ...(date === undefined && { offeredOn: [messages.date] }),
-    ...(date !== undefined && date > sydneyDate(new Date()) && { offeredOn: [messages.future] }),
+    ...(dateProblem !== undefined && { offeredOn: [dateProblem] }),
     ...(decision !== "open" && reason === undefined && { reason: [messages.reason] }),
   };
   if (date === undefined || Object.keys(errors).length > 0) throw new Invalid(errors);
   return { kind, amount, decision, offeredOn: date, reason: reason ?? null };
+}
+
+/** Offers may precede the listing: the home may have been shown privately, or elsewhere. */
+const MAX_DAYS_BEFORE = 366;
+
+function findDateProblem(date: string | undefined, { createdAt, publishedAt }: StoredListing): string | undefined {
+  if (date === undefined) return messages.date;
+  if (date > sydneyDate(new Date())) return messages.future;
+  const first = sydneyDate(publishedAt && publishedAt < createdAt ? publishedAt : createdAt);
+  return date < addDays(first, -MAX_DAYS_BEFORE) ? messages.tooEarly(longDateLabel(first)) : undefined;
+}
+
+function hashAttempt(attemptId: string, row: OfferRow): Buffer {
+  return createHash("sha256")
+    .update(`${attemptId}\n${JSON.stringify(row)}`)
+    .digest();
 }
 
 /** Equal ends are an estimate of one amount. */

@@ -13,6 +13,8 @@ export const offerMessages = {
   amount: "Enter whole dollars, such as 1,450,000",
   date: "Enter the date of the offer, such as 27/11/2026",
   future: "The date of the offer cannot be in the future",
+  tooEarly: (first: string) =>
+    `Check the year: this date is more than a year before the home was listed here, on ${first}`,
   chooseKind: "Choose whether the offer was written or spoken",
   chooseDecision: "Choose whether the offer was refused",
   reason: "Enter why the offer was refused",

@@ -104,6 +104,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     formerEstimates: estimates.filter(({ withdrawnAt }) => withdrawnAt !== null).map(toEstimateView),
     corrected: toCorrection(offers, readRowId(url.searchParams.get("offer"))),
     today: sydneyDate(new Date()),
+    attemptId: crypto.randomUUID(),
     constraints: { offer: toConstraint(offerSchema), estimate: toConstraint(estimateSchema) },
   };
 }
@@ -248,6 +249,7 @@ function Offers({ loaderData, actionData }: Route.ComponentProps) {
               <OfferForm
                 form={form}
                 isCorrection={corrected !== undefined}
+                attemptId={loaderData.attemptId}
                 priceToConfirm={getPriceToConfirm(actionData, "amount")}
                 path={listingOffersPath(id)}
               />
@@ -290,12 +292,14 @@ type OfferFields = Record<"kind" | "amount" | "offeredOn" | "decision" | "reason
 interface OfferFormProps {
   form: ReturnType<typeof useServerForm<OfferFields>>;
   isCorrection: boolean;
+  /** A new one for each offer, also for one after another on the same page. */
+  attemptId: string;
   priceToConfirm: string | undefined;
   /** Without a correction. */
   path: string;
 }
 
-function OfferForm({ form, isCorrection, priceToConfirm, path }: OfferFormProps) {
+function OfferForm({ form, isCorrection, attemptId, priceToConfirm, path }: OfferFormProps) {
   const { kind, amount, confirmPrice, offeredOn, decision, reason } = form.fields;
   return (
     <section aria-labelledby="offer" className="flex flex-col gap-3">
@@ -303,6 +307,7 @@ function OfferForm({ form, isCorrection, priceToConfirm, path }: OfferFormProps)
         {isCorrection ? "Correct the offer" : "Record an offer"}
       </h2>
       <ServerForm form={form} className="flex flex-col gap-4">
+        {!isCorrection && <input type="hidden" name="attemptId" value={attemptId} />}
         <TextField field={amount} label="Amount" inputMode="numeric" prefix="$" autoComplete="off" />
         <ConfirmPriceField field={confirmPrice} price={priceToConfirm} />
         <TextField field={offeredOn} label="Date of the offer" type="date" autoComplete="off" />

@@ -73,7 +73,21 @@ export async function countOffers(listingId: number): Promise<number> {
   return count;
 }
 
-export function insertOffer(listingId: number, userId: number, row: OfferRow): Promise<{ id: number }> {
+/** Call with the locked listing. Also finds withdrawn offers. */
+export function findOfferByAttempt(listingId: number, attempt: Buffer): Promise<{ id: number } | undefined> {
+  return db()
+    .selectFrom("listingOffers")
+    .select("id")
+    .where("listingId", "=", listingId)
+    .where("attempt", "=", attempt)
+    .executeTakeFirst();
+}
+
+export function insertOffer(
+  listingId: number,
+  userId: number,
+  row: OfferRow & { attempt?: Buffer },
+): Promise<{ id: number }> {
   return db()
     .insertInto("listingOffers")
     .values({ ...row, listingId, userId })
