@@ -13,6 +13,11 @@ export const MAX_EMAIL_LENGTH = 255;
 export const emailPattern =
   /^(?=[^@]{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:[a-z\d-]{0,61}[a-z\d])$/i;
 
+/** At least six digits. */
+export function hasPhoneNumber(text: string): boolean {
+  return (text.match(/\d/g) ?? []).length >= 6;
+}
+
 /** Forms send every field, and API clients may send null. */
 export function isBlank(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === "string" && singleLine(value) === "");

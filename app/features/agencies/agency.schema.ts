@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { absentIfBlank, emailField, lineField, nullIfBlank, rowIdField } from "#app/http/fields.schema.ts";
 import { stateOfPostcode } from "#app/lib/australian-states.ts";
+import { hasPhoneNumber } from "#app/lib/fields.ts";
 import { agencyDetailMessages as messages, officeMessages } from "./agency.messages.ts";
 
 /** Business numbers have 11 digits, the first two of which are a check: https://abr.business.gov.au/Help/AbnFormat */
@@ -46,12 +47,7 @@ const contactFields = {
   address: nullIfBlank(
     lineField().max(255, messages.addressTooLong).refine(hasPossiblePostcode, messages.addressPostcode).nullable(),
   ),
-  phone: nullIfBlank(
-    lineField()
-      .max(50, messages.phoneTooLong)
-      .refine((phone) => (phone.match(/\d/g) ?? []).length >= 6, messages.phone)
-      .nullable(),
-  ),
+  phone: nullIfBlank(lineField().max(50, messages.phoneTooLong).refine(hasPhoneNumber, messages.phone).nullable()),
   email: nullIfBlank(emailField({ invalid: messages.email, tooLong: messages.emailTooLong }).nullable()),
   website: nullIfBlank(
     z.preprocess(

@@ -10,6 +10,7 @@ import { findKeyUse, toIdempotencyKey, insertKeyUse, lockKey } from "#app/limits
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { listingInputMessages as messages, termsMessages } from "#app/features/listings/manage/manage.messages.ts";
 import { type ListingInput, listingInputSchema } from "#app/features/listings/manage/input.schema.ts";
+import { hasPhoneNumber } from "#app/lib/fields.ts";
 import { adviseListing, type ManagerAdvice } from "#app/features/listings/model/advertising-rules.ts";
 import { doubtfulPriceText } from "#app/features/listings/model/likely-price.ts";
 import type { AdvertisedPrice } from "#app/features/listings/model/price-limits.ts";
@@ -227,10 +228,11 @@ export async function savedListingJson(
 }
 
 type AdvisedListing = Parameters<typeof adviseListing>[0] &
-  AdvertisedPrice & { address: string; suburb: string; status: string; agentId?: number | null };
+  AdvertisedPrice & { address: string; suburb: string; status: string; contactPhone: string; agentId?: number | null };
 
 /**
- * Advice by field on texts and, for a home that is or may be advertised, on its price and on an agent without an agency.
+ * Advice by field on texts and, for a home that is or may be advertised, on its price, on a contact without a phone number and on
+ * an agent without an agency.
  * Includes private amounts, so it is for people who may edit the listing. Undefined without advice; without an id for a
  * new listing of the account.
  */
@@ -244,7 +246,8 @@ export async function adviseManager(
   if (!["sold", "leased", "withdrawn"].includes(listing.status)) {
     const price = await advisePrice(listing, userId, id);
     if (price !== undefined) advice.price = price;
-    const { agentId } = listing;
+    const { agentId, contactPhone } = listing;
+    if (!hasPhoneNumber(contactPhone)) advice.contactPhone = messages.noPhoneNumber;
     if (agentId != null && !(await hasAgency(agentId))) advice.contactEmail = messages.noAgency;
   }
   return Object.keys(advice).length === 0 ? undefined : advice;

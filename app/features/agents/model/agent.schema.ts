@@ -2,6 +2,7 @@ import { z } from "zod";
 import { agencyMessages } from "./card.ts";
 import { emailField, lineField, linesField, nullIfBlank, numberField, rowIdField } from "#app/http/fields.schema.ts";
 import { sydneyDay } from "#app/lib/dates.ts";
+import { hasPhoneNumber } from "#app/lib/fields.ts";
 import { tidy } from "#app/lib/plain-text.ts";
 
 const messages = {
@@ -65,12 +66,7 @@ export const ownProfileSchema = z.object({
       .url({ protocol: /^https$/, hostname: z.regexes.domain, normalize: true, error: "Enter a valid image URL" })
       .max(2048, "The image URL is too long"),
   ),
-  phone: optional(
-    line(50, "Phone is too long").refine(
-      (phone) => (phone.match(/\d/g) ?? []).length >= 6,
-      "Enter a valid phone number",
-    ),
-  ),
+  phone: optional(line(50, "Phone is too long").refine(hasPhoneNumber, "Enter a valid phone number")),
   email: optional(emailField({ invalid: "Enter a valid email address", tooLong: "Email address is too long" })),
   /** The last day away, in Sydney. */
   awayUntil: optional(z.iso.date({ error: messages.awayUntil, abort: true }).refine(isComingDay, messages.awayRange)),

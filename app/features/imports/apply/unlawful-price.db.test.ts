@@ -108,9 +108,19 @@ describe("before stage 2", () => {
 });
 
 async function saleOf(id: number) {
-  const { title, description, address, suburb, status, state, postcode, price, priceTo } = await storedListing(id);
-  return { title, description, address, suburb, status, state, postcode, price, priceTo, listingType: "sale" as const };
+  const { title, description, address, suburb, status, state, postcode, price, priceTo, contactPhone } =
+    await storedListing(id);
+  const texts = { title, description, address, suburb, status, state, postcode, contactPhone };
+  return { ...texts, price, priceTo, listingType: "sale" as const };
 }
+
+test("a contact without a phone number is advised on", async () => {
+  const { agent, id } = await homeForSale();
+  const home = { ...(await saleOf(id)), contactPhone: "abcdef" };
+  await expect(adviseManager(home, agent.user.id, id)).resolves.toEqual({
+    contactPhone: "Advice: this has no phone number that buyers could call.",
+  });
+});
 
 describe("from stage 2 on", () => {
   test("a home is published only with a price", async () => {

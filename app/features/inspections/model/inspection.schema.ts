@@ -10,6 +10,7 @@ import {
   statedField,
   dollarsField,
 } from "#app/http/fields.schema.ts";
+import { hasPhoneNumber } from "#app/lib/fields.ts";
 import { readDate, readTime } from "#app/lib/sydney-time.ts";
 import {
   checkInMessages,
@@ -27,18 +28,20 @@ import {
 /** The mail to the agent would send links in our name. */
 const withoutLink = (schema: z.ZodType<string>) =>
   schema
-    .refine((text) => !/https?:\/\/|www\./i.test(text), "Please leave out web addresses")
+    .refine((text) => !/https?:\/\/|www\./i.test(text), { error: "Please leave out web addresses", abort: true })
     .overwrite((text) => text.replaceAll(/\s+/g, " "));
+
+const phoneMessage = "Enter a phone number such as 0491 570 006";
 
 export const registrationSchema = leadSchema.pick({ name: true, email: true, phone: true }).extend({
   name: withoutLink(leadSchema.shape.name),
-  phone: withoutLink(leadSchema.shape.phone),
+  phone: withoutLink(leadSchema.shape.phone).refine((phone) => phone === "" || hasPhoneNumber(phone), phoneMessage),
 });
 export type RegistrationInput = z.output<typeof registrationSchema>;
 
 const walkInMessages = {
   name: "Enter the name",
-  phone: "Enter a phone number such as 0491 570 006",
+  phone: phoneMessage,
 } as const;
 
 /** A name, and optional contact details. */

@@ -202,7 +202,9 @@ test.each([
   { field: "phone", typed: "www.evil.example", why: "a link instead of a number" },
   { field: "name", typed: " ", why: "no name" },
   { field: "email", typed: "sam@", why: "no address" },
-  { field: "phone", typed: "", why: "no number" },
+  { field: "phone", typed: "", why: "no phone" },
+  { field: "phone", typed: "abc", why: "a phone without digits" },
+  { field: "phone", typed: "123", why: "a phone of three digits" },
 ])("$why is refused at $field", ({ field, typed }) => {
   const { input } = somebody();
   const { error } = registrationSchema.safeParse({ ...input, [field]: typed });

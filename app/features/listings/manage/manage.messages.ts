@@ -147,6 +147,7 @@ export const ownListingsMessages = {
 } as const;
 
 export const listingInputMessages = {
+  noPhoneNumber: "Advice: this has no phone number that buyers could call.",
   noAgency:
     "Advice: this advertisement names no agency, because the agent’s profile has none. Join one, or create yours, on the page “Agency”.",
   imported: {
