@@ -172,6 +172,37 @@ describe("registering", () => {
     await expect(registrations()).resolves.toHaveLength(2);
   });
 
+  test("a member who registers again with another phone changes their registration", async () => {
+    const { user } = await newMember();
+    const { caller, input } = somebody();
+    const again = { ...input, name: input.name.toUpperCase(), phone: "0491 570 110" };
+    const receipt = await register({ caller: { ...caller, user }, input });
+    await expect(register({ caller: { ...caller, user }, input: again })).resolves.toBe(receipt);
+    await expect(registrations()).resolves.toMatchObject([{ name: input.name, phone: "0491 570 110" }]);
+    await expect(mails()).resolves.toHaveLength(1);
+    // Back to the first phone.
+    await expect(register({ caller: { ...caller, user }, input })).resolves.toBe(receipt);
+    await expect(registrations()).resolves.toMatchObject([{ phone: input.phone }]);
+  });
+
+  test("the owner of the address changes a registration that they made without an account", async () => {
+    const { caller, input } = somebody();
+    const receipt = await register({ caller, input });
+    const { user } = await newMember();
+    const owner = { ...caller, user };
+    const again = { ...input, phone: "0491 570 110" };
+    // Another account gets its own registration: the receipt can withdraw the first.
+    await expect(register({ caller: owner, input: again })).resolves.not.toBe(receipt);
+    await db()
+      .updateTable("users")
+      .set({ email: input.email, emailConfirmedAt: new Date() })
+      .where("id", "=", user.id)
+      .execute();
+    await db().deleteFrom("inspectionRegistrations").where("userId", "=", user.id).execute();
+    await expect(register({ caller: owner, input: again })).resolves.toBe(receipt);
+    await expect(registrations()).resolves.toMatchObject([{ phone: "0491 570 110" }]);
+  });
+
   test("is refused for cancelled, past and hidden inspections", async () => {
     await expect(register(somebody(), 2_147_483_647)).rejects.toThrow(NotFound);
     const over = await insertInspection(db(), { listingId, startsAt: new Date(Date.now() - 3_600_000) });

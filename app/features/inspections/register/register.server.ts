@@ -27,11 +27,13 @@ import { registerMessages as messages } from "#app/features/inspections/model/in
 import type { RegistrationInput } from "#app/features/inspections/model/inspection.schema.ts";
 import {
   countRegistrations,
+  findOwnRegistration,
   findRegistration,
   findSameRegistration,
   insertRegistration,
   type StoredRegistration,
   updateConfirmed,
+  updatePhone,
   updateProven,
   updateRemoved,
   updateWithdrawn,
@@ -45,6 +47,7 @@ const MAX_REGISTRATIONS = 300;
 /**
  * Registers a visitor, and queues the mail in the same transaction. After a few from one network, the visitor must
  * confirm by mail. Repeating it returns the same receipt (see `signRegistration`) and does not count towards a limit.
+ * Another phone changes the registration of a member; other people could get a receipt that withdraws it.
  * Throws `NotFound` if the inspection is not public, `Conflict` if it is cancelled, over or full, `TooMany` at a limit,
  * and `Unconfirmed` if the outcome of the commit is unknown.
  */
@@ -68,6 +71,13 @@ export async function registerForInspection(
     const inspection = rejectClosed(await findPublicInspection(inspectionId));
     const same = await findSameRegistration(inspectionId, input);
     if (same) return { registration: same, isRepeat: true };
+    const own =
+      caller.user &&
+      (await findOwnRegistration(inspectionId, input, { userId: caller.user.id, ownsAddress: isProven }));
+    if (own) {
+      await updatePhone(own.id, input.phone);
+      return { registration: own, isRepeat: false };
+    }
     if (!awaitsConfirmation) await rejectFull(inspectionId);
     const written = await writeRegistration(caller, inspection, input, { isProven, awaitsConfirmation });
     return { registration: written, isRepeat: false };

@@ -15,8 +15,25 @@ const countsAsVisitor = sql<boolean>`withdrawn_at is null and not awaits_confirm
 /** A registration with the same details that was not withdrawn. Undefined if there is none. */
 export function findSameRegistration(
   inspectionId: number,
-  { name, email, phone }: RegistrationInput,
+  input: RegistrationInput,
 ): Promise<StoredRegistration | undefined> {
+  return registrationsOf(inspectionId, input).where("phone", "=", input.phone).limit(1).executeTakeFirst();
+}
+
+/**
+ * The newest registration with this name and address, for an account that made it or has proved to own the address.
+ * Undefined if there is none.
+ */
+export function findOwnRegistration(
+  inspectionId: number,
+  input: RegistrationInput,
+  { userId, ownsAddress }: { userId: number; ownsAddress: boolean },
+): Promise<StoredRegistration | undefined> {
+  const found = registrationsOf(inspectionId, input);
+  return (ownsAddress ? found : found.where("userId", "=", userId)).orderBy("id", "desc").limit(1).executeTakeFirst();
+}
+
+function registrationsOf(inspectionId: number, { name, email }: Pick<RegistrationInput, "name" | "email">) {
   return (
     db()
       .selectFrom("inspectionRegistrations")
@@ -27,10 +44,15 @@ export function findSameRegistration(
       // As in the unique index: JavaScript lowers "İbrahim" and "ΓΙΩΡΓΟΣ" differently.
       .where(sql`lower(email)`, "=", sql`lower(${email})`)
       .where(sql`lower(name)`, "=", sql`lower(${name})`)
-      .where("phone", "=", phone)
-      .limit(1)
-      .executeTakeFirst()
   );
+}
+
+export async function updatePhone(id: number, phone: string): Promise<void> {
+  await db()
+    .updateTable("inspectionRegistrations")
+    .set({ phone, updatedAt: sql<Date>`now()` })
+    .where("id", "=", id)
+    .execute();
 }
 
 /** Excludes withdrawn and unconfirmed registrations. */
