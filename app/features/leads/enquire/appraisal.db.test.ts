@@ -3,11 +3,17 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
+import { insertClosedListing } from "#samples/factories/listings.ts";
+import { insertSuburb } from "#samples/factories/suburbs.ts";
+import { insertUser } from "#samples/factories/users.ts";
 import { Invalid, TooMany } from "#app/lib/errors.ts";
+import { findSuburbsOfPlace } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
+import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import { limits } from "#app/limits/limits.server.ts";
 import { type AppraisalProof, appraisalPath, decodeAppraisal } from "./appraisal.ts";
 import { AppraisalStart } from "./appraisal-choice.tsx";
 import { describeOmissions } from "./appraisal.page.tsx";
+import { findLocalSales, findSuburbsAround } from "./local-sales.server.ts";
 import { requestAppraisals, submitLead } from "./submit.server.ts";
 import { countLeads, freshEnquiry, mailsOf, offeredHome, storedLead } from "./submit.fixture.ts";
 
@@ -162,4 +168,38 @@ test("an example without sellers in the directory has no list of agents", () => 
   expect(renderStart(proof)).not.toContain(heading);
   const agent = { id: 1, name: "Robin Sample", photoUrl: null, agencyName: null, yearsExperience: null };
   expect(renderStart({ ...proof, example: { ...proof.example, agents: [agent] } })).toContain(heading);
+});
+
+test("the sales of a postcode are followed by those of the nearest suburbs outside it, each once", async () => {
+  const { id: createdByUserId } = await insertUser(db());
+  const suburbs = [
+    { name: "Enmore", slug: "enmore", postcode: "2042", longitude: 151.171 },
+    { name: "Newtown", slug: "newtown", postcode: "2042", longitude: 151.1793 },
+    { name: "Erskineville", slug: "erskineville", postcode: "2043", longitude: 151.185 },
+    { name: "Alexandria", slug: "alexandria", postcode: "2015", longitude: 151.19 },
+    { name: "Zetland", slug: "zetland", postcode: "2017", longitude: 151.2 },
+  ];
+  for (const suburb of suburbs) await insertSuburb(db(), suburb);
+  const sell = async (suburb: string, daysAgo: number, propertyType = "House") => {
+    const closedOn = addDays(sydneyDate(new Date()), -daysAgo);
+    return (await insertClosedListing(db(), { createdByUserId, suburb, propertyType, closedOn })).id;
+  };
+  const newtown = await sell("Newtown", 20);
+  const zetland = await sell("Zetland", 1);
+  await sell("Newtown", 2, "Unit");
+  const findIn = async (place: string) => {
+    const own = await findSuburbsOfPlace(place);
+    const slugs = own.map(({ slug }) => slug);
+    return findLocalSales(place, { slugs, around: await findSuburbsAround(own), types: ["House"] });
+  };
+  const findSales = async (place: string) => {
+    const { salesHeading, sales } = await findIn(place);
+    return [salesHeading, ...sales.map(({ id }) => id)];
+  };
+  expect(await findSales("2042")).toEqual(["Sold in and around 2042", newtown, zetland]);
+  expect(await findSales("2043")).toEqual(["Sold around 2043", newtown]);
+  for (const daysAgo of [40, 30, 10]) await sell("Enmore", daysAgo);
+  const { salesHeading, sales } = await findIn("2042");
+  expect(salesHeading).toBe("Sold in 2042");
+  expect(sales.map(({ suburb }) => suburb)).toEqual(["Enmore", "Newtown", "Enmore", "Enmore"]);
 });

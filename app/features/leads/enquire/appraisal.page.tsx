@@ -18,8 +18,7 @@ import {
   decodeAgentChoice,
   MAX_APPRAISING_AGENTS,
 } from "#app/features/agents/model/filters.ts";
-import { findLatestSalesIn, findSalesTotals } from "#app/features/listings/embeds/homes.queries.server.ts";
-import { parseCards } from "#app/features/listings/model/listing-card.tsx";
+import { findSalesTotals } from "#app/features/listings/embeds/homes.queries.server.ts";
 import { enquiryMessages, useContact } from "#app/features/leads/embeds/enquiry.tsx";
 import { appraisalTimingOptions, enquiryLabel } from "#app/features/leads/model/enquiry-fields.ts";
 import { readReceipt } from "#app/features/leads/model/mails.server.ts";
@@ -29,7 +28,7 @@ import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
 import { toMarket } from "#app/features/suburbs/model/market.ts";
 import { propertyTypesOf } from "#app/features/suburbs/model/postcode-medians.ts";
 import { findSuburbsOfPlace, resolveAddress } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
-import { findNearestSuburbs, findNewestFigures } from "#app/features/suburbs/model/suburbs.queries.server.ts";
+import { findNewestFigures } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/forms/fields.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
@@ -68,6 +67,7 @@ import {
 } from "./appraisal.ts";
 import { AgentByline, AppraisalChoice, AppraisalStart, AppraisalSteps } from "./appraisal-choice.tsx";
 import { appraisalRequest } from "./enquire.form.server.ts";
+import { findLocalSales, findSuburbsAround } from "./local-sales.server.ts";
 import { requestAppraisals } from "./submit.server.ts";
 
 const messages = {
@@ -164,9 +164,6 @@ function describeAddress({ address, place, step }: AppraisalRequest, params: URL
 }
 
 const MAX_LOCAL_AGENTS = 6;
-const RECENT_SALES = 4;
-/** Their sales are close to the home, too. */
-const NEAREST_SUBURBS = 3;
 
 /** Undefined: all. */
 function typesOf(home: AppraisedHome | undefined): readonly string[] | undefined {
@@ -188,17 +185,12 @@ async function findLocal(place: string, chosen: readonly Appraiser[], home: Appr
   const postcode = first?.postcode ?? "";
   const isChosen = (id: number) => chosen.some((agent) => agent.id === id);
   const local = listed.filter(({ id }, index) => index < MAX_LOCAL_AGENTS || isChosen(id));
-  const [figures, nearest] = await Promise.all([
-    findNewestFigures([postcode]),
-    first ? findNearestSuburbs(first.id, NEAREST_SUBURBS) : [],
-  ]);
+  const [figures, around] = await Promise.all([findNewestFigures([postcode]), findSuburbsAround(suburbs)]);
   const elsewhere = chosen.filter(({ id }) => listed.every((agent) => agent.id !== id));
   const known = [...listed, ...chosen].map(({ id }) => id);
-  const around = nearest.map(({ slug }) => slug);
-  const latestIn = async (slugs: readonly string[]) => parseCards(await findLatestSalesIn(slugs, RECENT_SALES, types));
-  const [own, others, nearby] = await Promise.all([
-    latestIn(suburbs.map(({ slug }) => slug)),
-    latestIn(around),
+  const slugs = suburbs.map(({ slug }) => slug);
+  const [sold, nearby] = await Promise.all([
+    findLocalSales(place, { slugs, around, types }),
     listed.length < MAX_APPRAISING_AGENTS ? findAgentsNearby(around, known, types) : [],
   ]);
   const { sales: all, sources } = toMarket(postcode, figures.get(postcode) ?? []);
@@ -210,16 +202,9 @@ async function findLocal(place: string, chosen: readonly Appraiser[], home: Appr
     medians: histories.map(({ dwelling, latest }) => ({ dwelling, latest })),
     sources,
     suburb: suburb && { name: suburb.name, slug: suburb.slug, hasOutline: suburb.hasOutline },
-    sales: [...own, ...others].slice(0, RECENT_SALES),
-    salesHeading: salesHeading(place, own.length, others.length),
+    ...sold,
   };
   return { place, market, agents: local.map(toAppraiser), elsewhere, nearby };
-}
-
-/** "Sold around Newtown" without a sale in Newtown. */
-function salesHeading(place: string, own: number, others: number): string {
-  const where = own === 0 ? "around" : own < RECENT_SALES && others > 0 ? "in and around" : "in";
-  return `Sold ${where} ${place}`;
 }
 
 /** Our records, and what an owner gets in the suburb with the most sales. Undefined without sales. */

@@ -1,0 +1,46 @@
+import { findLatestSalesIn } from "#app/features/listings/embeds/homes.queries.server.ts";
+import { findNearestSuburbs } from "#app/features/suburbs/model/suburbs.queries.server.ts";
+import type { LocalMarket } from "./appraisal.ts";
+
+const RECENT_SALES = 4;
+/** Their sales are close to the home, too. */
+const NEAREST_SUBURBS = 3;
+
+/** The slugs of the suburbs nearest to the first of the `suburbs`, without these, which are often among the nearest. */
+export async function findSuburbsAround(suburbs: readonly { id: number; slug: string }[]): Promise<string[]> {
+  const [first] = suburbs;
+  if (!first) return [];
+  const nearest = await findNearestSuburbs(first.id, NEAREST_SUBURBS + suburbs.length - 1);
+  return nearest
+    .map(({ slug }) => slug)
+    .filter((slug) => suburbs.every((own) => own.slug !== slug))
+    .slice(0, NEAREST_SUBURBS);
+}
+
+interface SalesQuery {
+  /** Of the suburbs of the place. */
+  slugs: readonly string[];
+  around: readonly string[];
+  /** Undefined: all. */
+  types: readonly string[] | undefined;
+}
+
+/** The newest sales of a suburb or postcode, followed by those of the suburbs around it. */
+export async function findLocalSales(
+  place: string,
+  { slugs, around, types }: SalesQuery,
+): Promise<Pick<LocalMarket, "sales" | "salesHeading">> {
+  const latestIn = async (places: readonly string[]) =>
+    JSON.parse(await findLatestSalesIn(places, RECENT_SALES, types)) as LocalMarket["sales"];
+  const [own, others] = await Promise.all([latestIn(slugs), latestIn(around)]);
+  return {
+    sales: [...own, ...others].slice(0, RECENT_SALES),
+    salesHeading: salesHeading(place, own.length, others.length),
+  };
+}
+
+/** "Sold around Newtown" without a sale in Newtown. */
+function salesHeading(place: string, own: number, others: number): string {
+  const where = own === 0 ? "around" : own < RECENT_SALES && others > 0 ? "in and around" : "in";
+  return `Sold ${where} ${place}`;
+}
