@@ -81,7 +81,7 @@ export function Suggestions({
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const [shown, setShown] = useState<Suggested & { text: string }>();
+  const [shown, setShown] = useState<Suggested & { address: string; text: string }>();
   /** The element around the field, unless the field is empty. */
   const [filled, setFilled] = useState<HTMLElement | null>(null);
   const [announced, setAnnounced] = useState("");
@@ -110,15 +110,25 @@ export function Suggestions({
     : options.find(({ text, place }) => labelOf ?? isBegun(text ?? place?.name ?? "", shown?.text ?? ""));
   const isUnknown = places.length === 0 && sentence?.chips.every(({ criterion }) => criterion === "keywords");
 
+  function sourceNow(): string | undefined {
+    const field = input.current;
+    if (!form.current || !field) return undefined;
+    return source(new FormData(form.current), field.selectionStart ?? field.value.length);
+  }
+
   async function load() {
     const field = input.current;
-    if (!form.current || !field) return;
+    if (!field) return;
     if (field.value.trim() === "") {
       latest.current = "";
       return setShown(undefined);
     }
-    const address = source(new FormData(form.current), field.selectionStart ?? field.value.length);
-    if (address === latest.current) return;
+    const text = field.value;
+    const address = sourceNow();
+    if (address === undefined) return;
+    if (address === latest.current) {
+      return setShown((current) => (current?.address === address ? { ...current, text } : current));
+    }
     latest.current = address;
     const suggested = cache.current.get(address) ?? (await fetchSuggestions(address));
     if (latest.current !== address) return;
@@ -127,8 +137,8 @@ export function Suggestions({
       cache.current.set(address, suggested);
     } else latest.current = "";
     setActive(-1);
-    setShown(suggested && { ...suggested, text: field.value });
-    if (suggested) onLoad?.(suggested.places, field.value);
+    setShown(suggested && { ...suggested, address, text });
+    if (suggested) onLoad?.(suggested.places, text);
   }
 
   function loadSoon() {
@@ -180,7 +190,8 @@ export function Suggestions({
         return setActive(((active + 1 + step + count) % count) - 1);
       }
       case "Enter": {
-        const chosen = option ?? begun;
+        // The list may belong to an earlier text while the next one loads.
+        const chosen = option ?? (shown?.address === sourceNow() ? begun : undefined);
         if (isListed && chosen) {
           event.preventDefault();
           choose(chosen);
@@ -201,6 +212,7 @@ export function Suggestions({
   const onInput = useEffectEvent(() => {
     noteText();
     setIsOpen(true);
+    setActive(-1);
     loadSoon();
   });
   const onOpen = useEffectEvent(() => {

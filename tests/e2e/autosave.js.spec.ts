@@ -70,3 +70,31 @@ test("the address offers suburbs, and only Enter or a press takes one", async ({
   expect(texts).toContain("Newt");
   expect(texts.filter((text) => /\d/.test(text))).toEqual([]);
 });
+
+test("Enter takes no suggestion of an earlier text", async ({ page, database, context, server, visitor }) => {
+  await signInNewAgent({ database, context, server });
+  await visitor.open("/dashboard/listings/new");
+  const form = page.locator("form#listing");
+  const address = form.getByRole("combobox", { name: "Street address" });
+  const option = form.getByRole("option", { name: "12 King St, Newtown NSW 2042" });
+  await form.getByLabel("Street address").fill("12 King St, New");
+  await expect(option).toBeVisible();
+
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/[?&]q=Newp/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  const requested = page.waitForRequest(/[?&]q=Newp/);
+  await address.fill("12 King St, Newp");
+  await requested;
+  await expect(option).toBeVisible();
+  await address.press("Enter");
+  await expect(option).toBeHidden();
+  await expect(address).toHaveValue("12 King St, Newp");
+  await expect(form.getByLabel(/^Suburb/)).toHaveValue("");
+  await expect(page).toHaveURL("/dashboard/listings/new");
+  await expect(page.locator("#errors")).toHaveCount(0);
+  release();
+});
