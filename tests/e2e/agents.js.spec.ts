@@ -33,3 +33,16 @@ test("the number of agents and a corrected search are announced", { tag: "@full"
     "Nothing matches “Pryia Ramen” exactly. These are close. 1 agent",
   );
 });
+
+test("the suburbs for an appraisal close when the focus returns to the kind of home", async ({ page, visitor }) => {
+  await visitor.open("/agents/appraisal");
+  const address = page.getByLabel("Address of your home");
+  const option = page.getByRole("option", { name: /^Newtown/ });
+  const house = page.getByRole("radio", { name: "House", exact: true });
+  await address.fill("12 King St, Newt");
+  await expect(option).toBeVisible();
+  await house.focus();
+  await expect(option).toBeHidden();
+  await address.focus();
+  await expect(option).toBeVisible();
+});

@@ -187,6 +187,7 @@ interface AddressFormProps {
 function AddressForm({ address = "", home, error, className = "" }: AddressFormProps) {
   const errorId = "address-error";
   const form = useRef<HTMLFormElement>(null);
+  const region = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const Suggestions = useFirstIntent(form, loadSuggestions)?.Suggestions;
 
@@ -221,7 +222,7 @@ function AddressForm({ address = "", home, error, className = "" }: AddressFormP
         </p>
         <FieldError id={errorId} error={error} />
         <div className="mt-1 flex flex-col gap-3 sm:flex-row">
-          <div className="relative grow">
+          <div ref={region} className="relative grow">
             <TextInput
               ref={input}
               id="address"
@@ -237,6 +238,7 @@ function AddressForm({ address = "", home, error, className = "" }: AddressFormP
               <Suggestions
                 form={form}
                 input={input}
+                region={region}
                 source={suggestionsPath}
                 onChoose={({ place }) => complete(place?.name)}
               />
