@@ -1,13 +1,20 @@
 import { type KeyboardEvent, useRef } from "react";
 import { LISTING_FIELDS } from "#app/features/listings/model/fields.ts";
-import { addressQuestion, suburbSuggestionsPath, withSuburb } from "#app/features/suburbs/model/paths.ts";
+import { withSuburb } from "#app/features/suburbs/model/paths.ts";
 import { RadioField, SelectField, TextField } from "#app/forms/fields.tsx";
 import type { SuggestedPlace } from "#app/ui/combobox-suggestions.tsx";
 import { useFirstIntent } from "#app/ui/use-first-intent.ts";
 import { getFieldOptions, stateChoices } from "./form-values.ts";
 import { type Fields, ListingControl, More } from "./listing-controls.tsx";
 import { listingInputMessages as messages, placeMessages } from "./manage.messages.ts";
-import { type Place, placeOptions, type PlaceQuestion, splitAddress, toPlacesByName } from "./place.ts";
+import {
+  addressSuggestionsPath,
+  type Place,
+  placeOptions,
+  type PlaceQuestion,
+  splitAddress,
+  toPlacesByName,
+} from "./place.ts";
 
 export interface AddressFieldsProps {
   fields: Fields;
@@ -122,11 +129,9 @@ function ignoreEnter(event: KeyboardEvent<HTMLElement>) {
   if (event.key === "Enter" && !event.nativeEvent.isComposing) event.preventDefault();
 }
 
-/** Of no suburbs until the address has a number. */
 function suggestionsPath(fields: FormData): string {
   const address = fields.get("address");
-  const question = addressQuestion(typeof address === "string" ? address : "");
-  return suburbSuggestionsPath(question.hasParts ? question : {});
+  return addressSuggestionsPath(typeof address === "string" ? address : "");
 }
 
 /** "12 King St, Newtown NSW 2042" for "12 King St newt". */

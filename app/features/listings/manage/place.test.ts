@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { splitAddress, toPlacesByName } from "./place.ts";
+import { addressSuggestionsPath, splitAddress, toPlacesByName } from "./place.ts";
 
 const places = toPlacesByName([
   { suburb: "Brighton-Le-Sands", postcode: "2216" },
@@ -67,5 +67,21 @@ describe("the address of a home", () => {
     `12 ${"Smith ".repeat(60)}Street, Newtown`,
   ])("“%s” stays as typed", (text) => {
     expect(splitAddress(text, places)).toBeUndefined();
+  });
+
+  test.each([
+    ["12 Smith Street, New", "New"],
+    ["12 Smith Street, New NSW", "New"],
+    ["12 Smith Street, New 2042", "New"],
+    ["12 Smith Street, Perth", "Perth"],
+    ["12 Smith Street", ""],
+    ["Newtown", ""],
+    ["12 Smith Street, VIC", ""],
+    ["12 Smith Street, New VIC", ""],
+    ["12 Smith Street, New Victoria", ""],
+    ["5 Hay St, Perth WA 6000", ""],
+    ["5 Hay St, Perth 6000", ""],
+  ])("“%s” requests the suburbs of %j", (text, sent) => {
+    expect(new URL(addressSuggestionsPath(text), "http://localhost").searchParams.get("q")).toBe(sent);
   });
 });

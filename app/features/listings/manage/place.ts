@@ -1,4 +1,9 @@
-import { suburbQuestion, wordStarts } from "#app/features/suburbs/model/paths.ts";
+import {
+  addressQuestion,
+  suburbQuestion,
+  suburbSuggestionsPath,
+  wordStarts,
+} from "#app/features/suburbs/model/paths.ts";
 import { findState, type State, stateOfPostcode } from "#app/lib/australian-states.ts";
 import { placeMessages as messages } from "./manage.messages.ts";
 
@@ -85,6 +90,12 @@ export function addressEndings(text: string): AddressEnding[] {
       const before = named.slice(comma + 1, start).trim() || street;
       return { name: toName(named.slice(start)), street, before, postcode };
     });
+}
+
+/** Of no suburbs until the address has a number, or if it is in another state. */
+export function addressSuggestionsPath(address: string): string {
+  const question = addressQuestion(address);
+  return suburbSuggestionsPath(question.hasParts && cutState(address).state === "NSW" ? question : {});
 }
 
 /** In characters. */
