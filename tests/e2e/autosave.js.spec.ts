@@ -66,6 +66,17 @@ test("the address offers suburbs, and only Enter or a press takes one", async ({
   await expect(form).toContainText("Saved as typed at");
   await expect(page.locator("#errors")).toHaveCount(0);
 
+  // Another suburb replaces a chosen one.
+  await address.fill("5 Bay Road, Newtown");
+  await expectPlace("5 Bay Road, Newtown", "Newtown", "2042");
+  await address.fill("7 Bay Road, Newtown");
+  await expect(option("7 Bay Road, Newtown NSW 2042")).toBeVisible();
+
+  // An address without a street is filled in, too.
+  await address.fill("Lot 5, Waverto");
+  await option("Lot 5, Waverton NSW 2060").click();
+  await expectPlace("Lot 5", "Waverton", "2060");
+
   const texts = requested.map((url) => new URL(url).searchParams.get("q") ?? "");
   expect(texts).toContain("Newt");
   expect(texts.filter((text) => /\d/.test(text))).toEqual([]);

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from "react";
 import { LISTING_FIELDS } from "#app/features/listings/model/fields.ts";
-import { withSuburb } from "#app/features/suburbs/model/paths.ts";
+import { withoutSuburb, withSuburb } from "#app/features/suburbs/model/paths.ts";
 import { RadioField, SelectField, TextField } from "#app/forms/fields.tsx";
 import type { SuggestedPlace } from "#app/ui/combobox-suggestions.tsx";
 import { useFirstIntent } from "#app/ui/use-first-intent.ts";
@@ -26,7 +26,11 @@ export interface AddressFieldsProps {
 export function AddressFields({ fields, question, isNew }: AddressFieldsProps) {
   return (
     <>
-      {isNew ? <AddressWithSuburb field={fields.address} /> : <ListingControl name="address" field={fields.address} />}
+      {isNew ? (
+        <AddressWithSuburb fields={fields} />
+      ) : (
+        <ListingControl name="address" field={fields.address} />
+      )}
       <div className="place-fields">
         <ListingControl name="suburb" field={fields.suburb} />
         <SelectField
@@ -62,30 +66,30 @@ export function AddressFields({ fields, question, isNew }: AddressFieldsProps) {
 }
 
 /** Only on the form of a new home, whose address the server splits, too. */
-function AddressWithSuburb({ field }: { field: Fields["address"] }) {
+function AddressWithSuburb({ fields }: { fields: Fields }) {
   const region = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const Suggestions = useFirstIntent(region, loadSuggestions)?.Suggestions;
-  const followed = useRef<Place>(undefined);
+  /** Undefined if the agent typed the place. */
+  const filled = useRef(namedPlace(fields));
 
   function choose(place: SuggestedPlace) {
-    const split = splitAddress(suburbLabel(place, input.current?.value ?? ""), toPlacesByName([toPlace(place)]));
-    if (!input.current || !split) return;
-    input.current.value = split.street;
-    fillPlace(form.current, { ...split, state: "NSW" });
-    followed.current = undefined;
+    if (!input.current) return;
+    input.current.value = withoutSuburb(input.current.value, place.name);
+    filled.current = toPlace(place);
+    fillPlace(form.current, { ...filled.current, state: "NSW" });
   }
 
   /** Fills in the suburb that the address ends with, unless another one was typed. */
   function follow(places: readonly SuggestedPlace[], text: string) {
     const typed = readPlace(form.current);
-    if (typed?.state !== "NSW") return;
-    const before = followed.current ?? { suburb: "", postcode: "" };
-    if (typed.suburb !== before.suburb || typed.postcode !== before.postcode) return;
-    followed.current = splitAddress(text, toPlacesByName(places.map(toPlace)));
-    const { suburb, postcode } = followed.current ?? { suburb: "", postcode: "" };
-    if (suburb !== before.suburb || postcode !== before.postcode) fillPlace(form.current, { suburb, postcode });
+    const named = splitAddress(text, toPlacesByName(places.map(toPlace)));
+    if (typed?.state !== "NSW" || !named) return;
+    const { suburb, postcode } = filled.current ?? { suburb: "", postcode: "" };
+    if (typed.suburb !== suburb || typed.postcode !== postcode) return;
+    filled.current = { suburb: named.suburb, postcode: named.postcode };
+    if (named.suburb !== suburb || named.postcode !== postcode) fillPlace(form.current, filled.current);
   }
 
   return (
@@ -100,7 +104,7 @@ function AddressWithSuburb({ field }: { field: Fields["address"] }) {
       onKeyDown={ignoreEnter}
     >
       <TextField
-        field={field}
+        field={fields.address}
         label={LISTING_FIELDS.address.label}
         hint={messages.addressHint}
         placeholder={messages.addressExample}
@@ -132,6 +136,13 @@ function ignoreEnter(event: KeyboardEvent<HTMLElement>) {
 function suggestionsPath(fields: FormData): string {
   const address = fields.get("address");
   return addressSuggestionsPath(typeof address === "string" ? address : "");
+}
+
+/** The place of a restored draft, if its address ends with it. */
+function namedPlace({ address, suburb, postcode }: Fields): Place | undefined {
+  const place = { suburb: suburb.initialValue ?? "", postcode: postcode.initialValue ?? "" };
+  const named = splitAddress(address.initialValue ?? "", toPlacesByName([place]));
+  return named?.postcode === place.postcode ? place : undefined;
 }
 
 /** "12 King St, Newtown NSW 2042" for "12 King St newt". */

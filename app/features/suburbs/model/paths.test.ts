@@ -183,6 +183,7 @@ test.each<[address: string, sent: string, suburb: string, completed: string]>([
   ["12 Smith Street, st  iv", "st  iv", "St Ives", "12 Smith Street, St Ives"],
   ["12 Smith Street mt d", "mt d", "Mount Druitt", "12 Smith Street, Mount Druitt"],
   ["Rosebank House newt", "Rosebank House newt", "Newtown", "Rosebank House, Newtown"],
+  ["Lot 5, Newt", "Newt", "Newtown", "Lot 5, Newtown"],
 ])("of the address %j %j is sent for suggestions, and %s makes it %j", (address, sent, suburb, completed) => {
   const path = suburbSuggestionsPath(addressQuestion(address));
   expect(new URL(path, "http://localhost").searchParams.get("q")).toBe(sent);

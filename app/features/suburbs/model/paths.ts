@@ -152,11 +152,16 @@ function textBeforeBegun({ before = "", tail }: AddressQuestion, suburb: string)
   return start === undefined ? undefined : before + tail.slice(0, start);
 }
 
+/** Cuts the beginning of the suburb off the end of the address: "12 King St new" becomes "12 King St" for Newtown. */
+export function withoutSuburb(address: string, suburb: string): string {
+  const question = addressQuestion(address);
+  // A misspelt suburb is cut off, too, but not a text without a street.
+  return (textBeforeBegun(question, suburb) ?? (question.before || address)).replace(/[\s,]+$/, "");
+}
+
 /** Replaces the beginning of a suburb at the end of the address: "12 King St new" becomes "12 King St, Newtown". */
 export function withSuburb(address: string, suburb: string): string {
-  const question = addressQuestion(address);
-  // A misspelt suburb is replaced, but not a text without a street.
-  const street = (textBeforeBegun(question, suburb) ?? (question.before || address)).replace(/[\s,]+$/, "");
+  const street = withoutSuburb(address, suburb);
   return street === "" ? suburb : `${street}, ${suburb}`;
 }
 
