@@ -6,6 +6,8 @@ export interface SuggestedPlace {
   kind: string;
   name: string;
   detail: string;
+  /** Of a suburb, where only suburbs are requested. */
+  postcode?: string;
   /** Null for too many to count. */
   homes: number | null;
   path: string;

@@ -81,12 +81,16 @@ test("keeps the view of a map that shows all chosen suburbs, else the closest fo
 });
 
 test("offers only suburbs and postcodes to a field for suburbs", async () => {
+  await insertSuburb(db, { name: "Newhaven", slug: "newhaven", postcode: null });
+  const newtown = { kind: "suburb", name: "Newtown", detail: "suburb, 2042", postcode: "2042" };
   expect(await suggest("only=suburbs&q=new")).toEqual({
     sentence: null,
     word: "new",
     completions: [],
-    places: [{ kind: "suburb", name: "Newtown", detail: "suburb, 2042", homes: 2, path: "/listings?suburb=Newtown" }],
+    places: [{ ...newtown, homes: 2, path: "/listings?suburb=Newtown" }],
   });
+  expect((await suggest("only=suburbs&q=Perth")).places).toEqual([]);
+  await db.deleteFrom("suburbs").where("slug", "=", "newhaven").execute();
 });
 
 const innerWest = (homes: [region: number, council: number], others = "") => [

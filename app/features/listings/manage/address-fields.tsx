@@ -150,9 +150,8 @@ function suburbLabel(place: SuggestedPlace, address: string): string {
   return `${withSuburb(address, place.name)} NSW ${toPlace(place).postcode}`;
 }
 
-/** The detail is "suburb, 2042". */
-function toPlace({ name, detail }: SuggestedPlace): Place {
-  return { suburb: name, postcode: /\d{4}$/.exec(detail)?.[0] ?? "" };
+function toPlace({ name, postcode = "" }: SuggestedPlace): Place {
+  return { suburb: name, postcode };
 }
 
 const PLACE_FIELDS = ["suburb", "postcode", "state"] as const;

@@ -116,17 +116,23 @@ function readRoom(params: URLSearchParams): Room | undefined {
   return width === undefined || height === undefined ? undefined : { width, height };
 }
 
-/** Only suburbs and postcodes, without the meaning of the text. */
+/** Only postcodes and suburbs that have one, without the meaning of the text. */
 async function findSuburbs(phrases: readonly string[], base: ListingFilters, searchType: SearchType) {
   const { word, matches } = await findPlacesByPhrase(phrases, searchType);
   const searches = matches
-    .filter(({ kind }) => kind === "suburb" || kind === "postcode")
-    .flatMap((match) => toSearches(match, base, false));
+    .filter(({ kind, detail }) => (kind === "suburb" && detail !== null) || kind === "postcode")
+    .flatMap((match) =>
+      toSearches(match, base, false).map((search) => ({
+        ...search,
+        ...(match.kind === "suburb" && { postcode: match.detail }),
+      })),
+    );
   const counts = await countSearches(searches.flatMap(({ counted }) => counted ?? []));
-  const places = searches.map(({ kind, name, detail, path }, index) => ({
+  const places = searches.map(({ kind, name, detail, postcode, path }, index) => ({
     kind,
     name,
     detail,
+    postcode,
     homes: counts[index] ?? null,
     path,
   }));
