@@ -20,13 +20,13 @@ export interface AddressFieldsProps {
   fields: Fields;
   question?: PlaceQuestion;
   /** The address may name the suburb. */
-  isNew?: boolean;
+  suggestsSuburbs?: boolean;
 }
 
-export function AddressFields({ fields, question, isNew }: AddressFieldsProps) {
+export function AddressFields({ fields, question, suggestsSuburbs }: AddressFieldsProps) {
   return (
     <>
-      {isNew ? (
+      {suggestsSuburbs ? (
         <AddressWithSuburb fields={fields} />
       ) : (
         <ListingControl name="address" field={fields.address} />

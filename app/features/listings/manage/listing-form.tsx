@@ -99,7 +99,7 @@ export function ListingForm({
         {attemptId.initialValue && <input type="hidden" name={attemptId.name} defaultValue={attemptId.initialValue} />}
         {version.initialValue && <input type="hidden" name={version.name} defaultValue={version.initialValue} />}
         <Section name="address">
-          <AddressFields fields={fields} question={question} isNew={finishLater !== undefined} />
+          <AddressFields fields={fields} question={question} suggestsSuburbs={finishLater !== undefined} />
         </Section>
         {finishLater && (
           <Section name="photos">
