@@ -368,6 +368,22 @@ describe("sorted by records", () => {
     ]);
   });
 
+  test("orders by the sales of the given property types", async () => {
+    await sell("Ben Bold", { propertyType: "Unit" });
+    const soldOf = async (type: string) =>
+      (await searchAgents({ sort: "sales", page: 1 }, undefined, [type])).agents
+        .slice(0, 2)
+        .map(({ name, record }) => [name, record?.sold]);
+    expect(await soldOf("Unit")).toEqual([
+      ["Ben Bold", 1],
+      ["Ann Able", 0],
+    ]);
+    expect(await soldOf("House")).toEqual([
+      ["Cas Calm", 2],
+      ["Ann Able", 1],
+    ]);
+  });
+
   test("lists the latest sale or lease first", async () => {
     await sell("Ben Bold", { listingType: "rent", closedPrice: 700, closedOn: addDays(today, -2) });
     expect(await names("sort=recent")).toEqual(["Ben Bold", "Ann Able", "Cas Calm", "Dot Deft"]);

@@ -20,7 +20,7 @@ import {
   parseKeywords,
   isPostcode,
 } from "#app/features/agents/model/filters.ts";
-import { agencyIsPublic, didNotFallThrough } from "#app/features/agents/model/agent.queries.server.ts";
+import { agencyIsPublic, didNotFallThrough, isOfTypes } from "#app/features/agents/model/agent.queries.server.ts";
 import { buildAgentFilter, hasText } from "./agent-filter.queries.server.ts";
 import { isSuburbWord } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 
@@ -336,12 +336,6 @@ const agentVocabulary: Vocabulary = {
 
 const FEWEST = sql.lit(FEWEST_FOR_MEDIAN);
 const MOST_TYPES = 3;
-
-/** By default all. */
-function isOfTypes(types: readonly string[] | undefined): RawBuilder<SqlBool> {
-  if (types === undefined) return sql.lit(true);
-  return sql`listings.property_type_key = any (${types.map((type) => type.toLowerCase())}::text[])`;
-}
 
 /** In a suburb or postcode, ignoring case and spaces; by default anywhere. */
 function isIn(place: string | undefined): RawBuilder<SqlBool> {

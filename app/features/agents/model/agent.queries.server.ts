@@ -26,6 +26,12 @@ export const agentIsOnHold = sql<SqlBool>`exists (
 /** True for leases and for homes that are not sold. */
 export const didNotFallThrough = sql<SqlBool>`(not listings.fell_through)`;
 
+/** By default of all property types. Refers to the table `listings`. */
+export function isOfTypes(types: readonly string[] | undefined): RawBuilder<SqlBool> {
+  if (types === undefined) return sql.lit(true);
+  return sql`listings.property_type_key = any (${types.map((type) => type.toLowerCase())}::text[])`;
+}
+
 /** An admin has confirmed the agency, and it is not closed. Its own agents see it earlier. */
 export const agencyIsPublic = sql<SqlBool>`(agencies.confirmed_at is not null and agencies.closed_at is null)`;
 
@@ -426,13 +432,7 @@ export function findAgentsByRecord(
         .select("key")
         .where(sql<boolean>`slug = any(${[...slugs]}::text[])`),
     )
-    .$if(types !== undefined, (query) =>
-      query.where(
-        "listings.propertyTypeKey",
-        "in",
-        (types ?? []).map((type) => type.toLowerCase()),
-      ),
-    )
+    .where(isOfTypes(types))
     .groupBy(["agentDirectory.agentId", "agentDirectory.nameKey"])
     .orderBy("sold", "desc")
     .orderBy("leased", "desc")

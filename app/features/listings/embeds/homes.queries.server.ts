@@ -1,5 +1,5 @@
 import { sql, type SqlBool, type RawBuilder } from "kysely";
-import { didNotFallThrough } from "#app/features/agents/model/agent.queries.server.ts";
+import { didNotFallThrough, isOfTypes } from "#app/features/agents/model/agent.queries.server.ts";
 import { cardJson, type ListingFields, publicClosedPrice } from "#app/features/listings/model/card.queries.server.ts";
 import { HISTOGRAM_BINS, isPostcode, type ListingType, PRICE_SCALES } from "#app/features/listings/model/criteria.ts";
 import { listingIsOnMarket } from "#app/features/listings/model/match.queries.server.ts";
@@ -23,7 +23,7 @@ export async function countHomesOfTypes(
   suburb: string,
   types: readonly string[] | undefined,
 ): Promise<{ counts: HomeCounts; allCounts: HomeCounts }> {
-  const ofTypes = types === undefined ? sql<SqlBool>`true` : isOfTypes(types);
+  const ofTypes = isOfTypes(types);
   const { sale, rent, ...all } = await db()
     .selectFrom("listings")
     .select((eb) => [
@@ -87,12 +87,7 @@ function isIn(place: string, types?: readonly string[]) {
   const isInPlace = isPostcode(place)
     ? sql<SqlBool>`listings.postcode = ${place}`
     : sql<SqlBool>`listings.suburb_key = normalised_key(${place})`;
-  return types === undefined ? isInPlace : sql<SqlBool>`${isInPlace} and ${isOfTypes(types)}`;
-}
-
-function isOfTypes(types: readonly string[]) {
-  const keys = types.map((type) => type.toLowerCase());
-  return sql<SqlBool>`listings.property_type_key = any(${keys}::text[])`;
+  return sql<SqlBool>`${isInPlace} and ${isOfTypes(types)}`;
 }
 
 export interface SuburbSalesStats {
@@ -174,7 +169,7 @@ export async function findLatestSalesIn(
   const { rows } = await sql<{ json: string }>`
     with newest as (
       select listings.id from listings
-      where ${isInSuburbs(slugs)} and ${types === undefined ? sql.lit(true) : isOfTypes(types)} and status = 'sold' and deleted_at is null and ${closedInLastYear} and ${didNotFallThrough}
+      where ${isInSuburbs(slugs)} and ${isOfTypes(types)} and status = 'sold' and deleted_at is null and ${closedInLastYear} and ${didNotFallThrough}
       order by closed_on desc, id desc
       limit ${limit}
     )

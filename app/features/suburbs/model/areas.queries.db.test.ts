@@ -123,4 +123,16 @@ test("sales, leases and agents are those of the area in the last twelve months, 
     { name: "Ada Sample", sold: 1, leased: 0 },
   ]);
   expect(await findAgentsByRecord(["newtown"], 1)).toHaveLength(1);
+
+  await db.updateTable("listings").set({ propertyType: "Unit" }).where("id", "=", first).execute();
+  const idsOf = async (type: string) =>
+    (JSON.parse(await findLatestSalesIn(["newtown"], 5, [type])) as { id: number }[]).map(({ id }) => id);
+  expect(await idsOf("Unit")).toEqual([first]);
+  expect(await idsOf("House")).toEqual([second]);
+  expect(await findAgentsByRecord(["newtown"], 6, ["Unit"])).toMatchObject([
+    { name: "Ada Sample", sold: 1, leased: 0 },
+  ]);
+  expect(await findAgentsByRecord(["newtown"], 6, ["House"])).toMatchObject([
+    { name: "Bea Sample", sold: 1, leased: 1 },
+  ]);
 });
