@@ -64,6 +64,12 @@ test("a suburb with too few sales shows the medians of all Sydney, and the sales
   expect(cellsOf("Homes sold in Sydney")).toEqual(["12", "12"]);
   expect(cellsOf("Median sale price")).toEqual(["$918,000 in Sydney", "$918,000"]);
   expect(cellsOf("Median time to sell")).toEqual(["26 days in Sydney", "26 days"]);
+  const [sameDay, undated] = [
+    agent(3, { medianDaysToSell: 0 }),
+    { ...agent(4, { medianDaysToSell: null }), everywhere },
+  ];
+  const days = compareAgents([sameDay, undated]).find(({ label }) => label === "Median time to sell")?.cells;
+  expect(days).toEqual([{ text: "0 days" }, { text: "Too few to say" }]);
 });
 
 test.each<[requested: number, found: number, notices: string[]]>([

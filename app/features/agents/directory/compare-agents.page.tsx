@@ -17,6 +17,7 @@ import {
   recordBasis,
   recordPlaceLabel,
   type CardRecord,
+  chooseMedians,
   answersWithin,
   type AgentCardData,
   agentPath,
@@ -149,13 +150,13 @@ const ofRecord =
   ({ record }: AgentCardData): string =>
     record === undefined ? tooFew : text(record);
 
-/** A suburb with too few sales shows the median of all Sydney. */
-const ofRecordOrWider =
-  (text: (record: CardRecord) => string | number | null) =>
+/** A suburb with too few sales shows the medians of all Sydney. */
+const ofMedians =
+  (key: "medianSalePrice" | "medianDaysToSell", format: (median: number) => string) =>
   ({ record, everywhere }: AgentCardData): string => {
-    const local = record && text(record);
-    const wider = everywhere && text(everywhere);
-    return String(local ?? (wider === null || wider === undefined ? tooFew : `${wider} in Sydney`));
+    const chosen = record && chooseMedians(record, everywhere);
+    const median = chosen?.record[key] ?? null;
+    return median === null ? tooFew : `${format(median)}${chosen?.isWider ? " in Sydney" : ""}`;
   };
 
 const figures: readonly AgentFigure[] = [
@@ -165,11 +166,11 @@ const figures: readonly AgentFigure[] = [
   { label: "Kinds of homes", text: ofRecord(({ kinds }) => kinds || "None recorded") },
   {
     label: "Median sale price",
-    text: ofRecordOrWider(({ medianSalePrice }) => medianSalePrice && formatDollars(medianSalePrice)),
+    text: ofMedians("medianSalePrice", formatDollars),
   },
   {
     label: "Median time to sell",
-    text: ofRecordOrWider(({ medianDaysToSell }) => medianDaysToSell && countOf(medianDaysToSell, "day")),
+    text: ofMedians("medianDaysToSell", (days) => countOf(days, "day")),
   },
   {
     label: "Latest sale or lease",

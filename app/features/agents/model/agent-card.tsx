@@ -7,6 +7,8 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import {
   type CardRecord,
+  chooseMedians,
+  hasMedians,
   answersWithin,
   homesNowLabel,
   recordPlaceLabel,
@@ -122,14 +124,14 @@ export function AgentStats({ record, place, everywhere }: AgentStatsProps) {
     label: `${isLessor ? "leased" : "sold"} in ${recordPlaceLabel(place)}${others}`,
     value: isLessor ? record.leased : record.sold,
   };
-  const wider = hasMedians(record) ? undefined : everywhere;
-  const { medianSalePrice, medianDaysToSell } = wider ?? record;
-  const where = wider ? " in Sydney" : "";
+  const { record: ofMedians, isWider } = chooseMedians(record, everywhere);
+  const { medianSalePrice, medianDaysToSell } = ofMedians;
+  const where = isWider ? " in Sydney" : "";
   const medians = [
     { label: `median price${where}`, value: medianSalePrice === null ? null : formatDollars(medianSalePrice) },
     { label: `days to sell${where}`, value: medianDaysToSell },
   ];
-  const areMediansShown = hasMedians(wider ?? record);
+  const areMediansShown = hasMedians(ofMedians);
   return (
     <dl className={`text-sm leading-tight ${areMediansShown ? "grid grid-cols-[1.25fr_1.2fr_0.95fr] gap-x-2" : ""}`}>
       {[count, ...(areMediansShown ? medians : [])].map(({ label, value }) => (
@@ -150,10 +152,6 @@ export function AgentStats({ record, place, everywhere }: AgentStatsProps) {
 
 function hasOnlyLeases({ sold, leased }: CardRecord): boolean {
   return sold === 0 && leased > 0;
-}
-
-function hasMedians({ medianSalePrice, medianDaysToSell }: CardRecord): boolean {
-  return medianSalePrice !== null || medianDaysToSell !== null;
 }
 
 function NoStat() {

@@ -28,6 +28,16 @@ export interface CardRecord extends Omit<AgentRecord, "propertyTypes" | "lastClo
   lastClosedOn?: string | null;
 }
 
+/** The record whose medians are shown: that of all Sydney if the local one has none. */
+export function chooseMedians(record: CardRecord, everywhere: CardRecord | undefined) {
+  const isWider = !hasMedians(record) && everywhere !== undefined;
+  return { record: isWider ? everywhere : record, isWider };
+}
+
+export function hasMedians({ medianSalePrice, medianDaysToSell }: CardRecord): boolean {
+  return medianSalePrice !== null || medianDaysToSell !== null;
+}
+
 export function toCardRecord(full: AgentRecord): CardRecord {
   const { propertyTypes: _types, lastClosedOn: _date, ...record } = full;
   return { ...record, kinds: propertyTypesLabel(full) };
