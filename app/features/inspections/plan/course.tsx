@@ -26,8 +26,8 @@ const messages = {
   others: "Small hollow marks are other inspections of the day nearby.",
   straight: `Distances are in straight lines. Tight: less than ${TIGHT_MINUTES_PER_KM} minutes for each kilometre.`,
   day: "Chart",
-  firstOf: (shown: number, total: number) =>
-    `${shown} of ${formatNumber(total)} homes, the earliest. Choose a place to see all homes there.`,
+  firstOf: (shown: number, total: number) => `${shown} of ${formatNumber(total)} homes, the earliest.`,
+  choosePlace: "Choose a place to see all homes there.",
   dayChart: (count: number) => `Chart of ${countOf(count, "home")}, numbered in order of time.`,
   otherTimes: "Choose another time:",
   noOtherTime: "No other inspections of these homes fit.",
@@ -92,19 +92,25 @@ export function Course({ stops, children, summary, length, chart, hasOthers, cal
 
 interface DayChartProps {
   stops: readonly PlanStop[];
-  /** All open homes of the day, if more than `stops`. */
+  /** All open homes of the day in the chosen places. Undefined if they are all in `stops`. */
   total?: number;
+  hasPlaces: boolean;
   /** Phones fold the narrow chart away above the list. */
   size: CourseSize;
 }
 
 /** Before any is ticked: the homes of the day. Null if no home can be drawn. */
-export function DayChart({ stops, total = stops.length, size }: DayChartProps) {
+export function DayChart({ stops, total = stops.length, hasPlaces, size }: DayChartProps) {
   const first = stops.slice(0, MAX_TICKED);
   const drawn = first.filter(({ isDrawn }) => isDrawn);
   if (drawn.length === 0) return null;
   const ids = first.map(({ id }) => id);
-  const marks = [total > first.length && messages.firstOf(first.length, total), describeMarks(first)]
+  const isCut = total > first.length;
+  const marks = [
+    isCut && messages.firstOf(drawn.length, total),
+    isCut && !hasPlaces && messages.choosePlace,
+    describeMarks(first),
+  ]
     .filter(Boolean)
     .join(" ");
   const chart = (

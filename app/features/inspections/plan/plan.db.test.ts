@@ -9,6 +9,7 @@ import { findCourse, findPlannedInspections, findRegisteredIds } from "./plan.qu
 import {
   addFirstOfDay,
   countInspectionsByDay,
+  countInspectionsOfDay,
   findCalendarOfDay,
   findInspectionsAfterWeek,
   findInspectionsOfDay,
@@ -232,6 +233,10 @@ test("a plan is bounded", async () => {
   }));
   await db.insertInto("inspections").values(rows).execute();
   expect(await idsOn(date, [id])).toHaveLength(MAX_PLANNED + 1);
+  const planned = { saved: [id], suburbs: [] };
+  expect(await countInspectionsOfDay(planned, date)).toBe(MAX_PLANNED + 5);
+  expect(await countInspectionsOfDay(planned, date, "sale")).toBe(MAX_PLANNED + 5);
+  expect(await countInspectionsOfDay(planned, date, "rent")).toBe(0);
 });
 
 test("counts the homes of one kind that open on a day, by region and suburb", async () => {

@@ -57,6 +57,7 @@ import { findRegisteredIds } from "./plan.queries.server.ts";
 import {
   addFirstOfDay,
   countInspectionsByDay,
+  countInspectionsOfDay,
   findInspectionsAfterWeek,
   findInspectionsOfDay,
   findOpenHomes,
@@ -228,6 +229,7 @@ export async function loader(args: Route.LoaderArgs) {
         isNothing: isChosen ? own.length === 0 : loaded.length === 0,
         title: messages.stops(plan.stops.length),
         ...(loaded.length > MAX_PLANNED && {
+          total: await countInspectionsOfDay(planned, date, type),
           cut: {
             text: messages.most(MAX_PLANNED),
             all: messages.seeAllOf(type ?? "sale", day.short),
@@ -378,6 +380,11 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
     .filter(({ choice, isPlaced }) => choice === "open" && isPlaced)
     .map(({ id }) => id)
     .slice(0, MAX_TICKED);
+  const dayChart = {
+    stops: plan?.stops ?? [],
+    total: plan?.total,
+    hasPlaces: address.suburbs.length > 0 || address.region !== undefined,
+  };
   const where = (
     <PlaceChoice
       key={planPath({ ...address, see: [] })}
@@ -439,7 +446,7 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
                     </h2>
                     {plan.cut && <p className="text-sm text-ink-2">{plan.cut.text}</p>}
                   </div>
-                  {plan.course.length === 0 && <DayChart stops={plan.stops} total={plan.total} size="narrow" />}
+                  {plan.course.length === 0 && <DayChart {...dayChart} size="narrow" />}
                 </div>
                 <StopForm stops={plan.stops} address={address} chosen={plan.course.length}>
                   {plan.cut && (
@@ -450,7 +457,7 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
                 </StopForm>
               </div>
               {plan.course.length === 0 ? (
-                <DayChart stops={plan.stops} total={plan.total} size="wide" />
+                <DayChart {...dayChart} size="wide" />
               ) : (
                 <Course
                   stops={plan.course}

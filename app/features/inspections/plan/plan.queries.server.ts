@@ -182,7 +182,11 @@ export function findPlannedForCalendar(homes: PlannedHomes, span: Span, limit: n
 }
 
 /** By date in Sydney, earliest first. */
-export function countPlannedInspections(homes: PlannedHomes, span: Span): Promise<{ date: string; count: number }[]> {
+export function countPlannedInspections(
+  homes: PlannedHomes,
+  span: Span,
+  type?: ListingType,
+): Promise<{ date: string; count: number }[]> {
   return db()
     .selectFrom("inspections")
     .innerJoin("listings", "listings.id", "inspections.listingId")
@@ -192,6 +196,7 @@ export function countPlannedInspections(homes: PlannedHomes, span: Span): Promis
     ])
     .where(isPlanned(homes))
     .where(isToCome(span))
+    .where((eb) => (type === undefined ? eb.lit(true) : eb("listings.listingType", "=", type)))
     .groupBy("date")
     .orderBy("date")
     .execute();

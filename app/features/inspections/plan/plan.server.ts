@@ -93,6 +93,12 @@ export function findCalendarOfDay(homes: PlannedHomes, date: string): Promise<In
   return findPlannedForCalendar(homes, spanOf(date, 1), MAX_PLANNED);
 }
 
+/** All of them, unlike `findInspectionsOfDay`. */
+export async function countInspectionsOfDay(homes: PlannedHomes, date: string, type?: ListingType): Promise<number> {
+  const [day] = await countPlannedInspections(homes, spanOf(date, 1), type);
+  return day?.count ?? 0;
+}
+
 /** Counts the inspections of today and of each of the next seven days that has any. */
 export function countInspectionsByDay(homes: PlannedHomes, now: Date): Promise<{ date: string; count: number }[]> {
   return countPlannedInspections(homes, spanOf(sydneyDate(now), DAYS_AHEAD));

@@ -1,4 +1,7 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
+import { DayChart } from "./course.tsx";
 import { drawCourse } from "./course-chart.server.ts";
 import { isTight, metresBetween, minutesLabel } from "#app/features/inspections/model/inspection.ts";
 import { decodePlan, drawnPlaceOf, findOverlaps, planAddress, planDayLabel } from "./plan.ts";
@@ -477,4 +480,16 @@ describe("when saved homes open", () => {
     const text = "No inspections announced for the next two weeks.";
     expect(describeDates([], 5)).toEqual({ text, planPath: "/inspections", isSaturday: false });
   });
+});
+
+test.each([
+  { total: 180, hasPlaces: true, sentence: "39 of 180 homes, the earliest." },
+  { total: 180, hasPlaces: false, sentence: "39 of 180 homes, the earliest. Choose a place to see all homes there." },
+  { total: undefined, hasPlaces: true, sentence: "39 of 41 homes, the earliest." },
+])("the chart of a day counts its marks: $sentence", ({ sentence, ...props }) => {
+  const day = Array.from({ length: 41 }, (_, index) => opens(index + 1, "10:00", index === 0 ? {} : town));
+  const { stops } = toPlan(day, nothingChosen);
+  const html = renderToStaticMarkup(createElement(DayChart, { stops, size: "wide", ...props }));
+  expect(html).toContain(`>${sentence} Homes in suburbs without a known place are not drawn.</p>`);
+  expect(html).toContain('alt="Chart of 39 homes, numbered in order of time."');
 });
