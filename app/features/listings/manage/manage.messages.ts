@@ -5,6 +5,7 @@ export const ownListingsMessages = {
   description: "Your listings, published and drafts.",
   list: "Your listings",
   search: "Search your listings",
+  searchLabel: "Address, suburb, title, agent or number",
   searchHint: "Address",
   filters: "Filters",
   agent: "Agent",

@@ -53,7 +53,7 @@ export function Filters({ state, kinds, agents }: FiltersProps) {
         <TextInput
           name="search"
           type="search"
-          aria-label={messages.search}
+          aria-label={messages.searchLabel}
           defaultValue={search}
           placeholder={messages.searchHint}
           className="min-w-0 max-sm:px-2"

@@ -266,9 +266,14 @@ export function DueLinks({ state, due }: { state: MyListingsState; due: MyListin
   );
 }
 
-/** The enquiries about a home; those of a colleague's are in the agency's list. */
-export function enquiriesPath(id: number, isOwn: boolean): string {
-  return `/dashboard/enquiries?${isOwn ? "" : "whose=agency&"}listing=${id}`;
+/** The enquiries about a home, by default of any status; those of a colleague's are in the agency's list. */
+export function enquiriesPath(id: number, isOwn: boolean, status?: "new"): string {
+  const query = new URLSearchParams({
+    ...(!isOwn && { whose: "agency" }),
+    listing: String(id),
+    ...(status && { status }),
+  });
+  return `/dashboard/enquiries?${query.toString()}`;
 }
 
 /** Where a task of a home is done. Undefined if no page is for it alone. */
@@ -279,7 +284,7 @@ export function toDueLink(
   const pictures = href("/dashboard/listings/:id/pictures", { id: String(id) });
   switch (kind) {
     case "enquiries":
-      return { kind, to: `${enquiriesPath(id, isOwn)}&status=new`, label: messages.answer };
+      return { kind, to: enquiriesPath(id, isOwn, "new"), label: messages.answer };
     case "photos":
       return { kind, to: pictures, label: messages.addPhotos };
     case "inspection":
