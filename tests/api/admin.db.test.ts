@@ -353,7 +353,7 @@ describe("GET /admin/leads.csv", () => {
     const { text } = await read("/admin/leads.csv?search=clocked", admin.cookie);
     const [heading, ...lines] = text.trimEnd().split("\r\n");
     expect(heading).toContain(
-      '"Withdrawn","Answer due","Opened","Answered","Answer status","Message (first 500 characters)"',
+      '"Withdrawn","Answer due","Seen","Answered","Answer status","Message (first 500 characters)"',
     );
     const named = (name: string) => lines.find((line) => line.includes(`"${name} clocked"`));
     expect(named("Overdue")).toContain(',"2026-01-10T00:00:00.000Z","","","overdue",');

@@ -45,7 +45,7 @@ const card = (page: Page, name: string) =>
 const step = (page: Page, term: string) => page.locator(`dt:text-is("${term}") + dd`);
 
 test(
-  "the sender sees that it was opened and answered, and the agent needs no account to say so",
+  "the sender sees that it was seen and answered, and the agent needs no account to say so",
   { tag: "@full-js" },
   async ({ visitor, page, context, database, server }) => {
     const agent = await newAgent(database);
@@ -55,16 +55,16 @@ test(
     await sentPanel(page).getByRole("link", { name: "See or withdraw your enquiry" }).click();
     await expect(page.getByRole("heading", { level: 2, name: "Progress so far" })).toBeVisible();
     const receipt = page.url();
-    await expect(step(page, "Opened by the agent")).toContainText("Not yet");
+    await expect(step(page, "Seen by the agent")).toContainText("Not yet");
     await expect(step(page, "Answered")).toContainText("Not yet. You should hear back by");
 
-    // The agent's own list opens it.
+    // The agent's own list shows it.
     await signIn(context, agent.cookie, server.url);
     await visitor.open(enquiries);
     await expect(card(page, typed.Name)).toContainText("23 h left");
     await context.clearCookies();
     await visitor.open(receipt);
-    await expect(step(page, "Opened by the agent")).toHaveText(/^\d{1,2} \w+ 20\d\d at /);
+    await expect(step(page, "Seen by the agent")).toHaveText(/^\d{1,2} \w+ 20\d\d at /);
     await expect(step(page, "Answered")).toContainText("Not yet");
 
     // The mail to the agent holds the way to say that it is answered.

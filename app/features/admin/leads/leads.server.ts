@@ -135,7 +135,7 @@ export const leadCsvHeadings: readonly string[] = [
   "Held for review",
   "Withdrawn",
   "Answer due",
-  "Opened",
+  "Seen",
   "Answered",
   "Answer status",
   "Message (first 500 characters)",

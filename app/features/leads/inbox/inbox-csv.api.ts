@@ -16,7 +16,7 @@ const headings: readonly string[] = [
   "Home",
   "Agent",
   "Status",
-  "Opened",
+  "Seen",
   "Answered",
   "Withdrawn",
   "Last changed",

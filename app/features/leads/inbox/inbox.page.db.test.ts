@@ -224,7 +224,7 @@ describe("the list", () => {
     expect((await storedLead(toOther)).openedAt).toBeNull();
   });
 
-  test.each(["sec-purpose", "purpose", "x-moz"])("is not marked as opened by a prefetch (%s)", async (header) => {
+  test.each(["sec-purpose", "purpose", "x-moz"])("is not marked as seen by a prefetch (%s)", async (header) => {
     const asked = await routeArgs(path, { address: path, cookie });
     asked.request.headers.set(header, "prefetch");
     await loader(asked);

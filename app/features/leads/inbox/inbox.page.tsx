@@ -64,7 +64,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
   return pageMeta({ title: "Enquiries", description: "The enquiries that you have received.", url, noIndex: true });
 }
 
-/** Also records when each enquiry was first shown to its agent. */
+/** Also records when each enquiry was first listed for its agent: opening one is a jump to its hash, which makes no request. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const viewer = requirePageAgent({ context, url });
   const requested = decodeAgentLeadFilters(url.searchParams);

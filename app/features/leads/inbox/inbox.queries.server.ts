@@ -339,7 +339,7 @@ function unlessWithdrawn(name: EnquiryFieldName) {
   return sql`case when leads.withdrawn_at is null then ${sql.ref(`leads.${name}`)} end`.as(name);
 }
 
-/** Records the first time only, and not for colleagues: the sender reads "opened by the agent". */
+/** Records the first time only, and not for colleagues: the sender reads "Seen by the agent". */
 export async function updateOpened(viewer: Viewer, leadIds: readonly number[]): Promise<void> {
   await db()
     .updateTable("leads")

@@ -96,7 +96,7 @@ describe("progress", () => {
     expect(shown?.progress).toEqual({
       steps: [
         { term: "Passed on by email", detail: "Not yet" },
-        { term: "Opened by the agent", detail: "Not yet. They may have read it in their email." },
+        { term: "Seen by the agent", detail: "Not yet. They may have read it in their email." },
         { term: "Answered", detail: expect.stringMatching(/^Not yet. You should hear back by \d+ \w+ \d{4} at /) },
       ],
       apology: undefined,
