@@ -247,6 +247,7 @@ test("a phone lists the enquiries in rows and shows the pressed one in their pla
   await expect(box).toHaveValue("Saturday at ten.");
   await enquiry.getByRole("link", { name: "Back to enquiries" }).click();
   await expect(rows.filter({ visible: true })).toHaveCount(8);
+  await expect(page.getByRole("main").locator(".lead-row[aria-current]")).toHaveCount(0);
 
   await openEnquiry(page, "Gus Row");
   const other = card(page, "Gus Row");
@@ -316,7 +317,17 @@ test("a laptop lists the enquiries in rows and shows the chosen one next to them
   const { height, width, x } = (await enquiry.locator(".lead-card").boundingBox())!;
   expect(height).toBeLessThanOrEqual(800);
   expect(x + width).toBeLessThanOrEqual(1280);
+  await main.getByRole("link", { name: "Ben Row 23 h left" }).click();
+  await main.getByRole("link", { name: "Dee Row 23 h left" }).click();
   await enquiry.getByLabel("Your answer").fill("Saturday at ten.");
+  // A tablet is turned: the enquiry and its answer stay, and lead back to the rows.
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await expect(shown).toHaveText(["Dee Row"]);
+  await expect(enquiry.getByLabel("Your answer")).toHaveValue("Saturday at ten.");
+  await enquiry.getByRole("link", { name: "Back to enquiries" }).click();
+  await expect(shown).toHaveCount(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await main.getByRole("link", { name: "Dee Row 23 h left" }).click();
   await enquiry.getByRole("button", { name: "Send answer" }).click();
   await expect(page.getByText("Answer sent").first()).toBeVisible();
   await expect(shown).toHaveText(["Dee Row"]);

@@ -151,19 +151,17 @@ interface AgentLeadItemProps extends AgentLeadCardProps {
   /** The address of this list with the enquiry as its hash. */
   path: string;
   /** Wide screens show it next to the rows. Before scripts have loaded, the hash decides. */
-  isChosen: boolean;
-  /** Narrow screens show it instead of the rows. */
-  isOpen: boolean;
-  /** Chosen by the hash or an error, not only because it is the first. */
-  isCurrent: boolean;
-  onChoose: (event: MouseEvent) => void;
+  isShownInPane: boolean;
+  /** Narrow screens show it instead of the rows. Named by the hash or an error, not only the first one. */
+  isShownOnPhone: boolean;
+  onPress: (event: MouseEvent) => void;
 }
 
 /** A row, and the enquiry, which wide screens show next to the rows and narrow ones instead of them. */
-export function AgentLeadItem({ path, isChosen, isOpen, isCurrent, onChoose, ...card }: AgentLeadItemProps) {
+export function AgentLeadItem({ path, isShownInPane, isShownOnPhone, onPress, ...card }: AgentLeadItemProps) {
   return (
-    <li data-chosen={isChosen ? "" : undefined} data-open={isOpen ? "" : undefined}>
-      <AgentLeadRow lead={card.lead} path={path} isCurrent={isCurrent} onChoose={onChoose} />
+    <li data-chosen={isShownInPane ? "" : undefined} data-open={isShownOnPhone ? "" : undefined}>
+      <AgentLeadRow lead={card.lead} path={path} isCurrent={isShownOnPhone} onPress={onPress} />
       <AgentLeadCard {...card} />
     </li>
   );
@@ -177,14 +175,18 @@ export interface FromRows {
   fromRows?: boolean;
 }
 
-/** Named by the hash after the enquiry was closed on a narrow screen. */
+/** Begins the hash after the enquiry was closed on a narrow screen. */
+export const ROW_PREFIX = "row-";
+
 export function rowElement(leadId: number): string {
-  return `row-${leadId}`;
+  return `${ROW_PREFIX}${leadId}`;
 }
 
-type AgentLeadRowProps = Pick<AgentLeadItemProps, "lead" | "path" | "isCurrent" | "onChoose">;
+interface AgentLeadRowProps extends Pick<AgentLeadItemProps, "lead" | "path" | "onPress"> {
+  isCurrent: boolean;
+}
 
-function AgentLeadRow({ lead, path, isCurrent, onChoose }: AgentLeadRowProps) {
+function AgentLeadRow({ lead, path, isCurrent, onPress }: AgentLeadRowProps) {
   const { id, name, status, sentOn, clock, about, sender, agent, isForOffice } = lead;
   const deadline = clock?.due && clock;
   return (
@@ -192,7 +194,7 @@ function AgentLeadRow({ lead, path, isCurrent, onChoose }: AgentLeadRowProps) {
       id={rowElement(id)}
       to={path}
       state={{ fromRows: true } satisfies FromRows}
-      onClick={onChoose}
+      onClick={onPress}
       aria-current={isCurrent ? "true" : undefined}
       className="lead-row print:hidden"
     >

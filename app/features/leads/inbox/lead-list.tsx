@@ -41,7 +41,7 @@ import { countOf } from "#app/lib/text.ts";
 import { type MouseEvent, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation, useNavigate } from "react-router";
-import { AgentLeadItem, type AgentLeadView, type FromRows, ReplyForm, rowElement } from "./lead-card.tsx";
+import { AgentLeadItem, type AgentLeadView, type FromRows, ReplyForm, ROW_PREFIX, rowElement } from "./lead-card.tsx";
 
 const timeFilterLabels = {
   overdue: "Overdue",
@@ -229,17 +229,17 @@ export function AgentLeads({
   const toFailedForm = (leadId: number) =>
     cardForms.find((name) => agentLeadIntents.formId(name, leadId) === failure?.formId);
   const hash = useHash();
-  const { chosenId, choose } = useChosenLead(leads, hash);
-  const opened = leads.find(({ id }) => id === reassign || id === draft?.leadId || toFailedForm(id));
-  const chosen = leads.find(({ id }) => id === chosenId) ?? opened ?? leads[0];
-  const open = leads.find(({ id }) => hash === hashOf(id)) ?? (isRowHash(hash) ? undefined : opened);
-  useFocusOnReturn(open?.id);
+  const { namedId, lastNamedId, nameLead } = useNamedLead(leads, hash);
+  const requestedLead = leads.find(({ id }) => id === reassign || id === draft?.leadId || toFailedForm(id));
+  const shownInPane = leads.find(({ id }) => id === lastNamedId) ?? requestedLead ?? leads[0];
+  const shownOnPhone = leads.find(({ id }) => id === namedId) ?? (isRowHash(hash) ? undefined : requestedLead);
+  useFocusOnReturn(shownOnPhone?.id);
   const { pathname, search } = useLocation();
   const isEmpty = countLeads(counts) === 0 && !hasAgentLeadFilters(filters);
   return (
     <section
       aria-labelledby={HEADING}
-      data-open={open ? "" : undefined}
+      data-open={shownOnPhone ? "" : undefined}
       className="enquiries -mt-3 flex flex-col gap-2"
     >
       {failure && !leads.some(({ id }) => toFailedForm(id)) && <Errors failure={failure} />}
@@ -309,10 +309,9 @@ export function AgentLeads({
                 status={<LeadStatusForm key={replyCount} lead={lead} form={toForm("status")} isCompact {...changing} />}
                 answer={confirmNotice || replyForm}
                 path={`${pathname}${search}${hashOf(lead.id)}`}
-                onChoose={(event) => choose(event, lead.id)}
-                isChosen={lead === chosen}
-                isCurrent={lead.id === (chosenId ?? opened?.id)}
-                isOpen={lead === open}
+                onPress={(event) => nameLead(event, lead.id)}
+                isShownInPane={lead === shownInPane}
+                isShownOnPhone={lead === shownOnPhone}
                 errors={failure && failedForm && <Errors failure={failure} failureTitle={failureTitles[failedForm]} />}
                 back={<BackToRows to={`${pathname}${search}#${rowElement(lead.id)}`} />}
                 actions={
@@ -376,40 +375,45 @@ export function AgentLeads({
 }
 
 /**
- * The id of the enquiry in the hash, or of the last one that was. On wide screens `choose` writes the hash without the
- * router, which would scroll to the enquiry: the rows stay under the pointer.
+ * The enquiry that the hash names, and the last one that it named. On wide screens `nameLead` writes the hash without
+ * the router, which would scroll to the enquiry: the rows stay under the pointer.
  */
-function useChosenLead(leads: readonly AgentLeadView[], hash: string | undefined) {
-  const [seenHash, setSeenHash] = useState(hash);
-  const [chosenId, setChosenId] = useState(() => leads.find(({ id }) => hash === hashOf(id))?.id);
-  if (hash !== seenHash) {
-    setSeenHash(hash);
-    // A jump to another part of the page, such as the templates, must not hide a half-typed answer.
-    const named = leads.find(({ id }) => hash === hashOf(id));
-    if (named) setChosenId(named.id);
+function useNamedLead(leads: readonly AgentLeadView[], hash: string | undefined) {
+  const { key } = useLocation();
+  const findNamedId = () => leads.find(({ id }) => hash === hashOf(id))?.id;
+  // The router may return to the hash that it last knew, so the key of the location is compared as well.
+  const visit = `${key}${hash}`;
+  const [lastVisit, setLastVisit] = useState(visit);
+  const [namedId, setNamedId] = useState(findNamedId);
+  const [lastNamedId, setLastNamedId] = useState(namedId);
+  if (visit !== lastVisit) {
+    setLastVisit(visit);
+    setNamedId(findNamedId);
   }
+  // A jump to another part of the page, such as the templates, must not hide a half-typed answer.
+  if (namedId !== undefined && namedId !== lastNamedId) setLastNamedId(namedId);
 
-  function choose(event: MouseEvent, id: number) {
+  function nameLead(event: MouseEvent, id: number) {
     if (!isPlainClick(event) || !matchMedia("(width >= 64rem)").matches) return;
     event.preventDefault();
     window.history.replaceState(window.history.state, "", hashOf(id));
-    flushSync(() => setChosenId(id));
+    flushSync(() => setNamedId(id));
     document.getElementById(leadElement(id))?.focus({ preventScroll: true });
   }
 
-  return { chosenId, choose };
+  return { namedId, lastNamedId, nameLead };
 }
 
 /** A closed enquiry is hidden together with the focus. */
-function useFocusOnReturn(openId: number | undefined) {
+function useFocusOnReturn(leadId: number | undefined) {
   useEffect(() => {
-    if (openId === undefined) return undefined;
+    if (leadId === undefined) return undefined;
     return () => {
       const { activeElement } = document;
-      if (activeElement !== document.body && !activeElement?.closest(hashOf(openId))) return;
-      document.getElementById(rowElement(openId))?.focus({ preventScroll: true });
+      if (activeElement !== document.body && !activeElement?.closest(hashOf(leadId))) return;
+      document.getElementById(rowElement(leadId))?.focus({ preventScroll: true });
     };
-  }, [openId]);
+  }, [leadId]);
 }
 
 /** Goes back if the enquiry was opened from the rows, so that they keep their scroll position. */
@@ -440,7 +444,7 @@ function Errors({ failure, failureTitle }: { failure: FormFailure; failureTitle?
 }
 
 function isRowHash(hash: string | undefined): boolean {
-  return hash?.startsWith(`#${rowElement(0).slice(0, -1)}`) ?? false;
+  return hash?.startsWith(`#${ROW_PREFIX}`) ?? false;
 }
 
 function hashOf(leadId: number): string {
