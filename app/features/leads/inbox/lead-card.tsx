@@ -19,6 +19,7 @@ import {
   toMailtoLink,
 } from "#app/features/leads/model/lead.ts";
 import { type MouseEvent, useEffect, useEffectEvent, type ReactNode } from "react";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
 import { TextAreaField } from "#app/forms/fields.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
@@ -347,6 +348,7 @@ export function ReplyForm({
     result,
     inPlace: true,
     failureTitle,
+    hasFailureToast: false,
     defaultValue: { answer: draft ?? "" },
   });
   const isAnswered = form.failure?.initialValue.anyway === "yes";
@@ -377,6 +379,7 @@ export function ReplyForm({
           ))}
         </ul>
       )}
+      <ErrorSummary form={form} className="mt-3" />
       <ServerForm form={form} className="mt-3 flex max-w-[48rem] flex-col items-start gap-3">
         <TextAreaField
           field={form.fields.answer}

@@ -271,6 +271,8 @@ export function AgentLeads({
         <ul className="inbox print:flex print:flex-col print:gap-4">
           {leads.map((lead) => {
             const failedForm = toFailedForm(lead.id);
+            const hasReplyForm = lead.sender !== undefined && replyTo !== undefined;
+            const hasOwnSummary = failedForm === "status" || (failedForm === "answer" && hasReplyForm);
             const toForm = (name: "answer" | "status" | "note") => agentLeadIntents.form(path, name, lead.id);
             // As the key, it resets both forms after an answer.
             const replyCount = lead.replies.length;
@@ -306,13 +308,26 @@ export function AgentLeads({
               <AgentLeadItem
                 key={lead.id}
                 lead={lead}
-                status={<LeadStatusForm key={replyCount} lead={lead} form={toForm("status")} isCompact {...changing} />}
+                status={
+                  <LeadStatusForm
+                    key={replyCount}
+                    lead={lead}
+                    form={toForm("status")}
+                    isCompact
+                    formResult={changing.result}
+                    onSaved={changing.onSaved}
+                  />
+                }
                 answer={confirmNotice || replyForm}
                 path={`${pathname}${search}${hashOf(lead.id)}`}
                 onPress={(event) => nameLead(event, lead.id)}
                 isShownInPane={lead === shownInPane}
                 isShownOnPhone={lead === shownOnPhone}
-                errors={failure && failedForm && <Errors failure={failure} failureTitle={failureTitles[failedForm]} />}
+                errors={
+                  failure &&
+                  failedForm &&
+                  !hasOwnSummary && <Errors failure={failure} failureTitle={failureTitles[failedForm]} />
+                }
                 back={<BackToRows to={`${pathname}${search}#${rowElement(lead.id)}`} />}
                 actions={
                   <>

@@ -1,4 +1,4 @@
-import { FieldError } from "#app/forms/error-summary.tsx";
+import { ErrorSummary, FieldError } from "#app/forms/error-summary.tsx";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { type FormResult, isFailure } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
@@ -15,14 +15,18 @@ export interface LeadStatusFormProps {
   form: { id: string; action: string };
   formResult?: FormResult;
   onSaved?: () => void;
-  /** In one row, with a short label: for a place next to the sender's name. */
+  /** In one row, with a short label and its own error summary: for a place next to the sender's name. */
   isCompact?: boolean;
 }
 
 const options = leadStatuses.map((value) => ({ value, label: messages.name[value] }));
 
 export function LeadStatusForm({ lead, form: { id, action }, formResult, onSaved, isCompact }: LeadStatusFormProps) {
-  const { form, isSaved, choose } = useLeadStatusForm(id, action, formResult, onSaved);
+  const { form, isSaved, choose } = useLeadStatusForm(id, action, {
+    formResult,
+    onSaved,
+    hasFailureToast: !isCompact,
+  });
   const isRestored = useMessageAt(leadElement(lead.id));
   const error = form.failure?.error["status"]?.[0];
   const fieldId = `${form.id}-status`;
@@ -34,6 +38,7 @@ export function LeadStatusForm({ lead, form: { id, action }, formResult, onSaved
   );
   return (
     <ServerForm form={form} className="flex max-w-md flex-col gap-2 print:hidden">
+      {isCompact && <ErrorSummary form={{ ...form, failureTitle: messages.failed.text }} className="" />}
       <div className="field" data-invalid={error ? "" : undefined}>
         {!isCompact && (
           <div className="text-sm">
@@ -79,7 +84,15 @@ export function LeadStatusForm({ lead, form: { id, action }, formResult, onSaved
 }
 
 /** The chosen option stays selected if saving fails. */
-function useLeadStatusForm(id: string, action: string, formResult: FormResult | undefined, onSaved?: () => void) {
+function useLeadStatusForm(
+  id: string,
+  action: string,
+  {
+    formResult,
+    onSaved,
+    hasFailureToast,
+  }: Pick<LeadStatusFormProps, "formResult" | "onSaved"> & { hasFailureToast: boolean },
+) {
   const fetcher = useFetcher<FormResult>();
   const [outdated, setOutdated] = useState<FormResult>();
   const result = fetcher.data ?? formResult;
@@ -88,8 +101,8 @@ function useLeadStatusForm(id: string, action: string, formResult: FormResult | 
 
   const sentInHtml = useSentInHtml(failure);
   useEffect(() => {
-    if (failure && failure !== sentInHtml) showToast({ kind: "failure", ...messages.failed });
-  }, [failure, sentInHtml]);
+    if (hasFailureToast && failure && failure !== sentInHtml) showToast({ kind: "failure", ...messages.failed });
+  }, [failure, sentInHtml, hasFailureToast]);
 
   const notifySaved = useEffectEvent(() => onSaved?.());
   useEffect(() => {
