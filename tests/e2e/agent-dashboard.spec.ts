@@ -503,6 +503,7 @@ test(
     const admin = await signedInMember(database, { isAdmin: true });
     await signIn(context, admin.cookie, server.url);
     await visitor.open(`/admin/agents?search=${encodeURIComponent(agent.name)}`);
+    await page.getByText(`More about ${agent.name}`).click();
     await page.getByRole("link", { name: `Membership of ${agencyName} : ${agent.name}` }).click();
     await page.getByRole("button", { name: `Remove ${agent.name} from ${agencyName}` }).click();
     await expect(page.getByText(`${agent.name} was removed`).first()).toBeVisible();
