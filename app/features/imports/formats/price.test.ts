@@ -182,6 +182,7 @@ test.each<[text: string, from: unknown, codes: string[], why: string]>([
   ["1926-12-05", undefined, ["available.words"], "a year that is a typing error"],
   ["1900-01-01", undefined, ["available.words"], "a placeholder"],
   ["0000-00-00", null, [], "empty"],
+  ["00/00/0000", null, [], "empty, as a spreadsheet writes it"],
   ["", null, [], "cleared"],
 ])("a rental available from %j is %j, with %j (%s)", async (text, from, codes) => {
   const listing = await read("rental", `<rent period="week">760</rent><dateAvailable>${text}</dateAvailable>`);

@@ -19,7 +19,7 @@ import {
   tableLimits,
   type TableRow,
 } from "./read-csv.server.ts";
-import { getAttribute, getChild, type XmlElement, readStamp } from "./values.ts";
+import { getAttribute, getChild, type XmlElement, isZeroDate, readStamp } from "./values.ts";
 import { fileMessage } from "#app/features/imports/model/report-messages.ts";
 import { type FileContext, readListing } from "./read-listing.server.ts";
 import { SaxesParser, type SaxesTagPlain } from "saxes";
@@ -91,7 +91,7 @@ function readRoot(root: XmlElement, list: ReturnType<typeof listReader>): Parsed
   const { listings, messages } = list.end();
   const date = dateOf(root);
   const text = getAttribute(root, "date") ?? "";
-  const isBroken = !date && text !== "" && !/^0{4}/.test(text);
+  const isBroken = !date && text !== "" && !isZeroDate(text);
   const rootMessages = [
     ...(isBroken ? [fileMessage("file.date", root.line)] : []),
     ...(isSingle ? [fileMessage("file.single", root.line)] : []),

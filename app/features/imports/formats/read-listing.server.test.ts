@@ -203,6 +203,12 @@ test.each<ReadRow>([
     "no auction",
   ],
   [
+    `<authority value="exclusive"/><auction date="00/00/0000"/>`,
+    { saleMethod: "private treaty", auctionAt: null },
+    [],
+    "no auction, as a spreadsheet writes it",
+  ],
+  [
     `<authority value="sale"/><auction date="2026-12-05"/>`,
     { saleMethod: "auction", auctionAt: null, auctionDate: "2026-12-05" },
     [],

@@ -8,6 +8,7 @@ import {
   readFlag,
   readInspection,
   readPhone,
+  isZeroDate,
   readStamp,
   getText,
 } from "./values.ts";
@@ -99,7 +100,7 @@ function readModTime(
     note("time.future", element, text);
     return { modTime: arrivedAt, modTimeSource: "arrival" };
   }
-  if (text === "" || /^0{4}/.test(text)) note("time.missing", element);
+  if (text === "" || isZeroDate(text)) note("time.missing", element);
   else note("time.unreadable", element, text);
   const isUsable = date !== undefined && date.getTime() <= latest;
   return isUsable ? { modTime: date, modTimeSource: "file" } : { modTime: arrivedAt, modTimeSource: "arrival" };
@@ -198,7 +199,7 @@ function readAvailable(
   const element = listingType === "rent" ? getChild(listing, "dateavailable") : undefined;
   if (!element) return { availableFrom: undefined };
   const text = getText(element);
-  if (text === "" || /^0{4}/.test(text)) return { availableFrom: null };
+  if (text === "" || isZeroDate(text)) return { availableFrom: null };
   if (availableNow.test(text)) return { availableFrom: "now" };
   const date = readStamp(text, { isTyped })?.date;
   if (date === undefined) note("available.words", element, text, isTyped);
@@ -228,7 +229,7 @@ function readSale(
   const stamp = readStamp(text, { isTyped });
   const today = sydneyDate(now);
   const isFar = stamp !== undefined && stamp.date > addDays(today, MAX_AUCTION_DAYS);
-  const isNothing = text === "" ? sent === undefined || method !== "auction" : /^0{4}/.test(text);
+  const isNothing = text === "" ? sent === undefined || method !== "auction" : isZeroDate(text);
   if ((!stamp || isFar) && !isNothing) note("auction.words", element, text, isTyped);
   if (!stamp || isFar || (stamp.hasTime ? stamp.instant <= now : stamp.date < today)) {
     return { saleMethod: method, auctionAt: null, auctionDate: null };

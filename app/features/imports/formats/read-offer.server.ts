@@ -17,6 +17,7 @@ import {
   readDisplay,
   readDollars,
   readGroupedNumber,
+  isZeroDate,
   readStamp,
   getText,
 } from "./values.ts";
@@ -342,7 +343,7 @@ export function readClosing(
   const day = getText(dateElement);
   const date = readStamp(day, { isTyped })?.date;
   const isPast = date !== undefined && date <= sydneyDate(arrivedAt);
-  if (dateElement && day !== "" && !/^0{4}/.test(day) && !isPast) note("sold.date", dateElement, day, isTyped);
+  if (dateElement && day !== "" && !isZeroDate(day) && !isPast) note("sold.date", dateElement, day, isTyped);
   return { ...(isPast && { date }), ...(price && { price }), withheld: !price };
 }
 

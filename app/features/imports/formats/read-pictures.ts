@@ -1,4 +1,4 @@
-import { getAttribute, getChildren, type XmlElement, readLink, readPictureAddress, readStamp } from "./values.ts";
+import { getAttribute, getChildren, type XmlElement, readLink, readPictureAddress, isZeroDate, readStamp } from "./values.ts";
 import type {
   ParseContext,
   ImportLink,
@@ -128,7 +128,7 @@ function getPictureAddress(element: XmlElement): string {
 
 function readModTime(element: XmlElement, note: AddMessage): Date | undefined {
   const text = getAttribute(element, "modtime") ?? "";
-  if (text === "" || /^0{4}/.test(text)) return undefined;
+  if (text === "" || isZeroDate(text)) return undefined;
   const stamp = readStamp(text);
   if (!stamp) note("photo.time", element, text);
   return stamp?.instant;

@@ -213,6 +213,11 @@ const bareHour = /^(?<hour>\d{1,2})\s*(?<half>[ap]m)$/i;
 /** Earlier years are typing errors or placeholders: REAXML is newer. */
 const FIRST_DATE = "2000-01-01";
 
+/** "0000-00-00" or "00/00/0000", which software writes for no date. */
+export function isZeroDate(text: string): boolean {
+  return /^(?:0{4}|0{1,2}\/0{1,2}\/0{4})/.test(text);
+}
+
 /**
  * Reads "2026-11-20-08:30:00", "20261120T0830", "2026-11-20" (midnight), "2026-11-20 8:30 AM", and ISO 8601 with an
  * offset. A spreadsheet, `isTyped`, may also have "5/12/2026 11:00", with the day first. Of a time repeated by daylight
