@@ -1,29 +1,15 @@
-import { useRef } from "react";
-import { useNavigate } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { calendarElement, calendarIntents, OwnCalendar } from "#app/features/inspections/calendar/own-calendar.tsx";
-import {
-  createCalendar,
-  renewCalendar,
-  getCalendarAddress,
-} from "#app/features/inspections/calendar/calendar.server.ts";
+import { createCalendar, renewCalendar, getCalendarAddress } from "#app/features/inspections/calendar/calendar.server.ts";
 import { deleteCalendar } from "#app/features/inspections/model/inspections.queries.server.ts";
-import { placeText } from "#app/features/listings/model/criteria.ts";
-import { PlaceInput } from "#app/features/listings/model/place-input.tsx";
 import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
-import { REGIONS, regionText } from "#app/features/listings/model/regions.ts";
+import { REGIONS } from "#app/features/listings/model/regions.ts";
 import { criteriaSummary } from "#app/features/listings/model/filter-summary.ts";
 import { listingName } from "#app/features/listings/model/labels.ts";
 import { findSearches } from "#app/features/saved-searches/manage/manage.queries.server.ts";
-import {
-  coursePath,
-  ownRegistrationsPath,
-  type PlanAddress,
-  planCalendarPath,
-  planPath,
-} from "#app/features/inspections/model/paths.ts";
+import { coursePath, type PlanAddress, planCalendarPath, planPath } from "#app/features/inspections/model/paths.ts";
 import { HomeNote } from "#app/features/saved-homes/home-note.tsx";
 import { findNotes } from "#app/features/saved-homes/saved-homes.queries.server.ts";
 import { savedHomesMessages, savedHomesPath } from "#app/features/saved-homes/saved-homes.ts";
@@ -38,71 +24,36 @@ import { privatePage, serverHtml } from "#app/http/response-headers.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { dateLabel, longDateLabel, sydneyDate, timeRangeLabel } from "#app/lib/sydney-time.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
-import { countOf, joinNames } from "#app/lib/text.ts";
+import { countOf } from "#app/lib/text.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { getViewer, requireUser } from "#app/session/viewer.server.ts";
-import { RemovableBadge } from "#app/ui/badge.tsx";
-import { Button, ButtonLink, type CountLink, CountLinks } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { Link, TextLink } from "#app/ui/link.tsx";
+import { CountLinks } from "#app/ui/button.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
-import { SearchForm, SearchNotes } from "#app/ui/search-form.tsx";
+import { SearchNotes } from "#app/ui/search-form.tsx";
 import { useSentHtml } from "#app/ui/sent-html.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
-import { useFirstIntent } from "#app/ui/use-first-intent.ts";
 import type { Route } from "./+types/plan.page";
+import { NothingOpen, OpenLater, OpenThatDay } from "./plan-sections.tsx";
 import { Course, DayChart, StopForm } from "./course.tsx";
+import { PlaceChoice } from "./place-choice.tsx";
 import { findRegisteredIds } from "./plan.queries.server.ts";
-import {
-  addFirstOfDay,
-  countInspectionsByDay,
-  countInspectionsOfDay,
-  findInspectionsAfterWeek,
-  findInspectionsOfDay,
-  findOpenHomes,
-  findOtherTimes,
-  MAX_FIRST,
-  MAX_PLANNED,
-  type OpenHomesOverview,
-  readSuburbs,
-  toPlan,
-} from "./plan.server.ts";
-import { decodePlan, MAX_LATER, MAX_TICKED, planAddress, planDayLabel } from "./plan.ts";
+import { addFirstOfDay, countInspectionsByDay, countInspectionsOfDay, findInspectionsAfterWeek, findInspectionsOfDay, findOpenHomes, findOtherTimes, MAX_FIRST, MAX_PLANNED, type OpenHomesOverview, readSuburbs, toPlan } from "./plan.server.ts";
+import { decodePlan, MAX_TICKED, planAddress, planDayLabel } from "./plan.ts";
 
 const messages = {
   page: "Plan your inspections",
   planFor: "Inspection plan for",
-  later: "Open after this week",
-  laterHint: (most: number) => `The first ${most}, each with its next inspection.`,
   kind: (type: "sale" | "rent" | undefined, count: number) =>
     `${type === undefined ? "All" : type === "sale" ? "To buy" : "To rent"}, ${count}`,
   dayTab: (day: string, count: number) => `${day} (${count})`,
-  where: "Where",
-  savedHomes: "Your saved homes",
-  suburbs: "Suburbs",
-  suburb: "Suburb or postcode",
-  remove: "remove suburb",
   most: (most: number) => `These are the first ${most}. Choose fewer suburbs to see the whole day.`,
   first: (most: number, total: number) => `The first ${most} of ${formatNumber(total)}.`,
   seeAll: (count: number, day: string) => `See all ${countOf(count, "home")} open on ${day}`,
   seeAllOf: (type: "sale" | "rent", day: string) => `See all homes for ${type} open on ${day}`,
-  noneThatDay: (day: string) => `No inspections on ${day}`,
-  noneOf: (hasSaved: boolean, suburbs: string) => {
-    const saved = hasSaved ? "None of your saved homes" : "";
-    const where = suburbs === "" ? "" : `${hasSaved ? " and no home" : "No home"} in ${suburbs}`;
-    return `${saved}${where} has an upcoming inspection that day.`;
-  },
-  nextDay: (day: string) => `See ${day}`,
   stops: (count: number) => countOf(count, "inspection"),
-  openThatDay: (day: string) => `Open on ${day}`,
-  allOpen: "All open homes for sale",
   openHomes: (count: number, type: "sale" | "rent") => `${countOf(count, "open home")} for ${type}`,
-  sydney: "All of Sydney",
-  regions: "Regions",
   ownSuburbs: "In your suburbs",
-  busiest: "Suburbs with most open homes",
-  toOpenHomes: (day: string) => `Homes open on ${day}`,
 } as const;
 
 /** Saved searches offered for the day. */
@@ -431,7 +382,7 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
             <NothingOpen
               day={day}
               address={address}
-              hasSaved={plan.hasSaved}
+              savedHomes={plan.hasSaved ? savedHomesPath : undefined}
               isMember={plan.calendar !== undefined}
               next={plan.next}
             />
@@ -510,227 +461,4 @@ function allOpenPath(
     ...(suburbs.length > 0 && { suburb: [...suburbs] }),
     ...(region !== undefined && { region: [region] }),
   });
-}
-
-interface PlaceChoiceProps {
-  address: PlanAddress;
-  /** One per line. Only on the server. */
-  suburbNames?: string;
-  hasSaved: boolean;
-  /** Undefined if they failed to load. */
-  places?: { regions: readonly CountLink[]; suburbs: readonly CountLink[] };
-  /** Nothing else to see. */
-  isOpen: boolean;
-}
-
-/** The one control for places, then the chosen suburbs, each with a link that removes it. */
-function PlaceChoice({ address, suburbNames, hasSaved, places, isOpen }: PlaceChoiceProps) {
-  const { suburbs, region } = address;
-  const everywhere = hasSaved ? messages.savedHomes : messages.sydney;
-  const chosen = region === undefined ? (suburbs.length === 0 ? everywhere : undefined) : (REGIONS[region] ?? region);
-  const lists = [
-    { name: messages.regions, links: places?.regions ?? [] },
-    { name: messages.busiest, links: places?.suburbs ?? [] },
-  ];
-  return (
-    <>
-      <details open={isOpen} className="max-w-full min-w-0 open:basis-full print:hidden">
-        <summary className="plan-chip">
-          <Icon name="pin" />
-          <span className="truncate">
-            {chosen === undefined ? (
-              messages.where
-            ) : (
-              <>
-                <span className="sr-only">{messages.where}: </span>
-                {chosen}
-              </>
-            )}
-          </span>
-          <Icon name="chevron-down" />
-        </summary>
-        <div className="flex flex-col gap-3 py-3">
-          <SuburbForm address={address} suburbNames={suburbNames} />
-          {(suburbs.length > 0 || region !== undefined) && (
-            <TextLink
-              to={planPath({ ...address, suburbs: [], region: undefined })}
-              className="inline-flex min-h-(--tap) w-fit items-center"
-            >
-              {everywhere}
-            </TextLink>
-          )}
-          {lists.map(
-            ({ name, links }) =>
-              links.length > 0 && (
-                <div key={name}>
-                  <h2 className="text-md">{name}</h2>
-                  <ul className="plan-places">
-                    {links.map(({ to, label, count }) => (
-                      <li key={to}>
-                        <Link to={to} preventScrollReset>
-                          {label} <b className="tnum">{count}</b>
-                        </Link>
-                      </li>
-                    ))}
-                  </ul>
-                </div>
-              ),
-          )}
-        </div>
-      </details>
-      {suburbs.length > 0 && (
-        <ul aria-label={messages.suburbs} className="flex flex-wrap gap-2 print:hidden">
-          {suburbs.map((suburb) => (
-            <li key={suburb}>
-              <RemovableBadge
-                to={planPath({ ...address, suburbs: suburbs.filter((other) => other !== suburb) })}
-                removeLabel={messages.remove}
-                replace
-              >
-                {placeText(suburb)}
-              </RemovableBadge>
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
-  );
-}
-
-function SuburbForm({ address, suburbNames }: Pick<PlaceChoiceProps, "address" | "suburbNames">) {
-  const { day, suburbs, region, type, see = [] } = address;
-  const navigate = useNavigate();
-  const box = useRef<HTMLDivElement>(null);
-  const Suggestions = useFirstIntent(box, loadSuggestions)?.Suggestions;
-
-  function choose(path: string) {
-    const chosen = new URLSearchParams(path.split("?")[1]).getAll("suburb");
-    void navigate(planPath({ ...address, suburbs: [...suburbs, ...chosen] }), { preventScrollReset: true });
-  }
-
-  return (
-    <div ref={box} className="max-w-xl">
-      {/* No automatic submission, because a half-typed suburb may match another one. */}
-      <SearchForm action={planPath({ suburbs: [] })} label={messages.suburbs} values={{}}>
-        {day !== undefined && <input type="hidden" name="day" value={day} />}
-        {region !== undefined && <input type="hidden" name="region" value={region} />}
-        {type !== undefined && <input type="hidden" name="type" value={type} />}
-        {see.map((id) => (
-          <input key={id} type="hidden" name="see" value={id} />
-        ))}
-        {suburbs.map((suburb) => (
-          <input key={suburb} type="hidden" name="suburb" value={suburb} />
-        ))}
-        <PlaceInput
-          id="suburb"
-          name="suburb"
-          label={messages.suburb}
-          suburbNames={suburbNames}
-          Suggestions={Suggestions}
-          source={suggestionsPath}
-          onChoose={choose}
-          button={<Button>Show</Button>}
-        />
-      </SearchForm>
-    </div>
-  );
-}
-
-const loadSuggestions = () => import("#app/ui/combobox-suggestions.tsx");
-
-/** The text is the last value: the others are the chosen suburbs. */
-function suggestionsPath(fields: FormData): string {
-  const text = fields.getAll("suburb").at(-1);
-  return `/api/listings/places?${new URLSearchParams({ only: "suburbs", q: typeof text === "string" ? text : "" })}`;
-}
-
-interface OpenThatDayProps {
-  day: { date: string; short: string };
-  searches: readonly { to: string; summary: string }[];
-}
-
-/** Searches with the filters of a member's saved searches, and one without. */
-function OpenThatDay({ day, searches }: OpenThatDayProps) {
-  const all = { to: listingsPath({ type: "sale", open: day.date }), label: messages.allOpen };
-  const links = [...searches.map(({ to, summary }) => ({ to, label: summary })), all];
-  return (
-    <section aria-labelledby="open-that-day" className="flex flex-col gap-2 print:hidden">
-      <h2 id="open-that-day" className="text-lg">
-        {messages.openThatDay(day.short)}
-      </h2>
-      <ul className="flex flex-wrap gap-x-8">
-        {links.map(({ to, label }) => (
-          <li key={to}>
-            <TextLink to={to} className="inline-flex min-h-(--tap) items-center">
-              {label}
-            </TextLink>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-interface OpenLaterProps {
-  inspections: readonly { id: number; to: string; day: string; hours: string; name: string }[];
-}
-
-/** Homes without an inspection in the coming week. */
-function OpenLater({ inspections }: OpenLaterProps) {
-  return (
-    <section aria-labelledby="later" className="flex flex-col gap-2 print:hidden">
-      <h2 id="later" className="text-lg">
-        {messages.later}
-      </h2>
-      {inspections.length === MAX_LATER && <p className="text-ink-2">{messages.laterHint(MAX_LATER)}</p>}
-      <ul className="max-w-prose border-t border-ink">
-        {inspections.map(({ id, to, day, hours, name }) => (
-          <li key={id} className="border-b border-line py-2">
-            <TextLink to={to} className="inline-block py-2">{`${day}: ${name}`}</TextLink>{" "}
-            <span className="inline-block text-ink-2 tnum">{hours}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-interface NothingOpenProps {
-  day: { date: string; long: string; short: string };
-  address: PlanAddress;
-  hasSaved: boolean;
-  isMember: boolean;
-  /** The first day of the coming week with inspections. */
-  next?: { to: string; day: string };
-}
-
-function NothingOpen({ day, address: { suburbs, region }, hasSaved, isMember, next }: NothingOpenProps) {
-  const places = [...suburbs, ...(region === undefined ? [] : [regionText(region)])];
-  const isChosen = hasSaved || places.length > 0;
-  const openHomes = listingsPath({ type: "sale", open: day.date });
-  return (
-    <EmptyState
-      title={isChosen ? messages.noneThatDay(day.long) : "Which inspections would you like to see?"}
-      actions={
-        <>
-          {next && <ButtonLink to={next.to}>{messages.nextDay(next.day)}</ButtonLink>}
-          {!next && <ButtonLink to={openHomes}>{messages.toOpenHomes(day.short)}</ButtonLink>}
-          {isMember && (
-            <ButtonLink to={ownRegistrationsPath} variant="quiet">
-              Inspections you registered for
-            </ButtonLink>
-          )}
-          {hasSaved && (
-            <ButtonLink to={savedHomesPath} variant="quiet">
-              Saved homes
-            </ButtonLink>
-          )}
-        </>
-      }
-    >
-      {isChosen
-        ? messages.noneOf(hasSaved, joinNames(places))
-        : "Save the homes you like or choose a suburb, and we will list their inspections here by time."}
-    </EmptyState>
-  );
 }

@@ -1,0 +1,155 @@
+import { useRef } from "react";
+import { useNavigate } from "react-router";
+import { type PlanAddress, planPath } from "#app/features/inspections/model/paths.ts";
+import { placeText } from "#app/features/listings/model/criteria.ts";
+import { PlaceInput } from "#app/features/listings/model/place-input.tsx";
+import { REGIONS } from "#app/features/listings/model/regions.ts";
+import { RemovableBadge } from "#app/ui/badge.tsx";
+import { Button, type CountLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link, TextLink } from "#app/ui/link.tsx";
+import { SearchForm } from "#app/ui/search-form.tsx";
+import { useFirstIntent } from "#app/ui/use-first-intent.ts";
+
+const messages = {
+  where: "Where",
+  savedHomes: "Your saved homes",
+  sydney: "All of Sydney",
+  suburbs: "Suburbs",
+  suburb: "Suburb or postcode",
+  remove: "remove suburb",
+  regions: "Regions",
+  busiest: "Suburbs with most open homes",
+} as const;
+
+interface PlaceChoiceProps {
+  address: PlanAddress;
+  /** One per line. Only on the server. */
+  suburbNames?: string;
+  hasSaved: boolean;
+  /** Undefined if they failed to load. */
+  places?: { regions: readonly CountLink[]; suburbs: readonly CountLink[] };
+  /** Nothing else to see. */
+  isOpen: boolean;
+}
+
+/** The one control for places, then the chosen suburbs, each with a link that removes it. */
+export function PlaceChoice({ address, suburbNames, hasSaved, places, isOpen }: PlaceChoiceProps) {
+  const { suburbs, region } = address;
+  const everywhere = hasSaved ? messages.savedHomes : messages.sydney;
+  const chosen = region === undefined ? (suburbs.length === 0 ? everywhere : undefined) : (REGIONS[region] ?? region);
+  const lists = [
+    { name: messages.regions, links: places?.regions ?? [] },
+    { name: messages.busiest, links: places?.suburbs ?? [] },
+  ];
+  return (
+    <>
+      <details open={isOpen} className="max-w-full min-w-0 open:basis-full print:hidden">
+        <summary className="plan-chip">
+          <Icon name="pin" />
+          <span className="truncate">
+            {chosen === undefined ? (
+              messages.where
+            ) : (
+              <>
+                <span className="sr-only">{messages.where}: </span>
+                {chosen}
+              </>
+            )}
+          </span>
+          <Icon name="chevron-down" />
+        </summary>
+        <div className="flex flex-col gap-3 py-3">
+          <SuburbForm address={address} suburbNames={suburbNames} />
+          {(suburbs.length > 0 || region !== undefined) && (
+            <TextLink
+              to={planPath({ ...address, suburbs: [], region: undefined })}
+              className="inline-flex min-h-(--tap) w-fit items-center"
+            >
+              {everywhere}
+            </TextLink>
+          )}
+          {lists.map(
+            ({ name, links }) =>
+              links.length > 0 && (
+                <div key={name}>
+                  <h2 className="text-md">{name}</h2>
+                  <ul className="plan-places">
+                    {links.map(({ to, label, count }) => (
+                      <li key={to}>
+                        <Link to={to} preventScrollReset>
+                          {label} <b className="tnum">{count}</b>
+                        </Link>
+                      </li>
+                    ))}
+                  </ul>
+                </div>
+              ),
+          )}
+        </div>
+      </details>
+      {suburbs.length > 0 && (
+        <ul aria-label={messages.suburbs} className="flex flex-wrap gap-2 print:hidden">
+          {suburbs.map((suburb) => (
+            <li key={suburb}>
+              <RemovableBadge
+                to={planPath({ ...address, suburbs: suburbs.filter((other) => other !== suburb) })}
+                removeLabel={messages.remove}
+                replace
+              >
+                {placeText(suburb)}
+              </RemovableBadge>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function SuburbForm({ address, suburbNames }: Pick<PlaceChoiceProps, "address" | "suburbNames">) {
+  const { day, suburbs, region, type, see = [] } = address;
+  const navigate = useNavigate();
+  const box = useRef<HTMLDivElement>(null);
+  const Suggestions = useFirstIntent(box, loadSuggestions)?.Suggestions;
+
+  function choose(path: string) {
+    const chosen = new URLSearchParams(path.split("?")[1]).getAll("suburb");
+    void navigate(planPath({ ...address, suburbs: [...suburbs, ...chosen] }), { preventScrollReset: true });
+  }
+
+  return (
+    <div ref={box} className="max-w-xl">
+      {/* No automatic submission, because a half-typed suburb may match another one. */}
+      <SearchForm action={planPath({ suburbs: [] })} label={messages.suburbs} values={{}}>
+        {day !== undefined && <input type="hidden" name="day" value={day} />}
+        {region !== undefined && <input type="hidden" name="region" value={region} />}
+        {type !== undefined && <input type="hidden" name="type" value={type} />}
+        {see.map((id) => (
+          <input key={id} type="hidden" name="see" value={id} />
+        ))}
+        {suburbs.map((suburb) => (
+          <input key={suburb} type="hidden" name="suburb" value={suburb} />
+        ))}
+        <PlaceInput
+          id="suburb"
+          name="suburb"
+          label={messages.suburb}
+          suburbNames={suburbNames}
+          Suggestions={Suggestions}
+          source={suggestionsPath}
+          onChoose={choose}
+          button={<Button>Show</Button>}
+        />
+      </SearchForm>
+    </div>
+  );
+}
+
+const loadSuggestions = () => import("#app/ui/combobox-suggestions.tsx");
+
+/** The text is the last value: the others are the chosen suburbs. */
+function suggestionsPath(fields: FormData): string {
+  const text = fields.getAll("suburb").at(-1);
+  return `/api/listings/places?${new URLSearchParams({ only: "suburbs", q: typeof text === "string" ? text : "" })}`;
+}
