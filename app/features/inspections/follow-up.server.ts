@@ -375,12 +375,12 @@ export async function tickVisitor(
   });
 }
 
-/** A repeated submission adds the person once. Throws `Conflict` if the inspection is cancelled or on another day. */
+/** A repeated submission adds the person once. Throws `Conflict` if the inspection is cancelled or on a later day. */
 export async function addWalkIn(member: Member, inspectionId: number, visitor: WalkIn): Promise<{ id: number }> {
   const { cancelledAt, startsAt } = await requireManagedInspection(member, inspectionId);
   if (cancelledAt) throw new Conflict(inspectionMessages.isCancelled);
   const day = sydneyDate(startsAt);
-  if (day !== sydneyDate(new Date())) throw new Conflict(checkInMessages.walkInsOn(dateLabel(day)));
+  if (day > sydneyDate(new Date())) throw new Conflict(checkInMessages.walkInsOn(dateLabel(day)));
   return transaction(async () => {
     await lockInspection(inspectionId);
     return (await findSameWalkIn(inspectionId, visitor)) ?? (await insertWalkIn(inspectionId, visitor));

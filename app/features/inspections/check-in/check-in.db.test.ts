@@ -65,12 +65,19 @@ test("a walk-in is present, and a repeated submission adds one person", async ()
   await expect(findManagedInspection(id, agent.user)).resolves.toMatchObject({ registered: 0 });
 });
 
-test.each([-1, 1, 7])("walk-ins are refused %d days from the inspection", async (days) => {
+test.each([1, 7])("walk-ins are refused %d days before the inspection", async (days) => {
   const startsAt = startOfDate(addDays(sydneyDate(new Date()), days));
   const { id: inspectionId } = await insertInspection(db(), { listingId: home, startsAt });
   const adding = addWalkIn(agent, inspectionId, { name: "Eve" });
-  await expect(adding).rejects.toThrow(/^Walk-ins can only be added on the day of the inspection, \w{3} \d+ \w{3}\.$/);
+  await expect(adding).rejects.toThrow(/^Walk-ins can be added from the day of the inspection on, \w{3} \d+ \w{3}\.$/);
   await expect(findVisitors(inspectionId)).resolves.toEqual([]);
+});
+
+test("walk-ins of a paper list are added on the next day", async () => {
+  const startsAt = startOfDate(addDays(sydneyDate(new Date()), -1));
+  const { id: inspectionId } = await insertInspection(db(), { listingId: home, startsAt });
+  await addWalkIn(agent, inspectionId, { name: "Eve" });
+  await expect(findVisitors(inspectionId)).resolves.toMatchObject([{ name: "Eve" }]);
 });
 
 test("only the manager sees the list, and a cancelled inspection accepts no walk-ins", async () => {

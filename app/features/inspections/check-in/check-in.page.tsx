@@ -139,7 +139,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     came,
     isOver: !cancelledAt && endsAt <= new Date(),
     /** Undefined on the day of the inspection. */
-    walkInsOn: day === sydneyDate(new Date()) ? undefined : checkInMessages.walkInsOn(dateLabel(day)),
+    walkInsOn: day <= sydneyDate(new Date()) ? undefined : checkInMessages.walkInsOn(dateLabel(day)),
     canChange: !cancelledAt && endsAt > new Date(),
     sendLimit: loaded.sendLimit,
     count: messages.came(came, loaded.visitors.length),
