@@ -45,10 +45,13 @@ test("an agent records an offer, corrects and withdraws it", async ({
   await visitor.open(`/dashboard/listings/${id}/edit`);
   await page.getByRole("link", { name: "Offers and estimate" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Offers and estimate");
+  const key = page.locator("[name=attemptId]");
+  const firstKey = await key.inputValue();
   await page.getByLabel("Amount").fill("1.3m");
   await page.getByLabel("Refused as too low").click();
   await press(page, "Record offer");
   await expect(errorSummary(page)).toContainText("Enter why the offer was refused");
+  await expect(key).toHaveValue(firstKey);
   await page.getByLabel("Reason of the refusal").fill("Below the reserve");
   await page.getByLabel("Amount").fill("1300");
   await press(page, "Record offer");
@@ -59,6 +62,8 @@ test("an agent records an offer, corrects and withdraws it", async ({
   const offer = page.getByRole("listitem").filter({ hasText: "Below the reserve" });
   await expect(offer).toContainText("$1,300,000");
   await expect(offer).toContainText("Refused as too low");
+  await expect(page.getByLabel("Amount")).toHaveValue("");
+  await expect(key).not.toHaveValue(firstKey);
 
   await offer.getByRole("link", { name: "Correct of $1,300,000" }).click();
   await expect(page.getByRole("heading", { name: "Correct the offer" })).toBeVisible();

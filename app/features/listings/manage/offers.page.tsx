@@ -17,7 +17,7 @@ import { checkPrice, findCorrectionDeadline } from "#app/features/listings/price
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { RadioField, TextField } from "#app/forms/fields.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
-import type { FormResult } from "#app/forms/form-result.ts";
+import type { FormFailure, FormResult } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { toConstraint } from "#app/forms/server-form.server.ts";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
@@ -209,6 +209,7 @@ function Offers({ loaderData, actionData }: Route.ComponentProps) {
     constraint: constraints.offer,
     result: actionData,
     defaultValue: corrected?.values ?? { kind: "written", decision: "open", offeredOn: today },
+    emptyWhenAccepted: corrected === undefined,
   });
   const estimateForm = useServerForm<{ low: string; high: string }>({
     ...offerIntents.form(listingOffersPath(id), "estimate"),
@@ -249,7 +250,7 @@ function Offers({ loaderData, actionData }: Route.ComponentProps) {
               <OfferForm
                 form={form}
                 isCorrection={corrected !== undefined}
-                attemptId={loaderData.attemptId}
+                attemptId={sentAttempt(form.failure) ?? loaderData.attemptId}
                 priceToConfirm={getPriceToConfirm(actionData, "amount")}
                 path={listingOffersPath(id)}
               />
@@ -287,12 +288,17 @@ function Offers({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
+function sentAttempt(failure: FormFailure | undefined): string | undefined {
+  const sent = failure?.initialValue["attemptId"];
+  return typeof sent === "string" ? sent : undefined;
+}
+
 type OfferFields = Record<"kind" | "amount" | "offeredOn" | "decision" | "reason" | "confirmPrice", string>;
 
 interface OfferFormProps {
   form: ReturnType<typeof useServerForm<OfferFields>>;
   isCorrection: boolean;
-  /** A new one for each offer, also for one after another on the same page. */
+  /** A new one for each offer; the same after a failure, in case the offer was recorded. */
   attemptId: string;
   priceToConfirm: string | undefined;
   /** Without a correction. */
