@@ -62,11 +62,10 @@ function RetryButtonForm({ typed, action }: { typed: [string, string | string[]]
   );
 }
 
-/** Hidden inputs that people neither type nor choose, such as the version that a form was opened with. */
+/** Inputs that people neither type nor choose, such as the version that a form was opened with. */
 const internalNames: readonly string[] = [
   "agent",
   "before",
-  "homes",
   "intent",
   "order",
   "people",

@@ -102,7 +102,9 @@ const conflictMessages = {
   changed:
     "This was saved in the meantime, after you opened the form. Nothing is saved yet. Check the fields below, then save again.",
   replaced: (stored: string) =>
-    `Saved in the meantime: ${stored === "" ? "nothing" : stored}. Save again to use yours instead.`,
+    stored === ""
+      ? "This was emptied in the meantime. Save again to use yours instead."
+      : `Saved in the meantime: ${stored}. Save again to use yours instead.`,
   taken: "Saved in the meantime. The field has the saved value.",
 } as const;
 
