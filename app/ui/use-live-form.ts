@@ -59,6 +59,9 @@ export function useLiveForm({ values, pathOf, typingPause, isUnfinished = never,
 
   const goTo = useCallback(
     (path: string) => {
+      // The browser has an address before the page shows it.
+      const hasArrived = window.location.pathname + window.location.search !== followed.current;
+      if (isRequesting.current && hasArrived) startsEntry.current = false;
       isRequesting.current = true;
       return navigate(path, { replace: !startsEntry.current, preventScrollReset: true });
     },

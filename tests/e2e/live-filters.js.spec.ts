@@ -405,6 +405,30 @@ test.describe("on a phone", () => {
     }
   });
 
+  test("Back also undoes a choice made when the first one is in the address but not shown yet", async ({
+    page,
+    visitor,
+  }) => {
+    await visitor.open("/listings?bathroomsMin=1");
+    await opener(page).press("Enter");
+    const bedrooms = choice(page, "Bedrooms", "3+");
+    await expect(bedrooms).toBeVisible();
+    await bedrooms.evaluate((box: HTMLElement) => {
+      const { history } = window;
+      const push = history.pushState.bind(history);
+      history.pushState = (...entry) => {
+        push(...entry);
+        history.pushState = push;
+        queueMicrotask(() => box.click());
+      };
+    });
+    await choice(page, "Property type", "House").check();
+    await expectSearch(page, { bathroomsMin: "1", propertyType: "House", bedroomsMin: "3" });
+    await showing(page).click();
+    await page.goBack();
+    await expectSearch(page, { bathroomsMin: "1" });
+  });
+
   test("Back also undoes a choice made at the moment when the panel opens", async ({ page, visitor }) => {
     await visitor.open("/listings?bathroomsMin=1");
     const house = page.locator('input[name="propertyType"][value="House"]');

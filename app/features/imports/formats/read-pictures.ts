@@ -1,4 +1,12 @@
-import { getAttribute, getChildren, type XmlElement, readLink, readPictureAddress, isZeroDate, readStamp } from "./values.ts";
+import {
+  getAttribute,
+  getChildren,
+  type XmlElement,
+  readLink,
+  readPictureAddress,
+  isZeroDate,
+  readStamp,
+} from "./values.ts";
 import type {
   ParseContext,
   ImportLink,

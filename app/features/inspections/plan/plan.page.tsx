@@ -1,7 +1,11 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { calendarElement, calendarIntents, OwnCalendar } from "#app/features/inspections/calendar/own-calendar.tsx";
-import { createCalendar, renewCalendar, getCalendarAddress } from "#app/features/inspections/calendar/calendar.server.ts";
+import {
+  createCalendar,
+  renewCalendar,
+  getCalendarAddress,
+} from "#app/features/inspections/calendar/calendar.server.ts";
 import { deleteCalendar } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
@@ -38,7 +42,20 @@ import { NothingOpen, OpenLater, OpenThatDay } from "./plan-sections.tsx";
 import { Course, DayChart, StopForm } from "./course.tsx";
 import { PlaceChoice } from "./place-choice.tsx";
 import { findRegisteredIds } from "./plan.queries.server.ts";
-import { addFirstOfDay, countInspectionsByDay, countInspectionsOfDay, findInspectionsAfterWeek, findInspectionsOfDay, findOpenHomes, findOtherTimes, MAX_FIRST, MAX_PLANNED, type OpenHomesOverview, readSuburbs, toPlan } from "./plan.server.ts";
+import {
+  addFirstOfDay,
+  countInspectionsByDay,
+  countInspectionsOfDay,
+  findInspectionsAfterWeek,
+  findInspectionsOfDay,
+  findOpenHomes,
+  findOtherTimes,
+  MAX_FIRST,
+  MAX_PLANNED,
+  type OpenHomesOverview,
+  readSuburbs,
+  toPlan,
+} from "./plan.server.ts";
 import { decodePlan, MAX_TICKED, planAddress, planDayLabel } from "./plan.ts";
 
 const messages = {
