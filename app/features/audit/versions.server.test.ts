@@ -41,6 +41,12 @@ test("an untouched field gets the saved value, and other input stays", () => {
   expect(found?.merged).toEqual({ ...opened, title: "House", price: "1500000", bedrooms: "3" });
 });
 
+test("a field that the opened form did not have gets the saved value", () => {
+  const found = conflict({ price: "1500000", bedrooms: "3" }, { price: "1400000" }, toVersion({ price: opened.price }));
+  expect(found?.fields.map(({ name }) => name)).toEqual(["price"]);
+  expect(found?.merged).toEqual({ ...opened, price: "1400000", bedrooms: "3" });
+});
+
 test("clearing a field is a change", () => {
   expect(conflict({ title: "House" }, { title: "" })?.fields).toEqual([{ name: "title", stored: "House", typed: "" }]);
   expect(conflict({ price: "" }, { price: "1" })?.fields).toEqual([{ name: "price", stored: "", typed: "1" }]);

@@ -13,7 +13,7 @@ export interface ChangedField {
 
 export interface ConflictDetails {
   fields: ChangedField[];
-  /** The typed values, with stored ones in untouched fields. */
+  /** The typed values, with stored ones in untouched fields and in those that the opened form did not have. */
   merged: Record<string, string>;
   version: string;
 }
@@ -42,13 +42,17 @@ export function requireNoConflict(version: string | undefined, stored: FormValue
   if (details.fields.length > 0) throw new EditConflict(details);
 }
 
-/** Without a valid version, every typed value replaces the stored one. */
+/**
+ * Without a valid version, every typed value replaces the stored one. Fields that the opened form did not have get the
+ * stored value.
+ */
 export function mergeVersions(version: string | undefined, stored: FormValues, typed: FormValues): ConflictDetails {
   const opened = readVersion(version ?? "");
   const isAsOpened = (name: string, value: string | undefined) => opened.get(name) === digest(value);
   const fields: ChangedField[] = [];
   const merged: Record<string, string> = {};
   for (const [name, value = ""] of Object.entries(stored)) {
+    if (opened.size > 0 && !opened.has(name)) merged[name] = value;
     const sent = typed[name] ?? "";
     const isChanged = opened.has(name) && !isAsOpened(name, value) && digest(sent) !== digest(value);
     if (!isChanged) continue;

@@ -105,8 +105,9 @@ export function answerSchema(homes: readonly { id: number; card: object | null }
 }
 
 /**
- * Stores the ticks and notes that differ from the form's version, because several people share the list. Throws
- * `EditConflict` if someone else changed the same note, and `TooMany` at the limit.
+ * Stores the ticks and notes that differ from the form's version, because several people share the list. Homes that were
+ * not in the opened form keep theirs. Throws `EditConflict` if someone else changed the same note, and `TooMany` at the
+ * limit.
  */
 export async function saveAnswers(
   { address }: Caller,

@@ -84,6 +84,25 @@ test("a form that was opened earlier stores only what it changed", async () => {
   });
 });
 
+test("a form that was opened before homes were listed keeps the answers on them", async () => {
+  await createShortlist(me);
+  const token = await tokenOf(me);
+  await answer(token, [second], { [`note-${second}`]: "Sunny" });
+  const setStatus = (status: string) => db.updateTable("listings").set({ status }).where("id", "=", second).execute();
+  await setStatus("withdrawn");
+  const { version } = await readShortlist(token);
+  await setStatus("active");
+  const third = await home();
+  await save(third, 0);
+  await answer(token, [second, third], { [`note-${second}`]: "Sunny", [`note-${third}`]: "Mould" });
+  await answer(token, [first], { version });
+  expect(await answersOf(me)).toEqual({
+    [first]: { isTicked: true, note: "" },
+    [second]: { isTicked: true, note: "Sunny" },
+    [third]: { isTicked: true, note: "Mould" },
+  });
+});
+
 test("two forms sent at once both store what they changed", async () => {
   await createShortlist(me);
   const token = await tokenOf(me);
