@@ -54,6 +54,7 @@ test("a member shares their saved homes, and someone without an account ticks th
   await notes.first().fill("Too noisy");
   await send.click();
   await expect(page.getByText("Ticks and notes sent").first()).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await visitor.open(path);
   await expect(tick(1)).toBeChecked();
   await expect(tick(2)).not.toBeChecked();

@@ -46,6 +46,8 @@ export async function loader({ params }: Route.LoaderArgs) {
 }
 
 const formId = "answers";
+/** Sending focuses it, because the remounted form has lost the focus. */
+const headingId = "shortlist";
 
 function answerForm(homes: readonly ShortlistHome[]) {
   return serverForm(answerSchema(homes), { id: formId });
@@ -80,7 +82,7 @@ export async function action(args: Route.ActionArgs) {
         const initialValue = { ...merged, ticked: findTicked(merged, shortlist.homes), version };
         return data({ ...failure, initialValue, conflict: version }, { status: 409 });
       }
-      return redirectWithFlash(shortlistPath(token), {
+      return redirectWithFlash(`${shortlistPath(token)}#${headingId}`, {
         kind: "success",
         ...messages.sent(shortlist.name ?? messages.someone),
       });
@@ -116,7 +118,7 @@ function Shortlist({ loaderData, actionData }: Route.ComponentProps) {
       <ErrorSummary form={form} />
       <div className="page flex flex-col gap-6 py-6">
         <div className="flex flex-col gap-2">
-          <h1 tabIndex={-1} className="border-b border-ink pb-2 text-xl wrap-anywhere">
+          <h1 id={headingId} tabIndex={-1} className="scroll-mt-80 border-b border-ink pb-2 text-xl wrap-anywhere">
             {name === null ? messages.page : messages.pageOf(name)}
           </h1>
           <p className="prose">{homes ? messages.lead(name ?? messages.someone) : messages.gone}</p>

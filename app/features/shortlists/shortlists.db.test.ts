@@ -155,7 +155,9 @@ test("the page shows both texts of a note that two people changed, with everythi
     },
   });
   if (refused instanceof Response || !("conflict" in refused.data)) throw new Error("expected the form");
-  await send({ ...typed, ticked: String(second), version: refused.data.conflict });
+  const sent = await send({ ...typed, ticked: String(second), version: refused.data.conflict });
+  // The hash of the heading, which gets the focus.
+  expect(sent instanceof Response && sent.headers.get("location")).toBe(`/shortlists/${token}#shortlist`);
   expect(await answersOf(me)).toEqual({
     [first]: { isTicked: false, note: "Nice" },
     [second]: { isTicked: true, note: "Far away" },
