@@ -200,7 +200,9 @@ describe("registering", () => {
       .execute();
     await db().deleteFrom("inspectionRegistrations").where("userId", "=", user.id).execute();
     await expect(register({ caller: owner, input: again })).resolves.toBe(receipt);
-    await expect(registrations()).resolves.toMatchObject([{ phone: "0491 570 110" }]);
+    await expect(registrations()).resolves.toMatchObject([
+      { phone: "0491 570 110", userId: user.id, confirmedAt: expect.any(Date) },
+    ]);
   });
 
   test("is refused for cancelled, past and hidden inspections", async () => {
@@ -426,6 +428,34 @@ describe("many registrations", () => {
     await register({ ...somebody({ email: email.toUpperCase() }), caller: { ...place, user } });
     expect((await registrations()).at(-1)).toMatchObject({ awaitsConfirmation: false });
     expect((await registrations()).at(-1)?.confirmedAt).toBeInstanceOf(Date);
+  });
+
+  test("are confirmed when the owner of the address registers again with another phone", async () => {
+    await fromOnePlace(3);
+    const { input } = somebody();
+    const receipt = await register({ caller: place, input });
+    const { user } = await newMember();
+    await db()
+      .updateTable("users")
+      .set({ email: input.email, emailConfirmedAt: new Date() })
+      .where("id", "=", user.id)
+      .execute();
+    await db().deleteFrom("messages").execute();
+    const again = { caller: { ...place, user }, input: { ...input, phone: "0491 570 110" } };
+    await fill(false);
+    await expect(register(again)).rejects.toThrow(Conflict);
+    await db().deleteFrom("inspectionRegistrations").where("name", "like", "Fake %").execute();
+    await expect(register(again)).resolves.toBe(receipt);
+    const [, , , row, ...others] = await registrations();
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({
+      phone: "0491 570 110",
+      userId: user.id,
+      awaitsConfirmation: false,
+      confirmedAt: expect.any(Date),
+    });
+    await expect(kinds()).resolves.toEqual([`inspection-registered to ${input.email}`]);
+    await expect(findVisitors(inspection.id)).resolves.toHaveLength(4);
   });
 
   test("are deleted after 7 days without confirmation", async () => {

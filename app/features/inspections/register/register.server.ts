@@ -47,9 +47,9 @@ const MAX_REGISTRATIONS = 300;
 /**
  * Registers a visitor, and queues the mail in the same transaction. After a few from one network, the visitor must
  * confirm by mail. Repeating it returns the same receipt (see `signRegistration`) and does not count towards a limit.
- * Another phone changes the registration of a member; other people could get a receipt that withdraws it.
- * Throws `NotFound` if the inspection is not public, `Conflict` if it is cancelled, over or full, `TooMany` at a limit,
- * and `Unconfirmed` if the outcome of the commit is unknown.
+ * Another phone changes the registration of a member, and confirms it if they have proved to own the address; other
+ * people could get a receipt that withdraws it. Throws `NotFound` if the inspection is not public, `Conflict` if it is
+ * cancelled, over or full, `TooMany` at a limit, and `Unconfirmed` if the outcome of the commit is unknown.
  */
 export async function registerForInspection(
   caller: Caller,
@@ -74,8 +74,10 @@ export async function registerForInspection(
     const own =
       caller.user &&
       (await findOwnRegistration(inspectionId, input, { userId: caller.user.id, ownsAddress: isProven }));
-    if (own) {
-      await updatePhone(own.id, input.phone);
+    if (caller.user && own) {
+      await updatePhone(own.id, input.phone, caller.user.id);
+      if (isProven && own.awaitsConfirmation) await confirmAwaiting(inspection, { ...own, email: input.email });
+      else if (isProven) await updateProven(own.id);
       return { registration: own, isRepeat: false };
     }
     if (!awaitsConfirmation) await rejectFull(inspectionId);
@@ -117,16 +119,21 @@ export async function confirmRegistration(token: string): Promise<string> {
     const registration = await findRegistration(unconfirmed.id);
     if (!registration?.email) throw new NotFound(messages.unavailable.invalid.title);
     if (registration.withdrawnAt) throw new Conflict(registration.removedAt ? messages.removed : messages.withdrawn);
-    if (!registration.awaitsConfirmation) {
-      await updateProven(registration.id);
-      return signRegistration(registration);
-    }
-    const inspection = rejectClosed(await findPublicInspection(registration.inspectionId));
-    await rejectFull(inspection.id);
-    await updateConfirmed(registration.id, inspection);
-    await queueRegistered(inspection, { ...registration, email: registration.email, isProven: true });
+    if (registration.awaitsConfirmation) {
+      const inspection = rejectClosed(await findPublicInspection(registration.inspectionId));
+      await confirmAwaiting(inspection, { ...registration, email: registration.email });
+    } else await updateProven(registration.id);
     return signRegistration(registration);
   });
+}
+
+async function confirmAwaiting(
+  inspection: Inspection,
+  registration: StoredRegistration & { email: string },
+): Promise<void> {
+  await rejectFull(inspection.id);
+  await updateConfirmed(registration.id, inspection);
+  await queueRegistered(inspection, { ...registration, isProven: true });
 }
 
 function rejectClosed(inspection: Inspection | undefined): Inspection {

@@ -28,7 +28,7 @@ export function findOwnRegistration(
   inspectionId: number,
   input: RegistrationInput,
   { userId, ownsAddress }: { userId: number; ownsAddress: boolean },
-): Promise<StoredRegistration | undefined> {
+): Promise<(StoredRegistration & { awaitsConfirmation: boolean }) | undefined> {
   const found = registrationsOf(inspectionId, input);
   return (ownsAddress ? found : found.where("userId", "=", userId)).orderBy("id", "desc").limit(1).executeTakeFirst();
 }
@@ -37,7 +37,7 @@ function registrationsOf(inspectionId: number, { name, email }: Pick<Registratio
   return (
     db()
       .selectFrom("inspectionRegistrations")
-      .select(["id", "createdAt"])
+      .select(["id", "createdAt", "awaitsConfirmation"])
       .where("inspectionId", "=", inspectionId)
       .where("source", "=", "online")
       .where("withdrawnAt", "is", null)
@@ -47,10 +47,11 @@ function registrationsOf(inspectionId: number, { name, email }: Pick<Registratio
   );
 }
 
-export async function updatePhone(id: number, phone: string): Promise<void> {
+/** Also gives a registration that was made without an account to this one. */
+export async function updatePhone(id: number, phone: string, userId: number): Promise<void> {
   await db()
     .updateTable("inspectionRegistrations")
-    .set({ phone, updatedAt: sql<Date>`now()` })
+    .set({ phone, userId: sql<number>`coalesce(user_id, ${userId})`, updatedAt: sql<Date>`now()` })
     .where("id", "=", id)
     .execute();
 }
