@@ -28,7 +28,7 @@ export interface FoundPlace extends PlaceEntry {
   corrected?: string;
 }
 
-/** By which people of Sydney call suburbs. */
+/** Common nicknames of suburbs, in lower case. */
 const NICKNAMES: Readonly<Record<string, string>> = {
   baulko: "Baulkham Hills",
   "bondi j": "Bondi Junction",
@@ -345,14 +345,15 @@ export class AgencyNames {
   }
 }
 
-/** The first of the known words that this may be a misspelling of. Undefined if none is close. */
+/** The known word with the fewest edits to this one. Undefined if none is close. */
 export function closestWord(typed: string, known: readonly string[]): string | undefined {
-  return known.find(
-    (one) =>
-      one.startsWith(typed.charAt(0)) &&
-      Math.abs(one.length - typed.length) <= 2 &&
-      editsBetween(typed, one) <= (typed.length < 8 ? 1 : 2),
-  );
+  const allowed = typed.length < 8 ? 1 : 2;
+  const [closest] = known
+    .filter((one) => one.startsWith(typed.charAt(0)) && Math.abs(one.length - typed.length) <= allowed)
+    .map((one) => ({ one, edits: editsBetween(typed, one) }))
+    .filter(({ edits }) => edits <= allowed)
+    .toSorted((first, second) => first.edits - second.edits);
+  return closest?.one;
 }
 
 function firstWord(text: string): string {

@@ -656,7 +656,7 @@ export const ORDINARY_WORDS: ReadonlySet<string> = new Set(
   sandshoe sandstorm saunters scatters seaports seaworthy securely securing sedation severity shatters shelters shooters shortage
   shudders shuttle shuttles shutter silverware situation skimming slamming slimming spotters spurious squatters stallion stationed
   steerage stoppage stratified strident strives stud studs studious sturdy sundae sundry sunlight sunroof swamping swarming
-  swinging swirling temper temple tempo temps tempt thermal timbre udder unfit unite unites unity victories vineyards viola
+  swinging swirling temper temple tempo temps tempt thermal timbre udder unfit unis unite unites unity victories vineyards viola
   wardroom warhorse waterboard waterfalls waterfowl weakened weekends windstorm windsurf woodcraft woodpile woodwind woodwork
   workhouse`.split(/\s+/),
 );

@@ -464,8 +464,13 @@ class Scanner {
   /** "nwetown" is Newtown. Undefined for words of listings and of the rules. */
   #findSimilarPlace(at: number): FoundPlace | undefined {
     const word = matchAt(WORD, this.#text, at);
-    if (!word || this.#isKnown(word.text)) return undefined;
-    return this.#context.gazetteer.findSimilar(this.#text, at);
+    if (!word) return undefined;
+    if (!this.#isKnown(word.text)) return this.#context.gazetteer.findSimilar(this.#text, at);
+    // "lane cov" is Lane Cove, though "lane" is a word.
+    const next = ORDINARY_WORDS.has(word.text) ? matchAt(WORD, this.#text, word.end + 1) : undefined;
+    if (!next || this.#isWord(next.text)) return undefined;
+    const similar = this.#context.gazetteer.findSimilar(this.#text, at, 1);
+    return similar?.corrected?.startsWith(`${word.text} `) ? similar : undefined;
   }
 
   #leaveUnread(at: number): number {
@@ -478,13 +483,14 @@ class Scanner {
     return Math.max(end, at + 1);
   }
 
+  /** Not to be corrected. */
   #isKnown(word: string): boolean {
+    return word.length < 4 || this.#isWord(word);
+  }
+
+  #isWord(word: string): boolean {
     return (
-      word.length < 4 ||
-      FILLERS.has(word) ||
-      RULE_WORDS.includes(word) ||
-      ORDINARY_WORDS.has(word) ||
-      this.#context.knownWords.has(word)
+      FILLERS.has(word) || RULE_WORDS.includes(word) || ORDINARY_WORDS.has(word) || this.#context.knownWords.has(word)
     );
   }
 

@@ -6,8 +6,9 @@ import { generateStations } from "#reference/nearby-rows.ts";
 import { generateSchoolAreas } from "#reference/school-area-rows.ts";
 import { generateSuburbs } from "#reference/suburb-rows.ts";
 import { SENTENCES } from "#tests/sentences.ts";
-import { AgencyNames, Gazetteer } from "./gazetteer.ts";
+import { AgencyNames, closestWord, Gazetteer } from "./gazetteer.ts";
 import { toInterpretation } from "./interpretation.ts";
+import { PROPERTY_TERMS } from "./rules.ts";
 import { readSentence } from "./sentence.ts";
 
 const suburbs = generateSuburbs().map(({ postcode = null, council = null, ...suburb }) => ({
@@ -182,7 +183,8 @@ test.each([
   ["freshie 2 bed", "freshie", "Freshwater"],
   ["house near paddo", "paddo", "Paddington"],
   ["units mac park", "mac park", "Macquarie Park"],
-])("%s has the nickname of a suburb, which is explained", (sentence, from, to) => {
+  ["unit in lane cov", "lane cov", "Lane Cove"],
+])("%s has the nickname or a misspelling of a suburb, which is explained", (sentence, from, to) => {
   const { filters, corrections } = interpret(sentence);
   expect(filters.suburb).toEqual([to]);
   expect(corrections).toEqual([{ from, to }]);
@@ -194,10 +196,17 @@ test.each([
   ["quiet lane", "keywords=quiet lane"],
   ["million dollar house", "propertyType=House&keywords=million dollar"],
   ["house with horse yard and polo", "propertyType=House&keywords=horse yard polo"],
+  ["house close to unis", "propertyType=House&keywords=unis"],
 ])("%s has ordinary words, which are not corrected to names or terms", (sentence, query) => {
   const { path, corrections } = interpret(sentence);
   expect(path).toBe(toPath(query));
   expect(corrections).toEqual([]);
+});
+
+test("a misspelt term is corrected to the closest one", () => {
+  expect(closestWord("renovaton", PROPERTY_TERMS)).toBe("renovation");
+  expect(closestWord("rennovated", PROPERTY_TERMS)).toBe("renovated");
+  expect(closestWord("renown", PROPERTY_TERMS)).toBeUndefined();
 });
 
 const notRent = (text: string) => `“${text}” is too much for a week's rent, so it was left out.`;
