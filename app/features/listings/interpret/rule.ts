@@ -143,7 +143,7 @@ export function toNumber(text = ""): number {
 export const MOST = String.raw`(?:up to|max(?:imum)?(?: of)?|no more than|not more than|at most|less than|under|fewer than)`;
 
 /** After "min" or "max", which belongs to the number before it unless another limit follows: "900k min 2 beds". */
-export const NO_LIMIT_AFTER = String.raw`(?! (?:of )?(?:\$?\d|(?:${WORD_NUMBERS}|an?|price|budget|land|block|rent|bed|bath|car|parking)))`;
+export const NO_LIMIT_AFTER = String.raw`(?! (?:of )?(?:\$?\d|(?:${WORD_NUMBERS}|an?|price|budget|land|block|rent(?:al)?|(?:bed|bath)(?: ?room)?s?|car(?: ?(?:space|spot|park|port))?s?|parking)${END}))`;
 
 const METRES_PER_MINUTE = 80;
 
@@ -203,7 +203,11 @@ export function matchAt(pattern: RegExp, text: string, at: number): Match | unde
 
 const PERIOD = String.raw`(?:\s?(?<per>pw|p w|p\/w|p\.w\.?|per week|a week|each week|\/ ?week|\/ ?wk|\/ ?w|weekly|(?:per|a) wk|wk|(?:a |per )?fortnight(?:ly)?|\/ ?fortnight|(?:a|per|each|\/) ?year|yearly|per annum|annually|p\/a|p\.a\.?|pa|pcm|p\/m|pm|per month|a month|monthly|\/ ?month))?`;
 const UNIT = "k|m|mil|mill|mills|million|millions|thousand|grand";
-const OTHER_UNIT = String.raw`(?:(?<=[dkln])|(?!\s?(?:sqm|sq\b|square|m2|met(?:er|re)s?|acres?|ha\b|hectares?|kms?\b|kilomet|min\b${NO_LIMIT_AFTER}|mins|minutes?|days?|weeks?\b|months?\b|years?|bed|bath|car|br\b|storey|%)))`;
+/**
+ * Excludes numbers of metres, minutes, rooms and the like. After a unit of money, other words may follow: "900k min". An
+ * "m" before "sq" means metres.
+ */
+const NO_OTHER_UNIT = String.raw`(?:(?<=[dkln])|(?<=m)(?!\s?sq)|(?!\s?(?:sqm|sq\b|square|m2|met(?:er|re)s?|acres?|ha\b|hectares?|kms?\b|kilomet|min\b${NO_LIMIT_AFTER}|mins|minutes?|days?|weeks?\b|months?\b|years?|bed|bath|car|br\b|storey|%)))`;
 
 function amount(which: "a" | "b"): string {
   return String.raw`(?<dollar${which}>a?\$\s?)?(?<number${which}>\d{1,2},\d{1,2}(?=\s?m)|${NUMBER}|(?:half a|one and a half|an?|one|two|three|four|five)(?= mil))(?:\s?(?<unit${which}>${UNIT})${END})?(?: (?:dollars?|bucks|aud)${END})?`;
@@ -321,19 +325,19 @@ const about = (dollars: number): Part[] => [
 /** In the order in which they are tried. */
 export const PRICE_RULES: readonly Rule[] = [
   rule(
-    String.raw`(?<between>(?:priced? )?(?:between|from)\s)?${amount("a")}\s?(?:-|–|—|to|and|&)\s?${amount("b")}${OTHER_UNIT}${PERIOD}`,
+    String.raw`(?<between>(?:priced? )?(?:between|from)\s)?${amount("a")}\s?(?:-|–|—|to|and|&)\s?${amount("b")}${NO_OTHER_UNIT}${PERIOD}`,
     readRange,
   ),
   rule(
-    String.raw`${amount("a")}${OTHER_UNIT}${PERIOD}(?:\s?\+|\splus| or (?:more|over|above)| and (?:up|over|above)| upwards| min(?:imum)?${NO_LIMIT_AFTER})`,
+    String.raw`${amount("a")}${NO_OTHER_UNIT}${PERIOD}(?:\s?\+|\splus| or (?:more|over|above)| and (?:up|over|above)| upwards| min(?:imum)?${NO_LIMIT_AFTER})`,
     readPrice(least, false),
   ),
-  rule(String.raw`${amount("a")}${OTHER_UNIT}[ \-]?ish${PERIOD}`, readPrice(about)),
-  rule(String.raw`${AT_MOST}[\s\-]?${amount("a")}${OTHER_UNIT}${PERIOD}`, readPrice(most)),
-  rule(String.raw`${AT_LEAST}\s?${amount("a")}${OTHER_UNIT}${PERIOD}`, readPrice(least)),
-  rule(String.raw`${ABOUT}\s?${amount("a")}(?:\s?(?:mark))?${OTHER_UNIT}${PERIOD}`, readPrice(about)),
+  rule(String.raw`${amount("a")}${NO_OTHER_UNIT}[ \-]?ish${PERIOD}`, readPrice(about)),
+  rule(String.raw`${AT_MOST}[\s\-]?${amount("a")}${NO_OTHER_UNIT}${PERIOD}`, readPrice(most)),
+  rule(String.raw`${AT_LEAST}\s?${amount("a")}${NO_OTHER_UNIT}${PERIOD}`, readPrice(least)),
+  rule(String.raw`${ABOUT}\s?${amount("a")}(?:\s?(?:mark))?${NO_OTHER_UNIT}${PERIOD}`, readPrice(about)),
   rule(
-    String.raw`${amount("a")}${OTHER_UNIT}${PERIOD}(?: (?:max(?:imum)?${NO_LIMIT_AFTER}|or (?:less|under|below)|tops|limit|budget|and under|and below))?`,
+    String.raw`${amount("a")}${NO_OTHER_UNIT}${PERIOD}(?: (?:max(?:imum)?${NO_LIMIT_AFTER}|or (?:less|under|below)|tops|limit|budget|and under|and below))?`,
     readPrice(most, false),
   ),
   sets(

@@ -114,11 +114,14 @@ function readShorthand({ beds, baths, cars }: Groups): RuleResult | undefined {
   };
 }
 
+/** A home that is named before a word of the same sentence. */
+const HOME_BEFORE = String.raw`(?:\b|\d)(?:with|has|have|homes?|propert(?:y|ies)|places?|houses?|units?|apartments?|apts?|flats?|town ?houses?|villas?|studios?|terraces?|beds?|bed ?rooms?|brs?)\b.{0,200}`;
+
 const rooms: Rule[] = [
   cannot(String.raw`(?:on[ \-])?street parking`),
-  // A space without a home.
+  // A space without a home, unlike "2 bed unit with parking for rent".
   rule(
-    "(?:car ?(?:space|spot|park)s?|parking(?: (?:space|spot)s?)?|garages?|storage(?: (?:unit|space|cage)s?)?) (?:for|to) (?:rent|lease)",
+    String.raw`(?=car|parking|garage|storage)(?<!${HOME_BEFORE})(?:car ?(?:space|spot|park)s?|parking(?: (?:space|spot)s?)?|garages?|storage(?: (?:unit|space|cage)s?)?) (?:for|to) (?:rent|lease)`,
     (_, __, text) => ({ parts: [{ name: "type", value: "rent" }], notUnderstood: [messages.noFilter(text)] }),
   ),
   rule(String.raw`(?<beds>[1-9])\s?x\s?(?<baths>[1-9])(?:\s?x\s?(?<cars>\d))?`, readShorthand),
@@ -163,13 +166,14 @@ const rooms: Rule[] = [
 // Sizes and ages
 
 const SQUARE_METRES = String.raw`(?:sqms?|sq\.? ?m(?:et(?:er|re)s?)?s?|sq|square met(?:er|re)s?|m2|m²|met(?:er|re)s? squared)`;
+const LAND = String.raw`(?:(?:(?:(?<mostBefore>${MOST})|min(?:imum)?|at least) )?(?<land>land|block|lot)(?: size)?(?: of)? )?`;
 const SIZE_LIMIT = String.raw`(?:(?<most>${MOST}|below|smaller than) |(?:over|above|more than|at least|min(?:imum)?(?: of)?|from|bigger than|larger than|around|about|approx|on|>) ?)?`;
 const SIZE_AFTER = String.raw`(?:\s?\+(?!\s?\p{L})| or (?:more|bigger|larger)| plus| min(?:imum)?)?(?: (?:blocks?|lot))?`;
 
 function readSize(squareMetres: (groups: Groups) => number): Rule["read"] {
   return (groups, _, text) => {
     const kind: Part[] = groups["land"] ? [{ name: "propertyType", value: "Land" }] : [];
-    if (groups["most"]) return { parts: kind, notUnderstood: [messages.onlyLeastLand(text)] };
+    if (groups["most"] ?? groups["mostBefore"]) return { parts: kind, notUnderstood: [messages.onlyLeastLand(text)] };
     const value = Math.round(squareMetres(groups));
     return value >= 1 && value <= 1_000_000 ? { parts: [...kind, { name: "landMin", value }] } : undefined;
   };
@@ -180,11 +184,14 @@ const ACRE = 4046.86;
 
 const sizes: Rule[] = [
   rule(
-    String.raw`(?:(?:min(?:imum)?|at least) (?:land|block|lot)(?: size| area)?|(?:land|block|lot) (?:size|area))(?: (?:of|min(?:imum)?|at least|over)){0,2}:? (?<number>\d{3,5}|\d{1,2},\d{3})(?!\.\d|\s?\+?\s?(?:k|m|acres?|ha|hectares?|${SQUARE_METRES})(?![\p{L}\p{N}]))`,
-    ({ number }, _, text) => ({
-      parts: [{ name: "landMin", value: toNumber(number) }],
-      notUnderstood: [messages.readAs(text, `at least ${formatNumber(toNumber(number))} m² of land`)],
-    }),
+    String.raw`(?:(?:(?<most>${MOST})|min(?:imum)?|at least) (?:land|block|lot)(?: size| area)?|(?:land|block|lot) (?:size|area))(?: (?:of|min(?:imum)?|at least|over|(?<mostAfter>${MOST}|below|smaller than))){0,2}:? (?<number>\d{3,5}|\d{1,2},\d{3})(?!\.\d|\s?\+?\s?(?:k|m|acres?|ha|hectares?|${SQUARE_METRES})(?![\p{L}\p{N}]))`,
+    ({ most, mostAfter, number }, _, text) => {
+      if (most ?? mostAfter) return { parts: [], notUnderstood: [messages.onlyLeastLand(text)] };
+      return {
+        parts: [{ name: "landMin", value: toNumber(number) }],
+        notUnderstood: [messages.readAs(text, `at least ${formatNumber(toNumber(number))} m² of land`)],
+      };
+    },
   ),
   rule(
     String.raw`(?:(?<land>land|block|lot)(?: size)?(?: of)? )?(?:between )?(?<number>${NUMBER})\s?(?:-|–|to|and)\s?${NUMBER}\s?${SQUARE_METRES}`,
@@ -194,11 +201,11 @@ const sizes: Rule[] = [
     },
   ),
   rule(
-    String.raw`(?:(?:(?:min(?:imum)?|at least) )?(?<land>land|block|lot)(?: size)?(?: of)? )?${SIZE_LIMIT}(?<number>${NUMBER})\s?\+?\s?${SQUARE_METRES}${SIZE_AFTER}`,
+    String.raw`${LAND}${SIZE_LIMIT}(?<number>${NUMBER})\s?\+?\s?${SQUARE_METRES}${SIZE_AFTER}`,
     readSize(({ number }) => toNumber(number)),
   ),
   rule(
-    String.raw`(?:(?<land>land|block|lot)(?: size)?(?: of)? )?${SIZE_LIMIT}(?:an? )?(?<number>quarter|half|1\/4|1\/2|3\/4|${NUMBER}|${WORD_NUMBERS})(?: an| of an)?[ \-]?acres?${SIZE_AFTER}`,
+    String.raw`${LAND}${SIZE_LIMIT}(?:an? )?(?<number>quarter|half|1\/4|1\/2|3\/4|${NUMBER}|${WORD_NUMBERS})(?: an| of an)?[ \-]?acres?${SIZE_AFTER}`,
     readSize(({ number = "" }) => (FRACTIONS[number] ?? toNumber(number)) * ACRE),
   ),
   rule("acreages?(?: (?:propert(?:y|ies)|blocks?|homes?))?", (_, __, text) => ({
@@ -251,7 +258,7 @@ function readDays({ day = "" }: Groups, { today }: RuleContext): RuleResult | un
 
 const MONTHS =
   "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?";
-const DATE = String.raw`\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:${MONTHS})|(?:${MONTHS})(?: \d{1,2}(?:st|nd|rd|th)?)?(?! \d{3})|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?`;
+const DATE = String.raw`\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:${MONTHS})|(?:${MONTHS})(?: \d{1,2}(?:st|nd|rd|th)?)?(?! \d{3})|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?(?!\/)`;
 const WHEN = String.raw`(?:(?:on|this|next|for|the|coming|in|from) ){0,3}(?:${DAYS}|weekends?|week|month|today|tonight|tomorrow|${DATE})(?: (?:morning|arvo|afternoon|night))?`;
 const AUCTION = "(?:going to |up for |for |at |by )?auction(?:s|ed|ing)?";
 
@@ -446,7 +453,7 @@ export const NEGATION =
 /** "no units or townhouses" */
 export const OTHER_KINDS = new RegExp(`(?:${OR}(?:${Object.values(KINDS).join("|")})${END})*`, "uy");
 
-const RENT_WORDS = String.raw`(?:for |to |available to )?(?:rent|lease|let(?! (?:me|us)\b))|renting|rentals?(?! (?:yields?|returns?|income|guarantees?|potential|investments?)\b)|leasing`;
+const RENT_WORDS = String.raw`(?:for |to |available to )?(?:rent|lease|let(?!['’]s\b| (?:me|us)\b))|renting|rentals?(?! (?:yields?|returns?|income|guarantees?|potential|investments?)\b)|leasing`;
 const SALE_WORDS = String.raw`(?:for|on) sale|sales?|(?:looking )?to (?:buy|purchase|own)|buy|buying|purchase|purchasing|buyers?`;
 
 const WEEKLY = String.raw`(?:\b|\d)(?:pw|p\/w|per week|a week|weekly|pcm)`;
@@ -461,7 +468,7 @@ export function statedType(text: string): "sale" | "rent" | undefined {
 }
 
 const types: Rule[] = [
-  sets("recent sales?(?: (?:results?|prices?))?|sales? (?:results?|history|prices?)|comparable sales?", {
+  sets("recent sales?(?: (?:results?|prices?))?|sales? (?:results?|history|prices)|comparable sales?", {
     name: "type",
     value: "sold",
   }),
@@ -512,13 +519,21 @@ const OPINION = "(?:nice|good|great(?! (?:western|north))|lovely|decent|beautifu
 const DIRECTION = "(?:north|south|east|west)(?:(?:ern)? side|ward)?(?:[ -](?:east|west))?";
 const OTHER_ROOM =
   "(?:toilets?|ensuites?|living(?: (?:areas?|rooms?|spaces?))?|lounge(?: rooms?|s)?|kitchens?|balconies|wardrobes|levels|floors|storeys)";
-const SUM = String.raw`\$?(?:\d{1,3}(?:,\d{3}){1,2}|\d{1,7}(?:\.\d{1,2})?)(?: ?(?:k|m|mil|million|thousand|grand)(?![\p{L}\p{N}]))?`;
+const SUM_UNIT = ` ?(?:k|m|mil|million|thousand|grand)${END}`;
+/** Has three digits, "$" or a unit: "low deposit 3 bed" has no sum. */
+const SUM = String.raw`(?=\$|\d{3}|\d{1,2},\d{3}|\d{1,2}(?:\.\d{1,2})?${SUM_UNIT})\$?(?:\d{1,3}(?:,\d{3}){1,2}|\d{1,7}(?:\.\d{1,2})?)(?:${SUM_UNIT})?`;
+const HOLIDAY = "christmas|xmas|new year|easter|(?:the )?(?:school )?holidays|school (?:starts|term)";
+const TIME = `now|today|tomorrow|(?:early |mid |late )?(?:${MONTHS})|(?:this|next) (?:week|weekend|month|year)|${HOLIDAY}`;
 
 const notExpressible: Rule[] = [
-  rule(String.raw`between(?= (?!(?:${WORD_NUMBERS}|an?)${END})\p{L}[\p{L} ']{2,30} (?:and|&) \p{L})`, () => ({
-    parts: [],
-    notUnderstood: [messages.betweenPlaces],
-  })),
+  cannot(`between (?:${TIME}) (?:and|&) (?:${TIME})`),
+  rule(
+    String.raw`between(?= (?!(?:${WORD_NUMBERS}|an?|${TIME}|${LONG_DAYS})${END})\p{L}[\p{L} ']{2,30} (?:and|&) \p{L})`,
+    () => ({
+      parts: [],
+      notUnderstood: [messages.betweenPlaces],
+    }),
+  ),
   cannot(
     "(?:near(?:by)?(?: to)?|close (?:to|by)|around|next to) (?:me|us|here|my (?:home|place|work|office|job|current location))|my (?:location|area)",
   ),
@@ -539,9 +554,7 @@ const notExpressible: Rule[] = [
     "melbourne|brisbane|perth|adelaide|hobart|darwin|canberra|gold coast|sunshine coast|wollongong|geelong|cairns|townsville|byron bay|queensland|tasmania",
     (_, __, text) => ({ parts: [], notUnderstood: [messages.elsewhere(text)] }),
   ),
-  cannot(
-    String.raw`(?:before|by|after|around) (?:christmas|xmas|new year|easter|(?:the )?(?:school )?holidays|school (?:starts|term))`,
-  ),
+  cannot(`(?:before|by|after|around) (?:${HOLIDAY})`),
   cannot(String.raw`(?:in the |over the |within the )?(?:last|past) (?:\d{1,2} )?(?:month|year)s?`),
   cannot(String.raw`\d{1,2}(?:\.\d)? ?(?:%|per ?cent)\+? (?:gross |net |rental )?(?:yield|return)s?`),
   cannot(String.raw`unfurnished`),
@@ -552,7 +565,7 @@ const notExpressible: Rule[] = [
     String.raw`(?:within |less than |under |up to )?\d{1,3}(?:\.\d)?\s?(?:km|kms|kilomet(?:er|re)s?|min|mins|minutes?|m|met(?:er|re)s?)(?: (?:walk|drive|train|bus|ride|commute|trip)| ${BY_VEHICLE})?(?: (?:of|from|to|away from))?(?: (?:the|my))?(?: (?:cbd|city|beach|work|office|school|sea|shops?|ocean|water|uni(?:versity)?))?(?: ${BY_VEHICLE})?`,
   ),
   cannot(
-    String.raw`(?:strata|council rates|levies|body corporate)(?: (?:fees?|levies|rates))?(?: (?:under|below|less than|max(?:imum)?|up to))? \$?\d{1,6}(?:[,.]\d{3})?(?: (?:(?:a|per) (?:quarter|year|annum)|quarterly|yearly|pa|pq))?`,
+    String.raw`(?:strata|council rates|levies|body corporate)(?: (?:fees?|levies|rates))?(?: (?:under|below|less than|max(?:imum)?|up to))? ${SUM}(?: (?:(?:a|per) (?:quarter|year|annum)|quarterly|yearly|pa|pq))?`,
   ),
   cannot(
     String.raw`(?:(?:rental |gross |net )?(?:yield|return))s? (?:of |over |above |at least )?\d{1,2}(?:\.\d)? ?(?:%|per ?cent)?`,
@@ -571,9 +584,12 @@ const SUM_PERIOD = String.raw`(?: ?(?:pw|p\/w|(?:per|a) (?:week|month|year|annum
 const otherSums: Rule[] = [
   cannot(String.raw`over[ \-]?(?:50|55|60)(?:'?s)?(?! ?(?:sq|m|k|acre|%))`),
   cannot(
-    String.raw`(?:deposit|bond|income|salary|stamp duty|(?:weekly |monthly )?repayments?|mortgage|(?:council |water )?rates|strata(?: fees?| levies)?) ${AMOUNT_LIMIT}${SUM}${SUM_PERIOD}`,
+    String.raw`(?:deposit|bond|income|salary|stamp duty|(?:weekly |monthly )?repayments?|mortgage|(?:council |water )?rates|strata(?: fees?| levies)?) ${AMOUNT_LIMIT}(?:${SUM}${SUM_PERIOD}|\d{1,2} weeks?)`,
   ),
-  cannot(String.raw`${SUM}${SUM_PERIOD} (?:deposit|bond|income|salary|stamp duty|repayments?|mortgage)`),
+  // "300k deposit", but not "rent 650 bond 2600"
+  cannot(
+    String.raw`${SUM}${SUM_PERIOD} (?:deposit|bond(?! (?:street|st|road|rd)${END})|income|salary|stamp duty|repayments?|mortgage)(?! (?:(?:of|is|around|about) ){0,2}(?:${SUM}(?! ?(?:sq|m2|m²))|\d{1,2} weeks?)${END})`,
+  ),
   cannot(
     String.raw`(?:currently|presently|now) (?:rented|leased|tenanted|let)(?: out)?(?: (?:at|for))?(?: ${SUM}${SUM_PERIOD})?`,
   ),
@@ -614,7 +630,7 @@ export const FILLERS: ReadonlySet<string> = new Set(
   price priced prices nsw australia nice good great lovely decent beautiful ideally preferably preferred ideal possible
   if possibly maybe ok okay hi hello thanks there then than this these those both each per each all one there's
   am being do does did will wanting interested here not too very really quite ideally max asap have's kind type sort
-  between postcode postcodes weekly dwelling dwellings accommodation residence residential first hunting hunt moving what guide needed let know asking whats what's pw range s t ve re ll`.split(
+  between postcode postcodes weekly dwelling dwellings accommodation residence residential first hunting hunt moving what guide needed let let's lets know asking whats what's pw range s t ve re ll`.split(
     /\s+/,
   ),
 );

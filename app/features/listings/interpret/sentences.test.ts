@@ -167,6 +167,34 @@ test.each([
   ["house min land 600 sqm", "propertyType=House&landMin=600"],
   ["1 bed 2 bath 1 car", "bedroomsMin=1&bathroomsMin=2&parkingMin=1"],
   ["double bed 2 bath 1 car", "bedroomsMin=2&bathroomsMin=2&parkingMin=1"],
+  ["2 bed only apartments in Ryde", "suburb=Ryde&propertyType=Apartment&bedrooms=2"],
+  ["900k min apartment", "propertyType=Apartment&priceMin=900000"],
+  ["house ryde 1.5m min", "suburb=Ryde&propertyType=House&priceMin=1500000"],
+  ["under 2m bed 3 bath 2", "priceMax=2000000&bedroomsMin=3&bathroomsMin=2"],
+  ["rent 650 pw bond 2600", "type=rent&priceMax=650"],
+  ["$700 pw bond $2800", "type=rent&priceMax=700"],
+  ["rent 650 bond 4 weeks", "type=rent&priceMax=650"],
+  ["900k deposit 100k", "priceMax=900000"],
+  ["300k deposit 3 bed house", "propertyType=House&bedroomsMin=3"],
+  ["low deposit 3 bed house", "propertyType=House&bedroomsMin=3&keywords=low deposit"],
+  ["low strata 2 bed unit", "propertyType=Unit&bedroomsMin=2&keywords=low strata"],
+  ["rates 4 bed", "bedroomsMin=4&keywords=rates"],
+  ["bond 2 bed", "bedroomsMin=2&keywords=bond"],
+  ["mortgage 3 bed", "bedroomsMin=3&keywords=mortgage"],
+  ["let's find a 3 bed house in Ryde under 1.5m", "suburb=Ryde&propertyType=House&priceMax=1500000&bedroomsMin=3"],
+  ["let’s find a 3 bed house in Ryde under 1.5m", "suburb=Ryde&propertyType=House&priceMax=1500000&bedroomsMin=3"],
+  [
+    "2 bed unit with parking for rent in Newtown",
+    "type=rent&suburb=Newtown&propertyType=Unit&bedroomsMin=2&parkingMin=1",
+  ],
+  ["house with garage to rent", "type=rent&propertyType=House&features=garage"],
+  ["car space for rent glebe", "type=rent&suburb=Glebe"],
+  ["houses sale price under 1.5m in Ryde", "suburb=Ryde&propertyType=House&priceMax=1500000"],
+  ["sale prices in Ryde", "type=sold&suburb=Ryde"],
+  ["house max land size 600", "propertyType=House"],
+  ["house land size max 600", "propertyType=House"],
+  ["house max land size 600 sqm", "propertyType=House"],
+  ["auction 3/2/1 ryde", "suburb=Ryde&bedroomsMin=3&bathroomsMin=2&parkingMin=1&auction=1"],
 ])("%s is read exactly", (sentence, query) => {
   expect(interpret(sentence).path).toBe(toPath(query));
 });
@@ -267,6 +295,8 @@ test.each([
   ["rent 900 pacific highway", 'type=rent&keywords="900 pacific highway"'],
   ["3 bed terrace surry hills", "suburb=Surry Hills&bedroomsMin=3&keywords=terrace"],
   ["3/12 heron place newtown", 'suburb=Newtown&keywords="3/12 heron place"'],
+  ["2 bond street mosman", 'suburb=Mosman&keywords="2 bond street"'],
+  ["120 bond st mosman", 'suburb=Mosman&keywords="120 bond street"'],
   ["units parramatta rd", 'propertyType=Unit&keywords="parramatta road"'],
   ["heron road or ibis road", 'keywords="heron road" "ibis road"'],
   ["quiet street near newtown", "suburb=Newtown&nearby=1&keywords=quiet street"],
@@ -332,6 +362,7 @@ test.each([
 const leftOut = (text: string) => `We cannot search by “${text}”, so it was left out.`;
 const leastOnly = (text: string) =>
   `We search for a minimum or an exact number of rooms, so the maximum in “${text}” was left out.`;
+const leastLandOnly = (text: string) => `We search for a minimum land size, so the maximum in “${text}” was left out.`;
 
 test.each([
   ["anywhere but newtown", "We cannot leave out Newtown, so it is not part of the search."],
@@ -386,6 +417,7 @@ test.each([
     ["We cannot search the area between two places, so these are homes in the places themselves."],
   ],
   ["between 700k and 800k", []],
+  ["between now and christmas", [leftOut("between now and christmas")]],
   ["4 bed with 2 living areas", [leftOut("2 living areas")]],
   ["house 300k deposit", [leftOut("300k deposit")]],
   ["bond 2000 rent 500", [leftOut("bond 2000")]],
@@ -398,6 +430,13 @@ test.each([
   ["available 15 jan", [leftOut("available 15 jan")]],
   ["high 1.2m", [leftOut("high")]],
   ["max beds 3 baths 2", [leastOnly("max beds 3")]],
+  ["3 bed max ashfield", [leastOnly("3 bed max")]],
+  ["max land size 600", [leastLandOnly("max land size 600")]],
+  ["land size max 600", [leastLandOnly("land size max 600")]],
+  ["max land size 1 acre", [leastLandOnly("max land size 1 acre")]],
+  ["max land size 600 sqm", [leastLandOnly("max land size 600 sqm")]],
+  ["auction 3/2/1 ryde", []],
+  ["rent 650 pw bond 2600", [leftOut("bond 2600")]],
   ["3+1 bed", ["We read “3+1 bed” as at least 3."]],
   ["house land size 600", ["We read “land size 600” as at least 600 m² of land."]],
   ["houses near me", [leftOut("near me")]],
