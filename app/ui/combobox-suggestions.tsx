@@ -125,11 +125,10 @@ export function Suggestions({
       latest.current = "";
       return setShown(undefined);
     }
-    const text = field.value;
     const address = sourceNow();
     if (address === undefined) return;
     if (address === latest.current) {
-      return setShown((current) => (current?.address === address ? { ...current, text } : current));
+      return setShown((current) => (current?.address === address ? { ...current, text: field.value } : current));
     }
     latest.current = address;
     const suggested = cache.current.get(address) ?? (await fetchSuggestions(address));
@@ -139,6 +138,8 @@ export function Suggestions({
       cache.current.set(address, suggested);
     } else latest.current = "";
     setActive(-1);
+    // Other texts, such as one with another street number, have the same address.
+    const text = field.value;
     setShown(suggested && { ...suggested, address, text });
     if (suggested) onLoad?.(suggested.places, text);
   }

@@ -109,3 +109,33 @@ test("Enter takes no suggestion of an earlier text", async ({ page, database, co
   await expect(page.locator("#errors")).toHaveCount(0);
   release();
 });
+
+test("a suggestion shows the street number that was corrected while it loaded", async ({
+  page,
+  database,
+  context,
+  server,
+  visitor,
+}) => {
+  await signInNewAgent({ database, context, server });
+  await visitor.open("/dashboard/listings/new");
+  const form = page.locator("form#listing");
+  const address = form.getByRole("combobox", { name: "Street address" });
+  await form.getByLabel("Street address").fill("12 King St");
+  await expect(address).toBeFocused();
+
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/[?&]q=Newt$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  const requested = page.waitForRequest(/[?&]q=Newt$/);
+  await address.fill("12 King St, Newt");
+  await requested;
+  await address.fill("14 King St, Newt");
+  // Runs after the field's own timer, which was set first and is shorter.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+  release();
+  await expect(form.getByRole("option", { name: "14 King St, Newtown NSW 2042" })).toBeVisible();
+});
