@@ -37,6 +37,7 @@ export interface SuggestionsProps {
   /** The address that returns `Suggested` for the form's fields and the position of the caret. */
   source: (fields: FormData, caret: number) => string;
   onChoose: (place: { path: string; place?: SuggestedPlace }) => void;
+  /** Called for each text. No places if the request failed. */
   onLoad?: (places: readonly SuggestedPlace[], text: string) => void;
   /** Shown in place of the name, the detail and the count. Enter then chooses the first place, and Escape only closes. */
   labelOf?: (place: SuggestedPlace, text: string) => string;
@@ -127,21 +128,22 @@ export function Suggestions({
     }
     const address = sourceNow();
     if (address === undefined) return;
-    if (address === latest.current) {
-      return setShown((current) => (current?.address === address ? { ...current, text: field.value } : current));
-    }
+    const isRepeated = address === latest.current;
     latest.current = address;
-    const suggested = cache.current.get(address) ?? (await fetchSuggestions(address));
-    if (latest.current !== address) return;
-    if (suggested) {
+    let suggested = cache.current.get(address);
+    if (!suggested) {
+      if (isRepeated) return;
+      suggested = await fetchSuggestions(address);
+      if (latest.current !== address) return;
       if (cache.current.size >= maxCached) cache.current.clear();
-      cache.current.set(address, suggested);
-    } else latest.current = "";
-    setActive(-1);
+      if (suggested) cache.current.set(address, suggested);
+      else latest.current = "";
+    }
+    if (!isRepeated) setActive(-1);
     // Other texts, such as one with another street number, have the same address.
     const text = field.value;
     setShown(suggested && { ...suggested, address, text });
-    if (suggested) onLoad?.(suggested.places, text);
+    onLoad?.(suggested?.places ?? [], text);
   }
 
   function loadSoon() {

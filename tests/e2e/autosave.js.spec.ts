@@ -77,6 +77,33 @@ test("the address offers suburbs, and only Enter or a press takes one", async ({
   await option("Lot 5, Waverton NSW 2060").click();
   await expectPlace("Lot 5", "Waverton", "2060");
 
+  // A suburb that the address no longer names is removed.
+  await address.fill("12 King St, Newtown");
+  await expectPlace("12 King St, Newtown", "Newtown", "2042");
+  await address.fill("5 Hay St, Perth WA 6000");
+  await expectPlace("5 Hay St, Perth WA 6000", "", "");
+  await address.fill("12 King St, Newtown");
+  await expectPlace("12 King St, Newtown", "Newtown", "2042");
+  await address.fill("12 King St, Orange");
+  await expectPlace("12 King St, Orange", "", "");
+
+  // A suburb that was cut off or chosen remains for its street.
+  await address.fill("12 King St");
+  await expectPlace("12 King St", "Newtown", "2042");
+  await address.fill("12 King St, Newt");
+  await option("12 King St, Newtown NSW 2042").click();
+  await expectPlace("12 King St", "Newtown", "2042");
+  await address.fill("9 Hay Street");
+  await expectPlace("9 Hay Street", "", "");
+  await address.fill("14 King Street");
+  await expectPlace("14 King Street", "Newtown", "2042");
+
+  // A typed suburb remains.
+  await form.getByLabel(/^Suburb/).fill("Enmore");
+  await address.fill("7 Bay Road, Waverton");
+  await expect(option("7 Bay Road, Waverton NSW 2060")).toBeVisible();
+  await expectPlace("7 Bay Road, Waverton", "Enmore", "2042");
+
   const texts = requested.map((url) => new URL(url).searchParams.get("q") ?? "");
   expect(texts).toContain("Newt");
   expect(texts.filter((text) => /\d/.test(text))).toEqual([]);

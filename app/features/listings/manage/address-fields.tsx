@@ -9,9 +9,11 @@ import { type Fields, ListingControl, More } from "./listing-controls.tsx";
 import { listingInputMessages as messages, placeMessages } from "./manage.messages.ts";
 import {
   addressSuggestionsPath,
+  isSameStreet,
   type Place,
   placeOptions,
   type PlaceQuestion,
+  type SplitAddress,
   splitAddress,
   toPlacesByName,
 } from "./place.ts";
@@ -71,25 +73,37 @@ function AddressWithSuburb({ fields }: { fields: Fields }) {
   const input = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const Suggestions = useFirstIntent(region, loadSuggestions)?.Suggestions;
-  /** Undefined if the agent typed the place. */
-  const filled = useRef(namedPlace(fields));
+  const initial = namedPlace(fields);
+  /** The last address with a suburb. */
+  const known = useRef(initial);
+  /** The agent typed the place if it differs. */
+  const filled = useRef<Place>(initial ?? noPlace);
 
-  function choose(place: SuggestedPlace) {
+  function choose(suggestion: SuggestedPlace) {
     if (!input.current) return;
-    input.current.value = withoutSuburb(input.current.value, place.name);
-    filled.current = toPlace(place);
-    fillPlace(form.current, { ...filled.current, state: "NSW" });
+    const street = withoutSuburb(input.current.value, suggestion.name);
+    const place = toPlace(suggestion);
+    input.current.value = street;
+    known.current = { street, ...place };
+    filled.current = place;
+    fillPlace(form.current, { ...place, state: "NSW" });
   }
 
-  /** Fills in the suburb that the address ends with, unless another one was typed. */
+  /**
+   * Fills in the suburb that the address ends with. One that was cut off or chosen remains for its street. Otherwise
+   * empties the fields, unless the agent typed the place.
+   */
   function follow(places: readonly SuggestedPlace[], text: string) {
-    const typed = readPlace(form.current);
-    const named = splitAddress(text, toPlacesByName(places.map(toPlace)));
-    if (typed?.state !== "NSW" || !named) return;
-    const { suburb, postcode } = filled.current ?? { suburb: "", postcode: "" };
-    if (typed.suburb !== suburb || typed.postcode !== postcode) return;
-    filled.current = { suburb: named.suburb, postcode: named.postcode };
-    if (named.suburb !== suburb || named.postcode !== postcode) fillPlace(form.current, filled.current);
+    const current = readPlace(form.current);
+    const last = filled.current;
+    if (current?.state !== "NSW" || current.suburb !== last.suburb || current.postcode !== last.postcode) return;
+    const ofStreet = known.current && isSameStreet(text, known.current.street) ? known.current : undefined;
+    const place = splitAddress(text, toPlacesByName([last, ...places.map(toPlace)])) ?? ofStreet;
+    if (place) known.current = place;
+    const { suburb, postcode } = place ?? noPlace;
+    if (suburb === last.suburb && postcode === last.postcode) return;
+    filled.current = { suburb, postcode };
+    fillPlace(form.current, filled.current);
   }
 
   return (
@@ -126,6 +140,8 @@ function AddressWithSuburb({ fields }: { fields: Fields }) {
   );
 }
 
+const noPlace: Place = { suburb: "", postcode: "" };
+
 const loadSuggestions = () => import("#app/ui/combobox-suggestions.tsx");
 
 /** The form would be published when it has only begun. */
@@ -139,10 +155,10 @@ function suggestionsPath(fields: FormData): string {
 }
 
 /** The place of a restored draft, if its address ends with it. */
-function namedPlace({ address, suburb, postcode }: Fields): Place | undefined {
+function namedPlace({ address, suburb, postcode }: Fields): SplitAddress | undefined {
   const place = { suburb: suburb.initialValue ?? "", postcode: postcode.initialValue ?? "" };
   const named = splitAddress(address.initialValue ?? "", toPlacesByName([place]));
-  return named?.postcode === place.postcode ? place : undefined;
+  return named?.postcode === place.postcode ? named : undefined;
 }
 
 /** "12 King St, Newtown NSW 2042" for "12 King St newt". */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addressSuggestionsPath, splitAddress, toPlacesByName } from "./place.ts";
+import { addressSuggestionsPath, isSameStreet, splitAddress, toPlacesByName } from "./place.ts";
 
 const places = toPlacesByName([
   { suburb: "Brighton-Le-Sands", postcode: "2216" },
@@ -84,4 +84,20 @@ describe("the address of a home", () => {
   ])("“%s” requests the suburbs of %j", (text, sent) => {
     expect(new URL(addressSuggestionsPath(text), "http://localhost").searchParams.get("q")).toBe(sent);
   });
+});
+
+test.each([
+  ["12 King St", "14 King Street", true],
+  ["12 King St", "Unit 3, 12A king st,", true],
+  ["12 King St", "12 King St NSW 2042", true],
+  ["12 King Street West", "14 King St West", true],
+  ["Lot 5", "Lot 6", true],
+  ["12 King St", "12 Kent St", false],
+  ["12 King St", "12 King St, Orange", false],
+  ["12 King St", "12 King St, Perth WA 6000", false],
+  ["12 King St", "12 King St VIC", false],
+  ["12 King St", "", false],
+  ["Lot 5", "5 Hay St", false],
+])("a suburb chosen for “%s” remains for “%s”: %s", (chosenFor, address, remains) => {
+  expect(isSameStreet(address, chosenFor)).toBe(remains);
 });

@@ -50,7 +50,7 @@ export function toName(suburb: string): string {
   return suburbQuestion(suburb)?.name ?? "";
 }
 
-interface SplitAddress extends Place {
+export interface SplitAddress extends Place {
   /** "12 Smith Street" */
   street: string;
 }
@@ -96,6 +96,17 @@ export function addressEndings(text: string): AddressEnding[] {
 export function addressSuggestionsPath(address: string): string {
   const question = addressQuestion(address);
   return suburbSuggestionsPath(question.hasParts && cutState(address).state === "NSW" ? question : {});
+}
+
+/** Ignores numbers, units and the kind of street. An address with an unknown suburb is another street. */
+export function isSameStreet(address: string, other: string): boolean {
+  return streetKey(address) === streetKey(other);
+}
+
+/** "king" for "Unit 3, 12 King St", "king west" for "12 King Street West", "king orange" for "12 King St, Orange". */
+function streetKey(address: string): string {
+  const [, word = ""] = /^.*\d\p{L}?[\s,]+(\p{L}+)/su.exec(address) ?? [];
+  return `${word} ${addressQuestion(address).tail ?? ""}`.trim().toLowerCase();
 }
 
 /** In characters. */
