@@ -315,6 +315,14 @@ test("a laptop lists the enquiries in rows and shows the chosen one next to them
   const { height, width, x } = (await enquiry.locator(".lead-card").boundingBox())!;
   expect(height).toBeLessThanOrEqual(800);
   expect(x + width).toBeLessThanOrEqual(1280);
+  const current = main.locator(".lead-row[aria-current]");
+  if (javaScriptEnabled) {
+    // A jump to another part of the page.
+    await page.evaluate(() => (location.hash = "templates"));
+    await expect(page.locator("#templates")).toBeInViewport();
+    await expect(shown).toHaveText(["Dee Row"]);
+    await expect(current).toHaveAccessibleName(/^Dee Row/);
+  }
   await main.getByRole("link", { name: "Ben Row 23 h left" }).click();
   await main.getByRole("link", { name: "Dee Row 23 h left" }).click();
   await enquiry.getByLabel("Your answer").fill("Saturday at ten.");
@@ -324,6 +332,7 @@ test("a laptop lists the enquiries in rows and shows the chosen one next to them
   await expect(enquiry.getByLabel("Your answer")).toHaveValue("Saturday at ten.");
   await enquiry.getByRole("link", { name: "Back to enquiries" }).click();
   await expect(shown).toHaveCount(0);
+  await expect(current).toHaveCount(0);
   await page.setViewportSize({ width: 1280, height: 800 });
   await main.getByRole("link", { name: "Dee Row 23 h left" }).click();
   await enquiry.getByRole("button", { name: "Send answer" }).click();

@@ -154,15 +154,17 @@ interface AgentLeadItemProps extends AgentLeadCardProps {
   /** Wide screens show it next to the rows. Before scripts have loaded, the hash decides. */
   isShownInPane: boolean;
   /** Narrow screens show it instead of the rows. Named by the hash or an error, not only the first one. */
-  isShownOnPhone: boolean;
+  isOpen: boolean;
+  /** Shown on a screen of the present width, and not only because it is the first one. */
+  isCurrent: boolean;
   onPress: (event: MouseEvent) => void;
 }
 
 /** A row, and the enquiry, which wide screens show next to the rows and narrow ones instead of them. */
-export function AgentLeadItem({ path, isShownInPane, isShownOnPhone, onPress, ...card }: AgentLeadItemProps) {
+export function AgentLeadItem({ path, isShownInPane, isOpen, isCurrent, onPress, ...card }: AgentLeadItemProps) {
   return (
-    <li data-chosen={isShownInPane ? "" : undefined} data-open={isShownOnPhone ? "" : undefined}>
-      <AgentLeadRow lead={card.lead} path={path} isCurrent={isShownOnPhone} onPress={onPress} />
+    <li data-chosen={isShownInPane ? "" : undefined} data-open={isOpen ? "" : undefined}>
+      <AgentLeadRow lead={card.lead} path={path} isCurrent={isCurrent} onPress={onPress} />
       <AgentLeadCard {...card} />
     </li>
   );
@@ -183,9 +185,7 @@ export function rowElement(leadId: number): string {
   return `${ROW_PREFIX}${leadId}`;
 }
 
-interface AgentLeadRowProps extends Pick<AgentLeadItemProps, "lead" | "path" | "onPress"> {
-  isCurrent: boolean;
-}
+type AgentLeadRowProps = Pick<AgentLeadItemProps, "lead" | "path" | "isCurrent" | "onPress">;
 
 function AgentLeadRow({ lead, path, isCurrent, onPress }: AgentLeadRowProps) {
   const { id, name, status, sentOn, clock, about, sender, agent, isForOffice } = lead;

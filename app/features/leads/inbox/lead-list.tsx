@@ -38,7 +38,7 @@ import type { EnquiryReceiver } from "./answering.queries.server.ts";
 import { LeadStatusForm } from "#app/features/leads/model/status-form.tsx";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
-import { type MouseEvent, useEffect, useState } from "react";
+import { type MouseEvent, useEffect, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { useLocation, useNavigate } from "react-router";
 import { AgentLeadItem, type AgentLeadView, type FromRows, ReplyForm, ROW_PREFIX, rowElement } from "./lead-card.tsx";
@@ -231,15 +231,17 @@ export function AgentLeads({
   const hash = useHash();
   const { namedId, lastNamedId, nameLead } = useNamedLead(leads, hash);
   const requestedLead = leads.find(({ id }) => id === reassign || id === draft?.leadId || toFailedForm(id));
-  const shownInPane = leads.find(({ id }) => id === lastNamedId) ?? requestedLead ?? leads[0];
-  const shownOnPhone = leads.find(({ id }) => id === namedId) ?? (isRowHash(hash) ? undefined : requestedLead);
-  useFocusOnReturn(shownOnPhone?.id);
+  const chosen = leads.find(({ id }) => id === lastNamedId) ?? requestedLead;
+  const shownInPane = chosen ?? leads[0];
+  const open = leads.find(({ id }) => id === namedId) ?? (isRowHash(hash) ? undefined : requestedLead);
+  const current = useIsWide() ? chosen : open;
+  useFocusOnReturn(open?.id);
   const { pathname, search } = useLocation();
   const isEmpty = countLeads(counts) === 0 && !hasAgentLeadFilters(filters);
   return (
     <section
       aria-labelledby={HEADING}
-      data-open={shownOnPhone ? "" : undefined}
+      data-open={open ? "" : undefined}
       className="enquiries -mt-3 flex flex-col gap-2"
     >
       {failure && !leads.some(({ id }) => toFailedForm(id)) && <Errors failure={failure} />}
@@ -322,7 +324,8 @@ export function AgentLeads({
                 path={`${pathname}${search}${hashOf(lead.id)}`}
                 onPress={(event) => nameLead(event, lead.id)}
                 isShownInPane={lead === shownInPane}
-                isShownOnPhone={lead === shownOnPhone}
+                isOpen={lead === open}
+                isCurrent={lead === current}
                 errors={
                   failure &&
                   failedForm &&
@@ -409,7 +412,7 @@ function useNamedLead(leads: readonly AgentLeadView[], hash: string | undefined)
   if (namedId !== undefined && namedId !== lastNamedId) setLastNamedId(namedId);
 
   function nameLead(event: MouseEvent, id: number) {
-    if (!isPlainClick(event) || !matchMedia("(width >= 64rem)").matches) return;
+    if (!isPlainClick(event) || !isWide()) return;
     event.preventDefault();
     window.history.replaceState(window.history.state, "", hashOf(id));
     flushSync(() => setNamedId(id));
@@ -417,6 +420,24 @@ function useNamedLead(leads: readonly AgentLeadView[], hash: string | undefined)
   }
 
   return { namedId, lastNamedId, nameLead };
+}
+
+/** As in app.css. */
+const WIDE = "(width >= 64rem)";
+
+function isWide(): boolean {
+  return matchMedia(WIDE).matches;
+}
+
+function onWidthChange(onChange: () => void) {
+  const query = matchMedia(WIDE);
+  query.addEventListener("change", onChange);
+  return () => query.removeEventListener("change", onChange);
+}
+
+/** True on the server. */
+function useIsWide(): boolean {
+  return useSyncExternalStore(onWidthChange, isWide, () => true);
 }
 
 /** A closed enquiry is hidden together with the focus. */
