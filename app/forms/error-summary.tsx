@@ -6,6 +6,8 @@ import { dismissSuccess } from "#app/ui/toasts.ts";
 
 export interface ErrorSummaryProps {
   form: { id: string; failure?: FormFailure; failureTitle?: string };
+  /** One for each form, where several forms of a document can fail in place. */
+  elementId?: string;
   /** Layout classes; the page width by default. */
   className?: string;
   /** Names the field of a message that does not name it. Undefined for fields without a label. */
@@ -18,6 +20,7 @@ export interface ErrorSummaryProps {
  */
 export function ErrorSummary({
   form: { id, failure, failureTitle = formMessages.problem },
+  elementId = "errors",
   className = "page pt-6",
   toLabel = () => undefined,
 }: ErrorSummaryProps) {
@@ -38,7 +41,7 @@ export function ErrorSummary({
   const fields = Object.entries(byField);
   return (
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- without JavaScript nothing else leads people to the error
-    <div ref={box} id="errors" tabIndex={-1} autoFocus className={className}>
+    <div ref={box} id={elementId} tabIndex={-1} autoFocus className={`error-summary ${className}`}>
       <div role="alert" className="border border-l-8 border-bad bg-bad-soft p-4">
         <h2 className="text-lg">{failureTitle}</h2>
         {general && <p className="mt-2">{general[0]}</p>}

@@ -365,7 +365,7 @@ test(
 test(
   "when a status cannot be saved, an error is shown, and the choice stays and can be resubmitted",
   { tag: "@full-no-js" },
-  async ({ visitor, page, context, database, fragile, faults }) => {
+  async ({ visitor, page, context, database, fragile, faults, javaScriptEnabled }) => {
     faults.expect(/503/);
     const { agentId, cookie } = await newAgent(database, true);
     const about = { userId: null, serviceId: null, listingId: null, tradeId: null, agentId };
@@ -385,6 +385,13 @@ test(
         .or(page.getByText("This was not sent"))
         .first(),
     ).toBeVisible();
+    if (javaScriptEnabled) {
+      await page.getByLabel("Your answer").fill("Saturday at ten.");
+      await page.getByRole("button", { name: "Send answer" }).click();
+      await expect(errorSummary(page)).toHaveCount(2);
+      const ids = await errorSummary(page).evaluateAll((summaries) => summaries.map((summary) => summary.id));
+      expect(new Set(ids).size).toBe(2);
+    }
     fragile.line.restore();
     await expect.poll(async () => (await page.request.get(there)).status()).toBe(200);
     await page.getByRole("button", { name: /^(Update|Send again)$/ }).click();

@@ -36,7 +36,7 @@ export function submitButton(place: Place): Locator {
 
 /** What is wrong, first on the page or in the dialog. */
 export function errorSummary(place: Place): Locator {
-  return place.locator("#errors");
+  return place.locator(".error-summary");
 }
 
 /** What stands in the form's place when it was sent. */

@@ -133,7 +133,7 @@ function textIn({ childNodes }: Element): string {
 
 /** The ids of fields to which a summary of errors leads. */
 function namesRefusedIn(elements: readonly Element[]): Set<string> {
-  const summary = elements.find((element) => attributeOf(element, "id") === "errors");
+  const summary = elements.find((element) => /^(.+-)?errors$/.test(attributeOf(element, "id") ?? ""));
   const links = summary ? descendantsOf(summary).flatMap((element) => attributeOf(element, "href") ?? []) : [];
   return new Set(links.map((href) => href.replace(/^#/, "")));
 }

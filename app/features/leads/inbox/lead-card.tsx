@@ -379,7 +379,7 @@ export function ReplyForm({
           ))}
         </ul>
       )}
-      <ErrorSummary form={form} className="mt-3" />
+      <ErrorSummary form={form} elementId={`${id}-errors`} className="mt-3" />
       <ServerForm form={form} className="mt-3 flex max-w-[48rem] flex-col items-start gap-3">
         <TextAreaField
           field={form.fields.answer}

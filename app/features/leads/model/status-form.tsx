@@ -38,7 +38,13 @@ export function LeadStatusForm({ lead, form: { id, action }, formResult, onSaved
   );
   return (
     <ServerForm form={form} className="flex max-w-md flex-col gap-2 print:hidden">
-      {isCompact && <ErrorSummary form={{ ...form, failureTitle: messages.failed.text }} className="" />}
+      {isCompact && (
+        <ErrorSummary
+          form={{ ...form, failureTitle: messages.failed.text }}
+          elementId={`${form.id}-errors`}
+          className=""
+        />
+      )}
       <div className="field" data-invalid={error ? "" : undefined}>
         {!isCompact && (
           <div className="text-sm">
