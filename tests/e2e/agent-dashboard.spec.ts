@@ -236,6 +236,7 @@ test("a phone lists the enquiries in rows and shows the pressed one in their pla
   await expect(page.getByRole("main").getByRole("search")).toBeHidden();
   const enquiry = card(page, "Dee Row");
   await expect(enquiry.locator(".lead-card")).toBeFocused();
+  await expect(enquiry.locator(".lead-card")).toHaveCSS("outline-style", "none");
   await expect(enquiry.getByRole("link", { name: "sam.sample@example.com" })).toBeVisible();
   await expect(statusOf(page, "Dee Row")).toBeVisible();
   const box = enquiry.getByLabel("Your answer");
