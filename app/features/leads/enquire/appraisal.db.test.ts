@@ -11,7 +11,7 @@ import { findSuburbsOfPlace } from "#app/features/suburbs/model/suburb-lists.que
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import { limits } from "#app/limits/limits.server.ts";
 import { type AppraisalProof, appraisalPath, decodeAppraisal } from "./appraisal.ts";
-import { AppraisalStart } from "./appraisal-choice.tsx";
+import { AppraisalStart } from "./appraisal-start.tsx";
 import { describeOmissions } from "./appraisal.page.tsx";
 import { findLocalSales, findSuburbsAround } from "./local-sales.server.ts";
 import { requestAppraisals, submitLead } from "./submit.server.ts";

@@ -65,7 +65,8 @@ import {
   saleKinds,
   toAppraiser,
 } from "./appraisal.ts";
-import { AgentByline, AppraisalChoice, AppraisalStart, AppraisalSteps } from "./appraisal-choice.tsx";
+import { AppraisalChoice } from "./appraisal-choice.tsx";
+import { AgentByline, AppraisalStart, AppraisalSteps } from "./appraisal-start.tsx";
 import { appraisalRequest } from "./enquire.form.server.ts";
 import { findLocalSales, findSuburbsAround } from "./local-sales.server.ts";
 import { requestAppraisals } from "./submit.server.ts";
