@@ -5,20 +5,27 @@
 export interface RouteRow {
   /** As app/routes.ts writes it. */
   path: string;
-  /** What is there, in a few words: docs/addresses.md lists them. */
+  /** A short description for docs/addresses.md. */
   what: string;
   kind: "page" | "endpoint" | "file" | "probe";
   access: Access;
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** A page that takes a form: it answers POST, too. Every other page refuses it, but for buttons whose address says what they do (`?do=save`). */
+  /**
+   * Whether the page has a form and so accepts POST. Other pages refuse POST, except to buttons whose address
+   * contains the action (`?do=save`).
+   */
   takesForm: boolean;
-  /** Whether its document loads scripts: the `handle` of a route says where nothing is better with them. */
+  /** Whether the document loads scripts. A route without them sets `scripts: false` in its `handle`. */
   hasScripts: boolean;
-  /** An address that the row answers; where it has parameters, a test names one that exists. */
+  /** An example address for docs/addresses.md. Tests fill in parameters that exist. */
   example: string;
 }
 
-/** Who may use it; everybody else gets a 404 on a page and a 401 or 403 from an endpoint. "own" is of one person alone, whoever they are; an "owner" is an agent, a "keeper" they or a colleague of their agency, and an admin may do as both do. */
+/**
+ * Who may use it. Other users get a 404 from a page and a 401 or 403 from an endpoint. "own": only the user that the
+ * row belongs to. "owner": the agent who owns the listing. "keeper": the owner or a colleague in the same agency.
+ * Admins may do everything that owners and keepers may.
+ */
 export type Access = "anyone" | "signed in" | "own" | "agent" | "owner" | "keeper" | "admin" | "admin on this machine";
 
 type Extra = Partial<Pick<RouteRow, "access" | "method" | "takesForm" | "hasScripts">>;
@@ -42,7 +49,7 @@ export const BUTTON_PAGES: readonly string[] = ["/logout", "/samples-seen"];
 
 const page = row("page");
 const endpoint = row("endpoint");
-/** Read by programs and kept by people: neither a page nor JSON. */
+/** A file for programs or for download: neither a page nor JSON. */
 const file = row("file");
 const probe = row("probe");
 
@@ -516,7 +523,6 @@ export const routes: readonly RouteRow[] = [
     "/still-available/a-token",
     { takesForm: true, hasScripts: false },
   ),
-  // The outbox, for those who develop; in production, which is what tests run, it does not exist.
   // Every other address: the not-found page.
   page("/*", "the not-found page", "/no-such-page", { hasScripts: false }),
 
@@ -724,12 +730,11 @@ export const routes: readonly RouteRow[] = [
   ),
   file("/sitemaps/:part", "one part of it", "/sitemaps/pages.xml"),
 
-  // Answered by the server itself, in front of the application.
+  // The server answers these itself, before the application.
   probe("/healthz", "the process lives"),
   probe("/readyz", "it can answer"),
 ];
 
-/** The rows of one kind. */
 export function rowsOf(kind: RouteRow["kind"]): RouteRow[] {
   return routes.filter((candidate) => candidate.kind === kind);
 }

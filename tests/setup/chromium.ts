@@ -2,14 +2,17 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { chromium } from "@playwright/test";
 
-// Debian's headless shell first: the same engine without a window around it, for a fifth less work.
+// Prefer Debian's headless shell: the same engine without a window, which needs a fifth less CPU time.
 const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const applications = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** The browser that tests use: CHROMIUM_PATH, else the system's, else the one that Playwright downloaded; undefined when there is none. */
+/**
+ * The browser for tests: CHROMIUM_PATH, else the system's, else the one downloaded by Playwright. Undefined if there
+ * is none.
+ */
 export function findChromium(): string | undefined {
   const named = process.env.CHROMIUM_PATH;
   if (named) return named;

@@ -3,12 +3,12 @@ import { startTestCluster } from "#db/test-database.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where the test cluster answers; databases are cloned from its templates. */
+    /** The URL of the test cluster; databases are cloned from its templates. */
     clusterUrl: string;
   }
 }
 
-/** Gives the database tests a cluster of their own, and takes it away when the last one has ended. */
+/** Starts a cluster for the database tests and stops it after the last one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startTestCluster();
   project.provide("clusterUrl", cluster.url);

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach } from "vitest";
 
-/** An error on the console that a test does not expect fails it; one that it expects is caught with `vi.spyOn(console, "error")`. */
+/**
+ * Fails a test that prints an unexpected error on the console. For an expected error, use `vi.spyOn(console,
+ * "error")`.
+ */
 const unexpected: unknown[][] = [];
 const print = console.error;
 

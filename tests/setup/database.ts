@@ -7,12 +7,12 @@ import { cloneDatabase } from "#db/test-database.ts";
 import { stopServers } from "./server-process.ts";
 
 /**
- * A database of its own for every test file, migrated and empty. It is there before the file is imported, so `db()`
- * and everything above it find it as they would in production.
+ * Gives every test file its own migrated, empty database. It is set up before the file is imported, so `db()` finds
+ * it as in production.
  */
 const database = await cloneDatabase(inject("clusterUrl"), "migrated");
 process.env.DATABASE_URL = database.url;
-/** Pictures, too: files of another test would have no row here. */
+/** Pictures have one folder per file too, because the files of another test have no rows in this database. */
 const media = await mkdtemp(join(tmpdir(), "southerly-media-"));
 process.env.MEDIA_URL = pathToFileURL(media).href;
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 
 /**
- * The environment that every test starts from, set before a module of ours is imported: what a developer keeps in
- * `.env` or in a shell must not decide whether a test passes.
+ * The environment of every test. It is set before any project module is imported, so that a developer's `.env` or
+ * shell does not affect the results.
  */
 const ours = [
   "HOST",
@@ -34,7 +34,7 @@ const ours = [
 for (const name of ours) Reflect.deleteProperty(process.env, name);
 process.env.SECRET_KEYS = "a-key-for-tests-that-is-no-secret-to-anybody";
 process.env.LOG_LEVEL = "silent";
-// Three test files share two cores, and some insert thousands of rows at once.
+// Test files run in parallel on two cores, and some insert thousands of rows in one statement.
 process.env.DATABASE_TIMEOUT = "3000";
 
 // Property tests draw the same values in every run, so that a run fails only for a change. `npm run test:seeds` tries new values.

@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 
 /**
- * Files of one worker share its process, and with it the packages that are loaded there; ours are evaluated anew for each
- * file, so that what one of them keeps (a pool, a cache) is never another file's.
+ * Test files of one worker share a process and its loaded packages. Evaluate the project's own modules again for each
+ * file, so that no pool or cache is shared between files.
  */
 vi.resetModules();

@@ -3,7 +3,10 @@ import { buildWhenStale } from "#scripts/build.ts";
 import { cloneDatabase, startTestCluster, testMedia } from "#db/test-database.ts";
 import { secretKeys } from "./server-process.ts";
 
-/** Gives the journeys the current build and a cluster of their own, its seeded template made before a test's clock runs. */
+/**
+ * Builds the application if needed and starts a cluster for the journeys. The seeded template is made here, because
+ * it takes longer than a test may.
+ */
 export default async function setup(): Promise<() => Promise<void>> {
   await buildWhenStale();
   const cluster = await startTestCluster();
@@ -14,10 +17,10 @@ export default async function setup(): Promise<() => Promise<void>> {
     await cluster.stop();
     throw error;
   }
-  // Playwright hands its environment to the workers: a test puts files where its server looks for them.
+  // Workers inherit this environment, so that tests put files where their server looks for them.
   process.env.MEDIA_URL = pathToFileURL(testMedia).href;
   process.env.TEST_CLUSTER_URL = cluster.url;
-  // A test signs links as its server does.
+  // Tests sign links with the same keys as the servers.
   process.env.SECRET_KEYS = secretKeys;
   return () => cluster.stop();
 }

@@ -4,31 +4,30 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { testMedia } from "#db/test-database.ts";
 
-/** A running Southerly. */
 export interface ServerProcess {
   url: string;
   pid: number;
-  /** What it has logged up to now. */
+  /** The log output so far. */
   log(): string;
-  /** Ends it as Ctrl-C would, and waits for that. */
+  /** Stops the server like Ctrl-C and waits until it has exited. */
   stop(): Promise<void>;
 }
 
-/** What every server under test signs with. */
+/** The signing key of every server under test. */
 export const secretKeys = "a-key-for-tests-that-is-no-secret-to-anybody";
 
-/** The pictures of journeys; the other tests have a folder for each file. */
+/** The pictures of the journeys. Each file of the other tests has its own folder. */
 const testMediaUrl = pathToFileURL(testMedia).href;
 
 const main = join(import.meta.dirname, "../../server/main.ts");
-/** Whatever the shell or `.env` says, tests start from the defaults. */
+/** Tests start from these defaults, not from the shell or `.env`. */
 const defaults = {
   NODE_ENV: "production",
   HOST: "127.0.0.1",
   PORT: "0",
   LOG_LEVEL: "warn",
   SECRET_KEYS: secretKeys,
-  // Whoever tests jobs says so: elsewhere a worker only takes time from what is tested.
+  // Tests of jobs switch the worker on. In other tests it would only use CPU time.
   WORKER: "off",
 };
 const unset = {
@@ -58,17 +57,23 @@ const stopMillis = 15_000;
 
 const running = new Set<ChildProcess>();
 
-/** Ends every server that this test file has started and not stopped itself, whatever became of the test. */
+/** Stops all servers that the test file started and did not stop itself, also after a failure. */
 export async function stopServers(): Promise<void> {
   await Promise.all([...running].map(end));
 }
 
 export interface StartOptions {
-  /** No file of the server grows beyond this, in kilobytes or twice that: the system refuses each write, as it does on a full disk. */
+  /**
+   * The size limit for each file that the server writes, in kilobytes (some shells apply double). Larger writes fail
+   * as on a full disk.
+   */
   maxFileKilobytes?: number;
 }
 
-/** Starts the built server on a free port with these settings on top of the defaults; throws its output when it does not get ready. */
+/**
+ * Starts the built server on a free port with these settings added to the defaults. Throws the server's output if it
+ * does not become ready.
+ */
 export async function startServer(
   settings: Record<string, string>,
   { maxFileKilobytes }: StartOptions = {},
@@ -95,7 +100,7 @@ export async function startServer(
   }
 }
 
-/** The address that the server announces over its channel. */
+/** Resolves with the address that the server sends over its IPC channel. */
 function readiness(server: ChildProcess, log: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
     const fail = (reason: string) => reject(new Error(`The server ${reason}:\n${log()}`));

@@ -3,22 +3,22 @@ import { cloneDatabase } from "#db/test-database.ts";
 import { ownLines } from "#scripts/test-steps.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 
-/** What a worker has to itself. */
 interface WorkerFixtures {
   /**
-   * A server on a database with the sample data; both are this worker's own. It makes every page anew: journeys write with
-   * SQL and ask the moment after, sooner than PostgreSQL tells of a change.
+   * A server on a database with the sample data, both used by this worker only. The page cache is off, because
+   * journeys write with SQL and read before PostgreSQL has notified the server of the change.
    */
   server: ServerProcess & { databaseUrl: string };
 }
 
-/** What every test has. */
 interface TestFixtures {
-  /** A failure shows the frames of this project only. */
+  /** Limits the stack trace of a failure to frames of this project. */
   ownFrames: void;
 }
 
-/** Playwright's `test`, with a server for each worker; relative addresses in `page.goto` are that server's. */
+/**
+ * Playwright's `test` with one server per worker. Relative addresses in `page.goto` are resolved against that server.
+ */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     async ({}, use) => {

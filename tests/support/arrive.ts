@@ -6,7 +6,6 @@ import type { PageState } from "./page-states.ts";
 import type { Places } from "./places.ts";
 import type { TcpProxy } from "./tcp-proxy.ts";
 
-/** What it takes to get there. */
 interface Scene {
   page: Page;
   server: ServerProcess;
@@ -14,21 +13,21 @@ interface Scene {
   places: Places;
 }
 
-/** Brings a page into a state, by way of `open`. The database is there again afterwards. */
+/** Brings a page into a state, using `open` to load it. The database is reachable again afterwards. */
 export async function arrive(
   { address, withoutDatabase, typed, timed, as }: PageState,
   { page, server, fragile, places }: Scene,
   open: (address: string) => Promise<unknown>,
 ): Promise<void> {
   const there = new URL(address(places), (withoutDatabase ? fragile : server).url).href;
-  // For every address of the server: a page may show pictures that only its member sees.
+  // Sign in for the origin, because pages may show pictures that only this member may see.
   if (as) await signIn(page.context(), places.members[as].cookie, new URL(there).origin);
   if (withoutDatabase && !typed) fragile.line.cut();
-  // After a cut by the test before, the server takes a moment to be itself again.
+  // If the previous test cut the database line, the server takes a moment to recover.
   if (withoutDatabase && typed) await expect.poll(async () => (await page.request.get(there)).status()).toBe(200);
   await open(there);
   if (typed) {
-    // The footer has a form of its own.
+    // Search in `main`, because the footer has a form too.
     const main = page.getByRole("main");
     for (const [label, value] of Object.entries(typed.fields)) await field(main, label).fill(value);
     if (withoutDatabase) fragile.line.cut();

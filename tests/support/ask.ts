@@ -11,13 +11,13 @@ export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
-  /** The body as JSON; throws when it is none. */
+  /** The body as JSON. Throws if it is not JSON. */
   json(): unknown;
-  /** From the first byte sent to the last byte read. */
+  /** From the first byte sent to the last byte received. */
   milliseconds: number;
 }
 
-/** Asks a server for exactly this target: unlike `fetch`, nothing is tidied on the way, and any header may be set. */
+/** Sends a request to exactly this target. Unlike `fetch`, it does not normalise the target and allows every header. */
 export function ask(origin: string, target: string, { method = "GET", headers, body }: Question = {}): Promise<Answer> {
   const { hostname, port } = new URL(origin);
   const length = body === undefined ? {} : { "content-length": Buffer.byteLength(body) };
@@ -46,7 +46,7 @@ export function ask(origin: string, target: string, { method = "GET", headers, b
   });
 }
 
-/** Sends raw bytes, and returns the response until the connection closes. */
+/** Sends raw bytes and returns everything received until the connection closes. */
 export function converse(origin: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {

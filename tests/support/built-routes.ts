@@ -12,7 +12,7 @@ interface BuiltRoute {
 
 const assets = join(import.meta.dirname, "../../build/client/assets");
 
-/** The routes of the built application, as its manifest names them to browsers. */
+/** The routes of the built application, from its browser manifest. */
 export async function readBuiltRoutes(): Promise<BuiltRoute[]> {
   const names = await readdir(assets);
   const manifest = names.find((name) => /^manifest-\w+\.js$/.test(name));
@@ -24,7 +24,7 @@ export async function readBuiltRoutes(): Promise<BuiltRoute[]> {
   return Object.values(routes);
 }
 
-/** The routes that share in answering an address, from the outermost inwards. */
+/** The routes that match an address, outermost first. */
 export function routesAt(routes: readonly BuiltRoute[], address: string): BuiltRoute[] {
   const below = (parent: BuiltRoute): RouteObject[] =>
     routes
@@ -41,7 +41,7 @@ export function routesAt(routes: readonly BuiltRoute[], address: string): BuiltR
   return matches.flatMap(({ route }) => byId.get(route.id ?? "") ?? []);
 }
 
-/** Where scripts ask for the data of a page, with more parameters behind its own. */
+/** The address from which scripts load the data of a page, with the given parameters appended. */
 export function dataAddress(address: string, parameters: Record<string, string> = {}): string {
   const { pathname, searchParams } = new URL(address, "http://localhost");
   for (const [name, value] of Object.entries(parameters)) searchParams.set(name, value);

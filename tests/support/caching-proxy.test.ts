@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { ask } from "./ask.ts";
 import { type CachingProxyOptions, openCachingProxy } from "./caching-proxy.ts";
 
-/** A server that responds to each request with a new number, the caller's cookie, and these headers. */
+/** A server that responds to each request with an increasing number, the caller's cookie and these headers. */
 async function opened(headers: OutgoingHttpHeaders, options?: CachingProxyOptions) {
   let count = 0;
   const server = createServer((request, response) => {

@@ -10,16 +10,16 @@ import CachePolicy from "http-cache-semantics";
 /** A shared cache in front of a server (RFC 9111), on a free port of the loopback interface. */
 export interface CachingProxy {
   url: string;
-  /** What it keeps at the moment. */
+  /** The currently cached responses. */
   kept(): { target: string; text: string }[];
   close(): Promise<void>;
 }
 
-/** How far it goes beyond what it may: operators do both to answer more from the cache. */
+/** Ways to ignore the rules of HTTP caching, as some operators do for more cache hits. */
 export interface CachingProxyOptions {
-  /** Caches for a minute what should be revalidated each time. */
+  /** Caches no-cache responses for a minute without revalidating them. */
   ignoresNoCache?: boolean;
-  /** Takes all who ask for one address to be alike. */
+  /** Treats all requests for one address as equal. */
   ignoresVary?: boolean;
 }
 
@@ -34,7 +34,7 @@ interface Stored extends Answer {
   policy: CachePolicy;
 }
 
-/** How long it caches responses without Cache-Control, and with `ignoresNoCache` those with no-cache. */
+/** How long responses without Cache-Control are cached, and with `ignoresNoCache` also those with no-cache. */
 const lifetime = "max-age=60";
 
 /** Opens a cache in front of the server at this address. */
@@ -48,7 +48,7 @@ export async function openCachingProxy(origin: string, options: CachingProxyOpti
     const body = await readAll(request);
     if (method !== "GET") {
       const passed = await ask(upstream, asked, body);
-      // A write makes what is kept of its address worthless (RFC 9111, 4.4).
+      // A write invalidates all cached responses for its address (RFC 9111, 4.4).
       if (method !== "HEAD") entries = entries.filter((entry) => entry.target !== target);
       return send(response, passed, "PASSED");
     }
@@ -89,23 +89,25 @@ interface Asked {
   headers: IncomingHttpHeaders;
 }
 
-/** The tag to ask with whether a kept answer still holds; undefined when it was for other headers (Vary). */
+/**
+ * The entity tag for revalidating a cached response. Undefined if that response was for other request headers (Vary).
+ */
 function validatorFor(policy: CachePolicy, asked: Asked) {
   const headers = { ...asked.headers, "if-none-match": undefined };
   return policy.revalidationHeaders({ ...asked, headers })["if-none-match"];
 }
 
-/** The headers by which this cache decides: as answered, but that it keeps as much as it can. */
+/** The response headers as the cache interprets them, changed so that it stores as much as possible. */
 function asUnderstood(
   headers: IncomingHttpHeaders,
   { ignoresNoCache, ignoresVary }: CachingProxyOptions,
 ): CachePolicy.Headers {
-  // Directives have no case; the library takes them to be in lower case.
+  // Directives are case-insensitive, but the library expects lower case.
   const control = headers["cache-control"]?.toLowerCase() ?? lifetime;
   return {
     ...headers,
     "cache-control": ignoresNoCache ? control.replace("no-cache", lifetime) : control,
-    // The library would ask again each time for what sets a cookie.
+    // The library would revalidate responses with Set-Cookie each time.
     "set-cookie": undefined,
     vary: ignoresVary ? undefined : headers.vary,
   };

@@ -3,14 +3,14 @@ import type { Answer } from "./ask.ts";
 import type { Asker } from "./expected-access.ts";
 import { privateAmounts, type PrivateWord, privateWords, type Scene } from "./private-scene.ts";
 
-/** A text that must not reach anybody but these. */
+/** A text that only these callers may receive. */
 export interface Canary {
   name: string;
   text: string;
   seenBy: readonly Asker[];
 }
 
-/** The text of a word in the scene that is watched. */
+/** The canary text for a private value of the scene. */
 export function canaryText(name: PrivateWord): string {
   return `canary-${name}-end`;
 }
@@ -20,7 +20,7 @@ export const canaryPassword = {
   passwordSalt: "canary-password-salt-end",
 };
 
-/** The id of the agent whom the buyer has saved: no other number in an answer looks like it. */
+/** The id of the agent saved by the buyer. No other number in a response looks like it. */
 export const retiredAgentId = 1_987_654_321;
 
 const seenBy: Record<PrivateWord, readonly Asker[]> = {
@@ -64,10 +64,10 @@ const seenBy: Record<PrivateWord, readonly Asker[]> = {
   "visitor-name": ["owner", "colleague", "admin"],
   "visitor-email": ["owner", "colleague", "admin"],
   "registered-name": ["buyer", "owner", "colleague", "admin"],
-  // The buyer only in the copy of their data.
+  // The buyer sees it only in the copy of their data.
   "visitor-note": ["buyer", "owner", "colleague", "admin"],
   "follow-up-text": ["owner", "colleague", "admin"],
-  // The buyer only in the copy of their data.
+  // The buyer sees it only in the copy of their data.
   "document-name": ["buyer", "owner", "colleague", "admin"],
   "home-note": ["buyer"],
   "offer-reason": ["owner", "colleague", "admin"],
@@ -82,7 +82,10 @@ const seenBy: Record<PrivateWord, readonly Asker[]> = {
   "report-email": ["admin"],
 };
 
-/** The canaries that each private row shows, and to whom, by its path. Without them a page that shows nothing would pass. */
+/**
+ * The canaries that each private address must show, and to whom. Without this list, a page that shows nothing would
+ * pass.
+ */
 export const shownCanaries: Readonly<Record<string, readonly [Asker, PrivateWord | "saved agent"][]>> = {
   "/dashboard": [["buyer", "retired-agent"]],
   "/dashboard/requests": [["buyer", "retired-agent"]],
@@ -139,7 +142,7 @@ export const shownCanaries: Readonly<Record<string, readonly [Asker, PrivateWord
     ["colleague", "document-name"],
     ["admin", "document-name"],
   ],
-  // A PDF without texts of the scene.
+  // A PDF that contains no text of the scene.
   "/dashboard/listings/:id/documents/:document": [],
   "/dashboard/feeds": [],
   "/dashboard/feeds/:id": [
@@ -147,7 +150,7 @@ export const shownCanaries: Readonly<Record<string, readonly [Asker, PrivateWord
     ["admin", "feed-file"],
   ],
   "/dashboard/feeds/:id/connection": [],
-  // Nothing but the agent ID of the feed.
+  // Contains only the agent ID of the feed.
   "/dashboard/feeds/:id/template.csv": [],
   "/dashboard/feeds/:id/remove": [],
   "/dashboard/feeds/:id/files/:file": [
@@ -253,7 +256,7 @@ export const shownCanaries: Readonly<Record<string, readonly [Asker, PrivateWord
     ["admin", "hidden-address"],
     ["admin", "hold-reason"],
   ],
-  // Agencies, and agents of theirs whom the scene does not name.
+  // Lists agencies and agents that have no canaries.
   "/admin/agencies": [],
   "/admin/people": [
     ["admin", "buyer-email"],
@@ -281,7 +284,7 @@ export const shownCanaries: Readonly<Record<string, readonly [Asker, PrivateWord
   ],
   "/admin/leads.csv": [["admin", "lead-email"]],
   "/api/auth/user": [["buyer", "buyer-email"]],
-  // What only its owner sees of a home that is published: tests/api/own-listings.db.test.ts.
+  // tests/api/own-listings.db.test.ts tests the fields of a published home that only its owner sees.
   "/api/listings.reaxml": [],
   "/api/listings.csv": [],
   "/api/listings/mine": [["owner", "draft-title"]],
@@ -297,7 +300,7 @@ export const shownCanaries: Readonly<Record<string, readonly [Asker, PrivateWord
   "/api/admin/agents": [["admin", "retired-agent"]],
 };
 
-/** All private values of a scene. No one may see those that open an account. */
+/** All private values of a scene. Nobody may see the secrets that open an account. */
 export function canariesOf({ cookies }: Scene): Canary[] {
   const sessions = Object.entries(cookies).flatMap(([asker, cookie]) => {
     if (cookie === "") return [];
@@ -310,7 +313,7 @@ export function canariesOf({ cookies }: Scene): Canary[] {
   });
   return [
     ...privateWords.map((name) => ({ name, text: canaryText(name), seenBy: seenBy[name] })),
-    // As it is stored: to six decimals.
+    // Stored with six decimals.
     { name: "hidden latitude", text: "-34.056789", seenBy: ["owner", "colleague", "admin"] },
     { name: "hidden longitude", text: "151.154322", seenBy: ["owner", "colleague", "admin"] },
     ...Object.entries(privateAmounts).flatMap(([name, dollars]) =>
@@ -327,7 +330,7 @@ export function canariesOf({ cookies }: Scene): Canary[] {
   ];
 }
 
-/** The names of the private values that a response reveals in its body or a header to a caller without access. */
+/** The names of the private values that a response reveals, in its body or headers, to a caller without access. */
 export function leakedTo(asker: Asker, { text, headers }: Answer, canaries: readonly Canary[]): string[] {
   const answered = text + JSON.stringify(headers);
   return canaries

@@ -6,7 +6,7 @@ import { insertListing } from "#samples/factories/listings.ts";
 import type { Answer } from "./ask.ts";
 import { freshEmail, signedInMember } from "./members.ts";
 
-/** An agent with an account, and a home of theirs in Newtown, by names that are found wherever they are shown. */
+/** An agent with an account and a listing in Newtown, with names that are easy to find in any response. */
 export async function insertCanaryHome(db: Kysely<DB>, account: Partial<UserInsert> = {}) {
   const email = freshEmail();
   const agent = { email, ...(await signedInMember(db, { role: "agent", email, ...account })) };
@@ -15,7 +15,7 @@ export async function insertCanaryHome(db: Kysely<DB>, account: Partial<UserInse
   return { agent, agentId, listingId };
 }
 
-/** Where that home or its agent is shown to everybody. */
+/** The public addresses that show this home or its agent. */
 export const canaryAddresses = ({ agentId, listingId }: { agentId: number; listingId: number }) => [
   `/listings/${listingId}/canary-cottage-newtown`,
   "/listings?type=sale",
@@ -30,7 +30,7 @@ export const canaryAddresses = ({ agentId, listingId }: { agentId: number; listi
   "/sitemaps/agents-1.xml",
 ];
 
-/** Those of these addresses that show one of the marks, or are a picture that is there. */
+/** The addresses that show one of the marks, and the picture addresses that respond with a picture. */
 export async function addressesShowing(
   read: (address: string) => Promise<Answer>,
   addresses: readonly string[],

@@ -1,7 +1,4 @@
-/**
- * Milliseconds that this thread has computed so far. Work that must not grow with what is typed is measured by it: on a
- * busy machine the clock runs while others compute.
- */
+/** CPU time of this thread in milliseconds. Unlike wall time, it does not grow when other processes use the machine. */
 export function cpuMillis(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;

@@ -11,24 +11,24 @@ import { whoMay } from "./scene-addresses.ts";
 
 export type Fields = Record<string, unknown>;
 
-/** Something that can be sent: a form of a page, or what an endpoint takes. */
+/** A form of a page or the input of an endpoint. */
 export interface Door {
-  /** What it is, whichever row it concerns. */
+  /** The same key for the same form on every row. */
   key: string;
   asker: Asker;
   method: string;
   target: string;
   isJson: boolean;
-  /** The fields as somebody would fill them in, other than every time before. */
+  /** Plausible values for the fields, different on each call. */
   base: () => Fields;
-  /** Those that people type, and that may say anything. */
+  /** The fields for free text. */
   typed: string[];
   takesFiles: boolean;
 }
 
 let filled = 0;
 
-/** A plausible value for a field name; undefined for an unknown name. */
+/** A plausible value for a field name. Undefined for an unknown name. */
 export function plainly(name: string, { activeId, agentId }: Scene): unknown {
   filled += 1;
   const inAMonth = addDays(sydneyDate(new Date()), 30 + (filled % 300));
@@ -68,10 +68,10 @@ export function plainly(name: string, { activeId, agentId }: Scene): unknown {
   return plain[name];
 }
 
-/** The kinds of controls in which people type what they like. */
+/** The kinds of controls for free text. */
 const typedKinds = ["text", "textarea", "search", "tel", "email", "url"];
 
-/** What a form does and asks for, without the numbers of rows. */
+/** The action and field names of a form, without row numbers. */
 function keyOf({ action, controls }: PageForm): string {
   const intent = new URLSearchParams(action.split("?")[1]).get("do");
   const names = new Set(controls.map(({ name }) => name.replace(/\d+$/, "")));
@@ -88,7 +88,6 @@ function fillIn({ name, kind, sends, options, isRequired }: Control, whose: Scen
   return plainly(name, whose) ?? (isRequired || kind === "textarea" ? `Some plain words, ${(filled += 1)}` : "");
 }
 
-/** A form as something that can be sent by somebody. */
 export function doorOf(asker: Asker, form: PageForm, whose: Scene): Door {
   const sent = form.controls.filter(({ kind }) => kind !== "file");
   const typed = sent.filter(({ name, kind }) => typedKinds.includes(kind) && name !== honeypotName);
@@ -104,10 +103,9 @@ export function doorOf(asker: Asker, form: PageForm, whose: Scene): Door {
   };
 }
 
-/** An address without its query. */
 export const pathOf = (target: string) => target.split("?")[0] ?? "";
 
-/** The writes that are known of a private row. */
+/** The writes listed in private-writes.ts for a private row. */
 export function doorsOfWrites({ path, kind, method: rowMethod }: RouteRow, whose: Scene): Door[] {
   const isJson = kind === "endpoint";
   const method = isJson ? rowMethod : "POST";
@@ -126,10 +124,10 @@ export function doorsOfWrites({ path, kind, method: rowMethod }: RouteRow, whose
   });
 }
 
-/** What the one reader of bodies makes of a text. */
+/** The text as the product's body reader returns it. */
 export const read = (text: unknown) => String(text).replaceAll("\0", "").replaceAll(/\r\n?/g, "\n").toWellFormed();
 
-/** The names of the refused fields, "" for the form itself, and the values that the form shows again. */
+/** The names of the refused fields ("" for the form itself), and the values that the response shows again. */
 export function refusedIn(
   { text, headers }: Answer,
   { target }: Door,

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** What a person types into the form, by label. */
+/** The form's values by label. */
 export interface TypedEnquiry {
   Name: string;
   Email: string;
@@ -8,12 +8,12 @@ export interface TypedEnquiry {
   Message: string;
 }
 
-/** A page, or the part of it that holds the form. */
+/** The page or the part of it that contains the form. */
 type Place = Page | Locator;
 
 let asked = 0;
 
-/** An enquiry like no other of this worker, so that none is taken for a repeat; two lines, as people write. */
+/** An enquiry that is unique in this worker, so that none is taken for a repeat. The message has two lines. */
 export function freshEnquiry(changes: Partial<TypedEnquiry> = {}): TypedEnquiry {
   asked += 1;
   return {
@@ -25,7 +25,6 @@ export function freshEnquiry(changes: Partial<TypedEnquiry> = {}): TypedEnquiry 
   };
 }
 
-/** A field by its label. */
 export function field(place: Place, label: string): Locator {
   return place.getByLabel(label, { exact: true });
 }
@@ -34,44 +33,39 @@ export function submitButton(place: Place): Locator {
   return place.getByRole("button", { name: "Send enquiry" });
 }
 
-/** What is wrong, first on the page or in the dialog. */
+/** The error summary, at the top of the page or dialog. */
 export function errorSummary(place: Place): Locator {
   return place.locator(".error-summary");
 }
 
-/** What stands in the form's place when it was sent. */
+/** The panel that replaces the form after sending. */
 export function sentPanel(page: Page): Locator {
   return page.locator("#sent");
 }
 
-/** The message in the corner. */
 export function toast(page: Page): Locator {
   return page.getByRole("region", { name: "Notifications (F8)" }).getByRole("listitem");
 }
 
-/** What was just said: in the corner, or first on the page without JavaScript. */
+/** The confirmation message: a toast, or at the top of the page without JavaScript. */
 export function notice(page: Page): Locator {
   return page.locator("#flash").or(toast(page));
 }
 
-/** Types into the fields with these labels. */
 export async function fill(place: Place, values: Partial<TypedEnquiry>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await field(place, label).fill(value);
 }
 
-/** Types an enquiry and sends it. */
 export async function sendEnquiry(place: Place, values: Partial<TypedEnquiry>): Promise<void> {
   await fill(place, values);
   await submitButton(place).click();
 }
 
-/** Expects the thanks in the form's place. */
 export async function expectThanks(page: Page): Promise<void> {
   await expect(sentPanel(page)).toContainText("Thank You!");
   await expect(sentPanel(page)).toContainText("We'll get back to you within 24 hours.");
 }
 
-/** Expects the fields with these labels to hold what was typed. */
 export async function expectTyped(
   place: Place,
   values: Partial<Record<keyof TypedEnquiry, string | RegExp>>,

@@ -1,8 +1,8 @@
 import type { Access, RouteRow } from "#tests/routes.ts";
 
 /**
- * Who asks. The colleague is of the owner's agency, the former colleague was and wishes to be again, the other agent is of
- * none; the admin is a buyer who is an admin as well.
+ * The callers. The colleague is in the owner's agency. The former colleague has left it and asks to join again. The
+ * other agent has no agency. The admin is a buyer with admin rights.
  */
 export const askers = [
   "visitor",
@@ -20,19 +20,20 @@ export type Verdict = "allowed" | "log in first" | "forbidden" | "not found";
 
 const agentAccesses = ["owning agent", "keeping agent", "principal"] as const;
 
-/** The owner is principal of their agency, the colleague an assistant. */
+/** The owner is the principal of their agency, the colleague an assistant. */
 export type WriteAccess = Access | (typeof agentAccesses)[number];
 
 export function isAgentAccess(access: WriteAccess): access is (typeof agentAccesses)[number] {
   return agentAccesses.some((one) => one === access);
 }
 
-/** What the column `access` of tests/routes.ts means for each asker. What is somebody's is the owner's. */
+/** The expected result for each caller of the column `access` in tests/routes.ts. Private rows belong to the owner. */
 export function expectedAccess(access: WriteAccess, asker: Asker): Verdict {
   const keeps = asker === "owner" || asker === "colleague";
   const isAgent = keeps || asker === "former colleague" || asker === "other agent";
   if (access === "anyone") return "allowed";
-  // No server of the tests that ask this is one to be tried out: tests/api/kept-mails.db.test.ts starts one.
+  // The page exists only with sample data and without a mail server. tests/api/kept-mails.db.test.ts starts such a
+  // server.
   if (access === "admin on this machine") return "not found";
   if (asker === "visitor") return "log in first";
   switch (access) {
@@ -46,7 +47,7 @@ export function expectedAccess(access: WriteAccess, asker: Asker): Verdict {
       return asker === "admin" ? "allowed" : "forbidden";
     case "owner":
     case "keeper":
-      // An admin may keep everybody's; that there is such a thing is not told to an agent whose it is not.
+      // Admins may manage every listing. Other agents get a 404, so that they do not learn that the row exists.
       if (asker === "owner" || asker === "admin" || (access === "keeper" && keeps)) return "allowed";
       return isAgent ? "not found" : "forbidden";
     case "principal":
@@ -54,15 +55,15 @@ export function expectedAccess(access: WriteAccess, asker: Asker): Verdict {
       return isAgent && !keeps ? "not found" : "forbidden";
     case "owning agent":
     case "keeping agent":
-      // On a page for agents, which an admin who is none cannot open.
+      // The page is for agents, so an admin who is not an agent cannot open it.
       if (!isAgent) return "forbidden";
       return asker === "owner" || (access === "keeping agent" && keeps) ? "allowed" : "not found";
   }
 }
 
 /**
- * The status that says so. For a visitor a private page is not there, and a form sent to it was not taken; a program is
- * told to log in.
+ * The status for a refusal. Visitors get a 404 for a private page, so that they do not learn that it exists. Forms
+ * and endpoints ask them to log in with a 401.
  */
 export function refusalStatus(verdict: Exclude<Verdict, "allowed">, kind: RouteRow["kind"], does: "read" | "write") {
   switch (verdict) {

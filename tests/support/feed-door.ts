@@ -14,7 +14,7 @@ export interface FeedReport {
   entries: { uniqueId: string; outcome: string; messages: { code: string }[] }[];
 }
 
-/** A feed that publishes, of an agency of its own, and how a program uses it over HTTP. */
+/** A publishing feed with its own agency, and functions that use it over HTTP. */
 export async function openFeedDoor(southerly: Southerly, { db }: Pick<Awaited<ReturnType<typeof testDatabase>>, "db">) {
   const { id: agencyId } = await insertAgency(db);
   const { id: userId } = await signedInMember(db, { role: "agent" });
@@ -32,11 +32,11 @@ export async function openFeedDoor(southerly: Southerly, { db }: Pick<Awaited<Re
         headers: { "content-type": type(body), authorization },
         body,
       }),
-    /** The report at an address, once the file is read. */
+    /** Waits until the file is processed and returns its report. */
     async report(address: string): Promise<FeedReport> {
       const target = new URL(address).pathname;
       const ask = () => southerly.ask(target, { headers: { authorization } });
-      // Not `expect.poll`, which knows one test at a time.
+      // `expect.poll` does not support concurrent tests.
       for (let asked = 0; asked < 1200; asked += 1) {
         const report = (await ask()).json() as FeedReport;
         if (!/WAITING|RUNNING/.test(report.state)) return report;

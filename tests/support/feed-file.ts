@@ -1,6 +1,6 @@
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 
-/** One home of an invented office, as its software would write it. */
+/** A home of a made-up office, in the format of agency software. */
 export interface WrittenHome {
   uniqueId: string;
   status: "current" | "sold" | "withdrawn";
@@ -8,21 +8,21 @@ export interface WrittenHome {
   kind: "residential" | "rental";
   price: number;
   street: string;
-  /** Absent where the office has not said it. */
+  /** Omitted if the office has not stated it. */
   streetNumber?: number;
   suburb: string;
   headline: string;
   description: string;
-  /** Of a listing agent of the agency. */
+  /** The address of a listing agent in the agency. */
   agentEmail: string;
   bedrooms: number;
-  /** Addresses, or names of files in the same ZIP, the main photo first. */
+  /** URLs or names of files in the same ZIP, main photo first. */
   photos: string[];
-  /** When it is open, as a day. */
+  /** The day of an open home. */
   open?: string;
 }
 
-/** A REAXML file of these homes; `date` as REAXML writes times, "2026-11-20-09:00:00". */
+/** A REAXML file of these homes. `date` has the REAXML format, such as "2026-11-20-09:00:00". */
 export function writeFeedFile(agentId: string, date: string, homes: readonly WrittenHome[]): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -32,15 +32,15 @@ export function writeFeedFile(agentId: string, date: string, homes: readonly Wri
   ].join("\n");
 }
 
-/** What all homes of an invented office have in common. */
+/** The values that all homes of a made-up office share. */
 interface WrittenOffice {
   suburbs: readonly string[];
   agentEmail: string;
-  /** So many of each home. */
+  /** The number of photos per home. */
   photos: number;
 }
 
-/** So many homes of an office, a few of them without a street number. The same numbers give the same homes. */
+/** Makes up `count` homes, a few of them without a street number. The same arguments give the same homes. */
 export function inventHomes(count: number, { suburbs, agentEmail, photos }: WrittenOffice): WrittenHome[] {
   const open = addDays(sydneyDate(new Date()), 9);
   return Array.from({ length: count }, (_, index): WrittenHome => {

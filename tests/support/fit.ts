@@ -1,6 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Expects a page to fit its window and every target to be large enough, and all of it still with text as wide as people may set it. */
+/**
+ * Expects the page to fit its window, with large enough targets, also with the widest text spacing that WCAG 1.4.12
+ * requires pages to support.
+ */
 export async function expectToFit(page: Page): Promise<void> {
   expect(await widthBeyondScreen(page)).toBe(0);
   expect(await smallTargets(page)).toEqual([]);
@@ -10,12 +13,12 @@ export async function expectToFit(page: Page): Promise<void> {
   await style.evaluate((element) => element.parentNode?.removeChild(element));
 }
 
-/** CSS pixels that one would have to scroll sideways for. */
+/** CSS pixels by which the page is wider than the window. */
 function widthBeyondScreen(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));
 }
 
-/** The style that WCAG 1.4.12 lets people put over every page. */
+/** The text spacing of WCAG 1.4.12. */
 function spaceText(page: Page) {
   return page.addStyleTag({
     content:
@@ -23,14 +26,14 @@ function spaceText(page: Page) {
   });
 }
 
-/** Controls and links below 24 by 24 CSS pixels; a link in running text may be as small as its words (WCAG 2.5.8). */
+/** Controls and links below 24 by 24 CSS pixels (WCAG 2.5.8). Links in running text are exempt. */
 function smallTargets(page: Page): Promise<string[]> {
   return page.locator("a, button, input:not([type=hidden]), select, summary, [role=slider]").evaluateAll((elements) =>
     elements
       .filter((element) => element.checkVisibility() && getComputedStyle(element).display !== "inline")
       .filter((element) => {
         const box = element.getBoundingClientRect();
-        // An invisible box round a thumb is part of its target.
+        // An invisible box around a slider's thumb is part of its target.
         const halo = getComputedStyle(element, "::before");
         const width = Math.max(box.width, Number.parseFloat(halo.width) || 0);
         const height = Math.max(box.height, Number.parseFloat(halo.height) || 0);
@@ -41,7 +44,7 @@ function smallTargets(page: Page): Promise<string[]> {
   );
 }
 
-/** Buttons and links in boxes whose words do not fit into them; text for screen readers has a box of one pixel. */
+/** Buttons, links and headings whose text overflows their box. Text for screen readers has a box of one pixel. */
 function clippedControls(page: Page): Promise<string[]> {
   return page.locator("button, a.btn, label, h1, h2, h3").evaluateAll((elements) =>
     elements

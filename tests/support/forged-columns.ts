@@ -2,14 +2,14 @@ import { type Kysely, sql } from "kysely";
 import type { DB } from "#db/schema.ts";
 import { isSince, type Moment } from "./row-hashes.ts";
 
-/** A value that a client sends for a column that is not theirs. */
+/** A value that a client sends for a column that it may not set. */
 export interface Forgery {
   column: string;
   value: string | number | boolean | string[];
 }
 
 interface Known {
-  /** Values that the database would take: rows of somebody else. */
+  /** Ids of another user's rows, which the foreign keys accept. */
   userId: number;
   agentId: number;
 }
@@ -27,7 +27,7 @@ export async function forgeColumns(db: Kysely<DB>, { userId, agentId }: Known): 
     user_id: userId,
     created_by_user_id: userId,
     agent_id: agentId,
-    // Where there is a choice, one that no row of the test has by itself.
+    // For enumerations, choose a value that no row of the test has anyway.
     role: "agent",
     status: "converted",
     price_frequency: "per_month",
@@ -42,14 +42,14 @@ function forgeryOf(type: string): Forgery["value"] {
   return /^(?:integer|bigint|numeric|double precision|real|smallint)$/.test(type) ? forgedNumber : forgedText;
 }
 
-/** As a client of ours would spell a column. */
+/** The spelling of column names in TypeScript. */
 export function camelCase(column: string): string {
   return column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The rows of every table that were written since a moment, by the name of the table. */
+/** The rows written since a moment, by table name. */
 export async function dumpRows(db: Kysely<DB>, since: Moment): Promise<Map<string, Row[]>> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'rate_limits'`.execute(db);
@@ -61,7 +61,7 @@ export async function dumpRows(db: Kysely<DB>, since: Moment): Promise<Map<strin
   return new Map(rows.map((dump) => [dump.name, dump.rows]));
 }
 
-/** The columns of new and changed rows in which a forgery stands, and rows that hold forged text anywhere. */
+/** The columns of new and changed rows that contain a forged value, and rows with forged text in any column. */
 export function forgeriesIn(before: Map<string, Row[]>, after: Map<string, Row[]>, forgeries: readonly Forgery[]) {
   const found: string[] = [];
   for (const [table, rows] of after) {
@@ -69,13 +69,13 @@ export function forgeriesIn(before: Map<string, Row[]>, after: Map<string, Row[]
     const byId = new Map(before.get(table)?.map((row) => [row["id"], row]));
     for (const row of rows.filter((candidate) => !known.has(JSON.stringify(candidate)))) {
       for (const { column, value } of forgeries) {
-        // Our client has spelt the columns as TypeScript does.
+        // Kysely returns column names in camel case.
         const stored = row[camelCase(column)];
         const was = byId.get(row["id"])?.[camelCase(column)];
         // An unchanged value was not written.
         if (JSON.stringify(stored) === JSON.stringify(value) && stored !== was) found.push(`${table}.${column}`);
       }
-      // However it was written: as text, as bytes, in another column.
+      // Find the forged values in every encoding and column.
       const hex = Buffer.from(forgedText).toString("hex");
       const marks = [forgedText, hex, String(forgedNumber), "2001-02-03"];
       if (marks.some((mark) => JSON.stringify(row).includes(mark))) found.push(`${table}: ${JSON.stringify(row)}`);

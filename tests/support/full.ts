@@ -1,10 +1,7 @@
-/** True in `npm run test:full`, which goes through every table to its end. */
+/** True in `npm run test:full`, which tests every row of long tables. */
 export const full = process.env.FULL === "1";
 
-/**
- * Of a long table, `count` rows spread from its first to its last, the same in every run; all rows in `npm run
- * test:full`.
- */
+/** `count` rows spread evenly over a long table, the same in every run. All rows in `npm run test:full`. */
 export function sampleOf<Row>(rows: readonly Row[], count: number): readonly Row[] {
   if (full || rows.length <= count) return rows;
   const step = (rows.length - 1) / Math.max(count - 1, 1);
@@ -12,7 +9,7 @@ export function sampleOf<Row>(rows: readonly Row[], count: number): readonly Row
   return rows.filter((_, index) => chosen.has(index));
 }
 
-/** Of a short list one entry, the next one for each place of a longer table; all entries in `npm run test:full`. */
+/** One entry of a short list, a different one for each row of a longer table. All entries in `npm run test:full`. */
 export function inTurn<Entry>(entries: readonly Entry[], place: number): readonly Entry[] {
   return full ? entries : entries.filter((_, index) => index === place % entries.length);
 }
@@ -20,7 +17,7 @@ export function inTurn<Entry>(entries: readonly Entry[], place: number): readonl
 /** The projects of playwright.config.ts: with JavaScript and without. */
 export type Side = "js" | "no-js";
 
-/** The tags of the journeys that a run leaves out, by side; tests/README.md says what each is for. */
+/** The tags that a run excludes, by project; tests/README.md explains each tag. */
 export const leftOut: Record<"test" | "full", Record<Side, readonly string[]>> = {
   test: { js: ["@full", "@full-js", "@read"], "no-js": ["@full", "@full-no-js"] },
   full: { js: ["@read"], "no-js": ["@full"] },

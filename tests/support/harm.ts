@@ -7,8 +7,9 @@ import { insidesShownIn } from "./insides.ts";
 import { attributeOf, elementsIn } from "./page-forms.ts";
 
 /**
- * What an answer has done with what was sent that it never may, whatever was sent: it failed, told how the code works, or took a
- * text for markup, a header, a formula or a line of a calendar. Empty when it did no harm. `sent` is what may stand in it as text.
+ * The ways in which a response to hostile input does harm: a server error, internals of the code, or input used as
+ * markup, as a header, as a formula or as a calendar line. Empty if it does none. `sent` is the input, which may
+ * appear as text.
  */
 export function harmIn({ status, headers, text }: Answer, origin: string, sent = ""): string[] {
   const faults: string[] = [];
@@ -33,12 +34,12 @@ function harmInBody(type: string, text: string): string[] {
   return [];
 }
 
-/** Addresses that run or show what somebody typed. */
+/** Addresses that run a script or show a document made from input. */
 const running = /^[\s\p{Cc}]*(?:javascript|vbscript|data):/iu;
 
 function harmInHtml(text: string): string[] {
   if (text.includes(`<${mark}`)) return ["it has an element that was sent"];
-  // An element or attribute that was sent has the mark in its name, unless it is an address.
+  // Every hostile element and attribute has the mark in its name; hostile addresses contain "evil.example".
   if (!new RegExp(`${mark}|evil\\.example`).test(text)) return [];
   return elementsIn(text).flatMap((element) => {
     const faults: string[] = [];
@@ -52,7 +53,6 @@ function harmInHtml(text: string): string[] {
   });
 }
 
-/** Whether an XML document can be read by others. */
 function harmInXml(text: string): string[] {
   const faults: string[] = [];
   const parser = new SaxesParser({ xmlns: true });
@@ -64,7 +64,7 @@ function harmInXml(text: string): string[] {
   return faults.slice(0, 3);
 }
 
-/** What a spreadsheet would work out, and is no number. */
+/** Cells that a spreadsheet would calculate, except plain numbers. */
 const formula = /^(?:[=@\t\r]|[+-](?![\d.,]*$))/;
 
 function harmInCsv(text: string): string[] {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Holds back the data of pages that are navigated to without a page load; answers how to let it go. */
+/** Delays the data of client-side navigations. Returns a function that releases it. */
 export async function holdAnswers(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Holds every script back; answers how to let them go. */
+/** Delays all scripts. Returns a function that releases them. */
 export async function holdScripts(page: Page): Promise<() => Promise<void>> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -14,7 +14,7 @@ export async function holdScripts(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** Waits until the page is hydrated, unless it is one that loads no scripts. */
+/** Waits until the page is hydrated. Returns immediately for a page without scripts. */
 export async function expectAlive(page: Page): Promise<void> {
   const loads = await page.locator("script[type=module]").count();
   if (loads > 0) await expect(page.locator("html[data-hydrated]")).toBeAttached();

@@ -7,7 +7,7 @@ const jpegHead = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x4
 const xml = (inside: string) => `<?xml version="1.0"?>${inside}<propertyList><residential/></propertyList>`;
 const text = (content: string) => Buffer.from(content);
 
-/** What is sent where a photo or a file of listings is expected. */
+/** Files for uploads of photos and listings. */
 export const hostileFiles: readonly FormFile[] = [
   { name: "empty.jpg", bytes: text("") },
   { name: "page.jpg", bytes: text(`<html><${mark}><script>alert(1)</script></html>`) },

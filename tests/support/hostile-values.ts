@@ -1,15 +1,15 @@
 import naughtyStrings from "#tests/fixtures/naughty-strings.json" with { type: "json" };
 
-/** Stands in what would be markup, a header or a property of a calendar if it were not taken for the text that it is. */
+/** Part of every hostile markup, header and calendar property, so that tests find it if it is not escaped. */
 export const mark = "x-hostile";
 
-/** Short enough for every field that takes a text: a formula, an element and a line of its own at once. */
+/** A formula, an element and a line in one text, short enough for every text field. */
 export const everythingAtOnce = `="><${mark}>\r\nX-HOSTILE:1`;
 
-/** Texts that mean harm, and numbers, days and times that are none. */
+/** Hostile texts, and invalid numbers, days and times. */
 export const hostileTexts: readonly string[] = [
   everythingAtOnce,
-  // Markup, from a text, an attribute, a script, a comment, a title.
+  // Markup in text, attributes, scripts, comments and titles.
   `<${mark} onload=alert(1)>`,
   `"><${mark}>`,
   `' ${mark}='1' onmouseover='alert(1)`,
@@ -20,7 +20,7 @@ export const hostileTexts: readonly string[] = [
   `&lt;${mark}&gt; &#60;${mark}&#62; \\u003c${mark}>`,
   `]]><${mark}/>`,
   `<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>`,
-  // SQL, patterns, templates.
+  // SQL, patterns and templates.
   "'; drop table users; --",
   "1) or 1=1 --",
   "%' or '%'='",
@@ -28,7 +28,7 @@ export const hostileTexts: readonly string[] = [
   "$1 $$ {{7*7}} #{7*7} <%= 7*7 %>",
   "%_\\ (& | !) :* <-> 'a",
   "{1,2",
-  // Lines: headers, logs, mails, calendars.
+  // Line breaks for headers, logs, mails and calendars.
   `a\r\nSet-Cookie: ${mark}=1\r\n\r\n<${mark}>`,
   "a\r\nBcc: victim@example.com",
   "x\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nX-HOSTILE:1",
@@ -41,7 +41,7 @@ export const hostileTexts: readonly string[] = [
   "-2+3",
   "@SUM(1)",
   "\t=1",
-  // Invalid characters, and those that change their neighbours.
+  // Invalid characters, and characters that change how their neighbours are shown.
   "a\0b",
   "\ud800a\udfff",
   "\u0001\u0008\u000b\u001b[31m\u007f",
@@ -55,12 +55,12 @@ export const hostileTexts: readonly string[] = [
   "👩‍👩‍👧‍👦 é 李雷",
   "ﷺ".repeat(60),
   " \t\n ",
-  // Names of JavaScript.
+  // Names of JavaScript properties.
   "__proto__",
   "constructor",
   "toString",
   "[object Object]",
-  // Where to go, and what to read.
+  // Redirect targets and file paths.
   "//evil.example",
   "/\\evil.example",
   "/\t/evil.example",
@@ -87,11 +87,11 @@ export const hostileTexts: readonly string[] = [
   "x".repeat(5000),
 ];
 
-/** The big list, and longer than anybody types. */
+/** The Big List of Naughty Strings, and a text that is longer than any limit. */
 export const naughty: readonly string[] = naughtyStrings;
 export const tooLong = "y".repeat(100_000);
 
-/** What stands in the place of an id or a name in a path: each as it is sent. */
+/** Segments in place of an id or a name in a path, encoded as sent. */
 export const hostileSegments: readonly string[] = [
   ...hostileTexts.map((text) => encodeURIComponent(text.toWellFormed())),
   "%",
@@ -110,7 +110,7 @@ export const hostileSegments: readonly string[] = [
   "a".repeat(100_000),
 ];
 
-/** Queries that no form and no link makes; each may stand behind any address. */
+/** Queries that no form or link produces, for any address. */
 export const hostileQueries: readonly string[] = [
   "&&&===?",
   "__proto__[x]=1&constructor=1&toString=1&__proto__=1",
@@ -127,7 +127,7 @@ export const hostileQueries: readonly string[] = [
   "x".repeat(100_000),
 ];
 
-/** What JSON can say where a text or a number is expected. */
+/** JSON values in place of a text or a number. */
 export const hostileJson: readonly unknown[] = [
   {},
   [],
@@ -144,7 +144,7 @@ export const hostileJson: readonly unknown[] = [
   JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}'),
 ];
 
-/** Bodies that are no JSON object. */
+/** Bodies that are not a JSON object. */
 export const notJson: readonly string[] = [
   "",
   "null",

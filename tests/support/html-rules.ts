@@ -3,7 +3,7 @@ import { HtmlValidate } from "html-validate";
 const validator = new HtmlValidate({
   extends: ["html-validate:recommended", "html-validate:document"],
   rules: {
-    // React and the minified sheet decide how the text looks, browsers do not care.
+    // React and the minified stylesheet decide the formatting, which browsers ignore.
     "no-trailing-whitespace": "off",
     "void-style": "off",
     "doctype-style": "off",
@@ -12,21 +12,25 @@ const validator = new HtmlValidate({
     "attribute-empty-style": "off",
     "no-inline-style": "off",
     "long-title": "off",
-    // What is wrong with a form stands before the page's heading, as GOV.UK has it; that there is one h1 is tested apart.
+    // The error summary comes before the page's h1, as in the GOV.UK Design System. Another test checks that each
+    // page has one h1.
     "heading-level": ["error", { minInitialRank: "h2" }],
-    // Numbers are never split where they stand in a cell of their own, and phone numbers are marked as links.
+    // Table cells do not wrap numbers, and phone numbers are marked up as links.
     "tel-non-breaking": "off",
-    // Checkboxes of one name send a list, which is what they are for; other controls of one name are still a fault.
+    // Checkboxes with the same name send a list. Other controls with the same name are still an error.
     "form-dup-name": ["error", { shared: ["radio", "checkbox", "button", "reset", "submit"] }],
-    // Preloaded at low priority on purpose; the integrity of our own scripts is in the import map.
+    // Scripts are preloaded at low priority on purpose, and the import map contains their integrity hashes.
     "require-sri": "off",
   },
 });
 
-/** The boxes of the chosen suburbs and the select that adds one send one list, which HTML allows and the rule has no word for. */
+/**
+ * The chosen suburbs are checkboxes, and a select with the same name adds one. HTML allows that, but the rule has no
+ * option for it.
+ */
 const SENT_AS_A_LIST = 'Duplicate form control name "suburb"';
 
-/** What is wrong with a document, a line each: where, which rule, why. Empty when it is valid. */
+/** The problems of a document, one line each: rule, reason and place. Empty if the document is valid. */
 export async function htmlFaults(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   return results.flatMap(({ messages }) =>

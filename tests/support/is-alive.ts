@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** True while a process with this id runs. One that has ended and waits for its parent to notice does not. */
+/** True while a process with this id runs. False for a zombie, whose parent has not yet collected its status. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -9,16 +9,16 @@ import { findVisibleHomes, type VisibleHome } from "./visible-homes.ts";
 import { openTcpProxy, type TcpProxy } from "./tcp-proxy.ts";
 import { visitorOf, type Visitor } from "./with-and-without-javascript.ts";
 
-/** What must not happen behind a visitor's back, and what a test expects to happen all the same. */
+/** Fails a test on unexpected errors in the browser. */
 interface Faults {
-  /** Errors on the console or in a script that match are part of the test. */
+  /** Allows errors on the console or in a script that match. */
   expect(pattern: RegExp): void;
 }
 
 interface DocumentFixtures {
-  /** Every journey starts with all its points: the visitors of a worker share one address. */
+  /** Resets the rate limits before each test, because all visitors of a worker have the same IP address. */
   freshLimits: void;
-  /** All homes that the public may see as the test begins, the newest first: tests before it may have published some. */
+  /** All public homes at the start of the test, newest first. Earlier tests may have published some. */
   homes: readonly VisibleHome[];
 }
 
@@ -28,15 +28,15 @@ interface JourneyFixtures {
 }
 
 interface WorkerFixtures {
-  /** The database behind this worker's server. */
+  /** The database of this worker's server. */
   database: Kysely<DB>;
-  /** What the states of pages are made of. */
+  /** The rows that the page states use. */
   places: Places;
-  /** A server of its own on the same database, over a line that a test can cut. */
+  /** A second server on the same database, over a connection that the test can cut. */
   fragile: ServerProcess & { line: TcpProxy };
 }
 
-/** The `test` of those who read documents and open no page: a server and a database for each worker, no browser window. */
+/** `test` for documents read without a browser: one server and one database per worker. */
 export const documentTest = base.extend<DocumentFixtures, WorkerFixtures>({
   database: [
     async ({ server }, use) => {
@@ -70,7 +70,7 @@ export const documentTest = base.extend<DocumentFixtures, WorkerFixtures>({
   ],
 });
 
-/** The journeys' `test`: the same, with a watch over every page it opens. */
+/** `test` for journeys: the same, and every page that it opens is checked for errors. */
 export const test = documentTest.extend<JourneyFixtures>({
   faults: [
     async ({ context, server }, use) => {
@@ -85,12 +85,12 @@ export const test = documentTest.extend<JourneyFixtures>({
 });
 
 /**
- * Chromium reports it, also without scripts, when a page is left while the stylesheet's transition to it still runs. Nothing
- * of ours starts a transition. https://github.com/w3c/csswg-drafts/issues/13726
+ * Chromium reports this, also without scripts, when a page is left during the view transition that the stylesheet
+ * requests. The project's own code starts no transitions. https://github.com/w3c/csswg-drafts/issues/13726
  */
 const abortedTransition = "Transition was aborted because of invalid state";
 
-/** Collects errors of scripts and on the console, violations of the policy among them, and requests to other sites. */
+/** Collects script and console errors, policy violations and requests to other sites. */
 function watch(context: BrowserContext, ownAddress: string): string[] {
   const faults: string[] = [];
   const { hostname } = new URL(ownAddress);

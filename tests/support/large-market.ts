@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
 
 /**
- * Lets the file's database believe that it has a million homes, from now on. Autovacuum would count them anew at any moment:
- * it leaves the table alone, and what it has begun there ends first, as both need the same lock.
+ * Makes the planner of the file's database assume a million homes. Autovacuum is switched off for the table, because
+ * it would correct the estimate. Both statements need the lock that a running autovacuum holds, so it ends first.
  */
 export async function believeInMillionHomes(): Promise<void> {
   await sql`alter table listings set (autovacuum_enabled = false)`.execute(db());

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
 
-/** An agent as the tests know them: read plainly, to judge what the product's queries find. */
+/** An agent, read with a simple query, to compare with the results of the product's queries. */
 export interface ListedAgent {
   id: number;
   name: string;
@@ -13,7 +13,7 @@ export interface ListedAgent {
   names: string;
 }
 
-/** All agents who are listed now, in the order of the directory. */
+/** All currently listed agents, in the order of the directory. */
 export async function findListedAgents(database: Kysely<DB>): Promise<ListedAgent[]> {
   const rows = await database
     .selectFrom("agents")
@@ -40,7 +40,7 @@ export async function findListedAgents(database: Kysely<DB>): Promise<ListedAgen
     );
 }
 
-/** By code point, as PostgreSQL compares here. */
+/** Compares by code point, as the PostgreSQL collation of the tests does. */
 function compare(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);
 }

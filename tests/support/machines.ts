@@ -16,7 +16,7 @@ import { freshBody } from "./post-enquiry.ts";
 import { openSoutherly } from "./southerly.ts";
 import { eventually } from "#tests/support/eventually.ts";
 
-/** What stands in front of several machines, and sends each request to another one. */
+/** A load balancer that distributes requests over several machines. */
 export interface Balancer {
   url: string;
   close(): Promise<void>;
@@ -26,8 +26,8 @@ const worker = join(import.meta.dirname, "../../scripts/worker.ts");
 const host = "homes.example";
 
 /**
- * Proves that two web machines and two workers on one PostgreSQL are one service to whoever stands before them: real processes,
- * which share a database, a store of pictures and a folder of feeds, and nothing else.
+ * Tests that two web machines and two workers on one PostgreSQL behave as one service. They are real processes that
+ * share only a database, a picture store and a feed folder.
  */
 export async function tryTwoMachines(openBalancer: (urls: string[]) => Promise<Balancer>): Promise<void> {
   const { db, url: databaseUrl } = await testDatabase();
@@ -141,7 +141,7 @@ export async function tryTwoMachines(openBalancer: (urls: string[]) => Promise<B
         path,
         reaxmlFile([listingXml({ ...feed, uniqueId: "M1" }), listingXml({ ...feed, uniqueId: "M2" })]),
       );
-      // It has rested long enough.
+      // Files are imported only after they have been unchanged for a while.
       await utimes(path, new Date(), new Date(Date.now() - 60_000));
       const count = async () => {
         const files = await db.selectFrom("feedFiles").select("id").where("feedId", "=", feed.id).execute();
@@ -152,7 +152,7 @@ export async function tryTwoMachines(openBalancer: (urls: string[]) => Promise<B
         timeout: 30_000,
         interval: 200,
       });
-      // Both have looked again since.
+      // Both workers have scanned the folder again after this time.
       await new Promise((resolve) => {
         setTimeout(resolve, 6000);
       });

@@ -5,9 +5,9 @@ import { confirmPath, subscriptionsPath, unsubscribePath } from "#app/features/s
 import { signConfirmation, signSubscriptions, signUnsubscribe } from "#app/features/subscribers/subscribers.server.ts";
 import { insertSavedSearch, insertSubscriber } from "./saved-search.ts";
 
-/** Addresses that stand in mails about saved searches and the newsletter. */
+/** The addresses in mails about saved searches and the newsletter. */
 export interface MailLinks {
-  /** Of an address with searches of every kind, of one with none left, and of one that is forgotten. */
+  /** Links of a subscriber with searches of every kind, of one with no searches left, and of one that was deleted. */
   manage: string;
   manageNone: string;
   manageForgotten: string;
@@ -22,11 +22,11 @@ export interface MailLinks {
   stopNewsletter: string;
 }
 
-/** Nobody has this id, nor will anybody. */
+/** An id that is never used. */
 const nobody = 2_147_483_647;
 const tenDays = 10 * 24 * 3_600_000;
 
-/** Keeps addresses that asked for mail, in all their states; a home is one that a search has notified of. */
+/** Inserts subscribers in all their states. `homeId` is a home that a search has notified of. */
 export async function settleSubscribers(db: Kysely<DB>, homeId: number): Promise<MailLinks> {
   const subscriber = (confirmedAt: Date | null) => insertSubscriber(db, `${randomUUID()}@example.com`, { confirmedAt });
   const [reader, asked, onlyNews] = [await subscriber(new Date()), await subscriber(null), await subscriber(null)];

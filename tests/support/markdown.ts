@@ -1,12 +1,11 @@
 import { readFileSync } from "node:fs";
 import { marked, type Token, type Tokens } from "marked";
 
-/** A page of our documentation, parsed. */
 export function readMarkdown(path: string): Token[] {
   return marked.lexer(readFileSync(path, "utf8"));
 }
 
-/** Every token of this type, nested ones included, in the order of the page. */
+/** All tokens of this type, including nested ones, in document order. */
 export function tokensOf<Kind extends keyof Kinds>(kind: Kind, tokens: Token[]): Kinds[Kind][] {
   const found: Kinds[Kind][] = [];
   void marked.walkTokens(tokens, (token) => {
@@ -23,7 +22,7 @@ interface Kinds {
   codespan: Tokens.Codespan;
 }
 
-/** The parts below each heading of the second level, by that heading. */
+/** The tokens below each second-level heading, by heading text. */
 export function sectionsOf(tokens: Token[]): Map<string, Token[]> {
   const sections = new Map<string, Token[]>();
   let section: Token[] | undefined;

@@ -6,28 +6,27 @@ import { insertAgent } from "#samples/factories/agents.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import type { UserInsert } from "#app/features/accounts/model/account.schema.ts";
 
-/** Somebody with an account who is signed in. */
 export interface SignedInMember {
   id: number;
-  /** For the header `cookie`. */
+  /** The value of the `cookie` header. */
   cookie: string;
 }
 
 let emails = 0;
 
-/** An e-mail address that nobody has used, whichever worker asks. */
+/** An email address that is unique across workers. */
 export function freshEmail(): string {
   emails += 1;
   return `newcomer.${process.pid}.${emails}@example.com`;
 }
 
-/** Makes a person of their own, signed in by a row in the table and without a password. */
+/** Inserts a user and a session, without a password. */
 export async function signedInMember(db: Kysely<DB>, overrides: Partial<UserInsert> = {}): Promise<SignedInMember> {
   const { id } = await insertUser(db, overrides);
   return { id, cookie: await sessionCookie(db, id) };
 }
 
-/** A session of this person, as the header `cookie` says it. */
+/** Inserts a session and returns it as a `cookie` header. */
 export async function sessionCookie(db: Kysely<DB>, userId: number): Promise<string> {
   const id = randomBytes(32).toString("base64url");
   const sid = createHash("sha256").update(id).digest("hex");
@@ -37,13 +36,12 @@ export async function sessionCookie(db: Kysely<DB>, userId: number): Promise<str
   return `session=${id}`;
 }
 
-/** Signs a browser in as this person. */
 export async function signIn(context: BrowserContext, cookie: string, url: string): Promise<void> {
   const [name = "", value = ""] = cookie.split("=");
   await context.addCookies([{ name, value, url, httpOnly: true, sameSite: "Lax" }]);
 }
 
-/** Signs the browser in as a new agent with a profile, of no agency unless `profile` names one. */
+/** Signs the browser in as a new agent with a profile. The agent has no agency unless `profile` names one. */
 export async function signInNewAgent(
   { database, context, server }: { database: Kysely<DB>; context: BrowserContext; server: { url: string } },
   profile: Partial<Parameters<typeof insertAgent>[1]> = {},

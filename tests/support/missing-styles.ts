@@ -5,17 +5,17 @@ import type { Page } from "@playwright/test";
 const assets = join(import.meta.dirname, "../../build/client/assets");
 
 /**
- * The rules of the whole stylesheet that find something in the page, whatever state it gets into, and that the page did
- * not bring: none, or it would look different before its scripts are there.
+ * The rules of the complete stylesheet that match an element of the page in any state, but are missing from the
+ * styles in the document. Each would change the page's look once scripts have loaded the stylesheet.
  */
 export async function missingStyles(page: Page): Promise<string[]> {
   const name = (await readdir(assets)).find((file) => file.endsWith(".css"));
   return page.evaluate(async (address) => {
-    /** A document has the properties of the theme that it uses. */
+    /** A document contains the theme properties that it uses. */
     const theme = ":root, :host";
     const html = document.documentElement.outerHTML;
     const isUsed = (property = "") => !property.startsWith("--") || new RegExp(`var\\(${property}[,)\\s]`).test(html);
-    /** Each rule with the at-rules around it, and each declaration of the theme. */
+    /** Each rule with its enclosing at-rules, and each declaration of the theme. */
     const flat = (rules: CSSRuleList, around = ""): { key: string; selector: string; property?: string }[] =>
       Array.from(rules).flatMap((rule) => {
         if (rule instanceof CSSStyleRule && rule.selectorText === theme) {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Watches, from the first byte of the next page on, how far things move by themselves. */
+/** Starts to record layout shifts, from the next page load on. */
 export async function watchMovement(page: Page): Promise<void> {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
@@ -13,7 +13,6 @@ export async function watchMovement(page: Page): Promise<void> {
   });
 }
 
-/** The page's cumulative layout shift so far. */
 export function movementOf(page: Page): Promise<number> {
   return page.evaluate(() => Number(document.documentElement.dataset["moved"] ?? 0));
 }

@@ -1,6 +1,6 @@
 /**
- * The specs that run in one project only, each with its reason; every other spec runs in both, and a test compares the
- * two lists. `x.js.spec.ts` runs with JavaScript only, `x.no-js.spec.ts` without it only.
+ * The specs that run in one project only, with the reasons; all other specs run in both. A test compares this list
+ * with the files: `x.js.spec.ts` runs only with JavaScript, `x.no-js.spec.ts` only without.
  */
 export const oneSidedSpecs: Readonly<Record<string, string>> = {
   "accessibility.js.spec.ts":

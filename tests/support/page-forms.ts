@@ -2,29 +2,29 @@ import { type DefaultTreeAdapterTypes, parse } from "parse5";
 
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** What one name of a form sends. */
+/** All controls of a form that share a name. */
 export interface Control {
   name: string;
   /** The type of an input, or "textarea", "select", "button". */
   kind: string;
-  /** What it sends as it stands: nothing, or the values that are typed, chosen or ticked. */
+  /** The submitted values if nothing is changed. */
   sends: string[];
-  /** What people may choose: the options of a select, the values of radio buttons and checkboxes. */
+  /** The options of a select, or the values of radio buttons and checkboxes. */
   options: string[];
   isRequired: boolean;
-  /** Whether the page says that something is wrong with it. */
+  /** Whether the error summary links to it. */
   isRefused: boolean;
 }
 
 export interface PageForm {
   method: "get" | "post";
-  /** Path and query that it is sent to: a form with a button that leads elsewhere is there once for each. */
+  /** Path and query of the target. A form with a `formaction` button is listed once for each target. */
   action: string;
   takesFiles: boolean;
   controls: Control[];
 }
 
-/** Every element of a document, in its order. */
+/** Every element, in document order. */
 export function elementsIn(html: string): Element[] {
   const found: Element[] = [];
   const walk = (nodes: readonly DefaultTreeAdapterTypes.ChildNode[]) => {
@@ -38,7 +38,7 @@ export function elementsIn(html: string): Element[] {
   return found;
 }
 
-/** The value of an attribute; undefined when the element does not have it. */
+/** The value of an attribute. Undefined if the element does not have it. */
 export function attributeOf({ attrs }: Element, name: string): string | undefined {
   return attrs.find((attribute) => attribute.name === name)?.value;
 }
@@ -53,7 +53,7 @@ export function formsIn(elements: readonly Element[], address: string): PageForm
       const own = elements.filter((element) => (attributeOf(element, "form") ?? formIdOf(element)) === (id ?? form));
       const isPost = attributeOf(form, "method") === "post";
       const named = own.filter((element) => isControl(element) && attributeOf(element, "name"));
-      // A button sends its name when it is the one that is pressed: one without a name is, where there is one.
+      // The pressed button sends its name. If the form has a button without a name, assume that one is pressed.
       const isPlain = own.some((element) => element.tagName === "button" && !attributeOf(element, "name"));
       const sending = named.filter(({ tagName }) => tagName !== "button" || !isPlain);
       const byName = Map.groupBy(sending, (element) => attributeOf(element, "name") ?? "");
@@ -67,7 +67,7 @@ export function formsIn(elements: readonly Element[], address: string): PageForm
       }));
     });
 
-  /** The form that an element stands in: by its id where it has one, else itself. */
+  /** The form of an element: its id, or the element itself if it has no id. */
   function formIdOf(element: Element): string | Element | undefined {
     for (let at = element.parentNode; at && "parentNode" in at; at = at.parentNode) {
       if ("tagName" in at && at.tagName === "form") return attributeOf(at, "id") ?? at;
@@ -76,7 +76,7 @@ export function formsIn(elements: readonly Element[], address: string): PageForm
   }
 }
 
-/** The links of a page to this site, as path and query. */
+/** The links to this site, as path and query. */
 export function linksIn(elements: readonly Element[], address: string): string[] {
   const links = elements.filter(({ tagName }) => tagName === "a").flatMap((link) => attributeOf(link, "href") ?? []);
   return links.filter((href) => /^[/?]/.test(href)).map((href) => pathOf(href, address));
@@ -131,7 +131,7 @@ function textIn({ childNodes }: Element): string {
   return childNodes.map((node) => ("value" in node ? node.value : "")).join("");
 }
 
-/** The ids of fields to which a summary of errors leads. */
+/** The field ids that an error summary links to. */
 function namesRefusedIn(elements: readonly Element[]): Set<string> {
   const summary = elements.find((element) => /^(.+-)?errors$/.test(attributeOf(element, "id") ?? ""));
   const links = summary ? descendantsOf(summary).flatMap((element) => attributeOf(element, "href") ?? []) : [];

@@ -15,29 +15,28 @@ import type { TypedEnquiry } from "./enquiry-form.ts";
 import type { Places } from "./places.ts";
 import { mostCommon, type VisibleHome } from "./visible-homes.ts";
 
-/** A page in one of its states, as somebody may come upon it. */
+/** A page in one of its states. */
 export interface PageState {
   name: string;
   status: number;
-  /** Its address, on the worker's own data. */
+  /** The address, for the worker's own data. */
   address(places: Places): string;
-  /** The database is out of reach. */
+  /** The database is unreachable. */
   withoutDatabase?: true;
-  /** What is typed into the form of the address and sent; the state is the answer to that. */
+  /** The form that is filled in and sent; the state is the response. */
   typed?: TypedForm;
-  /** Who looks at it; without that, a visitor. */
+  /** The signed-in user; a visitor if omitted. */
   as?: keyof Places["members"];
-  /** With scripts it lasts only for as long as the pointer is on its panel. */
+  /** With scripts, the state lasts only while the pointer is over its panel. */
   timed?: true;
 }
 
-/** What somebody types into a form. */
 export interface TypedForm {
-  /** By the labels of the fields. */
+  /** Values by label. */
   fields: Readonly<Record<string, string>>;
-  /** The name of the button. */
+  /** The accessible name of the button. */
   button: string;
-  /** What a browser makes of it. */
+  /** The request body that a browser sends. */
   body: Readonly<Record<string, string>>;
 }
 
@@ -74,12 +73,11 @@ const away = (name: string, address: Address): PageState => ({
 
 const to = (as: keyof Places["members"], state: PageState): PageState => ({ ...state, as });
 
-/** An address with these pairs in its query. */
 function searching(path: string, pairs: Record<string, string>): string {
   return `${path}?${new URLSearchParams(pairs).toString()}`;
 }
 
-/** The states of a page with an enquiry form on it. */
+/** The states of a page with an enquiry form. */
 function withEnquiry(name: string, page: Address, receipt: keyof Places["receipts"]): PageState[] {
   return [
     shown(name, page),
@@ -209,7 +207,7 @@ const newsletterForm = (email: string): TypedForm => ({
   body: { email, [honeypotName]: "" },
 });
 
-/** What is done with a link of a mail, and what leads to one. */
+/** Pages that mail links lead to, and pages that send such mails. */
 const alerts: readonly PageState[] = [
   shown("saving a search", () => searching("/saved-searches/new", { suburb: "Newtown", priceMax: "1500000" })),
   {
@@ -356,7 +354,7 @@ const services: readonly PageState[] = [
   shown("a receipt of an enquiry about a service", receiptAddress("conveyancing")),
 ];
 
-/** Of a few years: axe takes a while for each row of a table, and all rows are alike. */
+/** A term of three years, because axe is slow for long tables and all rows have the same markup. */
 const calculator = "/finance/calculators/mortgage?termYears=3";
 
 const calculators: readonly PageState[] = [
@@ -780,7 +778,7 @@ const people: readonly PageState[] = [
   ),
 ];
 
-/** Every live page in every state it has: what is measured of pages is measured of each of these. */
+/** Every public and private page in each of its states. Tests that check all pages use this list. */
 export const pageStates: readonly PageState[] = [
   shown("the landing page", () => "/"),
   away("the landing page", () => "/"),
@@ -801,7 +799,7 @@ export const pageStates: readonly PageState[] = [
   missing("a page that does not exist", () => "/no-such-page"),
 ];
 
-/** Places whose addresses have the shape of real ones; nothing exists there. */
+/** Places for examples of addresses. No such rows exist. */
 function examplePlaces(): Places {
   const home: VisibleHome = {
     id: 1,
@@ -882,7 +880,7 @@ function examplePlaces(): Places {
   };
 }
 
-/** An example of the path of each state, without a query; it needs no database. */
+/** An example path for each state, without a query. Needs no database. */
 export function statePaths(): string[] {
   const places = examplePlaces();
   return pageStates.map(({ address }) => new URL(address(places), "http://southerly.test").pathname);

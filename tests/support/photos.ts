@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 
-/** A picture of coloured stripes, other than every one before. */
+/** A picture of stripes in random colours. */
 export function stripes(width: number, height: number): Sharp {
   const bands = Array.from({ length: 8 }, (_, band) => {
     const colour = `#${randomBytes(3).toString("hex")}`;
@@ -16,12 +16,12 @@ export function stripes(width: number, height: number): Sharp {
   );
 }
 
-/** A JPEG, other than every one before. */
+/** A JPEG of stripes in random colours. */
 export function jpeg(width = 900, height = 600): Promise<Buffer> {
   return stripes(width, height).jpeg().toBuffer();
 }
 
-/** A JPEG of one colour, for very many pixels. */
+/** A JPEG in a single colour, so that a large one is cheap to make. */
 export function flatJpeg(
   width: number,
   height: number,
@@ -33,7 +33,7 @@ export function flatJpeg(
     .toBuffer();
 }
 
-/** A JPEG as a phone takes it: on its side, with the place, the time and the camera in it. */
+/** A JPEG like those of phones: rotated, with location, time and camera in its metadata. */
 export function phonePhoto(width = 900, height = 600): Promise<Buffer> {
   return stripes(width, height)
     .withMetadata({ orientation: 6 })
@@ -52,12 +52,12 @@ export function phonePhoto(width = 900, height = 600): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A small file that unfolds to a square of so many pixels. */
+/** A small file that decompresses to a square of `side` by `side` pixels. */
 export function bombPng(side: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);
   head.writeUInt32BE(side, 4);
-  // One bit of grey a pixel.
+  // One bit of grey per pixel.
   head[8] = 1;
   const rows = deflateSync(Buffer.alloc((1 + Math.ceil(side / 8)) * side), { level: 1 });
   const chunk = (type: string, data: Buffer) => {
@@ -71,10 +71,10 @@ export function bombPng(side: number): Buffer {
   return Buffer.concat([signature, chunk("IHDR", head), chunk("IDAT", rows), chunk("IEND", Buffer.alloc(0))]);
 }
 
-/** What an AVIF of several items has: separate pictures, one picture of two tiles, or one with a thumbnail. */
+/** The items of an AVIF: separate pictures, one picture of two tiles, or a picture with a thumbnail. */
 export type AvifItems = "pictures" | "tiles" | "thumbnail";
 
-/** An AVIF of several items, each of so many pixels; of separate pictures the second one is the primary. */
+/** An AVIF with several items of the given size. Of separate pictures, the second one is the primary. */
 export async function avifOfItems(items: AvifItems, width = 400, height = 300): Promise<Buffer> {
   const files = await Promise.all([1, 2].map(() => stripes(width, height).avif({ effort: 0 }).toBuffer()));
   const payloads = files.map((file) => mp4Box(file, "mdat"));
@@ -150,7 +150,6 @@ function mp4Boxes(bytes: Buffer): { type: string; content: Buffer }[] {
   return boxes;
 }
 
-/** The content of the first box of a type. */
 function mp4Box(bytes: Buffer, type: string): Buffer {
   const found = mp4Boxes(bytes).find((each) => each.type === type);
   if (!found) throw new Error(`there is no box "${type}"`);
@@ -158,13 +157,13 @@ function mp4Box(bytes: Buffer, type: string): Buffer {
 }
 
 export interface FormFile {
-  /** What the browser says the file is called. */
+  /** The file name that the browser sends. */
   name: string;
   bytes: Uint8Array;
   type?: string;
 }
 
-/** The body of a form with files, and its headers; fields stand in front of the files. */
+/** A multipart body and its headers. The fields come before the files. */
 export function multipart(files: readonly FormFile[], fields: Record<string, string> = {}) {
   const boundary = `----southerly-${randomBytes(8).toString("hex")}`;
   const parts: (string | Uint8Array)[] = [];

@@ -18,36 +18,36 @@ import { type MailLinks, settleSubscribers } from "./mail-links.ts";
 import { insertSavedSearch, insertSubscriber } from "./saved-search.ts";
 import type { VisibleHome } from "./visible-homes.ts";
 
-/** Where the pages of a worker's own data are. */
+/** The rows of a worker's database whose pages tests open. */
 export interface Places {
   homes: readonly VisibleHome[];
-  /** The home that the receipts are about, unless they say otherwise. */
+  /** The home of the receipts that name no other. */
   home: VisibleHome;
-  /** A sale with two versions of a Statement of Information, which give another price. */
+  /** A sale with two versions of a Statement of Information, whose price differs from the advertised one. */
   statedHome: VisibleHome;
-  /** Of enquiries to this agent and this trade there are receipts, too. */
+  /** There are receipts for enquiries to this agent and this trade. */
   agent: PlacedAgent;
   trade: PlacedTrade;
-  /** Published, with a table in it. */
+  /** Published, and contains a table. */
   article: PlacedArticle;
   suburb: PlacedSuburb;
-  /** One that too few homes were sold in to tell a price. */
+  /** A suburb with too few sales for a median price. */
   quietSuburb: PlacedSuburb;
-  /** People who are signed in, each with the header `cookie`. */
+  /** Signed-in users. */
   members: Record<"member" | "newcomer" | "agent" | "newAgent" | "officeManager" | "admin", SignedInMember>;
-  /** A home that the agent among them publishes, and their profile, with answers enough to tell how fast they are. */
+  /** A listing of `members.agent`. Their profile has enough answered enquiries for a response time. */
   ownHome: { id: number; inspectionId: number };
-  /** Another one of theirs, which is reported and held: they have asked for its release. */
+  /** Another of their listings, reported and held. They have asked for its release. */
   heldHome: { id: number; holdId: number };
   quickAgent: { id: number };
-  /** Of the office manager. */
+  /** The agency of `members.officeManager`. */
   ownAgency: { id: number; invitationCode: string; agentId: number; officeId: number };
-  /** Of the office manager's agency: a feed with a file that waits, one that was refused and one that is read. */
+  /** A feed of that agency, with one file awaiting approval, one refused and one running. */
   ownFeed: { id: number; held: number; refused: number; running: number };
-  /** One of the searches that the member among them has saved. */
+  /** A saved search of `members.member`. */
   ownSearch: { id: number };
   receipts: Record<ReceiptKind, string>;
-  /** Addresses that stand in mails. */
+  /** The addresses in mails. */
   links: MailLinks &
     Record<"answer" | "answered" | "answerWithdrawn" | "answerExpired" | "available" | "availableExpired", string>;
 }
@@ -108,7 +108,7 @@ const hour = 3_600_000;
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * hour);
 const nobody = { userId: null, serviceId: null, agentId: null, listingId: null, tradeId: null };
 
-/** Stores an enquiry, past limits and outbox. */
+/** Inserts an enquiry directly, without rate limits or mail. */
 async function storeEnquiry(
   database: Kysely<DB>,
   { withdrawnAt, createdAt, openedAt, answeredAt, ...about }: Enquiry,
@@ -123,7 +123,7 @@ async function storeEnquiry(
     .executeTakeFirstOrThrow();
 }
 
-/** Finds the pages of a worker's data, and adds the enquiries that pages need. */
+/** Finds the rows of a worker's database, and inserts the enquiries that pages need. */
 export async function findPlaces(database: Kysely<DB>, homes: readonly VisibleHome[]): Promise<Places> {
   const [home] = homes;
   if (!home) throw new Error("There are no homes.");
@@ -175,7 +175,7 @@ export async function findPlaces(database: Kysely<DB>, homes: readonly VisibleHo
   return { homes, home, statedHome, agent, trade, article, suburb, quietSuburb, receipts, links, ...people };
 }
 
-/** People with an account and what their pages are made of. */
+/** Inserts users and the rows that their pages show. */
 async function settlePeople(database: Kysely<DB>, home: VisibleHome) {
   const email = `mara.${randomUUID()}@example.com`;
   const member = await signedInMember(database, { firstName: "Mara", email });
@@ -190,7 +190,7 @@ async function settlePeople(database: Kysely<DB>, home: VisibleHome) {
     suburbs: ["Balmain"],
   });
   const ownHome = await insertListing(database, { createdByUserId: agent.id, agentId: ownProfile.id });
-  // Only homes that were public have a page that says that they are gone.
+  // Only homes that were once public have a page that shows them as no longer listed.
   await database.updateTable("listings").set({ status: "draft" }).where("id", "=", ownHome.id).execute();
   const heldHome = await settleHeldHome(database, { createdByUserId: agent.id, agentId: ownProfile.id });
   const { id: statementId } = await insertStatement(database, { listingId: ownHome.id, userId: agent.id });
@@ -232,7 +232,7 @@ async function settlePeople(database: Kysely<DB>, home: VisibleHome) {
   };
 }
 
-/** A home that is held, with a held picture, a report that is open and one that is closed. */
+/** Inserts a held home with a held picture, an open report and a closed one. */
 async function settleHeldHome(database: Kysely<DB>, of: { createdByUserId: number; agentId: number }) {
   const { id: listingId } = await insertListing(database, { ...of, title: "Terrace with borrowed photos" });
   const { id: pictureId } = await insertDrawing(database, { listingId });
@@ -258,7 +258,6 @@ async function settleHeldHome(database: Kysely<DB>, of: { createdByUserId: numbe
   return { id: listingId, holdId };
 }
 
-/** The agency of this person. */
 async function settleAgency(database: Kysely<DB>, userId: number): Promise<Places["ownAgency"]> {
   const { id } = await insertAgency(database);
   const { id: agentId } = await insertAgent(database, { agencyId: id, userId, name: "Olga Office" });
@@ -355,12 +354,12 @@ async function findDirectory(database: Kysely<DB>, home: VisibleHome) {
   return { agent, trade, article, suburb, quietSuburb };
 }
 
-/** The receipt of an enquiry of years ago. */
+/** The receipt of an enquiry that is years old. */
 function expiredReceipt(): string {
   return signReceipt({ id: 1, createdAt: longAgo });
 }
 
-/** The token with another number in front, as somebody would try who is curious about the enquiries of others. */
+/** A receipt with its number changed, as in an attempt to read another enquiry. */
 export function tampered(receipt: string): string {
   const [id = "", ...rest] = receipt.split(".");
   return [(Number.parseInt(id, 36) + 1).toString(36), ...rest].join(".");

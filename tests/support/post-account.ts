@@ -4,7 +4,7 @@ import type { Answer } from "./ask.ts";
 import { newClient } from "./post-enquiry.ts";
 import type { Southerly } from "./southerly.ts";
 
-/** The cookies that an answer sets, as a browser sends them back; those that it takes away are left out. */
+/** The cookies that a response sets, as a browser would send them back. Deleted cookies are left out. */
 export function cookiesOf({ headers }: Answer): string {
   const set = headers["set-cookie"] ?? [];
   return set
@@ -13,7 +13,7 @@ export function cookiesOf({ headers }: Answer): string {
     .join("; ");
 }
 
-/** Posts JSON, each time as a client of its own unless the headers say which. */
+/** Posts JSON, each time from a new IP address unless the headers name one. */
 export function post(
   southerly: Southerly,
   target: string,
@@ -27,7 +27,7 @@ export function post(
   });
 }
 
-/** Posts the form of a page as a browser without scripts does. */
+/** Posts a form as a browser without scripts does. */
 export function postPage(
   southerly: Southerly,
   target: string,

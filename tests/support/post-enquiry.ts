@@ -3,7 +3,7 @@ import { honeypotName } from "#app/lib/fields.ts";
 import type { Answer } from "./ask.ts";
 import type { Southerly } from "./southerly.ts";
 
-/** An enquiry as a client of the API writes it. */
+/** The body of POST /api/leads. */
 export interface EnquiryBody {
   name: string;
   email: string;
@@ -14,7 +14,7 @@ export interface EnquiryBody {
 
 let asked = 0;
 
-/** An enquiry like no other of this test file, so that none is taken for a repeat. */
+/** An enquiry that is unique in this test file, so that none is taken for a repeat. */
 export function freshBody(changes: Record<string, unknown> = {}): EnquiryBody {
   asked += 1;
   return {
@@ -28,7 +28,7 @@ export function freshBody(changes: Record<string, unknown> = {}): EnquiryBody {
 
 let clients = 0;
 
-/** The header by which a server with TRUST_PROXY=1 takes us for a client of its own, with all its points. */
+/** A header with a new IP address, whose rate limits are unused. Needs a server with TRUST_PROXY=1. */
 export function newClient(): { "x-forwarded-for": string } {
   clients += 1;
   return { "x-forwarded-for": `198.51.${Math.floor(clients / 250)}.${(clients % 250) + 1}` };
@@ -36,7 +36,7 @@ export function newClient(): { "x-forwarded-for": string } {
 
 const formType = { "content-type": "application/x-www-form-urlencoded" };
 
-/** Posts JSON to POST /api/leads, each time as a client of its own unless the headers say which. */
+/** Posts JSON to POST /api/leads, each time from a new IP address unless the headers name one. */
 export function postJson(southerly: Southerly, body: unknown, headers: OutgoingHttpHeaders = {}): Promise<Answer> {
   return southerly.ask("/api/leads", {
     method: "POST",
@@ -45,7 +45,7 @@ export function postJson(southerly: Southerly, body: unknown, headers: OutgoingH
   });
 }
 
-/** Posts a form there, or to a page, as a client of its own. */
+/** Posts a form to the endpoint or to a page, from a new IP address. */
 export function postForm(
   southerly: Southerly,
   body: Record<string, unknown> | string,
@@ -58,7 +58,7 @@ export function postForm(
   });
 }
 
-/** Posts the form of a home, as its page would. */
+/** Posts the enquiry form of a listing page. */
 export function postToPage(
   southerly: Southerly,
   target: string,

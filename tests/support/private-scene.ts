@@ -17,7 +17,7 @@ import type { Asker } from "./expected-access.ts";
 import { sessionCookie } from "./members.ts";
 import { insertSavedSearch, insertSubscriber } from "./saved-search.ts";
 
-/** The texts of a scene that are somebody's own; each is a word of small letters, digits and hyphens. */
+/** The private texts of a scene. Each name consists of lower-case letters, digits and hyphens. */
 export const privateWords = [
   "buyer-name",
   "buyer-email",
@@ -79,83 +79,82 @@ export type PrivateWord = (typeof privateWords)[number];
 export interface SceneOptions {
   word: (name: PrivateWord) => string;
   password: StoredPassword;
-  /** Of the agent who has left the directory, so that it can be looked for in what is answered. */
+  /** A fixed id for the agent who has left the directory, so that tests can search responses for it. */
   retiredAgentId?: number;
 }
 
-/** One of everything that is somebody's, and the people whose it is or is not. */
+/** One private row of every kind, and users with and without access to it. */
 export interface Scene {
-  /** For the header `cookie`; a visitor has none. */
+  /** The `cookie` headers; empty for a visitor. */
   cookies: Record<Asker, string>;
   userIds: Record<Exclude<Asker, "visitor">, number>;
-  /** Somebody whose account is suspended. */
   suspendedUserId: number;
   /** The owner's profile, which is in the directory. */
   agentId: number;
   /** The owner's agency. */
   agencyId: number;
   colleagueAgentId: number;
-  /** Of the agency. */
+  /** An office of the agency. */
   officeId: number;
-  /** Pending, of the agency. */
+  /** A pending invitation of the agency. */
   invitationId: number;
   draftId: number;
-  /** Of the owner. */
+  /** An unfinished listing of the owner. */
   unfinishedId: number;
-  /** The draft and the active home, as if both were advertisements of one home. */
+  /** Reports the draft and the active home as possible advertisements of one home. */
   duplicateId: number;
-  /** For the active home, which also has an estimate. */
+  /** An offer for the active home, which also has an estimate. */
   offerId: number;
   /** Two photos of the draft. */
   pictureIds: readonly [number, number];
   activeId: number;
-  /** When the active home is open, with somebody who registered. */
+  /** An inspection of the active home, with one registration. */
   inspectionId: number;
-  /** It was at midnight. */
+  /** An inspection at the last midnight. */
   todayInspectionId: number;
   registrationId: number;
-  /** Somebody else's, who came, with a note of the agent. */
+  /** Started at midnight today in Sydney. */
   attendedId: number;
-  /** Of the active home, with a person who came and the draft of an email to them. */
+  /** A past inspection of the active home, with an attendee and a draft of the email to them. */
   pastInspectionId: number;
-  /** Who came to it and has confirmed their address. */
+  /** An attendee of it who has confirmed their address. */
   provenVisitorId: number;
-  /** Of the active home, and the link to it of the person with the note. */
+  /** A document of the active home, and a link to it for the attendee with the note. */
   documentId: number;
   documentLinkId: number;
   deletedId: number;
-  /** The owner's, held and reported, and the hold. */
+  /** A held and reported listing of the owner, and its hold. */
   heldListingId: number;
   holdId: number;
-  /** A photo of the active home, held. */
+  /** A held photo of the active home. */
   heldPictureId: number;
-  /** Of the owner's agency, with a file that waits to be published. */
+  /** A feed of the owner's agency, with a file awaiting approval. */
   feed: { id: number; slug: string; fileId: number };
-  /** The other agent's profile, which is not in the directory, and their draft. */
+  /** The profile of the other agent, which is not in the directory, and their draft. */
   otherAgentId: number;
-  /** The address of the former colleague's account, who belongs to no agency. */
+  /** The account address of the former colleague, who has no agency. */
   formerEmail: string;
   otherDraftId: number;
-  /** In nobody's directory any more; the buyer has saved them, and written to them once. */
+  /** An agent who has left the directory. The buyer has saved them and sent them an enquiry. */
   retiredAgentId: number;
-  /** From the buyer to the owner. */
+  /** An enquiry from the buyer to the owner. */
   leadId: number;
-  /** From the seller to the owner, held for review. */
+  /** An enquiry from the seller to the owner, held for review. */
   heldLeadId: number;
-  /** A mail that was given up. */
+  /** A mail that could not be sent after all retries. */
   mailId: number;
-  /** A search that the owner has saved for the address of their account. */
+  /** A saved search for the owner's account address. */
   searchId: number;
-  /** Belongs to no account: anyone with a link of its mails may see and change its data. */
+  /** A subscriber without an account: anyone with a link from their mails may see and change the data. */
   linked: { subscriberId: number; searchId: number };
-  /** A search that its address has not confirmed. */
+  /** A saved search whose address is not confirmed. */
   askedSearchId: number;
 }
 
 const unlisted = { suburbs: [], profileDescription: null };
 const nothing = { serviceId: null, agentId: null, listingId: null, tradeId: null };
 
-/** Makes a scene of rows of its own: all at once, for a hundred commits take longer than what they write. */
+/** Inserts a scene in one transaction, because a hundred commits take longer than the inserts. */
 export function buildScene(db: Kysely<DB>, options: SceneOptions): Promise<Scene> {
   return db.transaction().execute((trx) => buildIn(trx, options));
 }
@@ -166,7 +165,7 @@ async function buildIn(db: Kysely<DB>, { word, password, retiredAgentId: wanted 
       role,
       firstName: word(`${name}-name`),
       email: `${word(`${name}-email`)}@example.com`,
-      // One of them has something to confirm.
+      // The seller has an address to confirm.
       emailConfirmedAt: name === "seller" ? null : new Date(),
       ...password,
     });
@@ -221,7 +220,7 @@ async function buildIn(db: Kysely<DB>, { word, password, retiredAgentId: wanted 
         agentId,
         address: `12 ${word("hidden-address")} Street`,
         addressDisplay: "suburb",
-        // Far from everything else: it lies in Cronulla.
+        // In Cronulla, far from all other rows.
         latitude: -34.0567891,
         longitude: 151.1543219,
       }),
@@ -308,7 +307,7 @@ async function buildIn(db: Kysely<DB>, { word, password, retiredAgentId: wanted 
     inspectionId,
     userId: buyer.id,
     name: word("registered-name"),
-    // A mailbox gets only a few unrequested emails a day.
+    // A unique address, because the limit of unrequested emails is per mailbox.
     email: `${randomUUID()}@example.com`,
     attendedAt: new Date(),
     agentNote: word("visitor-note"),
@@ -364,7 +363,7 @@ async function buildIn(db: Kysely<DB>, { word, password, retiredAgentId: wanted 
   const detail = JSON.stringify({ changed: [word("audit-detail")] });
   const entry = { userId: owner.id, action: "listing.edited", subject: "listing", subjectId: draftId, detail };
 
-  // Each is signed in on a second device, too.
+  // Each user also has a session on a second device.
   const signIn = async (userId: number) => {
     await sessionCookie(db, userId);
     return sessionCookie(db, userId);
@@ -448,7 +447,7 @@ async function buildIn(db: Kysely<DB>, { word, password, retiredAgentId: wanted 
   };
 }
 
-/** Dollars of the offer and of the estimate: no other number in an answer looks like them. */
+/** Dollars of the offer and the estimate. No other number in a response looks like them. */
 export const privateAmounts = { offer: 1_234_567, estimate: 1_357_913 } as const;
 
 async function insertOffer(db: Kysely<DB>, listingId: number, userId: number, reason: string) {
@@ -495,7 +494,10 @@ async function insertPendingEmail(db: Kysely<DB>, userId: number, word: Word): P
   await db.insertInto("accountTokens").values(row).execute();
 }
 
-/** The owner's own search, one that a stranger saved without an account, and two addresses whose links are in the tests' hands. */
+/**
+ * The owner's own saved search, one that a stranger saved without an account, and two addresses whose links the tests
+ * use.
+ */
 async function insertSubscribers(db: Kysely<DB>, userId: number, word: Word) {
   const unnamed = () => `${randomUUID()}@example.com`;
   const [owner, stranger, linked, asked] = await Promise.all([

@@ -4,14 +4,14 @@ import { password } from "#app/features/accounts/model/account.fixture.ts";
 import type { Asker, WriteAccess } from "./expected-access.ts";
 import type { Scene } from "./private-scene.ts";
 
-/** A write that not everybody may do. Whoever may, changes something by it: so its refusal means something. */
+/** A write that not every caller may do. It changes something for those who may, so that a refusal is a real one. */
 export interface Write {
   what: string;
-  /** Of the form, which on a public page is not that of the page. */
+  /** The access to this form. On a public page it differs from the access to the page. */
   access: WriteAccess;
-  /** Who has something to change; absent for everybody who may. The others are answered as if they had. */
+  /** The callers who have something to change; omitted if all with access do. The others get the same response. */
   changesFor?: readonly Asker[];
-  /** Nothing is typed in it that could be kept: a visitor's is answered as its page is. */
+  /** The form has no typed text to preserve, so a visitor may get the response of the page itself. */
   isUntyped?: true;
   send: (scene: Scene) => Sent;
 }
@@ -23,7 +23,6 @@ export interface Sent {
   fields: Record<string, string | number | boolean>;
 }
 
-/** What an agent says of a home. */
 const home = {
   listingType: "sale",
   price: 1_450_000,
@@ -39,11 +38,11 @@ const home = {
   contactEmail: "robin.sample@example.com",
   contactPhone: "0491 570 000",
   status: "active",
-  // A suburb without a guide needs a confirmation, which this is.
+  // A suburb without a price guide needs a confirmed place.
   placeId: toPlaceId({ suburb: "Newtown", postcode: "2042" }, { suburb: "Newtown", postcode: "2042" }),
 };
 
-/** When a home is to be open: in a month, so that it is never over. */
+/** An open home in 30 days, so that it is never in the past. */
 const opening = { date: addDays(sydneyDate(new Date()), 30), from: "10:00", to: "10:30", weeks: "2" };
 const { weeks: _, ...moved } = opening;
 
@@ -69,7 +68,7 @@ const account = (setting: string, fields: Sent["fields"]): Write =>
 let asked = 0;
 const newAddress = () => `new.address.${(asked += 1)}@example.com`;
 
-/** By the method and path of the row. Every private row that takes one has its writes here, and public pages those that are not. */
+/** By method and path. Contains all writes of private rows, and the private writes of public pages. */
 export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
   "POST /dashboard": [
     untyped(signedIn("?do=save", ({ agentId }) => ({ target: `/dashboard?do=save&id=${agentId}`, fields: {} }))),
@@ -169,7 +168,7 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
     untyped(own("?do=pause", search("pause"))),
     untyped(own("?do=resume", search("resume"))),
     own("?do=frequency", search("frequency", { frequency: "weekly" })),
-    // Unknown rows and those of others appear deleted to the caller.
+    // For other callers, and for unknown rows, the search counts as deleted already.
     { ...untyped(signedIn("?do=delete", search("delete"))), changesFor: ["owner"] },
     {
       ...untyped(signedIn("?do=delete-all", () => ({ target: searches("delete-all"), fields: {} }))),
@@ -279,7 +278,7 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
     },
   ],
   "POST /dashboard/profile/logo": [
-    // Who is of no agency has no logo to take away.
+    // An agent without an agency has no logo to remove.
     untyped(keepingAgents("?do=remove", () => ({ target: "/dashboard/profile/logo?do=remove", fields: {} }))),
   ],
   "POST /dashboard/account": [
@@ -288,7 +287,7 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
       target: "/dashboard/account?do=email",
       fields: { email: newAddress(), currentPassword: password },
     })),
-    // Passwords are never sent back.
+    // Passwords are never sent back, so nothing typed has to be preserved.
     untyped(account("password", { currentPassword: password, newPassword: "another one of mine" })),
     untyped(account("sessions", {})),
     { ...untyped(account("confirmation", {})), changesFor: ["seller"] },

@@ -3,14 +3,13 @@ import { readSuburbs } from "#reference/suburbs.ts";
 import type { insertListing } from "#samples/factories/listings.ts";
 import { type Random, randomFrom } from "#app/lib/random.ts";
 
-/** What a home of the market is made of. */
 export type MarketHome = Omit<Parameters<typeof insertListing>[1], "createdByUserId">;
 
 /**
- * A market that nobody made for a test: one home to each median that the State publishes of a postcode, at that price and in
- * a suburb of that postcode. What the figures say nothing of (car spaces, features, words) is drawn from a fixed seed. Every
- * tenth sale publishes no price, and every seventh rent is by the month. A third of the sales is auctioned, half of them in
- * the past.
+ * A market based on public figures: one home for each median price that the State publishes for a postcode, at that
+ * price and in a suburb of that postcode. Values that are not in the figures (car spaces, features, texts) are drawn
+ * from a fixed seed. Every tenth sale has no published price, every seventh rent is monthly, and a third of the sales
+ * are auctions, half of them in the past.
  */
 export function realMarket(): MarketHome[] {
   const random = randomFrom(2042);
@@ -74,7 +73,7 @@ function homeAt(figure: MarketFigure, suburb: string, place: number, random: Ran
     description: `Words of a sample home: ${some(WORDS).join(", ") || "none"}.`,
     features: some(FEATURES),
     ...(isSale ? termsOf(place) : {}),
-    // Ten to a minute: the order does not hang on the time alone.
+    // Ten homes share each minute, so that the order also depends on the tie-breaker.
     publishedAt: new Date(Date.UTC(2026, 9, 1) + Math.floor(place / 10) * 60_000),
   };
 }
@@ -85,7 +84,10 @@ function termsOf(place: number): Pick<MarketHome, "saleMethod" | "auctionAt"> {
   return { saleMethod: "auction", auctionAt: new Date(Date.now() + days * 86_400_000) };
 }
 
-/** Without a draw, so that the other homes stay as they are. Every third sale states all material facts, some only six. */
+/**
+ * Derived from the number instead of drawn, so that the values of other homes do not change. Every third sale states
+ * all material facts, others only six.
+ */
 function factsOf(isSale: boolean, place: number): Partial<MarketHome> {
   if (!isSale) return {};
   return {

@@ -22,7 +22,10 @@ export function patternsOf(entries: readonly RouteConfigEntry[], parent = ""): s
 const origin = "http://southerly.test";
 const app = join(import.meta.dirname, "../../app");
 
-/** The file of each page with its address pattern. The dashboard and admin layouts (`framed`) navigate without a new document. */
+/**
+ * The file of each page with its address pattern. The dashboard and admin layouts (`framed`) navigate without a new
+ * document.
+ */
 export function pagesOf(entries: readonly RouteConfigEntry[], parent = "", framed = false): RouteFile[] {
   return filesOfRoutes(entries, parent, framed).filter(({ file }) => file.endsWith(".page.tsx"));
 }
@@ -41,10 +44,10 @@ interface RouteFile {
   framed: boolean;
 }
 
-/** What a component does that only scripts can. */
+/** Code in a component that needs scripts. */
 const lives = /\b(?:use(?:State|Effect|LayoutEffect|Reducer|Ref|Fetcher|SyncExternalStore)\(|on[A-Z]\w*=\{)/;
 
-/** The files that a page shows itself with, those of the frame of all pages left out. */
+/** The files that a page imports to render, except those of the layout that all pages share. */
 function filesOf(page: string): string[] {
   const found = new Set([page]);
   for (const file of found) {
@@ -57,23 +60,23 @@ function filesOf(page: string): string[] {
   return [...found];
 }
 
-/** The files of a page, relative to app/, that do something only scripts can. */
+/** The files of a page, relative to app/, with code that needs scripts. */
 export function filesWithScripts(page: string): string[] {
   const live = filesOf(page).filter((file) => lives.test(readFileSync(file, "utf8")));
   return live.map((file) => file.slice(app.length + 1));
 }
 
-/** Those of them without which the page would be worse. */
+/** Those files without whose scripts the page would be worse. */
 export function filesWithNeededScripts(page: string): string[] {
   return filesWithScripts(page).filter((file) => !(file in asGood));
 }
 
-/** Whether the route says that its document loads no scripts. */
+/** Whether the route declares that its document loads no scripts. */
 export function declaresNoScripts(page: string): boolean {
   return /^export const handle: PageHandle = \{ scripts: false \};$/m.test(readFileSync(page, "utf8"));
 }
 
-/** What a page without scripts may show all the same, and why it is as good there. */
+/** Files that pages without scripts may use, and why they lose nothing there. */
 const asGood: Readonly<Record<string, string>> = {
   "ui/photo-frame.tsx": "a photo that cannot be loaded leaves its words in its box",
   "ui/share-link.tsx": "the document carries a script of a few lines that does the same",
@@ -84,12 +87,15 @@ const asGood: Readonly<Record<string, string>> = {
   "ui/toasts.ts": "they say what came by script",
 };
 
-/** The public addresses that the page cache does not keep: their answers differ between visitors, or cost nothing. */
+/**
+ * Public addresses that the page cache does not store, because their responses differ between visitors or are cheap
+ * to make.
+ */
 export const uncachedPaths: readonly string[] = [
-  // Nothing is there.
+  // Always a 404.
   "/*",
   "/api/*",
-  // A secret in the address makes it somebody's.
+  // Private: the address contains a secret.
   "/agencies/join/:token",
   "/answered/:token",
   "/calendars/:file",
@@ -106,7 +112,7 @@ export const uncachedPaths: readonly string[] = [
   "/still-available/:token",
   "/subscriptions/confirm/:token",
   "/unsubscribe/:token",
-  // A browser's own list is in it, or what somebody typed.
+  // Depends on the visitor's own list or typed text.
   "/api/listings/interpret",
   "/api/listings/places",
   "/api/saved-homes",
@@ -116,14 +122,14 @@ export const uncachedPaths: readonly string[] = [
   "/inspections/plan.ics",
   "/saved",
   "/saved-searches/new",
-  // Whoever keeps the home is told more.
+  // Managers of the listing get more data.
   "/api/listings/:id/inspections",
   "/api/listings/:id/pictures",
-  // It depends on the time: auctions end, and weekends follow each other.
+  // Depends on the time: auctions end, and weekends pass.
   "/api/auctions",
   "/auctions",
   "/auctions.csv",
-  // Seldom asked, or without a question to the database.
+  // Rarely requested, or made without a database query.
   "/for-agents",
   "/inspections/:id/calendar.ics",
   "/listings/:id/auction.ics",
@@ -137,11 +143,11 @@ export const uncachedPaths: readonly string[] = [
   "/robots.txt",
   "/samples-seen",
   "/terms",
-  // The map itself has a view in its address.
+  // The address contains the section of the map.
   "/listings/map.svg",
 ];
 
-/** Public pages with one address that search engines do not need, and the reason. */
+/** Public pages that are left out of the sitemap, and the reason. */
 const unlistedPages: Readonly<Record<string, string>> = {
   "/login": "leads to /login/consumer and /login/agent",
   "/logout": "shows one button",
@@ -163,7 +169,7 @@ const statelessPages: Readonly<Record<string, string>> = {
   "/shortlists/:token": "needs a shortlist; shortlists.spec.ts opens it",
 };
 
-/** The tables that tests read about addresses. */
+/** The tables about addresses that tests use. */
 export interface RouteTables {
   routes: readonly RouteRow[];
   canaries: Readonly<Record<string, unknown>>;
@@ -172,7 +178,7 @@ export interface RouteTables {
   uncachedPaths: readonly string[];
   /** The patterns of the pages in the sitemap that do not depend on data. */
   listedPatterns: ReadonlySet<string>;
-  /** The patterns of the pages that tests/support/page-states.ts opens. */
+  /** The patterns of the pages in tests/support/page-states.ts. */
   statePatterns: ReadonlySet<string>;
   /** The text of tests/support/scene-addresses.ts. */
   sceneAddresses: string;
@@ -183,7 +189,7 @@ export interface RouteTables {
 const listedPatterns = patternsAt(fixedPages);
 const statePatterns = patternsAt(statePaths());
 
-/** The route patterns that these addresses lead to. */
+/** The route patterns that match these addresses. */
 function patternsAt(addresses: readonly string[]): Set<string> {
   const patterns = patternsOf(routeConfig).map((path) => ({ path }));
   const matches = addresses.flatMap((address) => matchRoutes(patterns, new URL(address, origin).pathname) ?? []);
@@ -192,7 +198,6 @@ function patternsAt(addresses: readonly string[]): Set<string> {
 
 const read = (...path: string[]) => readFileSync(join(import.meta.dirname, ...path), "utf8");
 
-/** The tables as they are. */
 export function routeTables(): RouteTables {
   return {
     routes,
@@ -207,12 +212,13 @@ export function routeTables(): RouteTables {
   };
 }
 
-/** Writes that a test of their own sends: a file is no field of a form. */
+/** Writes with their own test, because `privateWrites` cannot send files. */
 const fileWrites = ["POST /dashboard/feeds/:id", "POST /api/listings/:id/pictures"];
 
 /**
- * What the address still lacks, each as the file to change and the reason; empty if nothing. `path` is written as in
- * app/routes.ts, with a slash before it; slashes at its end do not count. Without a row in tests/routes.ts the file of the route says what the row may be.
+ * The missing entries for an address, each as the file to change and the reason; empty if complete. `path` is written
+ * as in app/routes.ts with a leading slash; trailing slashes are ignored. If tests/routes.ts has no row yet, the
+ * expected row is derived from the route file.
  */
 export function findRouteGaps(address: string, tables: RouteTables = routeTables()): string[] {
   const path = address.replace(/\/+$/, "") || "/";
@@ -225,7 +231,8 @@ export function findRouteGaps(address: string, tables: RouteTables = routeTables
   const isDeclared = isPage && declaresNoScripts(route.file);
   const needed = isPage ? filesWithNeededScripts(route.file) : [];
   const needsNoScripts = isPage && !route.framed && filesWithScripts(route.file).length === 0;
-  // What handle should say once the other hints are followed, so that the row gets its value in the same run.
+  // The `handle` that the route has after the other hints are followed, so that the suggested row is correct in the
+  // same run.
   const declares = needsNoScripts || (isDeclared && needed.length === 0);
   const own = tables.routes.filter((row) => row.path === path);
   const rows = own.length > 0 ? own : [presumedRow(path, isPage, hasAction, declares)];
@@ -340,7 +347,7 @@ export function findRouteGaps(address: string, tables: RouteTables = routeTables
   return [...new Set(gaps.map((gap) => gap.replace(prefix, "")))];
 }
 
-/** The row that an address may get, from its file and its first segment. */
+/** The expected row of an address, from its route file and first segment. */
 function presumedRow(path: string, isPage: boolean, takesForm: boolean, declares: boolean): RouteRow {
   const first = path.split("/")[1];
   const access = first === "admin" ? "admin" : first === "dashboard" ? "signed in" : "anyone";

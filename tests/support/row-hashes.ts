@@ -1,22 +1,22 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { DB } from "#db/schema.ts";
 
-/** Tables that count requests, whatever their result. */
+/** Tables that count requests, also refused ones. */
 const counters = ["rate_limits"];
 
-/** A moment in the life of a database: every row that is written after it has this `xmin` or a higher one. */
+/** A transaction id. Every row written later has this `xmin` or a higher one. */
 export type Moment = string;
 
-/** The present moment; there must not be more than 2^32 transactions from the first to the last that are compared. */
+/** The current moment. All compared rows must be within 2^32 transactions. */
 export async function momentOf(db: Kysely<DB>): Promise<Moment> {
   const { rows } = await sql<{ moment: Moment }>`select pg_current_xact_id()::text as moment`.execute(db);
   return rows[0]!.moment;
 }
 
 /**
- * A hash over all rows of every table of ours, and of the jobs that wait: equal when nothing was written in between. Since
- * a moment before both, the rows that were there already are only counted: one of them that is changed later is hashed,
- * and what many tests have left in a database is not read again by each.
+ * A hash over the rows of every table of the product and of waiting jobs: equal if nothing was written in between.
+ * Rows older than `since` are only counted, so that the rows of earlier tests are not read each time. If one of them
+ * changes, it is newer than `since` and is hashed.
  */
 export async function hashRows(db: Kysely<DB>, since: Moment = "0"): Promise<Record<string, string>> {
   const names = await tablesOf(db);
@@ -32,7 +32,6 @@ export async function hashRows(db: Kysely<DB>, since: Moment = "0"): Promise<Rec
   return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));
 }
 
-/** Whether a row was written after a moment. */
 export function isSince(moment: Moment): RawBuilder<boolean> {
   return sql<boolean>`xmin::text::bigint >= ${moment}::bigint`;
 }
@@ -51,7 +50,7 @@ function tablesOf(db: Kysely<DB>): Promise<string[]> {
   return reading;
 }
 
-/** How many rows of each table are as they were before a moment: fewer than then when one of them was changed or deleted. */
+/** The number of unchanged rows of each table since a moment. It falls if one of them is changed or deleted. */
 export async function rowsBefore(db: Kysely<DB>, moment: Moment): Promise<Record<string, number>> {
   const names = await tablesOf(db);
   const counts = names.map(

@@ -1,8 +1,8 @@
-/** An S3 server for tests. Of what the package offers, this is what they use; it has no types of its own. */
+/** An S3 server for tests. The package has no types, so this declares the options that the tests use. */
 declare module "s3rver" {
   export default class S3rver {
     constructor(options: {
-      /** 0 takes any free port. */
+      /** 0 chooses a free port. */
       port: number;
       address: string;
       silent: boolean;

@@ -12,8 +12,8 @@ export async function insertSubscriber(
 }
 
 /**
- * Keeps a search of an address that is a subscriber's: for homes for sale, and live, unless it says otherwise. One that is
- * neither live nor paused is not confirmed.
+ * Saves a search for a subscriber, by default live and for homes for sale. A search that is neither live nor paused
+ * is unconfirmed.
  */
 export async function insertSavedSearch(
   db: Kysely<DB>,

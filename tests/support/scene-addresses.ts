@@ -27,8 +27,9 @@ import type { Asker } from "./expected-access.ts";
 import type { Scene } from "./private-scene.ts";
 
 /**
- * An address of each row of the table at which there is something, in the database of a scene: what is private there is
- * the owner's. Also makes what is nobody's: Newtown, the services, an article, a trade, and an enquiry with its receipt, and links of mails.
+ * Returns an existing address for each row of tests/routes.ts; private addresses belong to the owner of the scene.
+ * Also inserts the rows that the scene does not have: Newtown, the services, an article, a trade, an enquiry with its
+ * receipt, and tokens of mails.
  */
 export async function sceneAddresses(db: Kysely<DB>, scene: Scene): Promise<(row: RouteRow) => string> {
   const { tradeId, lead } = await nobodys(db);
@@ -48,7 +49,7 @@ export async function sceneAddresses(db: Kysely<DB>, scene: Scene): Promise<(row
   const shortlist = await shareHome(db, activeId);
   const manage = subscriptionsPath(signSubscriptions(linked.subscriberId));
   const addresses: Record<string, string> = {
-    // The bare address leads agents to their enquiries.
+    // Without a query, /dashboard redirects agents to their enquiries.
     "/dashboard": "/dashboard?page=1",
     "/dashboard/listings/prices": `/dashboard/listings/prices?homes=${scene.activeId}`,
     "/dashboard/listings/inspections": `/dashboard/listings/inspections?homes=${scene.activeId}&homes=${draftId}`,
@@ -127,7 +128,7 @@ export async function sceneAddresses(db: Kysely<DB>, scene: Scene): Promise<(row
   return ({ path, example }) => addresses[path] ?? example;
 }
 
-/** The query of one form of a page whose forms are told apart by their addresses, by its path. */
+/** The query of one form for each page that distinguishes its forms by query, by path. */
 export const formQueries: Readonly<Record<string, (scene: Scene) => string>> = {
   "/dashboard/account": () => "?do=name",
   "/dashboard/searches": (scene) => `?do=pause&id=${scene.searchId}`,
@@ -167,7 +168,7 @@ export const formQueries: Readonly<Record<string, (scene: Scene) => string>> = {
   "/admin/outbox": (scene) => `?do=resend&id=${scene.mailId}`,
 };
 
-/** What a database has once, whatever scenes are in it. */
+/** Rows that a database needs only once, for any number of scenes. */
 const common = new WeakMap<Kysely<DB>, ReturnType<typeof insertNobodys>>();
 
 function nobodys(db: Kysely<DB>): ReturnType<typeof insertNobodys> {
@@ -199,7 +200,7 @@ async function shareHome(db: Kysely<DB>, listingId: number): Promise<string> {
   return link.path;
 }
 
-/** The token of a link mailed to the admin, which identifies its owner. */
+/** The token of a link mailed to the admin, which identifies them. */
 async function mailedToken(db: Kysely<DB>, { userIds }: Scene, purpose: "password" | "email"): Promise<string> {
   const token = generateToken();
   const email = purpose === "email" ? "new.address@example.com" : null;
@@ -209,7 +210,7 @@ async function mailedToken(db: Kysely<DB>, { userIds }: Scene, purpose: "passwor
   return token;
 }
 
-/** Somebody who may open a row of this access. */
+/** A caller with this access. */
 export function whoMay(access: Access): Asker {
   switch (access) {
     case "anyone":

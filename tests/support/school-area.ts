@@ -1,7 +1,7 @@
 import type { Insertable, Kysely } from "kysely";
 import type { DB, SchoolAreas } from "#db/schema.ts";
 
-/** A school whose area is a square of about 4 km around 33.9° S, 151.18° E, by default a primary school. */
+/** A school area of about 4 km by 4 km around 33.9° S, 151.18° E, by default of a primary school. */
 export async function insertSchoolArea(
   db: Kysely<DB>,
   school: string,

@@ -4,7 +4,7 @@ import { testDatabase } from "#db/test-database.ts";
 import { startServer, type StartOptions } from "#tests/setup/server-process.ts";
 import { type Answer, ask, converse, type Question } from "./ask.ts";
 
-/** A running Southerly, asked over HTTP like any client would. */
+/** A running server that tests access over HTTP. */
 export interface Southerly {
   url: string;
   pid: number;
@@ -14,9 +14,9 @@ export interface Southerly {
 }
 
 /**
- * Starts the built server for the running test file, on the file's own database unless the settings name another. One
- * that is opened inside a test is stopped with it: `atEnd` is then `onTestFinished`. It makes every page anew unless it is
- * told otherwise: tests write with SQL and ask the moment after.
+ * Starts the built server for the test file, by default on the file's own database. Inside a test, pass
+ * `onTestFinished` as `atEnd` to stop it with the test. The page cache is off by default, because tests write with
+ * SQL and read immediately afterwards.
  */
 export async function openSoutherly(
   settings: Record<string, string> = {},
@@ -26,7 +26,7 @@ export async function openSoutherly(
   const { url: DATABASE_URL } = await testDatabase();
   const server = await startServer({ DATABASE_URL, FLOOD_LIMIT: "0", PAGE_CACHE_MB: "0", ...settings }, options);
   atEnd(() => server.stop());
-  // A public ORIGIN is what the server calls itself, not where it listens.
+  // ORIGIN is the public address, not the one the server listens on.
   const url = settings.PORT ? `http://127.0.0.1:${settings.PORT}` : server.url;
   return {
     url,
@@ -37,7 +37,10 @@ export async function openSoutherly(
   };
 }
 
-/** An upload whose bytes the test writes itself. `response` is there as soon as the server has sent it, be the body whole or not. */
+/**
+ * An upload whose bytes the test writes. `response` resolves as soon as the server has responded, even if the body is
+ * incomplete.
+ */
 export function startUpload(
   { url }: Pick<Southerly, "url">,
   path: string,
@@ -59,7 +62,7 @@ export function startUpload(
     },
   );
   upload.on("error", response.reject);
-  // A test that ends an upload on purpose does not wait for its response.
+  // Avoid an unhandled rejection if a test destroys the upload on purpose.
   response.promise.catch(() => undefined);
   return {
     write: (bytes) => void upload.write(bytes),

@@ -1,7 +1,9 @@
-/** `NSW_STAGE_2_FROM` during a test that mocks the environment with `withStageTwo`. Undefined: no date is announced. */
+/**
+ * `NSW_STAGE_2_FROM` during a test that mocks the environment with `withStageTwo`. Undefined means that no date is
+ * announced.
+ */
 export const stageTwo: { from: string | undefined } = { from: undefined };
 
-/** The environment with the date of `stageTwo`. */
 export function withStageTwo<Module extends { env: object }>({ env }: Module): Pick<Module, "env"> {
   return {
     env: {

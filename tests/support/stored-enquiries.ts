@@ -1,12 +1,12 @@
 import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
 
-/** The rows that hold this message, the oldest first. */
+/** The leads with this message, oldest first. */
 export function leadsWith(database: Kysely<DB>, message: string) {
   return database.selectFrom("leads").selectAll().where("message", "=", message).orderBy("id").execute();
 }
 
-/** What these leads have put into the outbox. */
+/** The outbox mails of these leads. */
 export function mailsOf(database: Kysely<DB>, leads: readonly { id: number }[]) {
   return database
     .selectFrom("messages")

@@ -5,16 +5,16 @@ import { join } from "node:path";
 import pg from "pg";
 import { type DatabaseHandle, ensureEmbedded } from "#db/embedded.ts";
 
-/** A PostgreSQL that follows another one, as it does in production. */
+/** A PostgreSQL that follows a primary by streaming replication, as in production. */
 export interface StreamingReplica extends DatabaseHandle {
-  /** Receives what the primary does, and does not apply it until `resume`. */
+  /** Stops applying the changes that it receives until `resume`. */
   pause(): Promise<void>;
   resume(): Promise<void>;
 }
 
 /**
- * Makes a streaming replica of the embedded PostgreSQL of a folder, in another folder, and starts it. The package has no
- * pg_basebackup; PostgreSQL's own functions for a copy of its running files do the same.
+ * Creates and starts a streaming replica of an embedded PostgreSQL in another folder. The package contains no
+ * pg_basebackup, so this copies the files between `pg_backup_start` and `pg_backup_stop`.
  */
 export async function startReplica(
   primary: { url: string; directory: string },
@@ -27,7 +27,7 @@ export async function startReplica(
   await client.connect();
   try {
     await client.query("select pg_backup_start('replica', true)");
-    // With its owner, who may be another user than this one.
+    // Keep the owner, who may not be the user of this process.
     execFileSync("cp", ["-a", join(primary.directory, "postgres"), data]);
     const { rows } = await client.query<{ labelfile: string }>("select labelfile from pg_backup_stop(false)");
     writeFileSync(join(data, "backup_label"), rows[0]?.labelfile ?? "");

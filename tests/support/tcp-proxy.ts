@@ -1,28 +1,27 @@
 import { connect, createServer, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** A line to a server that a test can break. */
+/** A connection to a server that a test can break. */
 export interface TcpProxy {
-  /** The given address, by way of the proxy. */
+  /** The given URL with the proxy's host and port. */
   url: string;
   /** Ends every connection and refuses new ones. */
   cut(): void;
-  /** Lets so many statements to PostgreSQL through from now on, and cuts before the next one reaches it. */
+  /** Passes on this number of statements to PostgreSQL, then cuts the connection before the next one. */
   cutAfter(statements: number): void;
-  /** Whether the line is cut at this moment. */
   isCut(): boolean;
-  /** Keeps every connection open and lets nothing through: what a pulled cable looks like. */
+  /** Keeps connections open but passes on nothing, like a pulled network cable. */
   silence(): void;
-  /** From now on whatever is said arrives so much later (milliseconds); 0 ends it. */
+  /** Delays all data by this time in milliseconds; 0 ends the delay. */
   slowDown(millis: number): void;
-  /** Lets everything through again; what was open while nothing went through is ended. */
+  /** Passes on everything again. Connections that were silenced are closed. */
   restore(): void;
   close(): Promise<void>;
 }
 
 /**
- * Stands between a client and the server of a URL, on a free port of the loopback interface. It passes on every byte at once: put
- * together to larger packets as usual, each mail would take 80 ms longer, and so would a run with thousands of them.
+ * Proxies the server of a URL on a free port of the loopback interface. Nagle's algorithm is off: it would delay each
+ * mail by 80 ms, and tests send thousands.
  */
 export async function openTcpProxy(url: string): Promise<TcpProxy> {
   const target = new URL(url);
@@ -80,7 +79,7 @@ export async function openTcpProxy(url: string): Promise<TcpProxy> {
       lateMillis = millis;
     },
     restore: () => {
-      // What was said into the silence is lost: both sides must start anew.
+      // Bytes sent during the silence are lost, so both sides must reconnect.
       drop();
       statementsLeft = Number.POSITIVE_INFINITY;
       state = "open";
@@ -110,8 +109,9 @@ function inOrder(write: (bytes: Buffer | string) => void): (bytes: Buffer | stri
 }
 
 /**
- * Counts the statements in what one client of PostgreSQL sends: each ends with a message Sync, or is one message Query
- * (https://www.postgresql.org/docs/current/protocol-message-formats.html). Its first message is the only one without a letter.
+ * Counts the statements that a PostgreSQL client sends. Each ends with a Sync message or is one Query message
+ * (https://www.postgresql.org/docs/current/protocol-message-formats.html). Only the client's first message has no
+ * type byte.
  */
 function statementCounter(): (bytes: Buffer | string) => number {
   const ends = new Set(["S", "Q"].map((letter) => letter.charCodeAt(0)));

@@ -2,18 +2,18 @@ import { addressLines, cardAddress } from "#app/features/listings/model/labels.t
 import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
 
-/** A home as the tests know it: read plainly, to judge what the product's queries find. */
+/** A home, read with a simple query, to compare with the results of the product's queries. */
 export interface VisibleHome {
   id: number;
   title: string;
-  /** "12 Wilson Street, Newtown": the title of its page. */
+  /** The title of its page, such as "12 Wilson Street, Newtown". */
   name: string;
-  /** "12 Wilson Street Newtown, NSW 2042": the heading of its page. */
+  /** The heading of its page, such as "12 Wilson Street Newtown, NSW 2042". */
   heading: string;
-  /** "12 Wilson Street, Newtown": the link of its card. */
+  /** The link text of its card, such as "12 Wilson Street, Newtown". */
   cardLink: string;
   type: "sale" | "rent";
-  /** With a second agent: each of them gets the enquiries. */
+  /** With two agents, both get the enquiries. */
   agents: 1 | 2;
   propertyType: string;
   suburb: string;
@@ -21,17 +21,17 @@ export interface VisibleHome {
   bedrooms: number;
   bathrooms: number;
   parking: number;
-  /** What of it people can search by: "pool", "step-free". */
+  /** Searchable features, such as "pool" and "step-free". */
   featureKeys: readonly string[];
-  /** As entered, in dollars; 0 is no published price. */
+  /** As entered, in dollars. 0 if no price is published. */
   price: number;
-  /** What it is compared by: the rent a week, the price of a sale; undefined without a published one. */
+  /** The value that searches compare: the sale price or weekly rent. Undefined if none is published. */
   comparable: number | undefined;
-  /** Everything that keywords look at. */
+  /** All text that a keyword search covers. */
   words: string;
 }
 
-/** All homes that the public may see, the newest first. */
+/** All public homes, newest first. */
 export async function findVisibleHomes(database: Kysely<DB>): Promise<VisibleHome[]> {
   const rows = await database
     .selectFrom("listings")
@@ -67,7 +67,6 @@ function weekly(price: number, frequency: string): number | undefined {
   return frequency === "per_month" ? Math.round((price * 12) / 52) : price;
 }
 
-/** The value that most homes share. */
 export function mostCommon(homes: readonly VisibleHome[], field: "suburb" | "propertyType"): string {
   const counts = new Map<string, number>();
   for (const home of homes) counts.set(home[field], (counts.get(home[field]) ?? 0) + 1);
@@ -76,7 +75,7 @@ export function mostCommon(homes: readonly VisibleHome[], field: "suburb" | "pro
   return first[0];
 }
 
-/** The middle price of some homes, so that about half of them cost less. */
+/** The median price, so that about half of these homes cost less. */
 export function middlePrice(homes: readonly VisibleHome[]): number {
   const prices = homes.flatMap(({ comparable }) => comparable ?? []).toSorted((one, other) => one - other);
   const middle = prices[Math.floor(prices.length / 2)];
@@ -84,7 +83,7 @@ export function middlePrice(homes: readonly VisibleHome[]): number {
   return middle;
 }
 
-/** The newest of these homes that has at least two photos: one that a test has just published has none. */
+/** The newest of these homes with at least two photos. Homes published by other tests may have none. */
 export async function findPicturedHome(database: Kysely<DB>, homes: readonly VisibleHome[]): Promise<VisibleHome> {
   const rows = await database
     .selectFrom("pictures")

@@ -3,12 +3,12 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import { db } from "#db/client.server.ts";
 
-/** Runs something outside the open transaction of a test: the snapshot is taken here, where none is open. */
+/** Runs a function outside the open transaction of a test: this snapshot is taken before any is open. */
 export const detached = AsyncLocalStorage.snapshot();
 
 /**
- * Resolves once so many connections of the test's database wait for a lock that another one holds. Within a transaction
- * PostgreSQL answers each time what it answered first, so it is asked outside.
+ * Resolves when this number of connections of the test's database wait for a lock. The query runs outside the test's
+ * transaction, in which PostgreSQL would return its first result each time.
  */
 export async function untilSomebodyWaits(waiting = 1): Promise<void> {
   await expect

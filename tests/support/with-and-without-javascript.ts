@@ -10,32 +10,28 @@ import {
 } from "./enquiry-form.ts";
 import { expectAlive } from "./hold-scripts.ts";
 
-/**
- * The only place where journeys differ between the projects `js` and `no-js`: each difference has a name, and what
- * follows from it is the same in both.
- */
+/** The differences between the journeys of the projects `js` and `no-js`. Everything else is the same in both. */
 export interface Visitor {
-  /** Opens an address and waits until it can be used as the visitor is used to: hydrated, when scripts run and the page loads them at once. */
+  /** Opens an address and waits until the page is ready: hydrated, if it loads scripts at once. */
   open(address: string): Promise<Response | null>;
-  /** Chooses a suburb: from the select, or from the searchable picker that stands in its place once someone comes near. */
+  /** Chooses a suburb from the plain field, or from the searchable picker that replaces it on approach. */
   chooseSuburb(name: string): Promise<void>;
-  /** On a wide screen: presses "Show homes", or does nothing, because filters apply by themselves. */
+  /** On a wide screen: presses "Show homes" without scripts. With scripts, filters apply immediately. */
   applyFilters(): Promise<void>;
-  /** Expects a message that has just been said: in the corner and not in the page, or in the page and not after a reload. */
+  /** Expects a new message: a toast with scripts, otherwise in the page until the next reload. */
   expectSaidOnce(message: string): Promise<void>;
-  /** From the thank you back to the form: by the panel's link, which leaves the page in place, or by the browser's Back. */
+  /** Returns from the thank-you panel to the form: by the panel's link, or by the browser's Back button. */
   returnToForm(): Promise<void>;
-  /** After a failure with this sentence: in the fields of the form that stayed, or listed on a page of its own. */
+  /** After a failure with this sentence: expects the values in the form, or listed on a separate page. */
   expectTypedStillThere(typed: TypedEnquiry, sentence: string): Promise<void>;
   /** Follows a link to a form in a dialog or on its own page; returns the container of the form. */
   enquireFrom(link: Locator, by?: "click" | "Enter"): Promise<Locator>;
-  /** After it was sent from there: back at the link with a message in the corner and a line that stays, or on the page that thanks. */
+  /** Expects the result of sending that form: a toast and a line at the link, or the thank-you page. */
   expectSentFrom(link: Locator): Promise<void>;
-  /** What the tab's history holds after filters were applied: one more entry, or the same one, replaced. */
+  /** Whether applied filters replace the tab's history entry instead of adding one. */
   filtersReplaceHistory: boolean;
 }
 
-/** The visitor of a page. */
 export function visitorOf(page: Page, javaScript: boolean): Visitor {
   return javaScript ? withJavaScript(page) : withoutJavaScript(page);
 }
@@ -58,7 +54,7 @@ function withJavaScript(page: Page): Visitor {
         .click();
     },
     async applyFilters() {
-      // Leaving a text box applies it at once; choices have applied already.
+      // Removing the focus applies a text box. Choices have been applied already.
       await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
     },
     async expectSaidOnce(message) {
@@ -124,7 +120,7 @@ function withoutJavaScript(page: Page): Visitor {
     async enquireFrom(link, by) {
       await follow(link, by);
       await page.waitForURL(/#enquire$/);
-      // Scrolling there removes the focus once, so type only afterwards.
+      // Scrolling to the form removes the focus once, so the test types only after that.
       await expect(page.locator("#enquire")).toBeInViewport();
       return page.getByRole("main");
     },

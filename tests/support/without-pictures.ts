@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "#db/schema.ts";
 
-/** Looks at what the public sees while no home has a picture; every sample has. */
+/** Runs `look` while no public home has a picture, because all samples have some. */
 export async function withoutPictures(database: Kysely<DB>, look: () => Promise<void>): Promise<void> {
   const deletedAt = new Date();
   await setDeleted(database, null, deletedAt);
@@ -12,7 +12,7 @@ export async function withoutPictures(database: Kysely<DB>, look: () => Promise<
   }
 }
 
-/** With each picture its home is written again: of a few thousand at once that takes longer than a page may wait. */
+/** In batches: each deletion also updates its listing, and a few thousand exceed the statement timeout. */
 async function setDeleted(database: Kysely<DB>, from: Date | null, to: Date | null): Promise<void> {
   for (let changed = 1n; changed > 0n;) {
     const some = database

@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import type { DB } from "#db/schema.ts";
 
 /**
- * The text of what an XPath finds in an XML document, in its order, read by PostgreSQL's parser; throws when the
- * document is not well-formed. `x` stands for the namespace.
+ * The texts that an XPath finds in an XML document, in document order, using PostgreSQL's parser. Throws if the
+ * document is not well-formed. The prefix `x` is the namespace.
  */
 export async function findInXml(db: Kysely<DB>, document: string, namespace: string, path: string): Promise<string[]> {
   const { rows } = await sql<{ found: string }>`

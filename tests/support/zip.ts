@@ -1,13 +1,13 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** A file of a ZIP; `claims` is what the ZIP says of its size where that is a lie. */
+/** A file in a ZIP. `claims` is a false size for the ZIP's headers. */
 export interface ZipMember {
   name: string;
   body: string | Uint8Array;
   claims?: number;
 }
 
-/** A ZIP as programs write them, or as somebody would who means harm: names and sizes are taken as they are given. */
+/** A ZIP with the given names and sizes, without checks, so that tests can make harmful ones. */
 export function zipOf(members: readonly ZipMember[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
