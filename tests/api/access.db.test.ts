@@ -38,12 +38,12 @@ const southerly = await openSoutherly({ TRUST_PROXY: "1" });
 const builtRoutes = await readBuiltRoutes();
 const everyRouteId = builtRoutes.map(({ id }) => id).join(",");
 
-/** Nothing is written to it by those who may: what is private in it is looked for in every answer. */
+/** The scene for reading and for refused writes, so it never changes. Every response is searched for its canaries. */
 let watched: Scene;
 let canaries: Canary[];
 let stored: StoredPassword;
 let addressOf: (row: RouteRow) => string;
-/** When the scene that is watched was there: whatever is written later shows in the hashes since then. */
+/** The moment after `watched` was inserted; later hashes include every row written since. */
 let watchedSince: Moment;
 
 beforeAll(async () => {
@@ -62,14 +62,14 @@ function askAs(cookie: string, target: string, { headers, ...question }: Questio
   return southerly.ask(target, { ...question, headers: { ...newClient(), ...(cookie && { cookie }), ...headers } });
 }
 
-/** The response must contain no data of other people, apart from text of the request itself and error messages. */
+/** The response must contain no data of other people. Text that is part of the request does not count. */
 function expectNoLeak(asker: Asker, answer: Answer, what: string): void {
   const others = canaries.filter(({ text }) => !what.includes(text));
   expect(leakedTo(asker, answer, others), what).toEqual([]);
   expect(insidesShownIn(answer.text), what).toEqual([]);
 }
 
-/** The text of a page that a visitor may not see, or whose form was refused. */
+/** Expects the log-in link of a page that was refused to a visitor. */
 function expectLogInLine({ text }: Answer, target: string): void {
   expect(text, target).toContain(`/login?redirectTo=${encodeURIComponent(target)}`);
 }
@@ -100,10 +100,10 @@ describe("reading what is private", () => {
     for (const door of doors) expect((await ask(door)).status, door).toBe(wanted);
 
     if (!triedFurther.has(row)) return;
-    // React Router finds a page under these as well.
+    // React Router matches these spellings too.
     for (const spelling of [`${address}/`, address.toUpperCase()]) expect((await ask(spelling)).status).toBe(wanted);
 
-    // Each route that shares in the answer, alone: nobody judges for it.
+    // Request each matching route alone, because no parent loader then checks access for it.
     const sharing = routesAt(builtRoutes, address);
     for (const { id } of sharing) {
       const own = expectedAccess(id === sharing.at(-1)?.id ? access : sharedAccess(id), asker);
@@ -113,7 +113,7 @@ describe("reading what is private", () => {
   });
 });
 
-/** Who may have the data of what stands around several pages. */
+/** The access to the data of a layout route. */
 function sharedAccess(id: string): Access {
   const access: Record<string, Access> = {
     root: "anyone",
@@ -129,7 +129,7 @@ describe("reading what is public", () => {
   const signedInElsewhere = ["/login", "/login/:role"];
 
   const publicRows = readRows.filter(({ access }) => access === "anyone");
-  /** In the standard run: a stranger, who keeps most and who may most, and one of the others at each address. */
+  /** The standard run uses these callers and one of the others per address. */
   const always: readonly Asker[] = ["visitor", "owner", "admin"];
   const othersInTurn = askers.filter((asker) => !always.includes(asker));
 
@@ -166,7 +166,7 @@ describe("reading what is public", () => {
         ...ids.map((id) => `/api/listings/${id}`),
       ]) {
         const answer = await askAs(watched.cookies[asker], page);
-        // Of a home that was listed once, its page says that it was, and nothing else of it.
+        // The page of a home that was once listed shows only that it was.
         const wasListed = page.startsWith(`/listings/${deletedId}/`);
         expect(answer.status, `${page} as ${asker}`).toBe(wasListed ? 410 : 404);
         expectNoLeak(asker, answer, `${page} as ${asker}`);
@@ -204,7 +204,7 @@ describe("private rows are visible to those with access", () => {
 const doorNames = { page: ["form", "data"], endpoint: ["JSON", "form", "data"] } as const;
 type DoorName = "form" | "data" | "JSON";
 
-/** Sends a write through one of the ways there are. */
+/** Sends a write in one of the accepted formats. */
 function push(door: DoorName, { kind, method, asker, scene, write }: Case): Promise<Answer & { target: string }> {
   const { target, fields } = write.send(scene);
   const pairs = Object.entries(fields).map(([name, value]) => [name, String(value)]);
@@ -219,7 +219,7 @@ function push(door: DoorName, { kind, method, asker, scene, write }: Case): Prom
   return askAs(scene.cookies[asker], address, question).then((answer) => ({ ...answer, target }));
 }
 
-/** A scene of its own, in which something can be changed. */
+/** A new scene that a write may change. */
 const newScene = () => buildScene(db, { word: (name) => `${name}-${crypto.randomUUID()}`, password: stored });
 
 interface Case {
@@ -248,8 +248,8 @@ describe("writing", () => {
       const isForAnybody = isPage && row.access === "anyone" && row.takesForm;
       return isWrite && !isForAnybody && !privateWrites[`${isPage ? "POST" : row.method} ${row.path}`]?.length;
     });
-    // What a page that is nowhere is sent is not read, and a file is no field of a form: picture-files.db.test.ts and
-    // import-files.db.test.ts have those writes.
+    // The not-found page ignores what is sent to it. The two file uploads are tested in picture-files.db.test.ts and
+    // import-files.db.test.ts.
     expect(withoutWrites.map(({ path }) => path)).toEqual(["/dashboard/feeds/:id", "/*", "/api/listings/:id/pictures"]);
     const known = routes.map(({ kind, method, path }) => `${kind === "page" ? "POST" : method} ${path}`);
     expect(Object.keys(privateWrites).filter((key) => !known.includes(key))).toEqual([]);
@@ -258,7 +258,7 @@ describe("writing", () => {
   const refused = writes.filter((one) => !mayWrite(one));
   const refusedOf = [...Map.groupBy(refused, ({ write }) => write).values()].map((each) => ({ ...each[0], each }));
 
-  // All on the scene that is watched, as nothing of it changes.
+  // All refused writes share `watched`, because they must not change it.
   test.each(refusedOf)("$method $path ($what) is refused as $access says", async ({ each }) => {
     const before = await hashRows(db, watchedSince);
     for (const one of each) {
@@ -269,7 +269,7 @@ describe("writing", () => {
         const answer = await push(door, { ...one, scene: watched });
         const what = `${door} to ${answer.target} as ${asker}`;
         expectNoLeak(asker, answer, what);
-        // With nothing typed there is nothing to keep: it may be answered as the page itself would be.
+        // Nothing typed has to be preserved, so the response may be that of the page itself.
         const isAsRead = verdict === "log in first" && write.isUntyped === true;
         const statuses = [
           refusalStatus(verdict, kind, "write"),
@@ -282,15 +282,15 @@ describe("writing", () => {
     expect(await hashRows(db, watchedSince)).toEqual(before);
   });
 
-  // The same writes by those who may: each on a scene of its own, in which something changes by it.
-  // In the standard run, one of those who may: all are told apart where others are refused.
+  // The same writes by callers with access, each on its own scene, which they must change.
+  // The standard run uses one caller per write, because the refusals already test each caller.
   const allowed = writes.filter(mayWrite);
   const isFirst = (one: (typeof writes)[number]) =>
     allowed.find(({ write, asker }) => write === one.write && (write.changesFor?.includes(asker) ?? true)) === one;
 
   test.each(full ? allowed : allowed.filter(isFirst))("$method $path ($what) is done as $asker", async (one) => {
     const { kind, asker, write } = one;
-    // Each way in needs a scene of its own: in the standard run, the one that people or programs use most.
+    // Each format needs its own scene. The standard run uses the most common format.
     for (const door of full ? doorNames[kind] : doorNames[kind].slice(0, 1)) {
       const since = await momentOf(db);
       const scene = await newScene();
@@ -314,7 +314,7 @@ describe("writing", () => {
   test.each(forms)("an empty form to $path is answered alike, and writes nothing", async (row) => {
     const address = addressOf(row);
     const form = { method: "POST", body: "a=1", headers: { "content-type": "application/x-www-form-urlencoded" } };
-    // Logging out takes an empty form from anyone, and ends the caller's session.
+    // Logging out accepts an empty form from anyone and ends the caller's session.
     const leaves = row.path === "/logout";
     const scene = leaves ? await newScene() : watched;
     const before = await hashRows(db, watchedSince);
@@ -352,7 +352,7 @@ describe("the links of mails", () => {
         const target = `${manage}?do=${change}&id=${other}`;
         expect(await ask(target, { ...form, body: typed({ frequency: "weekly" }) }), change).toBe(404);
       }
-      // As with a search that is gone, there is nothing to delete.
+      // A search of another subscriber counts as deleted, so there is nothing to delete.
       expect(await ask(`${manage}?do=delete&id=${other}`, { ...form, body: typed({}) })).toBe(303);
     }
     expect(await hashRows(db, watchedSince)).toEqual(before);
@@ -387,7 +387,7 @@ describe("the links of mails", () => {
 });
 
 test("reading changes nothing except records of the reading", async () => {
-  // When an agent saw an enquiry first, who took a copy of all, and who downloaded a document.
+  // These reads are recorded: the first view of an enquiry by its agent, exports and document downloads.
   const noted = [
     "/documents/:token/file",
     "/dashboard/enquiries",

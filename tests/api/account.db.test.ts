@@ -13,7 +13,7 @@ const southerly = await openSoutherly({ TRUST_PROXY: "1" });
 
 beforeEach(() => db.deleteFrom("rateLimits").execute());
 
-/** Somebody with a password who is signed in. */
+/** A signed-in user with a password. */
 async function member(overrides: Parameters<typeof newMember>[1] = {}) {
   const { user } = await newMember(db, overrides);
   return { ...user, cookie: await sessionCookie(db, user.id) };

@@ -47,7 +47,7 @@ const endpoints = () =>
     ["PATCH", `/api/admin/leads/${leadId}`, { status: "closed" }],
     ["PATCH", `/api/admin/agents/${agentId}`, { isFeatured: true }],
     ["PATCH", `/api/admin/people/${buyer.id}`, { isSuspended: true, reason: "x" }],
-    // Who may not is not told what there is.
+    // Access is checked before the row and the body, so that a refusal reveals nothing.
     ["PATCH", "/api/admin/leads/2147483647", { status: "closed" }],
     ["PATCH", "/api/admin/agents/none", "no JSON"],
   ] as const;
@@ -91,7 +91,7 @@ describe("access", () => {
     for (const cookie of [undefined, buyer.cookie, agent.cookie]) {
       for (const query of ["", `?_routes=${encodeURIComponent(route)}`]) {
         const answer = await read(`${page}.data${query}`, cookie);
-        // Everybody's forms begin with their own address, so the frame of a page brings it along.
+        // The user's own address is in the layout's data, because forms are filled in with it.
         const others = own.reduce((text, { email }) => text.replaceAll(email, ""), answer.text);
         expect(others, `${page}.data${query}`).not.toMatch(/Canary|Robin Agent|totalLeads|@example/);
       }

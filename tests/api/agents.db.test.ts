@@ -89,7 +89,7 @@ describe("GET /api/agents", () => {
     async (target) => {
       const { text } = await southerly.ask(target);
       expect(/Canary (with|without)|canary@private/.exec(text)).toBeNull();
-      // The API has all columns of an agent; the pages have no use for whose account it is.
+      // The API returns all columns of an agent. Pages do not need the account id.
       if (target !== "/api/agents") expect(/userId|user_id/.exec(text)).toBeNull();
     },
   );

@@ -15,7 +15,7 @@ async function askByTurns(round: number, asks: readonly (() => Promise<unknown>)
 
 beforeEach(() => db.deleteFrom("rateLimits").execute());
 
-/** How often one of the first takes longer than one of the others: 0.5 when nothing can be told apart. */
+/** The probability that a time of the first list exceeds one of the second; 0.5 if they cannot be told apart. */
 function areaUnderCurve(one: readonly number[], other: readonly number[]): number {
   const wins = one.flatMap((a) => other.map((b) => (a > b ? 1 : a === b ? 0.5 : 0)));
   return wins.reduce<number>((sum, win) => sum + win, 0) / wins.length;
@@ -25,7 +25,7 @@ test("the time of a login does not reveal whether an account exists", async () =
   const known = await Promise.all(Array.from({ length: 3 }, () => newMember(db)));
   const time = async (email: string) =>
     (await post(southerly, "/api/auth/login", { email, password: "wrong-one" })).milliseconds;
-  // The first of each warms up.
+  // Warm up both cases.
   await time("nobody-0@example.com");
   await time(known[0]!.user.email);
   const [withAccount, without]: [number[], number[]] = [[], []];
@@ -47,7 +47,7 @@ test("the time of a password reset does not reveal whether an account exists", a
   await Promise.all(
     lanes.map(async ({ user }, lane) => {
       for (let round = 0; round < 15; round += 1) {
-        // Each may have three mails an hour, and every one of them is to cost what the first does.
+        // Reset the limit of three mails an hour, so that every request does the same work.
         await db.deleteFrom("rateLimits").where("key", "like", "password.reset.email:%").execute();
         await askByTurns(round + lane, [
           async () => withAccount.push(await time(user.email)),
@@ -77,7 +77,7 @@ test("the time to save a search does not reveal an address's subscriptions", asy
     known.map(async (email, lane) => {
       for (let round = 0; round < 15; round += 1) {
         await db.deleteFrom("rateLimits").where("key", "like", "%.email:%").execute();
-        // The known address has confirmed this search, and the others have never been heard of.
+        // The known address has confirmed this search. The other addresses are new.
         await askByTurns(round + lane, [
           async () => ofKnown.push(await time(email, round + 1)),
           async () => ofOthers.push(await time(`stranger-${lane}-${round}@example.com`, round + 1)),
@@ -139,7 +139,7 @@ test("registering takes as much work for an address that is taken as for another
     ]);
   }
   const median = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
-  // Both hash the password, which is most of the time.
+  // Password hashing takes most of the time in both cases.
   expect(median(ofTaken)).toBeGreaterThan(median(ofOthers) / 2);
   expect(median(ofTaken)).toBeLessThan(median(ofOthers) * 2);
 }, 120_000);

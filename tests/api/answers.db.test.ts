@@ -26,7 +26,7 @@ beforeAll(async () => {
   addressOf = await sceneAddresses(db, scene);
 });
 
-/** As somebody who may open it. */
+/** Headers of a caller with access. */
 const asWhoMay = ({ access }: RouteRow) => {
   const cookie = scene.cookies[whoMay(access)];
   return cookie ? { cookie } : {};
@@ -40,7 +40,7 @@ const form = { body: "a=1", headers: { "content-type": "application/x-www-form-u
 const json = { body: "{}", headers: { "content-type": "application/json" } };
 const unknownHost = { host: "evil.example" };
 
-/** The headers that every answer has, whatever its status. */
+/** Expects the headers that every response must have, regardless of its status. */
 function expectSafe({ headers }: Answer, what: string): void {
   expect(headers["x-content-type-options"], what).toBe("nosniff");
   expect(headers["referrer-policy"], what).toBe("strict-origin-when-cross-origin");
@@ -161,7 +161,7 @@ describe("methods", () => {
   });
 
   test.each(writeEndpoints.filter(isComplete))("$method $path needs no more", async (row) => {
-    // One that is gone is as good for that.
+    // Deleting a deleted listing succeeds too, and leaves the scene unchanged.
     const isDeletion = row.method === "DELETE" && row.path === "/api/listings/:id";
     const target = isDeletion ? `/api/listings/${scene.deletedId}` : addressOf(row);
     const question = { method: row.method, body: json.body, headers: { ...json.headers, ...asWhoMay(row) } };
@@ -237,7 +237,7 @@ describe("methods", () => {
       { origin: "null" },
     ];
     const ours = [{ origin: `http://${host}`, "sec-fetch-site": "same-origin" }, {}];
-    // Otherwise each responds as to a form of the site.
+    // Otherwise each address responds as it does to a form of the site.
     const answers = { "/listings": 405, "/api/suburbs": 405, "/api/listings": 401, "/api/leads": 422 };
     for (const [path, own] of Object.entries(answers)) {
       const status = async (headers: object) =>

@@ -20,7 +20,7 @@ function person(changes: Record<string, unknown> = {}) {
   return { email, password, firstName: "Robin", lastName: "Sample", role: "seller", ...changes };
 }
 
-/** Somebody who has registered, and the session that came with it. */
+/** Registers a new user and returns the session cookie. */
 async function registered(changes: Record<string, unknown> = {}) {
   const input = person(changes);
   const answer = await post(southerly, "/api/auth/register", input);
@@ -34,7 +34,7 @@ function storedUser(email: string) {
   return db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
 }
 
-/** How many answers have each status. */
+/** The number of responses per status. */
 function tally(answers: readonly Answer[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
@@ -43,7 +43,7 @@ function tally(answers: readonly Answer[]): Record<number, number> {
 
 const sessionCookie = /^session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/;
 
-/** What the client may know of somebody: these fields and no other. */
+/** Expects exactly the fields of a user that the client may see. */
 function expectUser({ json, text }: Answer, expected: Record<string, unknown>): void {
   const user = json() as Record<string, unknown>;
   expect(Object.keys(user).toSorted()).toEqual(["email", "firstName", "id", "isAdmin", "lastName", "role"]);
@@ -196,7 +196,7 @@ describe("POST /api/auth/login", () => {
     expect((await whoAmI(planted)).status).toBe(401);
   });
 
-  /** Every way in, of somebody who has an account or none yet. */
+  /** Every request that logs a user in or registers one. */
   const waysIn: [way: string, enter: (cookie: string) => Promise<Answer>][] = [
     ["POST /api/auth/login", async (cookie) => post(southerly, "/api/auth/login", await knownPerson(), { cookie })],
     [
@@ -237,7 +237,7 @@ describe("POST /api/auth/login", () => {
 
   test("of fifty at once from one client five are checked, and a forged header does not change the client", async () => {
     const { input } = await registered();
-    // The last entry is the proxy's; whatever stands before it was written by the client.
+    // The proxy appends the last entry; the client can forge the earlier ones.
     const tries = Array.from({ length: 50 }, (_, place) =>
       post(
         southerly,
@@ -303,7 +303,7 @@ describe("POST /api/auth/logout", () => {
     const answer = await southerly.ask("/api/auth/logout", { method: "POST", headers: { cookie } });
     expect(answer.status).toBe(204);
     expect(answer.text).toBe("");
-    // Nor are homes left behind that somebody kept in this browser before.
+    // The saved and recent homes of this browser are deleted with the session.
     expect(answer.headers["set-cookie"]).toEqual([
       "session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax",
       "saved-homes=; Path=/; Max-Age=0; SameSite=Lax",
@@ -382,15 +382,15 @@ describe("cookies behind an https origin", () => {
       "content-type": "application/x-www-form-urlencoded",
     });
     const set = [register, page, logout].flatMap(({ headers }) => headers["set-cookie"] ?? []);
-    // A session from the endpoint, a session and a flash (an easy password) from the page, and one taken away, with the homes
-    // that a browser keeps: those are read by scripts.
+    // A session from the endpoint, a session and a flash (about the easy password) from the page, a deleted session,
+    // and the two lists of homes, which scripts must be able to read.
     expect(set).toHaveLength(6);
     for (const one of set) {
       expect(one).toMatch(
         /^__Host-(?:(?:session|flash)=[\w.-]*; Path=\/; Max-Age=\d+; HttpOnly|(?:saved|recent)-homes=; Path=\/; Max-Age=0); SameSite=Lax; Secure$/,
       );
     }
-    // A cookie without the prefix may have been set by another host of the domain.
+    // Another host of the domain can set a cookie without the prefix.
     const plain = cookie.replace("__Host-", "");
     const asked = await secure.ask("/api/auth/user", { headers: { ...proxied, ...newClient(), cookie: plain } });
     expect(asked.status).toBe(401);

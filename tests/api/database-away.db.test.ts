@@ -25,7 +25,7 @@ import { openTcpProxy } from "#tests/support/tcp-proxy.ts";
 
 const quick = 2000;
 const soon = 5000;
-/** Pages that cannot be shown without the database, and where trying again leads. */
+/** Pages that need the database, and the address of their retry link. */
 const pages = [
   "/listings?suburb=Manly",
   "/listings?q=2+bed+manly",
@@ -63,7 +63,7 @@ async function expectFriendly({ ask, log }: Southerly): Promise<void> {
     expect(status, path).toBe(503);
     const requestId = String(headers["x-request-id"]);
     expect(text, path).toMatch(new RegExp(`Quote this reference:.{0,99}${requestId}`));
-    // Who is told of it finds what happened: in the line of the request, and in those before it.
+    // The reference leads to the log line of the request and to the error logged before it.
     await eventually(() =>
       expect(linesWith(log(), requestId), path).toEqual(
         expect.arrayContaining(["the database or the picture store is unavailable", "request"]),
@@ -87,13 +87,13 @@ async function expectFriendly({ ask, log }: Southerly): Promise<void> {
   await Promise.all([...asking, ...asked]);
 }
 
-/** What was logged of a request. */
+/** The messages logged for a request. */
 function linesWith(log: string, requestId: string): string[] {
   const lines = log.split("\n").filter((line) => line.includes(requestId));
   return lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
 }
 
-/** How long (milliseconds) until the page is itself again. */
+/** Milliseconds until the page responds with 200 again. */
 async function recovery({ ask }: Southerly): Promise<number> {
   const begun = performance.now();
   while ((await ask("/listings")).status !== 200) {
@@ -131,8 +131,8 @@ describe("with the database out of reach", async () => {
   );
 });
 
-// They asked a second question where nobody expected that it could fail, and were 500. Every address, statement by statement:
-// database-between-reads.full.db.test.ts.
+// Regression: the second query of these pages failed without error handling, so they responded 500.
+// database-between-reads.full.db.test.ts interrupts every address after each statement.
 test("a page that loses the database between two of its queries responds 503", async () => {
   const { url, db } = await testDatabase();
   const proxy = await openTcpProxy(url);
@@ -160,7 +160,7 @@ test("a member's pages also respond 503 when the database fails after the sessio
   const paths = ["/dashboard/profile", ...ofListing];
   const asked = async (path: string) => (await southerly.ask(path, { headers: { cookie: agent.cookie } })).status;
   await expect(Promise.all(paths.map(asked))).resolves.toEqual(paths.map(() => 200));
-  // Sessions and people can be read; what the pages show cannot.
+  // The session and user tables stay readable; the tables of the pages are locked.
   await db.transaction().execute(async (trx) => {
     await sql`lock table agents, listings in access exclusive mode`.execute(trx);
     await expect(Promise.all(paths.map(asked))).resolves.toEqual(paths.map(() => 503));
@@ -193,7 +193,7 @@ describe("with PostgreSQL killed", () => {
       await migrate(database.url);
       const southerly = await openSoutherly({ DATABASE_URL: database.url }, onTestFinished);
       expect((await southerly.ask("/listings")).status).toBe(200);
-      // Where a connection is when its server dies is chance: several deaths, each amid requests.
+      // The state of a connection at the moment of the crash is random, so crash several times during requests.
       for (let death = 0; death < (full ? 4 : 2); death += 1) {
         const asked = Array.from({ length: 20 }, () => southerly.ask("/listings"));
         process.kill(readPostmaster(join(directory, "postgres"))!.pid, "SIGKILL");
@@ -211,7 +211,7 @@ describe("with PostgreSQL killed", () => {
   });
 });
 
-/** The processes of a PostgreSQL, its back ends and helpers included. */
+/** The processes of a PostgreSQL, including back ends and helpers. */
 function processesOf(postmaster: number): number[] {
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   const children = pids.filter((pid) => {
@@ -232,7 +232,7 @@ describe.runIf(process.platform === "linux")(
   "with PostgreSQL hung: its processes stopped, its connections open",
   () => {
     const directory = resolve(import.meta.dirname, `../../.data/test/${process.pid}-hung`);
-    /** Beyond the two seconds that we promise: so many clients at once on a busy machine. */
+    /** Above the promised two seconds, because the test sends many requests at once on a busy machine. */
     const quickTogether = 2500;
     let database: Awaited<ReturnType<typeof ensureEmbedded>>;
     let db: Kysely<DB>;
@@ -276,7 +276,7 @@ describe.runIf(process.platform === "linux")(
     test("pages and endpoints respond 503 within 2 s, also to a member, and recover", async () => {
       const member = await signedInMember(db);
       for (let round = 0; round < 2; round += 1) {
-        // Some connections are open and idle, others are still to be made.
+        // In the first round few connections are open; in the second, many are open and idle.
         await Promise.all(Array.from({ length: 1 + round * 9 }, () => southerly.ask("/listings")));
         hang();
         await expectFriendly(southerly);
@@ -306,7 +306,7 @@ describe.runIf(process.platform === "linux")(
 
     test("an enquiry with an unknown commit is not reported as failed, and the repeat finds it", async () => {
       const message = "Was this one kept, when nobody said so?";
-      // The commit itself takes a while: PostgreSQL is stopped in the middle of it.
+      // Delay the commit, so that PostgreSQL can be stopped in the middle of it.
       await sql`create function wait_at_commit() returns trigger language plpgsql as $$
       begin perform pg_sleep(0.8); return null; end $$`.execute(db);
       await sql`create constraint trigger wait_at_commit after insert on leads deferrable initially deferred

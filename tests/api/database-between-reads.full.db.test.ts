@@ -21,9 +21,9 @@ const { url, db } = await testDatabase();
 const proxy = await openTcpProxy(url);
 const southerly = await openSoutherly({ DATABASE_URL: proxy.url, TRUST_PROXY: "1" });
 
-/** Of a page and a file: nobody waits longer for the sentence that it cannot be shown. */
+/** The longest acceptable wait for a 503, in milliseconds. */
 const soon = 5000;
-/** Far beyond what any address asks of PostgreSQL. */
+/** More statements than any address executes. */
 const mostStatements = 80;
 
 let stored: StoredPassword;
@@ -41,14 +41,14 @@ afterEach(() => proxy.restore());
 afterAll(() => proxy.close());
 
 /**
- * Asks again and again, and PostgreSQL goes away one statement later each time, until the answer comes before that.
- * Returns the answers, the whole one last.
+ * Repeats a request, cutting the connection to PostgreSQL one statement later each time, until the request completes.
+ * Returns all responses; the last one is complete.
  */
 async function askWhileItGoes(target: string, question: () => Question): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (let statements = 0; statements < mostStatements; statements += 1) {
     proxy.cutAfter(statements);
-    // Whoever tries again so often would be asked to wait.
+    // The repeats would exceed the rate limits.
     await db.deleteFrom("rateLimits").execute();
     const { headers, ...rest } = question();
     const answer = await southerly.ask(target, { ...rest, headers: { ...newClient(), ...headers } });
@@ -74,14 +74,14 @@ describe("reading while PostgreSQL fails between two statements", () => {
   const asked = rows.flatMap((row) => {
     const asker = whoMay(row.access);
     const ways = row.kind === "page" ? ["document", "data"] : [row.kind];
-    // Signed-in users may get more of a public page: their session is read first.
+    // Signed-in users may get more of a public page, and their session is read first.
     const people = asker === "visitor" ? (["visitor", "owner"] as const) : [asker];
     return ways.flatMap((way) => people.map((person) => ({ ...row, way, person })));
   });
 
-  /** Whoever cannot be told from a visitor may log in, as a visitor may. */
+  /** If the session cannot be read, these pages show the log-in form as for a visitor. */
   const asVisitor = ["/login", "/login/:role"];
-  /** A page that leaves out what it cannot show says no more than that. */
+  /** Omits sections that cannot be loaded, without a reference. */
   const showsTheRest = ["/"];
 
   test.each(asked)("$path ($way for $person) is complete, or 503", async (row) => {
@@ -90,10 +90,10 @@ describe("reading while PostgreSQL fails between two statements", () => {
     const whole = answers.at(-1)?.status;
     for (const [statements, { status, text, headers, json }] of answers.entries()) {
       const what = `${address} without PostgreSQL after ${statements} statements`;
-      // It never says that something is not there, or not for them, because it could not look.
+      // A failed query must not lead to a 404 or a refusal.
       expect([whole, 503, ...(asVisitor.includes(row.path) ? [200] : [])], what).toContain(status);
       if (status !== 503) continue;
-      // It is kept by no cache without asking again.
+      // Caches must not reuse it without revalidation.
       expect(headers["cache-control"], what).toMatch(/^(?:private, )?no-(?:cache|store)$/);
       if (row.kind === "endpoint") expect(json(), what).toMatchObject({ message: expect.any(String) });
       else if (row.way === "document" && !showsTheRest.includes(row.path))

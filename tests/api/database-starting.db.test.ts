@@ -10,7 +10,8 @@ import { superviseProcess } from "#tests/faults/supervised.ts";
 import { secretKeys } from "#tests/setup/server-process.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
 
-// The accident: a server and a worker that were started with the machine met a PostgreSQL that still recovered, and ended with a stack.
+// Regression: after a reboot, a server and a worker connected to a PostgreSQL in recovery and crashed with a stack
+// trace.
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -19,7 +20,10 @@ const program = (path: string) => join(import.meta.dirname, "../..", path);
 const recovering = { code: "57P03", message: "the database system is starting up" };
 const crowded = { code: "53300", message: "sorry, too many clients already" };
 
-/** What PostgreSQL sends before it hangs up (https://www.postgresql.org/docs/current/protocol-error-fields.html). */
+/**
+ * The error that PostgreSQL sends before it closes the connection
+ * (https://www.postgresql.org/docs/current/protocol-error-fields.html).
+ */
 function refusal({ code, message }: typeof recovering): Buffer {
   const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`);
   const length = Buffer.alloc(4);
@@ -27,7 +31,7 @@ function refusal({ code, message }: typeof recovering): Buffer {
   return Buffer.concat([Buffer.from("E"), length, fields]);
 }
 
-/** The database of this file behind a port that refuses one connection with each of these, and lets the others in. */
+/** The file's database behind a port that refuses one connection with each of these errors and accepts later ones. */
 async function openRefusing(refusals: (typeof recovering)[]) {
   const { hostname, port } = new URL(url);
   let asked = 0;
@@ -96,7 +100,7 @@ test.each([
   },
   {
     why: "does not run",
-    // A name with two addresses: what fails is told of each.
+    // The host name has two addresses, so the error is an AggregateError.
     open: async () => `postgres://nobody@localhost:${await freePort()}/southerly`,
     says: /connect ECONNREFUSED \S+/,
   },

@@ -14,7 +14,7 @@ import { openSoutherly, type Southerly } from "#tests/support/southerly.ts";
 const { db } = await testDatabase();
 const agent = "robin.sample@example.com";
 
-/** What people type who want to write to somebody else with our mail. */
+/** Header injections: input that tries to send mail to other recipients. */
 const attacks = [
   "Jane\r\nBcc: victim@example.com",
   "Jane\nTo: victim@example.com",
@@ -35,7 +35,7 @@ const attacks = [
   "李雷 🏡",
 ];
 
-/** All that a mail of ours says in its head, and each once. */
+/** All headers of the product's mails; each must occur once. */
 const ours = new Set(
   "auto-submitted from to reply-to subject message-id date mime-version content-type content-transfer-encoding".split(
     " ",
@@ -44,7 +44,7 @@ const ours = new Set(
 
 const sender = "hello@southerly.test";
 
-/** A server that hands its mail over: it wants to know who it is, and its own port is part of that. */
+/** A server that sends mail. It needs its own public address, which includes the port. */
 async function openMailing(smtpUrl: string): Promise<Southerly> {
   const PORT = String(await freePort());
   const settings = {
@@ -130,7 +130,7 @@ test(
   },
 );
 
-/** What somebody types who wants us to write to a stranger in their words. */
+/** Text of an attacker who wants the product to mail it to a stranger. */
 const words = "Your Bank: account locked, see evil.example";
 
 test("a receipt to an unconfirmed address contains none of the sender's text", { timeout: 60_000 }, async () => {
@@ -153,7 +153,7 @@ test("a receipt to an unconfirmed address contains none of the sender's text", {
       expect((await post(southerly, body)).status, JSON.stringify(body)).toBe(201);
     }
   }
-  // An account whose address nobody has confirmed proves nothing.
+  // Anyone can register an address, so an account with an unconfirmed one proves nothing.
   const email = "stranger@example.com";
   const account = { role: "buyer", firstName: words, lastName: words, email, password: "correct horse battery" };
   const registered = await southerly.ask("/api/auth/register", {

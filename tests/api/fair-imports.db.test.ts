@@ -31,7 +31,7 @@ test("262 slow senders and ZIPs of thousands of bytes of one connection hold up 
 
   for (const upload of slow) upload.destroy();
   await zips;
-  // Once their places are free again, the server has noticed that all of them are gone.
+  // The places are free again once the server has noticed that the clients disconnected.
   const next = () => greedy.send(reaxmlFile([listingXml({ ...greedy, uniqueId: "S1" })])).then(({ status }) => status);
   await expect.poll(next, { timeout: 60_000, interval: 500 }).toBeLessThan(300);
   expect(southerly.log()).not.toMatch(/"level":(?:50|60)|"stack"/);

@@ -67,7 +67,7 @@ describe("GET /listings/feed", () => {
   test("is well-formed for any title, and a feed reader gets the exact text", async () => {
     const { find } = await read("/listings/feed?suburb=Elsewhere");
     const [title = ""] = await find("/x:feed/x:entry/x:title");
-    // The title is HTML, in which these are characters.
+    // The title is HTML, so these characters are escaped.
     const shown = title.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
     expect(shown).toBe(`${hostile.replace(" \u0007 ", " ")}, $1,450,000, Elsewhere`);
     expect(title).not.toContain("<b>");

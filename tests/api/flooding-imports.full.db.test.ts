@@ -16,7 +16,7 @@ beforeAll(async () => {
   await insertSuburb(db, { name: "Newtown", slug: "newtown", postcode: "2042" });
 });
 
-/** Of the server, in bytes. */
+/** The peak memory of the server in bytes. */
 function peakMemory(): number {
   const [, kilobytes = "0"] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${southerly.pid}/status`, "utf8")) ?? [];
   return Number(kilobytes) * 1024;
@@ -73,7 +73,7 @@ test(
         modTime: `2026-11-20-09:${String(minute).padStart(2, "0")}:00`,
         status: minute % 2 === 0 ? "current" : "withdrawn",
       }).replace("Newtown", "Flapton");
-    // The worker locks the jobs it takes, in an order of its own.
+    // Skip jobs that the worker has locked. It locks them in its own order, which could cause a deadlock.
     const dueNow = () =>
       sql`
       update pgboss.job set start_after = now()
@@ -84,11 +84,11 @@ test(
       reports.push((await feed.send(reaxmlFile([home(minute)], date))).headers.location ?? "");
     };
     await send(0);
-    // Its alert is on its way before it goes off for the first time.
+    // Wait until the alert is mailed, before the listing is withdrawn for the first time.
     await expect
       .poll(() => dueNow().then(async () => (await digestMails()).length), { timeout: 60_000, interval: 500 })
       .toBe(1);
-    // They are applied in the order in which they come, whether or not somebody waits for each.
+    // Files are applied in the order of arrival, whether or not a client waits for each report.
     for (let minute = 1; minute < 60; minute += 1) await send(minute);
     for (const [minute, report] of reports.entries()) {
       expect((await feed.report(report)).counts).toMatchObject({

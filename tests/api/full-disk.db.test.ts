@@ -15,7 +15,7 @@ import { openSoutherly, startUpload } from "#tests/support/southerly.ts";
 
 const folder = fileURLToPath(process.env.MEDIA_URL ?? "");
 const { db } = await testDatabase();
-/** The system lets no file grow beyond this, as on a disk that fills up while a file is written. */
+/** The system refuses writes beyond this size, as on a disk that fills up during a write. */
 const maxFileKilobytes = 48;
 const southerly = await openSoutherly({ LOG_LEVEL: "silent" }, undefined, { maxFileKilobytes });
 
@@ -26,7 +26,7 @@ const { id: listingId } = await insertListing(db, { createdByUserId: userId });
 const token = `token-${userId}`;
 const feed = await insertFeed(db, { agencyId, contactUserId: userId, tokenHash: hashToken(token) });
 
-/** A photo with so many bytes. */
+/** A photo of this size. */
 async function photoOf(bytes: number): Promise<Buffer> {
   const photo = await jpeg(60, 40);
   return Buffer.concat([photo, Buffer.alloc(Math.max(0, bytes - photo.length))]);

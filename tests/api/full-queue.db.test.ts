@@ -21,7 +21,7 @@ const southerly = await openSoutherly({
   METRICS_PORT: String(metricsPort),
 });
 
-/** People who ask again and again while every question about homes waits; more of them than may wait. */
+/** The number of clients that retry while all queries about listings are blocked. More than the queue holds. */
 const crowd = 3 * queue;
 const over = new AbortController();
 const seen = new Set<number>();
@@ -35,7 +35,7 @@ async function askOnAndOn(): Promise<void> {
   }
 }
 
-/** Whether it was not even passed on. */
+/** Whether the request was refused before it ran a query. */
 const wasTurnedAway = ({ status, headers }: Answer) => status === 503 && headers["retry-after"] === "2";
 
 test("a full queue is a 503 with Retry-After, and health, files and pages from memory stay as they are", async () => {
@@ -74,7 +74,7 @@ test("a full queue is a 503 with Retry-After, and health, files and pages from m
       expect((await southerly.ask("/api/trades")).status).toBe(200);
       expect((await southerly.ask("/robots.txt")).status).not.toBe(500);
     }
-    // What is sent is never dropped without a word: it is told that it was in vain, or is stored once there is room.
+    // A submission is either refused with an error or stored later; it is never lost silently.
     expect((await postJson(southerly, freshBody({ listingId }))).status).toBe(503);
 
     const figures = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();

@@ -16,9 +16,9 @@ import { openSoutherly, type Southerly } from "#tests/support/southerly.ts";
 const { db } = await testDatabase();
 const keeping = { PAGE_CACHE_MB: "16", ORIGIN: "http://homes.example", TRUST_PROXY: "1" };
 const one = await openSoutherly({ ...keeping, PORT: String(await freePort()) });
-/** Another process, which hears of what the first one writes. */
+/** Another process, which PostgreSQL notifies of writes by the first one. */
 const other = await openSoutherly({ ...keeping, PORT: String(await freePort()) });
-/** Behind a cache it is called by another name. */
+/** A server behind a cache, with another host name. */
 const behindCache = await openSoutherly();
 const host = "homes.example";
 
@@ -55,7 +55,7 @@ const holdId = async () => {
   return (await holds.orderBy("id", "desc").executeTakeFirstOrThrow()).id;
 };
 
-/** Everything public that may show a home, its picture or its agent. */
+/** All public addresses that may show a home, its picture or its agent. */
 const publicAddresses = () => [
   ...canaryAddresses({ agentId, listingId }),
   "/",
@@ -74,7 +74,7 @@ const publicAddresses = () => [
 const showing = (addresses: readonly string[], marks: readonly (string | RegExp)[], server = one) =>
   addressesShowing((address) => read(address, { server }), addresses, marks);
 
-/** Waits until neither process shows a mark anywhere: pages from memory are forgotten a moment after the commit. */
+/** Waits until no process shows a mark. Pages in memory are discarded a moment after the commit. */
 async function expectNowhere(addresses: readonly string[], marks: readonly (string | RegExp)[]) {
   for (const server of [one, other]) {
     await vi.waitFor(async () => expect(await showing(addresses, marks, server)).toEqual([]), { timeout: 5000 });
@@ -96,7 +96,7 @@ describe("a held home", () => {
     );
     await warm(addresses);
     expect((await decide("hold")).status).toBe(303);
-    // The listing's own addresses contain its slug, which the caller knows already.
+    // The listing's own addresses contain its slug, which the caller already knows.
     const shown = addresses.filter((address) => !address.startsWith(`/listings/${listingId}/`));
     await expectNowhere(shown, marks());
     await expectNowhere(addresses, ["Canary cottage", "Canary photo", "lemon"]);
@@ -246,7 +246,7 @@ describe("a report", () => {
       await decide("dismiss", { note: "Nothing is wrong" });
       expect(await openReports()).toBe(0);
       const visitors = Array.from({ length: 5 }, () => newClient() as Record<string, string>);
-      // Each visitor sends it twice, as a double click does.
+      // Each visitor sends the form two times, like a double click.
       for (const visitor of [...visitors, ...visitors]) expect((await send(fields, visitor)).status).toBe(303);
       expect(await openReports()).toBe(5);
       expect((await read("/admin/reports", { cookie: admin.cookie })).text).toContain("Canary cottage");

@@ -12,9 +12,9 @@ import vectors from "#tests/fixtures/email-vectors.json" with { type: "json" };
 const { db } = await testDatabase();
 const southerly = await openSoutherly({ TRUST_PROXY: "1" });
 const atOnce = 8;
-/** Milliseconds for one small request, with a test run on the same machine. */
+/** Milliseconds for one small request while other tests run on the machine. */
 const quick = 500;
-/** As long as browsers make theirs. */
+/** As long as the boundaries of browsers. */
 const boundary = "----WebKitFormBoundary0123456789abcdef";
 
 let page: string;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   page = `/listings/${listingId}/brick-cottage-with-a-lemon-tree-newtown`;
 });
 
-/** Works on the items, a few at once, and answers in their order. */
+/** Processes the items in small batches and returns the results in order. */
 async function eachOf<Item, Result>(items: readonly Item[], work: (item: Item, index: number) => Promise<Result>) {
   const results: Result[] = [];
   for (let begun = 0; begun < items.length; begun += atOnce) {
@@ -49,7 +49,7 @@ describe("e-mail addresses", () => {
     const those = tests.filter(({ expect: said }) => said === expected);
     expect(those.length).toBeGreaterThan(0);
     const answers = await eachOf(those, async ({ address }) => {
-      // Many of them are one address but for the spaces around it, and each has its limit.
+      // Many addresses differ only in surrounding spaces, so they share a rate limit.
       await db.deleteFrom("rateLimits").execute();
       return postJson(southerly, freshBody({ email: address }));
     });
@@ -72,7 +72,7 @@ describe("e-mail addresses", () => {
   });
 });
 
-/** Of up to three attempts, because other tests can delay one. A bomb delays all. */
+/** The fastest of up to three attempts: other tests can delay one, while a slow parser delays all. */
 async function fastest<Answer extends { milliseconds: number }>(send: () => Promise<Answer>): Promise<Answer> {
   let best = await send();
   for (let attempt = 2; attempt <= 3 && best.milliseconds >= quick; attempt++) {

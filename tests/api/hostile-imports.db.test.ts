@@ -18,14 +18,14 @@ beforeAll(async () => {
   feed = await openFeedDoor(southerly, database);
 });
 
-/** The most memory that the server has had, in bytes. */
+/** The peak memory of the server in bytes. */
 function peakMemory(): number {
   const [, kilobytes = "0"] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${southerly.pid}/status`, "utf8")) ?? [];
   return Number(kilobytes) * 1024;
 }
 
 let homes = 0;
-/** A home that would be taken if what surrounds it were. */
+/** A listing that is valid in a harmless file. */
 const home = () => listingXml({ ...feed, uniqueId: `H${(homes += 1)}` });
 const file = (before: string, listing: string) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n${before}<propertyList date="2026-11-20-09:00:00">\n${listing}\n</propertyList>`;
@@ -108,7 +108,7 @@ describe.concurrent("a file that only looks harmful is read, without fetching or
       { name: "a.xml", body: file("", within(home(), '<objects><img id="m" file="link.jpg"/></objects>')) },
       { name: "link.jpg", body: "/etc/passwd" },
     ]);
-    // Made by Unix, and as a symbolic link.
+    // Mark the entry as a symbolic link made on Unix.
     const entry = bytes.lastIndexOf(Buffer.from("PK\x01\x02", "latin1"));
     bytes.writeUInt16LE(0x0314, entry + 4);
     bytes.writeUInt32LE(0o120777 * 0x10000, entry + 38);
@@ -165,7 +165,7 @@ test("an agent id belongs to one connection: what another sends under it is refu
     .where("uniqueId", "=", "MINE")
     .executeTakeFirst();
   expect(row).toEqual({ status: "active" });
-  // A token opens its own address alone.
+  // A token is valid only for its own feed.
   expect((await other.send(reaxmlFile([mine]), feed.slug)).status).toBe(401);
 });
 

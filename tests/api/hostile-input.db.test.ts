@@ -47,9 +47,9 @@ import { sceneAddresses, whoMay } from "#tests/support/scene-addresses.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
 
 /**
- * Every door of the table of routes, and every field behind it, gets what nobody should send. Nothing here lists fields: a
- * form is read from its page, what an endpoint takes is asked of it, and the names of parameters are found in pages. So what
- * is added later is tried as well. Headers, cookies and a few parameters are listed here.
+ * Sends hostile input to every route and every field. Fields are not listed here: forms are read from their pages,
+ * endpoints report their fields in error messages, and parameter names come from links. New fields are therefore
+ * tested automatically. Only headers, cookies and a few parameters are listed.
  */
 const { db } = await testDatabase();
 const southerly = await openSoutherly({ TRUST_PROXY: "1" });
@@ -57,10 +57,10 @@ const { origin } = new URL(southerly.url);
 const root = join(import.meta.dirname, "../..");
 
 let stored: StoredPassword;
-/** Whoever sends, and all that is theirs. */
+/** The rows of the callers. */
 let scene: Scene;
 let addressOf: (row: RouteRow) => string;
-/** When everything of somebody else was there, and how many rows each table had then. */
+/** The moment after another user's rows were inserted, and the number of rows per table then. */
 let since: Moment;
 let othersRows: Record<string, number>;
 
@@ -76,7 +76,7 @@ beforeAll(async () => {
   addressOf = await sceneAddresses(db, scene);
 });
 
-// Whoever tries again so often would be asked to wait.
+// The tests would exceed the rate limits.
 beforeEach(() => db.deleteFrom("rateLimits").execute());
 
 function askAs(asker: Asker, target: string, { headers, ...question }: Question = {}, whose = scene): Promise<Answer> {
@@ -84,7 +84,7 @@ function askAs(asker: Asker, target: string, { headers, ...question }: Question 
   return southerly.ask(target, { ...question, headers: { ...newClient(), ...(cookie && { cookie }), ...headers } });
 }
 
-/** Sends a few requests at once, because other tests share the processors, and returns the faults of each. */
+/** Sends the requests in small batches, because other tests share the processors, and returns the faults. */
 async function faultsOf<Item>(items: readonly Item[], ask: (item: Item) => Promise<string[]>): Promise<string[]> {
   const faults: string[] = [];
   for (let begun = 0; begun < items.length; begun += 3) {
@@ -97,13 +97,13 @@ async function faultsOf<Item>(items: readonly Item[], ask: (item: Item) => Promi
   return faults;
 }
 
-/** Of a long list as many as asked for, others for each place of a table; all in the full run. */
+/** `count` entries of a long list, different ones for each row of a table. All entries in the full run. */
 const someOf = <Entry>(entries: readonly Entry[], place: number, count: number): readonly Entry[] =>
   full
     ? entries
     : Array.from({ length: count }, (_, index) => entries[(place * count + index) % entries.length] as Entry);
 
-/** The cookies and headers that the product reads, but for the headers that say where a body ends. */
+/** The cookies and headers that the product reads, except those about the length of the body. */
 const cookieNames = ["session", "flash", savedHomesCookie, recentHomesCookie];
 const headerNames = [
   "accept",
@@ -137,10 +137,10 @@ const headerNames = [
 const isRead = ({ method, kind }: RouteRow) => method === "GET" && kind !== "probe";
 const readRows = routes.filter(isRead);
 
-/** Whether an address has a ".." in some spelling, which is another address for every reader. */
+/** Whether the address contains ".." in some encoding, which every client resolves to another address. */
 const leadsUp = (target: string) => new URL(target, origin).pathname !== pathOf(target);
 
-/** An address with something else in the place of one of its parameters, once for each parameter. */
+/** The address with one of its parameters replaced, once for each parameter. */
 function withSegment({ path }: RouteRow, address: string, segment: string): string[] {
   const [pathname = "", query] = address.split("?");
   const parts = pathname.split("/");
@@ -148,7 +148,7 @@ function withSegment({ path }: RouteRow, address: string, segment: string): stri
   return places.map((place) => parts.with(place, segment).join("/") + (query === undefined ? "" : `?${query}`));
 }
 
-/** What a page shows, for who opens it: its forms, and the names in the queries of its links. */
+/** The forms of a page as a caller sees them, and the parameter names in its links. */
 interface Page {
   row: RouteRow;
   asker: Asker;
@@ -166,7 +166,7 @@ async function openPage(row: RouteRow, asker: Asker, address: string, whose = sc
   const linked = Map.groupBy(ownLinks, (link) => [...new URLSearchParams(link.split("?")[1]).keys()].join(" "));
   const typed = forms.filter(({ method }) => method === "get").flatMap(({ controls }) => controls);
   const names = new Set([...linked.keys()].flatMap((each) => each.split(" ")).filter((name) => name !== ""));
-  // One link for each thing that the page lets people switch: it may show another form.
+  // Follow one link for each parameter of the page, because other views may have other forms.
   const switches = [...names].filter((name) => name !== "page" && !typed.some((control) => control.name === name));
   const views = address.includes("?") ? [] : switches.flatMap((name) => linked.get(name)?.at(-1) ?? []);
   const others = await Promise.all(views.map((view) => openPage(row, asker, view, whose)));
@@ -179,18 +179,18 @@ async function openPage(row: RouteRow, asker: Asker, address: string, whose = sc
   };
 }
 
-/** The people who open a page: those with access, and for public pages also an agent, who sees more. */
+/** The callers who open a page: one with access, and in the full run also an agent for public pages, who sees more. */
 const openersOf = ({ access }: RouteRow): Asker[] =>
   access === "anyone" && full ? ["visitor", "owner"] : [whoMay(access)];
 
 const pageRows = readRows.filter(({ kind }) => kind === "page");
 const pages: Page[] = [];
-/** Names that queries may have without a link or form on these pages: of endpoints, redirects and other states. */
+/** Parameter names that are in no link or form of these pages, but in endpoints, redirects and other states. */
 const unlinkedNames = [
   "page do id search add removed asked loanAmount annualRate termYears sent home limit type sort view areas whose",
   "after status from to when listing day suburb week show category specialty message mode redirectTo",
 ].flatMap((names) => names.split(" "));
-/** Every name that a query is tried with. */
+/** All parameter names to try. */
 let queryNames: string[] = [];
 
 beforeAll(async () => {
@@ -201,7 +201,7 @@ beforeAll(async () => {
   queryNames = [...new Set([...unlinkedNames, ...pages.flatMap(({ names }) => names)])];
 });
 
-/** Queries in which every name has such a value, each short enough for an address. */
+/** Queries that give every name such a value, split so that each fits into an address. */
 function queriesOf(names: readonly string[], value: (place: number) => string): string[] {
   const queries = [new URLSearchParams()];
   for (const [place, name] of names.entries()) {
@@ -256,7 +256,7 @@ describe("reading responds without an error, whatever the address and headers co
       },
     );
 
-    // A header holds no line, and its characters are bytes.
+    // Header values cannot contain line breaks or characters beyond one byte.
     const values = hostileTexts.map((text) =>
       Buffer.from(text)
         .toString("latin1")
@@ -277,14 +277,14 @@ describe("reading responds without an error, whatever the address and headers co
 });
 
 /**
- * All doors of a row. Of each form that a page has for several rows, the one of the newest row is taken, which is the
- * sender's. The writes that are known of private rows are there for pages that show their forms only in some states.
+ * All forms and inputs of a route. If a page repeats a form for several rows, the newest row's form is used, which
+ * belongs to the caller. The listed private writes add forms that pages show only in some states.
  */
 async function doorsOf(row: RouteRow, address: string, whose: Scene): Promise<Door[]> {
   const isHere = ({ method, action }: PageForm) => method === "post" && matchPath(row.path, pathOf(action)) !== null;
   const own =
     row.kind === "page" ? await Promise.all(openersOf(row).map((asker) => openPage(row, asker, address, whose))) : [];
-  // A form of another page may lead here, such as the one in every footer.
+  // A form of another page may be sent here, such as the one in every footer.
   const elsewhere = pages.filter((page) => page.row !== row && page.asker === "visitor" && !row.path.includes(":"));
   const sent = [...own, ...elsewhere].flatMap((page) =>
     page.forms.filter(isHere).map((form) => doorOf(page.asker, form, whose)),
@@ -312,7 +312,7 @@ async function doorsOf(row: RouteRow, address: string, whose: Scene): Promise<Do
 
 type Way = "form" | "data" | "parts" | "JSON";
 
-/** Sends fields through a door, by one of the ways in which it takes them. */
+/** Sends fields in one of the formats that the input accepts. */
 function push({ asker, method, target }: Door, fields: Fields, way: Way, whose: Scene): Promise<Answer> {
   if (way === "JSON") {
     const headers = { "content-type": "application/json" };
@@ -327,13 +327,13 @@ function push({ asker, method, target }: Door, fields: Fields, way: Way, whose: 
   return askAs(asker, way === "data" ? dataAddress(target) : target, { method, body, headers }, whose);
 }
 
-/** The texts with a character that nobody sees. */
+/** The texts that contain an invisible character. */
 function unseenIn(texts: readonly string[]): string[] {
   const found = texts.filter((text) => text.search(unseen) !== -1);
   return found.map((text) => `${JSON.stringify(text)} is stored`);
 }
 
-/** All texts that were written since a moment; of mails, which we write ourselves, only the address. */
+/** All texts written since a moment. Of mails only the address, because their text is the product's. */
 async function textsSince(moment: Moment): Promise<string[]> {
   const texts: string[] = [];
   const collect = (value: unknown) => {
@@ -351,7 +351,10 @@ interface Outcome {
   faults: string[];
 }
 
-/** Sends hostile values, replacing refused ones by plain ones, until the request is accepted or refused without a field. */
+/**
+ * Sends hostile values, replacing refused ones by plain ones, until the request is accepted or refused without naming
+ * a field.
+ */
 async function tryFields(door: Door, hostile: Fields, way: Way, whose: Scene, begun?: Moment): Promise<Outcome> {
   const sent = JSON.stringify(hostile);
   const moment = await momentOf(db);
@@ -369,11 +372,12 @@ async function tryFields(door: Door, hostile: Fields, way: Way, whose: Scene, be
       const hidden = unseenIn(texts);
       if (hidden.length > 0) return { isTaken, faults: hidden };
       const lost = way === "form" ? lostIn(left, fields, texts) : [];
-      // What was there already is not written again.
+      // A value that was already stored is not written again.
       if (lost.length === 0 || begun === undefined) return { isTaken, faults: lost };
       const stillLost = lostIn(left, fields, await textsSince(begun));
       if (stillLost.length === 0 || !("message" in fields) || isReworded) return { isTaken, faults: stillLost };
-      // An earlier form may have sent this enquiry, and a repeat stores nothing: it is sent once more in other words.
+      // An earlier form may have sent the same enquiry, and a repeat stores nothing. Send it again with another
+      // message.
       isReworded = true;
       fields = { ...fields, message: `${read(fields.message)} (${crypto.randomUUID()})` };
       continue;
@@ -389,7 +393,7 @@ async function tryFields(door: Door, hostile: Fields, way: Way, whose: Scene, be
         ),
       };
     }
-    // Where the whole is refused, half of it is tried.
+    // If the refusal names no field, replace half of the hostile values.
     const named = names.filter((name) => left.has(name));
     const again = named.length > 0 ? named : [...left].slice(0, Math.floor(left.size / 2));
     if (again.length === 0) return { isTaken: false, faults };
@@ -407,10 +411,13 @@ async function tryFields(door: Door, hostile: Fields, way: Way, whose: Scene, be
   return { isTaken: false, faults: ["it is refused again and again"] };
 }
 
-/** What renders as nothing, or turns the text around it. Joiners and the selector of emoji are part of some texts. */
+/** Invisible characters, and those that change the direction of text. Joiners and the emoji selector are allowed. */
 const unseen =
   /(?!\u200c|\u200d|\ufe0f)[\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800]|(?![\t\n])\p{Cc}/gu;
-/** What is compared of a text: its ends, lines, blanks and capitals are tidied in some fields, and lists are kept part by part. */
+/**
+ * The parts of a text to compare, normalised: some fields trim spaces, lines and case, and lists are stored item by
+ * item.
+ */
 const partsOf = (text: string, controls = " ") =>
   text.split(/[,;\n]/).map((part) => {
     const seen = part
@@ -423,23 +430,23 @@ const partsOf = (text: string, controls = " ") =>
     return /[\p{L}\p{N}\p{P}\p{S}]/u.test(seen) ? seen : "";
   });
 /**
- * The name of a station is stored as the search writes it, and a number without the characters around it. Only its own
- * button reads the position of a picture.
+ * Station names are stored in their official spelling, numbers without the characters around them. Picture positions
+ * are read only by their own button.
  */
 const isTidied = (name: string, text: string) =>
   name === "station" || name.startsWith("position-") || /^[$\d.,\s+-]*$/.test(text);
 
-/** The texts that were taken and are not among those stored, as they were typed. */
+/** The fields that were accepted but not stored as typed. */
 function lostIn(names: ReadonlySet<string>, fields: Fields, texts: readonly string[]): string[] {
   const written = partsOf(texts.join("\0")).join(" ");
-  // A control character becomes a space in one line, and disappears from several lines.
+  // A control character becomes a space in single-line fields and is removed from texts of several lines.
   const isWritten = (text: string) =>
     [" ", ""].some((controls) => partsOf(text, controls).every((part) => written.includes(part)));
   const lost = [...names].filter((name) => !isTidied(name, read(fields[name])) && !isWritten(read(fields[name])));
   return lost.map((name) => `${name}: ${JSON.stringify(fields[name])} was taken, and is not stored`);
 }
 
-/** Every name that a schema of ours has. */
+/** All field names in the product's schemas. */
 async function namesOfSchemas(): Promise<string[]> {
   const files = globSync("app/**/*.schema.ts", { cwd: root });
   const modules = await Promise.all(files.map((file) => import(join(root, file)) as Promise<Record<string, unknown>>));
@@ -452,18 +459,21 @@ const writtenRows = routes.filter(
     takesForm || (kind === "page" && `POST ${path}` in privateWrites) || (kind === "endpoint" && method !== "GET"),
 );
 
-/** Each field with another of these values, the next one in each round. */
+/** Gives each field another of these values, the next one in each round. */
 const inTurnFrom = (round: number, values: readonly unknown[], names: readonly string[]): Fields =>
   Object.fromEntries(names.map((name, index) => [name, values[(round + index) % values.length]]));
 
-/** Whoever sends to a row, and where: what is held or suspended there is not there for others, and a repeat does nothing. */
+/**
+ * The scene and address for a route. Admin routes and deletions need a new scene, because what they hold, suspend or
+ * delete is not available to later tests.
+ */
 async function sceneOf(row: RouteRow): Promise<{ whose: Scene; address: string }> {
   if (!full && row.access !== "admin" && row.method !== "DELETE") return { whose: scene, address: addressOf(row) };
   const whose = await newScene();
   return { whose, address: (await sceneAddresses(db, whose))(row) };
 }
 
-/** Doors at which nothing that is typed is ever taken, and why. */
+/** Forms whose typed fields are never stored, and the reason. */
 const takesNothing: Readonly<Record<string, string>> = {
   "/admin/agencies ?do=add (email)": "no agent has this address",
   "/login (email, password)": "nobody has this address",
@@ -474,7 +484,7 @@ const isDoneOnce = ({ key }: Door) => /\?do=(?:agent|cancel|delete|dismiss|hold|
 
 describe("form input is refused at its field, or stored as typed", () => {
   const rows = writtenRows.filter(({ kind }) => kind === "page");
-  /** Forms that ask for the same are read alike: the first of them is tried with everything. */
+  /** Forms with the same fields have the same parser, so only the first one gets all values. */
   const seen = new Set<string>();
 
   test.each(rows)("$path", { timeout: 300_000 }, async (row) => {
@@ -490,7 +500,7 @@ describe("form input is refused at its field, or stored as typed", () => {
       const asked = key.slice(key.indexOf("("));
       const isNew = !seen.has(asked);
       seen.add(asked);
-      // Each form gets all of them, or one in eight where another form asks for the same.
+      // Each new form gets all values; a form with known fields gets one in eight.
       const rounds = (count: number) => [...Array(count).keys()].filter((round) => isNew || (round + place) % 8 === 0);
       const tell = (outcome: Outcome) => faults.push(...outcome.faults.map((fault) => `${row.path} ${key}: ${fault}`));
       const ofEach = isDoneOnce(door)
@@ -510,7 +520,7 @@ describe("form input is refused at its field, or stored as typed", () => {
         if (taken === 0 && !(`${row.path} ${key}` in takesNothing))
           faults.push(`${row.path} ${key}: nothing was taken`);
       }
-      // Then all of it, hidden fields and choices as well, as no browser sends it.
+      // Then send hostile values in all fields, including hidden ones and choices, as no browser would.
       if (!full && !isNew) continue;
       for (const round of someOf(
         rounds(hostileTexts.length).filter((each) => each % 10 === 0),
@@ -551,7 +561,7 @@ describe("JSON input is refused by field, or accepted", () => {
     for (const door of await doorsOf(row, address, whose)) {
       const tell = (outcome: Outcome) =>
         faults.push(...outcome.faults.map((fault) => `${row.method} ${row.path} ${door.key}: ${fault}`));
-      // An endpoint says itself which names it reads: nothing that it takes is an empty object.
+      // Send an empty object in every known field: the errors name the fields that the endpoint reads.
       const asked = await push(door, Object.fromEntries(allNames.map((name) => [name, {}])), "JSON", whose);
       faults.push(...harmIn(asked, origin));
       const names = [...new Set([...Object.keys(door.base()), ...refusedIn(asked, door).names])].filter(

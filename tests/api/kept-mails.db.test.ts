@@ -7,8 +7,8 @@ import { postPage } from "#tests/support/post-account.ts";
 import { newClient } from "#tests/support/post-enquiry.ts";
 import { openSoutherly, type Southerly } from "#tests/support/southerly.ts";
 
-// The accident: after a plain `npm start` every toast said "Check your inbox", and no mail was ever sent: a visitor could
-// finish neither a reset nor an alert.
+// Regression: after a plain `npm start`, messages said "Check your inbox", but no mail was sent. A visitor could not
+// finish a password reset or an alert.
 
 const { db } = await testDatabase();
 const tried = { EMBEDDED_DATABASE: "true" };
@@ -79,7 +79,7 @@ describe("a trial installation", () => {
     );
     const flash = String(saved.headers["set-cookie"]).split(";")[0] ?? "";
     expect((await read(triedOut, "/listings", { cookie: flash })).text).toContain(sentence);
-    // Nothing on a page that announces none.
+    // Pages that announce no mail do not show the sentence.
     expect((await read(triedOut, "/newsletter")).text).not.toContain(sentence);
   });
 });
@@ -94,7 +94,7 @@ const mailServer = {
 interface Real {
   what: string;
   settings: Record<string, string>;
-  /** How it is asked. */
+  /** Request headers. */
   host: Record<string, string>;
   cookieName: string;
 }

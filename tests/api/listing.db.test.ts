@@ -218,7 +218,7 @@ describe("the page of a home", () => {
 
   test("responds 404 for a home that was never public, like an unknown one", async () => {
     const { id: createdByUserId } = await insertUser(db);
-    // Like a home that the agent published while held.
+    // The state of a listing that its agent published while it was held.
     const { id } = await insertListing(db, { createdByUserId, status: "draft" });
     await db.updateTable("listings").set({ status: "suspended" }).where("id", "=", id).execute();
     const [held, never] = await Promise.all(

@@ -33,7 +33,7 @@ const rentals: Overrides[] = [
   { title: "Monthly flat", price: 2600, priceFrequency: "per_month", listingType: "rent" },
 ];
 
-/** Must never be public. */
+/** Listings that must never be public. */
 const canaries: (Overrides & { deletedAt?: Date })[] = [
   { title: "Canary draft", status: "draft", publishedAt: null },
   { title: "Canary withdrawn", status: "draft" },
@@ -286,7 +286,7 @@ describe("pages of GET /api/listings", () => {
   ])("limit %s answers %i homes: %s", async (limit, length) => {
     const homes = await list(`?type=rent${limit}`);
     expect(homes).toHaveLength(length);
-    // Later homes have higher ids. Long lists are read by several queries.
+    // Later listings have higher ids. Long lists are read by several queries.
     expect(homes.map(({ id }) => id)).toEqual(homes.map(({ id }) => id).toSorted((one, other) => other - one));
   });
 

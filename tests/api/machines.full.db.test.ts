@@ -2,7 +2,7 @@ import { createServer, request } from "node:http";
 import { pipeline } from "node:stream";
 import { tryTwoMachines } from "#tests/support/machines.ts";
 
-/** Each request goes to the next machine, as nginx does it; `npm run test:tools` has nginx itself. */
+/** Round robin like nginx; `npm run test:tools` uses nginx itself. */
 await tryTwoMachines(async (urls) => {
   let asked = 0;
   const server = createServer((incoming, response) => {

@@ -34,10 +34,10 @@ test(
     const { id: listingId } = await insertListing(db, { createdByUserId: userId, agentId });
     const toAgent = () => sink.received.filter(({ recipients }) => recipients.includes(mailbox));
 
-    // Every request comes from a /64 of its own.
+    // Every request comes from another /64 prefix.
     const most = limits["lead.submit.address"].points * PREFIX_FACTOR;
     const statuses: number[] = [];
-    // A few at a time: a slow server would answer some of fifty at once with 503.
+    // In small batches: a slow server would refuse some of fifty simultaneous requests with 503.
     for (let begun = 0; begun < most + 20; begun += 4) {
       const batch = Array.from({ length: Math.min(4, most + 20 - begun) }, async (_, index) => {
         const client = { "x-forwarded-for": `2001:db8:7:${(begun + index + 1).toString(16)}::1` };
@@ -49,7 +49,8 @@ test(
     expect(statuses.filter((status) => status === 429)).toHaveLength(20);
     await vi.waitFor(() => expect(toAgent()).toHaveLength(most), patience);
 
-    // Other networks fill the mailbox: most of their mails are only counted, to save the time of sending them.
+    // Other networks fill the mailbox's limit. Most of their mails are only counted, which is faster than sending
+    // them.
     const counted = limits["mail.recipient"].points - most - 20;
     await Promise.all(Array.from({ length: counted }, () => consumeRateLimit("mail.recipient", mailbox)));
     const { kind, subject, textBody, htmlBody } = await db
@@ -80,7 +81,7 @@ test(
     }, patience);
     expect(toAgent().filter((mail) => !isReset(mail))).toHaveLength(most + 20);
 
-    // The owner still gets in while the mailbox is full.
+    // The owner can still reset their password while the mailbox is full.
     await postPage(southerly, "/reset-password", { email: mailbox });
     await vi.waitFor(() => expect(toAgent().filter(isReset)).toHaveLength(2), patience);
   },

@@ -58,14 +58,14 @@ beforeAll(async () => {
   stored = await hashPassword(password);
   await insertSuburb(db);
   ({ id: tradeId } = await insertTrade(db));
-  // A person in none of the scenes: whatever they own afterwards was written by a forged column.
+  // A user in none of the scenes. If they own a row afterwards, a forged column was written.
   const { userIds } = await newScene();
   const { id: agentId } = await insertAgent(db, { agencyId: null, userId: null });
   stranger = { userId: userIds.seller, agentId };
   forgeries = await forgeColumns(db, stranger);
 });
 
-/** What was there before a test is only looked at when something changes it: a hundred scenes would be read by each. */
+/** Older rows are compared only if they change, because each test would otherwise read a hundred scenes. */
 let since: Moment;
 
 beforeEach(async () => {
@@ -100,14 +100,17 @@ const serverOwned = [
   "updatedAt",
 ];
 
-/** A mail about an account is one, a change by the mailed link is one, and a mailed statement is mailed, whatever was forged. */
+/**
+ * These columns are legitimately true for some writes: a mail about an account, a change by mailed link, a mailed
+ * statement.
+ */
 const trueByItself = ["isAboutAccount", "isByLink", "isMailed"];
 
 interface Case {
   key: string;
   what: string;
   asker: Asker;
-  /** Further columns that the client may set there. */
+  /** Columns that the client may set in addition to the sent fields. */
   accepted?: readonly string[];
   send: (scene: Scene) => Sent;
 }
@@ -118,7 +121,7 @@ const agentFieldNames = Object.keys(agentFields);
 const acceptedAt: Readonly<Record<string, readonly string[]>> = {
   "POST /dashboard/listings/new": [...listingInputFields, ...agentFieldNames],
   "POST /dashboard/listings/:id/edit": [...listingInputFields, ...agentFieldNames],
-  // The address sets the status of the home, and so does its history.
+  // The listing's history records the status that the address sets.
   "POST /dashboard/listings ?do=underOffer": ["isUnderOffer"],
   "POST /dashboard/listings/:id/feed ?do=keep": Object.keys(overridesSchema.shape),
   "POST /dashboard/listings/:id/close ?do=close": Object.keys(closingFormSchema.shape),
@@ -131,37 +134,37 @@ const acceptedAt: Readonly<Record<string, readonly string[]>> = {
   "POST /api/listings": [...listingInputFields, ...agentFieldNames],
   "PUT /api/listings/unfinished": [...listingInputFields, ...agentFieldNames],
   "PATCH /api/listings/:id": listingPatchOptions.names,
-  // A home with a plan notes by itself that it has one.
+  // A listing with a floor plan sets this column itself.
   "PATCH /api/pictures/:id": [...Object.keys(pictureChangesSchema.shape), "hasFloorPlan"],
   "POST /dashboard/listings/:id/pictures ?do=floorplan": ["hasFloorPlan"],
-  // The answer is yes.
+  // The form's answer to the question is yes.
   "POST /dashboard/listings/:id/pictures ?do=tenants": ["showsBelongings"],
   "POST /dashboard/feeds": ["crm"],
   "POST /dashboard/feeds/:id/connection ?do=settings": Object.keys(connectionSettingsSchema.shape),
   "POST /dashboard/inspections/:id ?do=add": Object.keys(walkInSchema.shape),
-  // What is ticked there is forged as it is.
+  // The forged value is a checkbox of this form.
   "POST /dashboard/listings/:id/inspections ?do=appointment": ["inspectionsByAppointment"],
   "PATCH /api/listings/:id/inspections": ["inspectionsByAppointment"],
-  // With a reason it is cancelled.
+  // An inspection with a reason is cancelled.
   "PATCH /api/inspections/:id": ["reason"],
-  // A live search stays so, and one that is resumed becomes so: what is forged is true of it by itself.
+  // The action itself makes the search live, so the forged value is correct.
   "POST /dashboard/searches ?do=resume": ["isLive"],
   "POST /dashboard/searches ?do=frequency": ["isLive", "frequency"],
   "POST /dashboard/searches/:id/edit": ["isLive", ...Object.keys(searchEditSchema.shape)],
   "POST /admin/agencies": Object.keys(agencySchema.shape),
-  // Its address says what is wanted of the agent.
+  // The address contains the new value.
   "POST /admin/agents ?do=feature": ["isFeatured"],
-  // Tells which version of the profile the form showed; a forged one is out of date.
+  // The version of the profile that the form showed. A forged one is outdated and refused.
   "POST /admin/agents/:id ?do=change": ["savedAt"],
 };
 
-/** The writes of members, each by somebody who may. */
+/** The writes of members, each by a caller with access. */
 const ofMembers = Object.entries(privateWrites).flatMap(([key, writes]) =>
   writes.flatMap(({ what, access, changesFor, send }): Case[] => {
     const may = changesFor ?? askers.filter((asker) => expectedAccess(access, asker) === "allowed");
-    // A buyer, where there is a choice: who is an agent already cannot be made one.
+    // Prefer a buyer, because an agent cannot be made an agent again.
     const accepted = acceptedAt[key] ?? acceptedAt[`${key} ${what}`];
-    // What a colleague changes stays its owner's.
+    // A listing changed by a colleague must keep its owner.
     const colleagues = access === "keeper" && key.includes(" /api/") ? (["colleague"] as const) : [];
     return [may[0] ?? "visitor", ...colleagues].map((asker) => ({ key, what, asker, accepted, send }));
   }),
@@ -187,7 +190,7 @@ async function emailOf(userId: number): Promise<string> {
   return email;
 }
 
-/** The writes of anybody. */
+/** The writes without access control. */
 const ofAnybody: Case[] = (["visitor", "buyer"] as const).flatMap((asker): Case[] => [
   {
     key: "POST /api/leads",
@@ -273,7 +276,7 @@ const change =
 const stop = ({ linked }: Scene) => unsubscribePath(signUnsubscribe({ kind: "search", id: linked.searchId }));
 const confirm = ({ askedSearchId }: Scene) => confirmPath(signConfirmation(askedSearchId, "search"));
 
-/** The writes of whoever holds a link of a mail. */
+/** The writes with the token of a mail. */
 const ofLinks: Case[] = [
   { key: "POST /saved-searches/:token", what: "?do=pause", asker: "visitor", send: change("pause") },
   {
@@ -345,7 +348,7 @@ const ofVisitors: Case[] = [
   },
 ];
 
-/** The fields with a forgery for every column that is not asked for, in both spellings. */
+/** Adds a forged value for every column that is not a sent or accepted field, in both spellings. */
 function forged({ fields }: Sent, accepted: readonly string[]): Record<string, unknown> {
   const asked = new Set([...Object.keys(fields), ...accepted]);
   const pairs = forgeries.flatMap(({ column, value }) =>
@@ -354,7 +357,7 @@ function forged({ fields }: Sent, accepted: readonly string[]): Record<string, u
   return { ...Object.fromEntries(pairs), ...fields };
 }
 
-/** The forged columns that were stored, sent as JSON and as a form. */
+/** Sends a write as JSON and as a form, and returns the forged columns that were stored. */
 async function forgeriesStoredBy({ key, asker, send, accepted = [] }: Case, place = 0): Promise<string[]> {
   const found: string[] = [];
   const [method = "", path = ""] = key.split(" ");

@@ -37,7 +37,7 @@ test("requests by route, cached pages, connections and waiting jobs", async () =
   await eventually(async () => expect((await scrape()).get("change_listeners")).toBe(1));
   for (const { id } of homes) expect((await southerly.ask(`/api/listings/${id}`)).status).toBe(200);
   expect((await southerly.ask(`/api/listings/${homes[0]?.id}`)).status).toBe(200);
-  // The enquiry makes the process forget pages.
+  // Checked before the enquiry, which empties the page cache.
   expect((await scrape()).get("page_cache_bytes")).toBeGreaterThan(0);
   expect((await southerly.ask("/no/such/page")).status).toBe(404);
   expect((await southerly.ask("/nor/this/one")).status).toBe(404);
@@ -66,7 +66,7 @@ test("requests by route, cached pages, connections and waiting jobs", async () =
   expect(waiting.get("process_resident_memory_bytes")).toBeGreaterThan(0);
   expect(waiting.get("nodejs_eventloop_lag_p99_seconds")).toBeGreaterThan(0);
 
-  // Nothing does the jobs here.
+  // No worker runs in this test.
   expect(waiting.get("southerly_database_up")).toBe(1);
   expect(waiting.get('southerly_jobs{event="mail.queued",state="waiting"}')).toBe(
     waiting.get('southerly_mails{state="waiting"}'),
@@ -77,7 +77,7 @@ test("requests by route, cached pages, connections and waiting jobs", async () =
 });
 
 test("the figures are for this machine alone", async () => {
-  // Every address of a machine that listened on all of them would answer, this one on Linux as well.
+  // On Linux 127.0.0.2 is local too, and a server listening on all addresses would respond there.
   await expect(fetch(`http://127.0.0.2:${port}/metrics`)).rejects.toThrow("fetch failed");
   expect((await southerly.ask("/metrics")).status).toBe(404);
 });

@@ -19,7 +19,7 @@ describe(`GET ${path}`, () => {
       "1,4617.88,711.63,3906.25,749288.37",
       "2,4617.88,715.34,3902.54,748573.03",
     ]);
-    // The last payment makes up for 359 that were rounded up.
+    // The last payment corrects for the rounding up of the other 359.
     expect(lines.slice(-2)).toEqual(["360,4617.52,4593.59,23.93,0.00", ""]);
     expect(lines).toHaveLength(362);
   });

@@ -23,7 +23,7 @@ test("returns the user's own enquiries, newest first, with public fields only", 
   const { email } = await db.selectFrom("users").select("email").where("id", "=", userId).executeTakeFirstOrThrow();
   const first = await insertLead(db, { ...nothing, userId, agentId, heldReason: "canary-held", suburb: "Newtown" });
   const second = await insertLead(db, { ...nothing, userId, status: "contacted" });
-  // Of somebody else, and of nobody, under the same e-mail address.
+  // Leads of another user and of a visitor with the same email address.
   const { id: otherId } = await insertUser(db);
   await insertLead(db, { ...nothing, userId: otherId, email, message: "canary of somebody else" });
   await insertLead(db, { ...nothing, userId: null, email, message: "canary of a visitor" });

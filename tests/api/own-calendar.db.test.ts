@@ -18,7 +18,7 @@ const agent = await signedInMember(db, { role: "agent" });
 const press = (member: SignedInMember, name: string) =>
   postPage(southerly, `/inspections?do=${name}-calendar`, {}, { cookie: member.cookie });
 
-/** The path of a member's calendar as their page shows it; undefined when it shows none. */
+/** The path of a member's calendar, read from their page. Undefined if the page shows none. */
 async function addressOf({ cookie }: SignedInMember): Promise<string | undefined> {
   const { text } = await southerly.ask("/inspections", { headers: { cookie } });
   const url = /value="(https?:[^"]+\.ics)"/.exec(text)?.[1];
@@ -32,7 +32,7 @@ async function memberWithCalendar(): Promise<{ member: SignedInMember; path: str
   return { member, path: (await addressOf(member))! };
 }
 
-/** Of what node-ical takes for a text with parameters. */
+/** The text of a property that node-ical parses as a text with parameters. */
 const plain = (value: VEvent["description"]): string => (typeof value === "object" ? value.val : (value ?? ""));
 
 interface Told {
@@ -43,7 +43,7 @@ interface Told {
   isRegistered: boolean;
 }
 
-/** What two programs of other people read in a calendar, by uid; both must read the same. */
+/** The events of a calendar by uid, as parsed by two independent libraries, which must agree. */
 async function readCalendar(path: string): Promise<Map<string, Told>> {
   const { status, text: sent } = await southerly.ask(path);
   expect(status).toBe(200);
@@ -78,7 +78,7 @@ const newHome = async () => (await insertListing(db, { createdByUserId: agent.id
 
 async function openHome(changes: { listingId?: number; startsAt?: Date; cancelledAt?: Date } = {}) {
   const listingId = changes.listingId ?? (await newHome());
-  // Calendars know whole seconds.
+  // Calendars have a resolution of one second.
   const startsAt = new Date(Math.floor((changes.startsAt ?? day(3)).getTime() / 1000) * 1000);
   const { id } = await insertInspection(db, { listingId, ...changes, startsAt });
   const { uid } = await db.selectFrom("inspections").select("uid").where("id", "=", id).executeTakeFirstOrThrow();
@@ -123,7 +123,7 @@ test("a calendar has the inspections of saved homes and those registered for, th
   expect(second.get(saved.uid)).toMatchObject({ start: startAt(date, "10:00"), sequence: 1, status: "CONFIRMED" });
   expect(second.get(registered.uid)).toMatchObject({ sequence: 1, status: "CANCELLED", isRegistered: false });
 
-  // Of a home that nobody sees any more there is left what they must know: that they need not come.
+  // For a home that is no longer public, only the cancellation of a registered inspection remains.
   for (const { listingId } of [saved, registered]) {
     await db.updateTable("listings").set({ status: "withdrawn" }).where("id", "=", listingId).execute();
   }

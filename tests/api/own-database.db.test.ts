@@ -9,15 +9,15 @@ import { honeypotName } from "#app/lib/fields.ts";
 import { BUTTON_PAGES, routes } from "#tests/routes.ts";
 import { type ServerProcess, startServer } from "#tests/setup/server-process.ts";
 
-// The accident: with DATABASE_URL /services/finance answered 503 for ever and /suburbs/newtown 404, because services,
-// suburbs and articles came with the sample data, which a database of the operator's never gets.
+// Regression: with DATABASE_URL, /services/finance always responded 503 and /suburbs/newtown 404. Services, suburbs
+// and articles were part of the sample data, which an operator's database never gets.
 
 const { url } = await testDatabase();
 const migrateCommand = join(import.meta.dirname, "../../db/migrate.ts");
 let codes: number[];
 let server: ServerProcess;
 
-/** What the container does before it serves. */
+/** Runs the migration as the container does before it starts the server. */
 async function migrateAsCommand(): Promise<number> {
   const child = spawn(process.execPath, [migrateCommand, "latest"], {
     env: { ...process.env, DATABASE_URL: url },
@@ -50,7 +50,7 @@ describe("a database of the operator's, empty until the first start", () => {
     expect(answer.status).toBe(BUTTON_PAGES.includes(address) ? 302 : 200);
   });
 
-  // The accident: it said of the operator's own homes and agents that they are samples.
+  // Regression: the notice called the operator's own homes and agents samples.
   test("shows no sample notice, and marks old figures as old", async () => {
     for (const { path, example } of pages) {
       const text = await (await ask(examples.get(path) ?? example)).text();
@@ -102,7 +102,8 @@ describe("a database of the operator's, empty until the first start", () => {
   });
 });
 
-// Only the samples had agencies, so nobody here could belong to one, and imports and colleagues need one.
+// Regression: only the sample data had agencies, so a real agent could not join one, and imports and colleagues need
+// one.
 describe("an operator who begins with an empty database", () => {
   const password = "correct horse battery";
   const agent = { email: "robin@harbour.example.com", password, firstName: "Robin", lastName: "Sample", role: "agent" };

@@ -557,7 +557,7 @@ describe("PATCH /api/listings/{id}", () => {
       ["confirmPrice"],
     ]);
     expect((await change({ status: "active", confirmPrice: 1 })).status).toBe(200);
-    // It is public with its confirmed price.
+    // The listing stays public with its confirmed price.
     expect((await change({ title: "A third title" })).status).toBe(200);
     expect((await change({ price: 2 })).json()).toMatchObject({
       errors: { confirmPrice: [expect.stringContaining("Did you mean $2,000,000?")] },
@@ -779,7 +779,7 @@ describe("the page's form", () => {
     expect(preview.text).toContain("This draft is saved and not public yet.");
     expect(preview.text).toMatch(/<textarea[^>]*name="description"[^>]*><\/textarea>/);
 
-    // The working title is no title of its own, and follows the property type.
+    // A working title is not stored as the title, and follows the property type.
     expect(preview.text).toMatch(/<input[^>]*name="title"(?![^>]*value="[^"])[^>]*>/);
     const untitled = { ...few, status: "draft", propertyType: "Apartment" };
     const described = { ...untitled, description: "A flat of brick." };
@@ -1034,7 +1034,7 @@ describe("the agents of a home", () => {
       first: colleagueAgentId,
       second: agentId,
     });
-    // The first agent of an agency is its principal, who may also take the home back.
+    // The first agent of an agency is its principal, who may also take the listing back.
     expect(await patch({ agentId })).toEqual({ owner: agent.id, first: agentId, second: null });
     const body = { agentId: colleagueAgentId };
     const taken = await send("PATCH", `/api/listings/${id}`, { cookie: colleague.cookie, body });

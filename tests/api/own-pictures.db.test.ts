@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 let made = 0;
-/** A photograph like no other. */
+/** Each photo has another colour. */
 const photo = () => {
   made += 1;
   return sharp({ create: { width: 640, height: 480, channels: 3, background: { r: made % 256, g: 120, b: 90 } } })
@@ -30,7 +30,7 @@ interface SentFile {
   bytes: Uint8Array;
 }
 
-/** As the page's own form sends it. */
+/** Sends the page's own form. */
 async function add(path: string, files: readonly SentFile[], kind = "photo", cookie = agent.cookie) {
   const form = new FormData();
   if (kind) form.append("kind", kind);
@@ -70,7 +70,7 @@ describe("the form that adds pictures", () => {
       { ...row, position: 1 },
       { ...row, position: 2 },
     ]);
-    // Sent again, as after a reload, they are the same pictures.
+    // The same files, sent again as after a reload, are the same pictures.
     expect((await add(path, files)).status).toBe(303);
     await expect(stored()).resolves.toHaveLength(2);
     expect((await add(path, [{ name: "plan.png", bytes: await photo() }], "floorplan")).status).toBe(303);

@@ -29,17 +29,17 @@ const { db, url: databaseUrl } = await testDatabase();
 const keeping = { PAGE_CACHE_MB: "16", ORIGIN: "http://homes.example" };
 const metricsPort = await freePort();
 const one = await openSoutherly({ ...keeping, METRICS_PORT: String(metricsPort), PORT: String(await freePort()) });
-/** Another machine with the same address, which also does the jobs. */
+/** Another machine with the same address, which also runs the jobs. */
 const other = await openSoutherly({ ...keeping, WORKER: "inline", PORT: String(await freePort()) });
-/** Makes every page anew. */
+/** A server without page cache. */
 const anew = await openSoutherly({ ...keeping, PAGE_CACHE_MB: "0", PORT: String(await freePort()) });
 
 const host = "homes.example";
 let scene: Scene;
-/** Every public address, and where scripts ask for the data of the pages among them. */
+/** Every public address, and for pages also the address of their data. */
 let addresses: string[];
 let listing: string;
-/** Those that are for everybody. */
+/** The addresses whose responses are the same for all visitors. */
 const keptAddresses: string[] = [];
 let addressOf: (row: RouteRow) => string;
 const rows = [...rowsOf("page"), ...rowsOf("endpoint"), ...rowsOf("file")].filter(
@@ -71,7 +71,7 @@ const content = ({ status, text, headers }: Answer) => ({
   policy: headers["content-security-policy"],
 });
 
-/** How often pages were made, and taken from memory, by the first server. */
+/** The number of requests that the first server answered in this way. */
 async function asked(answer: "hit" | "made" | "joined"): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   return Number(new RegExp(`page_cache_requests_total\\{answer="${answer}"\\} (\\d+)`).exec(text)?.[1]);
@@ -183,7 +183,7 @@ describe("is rendered for each request", () => {
       expect(isKept(answer)).toBe(false);
       expect(answer.status).toBe(200);
     }
-    // These change nothing that the server sends.
+    // These cookies do not change the response.
     for (const cookie of ["saved-homes=1.2.3~x", "_ga=GA1.2.3", "not-our-session=1"]) {
       expect(isKept(await read(one, "/listings", { cookie })), cookie).toBe(true);
     }
@@ -208,8 +208,8 @@ test("two hundred concurrent requests share one page, each in its own encoding",
 });
 
 /**
- * The addresses at which one of the two servers that keep pages goes on giving another page than is made anew. One that
- * nobody forgets would stay for a minute.
+ * The addresses at which a caching server keeps sending an outdated page. A page that is never invalidated would stay
+ * for a minute.
  */
 async function findOld(shown: readonly string[]): Promise<string[]> {
   const old: string[] = [];
@@ -285,7 +285,7 @@ describe("a write, and then any page that shows it, in any process:", () => {
   test.each(sampleOf(numbered, 5))("$what", async ({ write, number }) => {
     const shown = sampleOf(keptAddresses, 12);
     await warm(shown);
-    // Either process writes.
+    // The two processes write in turn.
     await write(number % 2 === 0 ? one : other);
     expect(await findOld(shown)).toEqual([]);
   });

@@ -49,7 +49,7 @@ function send(listingId: number, files: FormFile[], fields: Record<string, strin
   });
 }
 
-/** The pictures of a home for its agent, once none of them is being prepared. */
+/** The pictures of a listing as its agent sees them, once all are processed. */
 async function prepared(listingId: number): Promise<ApiPicture[]> {
   const read = async () => {
     const answer = await southerly.ask(`/api/listings/${listingId}/pictures`, { headers: { cookie: agent.cookie } });
@@ -64,7 +64,7 @@ async function prepared(listingId: number): Promise<ApiPicture[]> {
   return read();
 }
 
-/** The bytes of an address of ours. */
+/** Downloads a picture from the server under test. */
 async function fetchBytes(url: string, headers: Record<string, string> = {}) {
   const answer = await fetch(southerly.url + new URL(url).pathname, { headers });
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
@@ -72,7 +72,7 @@ async function fetchBytes(url: string, headers: Record<string, string> = {}) {
 
 const photo = async (name = "front.jpg"): Promise<FormFile> => ({ name, bytes: await jpeg() });
 
-/** The state of one of several files: the worker may have prepared the first before the last arrived. */
+/** The state of one of several files: the worker may have processed the first before the last arrived. */
 const accepted: unknown = expect.stringMatching(/^(preparing|ready)$/);
 
 describe("a picture", () => {
@@ -329,7 +329,7 @@ describe("invalid photos", () => {
     expect(await prepared(listingId)).toMatchObject([
       { state: "failed", sources: [], message: expect.stringMatching(/^This file could not be read as a picture\./) },
     ]);
-    // It is not the home's first photo, and nobody else hears of it.
+    // It does not become the first photo, and is visible only to the agent.
     expect((await southerly.ask(`/api/listings/${listingId}/pictures`)).json()).toEqual([]);
     const again = await send(listingId, [{ name: "torn.jpg", bytes: whole.subarray(0, whole.length / 2) }]);
     expect(again.json()).toMatchObject({ state: "preparing" });
@@ -360,7 +360,7 @@ describe("invalid photos", () => {
     const listingId = await newListing();
     const { body, headers } = multipart([{ name: "large", bytes: (await make()).subarray(0, 4000) }]);
     const upload = startUpload(southerly, `/api/listings/${listingId}/pictures`, {
-      // It says that 15 MB more follow, and sends none of them.
+      // The headers announce 15 MB more than the client sends.
       headers: { ...headers, cookie: agent.cookie, "content-length": String(15_000_000) },
     });
     upload.write(body.subarray(0, body.lastIndexOf("\r\n--")));

@@ -157,7 +157,7 @@ describe("the order", () => {
     async (order) => {
       const { id } = await homeWith(1);
       const answer = await send("PUT", `/api/listings/${id}/pictures/order`, { order });
-      // None at all changes nothing.
+      // An empty order is valid and changes nothing.
       expect(answer.status).toBe(Array.isArray(order) && order.length === 0 ? 200 : order?.length === 600 ? 400 : 422);
     },
   );

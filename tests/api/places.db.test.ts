@@ -172,7 +172,7 @@ test("completes the last word of a sentence with words and places", async () => 
   expect(await completed("q=house+with+pool+in+newt")).toEqual([
     ["house with pool in Newtown", 1, "/listings?suburb=Newtown&propertyType=House&features=pool"],
   ]);
-  // Understood as it is, one word alone, unknown, or the caret is elsewhere.
+  // A complete sentence, a single word, an unknown word, and the caret elsewhere.
   for (const query of ["q=2+bed+house", "q=hou", "q=2+bed+xyzzy", "q=2+bed+hou&at=5"]) {
     expect(await completed(query), query).toEqual([]);
   }

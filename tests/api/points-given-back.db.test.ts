@@ -11,7 +11,7 @@ import { openSoutherly } from "#tests/support/southerly.ts";
 const { db } = await testDatabase();
 const southerly = await openSoutherly({ TRUST_PROXY: "1" });
 
-/** What all clients together have spent of a limit. */
+/** The points of a limit that all clients together have used. */
 async function spent(limit: string): Promise<number> {
   const { rows } = await sql<{ points: number }>`
     select coalesce(sum(points), 0)::integer as points from rate_limits where key like ${`${limit}%`}`.execute(db);
@@ -28,7 +28,7 @@ test("a registration and an enquiry that fail with 503 cost no point, and the ne
   const body = freshBody({ listingId });
   const enquire = () => postJson(southerly, body, client);
   await db.transaction().execute(async (trx) => {
-    // Both can be read and not written: the points are spent before that.
+    // The lock allows reads but not writes, so the points are consumed before the write fails.
     await sql`lock table inspection_registrations, leads in share row exclusive mode`.execute(trx);
     expect((await register()).status).toBe(503);
     expect((await enquire()).status).toBe(503);

@@ -10,7 +10,7 @@ const southerly = await openSoutherly();
 const { db } = await testDatabase();
 
 const canary = "Zanzibar canary";
-/** Posts that nobody may see, by their slugs. */
+/** Posts that are not public, by slug. */
 const hidden = {
   "a-draft": { published: false, publishedAt: new Date("2026-01-01T00:00:00Z") },
   "a-draft-without-a-date": { published: false, publishedAt: null },
@@ -96,7 +96,7 @@ describe("GET /api/posts", () => {
   });
 });
 
-/** The texts of the elements with this name; throws when the document is not well-formed. */
+/** The texts of the elements with this name. Throws if the document is not well-formed. */
 function textsOf(xml: string, name: string): string[] {
   const parser = new SaxesParser({ xmlns: true });
   const texts: string[] = [];
@@ -165,7 +165,7 @@ describe("unpublished and scheduled posts are nowhere", () => {
   ])("not at %s", async (target) => {
     const { status, text } = await southerly.ask(target);
     expect(status).toBe(200);
-    // What was searched for is on the page as it was typed, in small letters.
+    // The page repeats the search text as typed, in lower case.
     expect(text).not.toContain("Zanzibar");
     expect(text).not.toMatch(new RegExp(Object.keys(hidden).join("|")));
     if (!target.includes("hidden_matters")) expect(text).not.toMatch(/hidden.matters/i);

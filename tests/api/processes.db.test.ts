@@ -13,7 +13,10 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const { db, url } = await testDatabase();
 
-/** Several processes at one port, as WEB_PROCESSES starts them; opened on Linux alone, where /proc tells who they are. */
+/**
+ * Several processes on one port, as WEB_PROCESSES starts them. Needs Linux, because it reads the child processes from
+ * /proc.
+ */
 const open = (settings: Record<string, string> = {}) =>
   openSoutherly({ WEB_PROCESSES: "2", ...settings }, onTestFinished);
 
@@ -51,7 +54,7 @@ test("a process that dies is replaced with its jobs, while the other responds", 
       await fetch(`${server.url}/privacy`, { signal, headers: { connection: "close" } }).catch(() => "lost"),
     );
   }
-  // The one connection that was being handed to it is nobody's.
+  // A connection that was being handed to the killed process may be lost.
   expect(answers.filter((answer) => answer === "lost").length).toBeLessThanOrEqual(1);
   await vi.waitFor(
     () => {
@@ -66,7 +69,7 @@ test("a process that dies is replaced with its jobs, while the other responds", 
 });
 
 test("SIGUSR2 restarts the processes one at a time without failed requests", async () => {
-  // Starting processes slows the machine: a long timeout, so that only a request lost by the restart fails.
+  // Starting processes slows the machine: use a long timeout, so that only a request lost by the restart fails.
   const server = await open({ WORKER: "inline", DATABASE_TIMEOUT: "20000" });
   const before = childrenOf(server.pid);
   const statuses = new Map<number | string, number>();

@@ -35,8 +35,8 @@ import { realMarket } from "#tests/support/real-market.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
 
 /**
- * Whatever is searched for, the page, the API, the feed and the alerts find the same homes, which are those that a plain
- * reading of each criterion finds. The market was not made for it: its suburbs and prices are those of public figures.
+ * For any search, the page, the API, the feed and the alerts must find the same homes as a simple implementation of
+ * each criterion. The market has the suburbs and prices of public figures.
  */
 
 const southerly = await openSoutherly();
@@ -65,7 +65,7 @@ beforeAll(async () => {
   const { id: createdByUserId } = await insertUser(db);
   await db.insertInto("stations").values(stations).execute();
   for (const some of chunks(schoolAreaRows, 100)) await db.insertInto("schoolAreas").values(some).execute();
-  // Where each home stands and how much of that is shown, drawn within the borders of its suburb.
+  // Each home gets a location within its suburb and a setting for how much of the address is public.
   const rows = realMarket().map((home, number) => {
     const { suburb: name = "Newtown", address = `${number} Sample Street` } = home;
     return buildListing({ createdByUserId, ...home, ...homePlace(address, { name, slug: slugify(name) }) });
@@ -76,10 +76,10 @@ beforeAll(async () => {
   homes = await db.selectFrom("listings").selectAll().orderBy("publishedAt", "desc").orderBy("id", "desc").execute();
 });
 
-/** The days in Sydney on which each home is open. */
+/** The days with an inspection (in Sydney), by listing id. */
 const openDays = new Map<number, string[]>();
 
-/** Opens every third home on one of the next days, and every sixth on a second one that is cancelled. */
+/** Adds an inspection on one of the next days to every third home, and a second, cancelled one to every sixth. */
 async function openSome(): Promise<void> {
   const today = sydneyDate(new Date());
   const { rows } = await sql<{ listingId: number; day: string }>`
@@ -97,7 +97,7 @@ async function openSome(): Promise<void> {
     from inspections where listing_id % 6 = 0`.execute(db);
 }
 
-/** "sat" is the coming Saturday in Sydney. */
+/** "sat" means the coming Saturday in Sydney. */
 function meantDay(asked: string): string {
   const weekday = weekdays.find((name) => name.startsWith(asked));
   return weekday ? nextInspectionDay(weekday, new Date()) : asked;
@@ -106,7 +106,7 @@ function meantDay(asked: string): string {
 const sameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 const atLeast = (value: number | null, least: number) => value !== null && value >= least;
 
-/** A week's rent, or the price; null where none is published. */
+/** The weekly rent or the sale price. Null if none is published. */
 function comparablePrice({ price, priceFrequency }: Home): number | null {
   if (price === 0) return null;
   return priceFrequency === "per_month" ? Math.round((price * 12) / 52) : price;
@@ -118,7 +118,7 @@ function hasWord({ title, description, features, suburb, shownAddress }: Home, w
 
 const stations = generateStations();
 
-/** How far the stations in service are from a home, by name; none where it shows no point. */
+/** The distances of a home to the stations in service. Empty if the home has no public location. */
 function metresToStations({ addressDisplay, latitude, longitude }: Home): { name: string; metres: number }[] {
   if (addressDisplay !== "full" || latitude === null || longitude === null) return [];
   return stations
@@ -126,7 +126,7 @@ function metresToStations({ addressDisplay, latitude, longitude }: Home): { name
     .map((station) => ({ name: station.name, metres: 1000 * distanceKm({ latitude, longitude }, station) }));
 }
 
-/** Whether a home is in a suburb, or in the suburbs of a postcode, or beside one of them. */
+/** Whether a home is in a suburb, in a suburb of a postcode, or in a neighbouring suburb. */
 function isNear(home: Home, place: string): boolean {
   const around = suburbs
     .filter(({ name, postcode }) => sameName(name, place) || postcode === place)
@@ -135,7 +135,7 @@ function isNear(home: Home, place: string): boolean {
   return around.some((suburb) => suburb === key || neighbours.get(suburb)?.includes(key));
 }
 
-/** Whether the public location of a home is in a drawn area; false without one. */
+/** Whether the public location of a home is in a drawn area. False without a public location. */
 function isWithin({ addressDisplay, latitude, longitude }: Home, area: string): boolean {
   if (addressDisplay !== "full" || latitude === null || longitude === null) return false;
   return isInArea(toCorner({ latitude, longitude }), decodeArea(area) ?? []);
@@ -155,14 +155,14 @@ const schoolAreas = Map.groupBy(
   ({ school }) => school,
 );
 
-/** Whether the public location of a home is in an area of the school; false without one. */
+/** Whether the public location of a home is in an area of the school. False without a public location. */
 function takes(school: string, { addressDisplay, latitude, longitude }: Home): boolean {
   if (addressDisplay !== "full" || latitude === null || longitude === null) return false;
   const point = [(longitude - 150.3) * 100_000, (-33.2 - latitude) * 100_000] as const;
   return (schoolAreas.get(school) ?? []).some(({ corners }) => isInArea(point, corners));
 }
 
-/** Three to eight corners in any order around a suburb, so that many lines cross. */
+/** Three to eight corners around a suburb in any order, so that many lines cross. */
 const drawnArea = fc
   .record({
     middle: fc.constantFrom(...suburbs.filter(({ latitude }) => latitude !== null)),
@@ -177,7 +177,7 @@ const drawnArea = fc
   })
   .filter((area) => area !== undefined);
 
-/** As the agents of this market list what can be ticked. */
+/** Texts that agents use for the features in the filters. */
 const FEATURE_TEXTS: Readonly<Record<string, string>> = {
   pool: "Swimming pool",
   "air-conditioning": "Air conditioning",
@@ -288,8 +288,8 @@ const anySearch: fc.Arbitrary<Criteria> = fc.constantFrom<ListingType>("sale", "
 });
 
 /**
- * A minimum above the maximum is swapped before anything is searched, a limit is for published prices, and criteria that
- * apply only to sales are left out of searches for rentals.
+ * The search swaps a minimum above the maximum, applies price limits only to published prices, and ignores sale
+ * criteria for rentals.
  */
 function inOrder(criteria: Criteria): Criteria {
   if (criteria.type === "rent") {
@@ -340,18 +340,18 @@ async function inFeed(criteria: Criteria): Promise<number[]> {
   return [...answer.text.matchAll(/<id>[^<]*\/listings\/(\d+)<\/id>/g)].map(([, id]) => Number(id));
 }
 
-/** The numbers beside the choices of the form. */
+/** The counts of the filter form's choices. */
 async function facetsOf(criteria: Criteria) {
   return countFacets({ ...criteria, sort: "newest", page: 1 });
 }
 
-/** Of the homes that a search means those that have what a choice asks for, too. */
+/** The homes of a search that also match a choice. */
 function meantToo(criteria: Criteria, name: CriterionName, value: unknown): Home[] {
   const ids = new Set(meant(criteria));
   return homes.filter((home) => ids.has(home.id) && (means[name] as Meaning)(home, value, criteria));
 }
 
-/** The homes that an alert for this search would tell of, were they all new. */
+/** The homes that an alert for this search would list if all were new. */
 async function byAlert(criteria: Criteria): Promise<number[]> {
   const search = await liveSearch(toColumns(criteria));
   await insertMatches(
@@ -368,14 +368,14 @@ async function byAlert(criteria: Criteria): Promise<number[]> {
   return homes.map(({ id }) => id).filter((id) => found.has(id));
 }
 
-/** Two of three searches find something: what nothing fits tells little about an order or a page. */
+/** Two of three searches find at least one home, because empty results test neither order nor pages. */
 const tellingSearch = fc.oneof(
   { weight: 2, arbitrary: anySearch.filter((criteria) => meant(criteria).length > 0) },
   { weight: 1, arbitrary: anySearch },
 );
 
 const runs = full ? 200 : 20;
-// A search is asked six times.
+// Each search runs six times.
 vi.setConfig({ testTimeout: runs * 1500 });
 
 test("page, API, feed and alerts find the same matching homes in a realistic market", async () => {

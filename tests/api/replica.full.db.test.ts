@@ -25,7 +25,7 @@ let primary: DatabaseHandle;
 let replica: StreamingReplica;
 let line: TcpProxy;
 let db: Kysely<DB>;
-/** Keeps pages, and reads for visitors from the replica; the other makes each page anew. */
+/** `keeping` caches pages and reads from the replica for visitors. `anew` has no page cache. */
 let keeping: Southerly;
 let anew: Southerly;
 let agent: { id: number; cookie: string };
@@ -63,7 +63,7 @@ async function title({ ask }: Southerly): Promise<string | undefined> {
   return (json() as { title: string }[])[0]?.title;
 }
 
-/** As somebody does who is no process of ours. */
+/** Writes on a connection outside the product's processes. */
 async function rename(to: string): Promise<void> {
   const client = new pg.Client(primary.url);
   await client.connect();
@@ -71,7 +71,7 @@ async function rename(to: string): Promise<void> {
   await client.end();
 }
 
-/** How many statements of visitors each server has answered for the process that makes pages anew. */
+/** The number of visitors' statements that each database has executed for `anew`. */
 async function reads(): Promise<{ replica: number; primary: number }> {
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   const of = (server: string) =>
@@ -86,7 +86,7 @@ async function readsOf(work: () => Promise<unknown>): Promise<{ replica: number;
   return { replica: after.replica - before.replica, primary: after.primary - before.primary };
 }
 
-/** The replica is asked again, after something was amiss. */
+/** Waits until the replica is used again after a failure. */
 async function recovery(): Promise<void> {
   await vi.waitFor(async () => expect((await readsOf(() => anew.ask(address))).replica).toBeGreaterThan(0), {
     timeout: 10_000,
@@ -129,7 +129,7 @@ test("users read their own writes, however far behind the replica is", async () 
   await replica.pause();
   const sent = await keeping.ask(address, {
     method: "POST",
-    // There are no suburbs in this database, so the answer to the question which one is meant is sent at once.
+    // This database has no suburbs, so a suburb needs a confirmed place.
     body: JSON.stringify({
       ...houseForSale({ title: "Mine, a moment old" }),
       placeId: "Newtown 2042 for Newtown 2042",
@@ -140,7 +140,7 @@ test("users read their own writes, however far behind the replica is", async () 
   const { id } = sent.json() as { id: number };
   const own = await anew.ask(`/api/listings/${id}`, { headers: { cookie: agent.cookie } });
   expect(own.text).toContain("Mine, a moment old");
-  // Somebody without an account, at another process: the receipt is behind an address that is theirs alone.
+  // A visitor at the other process: the address of the receipt is private.
   const enquiry = await postJson(keeping, freshBody({ listingId }));
   expect(enquiry.status, enquiry.text).toBe(201);
   const { receipt } = enquiry.json() as { receipt: string };
@@ -177,7 +177,7 @@ test("a page that was once new is never old again, in memory or made anew, whate
     if (pauses) await replica.pause();
     await rename(`Number ${round}`);
     if (resumes) await replica.resume();
-    // Until both have it, each of them asked again and again.
+    // Request each server repeatedly until both show the new number.
     await vi.waitFor(
       async () => {
         for (const [name, server] of Object.entries({ keeping, anew }) as ["keeping" | "anew", Southerly][]) {

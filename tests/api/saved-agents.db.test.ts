@@ -150,7 +150,7 @@ describe("pages with hearts", () => {
       expect((await southerly.ask(page, { headers: { cookie: mine } })).text, page).toMatch(heart);
       const visitors = await southerly.ask(page);
       expect(visitors.text, page).not.toMatch(heart);
-      // Somebody whose session has ended is a visitor like any other.
+      // After the session has ended, the user is treated as a visitor.
       const ended = await southerly.ask(page, { headers: { cookie: "session=no-such" } });
       expect(ended.text, page).toBe(visitors.text);
     }

@@ -33,13 +33,13 @@ const remove = (id: number | string, cookie = "") =>
 const idsOf = async (cookie: string) =>
   ((await read(api, cookie)).json() as { listingId: number }[]).map(({ listingId }) => listingId);
 
-/** The list's cookie as a browser sends it back; "" if the response deletes it, undefined if it does not set it. */
+/** The list's cookie as a browser sends it back. "" if the response deletes it, undefined if it does not set it. */
 function listIn({ headers }: Answer): string | undefined {
   const cookie = headers["set-cookie"]?.findLast((set) => set.startsWith("saved-homes="));
   return cookie === undefined || !cookie.includes("Max-Age=0") ? cookie?.split(";")[0] : "";
 }
 
-/** A visitor who has saved these homes, one after the other. */
+/** The cookie of a visitor who has saved these homes in this order. */
 async function visitorWith(ids: readonly number[]): Promise<string> {
   let cookie = "";
   for (const id of ids) cookie = listIn(await save(id, cookie)) ?? cookie;
@@ -229,7 +229,7 @@ describe("a member", () => {
     const list = await visitorWith([homes[0]!, homes[2]!]);
     const session = await begin();
     const both = `${session}; ${list}`;
-    // Two tabs come back at the same moment.
+    // Two tabs load at the same moment.
     const [one, other] = await Promise.all([read("/", both), read("/saved", both)]);
     for (const answer of [one, other]) {
       expect(answer.status).toBe(200);
@@ -322,7 +322,7 @@ test("through a cache two visitors get the same bytes of each public page, whate
     expect(await bytes(southerly.url, cookie)).toEqual(before);
     expect(await bytes(proxy.url, cookie)).toEqual(before);
   }
-  // The list itself, and the page that answers a heart, are nobody else's.
+  // The list page and the page with a save message are private.
   const list = await ask(proxy.url, "/saved", { headers: { cookie: one } });
   expect(list.text).toContain("1 First Street");
   const flashed = await postPage(southerly, "/saved", { id: String(homes[2]), from: "/listings" }, { cookie: one });

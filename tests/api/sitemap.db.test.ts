@@ -143,7 +143,7 @@ describe("the sitemap", () => {
   test("every URL exists and is the canonical one of its page", async () => {
     const all = (await Promise.all((await locationsIn("/sitemap.xml")).map(locationsIn))).flat();
     expect(all.length).toBeGreaterThan(16);
-    // One after the other: a busy machine turns some of many at once away.
+    // Sequentially, because a busy machine refuses some of many simultaneous requests.
     for (const address of all) {
       const { status, text } = await southerly.ask(address);
       const canonical = /<link rel="canonical" href="([^"]*)"/.exec(text)?.[1]?.replaceAll("&amp;", "&");

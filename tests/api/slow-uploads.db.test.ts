@@ -12,7 +12,7 @@ import { openSoutherly, startUpload } from "#tests/support/southerly.ts";
 const { db } = await testDatabase();
 const southerly = await openSoutherly({ TRUST_PROXY: "1" });
 
-/** An agent with an agency, a listing and a connection, at an address of their own. */
+/** An agent with an agency, a listing and an import connection, with the given IP address. */
 async function newAgent(address: string) {
   const { id: agencyId } = await insertAgency(db);
   const { id: userId, cookie } = await signedInMember(db, { role: "agent" });
@@ -30,7 +30,7 @@ async function newAgent(address: string) {
 
 type Agent = Awaited<ReturnType<typeof newAgent>>;
 
-/** Uploads of which the first bytes are there and no more come. */
+/** Starts uploads that send their first bytes and then stop. Returns a function that ends them. */
 async function beginUploads(agents: readonly Agent[], count: number): Promise<() => void> {
   const { body, headers } = multipart([{ name: "a.png", bytes: await stripes(64, 64).png().toBuffer() }]);
   const uploads = Array.from({ length: count }, (_, index) => {
@@ -47,7 +47,7 @@ async function beginUploads(agents: readonly Agent[], count: number): Promise<()
   };
 }
 
-/** Sends one file to each place of an agent and answers the statuses. */
+/** Sends one file to each upload address of an agent and returns the statuses. */
 async function sendEach({ paths, headers, feed }: Agent): Promise<Record<string, number>> {
   const xml = Buffer.from(reaxmlFile([listingXml(feed)]));
   const statuses: Record<string, number> = {};
@@ -56,14 +56,14 @@ async function sendEach({ paths, headers, feed }: Agent): Promise<Record<string,
     const sent = multipart([{ name: "file", bytes }]);
     const send = async () =>
       (await southerly.ask(path, { method: "POST", ...sent, headers: { ...headers, ...sent.headers } })).status;
-    // The database is busy while all the others open their uploads: a client then tries again.
+    // The database is busy while the other uploads start, so retry like a client.
     await expect.poll(send, { timeout: 20_000, interval: 500 }).not.toBe(503);
     statuses[place] = await send();
   }
   return statuses;
 }
 
-/** The picture is sent twice, and the same bytes are the same picture. */
+/** The picture is sent two times, and the same bytes are the same picture. */
 const allTaken = { picture: 200, portrait: 303, logo: 303, importFile: 303 };
 
 test("slow uploads of one person delay no one else, not even at the same address", async () => {

@@ -55,7 +55,7 @@ beforeAll(async () => {
   }
 });
 
-/** A file as a spreadsheet program opens it: its cells by the heading of their column, and the text that each shows. */
+/** A file as a spreadsheet program reads it: the displayed text of each cell, by column heading. */
 async function opened(target: string, { cookie }: SignedInMember) {
   const answer = await southerly.ask(target, { headers: { cookie } });
   expect(answer.status).toBe(200);

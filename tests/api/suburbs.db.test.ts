@@ -188,13 +188,13 @@ describe("GET /api/suburbs/{slug}", () => {
   });
 });
 
-/** The address that an answer leads to, without its origin. */
+/** The target of a redirect, without its origin. */
 function leadsTo({ headers }: Answer): string {
   const { pathname, search } = new URL(headers.location ?? "", southerly.url);
   return pathname + search;
 }
 
-/** The structured data of a page, each as an object. */
+/** The structured data of a page, one object per script. */
 function structuredData({ text }: Answer): Record<string, unknown>[] {
   return [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
     ([, json = ""]) => JSON.parse(json) as Record<string, unknown>,

@@ -53,7 +53,7 @@ test("a suspended agent is removed from pages, API, feed and sitemaps, and resto
   expect((await read(home)).text).toContain("Canary cottage");
   expect((await patch(agent.id, { isSuspended: true, reason })).status).toBe(200);
   expect(await shows()).toEqual([]);
-  // The page of a home says that it is no longer listed, and nothing else of it.
+  // The page of the home only states that it is no longer listed.
   const gone = await read(home);
   expect(gone.status).toBe(410);
   expect(gone.text).not.toMatch(/Robin Canary|Canary cottage/);

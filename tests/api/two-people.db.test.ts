@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 const rows = [...rowsOf("page"), ...rowsOf("endpoint"), ...rowsOf("file")].filter(({ method }) => method === "GET");
-/** Every address that can be read, and where scripts ask for the data of each page. */
+/** Every address that can be read, and for pages also the address of their data. */
 const addresses = () =>
   rows.flatMap((row) => (row.kind === "page" ? [addressOf(row), dataAddress(addressOf(row))] : [addressOf(row)]));
 
@@ -59,7 +59,7 @@ async function openProxy(options: CachingProxyOptions) {
 
 describe("through a cache that all share, two people and a visitor", () => {
   const caches: [what: string, options: CachingProxyOptions][] = [
-    // In the standard run this one: the others keep less.
+    // The standard run uses this cache only, because the others store less.
     [
       "that takes everybody to be alike, and keeps for a minute what it is to ask for again",
       { ignoresNoCache: true, ignoresVary: true },
@@ -84,7 +84,7 @@ describe("through a cache that all share, two people and a visitor", () => {
             fromCache += 1;
             if (!options.ignoresNoCache) expect(answer.headers["cache-control"], what).toContain("s-maxage=1");
           } else if (asker !== "visitor") {
-            // The server answers a fault in the application's place, with nothing personal in it.
+            // The server itself responds to failures, without personal data.
             expect(answer.headers["cache-control"], what).toBe(answer.status < 500 ? "private, no-store" : "no-store");
           }
         }
@@ -133,12 +133,12 @@ describe("through a cache that all share, two people and a visitor", () => {
     const cookie = cookiesOf(saved);
     expect(cookie).toMatch(/saved-homes=/);
     expect(cookie).toMatch(/flash=/);
-    // Requested past the cache, because a cache without Vary would not send the request.
+    // Requested past the cache, because a cache without Vary would not forward the request.
     const said = await ask(southerly.url, "/listings", { headers: { cookie } });
     expect(said.text).toContain("Home saved");
     expect(said.headers["cache-control"]).toBe("private, no-store");
     const list = cookie.split("; ").find((pair) => pair.startsWith("saved-homes=")) ?? "";
-    // Without the message it is the page of everybody: its hearts are filled by the browser.
+    // Without the message, the page is the public one: the browser marks saved homes by script.
     expect((await ask(southerly.url, "/listings", { headers: { cookie: list } })).text).toBe(before);
     expect(await visitors()).toBe(before);
     const own = await ask(southerly.url, "/saved", { headers: { cookie: list } });
@@ -167,13 +167,13 @@ describe("through a cache that all share, two people and a visitor", () => {
   });
 });
 
-/** A visible picture is the same for every caller: it reads no cookie. */
+/** A public picture is the same for every caller: it reads no cookie. */
 function isForEverybody(address: string, { headers }: Answer): boolean {
   return address.startsWith("/media/") && String(headers["cache-control"]).startsWith("public, ");
 }
 
 describe("responses to visitors", () => {
-  /** Another for each request; whatever else differs would be of the one who asked. */
+  /** Request ids differ between responses; every other difference would depend on the visitor. */
   const requestId = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
   test.each(rows)("$kind $path is the same for all visitors, and declares its dependencies", async (row) => {
@@ -199,7 +199,7 @@ describe("responses to visitors", () => {
         expect(String(headers.vary).toLowerCase(), address).toMatch(/(?:^|, )cookie(?:,|$)/);
         expect(headers["set-cookie"], address).toBeUndefined();
       }
-      // A cookie that opens nothing makes an answer nobody else's all the same.
+      // Even an invalid session cookie makes a response private.
       const stale = await southerly.ask(address, { headers: { cookie: "session=made-up" } });
       expect(stale.headers["cache-control"], address).toBe("private, no-store");
     }
