@@ -6,7 +6,7 @@ import { sampleOf } from "#tests/support/full.ts";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 import { freshEmail, sessionCookie, signIn } from "#tests/support/members.ts";
 
-/** Somebody who can log in, whichever worker asks. */
+/** A user with a password and an email address that is unique across workers. */
 async function resident(database: Kysely<DB>, overrides: Parameters<typeof newMember>[1] = {}) {
   const { user } = await newMember(database, { email: freshEmail(), firstName: "Robin", ...overrides });
   const { email } = await database
@@ -36,7 +36,7 @@ test("a seller creates an account, is greeted by name at once, and logs out", as
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Create an account");
   await page.getByRole("radio", { name: "Seller / Home owner" }).check();
   await fill(page, { "First name": "Rosa", "Last name": "Diaz", Email: email, Password: password });
-  // Enter presses the form's button, and not the one that shows the password.
+  // Enter presses the form's button, not the one that shows the password.
   await field(page, "Password").press("Enter");
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome back, Rosa");
@@ -166,12 +166,12 @@ test(
     await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
     const tab = page.getByRole("navigation", { name: "Account type" }).getByRole("link", { name: "Agent" });
     await tab.click();
-    // Until then the form is still the other tab's.
+    // The form belongs to the other tab until this link is current.
     await expect(tab).toHaveAttribute("aria-current", "page");
     await logIn(page, email);
     await expect(page).toHaveURL("/dashboard/account");
     await expect(page.getByRole("main")).toContainText(`You log in with ${email}.`);
-    // Whoever is in has no business on the login page.
+    // Signed-in users are redirected from the login page.
     await page.goto("/login");
     await expect(page).toHaveURL("/");
   },

@@ -11,7 +11,7 @@ import { freshEmail, signedInMember, signIn } from "#tests/support/members.ts";
 
 let made = 0;
 
-/** A lead to an agent, both of whom only this test knows. */
+/** A lead for an agent; no other test uses either of them. */
 async function newLead(database: Kysely<DB>, changes: { heldReason?: string } = {}) {
   made += 1;
   const [name, agentName] = [`Wilhelmina Quartz ${made} ${Date.now()}`, `Zebedee Flint ${made} ${Date.now()}`];
@@ -22,7 +22,7 @@ async function newLead(database: Kysely<DB>, changes: { heldReason?: string } = 
   return { id, name, agentId, agentName };
 }
 
-/** An agency to confirm and a first listing, both older than those of other tests. */
+/** An agency awaiting confirmation and a first listing, both older than those of other tests. */
 async function newcomers(database: Kysely<DB>) {
   made += 1;
   const [agency, title] = [`Newcomers ${made} ${Date.now()}`, `Cottage ${made} ${Date.now()}`];
@@ -132,7 +132,7 @@ test.describe("an admin", () => {
 
     await entry(title).getByText("Put on hold").first().click();
     await entry(title).getByLabel("Reason").fill("The photos show another home");
-    // Another admin is faster.
+    // Another admin acts first.
     const other = await signedInMember(database, { isAdmin: true });
     await database
       .insertInto("auditEntries")

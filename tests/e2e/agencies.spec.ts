@@ -111,7 +111,7 @@ test("an agent creates an agency and invites a colleague; an admin confirms it, 
   const people = page.getByRole("region", { name: "2 people" });
   await expect(people.getByRole("listitem").filter({ hasText: principal.name })).toContainText("Principal");
   await people.getByRole("link", { name: colleague.name }).click();
-  // The page of the agency has a role, too: that of the next invitation.
+  // The agency's page also has a role field, for the next invitation.
   await expect(page.getByRole("button", { name: "Save role" })).toBeVisible();
   await page.getByRole("combobox", { name: "Role", exact: true }).selectOption("Manager");
   await page.getByRole("button", { name: "Save role" }).click();
@@ -149,7 +149,7 @@ test("an agent creates an agency and invites a colleague; an admin confirms it, 
   await expect(errorSummary(page)).toBeFocused();
   await expect(errorSummary(page)).toBeInViewport();
   await expect(errorSummary(page.getByRole("region", { name: `Enquire with ${name}` }))).toBeVisible();
-  // The only message.
+  // There is no second message.
   await expect(notice(page)).toHaveCount(0);
   await expect(enquiry.getByLabel("Name")).toHaveValue("Wendy Sample");
   await enquiry.getByLabel("Message").fill("Which of your agents sells terraces in Newtown?");
@@ -159,7 +159,7 @@ test("an agent creates an agency and invites a colleague; an admin confirms it, 
   await expect(sent.execute()).resolves.toEqual([{ message: "Which of your agents sells terraces in Newtown?" }]);
   await expect(page.locator(`a[href^="/listings/${home.id}"]`).first()).toBeVisible();
 
-  // The enquirer's browser is another one: its message may not have been shown yet.
+  // The enquirer uses another browser, whose message may not have been shown yet.
   await context.clearCookies();
   await signIn(context, principal.cookie, server.url);
   await visitor.open(`/dashboard/agency/people/${colleague.id}`);

@@ -12,7 +12,7 @@ import { signedInMember, signIn } from "#tests/support/members.ts";
 
 let made = 0;
 
-/** An agent whom only this test knows, signed in nowhere yet. */
+/** An agent for this test only, not signed in. */
 async function newAgent(database: Kysely<DB>, isListed: boolean) {
   made += 1;
   const name = `Wilhelmina Quartz ${made}`;
@@ -312,13 +312,12 @@ test("a laptop lists the enquiries in rows and shows the chosen one next to them
   await expect(enquiry.getByRole("link", { name: "sam.sample@example.com" })).toBeVisible();
   await expect(enquiry.getByLabel("Your answer")).toBeVisible();
   await expect(statusOf(page, "Dee Row")).toBeVisible();
-  // A long enquiry scrolls by itself, so that the rows and the start of the enquiry stay together.
+  // A long enquiry scrolls separately, so that the rows and the start of the enquiry stay together.
   const { height, width, x } = (await enquiry.locator(".lead-card").boundingBox())!;
   expect(height).toBeLessThanOrEqual(800);
   expect(x + width).toBeLessThanOrEqual(1280);
   const current = main.locator(".lead-row[aria-current]");
   if (javaScriptEnabled) {
-    // A jump to another part of the page.
     await page.evaluate(() => (location.hash = "templates"));
     await expect(page.locator("#templates")).toBeInViewport();
     await expect(shown).toHaveText(["Dee Row"]);
@@ -327,7 +326,7 @@ test("a laptop lists the enquiries in rows and shows the chosen one next to them
   await main.getByRole("link", { name: "Ben Row 23 h left" }).click();
   await main.getByRole("link", { name: "Dee Row 23 h left" }).click();
   await enquiry.getByLabel("Your answer").fill("Saturday at ten.");
-  // A tablet is turned: the enquiry and its answer stay, and lead back to the rows.
+  // After a tablet is turned, the enquiry and its answer stay, with a link back to the rows.
   await page.setViewportSize({ width: 768, height: 1024 });
   await expect(shown).toHaveText(["Dee Row"]);
   await expect(enquiry.getByLabel("Your answer")).toHaveValue("Saturday at ten.");

@@ -18,7 +18,7 @@ import { leadsWith, mailsOf } from "#tests/support/stored-enquiries.ts";
 
 let made = 0;
 
-/** An agent of the directory whom only this test knows. */
+/** A listed agent for this test only. */
 async function newAgent(database: Kysely<DB>) {
   made += 1;
   const name = `Quentin Zweifel ${made}`;

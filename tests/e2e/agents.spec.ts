@@ -15,14 +15,14 @@ const specialtySelect = (page: Page) => page.getByLabel("Specialty", { exact: tr
 const searchButton = (page: Page) => page.getByRole("button", { name: "Search", exact: true });
 const cardOf = (page: Page, { id }: { id: number }) => page.locator(`#agent-${id}`);
 
-/** Expects the first of exactly these agents, in this order, and their number. */
+/** Expects the first page of exactly these agents, in this order, and their total number. */
 async function expectAgents(page: Page, expected: readonly ListedAgent[]): Promise<void> {
   const count = `${expected.length} ${expected.length === 1 ? "agent" : "agents"}`;
   await expect(page.getByRole("main").getByText(count, { exact: true })).toBeVisible();
   await expect(cards(page)).toHaveText(expected.slice(0, perPage).map(({ name }) => name));
 }
 
-/** Expects the address to search for exactly this; blank pairs mean nothing. */
+/** Expects the query of the address to have this meaning. Ignores empty values. */
 async function expectSearch(page: Page, expected: Record<string, string>): Promise<void> {
   await expect
     .poll(() => {
@@ -32,7 +32,7 @@ async function expectSearch(page: Page, expected: Record<string, string>): Promi
     .toEqual({ pathname: "/agents", ...expected });
 }
 
-/** The suburb that most of some agents serve. */
+/** The suburb that most of these agents serve. */
 function mostServed(agents: readonly ListedAgent[]): string {
   const counts = new Map<string, number>();
   for (const suburb of agents.flatMap(({ suburbs }) => suburbs)) counts.set(suburb, (counts.get(suburb) ?? 0) + 1);
@@ -207,7 +207,7 @@ test(
       .groupBy(["suburb", "agentId"])
       .orderBy("sold", "desc")
       .execute();
-    // With one agent alone there is nothing to sort.
+    // A single agent cannot be sorted.
     const [most] = [...Map.groupBy(sales, ({ suburb }) => suburb).values()].filter(({ length }) => length > 1);
     const { suburb, sold } = most![0]!;
     await visitor.open(`/agents?suburb=${encodeURIComponent(suburb)}`);
@@ -308,7 +308,7 @@ test("an owner enters the address of the home, and chooses agents of its suburb 
   const address = page.getByLabel("Address of your home");
   const find = page.getByRole("button", { name: "Find local agents" });
   const choices = page.getByRole("form", { name: `Agents in ${suburb}` });
-  // Those without a recorded sale have a list of their own.
+  // Agents without a recorded sale have a separate list.
   const rows = choices
     .getByRole("list", { name: new RegExp(`^(Agents in ${suburb}|Also in ${suburb}, no sales recorded here yet)$`) })
     .getByRole("listitem");
@@ -323,7 +323,7 @@ test("an owner enters the address of the home, and chooses agents of its suburb 
   await expect(example).toContainText(/Sales as recorded here up to \d+ \w+ \d{4}\./);
   await find.click();
   await expect(page.getByText("Enter the address of your home, with its suburb.")).toBeVisible();
-  // Figures of all agents are only on the page that is cached.
+  // The overall figures are only on the cached page.
   await expect(example).toHaveCount(0);
   await address.fill("12 Sample Street, Qqqqzz");
   await find.click();

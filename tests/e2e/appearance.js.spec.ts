@@ -61,7 +61,7 @@ test.describe("on a phone", () => {
     return (tops.at(-1)! - tops[0]!) / (tops.length - 1);
   };
 
-  // Without a photo, a drawing takes its place in the same frame.
+  // A home without a photo shows a drawing in a frame of the same size.
   test(
     "nearly three homes fit the screen, also without photos",
     { tag: "@full" },
@@ -86,7 +86,7 @@ test.describe("on a phone", () => {
       await released;
       await route.continue();
     });
-    // In the fallback font the breadcrumb of this suburb takes a line more.
+    // In the fallback font, this suburb's breadcrumb needs one line more.
     await page.goto(`/listings/${home.id}`, { waitUntil: "domcontentloaded" });
     await expect(page.locator("html[data-hydrated]")).toBeAttached();
     const loaded = page.waitForResponse("**/*.woff2");
@@ -411,7 +411,7 @@ test("with reduced motion nothing moves", async ({ page, visitor }) => {
     page.getByRole("link", { name: "For Rent" }),
     page.getByLabel("Keywords"),
   ]) {
-    // The button of the filters shows once it has the focus.
+    // The filters' button is visible only with the focus.
     await target.focus();
     expect(await moving()).toBe(0);
     await target.hover();
@@ -419,7 +419,7 @@ test("with reduced motion nothing moves", async ({ page, visitor }) => {
   }
 });
 
-/** What marks a link without relying on its colour alone: borders, underline, weight. */
+/** The styles that mark a link without colour: borders, underline and weight. */
 function edges(link: ReturnType<Page["locator"]>): Promise<string[]> {
   return link.evaluate((element) => {
     const { borderTopColor, borderBottomColor, borderBottomWidth, textDecorationLine, outlineStyle } =
@@ -474,7 +474,10 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-/** The red, green and blue of each token in linear sRGB, where colours outside sRGB are below 0 or above 1; none for what is no colour. */
+/**
+ * The linear sRGB components of each colour token; those of colours outside sRGB are below 0 or above 1. Tokens that
+ * are not colours are left out.
+ */
 async function linearColours(page: Page, names: readonly string[]): Promise<Map<string, number[]>> {
   const colours = await page.evaluate((ofTokens) => {
     const probe = document.body.appendChild(document.createElement("span"));

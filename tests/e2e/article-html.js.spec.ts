@@ -4,11 +4,14 @@ import { articlePath } from "#app/features/insights/post.ts";
 import attacks from "#tests/fixtures/html-attack-vectors.json" with { type: "json" };
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 
-// The policy of the page would stop most of it: here only what is left of the HTML counts.
+// The page's policy would block most attacks, so test the cleaned HTML without it.
 const slug = "nothing-but-attacks";
 const payloads = attacks.vectors.map(({ payload }) => payload);
 
-/** What ends whatever an attack has begun and hidden the rest of the article in; nothing ends a <plaintext>. */
+/**
+ * Closes every element that an attack may have opened around the rest of the article, except <plaintext>, which
+ * cannot be closed.
+ */
 const after = `"'>--></script></style></title></textarea></noscript></xmp></iframe></noembed></noframes></template></object>
   </select></svg></math></audio></video></table><p>After it.</p>`;
 const body = payloads
@@ -22,7 +25,7 @@ declare global {
   }
 }
 
-/** Notes whatever a script of the attacks would do, and lets nothing out to other sites. */
+/** Records the actions of attack scripts and blocks requests to other sites. */
 async function watchScripts(page: Page): Promise<{ fired(): Promise<string[]> }> {
   const dialogs: string[] = [];
   page.on("dialog", (dialog) => {
@@ -45,7 +48,7 @@ async function watchScripts(page: Page): Promise<{ fired(): Promise<string[]> }>
   return { fired: async () => [...dialogs, ...(await page.evaluate(() => window.fired))] };
 }
 
-/** Elements and attributes in the browser's own tree by which something could run, or the page be imitated. */
+/** Elements and attributes in the browser's DOM that could run code or imitate the page. */
 function strangers(page: Page): Promise<string[]> {
   return page.locator("main").evaluate((main) =>
     Array.from(main.querySelectorAll("*")).flatMap((element) => [
@@ -104,7 +107,7 @@ test("an article full of script injections runs none of them without the content
   };
   await page.goto(articlePath(slug));
   await expectHarmless();
-  // The same, put into the page by scripts.
+  // The same article, rendered by client-side navigation.
   await page.goto("/insights");
   await expect(page.locator("html[data-hydrated]")).toBeAttached();
   await page

@@ -10,7 +10,7 @@ const body = `<p>A bond is <strong>money</strong> that is held.</p>
 <h1>How it ends</h1><table><caption>Days to answer</caption><tbody><tr><td>14</td></tr></tbody></table>
 <p>The last line of the article.</p>`;
 
-/** Adds an article of a category of its own; answers where it is. */
+/** Adds an article in a new category and returns its address. */
 async function addArticle(database: Kysely<DB>, more: { body?: string; published?: boolean; publishedAt?: Date } = {}) {
   const id = crypto.randomUUID().slice(0, 8);
   const slug = `what-a-bond-is-${id}`;

@@ -17,7 +17,7 @@ interface Scene {
   server: { url: string };
 }
 
-/** A home in Newtown of the logged-in agent, with an auction some hours from now. */
+/** A home in Newtown of the logged-in agent, with an auction in `hours` hours. */
 async function auctionedHome({ database, context, server }: Scene, hours: number) {
   made += 1;
   const { userId: createdByUserId, agentId } = await signInNewAgent({ database, context, server });

@@ -78,7 +78,10 @@ documentTest(
   },
 );
 
-/** Bytes in brotli, as the server sends them. The search names more than 400 suburbs with homes, which take 2 KB. */
+/**
+ * Bytes after brotli compression, as the server sends them. The search names more than 400 suburbs with homes, which
+ * take 2 KB.
+ */
 const documentBudget = 25_800;
 
 for (const path of ["/listings", "/listings?type=rent&page=2", "/agents", "/finance/calculators/mortgage"]) {
@@ -93,7 +96,7 @@ for (const path of ["/listings", "/listings?type=rent&page=2", "/agents", "/fina
   );
 }
 
-/** Bytes of a document for a browser that has loaded the whole sheet with an earlier page, as zstd writes it. */
+/** Bytes after zstd compression, for a browser that has loaded the complete stylesheet with an earlier page. */
 const laterBudgets = {
   "/listings": 20_800,
   "/agents": 19_000,
@@ -115,7 +118,7 @@ for (const [path, most] of Object.entries(laterBudgets)) {
   });
 }
 
-/** Splits a selector at commas or combinators, but not inside of parentheses and brackets. */
+/** Splits a selector at commas or combinators outside parentheses and brackets. */
 function splitSelector(selector: string, at: RegExp): string[] {
   const parts = [""];
   let depth = 0;
@@ -128,10 +131,8 @@ function splitSelector(selector: string, at: RegExp): string[] {
   return parts.filter((part) => part.trim() !== "");
 }
 
-/*
- * A browser that ticks a box or opens a panel otherwise restyles each such element of the page, also where the rest of the
- * selector matches nothing. Tailwind's group-has-* and peer-has-* have such rules.
- */
+/* When a box is ticked or a panel opened, the browser restyles each such element of the page, even if the rest of the
+   selector matches nothing. Tailwind's group-has-* and peer-has-* create such rules. */
 documentTest("no rule below :has() applies to common elements without a class", { tag: "@read" }, async () => {
   const sheet = (await readdir(assets)).find((name) => name.endsWith(".css")) ?? "";
   const rules = (await readFile(join(assets, sheet), "utf8")).match(/[^{};]*:has\([^{}]*(?=\{)/g) ?? [];
@@ -144,7 +145,7 @@ documentTest("no rule below :has() applies to common elements without a class", 
   expect(subjects.filter(({ subject }) => isCommon(subject))).toEqual([]);
 });
 
-/** The page, its styles and the drawing, which stays within 20 KB by itself (draw-map.test.ts). */
+/** The page with its styles and the drawing, whose own limit of 20 KB is tested in draw-map.test.ts. */
 const mapBudget = 35_000;
 
 for (const query of ["", "&z=1&x=7&y=7", "&z=3&x=31&y=29", "&z=4&x=63&y=59", "&z=6&x=254&y=243"]) {

@@ -130,7 +130,7 @@ test("the imports of a page's script are requested together with it", async ({ p
 test("a page whose script cannot be loaded is still reached", async ({ page, visitor, faults }) => {
   faults.expect(/status of 404|Failed to load resource|dynamically imported module|Error loading route module/);
   await visitor.open("/listings");
-  // A route module may be split into several files; each is there the second time that it is asked for.
+  // A route module may consist of several files. Each loads on the second request.
   const missed = new Set<string>();
   await page.route("**/assets/listing.page-*.js", async (route) => {
     const address = route.request().url();
@@ -141,7 +141,7 @@ test("a page whose script cannot be loaded is still reached", async ({ page, vis
   const title = headingOf(await cards(page).first().innerText());
   const heading = page.getByRole("heading", { level: 1 });
   await cards(page).first().click();
-  // The first attempt may only reload the page that is open; the link must work then.
+  // The first attempt may only reload the current page. After that the link must work.
   await expect(async () => {
     if (!title.test((await heading.innerText()).replaceAll(/\s+/g, " ")))
       await cards(page).first().click({ timeout: 1000 });
@@ -219,7 +219,7 @@ for (const { path, change, sentence, found } of [
 
 interface KeptList {
   path: string;
-  /** The address to which a link or a search of the page leads. */
+  /** The target of a link or search on the page. */
   to: string;
   sentence: string;
 }

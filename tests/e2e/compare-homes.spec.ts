@@ -72,7 +72,7 @@ test("a phone shows two of three homes side by side, under their names, and diff
   const head = (bedrooms: number, land: number) =>
     new RegExp(`^${bedrooms} Compared Street.*\\$900,000.*${bedrooms} bedrooms?.*1 bathroom.*${land} m² of land$`);
   const [first, second, third] = [head(1, 300), head(2, 450), head(3, 450)];
-  // All three come first, with the figures that decide.
+  // The key figures of all three come first.
   const key = page.getByRole("table", { name: "Key figures" });
   await expect(key.getByRole("columnheader")).toHaveText([1, 2, 3].map((count) => `${count} Compared Street`));
   await expect(key.getByRole("cell").filter({ hasText: "$900,000" })).toHaveCount(3);

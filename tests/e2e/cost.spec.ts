@@ -65,7 +65,7 @@ for (const path of ["home", "/finance/calculators/buying-costs"])
     await box(page, "Price you would pay").fill("900000");
     await box(page, "My first home, and I will live in it").check();
     await workOut(page).click();
-    // Without JavaScript the page is opened anew, with the total first.
+    // Without JavaScript the page reloads, with the total first.
     const isFirst = path === "home" || !javaScriptEnabled;
     const sum = isFirst ? cost(page).locator("[data-announce]").first() : page.locator(".answer-line");
     await expect(sum).toContainText("at most $216,667");

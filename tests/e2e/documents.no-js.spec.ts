@@ -93,7 +93,7 @@ test.describe("the metadata of a page", () => {
   });
 
   test("on a home: its type, place and price", async ({ request, homes }) => {
-    // A rent is one amount, where a price may be a guide.
+    // Use a rental, because the price of a sale may be a range.
     const home = homes.find(({ type, price }) => type === "rent" && price > 0)!;
     const response = await request.get(`/listings/${home.id}`);
     const data = structuredData(await response.text());

@@ -8,7 +8,7 @@ const bar = (page: Page) => page.getByRole("group", { name: "Draw an area" });
 const status = (page: Page) => bar(page).getByRole("status");
 const drawButton = (page: Page) => page.getByRole("button", { name: "Draw an area" });
 
-/** A point of the map, in pixels from its top left corner. */
+/** Converts pixels from the map's top left corner to screen coordinates. */
 async function pointOf(page: Page): Promise<(x: number, y: number) => [number, number]> {
   const map = page.locator(".map-sheet").first();
   await map.evaluate((element) => element.scrollIntoView({ block: "end" }));
@@ -16,7 +16,7 @@ async function pointOf(page: Page): Promise<(x: number, y: number) => [number, n
   return (x, y) => [left + x, top + y];
 }
 
-/** The areas of the address, once it has them. */
+/** Waits until the address has `count` areas and returns them. */
 async function areasOf(page: Page, count: number) {
   await expect.poll(() => new URL(page.url()).searchParams.getAll("area").length).toBe(count);
   return new URL(page.url()).searchParams.getAll("area").map((text) => decodeArea(text) ?? []);
@@ -94,7 +94,7 @@ test("keys set corners with a crosshair in the middle of the map, and Escape can
   await page.keyboard.press("Enter");
   const [area = []] = await areasOf(page, 1);
   expect(area).toHaveLength(3);
-  // South-east of the middle of this view, which is the first corner.
+  // South-east of the view's centre, which is the first corner.
   expect(isInArea(toCorner({ latitude: -33.884, longitude: 151.179 }), area)).toBe(true);
 
   await drawButton(page).click();

@@ -7,7 +7,7 @@ import { notice } from "#tests/support/enquiry-form.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
 import { signedInMember, signIn } from "#tests/support/members.ts";
 
-/** A new agent of a new agency who advertises this address. */
+/** A new agent of a new agency with a listing at this address. */
 async function advertiser(database: Kysely<DB>, agency: string, address: string) {
   const { id: createdByUserId, cookie } = await signedInMember(database, { role: "agent" });
   const { id: agencyId } = await insertAgency(database, { name: agency });

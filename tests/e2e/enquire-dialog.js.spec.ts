@@ -24,7 +24,7 @@ test("the dialog has the agent's name, traps the focus, and restores it when clo
   const dialog = dialogOf(page);
   await expect(dialog).toHaveAccessibleName(/^Enquire with \S+/);
   await expect(field(dialog, "Name")).toBeFocused();
-  // Backwards from the first field, round by way of the button that closes it, and on to the last.
+  // Shift+Tab from the first field reaches the close button, then the last field.
   await page.keyboard.press("Shift+Tab");
   await expect(dialog.getByRole("button", { name: "Close" })).toBeFocused();
   await page.keyboard.press("Tab");

@@ -13,7 +13,7 @@ import { holdScripts } from "#tests/support/hold-scripts.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
 
 const path = (home: { id: number } | undefined) => `/listings/${home?.id}`;
-/** The message that a visitor may edit. */
+/** The editable default message. */
 const firstMessage = /^I am interested in .+\. Please contact me\.$/;
 
 test("an enquiry sent before hydration is accepted and confirmed once, and the form returns", async ({
@@ -61,7 +61,7 @@ test("sending in place shows one focused panel, and then the form again with the
   await expect(page.getByText(/^Enquiry sent \d{1,2}:\d\d [ap]m to \w/)).toBeVisible();
   await expect(page.getByRole("heading", { name: /^Ask / })).toBeFocused();
   await expect(page.getByRole("heading", { name: "Similar homes", exact: true })).toBeVisible();
-  // The link to the receipt went with the panel after five seconds.
+  // The panel with the receipt link disappears after five seconds.
   await expect(page.getByRole("link", { name: "See or withdraw your enquiry" })).toHaveAttribute(
     "href",
     /^\/enquiries\/./,

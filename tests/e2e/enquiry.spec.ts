@@ -192,7 +192,7 @@ test(
       ...received(home).map(() => "enquiry-withdrawn"),
     ]);
 
-    // What was withdrawn is nobody's repeat.
+    // A withdrawn enquiry does not count as a repeat.
     await visitor.open(path(home));
     await sendEnquiry(page, typed);
     await expectThanks(page);

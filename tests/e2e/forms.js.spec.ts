@@ -35,7 +35,7 @@ test("text typed before hydration stays, also over text from the server", async 
   await field(page, "Message").pressSequentially("Hello. ");
   await expect(page.locator("html[data-hydrated]")).toHaveCount(0);
   holding = false;
-  // Those of the document that was left are gone.
+  // Requests of the previous document can no longer be continued.
   await Promise.all(held.map((route) => route.continue().catch(() => undefined)));
   await expect(page.locator("html[data-hydrated]")).toBeAttached();
 

@@ -16,7 +16,7 @@ interface Office {
   url: string;
 }
 
-/** The manager of an agency's office, signed in. */
+/** The signed-in manager of an agency's office. */
 async function officeManager({ database, context, url }: Office) {
   const { id: agencyId } = await insertAgency(database);
   const { id, cookie } = await signedInMember(database, { role: "agent" });

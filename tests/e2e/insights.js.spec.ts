@@ -102,7 +102,7 @@ test.describe("sharing an article", () => {
       const address = await addArticle(database);
       const slug = address.split("/").at(-1)!;
       await insertPost(database, { title: "The next", slug: `${slug}-next`, category: slug, tags: [] });
-      // From the list both come by script, as parts of one page.
+      // From the list, both articles load by client-side navigation into one document.
       await visitor.open(`/insights?category=${slug}`);
       await page.getByRole("link", { name: "To be shared" }).click();
       await share(page).click();

@@ -3,19 +3,19 @@ import type { DB } from "#db/schema.ts";
 import { insertPost } from "#samples/factories/posts.ts";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 
-/** The articles that the public may see, newest first, read plainly to judge what the product's queries find. */
+/** The public articles, newest first, read with a simple query to compare with the product's results. */
 async function readArticles(database: Kysely<DB>) {
   const posts = await database.selectFrom("posts").selectAll().execute();
   return (
     posts
-      // Those without a date come last.
+      // Articles without a date come last.
       .map((post) => ({ ...post, time: post.publishedAt ? new Date(post.publishedAt).getTime() : 0 }))
       .filter(({ published, time }) => published && time <= Date.now())
       .toSorted((one, other) => other.time - one.time || other.id - one.id)
   );
 }
 
-/** Adds articles of a category that no other test has, the newest first; answers the category. */
+/** Adds articles in a new category, newest first, and returns the category. */
 async function addArticles(database: Kysely<DB>, count: number): Promise<string> {
   const category = `test_category_${crypto.randomUUID().slice(0, 8)}`;
   for (let place = 0; place < count; place += 1) {
@@ -50,7 +50,7 @@ async function search(page: Page, words: string): Promise<void> {
   await page.getByRole("search").getByRole("button", { name: "Search" }).click();
 }
 
-/** Expects the address to search for exactly this; blank pairs of a GET form mean nothing. */
+/** Expects the query of the address to have this meaning. Ignores empty values. */
 async function expectSearch(page: Page, expected: Record<string, string>): Promise<void> {
   await expect
     .poll(() => {

@@ -9,7 +9,7 @@ import { expect, test } from "#tests/support/journey.fixture.ts";
 
 let made = 0;
 
-/** A home that opens on a Saturday of summer and a Sunday of winter, far ahead. */
+/** A home with inspections on a Saturday in summer and a Sunday in winter, far in the future. */
 async function newHome(database: Kysely<DB>) {
   made += 1;
   const { id: createdByUserId } = await insertUser(database);
@@ -62,7 +62,7 @@ test(
       await expect(page.getByText(`With ${home.agent} · `)).toBeInViewport({ ratio: 1 });
       await expect(submit).toBeInViewport({ ratio: 1 });
     }
-    // The time follows the heading, then the ways to get there.
+    // The time follows the heading, before the directions.
     const heading = (await page.getByRole("heading", { level: 1 }).boundingBox())!;
     const time = (await page.getByText("Saturday 3 January 2099, 10:00–10:30 am").boundingBox())!;
     expect(time.y - heading.y - heading.height).toBeLessThanOrEqual(24);

@@ -10,13 +10,13 @@ import { errorSummary } from "#tests/support/enquiry-form.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
 import { signedInMember, signIn } from "#tests/support/members.ts";
 
-// An agent's Saturday is arranged and held on a phone.
+// Agents use these pages on a phone.
 test.use({ viewport: { width: 320, height: 640 } });
 
-/** A Saturday of which no hour has passed. */
+/** A Saturday that has not begun. */
 const saturday = nextWeekday("saturday", new Date(Date.now() + 86_400_000));
 
-/** A home of an agent who is signed in. */
+/** A home of a signed-in agent. */
 async function ownHome(database: Kysely<DB>, context: BrowserContext, url: string) {
   const { id: createdByUserId, cookie } = await signedInMember(database, { role: "agent" });
   const { id } = await insertListing(database, { createdByUserId, address: "7 Ferry Lane" });
@@ -28,7 +28,7 @@ test(
   "a home is opened every Saturday for four weeks, one of them is moved and one cancelled",
   { tag: "@full-js" },
   async ({ visitor, page, context, server, database, faults }) => {
-    // Forms that were filled in wrongly.
+    // Submit forms with errors.
     faults.expect(/status of 422/);
     const id = await ownHome(database, context, server.url);
     await visitor.open("/dashboard/inspections");
@@ -52,7 +52,6 @@ test(
     await expect(rows).toContainText([0, 1, 2, 3].map((weeks) => `${label(weeks)}, 10:00–10:30 am`));
 
     await rows.nth(1).getByRole("link", { name: "Move or cancel" }).click();
-    // Both pages have these fields.
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Move or cancel an inspection");
     await page.getByLabel("From").fill("11:15");
     await page.getByLabel("To", { exact: true }).fill("11:45");
@@ -150,10 +149,10 @@ test("the check-in list ticks visitors, adds walk-ins, and links phone numbers",
   await expect(person("Grace Hopper")).toContainText("Walked in");
   await expect(page.getByText("2 of 2 checked in")).toBeVisible();
   await expect(person("Grace Hopper")).toBeFocused();
-  // The next one may walk in.
+  // The form is empty for the next walk-in.
   await expect(page.getByLabel("Name")).toHaveValue("");
   await expect(page.getByLabel(/^Phone/)).toHaveValue("");
-  // Not who was ticked a moment ago: two quick presses of one button are one double click.
+  // Another person than before, because two quick presses of one button count as a double click.
   await person("Grace Hopper").getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("1 of 2 checked in")).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
@@ -177,7 +176,7 @@ test("an agent notes at the door how interested a person is, and offers the cont
   const hot = person.getByRole("button", { name: "Hot" });
   await hot.click();
   await expect(hot).toHaveAttribute("aria-pressed", "true");
-  // Only for people who came.
+  // Only people who attended have the buttons.
   await expect(page.getByRole("button", { name: "Warm" })).toHaveCount(1);
 
   const note = person.getByRole("textbox", { name: "Private note" });
@@ -221,7 +220,7 @@ test("registrations that are not genuine are removed, one by one and all in one 
   await page.getByText("Remove people").click();
   await page.getByRole("button", { name: "Remove the selected people" }).click();
   await expect(errorSummary(page)).toContainText("Choose who to remove");
-  // A long address breaks: it made the page wider than a phone.
+  // Regression: a long address made the page wider than a phone.
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await page.getByRole("checkbox", { name: /^Fake One,/ }).check();
   await page.getByRole("button", { name: "Remove the selected people" }).click();

@@ -18,7 +18,10 @@ import {
 import { expect, type Page, test as journey } from "#tests/support/journey.fixture.ts";
 import { sessionCookie, signedInMember, signIn } from "#tests/support/members.ts";
 
-/** The journeys' `test`, with a server that keeps pages in memory as in production. The other journeys' makes each anew. */
+/**
+ * The journeys' `test` with a server that caches pages, as in production. Other journeys use a server without page
+ * cache.
+ */
 const test = journey.extend<object, { metricsUrl: string }>({
   metricsUrl: [async ({}, use) => use(`http://127.0.0.1:${await freePort()}/metrics`), { scope: "worker" }],
   server: [
@@ -37,7 +40,7 @@ const test = journey.extend<object, { metricsUrl: string }>({
   ],
 });
 
-/** Longer than a page takes to be kept, or to be forgotten after a change. */
+/** Longer than it takes to cache a page or to invalidate it after a change. */
 const patience = { timeout: 5000, intervals: [50] };
 
 const heart = (page: Page, street: string) => page.getByRole("button", { name: `Save ${street}`, exact: true });
@@ -46,13 +49,13 @@ const pressed = (page: Page, street: string) =>
 const savedCount = (page: Page, count: number) =>
   page.getByRole("banner").getByRole("link", { name: `Saved homes ${count}` });
 
-/** How many answers came from memory. */
+/** The number of responses from the page cache. */
 async function answeredFromMemory(metricsUrl: string): Promise<number> {
   const text = await (await fetch(metricsUrl)).text();
   return Number(/page_cache_requests_total\{answer="hit"\} (\d+)/.exec(text)?.[1]);
 }
 
-/** Asks for a page until memory answers. */
+/** Requests a page until it comes from the cache. */
 async function untilKept(address: string, metricsUrl: string): Promise<void> {
   await expect
     .poll(async () => {
@@ -63,12 +66,11 @@ async function untilKept(address: string, metricsUrl: string): Promise<void> {
     .toBe(true);
 }
 
-/** A visitor who has never been here. */
+/** A first-time visitor. */
 async function somebodyElse(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   return (await browser.newContext(options)).newPage();
 }
 
-/** Where a home is kept. */
 interface Place {
   database: Kysely<DB>;
   server: { url: string };
@@ -77,7 +79,7 @@ interface Place {
 
 let made = 0;
 
-/** A house of an agent of its own, and its page, which is in memory by now. */
+/** A house of a new agent, whose page is cached. */
 async function keptHome({ database, server, metricsUrl }: Place) {
   made += 1;
   const { id: ownerId } = await insertUser(database, { role: "agent" });
@@ -170,7 +172,7 @@ test("a changed price is shown at once on a cached page", async ({
     .fill("1,395,000");
   await agent.getByRole("button", { name: "Save changes", exact: true }).click();
   await expect(notice(agent)).toContainText("Changes saved");
-  // Whoever wrote sees it in the next page, others within a second.
+  // The author of a change sees it on the next page, others within a second.
   await agent.goto(server.url + home.address);
   await expect(agent.getByRole("main")).toContainText("$1,395,000");
   await agent.context().close();

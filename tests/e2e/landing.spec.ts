@@ -11,7 +11,7 @@ const notice = (page: Page) => page.getByRole("main").getByRole("paragraph").fil
 async function expectNoticeAboveHomes(page: Page): Promise<void> {
   await expect(notice(page)).toBeInViewport({ ratio: 1 });
   const home = page.getByRole("region", { name: "New for sale" }).getByRole("listitem").first();
-  // The box with the button is taller than its text.
+  // The button makes the box taller than its text.
   const edges = (await notice(page).locator("xpath=..").boundingBox())!;
   expect(edges.y + edges.height).toBeLessThan((await home.boundingBox())!.y);
 }

@@ -28,7 +28,7 @@ for (const { link, path, tag, sections } of pages) {
         await contents.getByRole("link", { name: section, exact: true }).click();
         await expect(page.getByRole("heading", { name: section })).toBeInViewport();
         await page.keyboard.press("Tab");
-        // The keyboard goes on from the section, not from the contents.
+        // The keyboard focus continues from the section, not from the contents.
         await expect(contents.locator(":focus")).toHaveCount(0);
       }
     },

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 import { badges, cards, choice, expectSearch, priceBox, results, tickedChoices } from "#tests/support/results.ts";
 
-/** Makes every search in the browser take this long (milliseconds). */
+/** Delays every search in the browser by this time. */
 async function slowDown(page: Page, milliseconds: number): Promise<void> {
   await page.route("**/*.data*", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -9,7 +9,7 @@ async function slowDown(page: Page, milliseconds: number): Promise<void> {
   });
 }
 
-/** The announcements of pages, as they come. */
+/** Collects the announcements of pages. */
 async function listenTo(page: Page): Promise<string[]> {
   const said: string[] = [];
   await page.exposeFunction("heard", (text: string) => said.push(text));
@@ -185,7 +185,7 @@ test("a sentence applies with Enter, not while it is typed or left by Tab, and j
   await expect(choice(page, "Bedrooms", "2+")).toBeChecked();
   await expect(badges(page).filter({ hasText: "Keywords: sunny" }).locator("q")).toHaveText("sunny");
   expect(await page.evaluate(() => history.length)).toBe(entries);
-  // Words that were left in the field apply with the next choice.
+  // Text that is left in the field applies with the next choice.
   await picker.fill("pool");
   await choice(page, "Bathrooms", "2+").check();
   await expectSearch(page, {

@@ -5,7 +5,7 @@ import { insertTrade } from "#samples/factories/trades.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
 
-/** Sixty letters in which no line ends. */
+/** Sixty letters without a line break opportunity. */
 const word = "W".repeat(60);
 const short = "W".repeat(50);
 

@@ -71,7 +71,7 @@ import { confirmNewsletterMail, confirmSearchesMail } from "#app/features/subscr
 import { composeMail, type MailMessage } from "#app/mail/layout.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
 
-/** A word that no line ends in: an address of 204 characters. */
+/** An address of 204 characters without a line break opportunity. */
 const long = `https://example.com/${"a".repeat(184)}`;
 const address = `a@${["x", "y", "z"].map((letter) => letter.repeat(63)).join(".")}.${"w".repeat(61)}`;
 const to = { name: long, address };

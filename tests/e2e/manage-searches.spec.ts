@@ -17,7 +17,7 @@ interface SearchRow {
   frequency?: string;
 }
 
-/** An address that asked for mail, with these searches, each live when the address is confirmed. */
+/** A subscriber with these searches; each is live if the address is confirmed. */
 async function searcher(
   database: Kysely<DB>,
   searches: readonly SearchRow[],
@@ -51,7 +51,7 @@ test(
   "by the mailed link, without an account: pause, resume, how often, edit, delete",
   { tag: "@full-js" },
   async ({ visitor, page, database, faults }) => {
-    // The page that is left when nothing is kept any more.
+    // The page that remains after the last deletion.
     faults.expect(/410/);
     const { email, path, ids } = await searcher(database, [
       { suburb: ["Newtown"] },
@@ -74,7 +74,7 @@ test(
     await expect(notice(page)).toContainText("Search paused");
     await expect(entry(page, second)).toContainText("Paused");
     expect(await stored(database, second)).toMatchObject({ isLive: false, pausedAt: expect.any(Date) });
-    // The same place pressed twice within half a second is one double click.
+    // Two presses in the same place within half a second count as a double click.
     await page.waitForTimeout(500);
     await press(page, second, "Resume House for sale in Balmain");
     await expect(notice(page)).toContainText("We are looking for new homes again.");
@@ -194,7 +194,7 @@ test(
     await page.getByRole("checkbox", { name: "Balmain" }).uncheck();
     await page.getByRole("button", { name: "Save changes" }).click();
     await expect(errorSummary(page)).toContainText("You already have a search like this.");
-    // A ticked box where the page came again, the select's choice where it stayed: sent again, it is Newtown alone.
+    // After a reload Newtown is a ticked checkbox, otherwise still the select's choice. Both send Newtown only.
     const form = page.locator("form").filter({ has: page.getByRole("button", { name: "Save changes" }) });
     const places = await form.evaluate((element: HTMLFormElement) => new FormData(element).getAll("suburb"));
     expect(places.filter(Boolean)).toEqual(["Newtown"]);

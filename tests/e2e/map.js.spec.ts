@@ -15,7 +15,7 @@ async function offset(page: Page): Promise<{ x: number; y: number }> {
   return { x, y };
 }
 
-/** A point of the drawing on the screen. Approaching with the pointer loads the code for dragging. */
+/** Moves the pointer over the drawing, which loads the code for dragging, and returns that point on the screen. */
 async function comeNear(page: Page): Promise<{ x: number; y: number }> {
   const { x = 0, y = 0 } = (await page.locator(".map-sheet").boundingBox()) ?? {};
   const point = { x: Math.round(x + 300), y: Math.round(y + 250) };
@@ -36,7 +36,8 @@ test("a drag moves the picture at once and the map at the end, without a jump", 
   const before = await heading.textContent();
   await page.mouse.up();
   await expect(page).toHaveURL("/listings?view=map&z=4&x=65&y=60");
-  // Two steps of 64 pixels to the east and one to the south; the rest stays, so that nothing jumps.
+  // The map moves by two steps of 64 pixels to the east and one to the south. The remaining offset stays, so that
+  // nothing jumps.
   await expect.poll(async () => (await offset(page)).x).toBeCloseTo(130 / ratio - 128, 1);
   expect((await offset(page)).y).toBeCloseTo(70 / ratio - 64, 1);
   await expect(heading).not.toHaveText(before ?? "");
@@ -53,7 +54,7 @@ test("a drag that ends on an area does not click it; an unsteady click does", as
   await page.mouse.up();
   await expect.poll(async () => (await offset(page)).x).toBeCloseTo(-20 / (await magnification(page)), 1);
   await expect(page).toHaveURL(start);
-  // Concord, which is large and has homes.
+  // Drag from Concord, which is large and has homes.
   await page.mouse.move(x - 190, y - 50);
   await page.mouse.down();
   await page.mouse.move(x - 188, y - 49);
@@ -108,7 +109,7 @@ test("two fingers zoom", async ({ visitor, page }) => {
 });
 
 test("the area under the pointer is highlighted in list and map", async ({ visitor, page }) => {
-  // Closer, pins can cover the middle of an area.
+  // At larger scales, pins can cover the middle of an area.
   await visitor.open("/listings?view=map&z=4&x=63&y=60");
   await comeNear(page);
   const row = page.locator(".map-areas a", { hasText: "Newtown" });
@@ -183,7 +184,7 @@ test.describe("pins", () => {
     for (const address of ["/listings?view=map&z=5&x=127&y=121", close]) {
       await visitor.open(address);
       await comeNear(page);
-      // Not behind the edge of the visible part.
+      // Avoid pins at the edge of the visible part.
       const pins = await page.locator('.pins a[data-homes*=" "]').all();
       const boxes = await Promise.all(pins.map(async (pin) => ({ pin, box: await pin.boundingBox() })));
       const { pin } = boxes.find(({ box }) => box && box.x > 100 && box.y > 250 && box.y < 600 && box.x < 600) ?? {};
@@ -276,7 +277,7 @@ test("on a phone, a searched suburb lies between the search and the list, also a
   await isVisible("Newtown");
   await page.getByPlaceholder("Add a place").fill("Enmore");
   await page.getByPlaceholder("Add a place").press("Enter");
-  // The present view shows both.
+  // The current view contains both suburbs.
   await expect(page).toHaveURL(/suburb=Enmore&suburb=Newtown&view=map&z=5&x=127&y=121$/);
   await isVisible("Enmore");
 });

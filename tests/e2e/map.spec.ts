@@ -46,7 +46,7 @@ test(
   "areas of the drawing are links like those in the list, and several can be added",
   { tag: "@full-no-js" },
   async ({ visitor, page, javaScriptEnabled }) => {
-    // Closer, pins can cover the middle of an area.
+    // At larger scales, pins can cover the middle of an area.
     await visitor.open("/listings?view=map&z=4&x=63&y=60");
     const drawing = page.locator(".map-sheet svg.map");
     await expect(drawing).toHaveAttribute("aria-hidden", "true");

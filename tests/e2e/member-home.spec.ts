@@ -217,7 +217,7 @@ test(
     );
     await expect(page.locator("body")).not.toContainText(agent!.name);
     await expect(page.locator("body")).not.toContainText("Bartholomew");
-    // The home page of the member, before that.
+    // One page further back is the member's home page.
     await page.goBack();
     await expect(page).toHaveURL("/");
     await expect(header(page).getByRole("link", { name: "Consumer Login" })).toBeVisible();

@@ -8,7 +8,7 @@ import { signedInMember, signIn } from "#tests/support/members.ts";
 
 let made = 0;
 
-/** A home on the market and its agent, whom only this test knows. */
+/** An active listing and its agent, for this test only. */
 async function newHome(database: Kysely<DB>) {
   made += 1;
   const title = `Terrace of journey ${made} ${Date.now()}`;
@@ -26,7 +26,7 @@ test("a home is reported, put on hold, fixed and released", async ({
   server,
   faults,
 }) => {
-  // The form without its words.
+  // Submit the form without a text.
   faults.expect(/status of 422/);
   const { id, title, agent } = await newHome(database);
   const admin = await signedInMember(database, { isAdmin: true });

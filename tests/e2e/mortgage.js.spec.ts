@@ -7,7 +7,7 @@ const path = "/finance/calculators/mortgage";
 const result = (page: Page) => page.getByRole("region", { name: "Your repayments" });
 const box = (page: Page, label: string) => page.getByRole("textbox", { name: label });
 
-/** Collects what the live region says from now on. */
+/** Collects the announcements of the live region from now on. */
 async function listen(page: Page): Promise<string[]> {
   const said: string[] = [];
   await page.exposeFunction("heard", (text: string) => said.push(text));
@@ -27,7 +27,7 @@ test("every keystroke updates the result; the address follows after a pause, wit
 }) => {
   await visitor.open(path);
   const asked: string[] = [];
-  // Chromium looks its icon up for each address.
+  // Ignore the favicon, which Chromium requests for each address.
   page.on("request", (request) => request.url().includes("/favicon") || asked.push(request.url()));
   const entries = await page.evaluate(() => history.length);
   const extra = box(page, "Extra repayment");
@@ -192,7 +192,7 @@ test("resetting right after typing resets the input", { tag: "@full" }, async ({
 });
 
 test("offline it calculates on", { tag: "@full" }, async ({ page, visitor, context, faults }) => {
-  // Chromium looks its icon up for each address.
+  // Chromium requests the favicon for each address.
   faults.expect(/favicon/);
   await visitor.open(path);
   await context.setOffline(true);

@@ -77,7 +77,7 @@ test(
     await expect(line).toContainText("$6,157.17 a month");
     await line.getByRole("link", { name: "All figures" }).click();
     await expect(result(page)).toBeInViewport();
-    // The tables are folded, and the link to one unfolds it.
+    // The tables are collapsed, and the link to one expands it.
     await expect(rows(page).first()).toBeHidden();
     const yearly = page.getByRole("region", { name: "Year by year" });
     await expect(yearly).toBeHidden();
@@ -168,7 +168,7 @@ for (const { frequency, extra = "0", says } of sampleOf(loans, 1)) {
     await page.getByRole("radio", { name: frequency }).check();
     await calculate(page);
     await expect(page).toHaveURL(/#result$/);
-    // Without scripts the address has every field as it was shown.
+    // Without scripts, the query contains every field as shown.
     const shown = "price=937%2C500&deposit=20&shownPrice=937%2C500&shownDeposit=20&shownLoan=750%2C000&";
     const { pathname, searchParams } = new URL(page.url().replace(shown, "").replace("750%2C000", "750000"));
     expect(pathname).toBe(path);
@@ -359,7 +359,7 @@ test(
           headed: [...new Set(headed)],
         };
       });
-      // A head that is a header group, and not stuck, is what the browser repeats on every sheet.
+      // Browsers repeat a table head on every printed page if it is a header group without sticky position.
       expect(paper).toEqual({
         overflowX: "visible",
         overflowY: "visible",
@@ -368,7 +368,7 @@ test(
       });
     }
     const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
-    // Clipped to their windows, both tables would end on the third sheet.
+    // If the tables were clipped to their scroll containers, both would end on the third printed page.
     expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThanOrEqual(10);
   },
 );
@@ -402,7 +402,7 @@ test(
     await page.getByRole("checkbox", { name: /^I agree/ }).check();
     await submitButton(page).click();
     await expectThanks(page);
-    // With scripts the panel lasts for as long as the pointer is on it.
+    // With scripts the panel stays as long as the pointer is on it.
     await sentPanel(page).hover();
     await expectLoan();
     const leads = await leadsWith(database, typed.Message);

@@ -13,7 +13,7 @@ async function subscribe(place: ReturnType<typeof main>, email: string): Promise
   await place.getByRole("button", { name: "Subscribe" }).click();
 }
 
-/** The path of the first link in the last mail to an address that leads to this kind of page. */
+/** The path of the first link to this kind of page in the last mail to an address. */
 async function mailedPath(database: Kysely<DB>, email: string, page: string): Promise<string> {
   const mails = await mailsTo(database, email);
   const [path] = new RegExp(`/${page}/[\\w.-]+`).exec(mails.at(-1)?.textBody ?? "") ?? [];

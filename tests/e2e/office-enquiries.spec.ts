@@ -12,7 +12,7 @@ import { leadsWith, mailsOf } from "#tests/support/stored-enquiries.ts";
 
 let made = 0;
 
-/** An agency with a principal, a manager and two agents, and an enquiry to the first of them. */
+/** An agency with a principal, a manager and two agents, and an enquiry to the first agent. */
 async function newOffice(database: Kysely<DB>) {
   made += 1;
   const { id: agencyId } = await insertAgency(database);

@@ -23,7 +23,7 @@ async function asAgent(database: Kysely<DB>, context: BrowserContext, url: strin
 
 let made = 0;
 
-/** A house as an agent types it, unique for this worker. */
+/** The form values of a house, unique in this worker. */
 function freshHouse(changes: Record<string, string> = {}) {
   made += 1;
   return {
@@ -58,13 +58,13 @@ async function expectTyped(page: Page, values: Record<string, string>): Promise<
 
 const button = (page: Page | Locator, name: string) => page.getByRole("button", { name, exact: true });
 const row = (page: Page, title: string) => page.getByRole("main").getByRole("row").filter({ hasText: title });
-/** With JavaScript a folded part stays open after a button in it was pressed. */
+/** With JavaScript, an expanded part stays open after a button in it was pressed. */
 async function unfold(details: Locator): Promise<void> {
   if ((await details.getAttribute("open")) === null) await details.locator("summary").click();
 }
 
 const openMore = (page: Page, title: string) => unfold(row(page, title).locator("details"));
-/** A part of the bar that changes the chosen homes. */
+/** A part of the bar for the selected homes. */
 const openPart = (page: Page, label: string) => unfold(page.locator("form#several details").filter({ hasText: label }));
 
 async function expectSaid(page: Page, title: string, text: string): Promise<void> {
@@ -239,13 +239,13 @@ test(
     await expect(drop).not.toBeChecked();
     expect((await listingsOf(database, createdByUserId))[0]).toMatchObject({ listingType: "sale", ...terms });
 
-    // Back to a sale: no question, and all input is there.
+    // After the change back to a sale, the question disappears and all input is there.
     await page.getByRole("radio", { name: "For sale" }).check();
     await expect(drop).toBeHidden();
     await expectTyped(page, { "Place of the auction": "Online", "Guide up to": "1450000" });
     await page.getByRole("radio", { name: "For rent" }).check();
 
-    // The tick survives a preview.
+    // A preview preserves the tick.
     await drop.check();
     await button(page, "Preview").click();
     await expect(page.getByRole("status").filter({ hasText: "This is a preview" })).toBeVisible();
@@ -287,7 +287,7 @@ test("the listing form keeps its buttons in sight, lists what is missing and lin
   await type(page, { "Street address": address });
   await expect(missing).toHaveText([...place, "Title", "Description"]);
   await type(page, { "Street address": `${address}, Newtown`, Title });
-  // The server fills them in without scripts.
+  // Without scripts, the server fills them in.
   if (!javaScriptEnabled) await type(page, { Suburb: "Newtown", Postcode: "2042" });
   await expectTyped(page, { "Street address": `${address}, Newtown`, Suburb: "Newtown", Postcode: "2042" });
   await expect(missing).toHaveText(["Description"]);
@@ -579,7 +579,7 @@ test(
       "Photo URL: enter a valid image URL",
       "Enter a valid contact email",
     ]);
-    // The field has the message alone.
+    // The message at the field does not repeat the field's name.
     await expect(page.locator("#listing-bedrooms-error")).toHaveText("Error: Enter a whole number from 0 to 12");
     await expect(page).toHaveTitle(/^Error: New listing/);
     await expectTyped(page, wrong);
@@ -952,7 +952,7 @@ test(
     await expect(errorSummary(page)).toContainText("It cannot have been sold before it was listed here");
     await expect(page.getByLabel("Sold for")).toHaveValue("$1.52m");
     await page.getByLabel("Sold on").fill(addDays(today, -1));
-    // Another window sells it for $1.5m meanwhile; the second sale used to count as a correction.
+    // Another window marks it as sold for $1.5m. Regression: the second sale counted as a correction.
     const sale = { status: "sold", closedPrice: 1_500_000 };
     expect((await page.request.patch(`/api/listings/${id}`, { data: sale })).status()).toBe(200);
     await button(page, "Mark as sold").click();
@@ -1080,7 +1080,7 @@ test(
     await expect(times).toContainText(["10:00–10:15 am", "10:35–10:50 am"]);
     const ids = (await listingsOf(database, createdByUserId)).map(({ id }) => id);
     expect(await database.selectFrom("inspections").select("id").where("listingId", "in", ids).execute()).toEqual([]);
-    // Other times than those that were shown are shown first.
+    // Times that differ from those on the page are shown for confirmation.
     await page.getByLabel("All at the same time").check();
     await button(page, "Add 2 inspections").click();
     await expect(notice(page)).toContainText("Check the new times");
@@ -1186,7 +1186,7 @@ test(
     await type(page, { Title: `${title} handed over` });
     await button(page, "Save changes").click();
     await expect(errorSummary(page).getByRole("link", { name: "This is the home's agent already." })).toBeVisible();
-    // Nothing else that was entered is lost.
+    // All other input is preserved.
     await expectTyped(page, { Title: `${title} handed over` });
     await expect(chosen(second)).toHaveText("Ada Lovelace");
     await first.selectOption("Grace Hopper");

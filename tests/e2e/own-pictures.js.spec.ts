@@ -6,7 +6,7 @@ import { insertListing } from "#samples/factories/listings.ts";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 import { signedInMember, signIn } from "#tests/support/members.ts";
 
-/** A home of an agent who is signed in, without pictures. */
+/** A home without pictures of a signed-in agent. */
 async function ownHome({ database, context, url }: { database: Kysely<DB>; context: BrowserContext; url: string }) {
   const { id: createdByUserId, cookie } = await signedInMember(database, { role: "agent" });
   const { id } = await insertListing(database, { createdByUserId });
@@ -16,7 +16,7 @@ async function ownHome({ database, context, url }: { database: Kysely<DB>; conte
   return { path: `/dashboard/listings/${id}/pictures`, stored };
 }
 
-/** Photographs of one colour each, as a form takes them. */
+/** Files for the form: photos of one colour each. */
 function photos(count: number) {
   const photo = async (place: number) => ({
     name: `room-${place}.png`,
@@ -87,7 +87,7 @@ test(
     faults.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
     const { path, stored } = await ownHome({ database, context, url: server.url });
     await visitor.open(path);
-    // Of the first file the answer is lost: it is there, and the browser does not know.
+    // The response to the first file is lost: the photo is stored, but the browser does not know.
     let answers = 0;
     await page.route("**/api/listings/*/pictures", async (route) => {
       answers += 1;

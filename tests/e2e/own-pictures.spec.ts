@@ -14,11 +14,11 @@ interface Home {
   database: Kysely<DB>;
   context: BrowserContext;
   url: string;
-  /** How many photos it has, none of which is prepared yet. */
+  /** The number of photos, all unprocessed. */
   photos: number;
 }
 
-/** A home of an agent who is signed in. */
+/** A home of a signed-in agent. */
 async function ownHome({ database, context, url, photos }: Home) {
   const { id: createdByUserId, cookie } = await signedInMember(database, { role: "agent" });
   const { id } = await insertListing(database, { createdByUserId });

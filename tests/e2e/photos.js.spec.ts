@@ -86,7 +86,7 @@ test("keys turn the pages of the photos page, thumbnails follow, and Back leaves
     await expect(thumbnails.nth(place)).toHaveAttribute("aria-current", "true");
     await expect(page.locator(`#photo-${place + 1} figure a`).first()).toBeFocused();
   }
-  // Keys count from the picture in sight, also after a swipe.
+  // Arrow keys start from the visible picture, also after a swipe.
   await pictures.nth(1).hover();
   await page.mouse.wheel(1280, 0);
   await expect(thumbnails.nth(2)).toHaveAttribute("aria-current", "true");

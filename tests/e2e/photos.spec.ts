@@ -1,7 +1,10 @@
 import { expect, test } from "#tests/support/journey.fixture.ts";
 import { findPicturedHome } from "#tests/support/visible-homes.ts";
 
-/** "The kitchen." has the title "Kitchen"; of longer descriptions the end is under the picture. */
+/**
+ * The visible part of a description: "The kitchen." becomes the title "Kitchen"; of longer texts, the end is shown
+ * below the picture.
+ */
 function partShown(words: string): string {
   const short = /^(?:The )?([^,.:]{1,32})\.$/.exec(words)?.[1];
   return short === undefined ? words.slice(-12) : short.charAt(0).toUpperCase() + short.slice(1);
@@ -24,7 +27,7 @@ test("a visitor browses the pictures of a home, and sees all of them on their ow
   const plans = rows.filter(({ kind }) => kind === "floorplan");
   await visitor.open(`/listings/${id}`);
   const slides = page.getByRole("list", { name: "Photos" }).getByRole("listitem");
-  // A large screen shows the first three; the link leads to the others.
+  // Large screens show the first three photos; a link leads to the others.
   await expect(slides).toHaveCount(Math.min(3, photos.length));
   await expect(slides.first()).toContainText(`1 of ${photos.length}`);
   await expect(slides.first().getByRole("img")).toHaveAttribute("alt", photos[0]!.words);
@@ -35,7 +38,7 @@ test("a visitor browses the pictures of a home, and sees all of them on their ow
   await page.getByRole("list", { name: "Photos" }).hover();
   await page.mouse.wheel(6000, 0);
   await expect(slides.last().getByRole("img")).toBeInViewport({ ratio: 0.9 });
-  // 1366x640 at 200 percent, and a turned phone: the bar must not cover the price.
+  // 1366x640 at 200 percent zoom, and a phone in landscape: the bar must not cover the price.
   for (const [width, height] of [
     [683, 320],
     [844, 390],
@@ -62,7 +65,7 @@ test("a visitor browses the pictures of a home, and sees all of them on their ow
     if (kind === "photo")
       await expect(figure).toContainText(`${photos.findIndex((row) => row.words === words) + 1} of`);
   }
-  // Whole pictures are in sight, also the first, which is below the header.
+  // Pictures fit on the screen completely, including the first one, which is below the header.
   for (const [width, height] of [
     [1366, 640],
     [1280, 800],
@@ -105,7 +108,7 @@ test("a picture fills the screen, and links lead to the next one and back to all
   await expect(pictures.nth(1)).not.toBeInViewport();
   await page.mouse.wheel(-390, 0);
   await expect(pictures.nth(1)).toBeInViewport({ ratio: 0.9 });
-  // A thumbnail leads to its picture, again after swiping away from it.
+  // A thumbnail leads to its picture, also after a swipe to another one.
   const thumbnail = page
     .getByRole("navigation", { name: "Thumbnails" })
     .getByRole("link", { name: `${photos} of ${photos}` });
@@ -116,7 +119,7 @@ test("a picture fills the screen, and links lead to the next one and back to all
   await expect(pictures.nth(photos - 2)).toBeInViewport({ ratio: 0.9 });
   await thumbnail.click();
   await expect(pictures.nth(photos - 1)).toBeInViewport({ ratio: 0.9 });
-  // On a turned phone a picture is as high as the screen.
+  // On a phone in landscape, a picture is as high as the screen.
   await page.setViewportSize({ width: 844, height: 390 });
   await expect.poll(() => pictures.nth(photos - 1).evaluate((image) => image.clientHeight)).toBeGreaterThan(360);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -124,7 +127,7 @@ test("a picture fills the screen, and links lead to the next one and back to all
   await expect(page.getByRole("link", { name: "All pictures" })).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 
-  // A plan is as wide as its words need, and scrolls.
+  // A plan is wide enough for its text, and scrolls.
   await pictures.last().click();
   await expect.poll(() => pictures.last().evaluate((image) => image.clientWidth)).toBeGreaterThan(600);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

@@ -5,7 +5,7 @@ import { toSydneyTime } from "#app/lib/sydney-time.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
 import { signedInMember, signIn } from "#tests/support/members.ts";
 
-/** A Saturday of summer, far ahead: no sample home is open. */
+/** A Saturday in summer, far in the future, when no sample home has an inspection. */
 const date = "2099-01-03";
 
 test(
@@ -16,7 +16,7 @@ test(
     await signIn(context, member.cookie, server.url);
     const { id: createdByUserId } = await insertUser(database);
     const street = `Plan Street ${member.id}`;
-    /** A home at Newtown, so many thousandths of a degree to the east. */
+    /** A home at Newtown, moved east by thousandths of a degree. */
     async function openHome(number: number, suburb: string, east: number, time: string) {
       const address = `${number} ${street}`;
       const place = { latitude: -33.8983, longitude: 151.1793 + east / 1000 };
@@ -41,7 +41,7 @@ test(
     await expect(main).toContainText("No inspections announced for the next two weeks.");
     await page.getByRole("link", { name: "Plan your inspections" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Inspection plan for Saturday \d+ \w+$/);
-    // They are open on another Saturday, which is mentioned.
+    // They have inspections on another Saturday, which the page mentions.
     await expect(main).toContainText("None of your saved homes has an upcoming inspection that day.");
     const openLater = page.getByRole("region", { name: "Open after this week" });
     await expect(openLater.getByRole("listitem")).toHaveCount(2);
@@ -91,7 +91,7 @@ test(
     await expect(course.nth(1)).toContainText("No other inspections of these homes fit.");
     await expect(main).toContainText("At least");
 
-    // The calendar has the course, and no others.
+    // The calendar contains only the route.
     const file = await main.getByRole("link", { name: "Add them to your calendar" }).getAttribute("href");
     const calendar = await page.request.get(file!);
     expect(calendar.headers()).toMatchObject({
@@ -101,13 +101,13 @@ test(
     expect(
       [...(await calendar.text()).matchAll(/^DTSTART;TZID=Australia\/Sydney:(\S+)/gm)].map(([, time]) => time),
     ).toEqual(["20990103T100000", "20990103T101500", "20990103T110000"]);
-    // The address of a course works for others, too.
+    // The address of a route also works for other visitors.
     const visitors = await (await fetch(new URL(file!, server.url))).text();
     expect(visitors.match(/^BEGIN:VEVENT/gm)).toHaveLength(3);
     const all = await (await fetch(new URL(`/inspections/plan.ics?day=${date}&suburb=Glebe`, server.url))).text();
     expect(all.match(/^BEGIN:VEVENT/gm)).toHaveLength(1);
 
-    // The sheet has the course only.
+    // Only the route is printed.
     await page.emulateMedia({ media: "print" });
     await expect(course.nth(0)).toBeVisible();
     await expect(stops).toHaveCount(0);
@@ -164,7 +164,7 @@ test(
     await kinds.getByRole("link", { name: "To buy" }).click();
     await expect(stops).toHaveCount(3);
     await expect(course).toHaveCount(2);
-    // Not `uncheck`, which looks at the box again: with scripts the home has then left the list.
+    // Not `uncheck`, which checks the box's state afterwards: with scripts the home has then left the list.
     await stops.nth(2).getByRole("checkbox").click();
     await page.getByRole("button", { name: /my route$/ }).click();
     await expect(course).toHaveCount(1);
@@ -207,7 +207,7 @@ test(
     await expect(address).toHaveCount(0);
     await page.getByRole("button", { name: "Create a calendar address" }).click();
     await expect(address).toHaveValue(/\/calendars\/[\w.-]+\.ics$/);
-    // The plan is still that of the day and the suburb.
+    // The plan still has the same day and suburb.
     await expect(page).toHaveURL(`/inspections?day=${date}&suburb=Balmain#calendar`);
     const first = await address.inputValue();
     const webcal = first.replace(/^http/, "webcal").replace("webcals", "webcal");
@@ -245,7 +245,7 @@ test.describe("on a narrow phone", () => {
     await expect(first.getByRole("link", { name: "7 Planning Lane" }).first()).toBeInViewport({ ratio: 1 });
     await expect(first.locator(".small-photo")).toBeInViewport();
     await expect(page.getByText("Chart", { exact: true })).toBeVisible();
-    // The separator of two facts in two lines is outside their box.
+    // If two facts wrap onto two lines, their separator is outside the box.
     const facts = page.locator("p", { hasText: /^Under offer · Address on request$/ });
     const [box, separator] = [await facts.boundingBox(), await facts.locator("i").boundingBox()];
     expect(separator!.y).toBeGreaterThan(box!.y + box!.height / 2 - 1);
@@ -308,7 +308,7 @@ test(
     await page.goBack();
     await expect(page).toHaveURL(/region=inner-west&type=sale&suburb=Manly$/);
 
-    // Nor does it shrink to the ticked home where nothing opens in the chosen suburb.
+    // The list is also not reduced to the ticked home if the chosen suburb has no inspections.
     const { name: quiet } = await database
       .selectFrom("suburbs")
       .select("name")

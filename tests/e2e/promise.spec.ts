@@ -12,7 +12,7 @@ const enquiries = "/dashboard/enquiries";
 const HOUR = 3_600_000;
 let made = 0;
 
-/** An agent whom only this test knows, signed in nowhere yet. */
+/** An agent for this test only, not signed in. */
 async function newAgent(database: Kysely<DB>) {
   made += 1;
   const name = `Orla Promise ${made}`;
@@ -23,7 +23,7 @@ async function newAgent(database: Kysely<DB>) {
 
 const about = { userId: null, serviceId: null, listingId: null, tradeId: null };
 
-/** An enquiry to this agent that was sent so many hours ago. */
+/** Adds an enquiry to this agent that was sent `hours` hours ago. */
 async function sentAgo(database: Kysely<DB>, agentId: number, name: string, hours: number, more: object = {}) {
   const { id } = await insertLead(database, { ...about, agentId, name });
   const createdAt = new Date(Date.now() - hours * HOUR);
@@ -41,7 +41,7 @@ const stored = (database: Kysely<DB>, id: number) =>
 const enquiryRows = (page: Page) => page.getByRole("main").locator(".lead-row");
 const card = (page: Page, name: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3, name, includeHidden: true }) });
-/** What the receipt says of a step. */
+/** The status of a step on the receipt. */
 const step = (page: Page, term: string) => page.locator(`dt:text-is("${term}") + dd`);
 
 test(
@@ -58,7 +58,7 @@ test(
     await expect(step(page, "Seen by the agent")).toContainText("Not yet");
     await expect(step(page, "Answered")).toContainText("Not yet. You should hear back by");
 
-    // The agent's own list shows it.
+    // The agent's own list shows the deadline.
     await signIn(context, agent.cookie, server.url);
     await visitor.open(enquiries);
     await expect(card(page, typed.Name)).toContainText("23 h left");
@@ -67,7 +67,7 @@ test(
     await expect(step(page, "Seen by the agent")).toHaveText(/^\d{1,2} \w+ 20\d\d at /);
     await expect(step(page, "Answered")).toContainText("Not yet");
 
-    // The mail to the agent holds the way to say that it is answered.
+    // The mail to the agent contains the link that marks the enquiry as answered.
     const leads = await leadsWith(database, typed.Message);
     const [received] = await mailsOf(database, leads);
     const link = /^Tell Grace Hopper that you have answered:\n(\S+)$/m.exec(received?.textBody ?? "")?.[1] ?? "";

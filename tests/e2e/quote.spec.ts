@@ -17,7 +17,7 @@ import { leadsWith, mailsOf } from "#tests/support/stored-enquiries.ts";
 
 let made = 0;
 
-/** A trade whom only this test knows. */
+/** A trade for this test only. */
 async function newTrade(database: Kysely<DB>) {
   made += 1;
   const companyName = `Zweifel Plumbing ${made}`;

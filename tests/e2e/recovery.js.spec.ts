@@ -8,7 +8,7 @@ import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 import { signIn } from "#tests/support/members.ts";
 import { pageStates } from "#tests/support/page-states.ts";
 
-/** What extensions and translators do to a document before it is hydrated. */
+/** Changes that browser extensions and translators make before hydration. */
 const disturbances = {
   "elements beside all fields": () => {
     for (const control of document.querySelectorAll("main :is(input, select, textarea), footer input")) {
@@ -74,7 +74,7 @@ for (const { state, name, disturb } of cases) {
       await expect.poll(() => page.evaluate(fieldStates), { timeout: 15_000 }).toEqual(expected);
       return;
     }
-    // A form that searches changes its fields by itself, as the page without a disturbance shows.
+    // Search forms change their own fields; the page without a disturbance is the reference.
     await hydrate([]);
     await settleFields(page, fetches);
     const disturbed = await page.context().newPage();
@@ -93,7 +93,7 @@ async function enterBeforeHydration(page: Page, open: () => Promise<void>) {
   await page.evaluate(enterEverything);
   return async (disturb: readonly (() => void)[]) => {
     for (const each of disturb) await page.evaluate(each);
-    // The route stays: removing it here can leave a search that has just begun without an answer.
+    // Keep the route, because removing it can leave a just started search without a response.
     await release();
   };
 }
@@ -109,7 +109,7 @@ function pendingFetches(page: Page): () => number {
   return () => pending.size;
 }
 
-/** Waits until the page has not fetched or changed anything for a second. */
+/** Waits until the page has neither fetched nor changed anything for a second. */
 async function settleFields(page: Page, fetches: () => number): Promise<void> {
   let fields = await page.evaluate(fieldStates);
   await expect(async () => {
@@ -142,7 +142,7 @@ function enterEverything(): void {
   for (const details of document.querySelectorAll("main details")) (details as HTMLDetailsElement).open = true;
 }
 
-/** Without hidden inputs, which follow from others or, like the key of an attempt to send, differ on each load. */
+/** Ignores hidden inputs, which depend on other fields or, like the attempt id, differ on each load. */
 function fieldStates(): unknown {
   const fields = "main :is(input:not([type=hidden]), select, textarea, details)";
   return [...document.querySelectorAll<HTMLInputElement>(fields)].map((control) => ({

@@ -149,7 +149,7 @@ test(
     await expect(toast(page)).toContainText("Saved search created");
     const line = page.getByRole("main").getByText("Check your inbox to confirm.");
     await expect(line.filter({ visible: true })).toBeVisible();
-    // The note is above the results, not in their place beside the filters.
+    // The note is above the results, not next to the filters.
     const [note, results] = await Promise.all([line.boundingBox(), page.locator(".results").boundingBox()]);
     expect(results?.x).toBe(note?.x);
     expect(results?.y).toBeGreaterThan(note?.y ?? Infinity);

@@ -30,7 +30,7 @@ test("a visitor saves a search, and must confirm the address", async ({ visitor,
   await expect(notice(page)).toContainText(
     `${succeeded} ${confirm} If you have already confirmed this search, there is nothing more to do.`,
   );
-  // Beside the message in the corner, which goes.
+  // The line in the page stays after the toast has disappeared.
   await expect(page.getByRole("main").or(page.locator("#flash")).getByText(confirm).first()).toBeVisible();
   const rows = await database.selectFrom("savedSearches").selectAll().where("email", "=", email).execute();
   expect(rows).toMatchObject([
@@ -119,7 +119,7 @@ test(
     faults.expect(/422/);
     await visitor.open(address);
     await field(page, "Email").fill(freshEmail());
-    // No page of ours asks so: the search swaps them.
+    // No page links to such a search: the search swaps the prices.
     await page.locator("input[name=priceMin]").evaluate((input: HTMLInputElement) => (input.value = "1300000"));
     await save(page).click();
     const sentence = "minPrice must be less than or equal to maxPrice";

@@ -34,7 +34,7 @@ async function save(database: Kysely<DB>, many: readonly { id: number }[]): Prom
   for (const { id } of many) await database.insertInto("savedAgents").values({ userId, agentId: id }).execute();
 }
 
-/** Holds the posts of a page back; answers how many there were, and how to let them go. */
+/** Delays the posts of a page. Returns their number and a function that releases them. */
 async function holdPosts(page: Page) {
   let count = 0;
   let release = () => {};
@@ -105,7 +105,7 @@ test("a failed save is rolled back and reported under the button; a retry works"
   faults.expect(/ERR_INTERNET_DISCONNECTED|Failed to load/);
   await visitor.open("/agents");
   await context.setOffline(true);
-  // What shows messages in the corner is loaded with the first of them, which a lost line prevents.
+  // The code for toasts loads with the first message, which is impossible while offline.
   await heartOf(page).click();
   await expect(cardOf(page)).toContainText(SAVE_FAILED);
   await expect(heartOf(page)).toHaveAccessibleDescription(`Error: ${SAVE_FAILED}`);

@@ -7,7 +7,6 @@ import { signedInMember, signIn } from "#tests/support/members.ts";
 const heart = (page: Page, name: string) => page.getByRole("button", { name: `Save ${name}`, exact: true });
 const remove = (page: Page, name: string) => page.getByRole("button", { name: `Remove ${name}`, exact: true });
 const savedCards = (page: Page) => page.getByRole("main").locator("li[id^='agent-']");
-/** What was just said, in the page or in the corner. */
 
 const expectPressed = (button: Locator, pressed: boolean) =>
   expect(button).toHaveAttribute("aria-pressed", String(pressed));
@@ -140,7 +139,7 @@ test("a visitor sees no heart, and has no dashboard", { tag: "@read" }, async ({
   faults.expect(/404/);
   const agents = await findListedAgents(database);
   const [agent] = agents;
-  // Homes have hearts that work for visitors, too.
+  // Match only agents' hearts: homes have hearts for visitors, too.
   const hearts = new RegExp(`^Save (?:${agents.map(({ name }) => name).join("|")})$`);
   for (const address of ["/agents", `/agents/${agent!.id}`, "/suburbs/newtown"]) {
     await visitor.open(address);

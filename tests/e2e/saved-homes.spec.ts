@@ -15,7 +15,7 @@ test(
   "a visitor saves three homes, removes and restores one, registers, and keeps them",
   { tag: "@full-js" },
   async ({ visitor, page, database }) => {
-    // No other journey makes an apartment: each has a name of its own.
+    // Use apartments, because no other journey adds one and so each has a unique name.
     const apartments = "/listings?propertyType=Apartment";
     await visitor.open(apartments);
     const cards = page.getByRole("button", { name: /^Save .+/ });
@@ -28,7 +28,7 @@ test(
       names.unshift(name);
       await heart(page, name).click();
       await expect(notice(page)).toContainText("Home saved");
-      // Where they were, beside the home that it is about.
+      // The page returns to the same place, at the home that was saved.
       await expect(pressed(page, name)).toBeInViewport();
       expect(new URL(page.url()).pathname).toBe("/listings");
     }
@@ -50,7 +50,7 @@ test(
 
     await page.getByRole("link", { name: "Log in to save them" }).click();
     await page.getByRole("link", { name: "Create an account" }).click();
-    // What is typed into the form of before is gone with it.
+    // Wait for the new form, because text typed into the previous one would be lost.
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Create an account");
     const email = freshEmail();
     await page.getByLabel("Email", { exact: true }).first().fill(email);
@@ -90,7 +90,7 @@ test("a member's hearts are in the HTML of the page, and releasing one returns t
   await expect(page.getByRole("banner").getByRole("link", { name: "Saved homes 1" })).toBeVisible();
   await pressed(page, street).click();
   await expect(notice(page)).toContainText("Home removed");
-  // Homes of other journeys stand nearby under the same address.
+  // Homes of other journeys may be listed nearby with the same address.
   await expect(heart(page, street).first()).toBeVisible();
   await expect
     .poll(() => database.selectFrom("savedHomes").select("listingId").where("userId", "=", member.id).execute())

@@ -4,7 +4,7 @@ import { cards, choice, expectSearch, headingOf, priceBox } from "#tests/support
 
 const hydrated = (page: Page) => page.locator("html[data-hydrated]");
 
-/** The scripts that the page has asked for. */
+/** Collects the scripts that the page requests. */
 function watchScripts(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -13,7 +13,7 @@ function watchScripts(page: Page): string[] {
   return asked;
 }
 
-/** The browser says of this page that its owner saves data. */
+/** Makes the browser send the Save-Data preference. */
 async function saveData(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("Emulation.setDataSaverOverride", { dataSaverEnabled: true });
@@ -27,7 +27,7 @@ test.describe("with the data saver on", () => {
     expect(await page.evaluate(() => (navigator as { connection?: { saveData: boolean } }).connection?.saveData)).toBe(
       true,
     );
-    // What the browser does by itself brings none.
+    // The browser's own actions load no scripts.
     await page.getByRole("heading", { level: 1 }).click();
     await page.keyboard.press("End");
     await page.waitForLoadState("networkidle");
@@ -35,7 +35,7 @@ test.describe("with the data saver on", () => {
 
     await choice(page, "Bedrooms", "2+").check();
     await expect(hydrated(page)).toBeAttached();
-    // The choice that began it applies by itself.
+    // The first choice, which loads the scripts, is applied by them.
     await expect(page).toHaveURL(/bedroomsMin=2/);
     expect(asked.length).toBeGreaterThan(0);
   });
@@ -53,7 +53,7 @@ test.describe("with the data saver on", () => {
   });
 });
 
-/** The browser says that its line is slow: without a window it says "4g" of every line. */
+/** Reports a slow connection. Headless Chromium always reports "4g". */
 async function slowDown(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { connection } = navigator as Navigator & { connection?: object };

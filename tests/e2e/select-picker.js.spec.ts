@@ -7,19 +7,19 @@ import type { Locator } from "@playwright/test";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 import { signedInMember, signIn } from "#tests/support/members.ts";
 
-/** What is focused, read aloud and sent: the native select, before and after the picker is there. */
+/** The native select, which has the focus and sends the value, also once the picker has loaded. */
 const select = (page: Page) => page.getByRole("combobox", { name: "Property type (optional)" });
 const list = (page: Page) => page.getByRole("listbox", { name: "Property type (optional)" });
 const option = (page: Page, name: string) => list(page).getByRole("option", { name, exact: true });
 const isPicker = (address: string) => /\/select-picker-[\w-]+\.js$/.test(address);
 
-/** Opens an enquiry form and waits until someone who comes near the select has got the picker. */
+/** Opens an enquiry form and waits until the picker has loaded. */
 async function openWithPicker(page: Page, open: (address: string) => Promise<unknown>): Promise<void> {
   await open("/services/renovations");
   await bringPicker(page, select(page), list(page));
 }
 
-/** Comes near a select, and opens its list once: from then on it is the picker's, and until its module has run the browser's. */
+/** Approaches a select and opens its list once. Until the picker's module has run, the browser shows its own list. */
 async function bringPicker(page: Page, near: Locator, choices: Locator): Promise<void> {
   await near.hover();
   await expect(async () => {
@@ -51,7 +51,7 @@ test("the picker is loaded when someone comes near, and opens, chooses and searc
   await expect(select(page)).toBeFocused();
   await select(page).click();
   await expect(option(page, "Land")).toBeFocused();
-  // Pressed outside, it closes and nothing else happens.
+  // A click outside closes the list and has no other effect.
   await page.mouse.click(4, 4);
   await expect(list(page)).toHaveCount(0);
   await expect(select(page)).toBeFocused();
@@ -90,7 +90,7 @@ test("it opens and chooses by keyboard; Escape changes nothing, Tab takes the hi
   await expect(select(page)).not.toBeFocused();
   await expect(select(page)).toHaveValue("");
 
-  // Closed, it is the browser's own: letters choose.
+  // The closed select is the browser's own, so letters choose an option.
   await select(page).focus();
   await page.keyboard.type("v");
   await expect(select(page)).toHaveValue("Villa");
@@ -182,7 +182,7 @@ test.describe("on a touch screen", () => {
   test("the browser's own list stays", async ({ page, visitor }) => expectNative(page, visitor.open));
 });
 
-/** Expects that neither coming near nor a key brings the picker. */
+/** Expects that neither the pointer nor a key loads the picker. */
 async function expectNative(page: Page, open: (address: string) => Promise<unknown>): Promise<void> {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));

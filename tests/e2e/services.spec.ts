@@ -185,7 +185,7 @@ test(
     await errorSummary(page).getByRole("link", { name: sentence }).click();
     await expect(consent(page)).toBeFocused();
 
-    // What is ticked stays ticked when something else is wrong.
+    // A tick is preserved if another field has an error.
     await consent(page).check();
     await field(page, "Phone").fill("");
     await submitButton(page).click();

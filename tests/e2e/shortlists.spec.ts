@@ -44,7 +44,7 @@ test("a member shares their saved homes, and someone without an account ticks th
   const notes = page.getByRole("textbox", { name: "Note" });
   await expect(notes).toHaveCount(3);
   await tick(1).check();
-  // Newest first.
+  // The newest note is first.
   await notes.first().fill("x".repeat(501));
   const send = page.getByRole("button", { name: "Send ticks and notes" });
   await send.click();

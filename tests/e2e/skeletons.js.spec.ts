@@ -13,7 +13,7 @@ const boxOf = async (card: Locator) => (await card.boundingBox()) ?? { x: 0, y: 
 const headerLink = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
 
-/** Adds the newest article of all, as long as most are: other tests add short ones. */
+/** Adds an article of usual length as the newest one, because other tests add short ones. */
 async function addNewestArticle(database: Kysely<DB>): Promise<void> {
   await insertPost(database, {
     title: "Renovating: licences, quotes and what to have before you pay",
@@ -72,7 +72,7 @@ const directories = [
   { link: "Insights", address: "/insights", viewport: { width: 1280, height: 800 } },
 ];
 
-/** Whether the page is set in its own font, and not in the one that stands in for it. */
+/** Whether the page uses its own font, not the fallback. */
 function isInOwnFont(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     await document.fonts.ready;
@@ -96,7 +96,7 @@ for (const { link, address, viewport } of sampleOf(directories, 2)) {
     async ({ page, visitor, database }) => {
       await addNewestArticle(database);
       await page.setViewportSize(viewport);
-      // The outlines are drawn for the page's own font, which a visit on a busy machine may do without.
+      // The skeletons match the page's own font, which may not load in time on a busy machine.
       await expect(async () => {
         await visitor.open("/listings");
         expect(await isInOwnFont(page)).toBe(true);
@@ -109,7 +109,7 @@ for (const { link, address, viewport } of sampleOf(directories, 2)) {
       const after = await boxOf(page.locator("main li.card").first());
       expect(Math.abs(after.x - before.x)).toBeLessThanOrEqual(1);
       expect(Math.abs(after.width - before.width)).toBeLessThanOrEqual(1);
-      // What people wrote may take a line more or less.
+      // User texts may need one line more or less.
       expect(Math.abs(after.y - before.y)).toBeLessThanOrEqual(24);
       expect(Math.abs(after.height - before.height)).toBeLessThanOrEqual(48);
     },

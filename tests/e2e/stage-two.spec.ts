@@ -4,7 +4,7 @@ import { errorSummary, notice } from "#tests/support/enquiry-form.ts";
 import { expect, test as journey } from "#tests/support/journey.fixture.ts";
 import { signInNewAgent } from "#tests/support/members.ts";
 
-/** The journeys' `test`, with a server on which stage 2 of the Act on underquoting is in force. */
+/** The journeys' `test` with a server on which stage 2 of the underquoting law is in force. */
 const test = journey.extend({
   server: [
     async ({ server }, use) => {

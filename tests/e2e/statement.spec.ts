@@ -15,7 +15,7 @@ interface Scene {
 
 let made = 0;
 
-/** A home for sale of the logged-in agent, and two comparable sales next to it. */
+/** A home for sale of the logged-in agent, and two comparable sales nearby. */
 async function homeForSale({ database, context, server }: Scene) {
   made += 1;
   const title = `Home with a statement ${made}`;

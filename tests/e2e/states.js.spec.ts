@@ -12,7 +12,7 @@ import { missingStyles } from "#tests/support/missing-styles.ts";
 const narrow = { width: 320, height: 640 };
 const wide = { width: 1280, height: 800 };
 
-// The document of every state is judged in documents.no-js.spec.ts.
+// documents.no-js.spec.ts tests the document of every state.
 for (const state of sampleOf(pageStates, 8)) {
   test(`${state.name}: it is styled, accessible and unchanged by hydration`, async ({
     page,
@@ -22,7 +22,7 @@ for (const state of sampleOf(pageStates, 8)) {
     faults,
   }) => {
     faults.expect(/status of (403|404|410|422|503)/);
-    // A colour on its way to another is neither.
+    // Without transitions, because axe would measure an intermediate colour.
     await page.emulateMedia({ reducedMotion: "reduce" });
     await watchMovement(page);
     const release = await holdScripts(page);
@@ -38,7 +38,7 @@ for (const state of sampleOf(pageStates, 8)) {
     expect(await movementOf(page)).toBeLessThanOrEqual(0.01);
 
     await page.setViewportSize(narrow);
-    // From its start: axe counts a link that the bar at the bottom half covers as too small.
+    // Scroll to its start: axe counts a link that is half covered by the bottom bar as too small.
     if (state.timed) await sentPanel(page).evaluate((panel) => panel.scrollIntoView({ block: "start" }));
     if (state.timed) await sentPanel(page).hover();
     await expectNoViolationsInItsLook(page);
@@ -52,14 +52,14 @@ for (const state of sampleOf(pageStates, 8)) {
 }
 
 /**
- * The text of a page without buttons that need scripts, whose places are reserved, or that replace them. The button of the filters counts the
- * homes only once scripts keep the number current.
+ * The accessible text without buttons that need scripts or replace them. The filter button shows the number of homes
+ * only with scripts, which keep it current.
  */
 function withoutScriptsButton(spoken: string): string {
   return (
     spoken
       .replaceAll(/\n? *- button "(?:Show password|Copy [^"]+|Draw an area)"(: .*)?/g, "")
-      // Of the auctions: with scripts, the choices apply at once.
+      // The auctions' button: with scripts, choices apply immediately.
       .replaceAll(/\n? *- button "Show"$/gm, "")
       .replaceAll(/- button "Show [\d,+]+ homes?"/g, '- button "Show homes"')
   );

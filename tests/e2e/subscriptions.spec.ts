@@ -49,7 +49,7 @@ test(
       { id: otherId, isLive: false, confirmedAt: null },
     ]);
 
-    // The page that the link leads to is proof enough: it leads to the button of the other one.
+    // Opening the mailed link proves the address, so the page offers the other confirmation without another mail.
     await main(page).getByRole("link", { name: "Confirm Homes for sale in Glebe" }).click();
     await page.getByRole("button", { name: "Start these alerts" }).click();
     await expect(title(page)).toHaveText("Your saved searches");
@@ -140,7 +140,7 @@ test(
       "href",
       subscriptionsPath(signSubscriptions(id)),
     );
-    // Looking is not stopping.
+    // Opening the page does not stop any mails.
     expect((await stored()).toSorted((a, b) => a - b)).toEqual([first, last]);
 
     await page.getByRole("button", { name: "Stop these emails" }).click();

@@ -11,7 +11,6 @@ function suburbTable(page: Page): Locator {
   return page.getByRole("main").getByRole("table");
 }
 
-/** The names in the table, in order. */
 function names(page: Page): Locator {
   return suburbTable(page).getByRole("rowheader").getByRole("link");
 }
@@ -467,7 +466,7 @@ test.describe("a guide", () => {
   });
 
   test("leads to its homes, for sale and for rent", { tag: "@full" }, async ({ visitor, page, homes }) => {
-    // Its guide starts with houses.
+    // The guide of the suburb starts with houses.
     const suburb = "Newtown";
     const count = (wanted: string) => homes.filter((home) => home.suburb === suburb && home.type === wanted).length;
     await visitor.open("/suburbs/newtown");
@@ -645,7 +644,7 @@ test.describe("a comparison", () => {
       await expect(main).toContainText("Several suburbs have “bon” in their name. Which one?");
       await page.getByRole("link", { name: "Bondi", exact: true }).click();
       await expect(page).toHaveURL("/suburbs/compare?s=newtown&s=bondi#compared");
-      // The address changes a moment before the page, whose form is a new one.
+      // The address changes a moment before the page, which then has a new form.
       await expect(compared(page)).toHaveCount(2);
       await add(page, "Paramatta");
       await expect(main).toContainText("No suburb is called “Paramatta”. Did you mean one of these?");
@@ -686,7 +685,7 @@ test.describe("a comparison", () => {
     await pair.getByRole("link").click();
     await expect(page).toHaveURL(/\/suburbs\/compare\?s=[a-z-]+&s=[a-z-]+#compared$/);
     await expect(compared(page)).toHaveText(paired.map((name) => new RegExp(`^${name}`)));
-    // Pages that are not cached do not look for pairs.
+    // Uncached pages suggest no pairs.
     for (const query of ["add=xylophone", "s=nowhere"]) {
       await visitor.open(`/suburbs/compare?${query}`);
       await expect(page.getByRole("heading", { name: "No suburbs chosen yet" })).toBeVisible();
@@ -697,7 +696,7 @@ test.describe("a comparison", () => {
     await expect(heads).toHaveText(["Figure", /^Newtown/, /^Marrickville/]);
     const rent = row(page, "Rent, 2-bedroom units");
     await expect(rent).toHaveText([/^\$800/, /^\$750.*lowest$/]);
-    // $2,000,000 and $2,018,000.
+    // The medians are $2,000,000 and $2,018,000.
     const houses = table(page).getByRole("row", { name: /^Houses, Median/ });
     await expect(houses.getByRole("rowheader")).toContainText(
       "It is unclear which is lowest: they may differ by chance.",
@@ -720,7 +719,7 @@ test.describe("a comparison", () => {
     await page.setViewportSize({ width: 320, height: 640 });
     await visitor.open("/suburbs/compare?s=newtown&s=enmore&s=glebe&s=balmain");
     await expect(table(page).getByRole("rowheader", { name: "The same" })).toHaveCount(0);
-    // Four columns below the label, with the names in sight.
+    // Four columns below the label, with the names visible.
     const boxes = await Promise.all((await row(page, "Rent, 2-bedroom units").all()).map((cell) => cell.boundingBox()));
     expect(new Set(boxes.map((box) => box!.y)).size).toBe(1);
     await row(page, "From the city centre").first().scrollIntoViewIfNeeded();

@@ -4,7 +4,7 @@ import { field } from "#tests/support/enquiry-form.ts";
 import { sampleOf } from "#tests/support/full.ts";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 
-/** All trades as the directory orders them, read plainly to judge what the product's queries find. */
+/** All trades in the order of the directory, read with a simple query to compare with the product's results. */
 async function readTrades(database: Kysely<DB>) {
   const trades = await database.selectFrom("trades").selectAll().execute();
   return trades.toSorted(
@@ -35,7 +35,7 @@ async function expectTrades(page: Page, expected: readonly { companyName: string
   await expect(names(page)).toHaveText(expected.slice(0, 12).map(({ companyName }) => companyName));
 }
 
-/** Expects the address to search for exactly this; blank pairs and outer spaces of a GET form mean nothing. */
+/** Expects the query of the address to have this meaning. Ignores empty values and surrounding spaces. */
 async function expectSearch(page: Page, expected: Record<string, string>): Promise<void> {
   await expect
     .poll(() => {

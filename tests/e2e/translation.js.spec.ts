@@ -5,7 +5,7 @@ import { badges, choice, priceBox } from "#tests/support/results.ts";
 import type { Places } from "#tests/support/places.ts";
 import { signIn } from "#tests/support/members.ts";
 
-// Every step waits for the one before it to be shown.
+// Each step waits for the previous one to be shown.
 const expect = baseExpect.configure({ timeout: 15_000 });
 
 /** A page whose texts change while it is used. */
@@ -175,7 +175,7 @@ for (const [name, { path, as, use }] of Object.entries(livePages)) {
   }
 }
 
-/** What the page says, but for messages that go by themselves and clocks. */
+/** The text of the page without temporary messages and clocks. */
 async function textOf(page: Page): Promise<string[]> {
   const text = await page.evaluate(
     () =>
@@ -190,8 +190,9 @@ async function textOf(page: Page): Promise<string[]> {
 }
 
 /**
- * Has every text of the page, now and later, in two `font` elements as Chromium's translator leaves it; the words stay, so
- * that the page can be compared. Translators put new nodes there; some extensions move those of the page.
+ * Wraps every text of the page, now and later, in two `font` elements like Chromium's translator. The texts
+ * themselves stay unchanged for the comparison. Translators insert new text nodes; some extensions move the existing
+ * ones.
  */
 function translate(keepsNodes: boolean): void {
   const isText = (node: Text) =>
