@@ -32,9 +32,9 @@ beforeAll(async () => {
     .execute();
   await publishEvent("mail.queued", { messageId: 1 }, { afterSeconds: 60 });
   await publishEvent("listing.published", { listingId: 7 });
-  // An id that was given out and is not used: the next one is beyond it.
+  // Use up an id, so that the sequence is ahead of the rows.
   await sql`select nextval(pg_get_serial_sequence('users', 'id'))`.execute(db);
-  // Hashing every row takes longer than a page may wait.
+  // Hashing every row exceeds a page's statement timeout.
   before = await withJobs(url, hashRows);
   await backup(url, file);
   target = await cloneDatabase(inject("clusterUrl"), "migrated");
@@ -45,7 +45,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Texts that a careless format would break. */
+/** Texts that break a careless format. */
 function mail(status: string) {
   return {
     messageId: `<${randomBytes(8).toString("hex")}@localhost>`,

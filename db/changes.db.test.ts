@@ -12,14 +12,14 @@ import { eventually } from "#tests/support/eventually.ts";
 
 const { url } = await testDatabase();
 
-/** What was told so far; "everything" for a change of nobody knows what. */
+/** The tables reported as changed so far; "everything" if the table is unknown. */
 let told: string[] = [];
 beforeEach(() => {
   told = [];
   onTestFinished(onChange((table = "everything") => void told.push(table)));
 });
 
-/** Another process: nothing of what it writes goes through our pool. */
+/** Writes over a connection outside the product's pool, like another process. */
 async function psql(text: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
@@ -38,7 +38,7 @@ async function following() {
 test("what another process writes is heard at its commit, each table once", async () => {
   await following();
   await insertSuburb(db(), { name: "Newtown" });
-  // By this process, and by PostgreSQL, which has noted the words of the name, too.
+  // Reported by this process and by PostgreSQL, whose trigger also updated the words of the name.
   await eventually(() => expect(told.toSorted()).toEqual(["directory_words", "suburbs", "suburbs"]));
   told = [];
   await psql("begin; update suburbs set median_price = 1; update suburbs set median_price = 2; rollback");

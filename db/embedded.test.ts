@@ -56,7 +56,7 @@ async function expectEnd(pid: number): Promise<void> {
   await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 10_000, interval: 20 });
 }
 
-/** Another process that owns the cluster of `directory`, killed at the test's word. */
+/** Another process that owns the cluster of `directory`. The test kills it. */
 async function startElsewhere() {
   const owner = spawn(
     process.execPath,
@@ -253,7 +253,7 @@ test("a start with files that were written over ends with one sentence, and leav
   await writeFile(passwordFile, password);
 });
 
-// Root may write anywhere but where nobody may: in the kernel's own folders.
+// Root may write everywhere except in the kernel's own folders.
 test.each([
   ["a file", () => join(directory, "file"), /file is a file where a folder is expected\. Move it away \(EEXIST\)\.$/],
   ["below a file", () => join(directory, "file/data"), /is below a file where a folder is expected/],

@@ -16,7 +16,10 @@ beforeEach(async () => {
 
 afterEach(() => database.drop());
 
-/** Everything that migrations make: columns with their types and defaults, constraints, indexes, functions, triggers. */
+/**
+ * Everything that migrations create: columns with their types and defaults, constraints, indexes, functions,
+ * triggers.
+ */
 async function structure(): Promise<string[]> {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
@@ -60,7 +63,7 @@ const migrations = (await readdir(resolve(import.meta.dirname, "../migrations"))
   .map((file) => file.slice(0, -".ts".length))
   .toSorted();
 
-// Those that a change may have touched; `npm run test:full` goes back to the first.
+// The last migrations, which a change may have affected. `npm run test:full` reverts all.
 const takenBack = migrations.toReversed().slice(0, full ? undefined : 8);
 
 test("every migration can be taken back and run again, step by step, with the same result", async () => {
@@ -130,7 +133,7 @@ describe("beside a version that serves", () => {
     const [last] = await migrate(database.url, "down");
     const user = await asked("begin; lock table kysely_migration in exclusive mode");
     const migrated = migrate(database.url);
-    // Within a transaction the view keeps its first answer.
+    // The view returns its first result for the rest of a transaction.
     const onlooker = await asked("select 1");
     const waiting = async (count: number) => {
       const { rows } = await onlooker.query(

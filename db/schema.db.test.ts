@@ -48,7 +48,7 @@ const blocking: Readonly<Record<string, string>> = {
 
 test("every foreign key cascades or is set to null on deletion, or is named here with the reason why it blocks", async () => {
   const { db } = await testDatabase();
-  // A column that must not be null blocks a deletion, too, that would set it to null.
+  // A key that would be set to null blocks the deletion, too, if its column may not be null.
   const { rows } = await sql<{ key: string }>`
     select conrelid::regclass || '.' || attname || ' -> ' || confrelid::regclass as key
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any (conkey)

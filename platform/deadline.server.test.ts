@@ -105,7 +105,7 @@ test("when the queue is full, a new caller fails at once, and the waiting ones c
   });
   expect(isQueueFull()).toBe(true);
   await vi.advanceTimersByTimeAsync(15);
-  // It is doing something else now, and somebody has taken its place.
+  // The request was doing other work, and another one has taken its place in the queue.
   expect(countWaiting()).toBe(env.DATABASE_QUEUE - 1);
   const last = withDeadline(() => beforeDeadline(taking(1000)));
   const start = vi.fn<() => Promise<string>>(taking(1));

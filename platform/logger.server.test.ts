@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { expect, test } from "vitest";
 import { currentRequestId, logOptions, withLogContext } from "./logger.server.ts";
 
-/** What a log with our settings writes while `work` runs. */
+/** A logger with the product's settings, and the lines that it writes. */
 function lines(): { log: pino.Logger; written: Record<string, unknown>[] } {
   const written: Record<string, unknown>[] = [];
   const write = (line: string) => written.push(JSON.parse(line) as Record<string, unknown>);

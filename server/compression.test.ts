@@ -27,7 +27,7 @@ test.each([
   expect(chooseCoding({ "accept-encoding": "br" }, type, size)).toBe(coding);
 });
 
-/** Reads as much as can be read of content whose end is missing. */
+/** Decompresses as much as possible of content without an end. */
 const readers = {
   br: (content: Uint8Array) => brotliDecompressSync(content, { finishFlush: constants.BROTLI_OPERATION_FLUSH }),
   zstd: (content: Uint8Array) => zstdDecompressSync(content, { finishFlush: constants.ZSTD_e_continue }),

@@ -65,7 +65,7 @@ interface Compose {
 }
 
 const project = join(import.meta.dirname, "..");
-/** The file of settings that the guide writes with `cat`. */
+/** The settings file that the guide creates with `cat`. */
 const [, documented = ""] = tokensOf("code", readMarkdown(join(project, "docs/deploying.md")))
   .map(({ text }) => text)
   .join("\n")
@@ -83,7 +83,7 @@ test.each([
   expect(checkDeployment({ NODE_ENV: "production", ...settings })).toEqual([]);
 });
 
-/** Runs a file of ours with nothing but these settings. */
+/** Runs a script with only these settings. */
 function run(file: string, env: object) {
   const path = join(import.meta.dirname, file);
   const { status, stdout, stderr } = spawnSync(process.execPath, [path], { env: { ...env }, encoding: "utf8" });

@@ -37,6 +37,6 @@ test("memory is bounded: the client that was silent longest is forgotten", async
   for (let client = 0; client <= 20_000; client += 1) await wait(`client-${client}`);
   expect(await wait("client-20000")).toBeGreaterThan(0);
   expect(await wait("client-0")).toBe(0);
-  // Each client that is counted has one timer, for the end of its window.
+  // Each counted client has one timer, for the end of its window.
   expect(vi.getTimerCount()).toBe(20_000);
 });

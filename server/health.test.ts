@@ -23,7 +23,7 @@ test.each([
   { path: "/readyz", pingDatabase: () => Promise.resolve(), stopping: true, status: 503, why: "we are about to go" },
 ])("$path answers $status when $why", async ({ path, pingDatabase, stopping, status }) => {
   const server = await startTestServer({ readiness: { pingDatabase, isStopping: () => stopping } });
-  // Whoever watches over us knows an address and no name.
+  // Monitors use the IP address instead of the host name.
   const answer = await server.ask(path, { headers: { host: "10.0.0.9:3000" } });
   expect(answer.status).toBe(status);
   expect(answer.headers["cache-control"]).toBe("no-store");

@@ -8,7 +8,7 @@ import { eventually } from "#tests/support/eventually.ts";
 
 const quiet = { pools: () => [], web: { patternOf: () => "/*", countWaiting: () => 0 } };
 
-/** Answers with its figures for as long as the test runs; returns the port. */
+/** Serves the metrics until the test ends. Returns the port. */
 async function show(metrics: Metrics): Promise<number> {
   const server = createMetricsServer(metrics.read);
   onTestFinished(() => closeGracefully(server, 0));

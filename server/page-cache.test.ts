@@ -18,7 +18,7 @@ const asking = (headers: Record<string, string> = {}) => ({ headers }) as unknow
 
 const textOf = (reply: unknown) => Buffer.from((reply as { body: Uint8Array }).body).toString();
 
-/** A statement here is the name of the table that it reads; changes of "sessions" are not heard of. */
+/** In this test, a statement is the name of the table that it reads. Changes of "sessions" are not reported. */
 function open({ bytes = 1_000_000 } = {}) {
   let time = 0;
   let heard = true;
@@ -45,7 +45,7 @@ function open({ bytes = 1_000_000 } = {}) {
   };
 }
 
-/** Makes a page that is for everybody, of these tables. */
+/** Renders a public page that depends on these tables. */
 const sharing =
   (address: string, tables: string[] = ["listings"], reply = page()) =>
   (facts: PageDependencies) => {
@@ -148,7 +148,7 @@ describe("is forgotten", () => {
     };
     await answer("/listings", change("listings"));
     expect(kept("/listings")).toBeUndefined();
-    // What it reads after the change is as new as the change.
+    // Data that is read after the change includes the change.
     await answer("/listings", change("agents"));
     expect(kept("/listings")).toBeDefined();
   });

@@ -2,7 +2,7 @@ import type { ServerBuild } from "react-router";
 import { expect, test } from "vitest";
 import { createHandler } from "./request-handler.ts";
 
-/** Files that answer with their route's id and what their address says. */
+/** Resource routes that respond with their route id and parameters. */
 const build = {
   entry: { module: { default: () => new Response("document") } },
   routes: {

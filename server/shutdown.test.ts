@@ -17,7 +17,7 @@ console.log("started");
 interface Signal {
   name: NodeJS.Signals;
   afterMillis: number;
-  /** Output to wait for before the delay begins. */
+  /** Waits for this output before the delay begins. */
   afterOutput?: string;
 }
 
@@ -57,7 +57,7 @@ test("Ctrl-C that arrives twice at once, from the terminal and from npm, is one"
 });
 
 test("a second signal ends the process at once", async () => {
-  // A busy machine delivers the first one late. Too soon after it, the second would count as the same.
+  // A busy machine delivers the first signal late. If the second comes too soon after it, both count as one.
   const twice: Signal[] = [
     { name: "SIGINT", afterMillis: 0 },
     { name: "SIGINT", afterMillis: 1200, afterOutput: "last opened" },
@@ -78,7 +78,7 @@ test("it continues when its output is closed, and still stops gracefully", async
   const ended = once(child, "exit");
   child.stdout?.destroy();
   child.stderr?.destroy();
-  // Each used to be printed, which was the next fault: a core was busy with nothing else.
+  // Regression: each error was printed, which occupied a core.
   expect(await once(child, "message")).toEqual([0, undefined]);
   child.kill("SIGTERM");
   expect(await ended).toEqual([0, null]);

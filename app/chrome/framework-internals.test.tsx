@@ -11,15 +11,15 @@ import { expect, test } from "vitest";
 import { textResponse } from "#app/http/file-response.server.ts";
 
 /**
- * What the product uses of React Router beyond its documentation. A test that fails here after an upgrade names the part
- * to look at; docs/decisions/006-framework-internals.md says why we use it. The scripts of a document are compared with the
- * framework's own in hydration.server.test.tsx, the action data of a failed page in forms/retry-form.test.tsx.
+ * Tests the undocumented parts of React Router that the product uses, so that a failure after an upgrade names the
+ * part. docs/decisions/006-framework-internals.md explains why each is used. hydration.server.test.tsx compares the
+ * document's scripts with the framework's own, and forms/retry-form.test.tsx tests the action data of a failed page.
  */
 const finishedBody = Symbol.for("southerly.body");
 
 type RenderArguments = Parameters<ServerBuild["entry"]["module"]["default"]>;
 
-/** A page and a file with a finished body, as small as the framework takes them. */
+/** The smallest possible build with a page and a resource route whose body is finished. */
 function buildOf(render: (context: EntryContext) => Response): ServerBuild {
   const route = { hasLoader: true, hasAction: false, hasClientAction: false, hasClientLoader: false };
   const entry = { ...route, hasClientMiddleware: false, hasErrorBoundary: false, module: "/page.js", imports: [] };

@@ -10,7 +10,7 @@ function Boundary() {
   return JSON.stringify(useFailedSubmission(useRouteError()) ?? null);
 }
 
-/** What the root's boundary is told when the page below failed so, after its action said so. */
+/** The props of the root's error boundary after the page below failed with this error and action data. */
 function unsentAfter(error: unknown, actionData: object | null = null): unknown {
   const children = [{ id: "page", path: "listings/:id", Component: () => "page" }];
   const Stub = createRoutesStub([

@@ -27,7 +27,7 @@ interface Read {
   text: string;
 }
 
-/** The elements of a document, in order; throws when it is not well-formed or a namespace is missing. */
+/** The elements of a document, in order. Throws if it is not well-formed or a namespace is missing. */
 function elementsOf(xml: string): Read[] {
   const parser = new SaxesParser({ xmlns: true });
   const open: Read[] = [];
@@ -56,7 +56,7 @@ async function readFeed(feed: AtomFeed): Promise<Read[]> {
   return elementsOf(await atomResponse(feed).text());
 }
 
-/** What a reader shows of an element, which may say that its text is HTML. */
+/** The text that a feed reader shows for an element, which may contain HTML. */
 function shown({ attributes, text }: Read): string {
   if (attributes["type"] !== "html") return text;
   return parseFragment(text)

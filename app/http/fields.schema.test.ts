@@ -58,7 +58,7 @@ describe("an e-mail address", () => {
     expect(email.safeParse(value).error?.issues.map((issue) => issue.message)).toEqual([message]);
   });
 
-  /** Every place that takes an address, by what it makes of one. */
+  /** Whether each input for email addresses accepts an address. */
   const places: Record<string, (address: string) => boolean> = {
     "an enquiry": (address) => leadSchema.shape.email.safeParse(address).success,
     "a saved search": (address) => saveSearchSchema.shape.email.safeParse(address).success,
@@ -207,7 +207,7 @@ test("neither is made of words", () => {
 });
 
 describe("no field of any schema accepts invisible text", () => {
-  /** Fields whose text is a secret, a token, markup, a value that only the server sets, or is only compared. */
+  /** Fields whose text is a secret, a token, markup, set by the server or only compared. */
   const opaque = [
     "password currentPassword newPassword passwordHash passwordSalt",
     "version placeId intent drop attemptId home source heldReason body confirmSales",

@@ -2,7 +2,7 @@ import { read, utils } from "@e965/xlsx";
 import { describe, expect, test } from "vitest";
 import { csvLines, csvResponse, pdfResponse } from "./file-response.server.ts";
 
-/** A cell as a spreadsheet program opens the file. */
+/** A cell as a spreadsheet program shows it. */
 async function opened(text: string) {
   const bytes = await csvResponse(csvLines([["Heading"], [text]]), "a.csv").arrayBuffer();
   const { Sheets } = read(Buffer.from(bytes), { type: "buffer", UTC: true });

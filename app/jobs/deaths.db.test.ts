@@ -36,7 +36,7 @@ async function queue(subject: string): Promise<number> {
 const isIdle = async () =>
   (await sql`select from pgboss.job where state < 'completed' and start_after <= now()`.execute(db)).rows.length === 0;
 
-/** Starts workers, one after the death of another, until nothing is left to do; returns what they died of. */
+/** Starts one worker after another until no jobs are left, and returns the jobs that killed them. */
 async function workUntilIdle(poison: readonly string[]): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), "deaths-"));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -55,7 +55,7 @@ async function workUntilIdle(poison: readonly string[]): Promise<string[]> {
       await exit;
       return (await readFile(file, "utf8")).split("\n").filter(Boolean);
     }
-    // The queue would find that out by itself, ten seconds later.
+    // The queue would notice the death itself after ten seconds.
     await sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`.execute(db);
   }
   throw new Error(`The workers died too often:\n${await readFile(file, "utf8")}`);
@@ -98,7 +98,7 @@ test(
     const deaths = await workUntilIdle(poison);
     const counts = Map.groupBy(deaths, (death) => death);
     expect([...counts.keys()].toSorted()).toEqual(poison.toSorted());
-    // One that ran beside another that died has that death counted, too.
+    // A job that ran while another one killed the worker has that death counted, too.
     for (const [poisoned, all] of counts) expect(all.length, poisoned).toBeLessThanOrEqual(2);
     const messages = await db.selectFrom("messages").select(["id", "status"]).execute();
     expect(messages).toEqual(
@@ -171,7 +171,7 @@ test(
 
     const deaths = await workUntilIdle(poison);
     expect([...new Set(deaths)].toSorted()).toEqual(poison.toSorted());
-    // One that ran beside another that died has that death counted, too.
+    // A job that ran while another one killed the worker has that death counted, too.
     for (const each of poison) expect(deaths.filter((death) => death === each).length, each).toBeLessThanOrEqual(2);
     const messages = await db
       .selectFrom("messages")
@@ -200,7 +200,7 @@ test(
   },
 );
 
-/** Three photos that a file names and its ZIP lacks. */
+/** Three photos that a file names and its ZIP does not contain. */
 async function insertPhotosOfZip(listingId: number) {
   const { id: agencyId } = await insertAgency(db);
   const { id: feedId, agentId } = await insertFeed(db, { agencyId });
@@ -230,7 +230,7 @@ async function insertPhotosOfZip(listingId: number) {
 
 const never = new AbortController().signal;
 
-/** Leaves behind what a worker leaves that dies while it works on this. */
+/** Inserts the rows that a worker leaves if it dies during this job. */
 async function dieWith(event: string, ...subjects: string[]): Promise<void> {
   await db
     .insertInto("jobRuns")

@@ -61,7 +61,7 @@ test("sends requested mails before subscriptions", async () => {
   await queue({ subject: "Enquiry" });
   await work({ smtpUrl: sink.url });
   await vi.waitFor(() => expect(sink.received).toHaveLength(41), { timeout: 10_000 });
-  // Thirty are fetched at once, by three who then take turns.
+  // Three deliverers fetch thirty mails at once and then take turns.
   expect(sink.received.slice(0, 10).map(({ mail }) => mail.subject)).toContain("Enquiry");
 });
 
@@ -181,7 +181,7 @@ describe("delivery", () => {
     const stopping = new AbortController();
     const second = deliver("second", stopping.signal);
     await vi.waitFor(async () => expect(await countTried()).toBe(2), patience);
-    // From there on to its last line, which nobody sees it wait with.
+    // Give the second delivery time to reach its turn in the queue, which is not observable.
     await delay(200);
     const third = deliver("third");
     stopping.abort(new Error("stopping"));
@@ -318,7 +318,7 @@ describe("delivery", () => {
     const stopped = stop();
     answered.resolve(undefined);
     await stopped;
-    // Which of them were in hand, and whether one or more, is the queue's choice.
+    // The queue decides which mails, and how many, were in progress.
     const statuses = await Promise.all(ids.map(statusOf));
     const sent = statuses.filter((status) => status === "sent").length;
     const rest = ids.length - sent;

@@ -24,7 +24,7 @@ test(
   { timeout: 60_000 },
   async () => {
     const offered: string[] = [];
-    // The first to come is held back until its sender is dead.
+    // The first mail to arrive is delayed until its sender is dead.
     const sink = await openSmtpSink({
       reply: async ({ mail }) => {
         if (offered.push(mail.messageId!) === 1) await delay(60_000, undefined, { ref: false });

@@ -180,7 +180,7 @@ describe("a home that is published", () => {
       if (count % 3 === 0) await publishEvent("listing.price_dropped", { listingId: home });
     }
     await vi.waitFor(async () => expect(await unfinished()).toBe(0), { timeout: 20_000, interval: 200 });
-    // What came after an instant mail waits ten minutes.
+    // Homes published after an instant mail wait ten minutes for the next one.
     await makeDue(...searches);
     await publishEvent("digests.due", {});
     for (const search of searches) {

@@ -35,7 +35,7 @@ test("an empty list has one page, and nothing is read", async () => {
   expect(page).toEqual({ items: [], total: 0, page: 1, lastPage: 1 });
 });
 
-/** A page of a list of so many numbers, ten to a page, that is counted up to 1,000. */
+/** A page with ten of `length` numbers, counted up to 1,000. */
 const readLong = (length: number, page: number) =>
   readLongPage({ page, total: Math.min(length, COUNT_LIMIT + 1), perPage: 10 }, ({ limit, offset }) =>
     Promise.resolve(

@@ -2,17 +2,20 @@ import { describe, expect, test } from "vitest";
 import { plannedScan, publicationWeeks, weeksFrom } from "./planned-scan.ts";
 
 const day = 86_400_000_000;
-/** The beginning of week 2,968. */
+/** The start of week 2,968. */
 const thursday = 2968 * 7 * day;
 
 describe("a planned scan", () => {
-  /** A list of a million rows, of which each `every`th matches, the index finds each `indexed`th, and `weekly` are published in a week. */
+  /**
+   * A list of a million rows: each `every`th matches, the index finds each `indexed`th, and `weekly` are published
+   * per week.
+   */
   interface List {
     every: number;
     indexed?: number;
     hasWeeks?: boolean;
     length?: number;
-    /** Matches that the weeks contain. */
+    /** The number of matches in the scanned weeks. */
     inWeeks?: number;
     scans?: { first: number; longest: number };
   }

@@ -62,7 +62,7 @@ test.each<[string | null, string | undefined, why: string]>([
   expect(readTime(text)).toBe(time);
 });
 
-// Whatever the server's clock is set to: the answers are Sydney's.
+// The results are in Sydney time, regardless of the server's time zone.
 describe.each(["UTC", "America/Los_Angeles", "Pacific/Kiritimati"])("in a process of the zone %s", (processZone) => {
   const before = process.env.TZ;
   beforeAll(() => {

@@ -54,7 +54,7 @@ test("rejects a task that waits a minute, without blocking others", async () => 
   }
 });
 
-/** Work that ends when it is told to, and the order in which work began. */
+/** Work that ends on command, and the order in which work began. */
 function recorder(inTurn: ReturnType<typeof createFairQueue>) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

@@ -9,7 +9,7 @@ const { db } = await testDatabase();
 
 beforeEach(() => db.deleteFrom("messages").execute());
 
-/** What people type who want to write a second mail with ours. */
+/** Header injections: input that tries to send another mail. */
 const attacks = [
   "Jane\r\nBcc: victim@example.com",
   "Jane\nTo: victim@example.com",
@@ -36,7 +36,7 @@ const attacks = [
   "",
 ];
 
-/** What a mail of ours says in its head. */
+/** All headers of the product's mails. */
 const ours = new Set(
   "auto-submitted x-note from to reply-to subject message-id date mime-version content-type content-transfer-encoding".split(
     " ",
@@ -90,7 +90,8 @@ test("does not read a file or URL in a mail", async () => {
   const sink = await openSmtpSink();
   const transport = openMailTransport(sink.url);
   onTestFinished(() => transport.close());
-  // nodemailer takes such an object for content to fetch; the outbox holds text, so this cannot come from there.
+  // nodemailer would fetch the content of such an object. The outbox stores text only, so such an object cannot come
+  // from there.
   await queueMail({ kind: "test", to: { name: "", address: "jo@example.com" }, subject: "s", text: "t", html: "h" });
   const { id } = await db.selectFrom("messages").select("id").executeTakeFirstOrThrow();
   const message = (await startAttempt(id))!;

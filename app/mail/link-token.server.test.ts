@@ -10,7 +10,7 @@ const confirm = linkSigner({ purpose: "subscriber-confirm.1", days: 7, topics: [
 const manage = linkSigner({ purpose: "subscriber-manage.1" });
 const stop = linkSigner({ purpose: "subscriber-stop.1", topics: ["search", "newsletter"] });
 
-// Links like these are in mailboxes already: a change of the format or the signature would break them.
+// Links in mailed messages must stay valid, so neither the format nor the signature may change.
 const mailed: [name: string, token: string, read: LinkState<string | undefined>, signed: string][] = [
   [
     "a receipt",

@@ -22,13 +22,13 @@ const message: OutboxMessage = {
   headers: {},
 } as OutboxMessage;
 
-/** Addresses at and around the limits of the rule for e-mail addresses. */
+/** Email addresses at and around the permitted lengths. */
 const letters = (text: string, maxLength: number) =>
   fc.string({ unit: fc.constantFrom(...text.split("")), minLength: 1, maxLength });
 const name = fc
   .array(letters("aZ09!#$%&'*+/=?^_`{|}~-", 64), { minLength: 1, maxLength: 4 })
   .map((atoms) => atoms.join("."));
-/** In lower case, as the mail library writes host names, which have no case. */
+/** In lower case, because the mail library writes host names in lower case. */
 const label = letters("az09-", 63);
 const address = fc
   .tuple(name, fc.array(label, { minLength: 1, maxLength: 4 }), fc.constantFrom("com", "au", "online", "c1", "museum"))

@@ -73,7 +73,7 @@ test("an agency is created once, even if the form is sent repeatedly, and is in 
   expect(new Set(created.map(({ id }) => id)).size).toBe(1);
   expect(created.filter(({ isNew }) => isNew)).toHaveLength(1);
   expect(await count()).toBe(before + 1);
-  // Details that are left blank contradict nothing.
+  // Blank details do not conflict with the stored ones.
   expect(await createAgency("terminal", details(input.name.toUpperCase()))).toEqual({
     id: created[0]?.id,
     isNew: false,
@@ -115,7 +115,7 @@ test("an agency whose form is shown again is in the list, also on a page that do
   const idsOf = async (search: string) =>
     (await findAgencyPage({ search, page: 1 }, id)).items.map((found) => found.id);
   expect((await idsOf(other)).indexOf(id)).toBe(0);
-  // Once, if the page has it.
+  // The list does not repeat the agency if the page has it already.
   expect((await idsOf(edited)).filter((found) => found === id)).toEqual([id]);
 });
 

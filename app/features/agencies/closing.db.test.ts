@@ -51,7 +51,7 @@ const roles = async (members: readonly Member[]) =>
     }),
   );
 
-/** Ids of drafts of the owner, one for each of these agents, who has requested its publication. */
+/** Creates one draft of the owner for each requester, who asks for its publication. Returns the ids. */
 const requestDrafts = async (owner: Colleague, requesters: readonly Colleague[]) =>
   Promise.all(
     requesters.map(async ({ user }) => {
@@ -62,7 +62,7 @@ const requestDrafts = async (owner: Colleague, requesters: readonly Colleague[])
       return id;
     }),
   );
-/** Which of these are still requested, by their places in the list. */
+/** The indexes of the drafts whose publication is still requested. */
 const findRequested = async (ids: readonly number[]) => {
   const requests = db.selectFrom("publicationRequests").select("listingId").where("listingId", "in", ids);
   const requested = new Set((await requests.execute()).map(({ listingId }) => listingId));

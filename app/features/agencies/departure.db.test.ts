@@ -45,7 +45,7 @@ beforeEach(async () => {
   receiver = await join(agencyId, "Rita Receiver");
 });
 
-/** Confirms the summary. */
+/** Ends a membership with a confirmed summary. */
 const end = (member: Member, agentId: number, input: DepartureInput) =>
   endMembership(member, agentId, { ...input, confirm: toConfirmation(input) });
 

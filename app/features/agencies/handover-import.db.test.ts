@@ -30,7 +30,7 @@ beforeAll(() => prepareQueue());
 
 const importedPhone = "0491 570 156";
 
-/** Jordan's imported homes S1 and S2 have been handed over to Ben, who is not the contact of the connection. */
+/** Hands over Jordan's imported homes S1 and S2 to Ben, who is not the contact of the connection. */
 async function handOver(phone: string | null = "0491 570 157") {
   const feed = await connectAgency();
   const { id: userId } = await insertUser(db(), { role: "agent" });
@@ -111,7 +111,6 @@ test("without a phone of the receiver, the agency's replaces it", async () => {
 
 const una = { name: "Una Known", email: "una.known@example.com" };
 
-/** Una joins the agency. */
 async function join({ agencyId }: ConnectedAgency) {
   const { id: userId } = await insertUser(db(), { role: "agent" });
   const { id: agentId } = await insertAgent(db(), { agencyId, userId, ...una });
@@ -122,7 +121,7 @@ describe("agents whom the import does not know", () => {
   const unasHomes = (feed: ConnectedAgency) =>
     ["S1", "S2", "S3"].map((uniqueId) => version(feed, { uniqueId, agents: [{ id: 1, ...una }] }));
 
-  /** As My Listings does. */
+  /** Changes the agent as the page "My Listings" does. */
   async function reassign(feed: ConnectedAgency, uniqueId: string) {
     const owner = { createdByUserId: feed.colleague.userId, agentId: feed.colleague.agentId };
     const home = await findImportedHome(feed.id, uniqueId);
@@ -251,7 +250,7 @@ describe("an imported home that is handed over", () => {
     await db().updateTable("agents").set({ agencyRole: "manager" }).where("userId", "=", feed.contactUserId).execute();
     const agents = [{ id: 1, name: "Jordan Sample" }];
     await send(feed.id, [version(feed, { agents })]);
-    // As an earlier release imported it.
+    // Earlier releases did not store the assigned agent.
     await db().updateTable("feedListings").set({ assignedAgentId: null }).where("feedId", "=", feed.id).execute();
     const { createdByUserId } = await join(feed);
     await handOverListing(memberOf(feed.contactUserId), await homeOf(feed), createdByUserId);

@@ -36,7 +36,7 @@ const to = (...emails: string[]) => emails.map((email) => ({ email }));
 const freshAddress = () => `invited-${(made += 1)}@example.com`;
 const pendingEmails = async () => (await findPendingInvitations(agencyId)).map(({ email }) => email).toSorted();
 
-/** Sets the time of sending back by a day. */
+/** Moves the sending time back by a day. */
 const makeOlder = () =>
   db
     .updateTable("agencyInvitations")
@@ -245,7 +245,7 @@ test("a withdrawn invitation has no link; withdrawing again changes nothing", as
 test("an invitation is pending until the person belongs to the agency, and can follow their departure", async () => {
   const [invited, other] = [freshAddress(), freshAddress()];
   await sendInvitations(principal, { emails: to(invited, other) });
-  // Another address than that of the invitation.
+  // The agent's own address differs from the invited one.
   const viaLink = await newAgent();
   await requestToJoin(viaLink.member, await mailedCode(other));
   const asked = await findPendingInvitations(agencyId);
@@ -382,7 +382,7 @@ describe("an invitation to the confirmed address of an account", () => {
     await resendInvitation(principal, pending?.id ?? 0);
     expect(await findPendingInvitations(agencyId)).toMatchObject([{ email: resent, role: "agent" }]);
     expect((await mailsTo(db, resent)).at(-1)?.textBody.replaceAll(/\s+/g, " ")).toContain("at once as an agent.");
-    // The last test counts those that have lapsed.
+    // The last test counts expired invitations.
     await db.deleteFrom("agencyInvitations").where("agencyId", "=", agencyId).execute();
   });
 

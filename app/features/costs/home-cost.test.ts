@@ -144,7 +144,7 @@ describe("homeCost of a sale", () => {
       ["At exchange", "$78,500"],
       ["At settlement", "$109,992"],
     ]);
-    // 5% of $785,000; with the conveyancing $41,230.
+    // 5% of $785,000 is $39,250; with conveyancing $41,230.
     expect(dueOf("deposit=5&first=yes")).toEqual([
       ["At exchange", "$39,250"],
       ["At settlement", "$1,980"],

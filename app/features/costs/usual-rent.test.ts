@@ -4,7 +4,7 @@ import { drawRents } from "./usual-rent.tsx";
 const size = { width: 560, gap: 104 };
 const usual = { p10: 860, median: 1400, p90: 2095, rent: 1110 };
 
-/** From the points of a path without curves. */
+/** The area of an SVG path that consists of straight lines. */
 function areaOf(path: string): number {
   const points: [number, number][] = [];
   let [x, y] = [0, 0];

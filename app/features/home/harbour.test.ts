@@ -8,7 +8,7 @@ test("the land extends beyond every edge of the chart and takes at most seven ki
   expect(svg.length).toBeLessThanOrEqual(7000);
 });
 
-/** `npx vitest run app/features/home/harbour.test.ts -u` draws the file. */
+/** To update the file, run `npx vitest run app/features/home/harbour.test.ts -u`. */
 test("the file of the coast has the land of the current map", async () => {
   await expect(drawCoast()).toMatchFileSnapshot("../../ui/coast.svg");
 });

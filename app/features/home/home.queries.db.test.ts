@@ -13,7 +13,7 @@ import { findDueOverview, findOverview } from "./overview.server.ts";
 import { DueOverview } from "./overview.tsx";
 import { countSuburbs, findLargestSuburbs, findRecentAnswers, findServiceOffers } from "./home.queries.server.ts";
 
-/** The HTML of the start of the member's dashboard. */
+/** The HTML of the overview on the member's dashboard. */
 async function dashboardOf(userId: number): Promise<string> {
   const overview = await findDueOverview(userId, (part) => part);
   const Page = createRoutesStub([{ path: "/", Component: () => createElement(DueOverview, overview) }]);
@@ -45,7 +45,7 @@ test("finds suburbs with the newest median of their postcode, most people first"
     ])
     .execute();
   const found = await findLargestSuburbs(bounds);
-  // The median of Sydney is from 30 sales or fewer.
+  // Sydney's median is based on 30 sales or fewer, so it comes after the others.
   expect(found.map(({ name }) => name)).toEqual(["Mosman", "Newtown", "Sydney", "Balmain"]);
   const shown = { medianPrice: 2_000_000, figuresPeriod: "January to March 2024", figuresSource: "Sales" };
   expect(found[1]).toEqual({ name: "Newtown", slug: "newtown", latitude: -33.8979, longitude: 151.1793, ...shown });
@@ -109,7 +109,7 @@ test("a member sees the newest homes of one search, those under offer last, and 
     insertSavedSearch(db(), email, { userId, minBedrooms, createdAt: new Date(createdAt) });
   await search(7, "2026-01-01");
   await search(8, "2026-02-01");
-  // The latest finds no homes.
+  // The latest search finds no homes.
   await search(9, "2026-03-01");
   const newHome = (bedrooms: number) => insertListing(db(), { createdByUserId: userId, bedrooms });
   const [first, second, offered] = [await newHome(8), await newHome(8), await newHome(8)];

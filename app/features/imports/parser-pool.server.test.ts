@@ -33,7 +33,7 @@ test("listings come back in portions and in order", async () => {
 });
 
 test("a file that needs more memory than a thread has is refused, and the next one is read", async () => {
-  // Half a billion empty cells before the filled ones.
+  // Half a billion empty cells in front of the filled ones.
   const gaps = Array.from({ length: 30_000 }, (_, at) => `<row r="${at + 1}"><c r="XFD${at + 1}"><v>1</v></c></row>`);
   const { workbookOf } = await import("./formats/xlsx.fixture.ts");
   expect(await outcomeOf(3, workbookOf([gaps.join("")]))).toEqual({ code: "file.limit" });

@@ -24,7 +24,7 @@ test("a run that loses its file to the last word of a dead one is tried again, a
   const running = await db()
     .transaction()
     .execute(async (trx) => {
-      // As of a worker that was killed: what it sent last takes effect when the next one has begun.
+      // Simulates a killed worker whose last statement commits only after the next run has begun.
       await trx.updateTable("feedFiles").set({ position: 1 }).where("id", "=", fileId).execute();
       const run = runImport(feed.id, signal).then(
         () => "ended",

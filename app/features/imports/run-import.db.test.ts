@@ -225,7 +225,7 @@ describe("mails", () => {
     const broken = "<residential>";
     await send(feed, [broken]);
     expect(await mails()).toHaveLength(1);
-    // A day later the refused file is new, the same error is not.
+    // A day later the refused file is reported again, but the same error is not.
     await update(feed, { errorsNotifiedAt: daysAgo(1.1) });
     await db()
       .updateTable("feedFiles")
@@ -404,7 +404,7 @@ test("rejects more than a gigabyte a day, but accepts known files", async () => 
   const { id } = await storeFile(feed.id, file("S1"));
   const earlier = (values: { bytes: number; receivedAt?: Date }) =>
     db().updateTable("feedFiles").set(values).where("id", "=", id).execute();
-  // Nothing of it is kept, so it takes no room.
+  // Unread files are not stored, so they do not count.
   await recordUnreadFile(feed.id, { name: "all.xml", bytes: 2 ** 31, writtenAt: 1 }, unreadRefusals.tooLarge);
   await earlier({ bytes: 1024 ** 3 });
   for (const keep of [

@@ -84,14 +84,14 @@ const principalMember = (): Member => ({
   address: "192.0.2.1",
 });
 
-/** Returns the payload of its event. */
+/** Verifies the agent and returns the payload of the event. */
 async function verify(userId = agency.colleague.userId): Promise<{ agentIds: number[] }> {
   const { id } = await db().selectFrom("agents").select("id").where("userId", "=", userId).executeTakeFirstOrThrow();
   await setVerified(admin, id, true);
   return { agentIds: [id] };
 }
 
-/** Those that say why a home is a draft, by home. */
+/** The message codes that explain why a home is a draft, by home. */
 async function presentCodes(fileId: number): Promise<string[][]> {
   const entries = await findEntries(fileId, { onlyAttention: false, limit: 10, offset: 0 });
   const ofDrafts = new Set(["agent.unverified", "home.published", "listing.missing"]);
@@ -108,19 +108,19 @@ async function verifiedColleague(): Promise<{ member: Member; agentId: number }>
 const statusOf = async (id: number) =>
   (await db().selectFrom("listings").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status;
 
-/** Of the unverified colleague, who has requested its publication. */
+/** A draft of the unverified colleague, whose publication is requested. */
 async function requestedDraft(address: string): Promise<number> {
   const { listing } = await publishListing(agentMember(), houseForSale({ address }));
   return listing.id;
 }
 
-/** Those of these drafts that are still requested to be published. */
+/** The drafts whose publication is still requested. */
 async function requestedOf(ids: readonly number[]): Promise<number[]> {
   const requests = db().selectFrom("publicationRequests").select("listingId").where("listingId", "in", ids);
   return (await requests.orderBy("listingId").execute()).map(({ listingId }) => listingId);
 }
 
-/** Until the returned function is called, or the test ends. */
+/** Makes the publication of a listing fail until the returned function is called or the test ends. */
 async function breakPublication(id: number): Promise<() => Promise<void>> {
   const check = sql`check (id <> ${sql.lit(id)} or status <> 'active')`;
   await sql`alter table listings add constraint broken ${check}`.execute(db());
@@ -214,7 +214,7 @@ test("a report counts and lists only homes that still need attention", async () 
   for (const id of ["S1", "S4", "S5"])
     expect(await findImportedHome(agency.id, id)).toMatchObject({ status: "active" });
   expect(await attention()).toEqual([3, 3, ["S3", "S4", "S5"]]);
-  // A deleted home is not on the market.
+  // A deleted home is not published.
   const home = await findImportedHome(agency.id);
   const deletedAt = new Date();
   await db()
@@ -362,7 +362,7 @@ test.each(["handed over", "received from a person who left"])(
     const [ready, refused] = [await request("1 Quartz Street"), await request("2 Quartz Street")];
     const draft = houseForSale({ address: "3 Quartz Street", status: "draft" });
     const { listing: unrequested } = await publishListing(agentMember(), draft);
-    // The job of the receiver's own verification has yet to publish this one.
+    // This draft is published by another job, that of the receiver's own verification.
     const { listing: own } = await publishListing(receiver, draft);
     await db()
       .insertInto("publicationRequests")
@@ -481,7 +481,7 @@ test("homes on the market of someone who leaves go to verified colleagues, unles
   expect(await offeredTo(agentMember())).toEqual(offered);
   expect(await offeredTo(admin), "admins choose any").toEqual(offered.set(newcomer, true));
   await refuses({ receiver: newcomer }, { receiver: refused });
-  // Before the summary has to be confirmed.
+  // The receiver is checked before the summary is confirmed.
   await expect(endMembership(agentMember(), leaver, { receiver: newcomer })).rejects.toMatchObject({
     errors: { receiver: refused },
   });

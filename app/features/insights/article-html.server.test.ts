@@ -8,7 +8,7 @@ import { cpuMillis } from "#tests/support/cpu-time.ts";
 
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** Every element that a browser would make of HTML that is put into a page. */
+/** The elements that a browser creates from the HTML of an article. */
 function elementsOf(html: string): Element[] {
   const within = (node: DefaultTreeAdapterTypes.ParentNode): Element[] =>
     node.childNodes.flatMap((child) => ("tagName" in child ? [child, ...within(child)] : []));
@@ -18,7 +18,7 @@ function elementsOf(html: string): Element[] {
 const shownElements =
   /^(?:h[2-6]|p|[uo]l|li|d[ltd]|blockquote|hr|pre|section|table|caption|thead|tbody|tfoot|tr|t[hd]|figure|figcaption|img|a|abbr|b|br|cite|code|del|em|i|ins|kbd|q|s|small|strong|sub|sup)$/;
 
-/** What each attribute may say; what is not here may not be there. */
+/** The permitted attributes with their values. */
 const shownAttributes: Readonly<Record<string, RegExp>> = {
   href: /^(?:https?:\/\/[^/]|mailto:|\/(?![/\\])|#section-)/,
   src: /^https:\/\/[^/]/,
@@ -39,7 +39,7 @@ const shownAttributes: Readonly<Record<string, RegExp>> = {
   rowspan: /^\d{1,4}$/,
 };
 
-/** What HTML has that an article may not have. */
+/** The elements and attributes that an article may not contain. */
 function strangersIn(html: string): string[] {
   return elementsOf(html).flatMap(({ tagName, namespaceURI, attrs }) => [
     ...(shownElements.test(tagName) && namespaceURI === names.NS.HTML ? [] : [`<${tagName}>`]),
@@ -118,7 +118,7 @@ test("the output is safe for any input", () => {
 });
 
 describe("cleaning a clean article changes nothing", () => {
-  // Each was cleaned differently by a second pass: removing an element left two tags nested that the parser keeps apart.
+  // Regression: a second pass changed these. Removing an element left two tags nested that the HTML parser separates.
   test.each<[html: string, clean: string]>([
     ["<h1><a><h6></a></h6>text</h1>", '<h2 id="section-text">text</h2>'],
     ["<h1><b><h6>A</h6></b> B</h1>", '<h2 id="section-a-b"><b>A</b> B</h2>'],

@@ -40,7 +40,7 @@ const person = async (role: "agent" | "buyer", isAdmin = false): Promise<Member>
   return { user: viewer({ id, role, isAdmin }), address: "192.0.2.1" };
 };
 
-/** A Saturday that is not today, so that no hour of it has passed. */
+/** A Saturday after today, so that no time of it has passed. */
 const saturday = nextWeekday("saturday", new Date(Date.now() + 86_400_000));
 const at = (from: string, to: string, date = saturday, weeks = 1) => ({ date, from, to, weeks });
 
@@ -108,7 +108,7 @@ describe("opening a home", () => {
     ]);
     expect(both[0].ids).toEqual(both[1].ids);
     await expect(times()).resolves.toHaveLength(2);
-    // A longer series keeps what is there.
+    // A longer series does not change the existing inspections.
     await addInspections(agent, home, at("10:00", "10:30", saturday, 3));
     await expect(times()).resolves.toHaveLength(3);
     await expect(auditOf(home)).resolves.toHaveLength(2);
@@ -137,7 +137,7 @@ describe("opening a home", () => {
       expect.stringMatching(/already has an inspection on Sat .*10:00–10:30 am/),
     );
     await expect(times()).resolves.toHaveLength(1);
-    // What ends when the next begins does not overlap, and neither does another home.
+    // An inspection that ends when the next begins does not overlap, and neither does one of another home.
     await addInspections(agent, home, at("10:30", "11:00", addDays(saturday, 7)));
     const other = (await insertListing(db(), { createdByUserId: agent.user.id })).id;
     await addInspections(agent, other, at("10:15", "11:00", saturday, 3));
@@ -196,7 +196,7 @@ describe("moving an inspection", () => {
     const [after] = await stored();
     expect(after).toMatchObject({ id, uid: before?.uid, sequence: 1 });
     await expect(times()).resolves.toEqual([`${addDays(saturday, 1)} 11:00-11:45`]);
-    // To where it is: nothing changes.
+    // A move to the current time changes nothing.
     await moveInspection(agent, id!, at("11:00", "11:45", addDays(saturday, 1)));
     await expect(stored()).resolves.toMatchObject([{ sequence: 1 }]);
     await expect(auditOf(home)).resolves.toHaveLength(2);
@@ -363,7 +363,7 @@ describe("inspections of several homes", () => {
     ]);
     await add([far, unit, other]);
     await expect(storedTimes([far, unit, other])).resolves.toEqual([["10:00"], ["10:30"], ["10:50"]]);
-    // Sent twice.
+    // A repeated submission adds nothing.
     await add([far, unit, other]);
     await expect(storedTimes([far, unit, other])).resolves.toEqual([["10:00"], ["10:30"], ["10:50"]]);
   });
@@ -397,7 +397,7 @@ describe("inspections of several homes", () => {
     await addInspections(agent, two, at("10:15", "10:45"));
     await expect(addPlannedInspections(agent, [one, two], { ...inTurn, shown })).resolves.toBeUndefined();
     await expect(storedTimes([one, two])).resolves.toEqual([[], ["10:15"]]);
-    // The second home is full: the first gets nothing, either.
+    // The second home has no room for more, so the first gets no inspection either.
     const full = await newHome("3 Full Road");
     for (let day = 1; day <= 50; day += 1) {
       await insertInspection(db(), { listingId: full, startsAt: new Date(Date.now() + (day + 30) * 86_400_000) });

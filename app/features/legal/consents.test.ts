@@ -8,7 +8,7 @@ import { consentVersion, consentWordings } from "#app/lib/consents.ts";
 
 const { newsletter, search } = subscriberMessages.confirm;
 
-/** What the forms say at this moment. */
+/** The current wordings in the forms. */
 const shown: Record<keyof typeof consentWordings, string> = {
   broker: enquiryMessages.brokerConsent,
   newsletter: `${newsletter.lead("{email}")} ${newsletter.ends} [${newsletter.confirm}]`,
@@ -26,7 +26,7 @@ test.each(Object.entries(shown))("the consent text on the form (%s) is the newes
   expect(consentVersion(name as keyof typeof consentWordings)).toBe(wordings.length);
 });
 
-/** Of each wording that was published. A new one is added at the end of its line. */
+/** The hashes of all published wordings. Append a new one to its line. */
 const published: Record<keyof typeof consentWordings, string[]> = {
   broker: ["82119a1b0f72"],
   newsletter: ["def903ecf69b"],

@@ -39,7 +39,10 @@ const inDays = (days: number) => new Date(Math.floor(Date.now() / DAY) * DAY + d
 
 let homes = 0;
 
-/** Listed 20 days ago, with an auction on a day from today. Limits of the price belong to the address. */
+/**
+ * A listing published 20 days ago, with an auction `days` days from today. Each has its own address, because price
+ * limits belong to addresses.
+ */
 async function auctioned(days: number) {
   const agent = await agentMember();
   const { listing } = await publishListing(
@@ -83,7 +86,7 @@ describe("the schedule", () => {
     const { agent, id } = await auctioned(30);
     const announced = (scheduledAt: Date, announcedAt: Date) =>
       db().updateTable("auctions").set({ scheduledAt, announcedAt }).where("listingId", "=", id).execute();
-    // Corrected at once: the first date was a mistake.
+    // A date that is corrected at once counts as a mistake.
     await editListing(agent, id, { auctionAt: inDays(4) });
     await editListing(agent, id, { auctionAt: inDays(5) });
     await expect(auctionsOf(id)).resolves.toMatchObject([{ scheduledAt: inDays(5), outcome: null }]);
@@ -206,7 +209,7 @@ describe("a result", () => {
     await expect(auctionsOf(id)).resolves.toMatchObject([{ outcome: "withdrawn", correctedAt: expect.any(Date) }]);
   });
 
-  /** Reported two hours ago. */
+  /** Sold at auction, reported two hours ago. */
   async function soldTwoHoursAgo() {
     const { agent, id } = await auctioned(-2);
     await reportAuction(agent, id, { outcome: "sold_at_auction", closedPrice: 1_510_000 });

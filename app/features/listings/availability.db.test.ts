@@ -37,7 +37,7 @@ async function confirmedAgent(): Promise<Agent> {
   return agent;
 }
 
-/** Moves a home and its requests back. */
+/** Moves a listing's history and its requests back by `days`. */
 async function age(id: number, days: number): Promise<void> {
   const by = sql`make_interval(hours => ${24 * days})`;
   await sql`update listing_changes set changed_at = changed_at - ${by} where listing_id = ${id}`.execute(db());

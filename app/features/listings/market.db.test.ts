@@ -31,7 +31,7 @@ beforeAll(() => prepareQueue());
 
 const today = sydneyDate(new Date());
 
-/** A home that was listed ten days ago. */
+/** A home listed ten days ago. */
 async function listed(changes: Partial<ListingInput> = {}) {
   const agent = await agentMember();
   const { listing } = await publishListing(agent, houseForSale(changes));
@@ -45,7 +45,7 @@ async function listed(changes: Partial<ListingInput> = {}) {
 
 const rental = { listingType: "rent", price: 650 } as const;
 
-/** The announcements to saved searches. */
+/** The events for saved searches. */
 const publicationsOf = async (id: number) => (await eventsOf(id)).filter((event) => event !== "listing.changed");
 
 describe("a home under offer", () => {
@@ -257,7 +257,7 @@ test("a save waits for a concurrent sale: it used the earlier row and relisted a
   });
   await isSold.promise;
   const save = editListing(agent, id, ({ status }) => {
-    // Like the form of a sold home, which has no status field.
+    // The form of a sold home has no status field.
     const title = "Another title";
     return status === "active" ? { title, status } : { title };
   });

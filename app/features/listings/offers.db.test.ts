@@ -146,7 +146,7 @@ describe("an offer", () => {
 });
 
 describe("a lowered limit", () => {
-  /** With a principal of the agency, both with confirmed addresses. */
+  /** A listing whose agency has a principal; both agents have confirmed addresses. */
   async function homeOfAgency() {
     const { agent, id } = await homeForSale();
     const principal = await agentMember();
@@ -162,7 +162,7 @@ describe("a lowered limit", () => {
   const confirmEmails = (users: number[], emailConfirmedAt: Date | null) =>
     db().updateTable("users").set({ emailConfirmedAt }).where("id", "in", users).execute();
 
-  /** In lines without breaks, oldest first. */
+  /** The text of each mail without line breaks, oldest first. */
   const mailsTo = async ({ user }: { user: { id: number } }) =>
     (
       await db()

@@ -49,7 +49,7 @@ beforeEach(() => {
   stageTwo.from = today;
 });
 
-/** On the market for $1,450,000, with a principal of the agency. */
+/** A home published at $1,450,000, and the principal of the agency. */
 async function homeForSale(changes: Parameters<typeof houseForSale>[0] = {}) {
   const [agent, principal] = [await agentMember(), await agentMember()];
   const { id: agencyId } = await insertAgency(db());
@@ -92,11 +92,11 @@ async function mailsAbout(kind: string, members: readonly { user: { id: number }
 
 describe("the deadline", () => {
   test.each([
-    // Friday, with a weekend behind it.
+    // Friday before a weekend.
     ["2026-11-27T04:00:00Z", "2026-12-01"],
     ["2026-11-28T04:00:00Z", "2026-12-01"],
     ["2026-11-30T04:00:00Z", "2026-12-02"],
-    // Late on Monday in Sydney is still Sunday in London.
+    // Late Sunday in London is Monday in Sydney.
     ["2026-11-29T13:30:00Z", "2026-12-02"],
     // Christmas Eve: Friday and Saturday are holidays, Monday is the substitute of Boxing Day.
     ["2026-12-24T04:00:00Z", "2026-12-30"],
@@ -205,7 +205,7 @@ describe("a sale that may fall through", () => {
     return { agent, id, again: houseForSale({ address, price: 1_000_000, title: "The same cottage" }) };
   }
 
-  /** The history first, so that no change is recorded. */
+  /** Changes the history first, so that the trigger records no change. */
   async function sellEarlier(id: number, { days, reported }: { days: number; reported: number }): Promise<void> {
     await sql`update listing_changes set changed_at = changed_at - make_interval(days => ${reported}),
       closed_on = closed_on - ${days}::integer where listing_id = ${id}`.execute(db());

@@ -19,8 +19,8 @@ import { requireLawfulCaption, reviewDaily, reviewPrice, stopAfterDeadline } fro
 import { storeListing } from "./publish.server.ts";
 
 /**
- * Random lives of a home for sale against a statement of the rules that shares no code with the product: whole numbers
- * of $10,000, its own calendar, and a list of everything that happened.
+ * Compares random histories of a home for sale with a second implementation of the rules that shares no code with the
+ * product: whole numbers of $10,000, its own calendar, and a list of all events.
  */
 
 vi.mock(import("#platform/env.server.ts"), async (original) => ({
@@ -28,7 +28,7 @@ vi.mock(import("#platform/env.server.ts"), async (original) => ({
 }));
 
 const HOUR = 3_600_000;
-/** Friday noon in Sydney, a week before Christmas. Daylight saving: UTC+11 until April. */
+/** Friday noon in Sydney, a week before Christmas. Daylight saving time (UTC+11) until April. */
 const START = Date.UTC(2026, 11, 18, 1);
 const HOLIDAYS = ["2026-12-25", "2026-12-26", "2026-12-28", "2027-01-01", "2027-01-26"];
 
@@ -100,7 +100,7 @@ type Step =
   | { do: "withdraw offer"; which: number }
   | { do: "estimate"; low: number }
   | { do: "bid"; amount: number; by: "bidder" | "vendor" }
-  /** First raised to the highest limit. */
+  /** Optionally raises the price to the highest limit first. */
   | { do: "relist home"; isRaised: boolean }
   | { do: "wait"; hours: number; daily: boolean }
   | {
@@ -113,32 +113,32 @@ type Step =
         | "records become old";
     };
 
-/** `isEarlier`: of a deleted listing of the address. `isOld`: recorded seven months ago. */
+/** `isEarlier`: from a deleted listing of the address. `isOld`: recorded seven months ago. */
 interface Recorded {
   amount: number;
   isEarlier: boolean;
   isOld: boolean;
 }
 
-/** In units of $10,000; 0 and null: none. */
+/** Amounts are in units of $10,000; 0 or null if there is none. */
 interface Model {
   price: number;
   top: number | null;
-  /** The guide in the text of the picture. */
+  /** The price guide in the picture's text. */
   caption: number | null;
   isOn: boolean;
-  /** By an auction that can be corrected. */
+  /** Sold, with an auction that can be corrected. */
   isSold: boolean;
   estimate: Recorded | null;
-  /** Of deleted listings of the address; they count until there is a new estimate. */
+  /** Estimates of deleted listings of the address; they count until there is a new estimate. */
   earlierEstimates: Recorded[];
   bids: Recorded[];
   offers: (Recorded & { id: number; counts: boolean; isWithdrawn: boolean })[];
-  /** Milliseconds; undefined while the price is lawful or the home is off the market. */
+  /** A time in milliseconds. Undefined while the price is lawful or the home is unpublished. */
   due: number | undefined;
-  /** Deadlines of this listing that ended without a stop, with the price. */
+  /** Deadlines of this listing that passed without being stopped, with the price. */
   ended: { due: number; at: number; price: string }[];
-  /** The emails about lowered limits that the principal must have got. */
+  /** The emails about lowered limits that the principal must have received. */
   told: Set<string>;
 }
 
@@ -151,12 +151,15 @@ function floorsOf(model: Model): number[] {
     .map(({ amount }) => amount);
 }
 
-/** The Act in one expression. */
+/** Whether the law permits the price: not below a limit, and a range of at most ten percent. */
 function isLawful(model: Model, price: number, top: number | null): boolean {
   return price > 0 && floorsOf(model).every((floor) => price >= floor) && (top === null || top * 10 <= price * 11);
 }
 
-/** A guide in a caption outside the price is a second price: together a narrow range, and on the market above each floor. */
+/**
+ * A guide in a caption that differs from the price is a second price: together they must be a narrow range, and above
+ * each limit while published.
+ */
 function isLawfulCaption(model: Model, price: number, top: number | null, isOn = true): boolean {
   const { caption } = model;
   const high = top ?? price;
@@ -169,7 +172,7 @@ function mayPublish(model: Model, price = model.price, top = model.top): boolean
   return isLawful(model, price, top) && isLawfulCaption(model, price, top);
 }
 
-/** The estimate, the highest bid and the highest refused offer of the present listing; 0 without one. */
+/** The estimate, the highest bid and the highest refused offer of the current listing; 0 if there is none. */
 function ownLimits(model: Model): [number, number, number] {
   const highest = (records: readonly Recorded[]) =>
     Math.max(0, ...records.filter(({ isEarlier }) => !isEarlier).map(({ amount }) => amount));
@@ -206,7 +209,7 @@ async function live(steps: readonly Step[]): Promise<void> {
   await db().updateTable("agents").set({ agencyRole: "principal" }).where("id", "=", principal.agentId).execute();
   const emailConfirmedAt = new Date();
   await db().updateTable("users").set({ emailConfirmedAt }).where("id", "=", principal.user.id).execute();
-  // Limits belong to the address.
+  // Price limits belong to the address, so each history has its own.
   lives += 1;
   const home = houseForSale({ price: dollars(140), address: `${lives} Property Test Street` });
   let { id } = await storeListing(agent, home);
@@ -226,10 +229,10 @@ async function live(steps: readonly Step[]): Promise<void> {
     ended: [],
     told: new Set(),
   };
-  /** Of the correction that runs. */
+  /** The price when the current correction period began. */
   let correctedPrice = "";
 
-  /** Whether the product accepted the change; only `Invalid` is a refusal. */
+  /** Whether the product accepted the change. Throws on errors other than `Invalid`. */
   const attempt = async (change: () => Promise<unknown>): Promise<boolean> =>
     change().then(
       () => true,
@@ -249,7 +252,7 @@ async function live(steps: readonly Step[]): Promise<void> {
     const accepted = await attempt(() =>
       editListing(member, id, { price: dollars(price), priceTo: top === null ? null : dollars(top) }, dollars(price)),
     );
-    // Too wide a range is refused in a draft, too.
+    // A draft with too wide a range is refused, too.
     expect(accepted).toBe(!isWide && (!model.isOn || !isNew || mayPublish(model, price, top)));
     if (accepted) Object.assign(model, { price, top });
   }
@@ -370,7 +373,7 @@ async function live(steps: readonly Step[]): Promise<void> {
   async function sell(): Promise<void> {
     if (!model.isOn) return;
     counts.sold += 1;
-    // After those of the bids.
+    // After the auctions with bids.
     const scheduledAt = new Date(Date.now() - 1_000_000 + counts.steps);
     await db().insertInto("auctions").values({ listingId: id, scheduledAt }).execute();
     const closedPrice = dollars(model.price === 0 ? 140 : model.price);
@@ -392,7 +395,7 @@ async function live(steps: readonly Step[]): Promise<void> {
     const accepted = await attempt(() =>
       reportAuction(agent, id, { outcome: "passed_in", bid: dollars(amount), bidBy: by }),
     );
-    // The price below a bid that is entered at once has a deadline instead.
+    // If the bid is entered at once, a price below it gets a correction deadline instead.
     expect(accepted).toBe(mayPublish(isQuick ? model : after));
     if (!accepted) return;
     counts.returned += 1;
@@ -453,7 +456,7 @@ async function live(steps: readonly Step[]): Promise<void> {
     ]);
     expect((await findOpen(id))?.dueAt.getTime()).toBe(model.due);
   }
-  // At most ten an hour, and a life takes seconds.
+  // At most ten mails an hour are sent, and a test history takes seconds.
   const told = Math.min(10, model.told.size);
   counts.told += told;
   expect(await countMails(principal.user.id)).toBe(told);
@@ -485,6 +488,6 @@ test("no home advertises an unlawful price beyond its deadline, and no lawful on
     seed: 58,
     endOnFailure: !full,
   });
-  // Otherwise the lives prove nothing.
+  // Each kind of event must be frequent enough for a meaningful test.
   for (const [name, count] of Object.entries(counts)) expect(count, name).toBeGreaterThan(runs / 4);
 }, 300_000);

@@ -165,7 +165,8 @@ describe("proposals", () => {
       card: (await findAgentRecords([agentId])).get(agentId)?.sold,
     });
     expect(await records()).toEqual({ agent: 0, suburb: 0, card: 0 });
-    // Another unit, and a resale after more days than in the history of prices.
+    // Neither a listing of another unit nor a resale after the period of the price history means that the sale fell
+    // through.
     await db().updateTable("listings").set({ address: "2/9 Fallen St" }).where("id", "=", id).execute();
     expect(await isProposed()).toBe(true);
     await db().updateTable("listings").set({ address: "9 Fallen St" }).where("id", "=", id).execute();
@@ -360,7 +361,7 @@ describe("typed sales", () => {
     const errors = await errorsOf(publish(changes));
     expect(errors).toEqual({ [field]: [expect.stringContaining(text)], confirmSales: confirm });
     const confirmSales = confirmationOf(errors as Invalid["errors"]);
-    // Of another doubt.
+    // The confirmation does not cover another doubtful value.
     expect(await errorsOf(publish({ ...changes, price2: "1", confirmSales }))).toMatchObject({ confirmSales: confirm });
     expect(await publish({ ...changes, confirmSales })).toBe(1);
   });
@@ -645,7 +646,7 @@ describe("erasing", () => {
   const before = new Date(Date.now() - 1000 * 86_400_000);
   const oldStatement = async () => {
     const { id } = await insertStatement(db(), { listingId });
-    // Statements cannot be changed, so an old one is copied.
+    // Statements cannot be changed, so insert a copy with an old date.
     await db()
       .insertInto("informationStatements")
       .columns(["listingId", "version", "price", "propertyType", "sales", "createdAt"])
@@ -699,7 +700,7 @@ describe("reminders", () => {
   const remind = () => remindOfStatements(new AbortController().signal);
   const sent = () => db().selectFrom("messages").select(["toAddress", "subject", "textBody"]).orderBy("id").execute();
 
-  /** An agent with a confirmed address, and the homes of `addresses`. */
+  /** An agent with a confirmed address and a home at each of `addresses`. */
   async function agentWith(...addresses: string[]) {
     const email = `${randomUUID()}@example.com`;
     const user = await insertUser(db(), { role: "agent", email, emailConfirmedAt: new Date() });

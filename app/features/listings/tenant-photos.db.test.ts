@@ -35,7 +35,7 @@ describe("an answer", () => {
     await saveTenantPhotos(agent, id, { belongings: "yes", consentOn: today });
     await saveTenantPhotos(agent, id, { belongings: "yes", consentOn: today });
     await expect(findTenantPhotos(id)).resolves.toEqual({ showsBelongings: true, consentOn: today });
-    // A date without belongings is dropped.
+    // The date is dropped if the photos show no belongings.
     await saveTenantPhotos(agent, id, { belongings: "no", consentOn: today });
     await expect(findTenantPhotos(id)).resolves.toEqual({ showsBelongings: false, consentOn: null });
     const answered = (await auditOf(id)).filter(({ action }) => action === "listing.tenant_photos_answered");
@@ -99,7 +99,7 @@ test("My Listings counts rentals with photos until their agent has answered", as
   const { agent, id } = await rental("draft");
   await expect(needing(agent.user.id)).resolves.toBe(0);
   const { id: picture } = await insertPicture(db(), { listingId: id, widths: [] });
-  // A drawing is no photo.
+  // A drawing does not count as a photo.
   await expect(needing(agent.user.id)).resolves.toBe(0);
   await db()
     .updateTable("pictures")

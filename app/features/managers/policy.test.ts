@@ -25,7 +25,7 @@ const stranger: Person = { userId: 12, agencyId: otherAgency, role: "agent" };
 const freelancer: Person = { userId: 13, agencyId: null, role: "agent" };
 const admin: Person = { userId: 14, agencyId: null, role: "agent", isAdmin: true };
 
-/** One letter for each role: principal, manager, agent, assistant; "-" where the role may not. */
+/** Two letters for each permitted role (principal, manager, agent, assistant), "-" for the others. */
 const allowed = (isAllowed: (role: AgencyRole) => boolean) =>
   agencyRoles.map((role) => (isAllowed(role) ? role.slice(0, 2) : "-")).join(" ");
 

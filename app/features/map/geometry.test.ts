@@ -129,7 +129,7 @@ describe.each(LEVELS)("level $z", ({ z }) => {
   const { suburbs, others, councils, land } = getLevelShapes(z);
 
   test("every area has an outline of at least three corners", () => {
-    // From far away the smallest are no more than a point.
+    // At small scales the smallest shapes are only a point.
     const shapes = [...councils, ...(z > 1 ? suburbs : []), ...(z > 3 ? others : [])];
     expect(shapes).not.toEqual([]);
     const broken = shapes.filter(([, { rings }]) => rings.length === 0 || rings.some((ring) => ring.length < 6));
@@ -139,7 +139,7 @@ describe.each(LEVELS)("level $z", ({ z }) => {
   test("excludes holes from the area of Richmond", () => {
     const { rings } = suburbs.get("richmond") ?? { rings: [] };
     const [outer = square] = rings.toSorted((one, other) => getRingArea(other) - getRingArea(one));
-    // At the widest scale the hole is smaller than what can be seen.
+    // At the smallest scale the hole is too small to be drawn.
     if (z > 1) expect(rings.length).toBeGreaterThan(1);
     const inside = rings.filter(
       (ring) => ring !== outer && getDistanceInside([outer], ring[0] ?? 0, ring[1] ?? 0) >= -1,

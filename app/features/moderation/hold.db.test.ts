@@ -366,7 +366,7 @@ describe("a held agent", () => {
 });
 
 describe("a queued mail whose home is on hold", () => {
-  /** Delivers what waits, as the worker does; the subjects that the mail server got. */
+  /** Delivers the queued mails like the worker and returns their texts. */
   async function deliverAll(): Promise<string[]> {
     const sink = await openSmtpSink();
     const delivery = openDelivery({ smtpUrl: sink.url });
@@ -401,7 +401,7 @@ describe("a queued mail whose home is on hold", () => {
       { kind: "enquiry-receipt", status: "cancelled" },
       { kind: "inspection-registered", status: "cancelled" },
     ]);
-    // Its agent still gets the enquiry, and why the home is held.
+    // The agent still gets the enquiry and a mail about the hold.
     expect(sent).toHaveLength(2);
   });
 
@@ -413,7 +413,7 @@ describe("a queued mail whose home is on hold", () => {
     await makeDue(search);
     await sendDigests();
     await holdListing(admin, held, reason);
-    // The agent is told what is held.
+    // The agent gets a mail about the hold.
     expect(await deliverAll()).toEqual([expect.stringMatching(/^Hello Robin/)]);
     await expect(sendDigests()).resolves.toMatchObject({ messages: 1 });
     const [again] = await deliverAll();

@@ -150,7 +150,7 @@ describe("public vectors", () => {
   const vectors = vectorFile.vectors as unknown as Vector[];
   const firstRows = 60;
 
-  /** A loan of so many months at this rate a month. */
+  /** The schedule of a loan over `nper` months at a monthly rate. */
   const scheduleAt = ({ rate = 0, nper = 0, pv = 0 }: Record<string, number>) =>
     repaymentsOf({ loanAmount: pv, annualRate: rate * 1200, termYears: nper / 12 }).schedule;
   const between = (args: Record<string, number>) =>
@@ -267,7 +267,7 @@ describe("whatever the loan", () => {
     extraPayment: fc.oneof(fc.constant(0), fc.double({ min: 0.01, max: 20_000, noNaN: true })),
     frequency: fc.constantFrom(...FREQUENCIES),
   });
-  /** Checks what is left when there are repayments, and that the reason is known when there are none. */
+  /** Runs `check` on the repayments of random loans. If there are none, expects a reason. */
   const always = (check: (found: Repayments, loan: Loan) => void) => {
     fc.assert(
       fc.property(loans, (loan) => {
@@ -277,7 +277,7 @@ describe("whatever the loan", () => {
       }),
     );
   };
-  /** Sums of thousands of doubles differ in their last digits. */
+  /** Sums of thousands of floating-point numbers differ in their last digits. */
   const same = (one: number, other: number, scale: number) =>
     expect(Math.abs(one - other)).toBeLessThanOrEqual(scale * 1e-9);
 

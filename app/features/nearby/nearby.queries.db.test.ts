@@ -15,7 +15,10 @@ beforeAll(async () => {
   await bringReference((await testDatabase()).url);
 });
 
-/** Metres by hand: a degree of latitude is 111,195 m, one of longitude that times the cosine of the latitude. */
+/**
+ * Metres calculated by hand: a degree of latitude is 111,195 m, a degree of longitude that times the cosine of the
+ * latitude.
+ */
 const byHand = [
   // 0.001223 degrees north (136 m), 0.006367 east (588 m)
   { name: "Macdonaldtown", metres: 603 },
@@ -81,7 +84,7 @@ test("omits stations that are not known to be in service", async () => {
 test("finds the nearest schools of each level", async () => {
   const near = await findNearestSchools(newtownStation, 2);
   const kindOf = (school: (typeof near)[number]) => [school.isPrimary && "primary", school.isSecondary && "secondary"];
-  // The community school is the second that is secondary.
+  // The community school is the second secondary school.
   expect(near.map((school) => [school.name, ...kindOf(school).filter(Boolean)])).toEqual([
     ["Newtown High School of Performing Arts", "secondary"],
     ["Newtown Public School", "primary"],

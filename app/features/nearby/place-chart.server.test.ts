@@ -11,7 +11,7 @@ const suburbs = readSuburbs().map(({ name, slug, latitude, longitude, ...rest })
   longitude,
   cutFrom: "cutFrom" in rest && typeof rest.cutFrom === "string" ? rest.cutFrom : null,
 }));
-/** Every twelfth. */
+/** Every twelfth suburb. */
 const some = suburbs.filter((_, index) => index % 12 === 0);
 const lomandra = { latitude: -33.850595, longitude: 151.154321 };
 const drummoyne = suburbs.find(({ slug }) => slug === "drummoyne")!;
@@ -32,7 +32,7 @@ interface Box {
   bottom: number;
 }
 
-/** The labels and marks that a chart of this width shows, as `app.css` sets them. */
+/** The boxes of the labels and marks at this chart width, as set in `app.css`. */
 function toBoxes(html: string, width: number): Box[] {
   const hidden = width < 540 ? " w" : " n";
   const pixels = (share = "0") => (Number.parseFloat(share) / 100) * width;
@@ -92,7 +92,7 @@ test("the nearest stop is on the chart only if the chart names it", () => {
   expect(isOnChart(lomandra, chiswick)).toBe(true);
   expect(isOnChart(lomandra, far)).toBe(false);
   expect(isOnChart(lomandra, undefined)).toBe(false);
-  // Without a chart.
+  // Outside all charts.
   expect(isOnChart({ latitude: -33.85, longitude: 149.95 }, chiswick)).toBe(false);
 });
 

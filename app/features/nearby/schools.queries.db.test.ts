@@ -112,7 +112,7 @@ test("the intake area around a home is that of its primary school, in rings that
     ),
   );
   expect(getDistanceInside(flat, point.longitude * 1e5, point.latitude * 1e5)).toBeGreaterThan(0);
-  // Across the bay, in another area.
+  // Across the bay, in another school area.
   expect(getDistanceInside(flat, 15_115_432, -3_385_059)).toBeLessThan(0);
   expect(await findPrimaryIntakeRings({ latitude: -33.9, longitude: 152 })).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { insertNewsletterSubscriber, stopPath } from "./newsletter.fixture.ts";
 import { sendIssue, stopNewsletter } from "./newsletter.server.ts";
 import { eventually } from "#tests/support/eventually.ts";
 
-/** Nine in the morning of the first in Sydney; by UTC it is still the month before. */
+/** 9 am on the first of the month in Sydney, which is still the previous month in UTC. */
 const november = new Date("2025-10-31T22:00:00Z");
 const december = new Date("2025-11-30T22:00:00Z");
 const before = (moment: Date, days: number) => new Date(moment.getTime() - days * 24 * 3_600_000);
@@ -21,7 +21,7 @@ beforeEach(async () => {
   await db().deleteFrom("posts").execute();
 });
 
-/** What is in the outbox: to whom, and what about. */
+/** The recipients and subjects in the outbox. */
 async function outbox() {
   const mails = await db()
     .selectFrom("messages")

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const mailsToJo = () => mailsTo(db(), jo.email);
 
-/** Whom the link of the last mail to Jo is for. */
+/** The subscription id in the link of the last mail to Jo. */
 async function linkOfJo(): Promise<number> {
   const mails = await mailsToJo();
   const [, token = ""] = /\/subscriptions\/confirm\/([\w.-]+)/.exec(mails.at(-1)?.textBody ?? "") ?? [];
@@ -45,7 +45,7 @@ describe("asking", () => {
     expect(await subscription()).toEqual({ email: jo.email, address: null, confirmedAt: null, consentVersion: null });
 
     await confirmNewsletter(await linkOfJo());
-    // The address is not confirmed for searches by this: a stranger may have saved them.
+    // This does not confirm the address for searches, which a stranger may have saved.
     expect(await subscription()).toEqual({
       email: jo.email,
       address: null,

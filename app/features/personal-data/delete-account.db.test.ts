@@ -19,7 +19,7 @@ beforeEach(() => db.deleteFrom("rateLimits").execute());
 
 const nothing = { serviceId: null, listingId: null, tradeId: null };
 
-/** An agent with a home, a session, a saved agent, and an enquiry sent and one received. */
+/** An agent with a home, a session, a saved agent, a sent enquiry and a received one. */
 async function busyAgent() {
   const member = await newMember(db, { role: "agent" });
   const userId = member.user.id;

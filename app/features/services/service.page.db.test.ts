@@ -35,7 +35,7 @@ const typed = {
 };
 const agreed = { ...typed, consent: "on" };
 
-/** The arguments of a loader or action of the page of a service. */
+/** The arguments of a loader or action for the page of a service. */
 function asked(service: string, { query = "", body }: { query?: string; body?: Record<string, string> } = {}) {
   const form = body && new URLSearchParams({ [honeypotName]: "", ...body });
   const address = `http://localhost/services/${service}${query}`;
@@ -50,7 +50,7 @@ function asked(service: string, { query = "", body }: { query?: string; body?: R
   };
 }
 
-/** Where a request of the page that takes the enquiry leads. */
+/** The redirect's target after an enquiry. */
 function sentFrom(service: string, answer: unknown): { path: string; query: string } {
   if (!(answer instanceof Response)) throw new Error(JSON.stringify(answer));
   expect(answer.status).toBe(303);

@@ -33,7 +33,7 @@ const save = (listingId: number, minutesAgo: number, userId = me.user.id) =>
 const tokenOf = async ({ user }: Member) => (await getShortlistLink(user.id))?.path.split("/").at(-1) ?? "";
 const visitor = { address: "192.0.2.7" };
 const answersOf = async ({ user }: Member) => Object.fromEntries(await findAnswers(user.id));
-/** As the form on the page of the link sends it. Throws for invalid input. */
+/** Submits the form on the page of the link. Throws for invalid input. */
 async function answer(token: string, ticked: number[], fields: Record<string, string> = {}) {
   const shortlist = await readShortlist(token);
   const { version } = shortlist;
@@ -156,7 +156,7 @@ test("the page shows both texts of a note that two people changed, with everythi
   });
   if (refused instanceof Response || !("conflict" in refused.data)) throw new Error("expected the form");
   const sent = await send({ ...typed, ticked: String(second), version: refused.data.conflict });
-  // The hash of the heading, which gets the focus.
+  // The fragment of the heading, which gets the focus.
   expect(sent instanceof Response && sent.headers.get("location")).toBe(`/shortlists/${token}#shortlist`);
   expect(await answersOf(me)).toEqual({
     [first]: { isTicked: false, note: "Nice" },

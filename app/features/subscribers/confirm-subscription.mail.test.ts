@@ -31,7 +31,7 @@ describe.each([
     expect(mail.html).not.toMatch(/<(img|link|script|iframe|object|form)\b|@import|url\(/i);
     const report = await new HtmlValidate({
       extends: ["html-validate:recommended"],
-      // Mail programs are not browsers.
+      // Mail programs need tables for layout and inline styles.
       rules: {
         "no-inline-style": "off",
         "no-deprecated-attr": "off",

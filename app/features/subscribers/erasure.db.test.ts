@@ -20,7 +20,7 @@ interface Asked {
   search?: Date;
   searchConfirmedAt?: Date;
   newsletter?: { createdAt: Date; confirmedAt?: Date };
-  /** When a mail asked last. */
+  /** The last confirmation mail. */
   mail?: { subject: ConfirmationSubject; createdAt: Date };
 }
 
@@ -60,7 +60,7 @@ async function subscriber({
   return email;
 }
 
-/** What is left of somebody, in words. */
+/** The remaining data of a person, as short descriptions. */
 async function findRemaining(email: string): Promise<string[]> {
   const searches = db().selectFrom("savedSearches").select("id").where("email", "=", email).execute();
   const newsletters = db()
@@ -132,7 +132,7 @@ test.each<{ why: string; asked: Asked; left: string[] }>([
   const email = await subscriber(asked);
   await eraseUnconfirmedSubscriptions({ now });
   expect(await findRemaining(email)).toEqual(left);
-  // And nothing more the second time.
+  // The next run finds nothing more.
   await expect(eraseUnconfirmedSubscriptions({ now })).resolves.toBe(0);
 });
 

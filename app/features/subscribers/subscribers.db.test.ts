@@ -46,7 +46,7 @@ describe("an address", () => {
     expect(first?.confirmedAt).toBeInstanceOf(Date);
     await confirmSubscriber(id);
     await expect(findSubscriber(id)).resolves.toEqual(first);
-    // Nor does asking again take it back.
+    // Another request does not remove the confirmation.
     await expect(ensureSubscriber(email)).resolves.toEqual(first);
   });
 });

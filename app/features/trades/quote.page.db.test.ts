@@ -18,7 +18,7 @@ const typed = {
   message: "The kitchen tap drips, day and night.",
 };
 
-/** The arguments of a loader or action for the page that asks a trade for a quote. */
+/** The arguments of a loader or action for the page that requests a quote from a trade. */
 function asked({
   query = "",
   body,

@@ -52,7 +52,8 @@ beforeAll(async () => {
   const held = await newLead({ name: "Eve Held", heldReason: "more than 2 links", listingId: draft });
   const gone = await newLead({ name: "Wil Withdrawn", heldReason: "more than 2 links", listingId: home });
   await db().updateTable("leads").set({ withdrawnAt: new Date() }).where("id", "=", gone).execute();
-  // The last moment of a day in Sydney, its first, and the first of a day that begins daylight saving.
+  // The last moment of a day in Sydney, the first moment of a day, and the first moment of the day on which daylight
+  // saving begins.
   await at(ada, "2026-03-04T12:59:59Z");
   await at(bob, "2026-03-04T13:00:00Z");
   await at(held, "2026-10-03T14:00:00Z");
@@ -115,7 +116,7 @@ test("a row links only to public pages, and has contact links until it is withdr
     mark: "Overdue 212 days",
     due: { text: "6 March 2026 at 12:00 am" },
   });
-  // That of a held one runs, too.
+  // A held lead has a deadline, too.
   expect(held?.clock).toMatchObject({ state: "waiting", mark: "2 h left" });
   expect(gone?.clock).toBeUndefined();
   expect(ada).toMatchObject({
@@ -205,7 +206,7 @@ test("returns pages of 24, and the last page for a page after it", async () => {
   for (let made = 0; made < 21; made += 1) await newLead({ name: "One More" });
   expect(await find("page=2")).toMatchObject({ total: 25, page: 2, lastPage: 2, items: [{ name: "Ada Lovelace" }] });
   expect(await find("page=999999")).toMatchObject({ page: 2, lastPage: 2 });
-  // The last of those that wait, and the first of the others.
+  // The last waiting lead, then the first of the others.
   expect((await find("page=1")).items.slice(-2).map(({ name }) => name)).toEqual(["One More", "Wil Withdrawn"]);
 });
 
@@ -229,7 +230,8 @@ test("a search beyond the first scan finds the same as a full scan, and counts t
     "search=pergola+odd",
     "search=rare&status=new",
     "search=many",
-    // None of the newest has these: in the sender, in the message, one in each, and two with the same beginning.
+    // None of the newest leads matches: both words in the sender, in the message, one in each, and two words with the
+    // same beginning.
     "search=seldom+odd",
     "search=gazebo",
     "search=gazebo+about",

@@ -206,7 +206,7 @@ describe("a suspended account", () => {
     expect(await digestMails()).toMatchObject([{ status: "cancelled" }]);
     const second = await visibleHome();
     await matchListings([second], "published");
-    // By the link of an earlier mail.
+    // The owner follows the link of an earlier mail.
     await resumeSearch({ userId }, paused);
     expect(await Promise.all([search, paused].map(async (id) => (await searchOf(id)).isLive))).toEqual([false, false]);
     await expect(sendDigests()).resolves.toEqual({ searches: 0, messages: 0 });

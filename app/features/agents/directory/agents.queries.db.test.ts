@@ -413,7 +413,7 @@ describe("pages", () => {
       buildAgent({
         agencyId: null,
         userId: null,
-        // Several share one name, so ids must break the tie.
+        // Three agents share each name, so ids must break the tie.
         name: `Agent ${String(Math.floor(place / 3)).padStart(4, "0")}`,
         isFeatured: place % 100 === 0,
         suburbs: place < 50 ? ["Bondi"] : ["Coogee"],

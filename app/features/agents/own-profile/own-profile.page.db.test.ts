@@ -189,7 +189,7 @@ describe("saving", () => {
   });
 });
 
-/** A wrong field and its error. */
+/** A wrong value by field, and the expected errors. */
 type Wrong = [Record<string, string>, Record<string, string[]>];
 
 describe("errors appear at their fields, and all input is preserved", () => {

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 const today = sydneyDate(new Date());
 
-/** A connection whose home S1 is on the market. */
+/** A connection whose home S1 is published. */
 async function feedWithHome(changes: Partial<ImportListing> = {}) {
   const feed = await connectAgency();
   const { outcomes } = await send(feed.id, [version(feed, changes)]);
@@ -183,7 +183,8 @@ describe("the life of a home", () => {
     const { entries } = await send(feed.id, [gone]);
     expect(entries).toMatchObject([{ outcome: "REFUSED", messages: [{ code: "account.suspended" }] }]);
     await setStatus("active");
-    // It was reported as removed, and sent again as unchanged, with the home on the market.
+    // Regression: the file was reported as removed, and as unchanged when sent again, while the home stayed
+    // published.
     expect((await send(feed.id, [gone])).outcomes).toEqual(["REMOVED"]);
     expect(await findImportedHome(feed.id)).toMatchObject({ status: "withdrawn" });
   });
@@ -192,7 +193,7 @@ describe("the life of a home", () => {
     const { feed } = await feedWithHome();
     await send(feed.id, [bare(feed, { modTime: at(1), description: null, suburb: null })]);
     expect((await send(feed.id, [bare(feed, { status: "sold", modTime: at(2) })])).outcomes).toEqual(["REMOVED"]);
-    // It was sold in “Suburb to come”, with “Description to come”.
+    // Regression: it became a sold home in “Suburb to come” with “Description to come”.
     expect(await findImportedHome(feed.id)).toMatchObject({
       status: "draft",
       closedOn: null,
@@ -342,7 +343,7 @@ describe("a price that is only a range", () => {
   test("is shown as its text and filtered by its lower end", async () => {
     const { feed, home } = await feedWithHome({ ...open, priceWords: "Auction" });
     expect(home).toMatchObject({ status: "active", price: 0, priceWords: "Auction", searchedPrice: 1_000_000 });
-    // Without the words there is no lawful price any more.
+    // Without the price text, the listing has no lawful price.
     const { outcomes } = await send(feed.id, [bare(feed, { modTime: at(1), priceWords: null })]);
     expect(outcomes).toEqual(["DRAFT"]);
   });
@@ -621,7 +622,7 @@ describe("the manager of a home", () => {
     };
     const { contactUserId, colleague } = feed;
     expect(await keeperAfter("S1", said("J7"))).toBe(contactUserId);
-    // A name may belong to someone else, so it does not link the id.
+    // A name may belong to another person, so it does not link the id.
     expect(await keeperAfter("S2", said("J7", { name: "Jordan Sample" }))).toBe(colleague.userId);
     expect(await keeperAfter("S3", said("J7"))).toBe(contactUserId);
     expect(await keeperAfter("S4", said("J7", { email: "jordan.sample@example.com" }))).toBe(colleague.userId);
@@ -642,7 +643,7 @@ describe("the manager of a home", () => {
         { id: 2, name: "Jordan Sample", phone: "0491 570 156" },
       ],
     });
-    // Enquiries went to the other agency.
+    // Regression: enquiries went to the other agency.
     expect(home).toMatchObject({ contactEmail: "jordan.sample@example.com", contactPhone: "0491 570 156" });
   });
 
@@ -669,7 +670,7 @@ describe("the manager of a home", () => {
       .set({ agencyId: elsewhere.agencyId })
       .where("id", "=", feed.colleague.agentId)
       .execute();
-    // It was refused as a home that is not there, and stayed on the market.
+    // Regression: the change was refused as for an unknown home, which stayed published.
     expect((await send(feed.id, [bare(feed, { status, modTime: at(1) })])).outcomes).toEqual(["REMOVED"]);
     expect(await findImportedHome(feed.id)).toMatchObject({ status: expected, createdByUserId: feed.contactUserId });
   });
@@ -766,10 +767,10 @@ test("a failing listing does not stop others; invalid values are left out with a
 
 test("a failing listing leaves no home behind", async () => {
   const feed = await connectAgency();
-  // PostgreSQL keeps no NUL, and what is remembered of a listing is written last.
+  // PostgreSQL cannot store a NUL character, and the links are written last.
   const failing = version(feed, { links: [{ kind: "tour", url: "https://tour.example.com/\0" }] });
   const { outcomes } = await send(feed.id, [failing, version(feed, { uniqueId: "S2", address: "1 Samplewood St" })]);
-  // The second was a draft: it looked like a home that was not there.
+  // Regression: the second listing became a draft, as a possible duplicate of the first.
   expect(outcomes).toEqual(["REFUSED", "CREATED"]);
 });
 

@@ -8,7 +8,7 @@ async function merged(kind: string, versions: readonly string[]): Promise<Listin
   for (const inner of versions) {
     const file = `<${kind} status="current"><agentID>A</agentID><uniqueID>1</uniqueID>${inner}</${kind}>`;
     const { listings } = await readReaxml(Buffer.from(file), { arrivedAt: new Date("2026-11-23T07:00:00Z") });
-    // As it is stored in between.
+    // Content is stored as JSON between two versions.
     content = JSON.parse(JSON.stringify(mergeContent(content, listings[0]!))) as ListingContent;
   }
   return content;

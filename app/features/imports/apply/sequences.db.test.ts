@@ -24,7 +24,7 @@ beforeAll(() => prepareQueue());
 
 const rental = { kind: "rental", listingType: "rent", priceFrequency: "per_week", saleMethod: undefined } as const;
 
-/** Any full version of one of three homes. */
+/** An arbitrary full version of one of three homes. */
 const anyVersion = fc.record({
   uniqueId: fc.constantFrom("S1", "S2", "S3"),
   status: fc.constantFrom("current", "current", "current", "withdrawn", "offmarket", "deleted", "sold", "leased"),
@@ -65,7 +65,7 @@ async function onMarket(feed: ConnectedAgency) {
   return rows;
 }
 
-/** Every row that applying a file may write, with the transaction that wrote it last. */
+/** Every row that applying a file may write, with the id of the last transaction that wrote it. */
 async function written() {
   const { rows } = await sql`
     select 'listing' as what, id, xmin::text from listings
@@ -210,7 +210,7 @@ describe("before anything is published", () => {
       }),
       {
         numRuns: 12,
-        // A home that a version made a draft of cannot be withdrawn.
+        // A version made the home a draft, which cannot be withdrawn.
         examples: [
           [
             [{ uniqueId: "S3", status: "current", change: {} }],
@@ -219,7 +219,7 @@ describe("before anything is published", () => {
               { uniqueId: "S3", status: "deleted", change: {} },
             ],
           ],
-          // What was sold is no rental yet.
+          // A sold home stays for sale until a complete rental version arrives.
           [
             [{ uniqueId: "S3", status: "current", change: {} }],
             [
@@ -256,7 +256,7 @@ describe("absence", () => {
     await send(feed.id, exportOf(feed, 10));
     expect(await send(feed.id, exportOf(feed, 9))).toMatchObject({ state: "accepted" });
     expect(await onMarket(feed)).toHaveLength(10);
-    // It is back, and only two exports in a row count.
+    // The home returned in between, and only two consecutive exports count.
     await send(feed.id, exportOf(feed, 10));
     await send(feed.id, exportOf(feed, 9));
     expect(await onMarket(feed)).toHaveLength(10);
@@ -274,7 +274,7 @@ describe("absence", () => {
     const { fileId } = await send(feed.id, exportOf(feed, 9));
     await restartFile(fileId);
     expect(await applyFile(fileId, readOf(exportOf(feed, 9)))).toBe("accepted");
-    // The second run took it off, as if another export had come.
+    // Regression: the second run withdrew the home, as if it were another export.
     expect(await findImportedHome(feed.id, "S10")).toMatchObject({ status: "active" });
     expect((await send(feed.id, exportOf(feed, 9))).outcomes.slice(9)).toEqual(["REMOVED"]);
   });
@@ -301,13 +301,13 @@ describe("absence", () => {
     await isChanged;
     let asked = 0;
     const signal = {
-      // Before each of the nine listings, and before the home that they lack.
+      // Called before each of the nine listings, and before the missing home.
       throwIfAborted: () => {
         asked += 1;
         if (asked === 10) read(undefined);
       },
     } as AbortSignal;
-    // The whole file was refused as a fault of ours.
+    // Regression: the complete file was refused as an internal error.
     expect(await applyFile(file, readOf(exportOf(feed, 9)), signal)).toBe("accepted");
     await suspension;
     expect((await outcomesOf(file)).slice(9)).toEqual(["REFUSED"]);

@@ -245,7 +245,8 @@ describe("inspections", () => {
       { ...saturday, from: "10:30", to: "11:00" },
       { ...saturday, from: "11:10", to: "11:40" },
     ];
-    // The first move met the second opening, was left out, and people came at ten to a closed door.
+    // Regression: moving the first inspection overlapped with the old second one and was refused, so visitors came at
+    // the old time.
     const { entries } = await send(feed.id, [bare(feed, { modTime: at(1), inspections: later })]);
     expect(JSON.stringify(entries)).not.toContain("inspection.refused");
     expect(await openings(home.id)).toEqual([`${saturday.date} 1`, `${saturday.date} 1`]);
@@ -296,7 +297,7 @@ test("a home switched on and off repeatedly causes one alert", async () => {
   expect(await digestMails()).toHaveLength(1);
   expect(await findImportedHome(feed.id)).toMatchObject({ status: "active" });
 
-  // A day later those who follow the home are looked at again: it is what it was.
+  // A day later the followers' job compares the states again: the listing is as before.
   await sql`update pgboss.job set start_after = now() where name = 'listing.changed'`.execute(db());
   await work();
   const mails = await digestMails();

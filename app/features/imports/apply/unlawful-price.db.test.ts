@@ -68,7 +68,7 @@ const refusedOffer = {
   reason: "Below the reserve",
 } as const;
 
-/** On the market for $1,450,000. */
+/** A home published at $1,450,000. */
 async function homeForSale(changes: Parameters<typeof houseForSale>[0] = {}) {
   const agent = await agentMember();
   const { listing } = await publishListing(agent, houseForSale(changes));
@@ -100,7 +100,8 @@ describe("before stage 2", () => {
     });
     expect(JSON.stringify(await adviseManager(home, agent.user.id))).not.toContain("1,460,000");
     expect(await adviseManager({ ...home, price: 1_460_000 }, agent.user.id)).toBeUndefined();
-    // Offers of another account are private, so its listing is not limited, even if an admin of the other one opens it.
+    // Offers of another account are private, so its listing is not limited, even if an admin of the other one opens
+    // it.
     expect(await adviseManager(home, agent.user.id, id)).toBeUndefined();
     await db().updateTable("listings").set({ createdByUserId: agent.user.id }).where("id", "=", id).execute();
     expect(await adviseManager(home, agent.user.id, id)).toMatchObject({ price: expect.any(String) });
@@ -327,7 +328,7 @@ describe("from stage 2 on", () => {
     await expect(storeListing(stranger, again)).rejects.toMatchObject(refusal);
     await closeListing(agent, id, { closedPrice: 1_520_000, confirmPrice: 1_520_000 });
     await expect(storeListing(stranger, again)).rejects.toMatchObject(refusal);
-    // The history first, so that no change is recorded.
+    // Change the history first, so that the trigger records no change.
     await sql`update listing_changes set changed_at = changed_at - interval '91 days', closed_on = closed_on - 91
       where listing_id = ${id}`.execute(db());
     await sql`update listings set closed_on = closed_on - 91, published_at = published_at - interval '91 days'
@@ -480,10 +481,10 @@ describe("an import, from stage 2 on", () => {
     expect(mail?.textBody).toContain("1 Samplewood Street, Newtown");
     expect(mail?.textBody).toContain(`/dashboard/listings/${home?.id}/feed`);
 
-    // The same problems are no news.
+    // The same problems are not mailed again.
     await send(feed.id, next(2));
     expect(await mails()).toHaveLength(1);
-    // The price of before ends the problem of a home on the market, and a lawful one that of a draft.
+    // The former price solves the problem of the published home, and a lawful price that of the draft.
     const restored = await send(feed.id, [
       version(feed, { modTime: at(3) }),
       version(feed, { uniqueId: "S3", modTime: at(3) }),
@@ -574,7 +575,7 @@ describe("an import, from stage 2 on", () => {
       version(feed, { uniqueId: "S4", ...isUnpriced, status: "withdrawn" }),
       version(feed, { uniqueId: "S5" }),
       version(feed, { uniqueId: "S5", ...isUnpriced, modTime: at(1) }),
-      // The price stays, so another text is saved.
+      // The price stays unlawful, so save another text.
       version(feed, { title: "Sunny home near the station", modTime: at(2) }),
     ]);
     const tried = await storedFile(feed.id, { dryRun: true });

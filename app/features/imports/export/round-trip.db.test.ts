@@ -40,7 +40,7 @@ function moment(date: string, time: string): Date {
   return read.instant;
 }
 
-/** The office that exports, and its homes of every kind and state. */
+/** An agency for the export, with two agents. */
 async function office(): Promise<{ feed: ConnectedAgency; contact: Member; colleague: Member; ids: number[] }> {
   const feed = await connectAgency();
   const asMember = (id: number) => ({ user: viewer({ id, role: "agent" }), address: "192.0.2.1" });
@@ -100,7 +100,7 @@ beforeEach(async () => {
   await empty();
 });
 
-/** An installation without a home, a feed or an agent. */
+/** Deletes all listings, connections, agents and users. */
 async function empty() {
   await sql`truncate listings, feeds, agents, agencies, users, pictures restart identity cascade`.execute(db());
 }
@@ -110,7 +110,7 @@ async function exported(member: Member) {
   return listings;
 }
 
-/** The office's homes, as its own software and its agents have entered them. */
+/** Adds homes of every kind and state, from the agency's own software and from its agents. */
 async function fill(at0: Awaited<ReturnType<typeof office>>) {
   const { feed, contact: first, colleague } = at0;
   let number = 20;
@@ -152,7 +152,7 @@ async function fill(at0: Awaited<ReturnType<typeof office>>) {
   ]);
 }
 
-/** The changes of a week. */
+/** Makes the changes of a typical week. */
 async function close({ contact: first, colleague, feed, ids }: Awaited<ReturnType<typeof office>>) {
   const keeperOf = (index: number) => ((index + 21) % 2 === 0 ? first : colleague);
   await closeListing(keeperOf(1), ids[1] ?? 0, { closedPrice: 1_500_000 });
@@ -168,7 +168,7 @@ async function close({ contact: first, colleague, feed, ids }: Awaited<ReturnTyp
   ]);
 }
 
-/** Another office with the same people, and nothing else. */
+/** Replaces everything by another agency with the same people. */
 async function emptyOffice(agentIds: readonly string[]) {
   await empty();
   const other = await office();
@@ -237,7 +237,7 @@ test("lists what an export cannot carry", async () => {
   const after = writeReaxml(await exported(here.contact), new Date());
 
   const there = await emptyOffice([here.feed.agentId, "AGENCY1"]);
-  // What was sold before anybody here heard of it is not brought here.
+  // A home that is sold in its first import is not created.
   expect(await importInto(there.feed, await readReaxml(Buffer.from(after), arrival()))).toEqual(["IGNORED", "CREATED"]);
   const current = after.replace('status="sold"', 'status="current"');
   await importInto(there.feed, await readReaxml(Buffer.from(current), arrival()));
@@ -246,7 +246,7 @@ test("lists what an export cannot carry", async () => {
     .selectAll()
     .where("saleMethod", "=", "auction")
     .executeTakeFirstOrThrow();
-  // What REAXML has no word for.
+  // REAXML has no elements for these fields.
   expect(row).toMatchObject({ auctionPlace: null, stepFreeAccess: null });
 });
 

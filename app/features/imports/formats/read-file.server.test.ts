@@ -12,7 +12,7 @@ async function read(file: string, files?: ReadonlySet<string>): Promise<ParsedFi
   return readReaxml(readFileSync(`${folder}${file}.xml`), { arrivedAt, ...(files && { files }) });
 }
 
-/** What becomes of a listing that is not known yet: "shown", "draft", "removed", or what the reader alone says of it. */
+/** The outcome of a listing that is not stored yet: "shown", "draft", "removed", or the parser's verdict. */
 function outcomeOf(listing: ImportListing): string {
   if (listing.verdict) return listing.verdict;
   if (listing.status !== "current") return "removed";
@@ -34,7 +34,7 @@ const each =
   <Value>(pick: (listing: ImportListing) => Value) =>
   ({ listings }: ParsedFile) =>
     listings.map(pick);
-/** Of one field: its values, then the codes of what was said of any listing. */
+/** The values of one field, then the message codes of all listings. */
 const withCodes =
   <Value>(pick: (listing: ImportListing) => Value) =>
   ({ listings }: ParsedFile) => [listings.map(pick), [...new Set(listings.flatMap(codesOf))]];

@@ -56,7 +56,7 @@ test.each(inCsv)("CSV of %s reads as what was written", async (file) => {
   const again = readCsv(Buffer.from(csvLines(csvRows(listings))), { arrivedAt });
   expect(again).toMatchObject({ messages: [] });
   expect(again.listings.flatMap(({ messages }) => messages)).toEqual([]);
-  // CSV has every column, so fields that were not sent are empty.
+  // CSV has every column, so omitted fields are empty.
   const filled = (listing: ImportListing) =>
     Object.fromEntries(Object.entries(said(listing)).filter(([, value]) => value && !isEmptyList(value)));
   const plain = (listing: ImportListing) => ({

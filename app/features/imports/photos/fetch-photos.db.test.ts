@@ -53,7 +53,7 @@ describe("photos of a feed", () => {
     expect(await findImportedHome(feed.id)).toMatchObject({ hasPhoto: true, hasFloorPlan: true });
     await work(feed, server);
     expect(server.paths()).toEqual(["/m", "/aa", "/plan"]);
-    // A new version with the same photos, whose server cannot say whether they are unchanged.
+    // A new version with the same photos, whose server supports no revalidation.
     await say(feed, { photos: sent, price: 1_100_000 });
     await work(feed, server);
     expect(server.paths()).toHaveLength(3);
@@ -184,7 +184,7 @@ describe("pictures of a ZIP", () => {
       { slot: "m", file: "photos/IMG_1.JPG" },
       { slot: "a", file: "IMG_2.JPG" },
     ]);
-    // What no home wants is gone as soon as the file is accepted.
+    // Files that no listing names are deleted as soon as the import is accepted.
     expect(await kept(fileId)).toEqual([{ name: "img_1.jpg" }]);
     await work(feed);
     expect(await shown(feed)).toEqual([hashOf(one)]);
@@ -193,11 +193,11 @@ describe("pictures of a ZIP", () => {
       { slot: "a", state: "failed", problem: messages.notInZip },
       { slot: "m", state: "fetched" },
     ]);
-    // A later version that names them without bringing them.
+    // A later version names the photo, but its ZIP does not contain it.
     await zipOf(feed, {}, [{ slot: "m", file: "IMG_1.jpg" }]);
     await work(feed);
     expect(await shown(feed)).toEqual([hashOf(one)]);
-    // And one that brings other bytes under the same name.
+    // Another version contains a different photo of the same name.
     const other = await jpeg(500, 400);
     await zipOf(feed, { "img_1.jpg": other }, [{ slot: "m", file: "IMG_1.jpg" }]);
     await work(feed);

@@ -104,7 +104,8 @@ describe("a name that resolves differently the second time", () => {
     const inside = await photoServer({ "/m.jpg": Buffer.from("secret") }, { host: "127.0.0.2", port: good.port });
     const answers = [["127.0.0.1"], ["127.0.0.2"]];
     const resolve = vi.fn(() => Promise.resolve(answers.shift() ?? []));
-    // Of the two machines only the first counts as public. Whoever resolves the name again finds no machine at all (RFC 6761).
+    // Only the first server has a permitted address. A second DNS lookup would find no server, because .invalid never
+    // resolves (RFC 6761).
     const url = `http://photos.invalid:${good.port}/m.jpg`;
     const options = { testAddress: good.testAddress, resolve };
     await expect(fetched(url, options)).resolves.toMatchObject({ stored: Buffer.from("photo") });

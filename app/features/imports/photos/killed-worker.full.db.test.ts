@@ -28,7 +28,7 @@ test(
     const patience = { timeout: 30_000, interval: 20 };
 
     const doomed = startWorker();
-    // The original is in the store, and its sizes are being made.
+    // The original is stored, and the worker is creating its sizes.
     const original = originalKey(hashOf(large));
     await vi.waitFor(async () => expect(await mediaStore().modifiedAt(original)).toBeDefined(), patience);
     const exited = once(doomed, "exit");
@@ -37,7 +37,7 @@ test(
     expect(await shown(feed)).toEqual([one, two]);
     expect(await slotsOf(feed)).toMatchObject([{ slot: "a" }, { slot: "m", state: "waiting", failures: 0 }]);
 
-    // As if the ten seconds were over after which a worker counts as dead.
+    // A worker counts as dead ten seconds after its last heartbeat.
     await sql`update pgboss.job set heartbeat_on = now() - interval '1 minute' where state = 'active'`.execute(db());
     startWorker();
     await vi.waitFor(async () => expect(await shown(feed)).toEqual([hashOf(large), two]), patience);

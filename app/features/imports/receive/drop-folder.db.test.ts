@@ -16,7 +16,7 @@ beforeEach(async () => {
   await db().deleteFrom("feeds").execute();
 });
 
-/** A feed with its folder. */
+/** A feed with its upload folder. */
 async function watchedFeed() {
   const feed = await openConnection();
   const root = await mkdtemp(join(tmpdir(), "feeds-"));
@@ -118,7 +118,7 @@ test("leaves an unreadable file; tells its agency once and logs hourly", async (
   const { feed, root, folder } = await watchedFeed();
   const path = join(folder, "a.xml");
   await writeFile(path, reaxmlFile([listingXml(feed)]));
-  // Root may read everything: it looks as somebody else.
+  // Root can read every file, so run as another user.
   const isRoot = process.getuid?.() === 0;
   await chmod(path, 0);
   await chmod(root, 0o755);
@@ -159,7 +159,7 @@ test("a failing file delays neither the next file nor the next connection", asyn
   for (const name of ["a.xml", longName]) {
     await writeFile(join(folder, name), reaxmlFile([listingXml({ ...feed, uniqueId: name })]));
   }
-  // Where one folder should be, there is a file.
+  // A file is in the place of one folder.
   await writeFile(join(root, others[0]?.slug ?? ""), "");
   await mkdir(join(root, others[1]?.slug ?? ""));
   await writeFile(join(root, others[1]?.slug ?? "", "b.xml"), reaxmlFile([listingXml(feed)]));

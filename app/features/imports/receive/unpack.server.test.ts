@@ -48,7 +48,7 @@ test("a spreadsheet in a ZIP is unpacked, with its pictures", async () => {
     isWorkbook: false,
     pictures,
   });
-  // Named as a workbook, it is still cleaned as the XML that it is.
+  // A file named like a workbook, but with XML content, is cleaned as XML.
   expect(await unpack(zipOf([{ name: "homes.xlsx", body: "<propertyList/>" }]))).toMatchObject({ isWorkbook: false });
 });
 

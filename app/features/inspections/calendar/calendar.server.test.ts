@@ -23,10 +23,10 @@ const saturday: Inspection = {
 };
 const opening = (changes: Partial<Inspection> = {}): Inspection => ({ ...saturday, ...changes });
 
-/** What two programs that are not ours read in the same file. */
+/** The events that two independent libraries read in the same file. */
 function readByOthers(calendar: string) {
   const component = new ICAL.Component(ICAL.parse(calendar) as unknown[]);
-  // As a program without time zones of its own: by the clocks that the file itself brings.
+  // Use only the time zones in the file, like a program without its own.
   ICAL.TimezoneService.reset();
   for (const zone of component.getAllSubcomponents("vtimezone")) ICAL.TimezoneService.register(zone);
   const byIcalJs = component.getAllSubcomponents("vevent").map((part) => {

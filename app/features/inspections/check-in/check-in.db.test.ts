@@ -42,7 +42,7 @@ test("lists visitors by name without withdrawn ones, and ticking keeps the order
     ["Zoe", true],
   ]);
   const [, before] = await findVisitors(id);
-  // Twice is once, and the time stays; then it is taken back.
+  // Ticking a visitor again does not change the time. Then the tick is removed.
   await tickVisitor(agent, id, zoe.id, true);
   expect((await findVisitors(id))[1]?.attendedAt).toEqual(before?.attendedAt);
   await tickVisitor(agent, id, zoe.id, false);
@@ -61,7 +61,7 @@ test("a walk-in is present, and a repeated submission adds one person", async ()
     ["Grace Hopper", true],
     ["Grace Hopper", true],
   ]);
-  // The page counted them among those who are told of a change, and they are mailed nothing.
+  // Walk-ins get no emails. Regression: the page counted them among the people who are told of a change.
   await expect(findManagedInspection(id, agent.user)).resolves.toMatchObject({ registered: 0 });
 });
 
@@ -86,7 +86,7 @@ test("only the manager sees the list, and a cancelled inspection accepts no walk
   await expect(tickVisitor(stranger, id, registration, true)).rejects.toBeInstanceOf(NotFound);
   await expect(addWalkIn(await person("buyer"), id, { name: "Eve" })).rejects.toBeInstanceOf(Forbidden);
   await expect(exportCheckInList(stranger, id)).rejects.toBeInstanceOf(NotFound);
-  // A person of another list is none of this one.
+  // A visitor of another inspection cannot be ticked here.
   const other = await insertInspection(db(), {
     listingId: home,
     startsAt: new Date("2027-01-01T00:00:00Z"),

@@ -24,7 +24,7 @@ const { id: createdByUserId } = await insertUser(db);
 const home = async (overrides: Partial<Parameters<typeof insertListing>[1]> = {}) =>
   (await insertListing(db, { createdByUserId, ...overrides })).id;
 
-/** Makes a home open, at a time as the clocks of Sydney show it, for half an hour. */
+/** Adds an inspection of half an hour at a time in Sydney. */
 async function open(listingId: number, date: string, time: string, changes: { cancelledAt?: Date } = {}) {
   const moment = toSydneyTime(date, time);
   if (!("instant" in moment)) throw new Error(moment.problem);

@@ -158,7 +158,7 @@ const nothingChosen: PlanChoice = { saved: [], registered: [], see: [] };
 const town = { latitude: -33.8983, longitude: 151.1793 };
 /** 0.0108 degrees of longitude are 1.0 km at the latitude of Newtown. */
 const eastBy = (km: number) => ({ ...town, longitude: town.longitude + 0.010_83 * km });
-/** An inspection of half an hour, all of a street named by its id. */
+/** An inspection of half an hour, at a street number equal to its id. */
 const opens = (id: number, time: string, changes: Partial<PlannedInspection> = {}) => {
   const startsAt = new Date(`2026-11-28T${time}:00+11:00`);
   const endsAt = new Date(startsAt.getTime() + 30 * 60_000);
@@ -313,7 +313,7 @@ test("a day has its year unless it is this one", () => {
 test("an overlap with the course names two homes and counts the others", () => {
   const day = [1, 2, 3, 4].map((id) => opens(id, "10:00"));
   const notesOf = (see: number[]) => toPlan(day, { ...nothingChosen, see }).stops.map(({ notes }) => notes);
-  // Before any is ticked, the heading with their time is enough.
+  // Before any inspection is ticked, the heading with their time is enough.
   expect(notesOf([])).toEqual([[], [], [], []]);
   expect(notesOf([1])).toEqual([
     [],
@@ -359,7 +359,7 @@ test("the chart numbers the placed homes as in the list, joined by arrows, and e
   ];
   const svg = drawCourse(stops, "wide");
   expect([...svg.matchAll(/class="number"[^>]*>(\d+)</g)].map(([, number]) => number)).toEqual(["1", "3", "4", "5"]);
-  // None past the hidden home, and none to the clash.
+  // There is no line past the hidden home, and none to the clash.
   expect(svg.match(/class="leg"/g)).toHaveLength(1);
   expect(svg.match(/class="arrow"/g)).toHaveLength(1);
   expect(svg).toContain("10:00 1 &lt;King&gt; Street");
@@ -421,7 +421,7 @@ test("the chart shows other inspections of the day as hollow marks, within the c
   const hollow = (stops: typeof course) => drawCourse(stops, "wide", others).match(/class="other"/g);
   expect(hollow(course)).toHaveLength(1);
   expect(drawCourse(course, "wide", others)).toContain(">11:00<");
-  // A single home is no course, so the chart shows the day.
+  // A single home is no route, so the chart shows the day.
   expect(hollow(course.slice(0, 1))).toHaveLength(2);
 });
 

@@ -52,7 +52,7 @@ const untouched = { cancelledAt: null, cancelReason: null, sequence: 0 };
 
 const mails = () => db().selectFrom("messages").select(["kind", "toAddress", "textBody"]).orderBy("id").execute();
 
-/** The inspections of which a worker is asked to tell. */
+/** The inspections whose changes are queued for notification. */
 async function announced() {
   const { rows } = await sql<{ data: { inspectionId: number } }>`
     select data from pgboss.job where name = 'listing.inspection_changed' order by (data ->> 'inspectionId')::integer
@@ -76,7 +76,7 @@ async function asRental() {
 }
 
 const sell = () => closeListing(agent, listingId, { closedPrice: 1_500_000 });
-/** When its card says that it is open next. */
+/** The next inspection on the listing's card. */
 async function opensOnCard() {
   const row = db().selectFrom("listings").select(cardJson.as("card")).where("id", "=", listingId);
   return ((await row.executeTakeFirstOrThrow()).card as ListingCardData).open;
@@ -120,7 +120,7 @@ test.each<[why: string, leave: () => Promise<unknown>, reason: string]>([
       detail: { changed: "cancelled", inspections: [inspection.id] },
     });
 
-    // A worker that dies leaves the job to the next one, and two may have it at once.
+    // A dead worker's job is taken over by another worker, and two may run it at once.
     await expect(notifyVisitors({ inspectionId: inspection.id }, { signal: AbortSignal.abort() })).rejects.toThrow(
       "aborted",
     );

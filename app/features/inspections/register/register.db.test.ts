@@ -39,7 +39,7 @@ let listingId: number;
 let agentEmail: string;
 let inspection: { id: number; startsAt: Date };
 
-/** Somebody like nobody before, from an address of their own. */
+/** A new person with a new IP address. */
 function somebody(changes: Partial<{ name: string; email: string; phone: string }> = {}) {
   people += 1;
   const caller: Caller = { address: `198.51.100.${people}` };
@@ -77,7 +77,7 @@ async function change(changes: { startsAt?: Date; cancelledAt?: Date; cancelReas
     .execute();
 }
 
-/** Connections to this database that wait for another's lock. */
+/** The number of connections to this database that wait for a lock. */
 async function countWaiting() {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
@@ -88,7 +88,7 @@ async function countWaiting() {
 beforeEach(async () => {
   ({ listingId, agentEmail } = await offeredHome());
   inspection = await insertInspection(db(), { listingId });
-  // What earlier tests left for the next digest.
+  // Send the digests that earlier tests have queued.
   await sendVisitorDigests(job);
   await db().deleteFrom("messages").execute();
 });
@@ -130,7 +130,7 @@ describe("registering", () => {
     const [, mailed = ""] = /\/inspections\/registrations\/(\S+)/.exec(toVisitor?.textBody ?? "") ?? [];
     expect(mailed).not.toBe(receipt);
     expect(readRegistration(mailed)).toMatchObject({ state: "valid", id: row?.id });
-    // Somebody else may have typed the address: nobody has us mail their words to a stranger.
+    // Another person may have typed the address, so the mail to it contains none of the typed text.
     expect(toVisitor?.textBody).not.toContain(input.name);
     expect(toVisitor?.textBody).toMatch(/^Agent: .+$/m);
     expect(toVisitor?.textBody).toContain("Phone: 0491 570 000");
@@ -180,7 +180,7 @@ describe("registering", () => {
     await expect(register({ caller: { ...caller, user }, input: again })).resolves.toBe(receipt);
     await expect(registrations()).resolves.toMatchObject([{ name: input.name, phone: "0491 570 110" }]);
     await expect(mails()).resolves.toHaveLength(1);
-    // Back to the first phone.
+    // Change back to the first phone number.
     await expect(register({ caller: { ...caller, user }, input })).resolves.toBe(receipt);
     await expect(registrations()).resolves.toMatchObject([{ phone: input.phone }]);
   });
@@ -333,7 +333,7 @@ describe("many registrations", () => {
     const [, token] = /registrations\/(\S+)/.exec(confirmation?.textBody ?? "") ?? [];
     return token ?? expect.unreachable("no mail asks to confirm");
   };
-  /** As many as the list takes, each as if from a place of their own. */
+  /** Fills the list, each registration from a different IP address. */
   const fill = (awaitsConfirmation: boolean) =>
     db()
       .insertInto("inspectionRegistrations")
@@ -362,7 +362,7 @@ describe("many registrations", () => {
       ...Array.from({ length: 3 }, () => "inspection-registered"),
       ...Array.from({ length: 5 }, () => "inspection-confirm"),
     ]);
-    // Nobody is told of what does not count, and those who wait are not told of a change.
+    // Unconfirmed registrations are not reported to the agent, and their addresses get no mail about the change.
     await sendVisitorDigests(job);
     expect((await mails()).at(-1)?.subject).toBe("Your inspections: 3 new registrations");
     await db().deleteFrom("messages").execute();
@@ -500,7 +500,7 @@ describe("many registrations", () => {
       await expect(removeVisitors(member, inspection.id, "unconfirmed")).resolves.toBe(0);
       await expect(countRegistrations(inspection.id)).resolves.toBe(2);
       await register();
-      // Nobody is mailed at an address that nobody has confirmed, and the agent knows.
+      // Unconfirmed addresses get no mail, and the agent has been informed.
       await sendVisitorDigests(job);
       expect((await mails()).filter(({ textBody }) => textBody.includes("No longer coming"))).toEqual([]);
       expect((await kinds()).filter((kind) => kind.startsWith("inspection-removed"))).toEqual([]);
@@ -588,7 +588,7 @@ describe("a change", () => {
     const told = await mails();
     expect(told.map(({ kind, toAddress }) => [kind, toAddress])).toEqual([["inspection-moved", coming.input.email]]);
     expect(told[0]?.textBody).toContain("When: Saturday 2 February 2030, 12:00–12:30 pm");
-    // It said an end that nobody had been told: that of the new time.
+    // Regression: the old time had an end that was never announced, derived from the new time.
     expect(told[0]?.textBody).toMatch(/Was: \w+ \d+ \w+ \d{4}, \d+:\d\d [ap]m$/m);
   });
 
@@ -644,7 +644,7 @@ describe("a change", () => {
       await release.promise;
     });
     await isLocked.promise;
-    // Stops between reading the inspection and marking the people.
+    // Blocks between reading the inspection and marking the visitors.
     const mailing = notifyOfChange(inspection.id, job);
     await expect.poll(countWaiting).toBe(1);
     let hasMoved = false;
@@ -687,7 +687,7 @@ test("registrations are deleted exactly 24 months after the inspection", async (
 });
 
 describe("the evening before", () => {
-  /** Ten in the morning of the day in Sydney so many days ahead. */
+  /** 10 am in Sydney, `days` days from today. */
   const inDays = (days: number) => {
     const morning = toSydneyTime(addDays(sydneyDate(new Date()), days), "10:00");
     return "instant" in morning ? morning.instant : expect.unreachable(morning.problem);
@@ -726,7 +726,7 @@ describe("the evening before", () => {
     await register(coming);
     await longAgo();
     await db().deleteFrom("messages").execute();
-    // As the one of a worker that was killed amid its reminders, which PostgreSQL has not noticed yet.
+    // Simulates the locks of a worker that was killed while it sent reminders, before PostgreSQL notices.
     const { reminding } = await db()
       .transaction()
       .execute(async (trx) => {

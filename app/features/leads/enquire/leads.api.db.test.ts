@@ -29,7 +29,7 @@ interface Sending {
   from?: string;
 }
 
-/** Posts a body, from a client of its own unless one is named. */
+/** Posts a body, by default from a new IP address. */
 async function post({ body, type, key, from = freshEnquiry().caller.address }: Sending) {
   const headers = { ...(type && { "content-type": type }), ...(key !== undefined && { "idempotency-key": key }) };
   const response = await ask(action, { method: "POST", body, headers }, from);

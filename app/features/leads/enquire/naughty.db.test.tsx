@@ -18,7 +18,7 @@ beforeAll(async () => {
   ({ listingId, agentEmail } = await offeredHome());
 });
 
-/** Posts to the API as a client of its own. */
+/** Posts to the API from a new IP address. */
 async function post(fields: object): Promise<Response> {
   const body = JSON.stringify(fields);
   const headers = { "content-type": "application/json", "x-client-address": freshEnquiry().caller.address };
@@ -49,7 +49,7 @@ async function receiptPage(leadId: number): Promise<string> {
   return renderToString(<Page />);
 }
 
-/** Whether the text stands in the markup as markup. */
+/** Whether the text appears in the HTML unescaped. */
 const isMarkupIn = (html: string, text: string) =>
   /<script\b/i.test(html) || (/<[a-z/!?]/i.test(text) && html.includes(text));
 
@@ -81,7 +81,7 @@ test.each(numbered)("string %i in every field does no harm", async (index, text)
   for (const { subject, textBody, htmlBody, toAddress, toName } of await mailsOf(id)) {
     expect([agentEmail, "desk@example.com", input.email]).toContain(toAddress);
     expect(`${subject}${toName}`).not.toMatch(/[\r\n\0]/);
-    // The receipt goes to an address that nobody has proved: what was typed is in the other mails alone.
+    // The receipt goes to an unconfirmed address, so only the other mails contain the typed text.
     expect(textBody.includes("open inspection?")).toBe(toAddress !== input.email);
     expect(isMarkupIn(htmlBody, text)).toBe(false);
   }

@@ -147,7 +147,7 @@ describe("one enquiry", () => {
     ).rejects.toThrow("interrupted");
     await expect(countLeads(enquiry.input.message)).resolves.toBe(0);
     await expect(db().selectFrom("messages").select("id").execute()).resolves.toHaveLength(before.length);
-    // What was not written is no repeat.
+    // An enquiry that was not stored does not make the next one a repeat.
     await expect(submit(enquiry)).resolves.toMatchObject({ repeated: false });
   });
 });
@@ -176,13 +176,13 @@ describe("the same enquiry again", () => {
 
   test("the database serialises two processes that both checked before writing", async () => {
     const enquiry = freshEnquiry({ listingId: home.listingId });
-    // A second copy of the module is a second process, as far as waiting in turn goes.
+    // A second copy of the module has its own in-memory queue, like a second process.
     vi.resetModules();
     const other = await import("./submit.server.ts");
     const { closeDatabase } = await import("#db/client.server.ts");
     let answers: ReturnType<typeof submitLead>[] = [];
     await transaction(async () => {
-      // Nobody writes a lead before both are about to.
+      // No lead can be inserted before both operations are about to.
       await sql`lock table leads in share mode`.execute(db());
       answers = [submitLead, other.submitLead].map((operation) =>
         detached(() => operation(enquiry.caller, enquiry.input)),
@@ -457,7 +457,7 @@ describe("text of members in our mails", () => {
   const bank = "Your Bank Security Team";
   const title = "Log in and confirm your account";
 
-  /** A member who publishes a home under such a title and name; their account is as new as it can be. */
+  /** A member with a new account and a published home; their name and the title contain the given texts. */
   async function publisher({ isConfirmed = true, text = title }: { isConfirmed?: boolean; text?: string } = {}) {
     const { id: createdByUserId } = await insertUser(db(), isConfirmed ? {} : { emailConfirmedAt: null });
     const { id: agencyId } = await insertAgency(db());
@@ -466,7 +466,7 @@ describe("text of members in our mails", () => {
     return { createdByUserId, agentId, listingId };
   }
 
-  /** All of the mails that go to the sender's address. */
+  /** All mails to the sender's address. */
   async function receiptOf(enquiry: ReturnType<typeof freshEnquiry>) {
     const { id } = await submit(enquiry);
     const receipts = (await mailsOf(id)).filter(({ toAddress }) => toAddress === enquiry.input.email);

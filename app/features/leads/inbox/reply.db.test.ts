@@ -32,7 +32,7 @@ const accountEmail = async (userId = mine.member.user.id) => {
   const { email } = await db().selectFrom("users").select("email").where("id", "=", userId).executeTakeFirstOrThrow();
   return email;
 };
-/** From now on the enquiry was sent by somebody who was signed in with its address, and has confirmed it. */
+/** Makes the enquiry one of a signed-in user with a confirmed address. */
 const makeProven = async () => {
   const { user } = await newMember();
   await set({ userId: user.id, email: await accountEmail(user.id) });
@@ -65,7 +65,7 @@ describe("an answer", () => {
     expect(textBody).toContain("> Hello Sam,\n> \n> Saturday at ten. <b>See you</b> there.");
     expect(textBody).toContain(`/enquiries/${signReceipt(lead)}`);
     expect(htmlBody).toContain("&lt;b&gt;See you&lt;/b&gt;");
-    // The address may be a stranger's: nothing that somebody else had us write to it.
+    // The address may be a stranger's, so the mail must not contain the enquiry's text.
     expect(textBody + htmlBody).not.toContain(lead.message);
     expect(lead.status).toBe("contacted");
     expect(lead.answeredAt).toBeInstanceOf(Date);
@@ -232,7 +232,7 @@ describe("an answer of an account that is new or has no agency", () => {
     expect(await mailsOf(leadId)).toMatchObject([{ kind: "answer-held", toAddress: "desk@example.com" }]);
     expect((await mailsOf(leadId))[0]?.textBody).not.toContain("bank.example");
     expect(await storedLead(leadId)).toMatchObject({ status: "new", answeredAt: null });
-    // Pressed again it is still one, and waits.
+    // Sending it again neither adds a reply nor releases it.
     expect(await replyToLead(mine.member, leadId, link)).toBe("quarantined");
     expect(await held()).toEqual([true]);
   });

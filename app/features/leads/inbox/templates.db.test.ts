@@ -94,9 +94,9 @@ describe("templates", () => {
       "Advice: “$1,400,000” is a second price: this home is advertised at $1,450,000. Write that price, or leave the amount out.",
     );
     expect(await adviceOn("The price guide is $1,200,000.")).toContain("more than 10%");
-    // Stored before the rule, or imported.
+    // The template may be older than the rule, or imported.
     expect(await adviceOn("Offers over $1,450,000")).toMatch(/^Remove “Offers over \$1,450,000”/);
-    // Of rentals only.
+    // The rule about tenants applies to rentals only.
     expect(await adviceOn("Professionals only. The price guide is $1,450,000.")).toBeUndefined();
   });
 

@@ -15,7 +15,7 @@ beforeEach(async () => {
   const { listingId } = await offeredHome();
   const { caller, input } = freshEnquiry({ listingId });
   ({ id } = await submitLead(caller, input));
-  // As it stands in the mail to the agent.
+  // The token in the mail to the agent.
   const received = (await mailsOf(id)).find(({ kind }) => kind === "enquiry-received");
   token = /\/answered\/([\w.-]+)/.exec(received?.textBody ?? "")?.[1] ?? "";
 });
@@ -28,7 +28,7 @@ function asked(of: string, body?: URLSearchParams) {
   return { request, url: new URL(request.url), params: { token: of }, pattern: "/answered/:token" as const, context };
 }
 
-/** What the page's loader answers, and with which status. */
+/** The data and status of the page's loader. */
 async function load(args: ReturnType<typeof asked>, from = loader) {
   const loaded = await from(args);
   return "init" in loaded ? loaded : { data: loaded, init: null };

@@ -300,7 +300,7 @@ describe.each([
     expect(mail.html).not.toMatch(/<(img|link|script|iframe|object|form)\b|@import|url\(/i);
     const report = await new HtmlValidate({
       extends: ["html-validate:recommended"],
-      // Mail programs are not browsers: tables lay out, styles stand inline, and neither needs a tbody.
+      // Mail programs need tables for layout and inline styles; neither needs a tbody.
       rules: {
         "no-inline-style": "off",
         "no-deprecated-attr": "off",

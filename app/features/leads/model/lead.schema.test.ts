@@ -8,7 +8,7 @@ const enquiry = {
   message: "When is the next open inspection?",
 };
 
-/** What the schema makes of an enquiry with these changes. */
+/** Parses an enquiry with these changes. */
 const parse = (changes: object) => leadSchema.safeParse({ ...enquiry, ...changes });
 const errorsOf = (changes: object) => {
   const byField = Map.groupBy(parse(changes).error?.issues ?? [], ({ path }) => path.join("."));

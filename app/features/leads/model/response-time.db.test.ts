@@ -12,7 +12,7 @@ beforeEach(async () => {
   mine = await newAgent();
 });
 
-/** An enquiry answered after so many seconds, each a day after the one before it. */
+/** Adds an enquiry that was answered after this number of seconds; each is a day later than the previous one. */
 async function answered(after: number, changes: Parameters<typeof newLead>[0], more: Record<string, Date> = {}) {
   day += 1;
   const createdAt = new Date(Date.UTC(2024, 0, day));
@@ -30,7 +30,7 @@ test("is the median of at least five answers to enquiries to the agent or about 
   for (const after of [HOUR, 50 * HOUR, 3 * HOUR]) await answered(after, { agentId });
   await answered(2 * HOUR, { listingId });
   expect(await findResponseTime(agentId)).toBeUndefined();
-  // To the agent about a home of theirs: one answer.
+  // An enquiry to the agent about their own listing counts once.
   await answered(4 * HOUR, { agentId, listingId });
   expect(await findResponseTime(agentId)).toEqual({ medianSeconds: 3 * HOUR, responses: 5 });
   await answered(5 * HOUR, { agentId });

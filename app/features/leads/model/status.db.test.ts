@@ -17,7 +17,7 @@ beforeAll(async () => {
   admin = await newMember({ isAdmin: true });
 });
 
-/** What was kept of the changes of a lead, the oldest first. */
+/** The audit entries of a lead's changes, oldest first. */
 const kept = (leadId: number) =>
   db()
     .selectFrom("auditEntries")

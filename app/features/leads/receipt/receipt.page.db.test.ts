@@ -29,7 +29,7 @@ function asked(receipt: string, body?: URLSearchParams) {
   return { request, url: new URL(request.url), params: { receipt }, pattern: "/enquiries/:receipt" as const, context };
 }
 
-/** What the page's loader answers, and with which status. */
+/** The data and status of the page's loader. */
 async function load(args: ReturnType<typeof asked>, from = loader) {
   const loaded = await from(args);
   return "init" in loaded ? loaded : { data: loaded, init: null };

@@ -12,14 +12,14 @@ import { insertKeyUse } from "#app/limits/idempotency.server.ts";
 import { freshEnquiry, offeredHome } from "#app/features/leads/enquire/submit.fixture.ts";
 import { submitLead } from "#app/features/leads/enquire/submit.server.ts";
 
-/** In the summer time of Sydney, as 24 months before: a calendar month is not so many hours. */
+/** In daylight saving time, as 24 months before: a calendar month has no fixed number of hours. */
 const now = new Date("2026-11-21T00:00:00Z");
 const due = new Date("2024-11-21T00:00:00Z");
 const secondsAfter = (moment: Date, seconds: number) => new Date(moment.getTime() + seconds * 1000);
 const nobody = { userId: null, serviceId: null, agentId: null, listingId: null, tradeId: null };
 const patience = { timeout: 15_000, interval: 100 };
 
-/** A lead of that moment with two mails, an answer and a key: what the product writes for an enquiry through the API. */
+/** Adds a lead of this moment with two mails, an answer and an idempotency key, as an enquiry through the API does. */
 async function enquiryOf(createdAt: Date): Promise<number> {
   const { id } = await insertLead(db(), nobody);
   await db().updateTable("leads").set({ createdAt }).where("id", "=", id).execute();
@@ -129,7 +129,7 @@ describe("repeated and concurrent runs", () => {
 
   test("a failed batch erases nothing, and the next run erases it", async () => {
     const lead = await enquiryOf(due);
-    // Somebody's own table that points at leads: its reference is what stops the deletion, after the mails are gone.
+    // A foreign table references leads, so the deletion fails after the mails are deleted.
     await sql`create table notes (lead_id integer references leads (id))`.execute(db());
     await sql`insert into notes values (${lead})`.execute(db());
     const before = await everything();

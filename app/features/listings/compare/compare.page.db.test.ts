@@ -45,7 +45,8 @@ test("four homes take as many calls of the database as two", async () => {
   await compare(ids);
   const two = [ids[0]!, ids[2]!];
   expect(await countCalls(ids)).toBe(await countCalls(two));
-  // Homes, figures, conveyancing, inspections, days, stations, and schools by place and by suburb.
+  // One query each for homes, figures, conveyancing, inspections, days and stations, and two for schools (by place
+  // and by suburb).
   expect(await countCalls(ids)).toBeLessThanOrEqual(8);
 });
 

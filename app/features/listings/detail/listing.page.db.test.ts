@@ -42,7 +42,7 @@ function asked({
   return { request, url: new URL(request.url), params, pattern: "/listings/:id/:slug?" as const, context };
 }
 
-/** Sends the form and returns where it leads. */
+/** Sends the form and returns the redirect's target. */
 async function send(body: Record<string, string>): Promise<string> {
   const answer = await action(asked({ body }));
   if (!(answer instanceof Response)) throw new Error(JSON.stringify(answer.data));

@@ -68,11 +68,11 @@ test("similar sold homes are of the last twelve months, with published prices fi
     const nearby = await findSoldNearby(id, 10);
     return { ids: nearby.homes.map((home) => home.id), ...nearby.area };
   };
-  // A withheld price follows one that is published, even at the same address.
+  // A sale with a withheld price comes after one with a published price, even at the same address.
   await setSold(withheld, { closedPrice: null, priceWithheld: true });
   expect((await idsAndArea()).ids).toEqual([close, withheld, enmore]);
   await setSold(withheld, { closedPrice: 1_400_000, priceWithheld: false });
-  // Many newer sales of another size hide none of the same size.
+  // Many newer sales of another size do not displace those of the same size.
   const newer = [];
   for (let count = 0; count < 21; count += 1)
     newer.push(await insertSold({ bedrooms: 5, ...here }, { closedOn: daysAgo(1) }));
@@ -86,7 +86,7 @@ test("similar sold homes are of the last twelve months, with published prices fi
     .execute();
   await setSold(enmore, { bedrooms: 3 });
   await setSold(close, { latitude: -33.8989 });
-  // With two of three bedrooms left, the homes of another size within five kilometres are added.
+  // Only two sales have three bedrooms, so homes of another size within five kilometres are added.
   await setSold(enmore, { bedrooms: 2 });
   const { ids, ...anySize } = await idsAndArea();
   expect(anySize).toEqual({ km: 5, hasSameBedrooms: false });

@@ -4,7 +4,8 @@ import { describeSun, sunlitPeriods } from "./sun.server.ts";
 const JUNE = "2026-06-21";
 const DECEMBER = "2026-12-21";
 
-// Sunrise and sunset of Sydney: 7:00 and 16:54 on 21 June, 5:41 and 20:05 on 21 December. Periods are whole steps inside.
+// Sunrise and sunset in Sydney: 7:00 and 16:54 on 21 June, 5:41 and 20:05 on 21 December. Periods are full steps
+// within these times.
 test("a north side has sun all of a winter's day, and a south side has none", () => {
   expect(sunlitPeriods("N", JUNE)).toEqual([{ from: 7 * 60 + 5, to: 16 * 60 + 50 }]);
   expect(sunlitPeriods("S", JUNE)).toEqual([]);

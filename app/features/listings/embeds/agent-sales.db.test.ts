@@ -19,12 +19,12 @@ beforeEach(async () => {
 });
 
 interface Closing {
-  /** Days ago. */
+  /** Days since the sale. */
   closed?: number;
-  /** How many days it was on the market. */
+  /** Days on the market. */
   days?: number;
   closedPrice?: number | null;
-  /** Of a rental. */
+  /** For a rental. */
   frequency?: "per_week" | "per_month";
 }
 
@@ -109,7 +109,7 @@ test("a quoted sale has its first and last advertised price and its sale price",
   const change = (values: Updateable<Listings>) =>
     db().updateTable("listings").set(values).where("id", "=", id).execute();
   await change({ price: 950_000, priceTo: 1_000_000 });
-  // Older than a correction.
+  // Make the price older than a correction may be.
   await sql`update listing_changes set changed_at = changed_at - interval '1 day',
     price_set_at = price_set_at - interval '1 day' where listing_id = ${id}`.execute(db());
   await change({ price: 1_000_000, priceTo: 1_100_000 });

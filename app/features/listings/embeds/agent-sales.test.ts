@@ -4,7 +4,7 @@ import { describeDifference, toQuotingRecords } from "./agent-sales.tsx";
 
 let id = 0;
 
-/** In thousands of dollars. */
+/** All amounts are in thousands of dollars. */
 function sale(first: [number, number?], last: [number, number?], soldFor: number, suburb = "Newtown"): QuotedSale {
   id += 1;
   const quote = ([price, to]: [number, number?]) => ({

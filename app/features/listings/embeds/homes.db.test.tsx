@@ -15,15 +15,15 @@ beforeEach(async () => {
 });
 
 interface Closed {
-  /** Null: withheld. */
+  /** Null if the price is withheld. */
   price: number | null;
-  /** From the first day to the contract. */
+  /** Days from the first day on the market to the contract. */
   days: number;
   /** Days from the contract to today. */
   ago?: number;
 }
 
-/** A home in Newtown that was sold or leased here. */
+/** Inserts a home in Newtown with a recorded sale or lease. */
 async function closedHome(
   { price, days, ago = 30 }: Closed,
   overrides: Partial<Parameters<typeof insertListing>[1]> = {},
@@ -82,7 +82,7 @@ test("need five homes, prices five published ones, and are marked as our own", a
 
 test("computes the days of many homes like those of one", async () => {
   const homes = [await closedHome({ price: 1, days: 40 }), await closedHome({ price: 1, days: 7, ago: 3 })];
-  // Withdrawn and back again, and sold since.
+  // A home that was sold and is published again.
   const back = await closedHome({ price: 1, days: 60, ago: 20 });
   await sql`update listings set status = 'active', closed_on = null, closed_price = null where id = ${back}`.execute(
     db(),

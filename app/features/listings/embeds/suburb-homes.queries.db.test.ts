@@ -44,7 +44,7 @@ describe("prices", () => {
       [1, 1],
       [19, 2],
     ]);
-    // 650 a week, and 2,600 a month, which are 600 a week.
+    // $650 a week, and $2,600 a month, which is $600 a week.
     expect(bars(rent)).toEqual([[6, 2]]);
     expect([sale.length, rent.length]).toEqual([20, 20]);
   });

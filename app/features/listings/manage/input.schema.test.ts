@@ -21,13 +21,13 @@ const complete = {
   status: "active",
 };
 
-/** The first message on `field`, or undefined when the listing is accepted. */
+/** The first message on `field`. Undefined if the listing is valid. */
 function messageFor(field: string, change: Record<string, unknown>): string | undefined {
   const result = listingInputSchema.safeParse({ ...complete, ...change });
   return result.error?.issues.find(({ path }) => path[0] === field)?.message;
 }
 
-/** A time in Sydney so many days ahead, as the field of a form sends it. */
+/** 10:30 in Sydney, `days` days from today, in the format of a form field. */
 const inDays = (days: number) => `${addDays(sydneyDate(new Date()), days)}T10:30`;
 const rental = (change: object) => ({ listingType: "rent", price: 650, ...change });
 

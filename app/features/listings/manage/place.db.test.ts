@@ -91,7 +91,7 @@ test("asks about a suburb of another state that Sydney has, too", async () => {
   const stored = { ...inVictoria, state: "VIC" };
   expect(await checkPlace(inVictoria, asTyped)).toMatchObject({ place: stored });
   expect(await checkPlace(inVictoria, undefined, stored)).toEqual({ place: { suburb: "newtown", postcode: "3220" } });
-  // The home moves to another state.
+  // The listing moves to another state.
   expect(await checkPlace(inVictoria, undefined, { ...stored, state: "NSW" })).not.toHaveProperty("place");
 });
 

@@ -16,7 +16,7 @@ type Agent = Awaited<ReturnType<typeof agentMember>>;
 const publish = async (agent: Agent, changes: Parameters<typeof houseForSale>[0] = {}) =>
   (await publishListing(agent, houseForSale({ price: 1_000_000, ...changes }))).listing.id;
 
-/** As from a form that was opened just now. */
+/** The values of a form that was just opened, with changes. */
 async function typed(id: number, changes: Partial<TypedPrice>): Promise<TypedPrice> {
   const values = toPriceValues(await storedListing(id));
   return { id, ...values, confirmPrice: "", version: toVersion(values), ...changes };
@@ -56,7 +56,7 @@ test("all prices are changed, with their history; what was left as it was is not
   expect((await history.orderBy("id").execute()).at(-1)).toEqual({ price: 1_050_000 });
   // The second press of a double click.
   expect(await changePrices(agent, changes)).toBe(0);
-  // A guide ends with its upper end.
+  // A guide without an upper end becomes a single price.
   expect(await changePrices(agent, [await typed(one, { priceTo: "" })])).toBe(1);
   expect(await storedListing(one)).toMatchObject({ price: 1_050_000, priceTo: null });
 });

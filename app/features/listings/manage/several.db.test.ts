@@ -94,7 +94,7 @@ test("My Listings of the agency are filtered by agent, also by the second one, a
   const about = { userId: null, serviceId: null, tradeId: null, listingId: other, agentId: grace.agentId };
   await insertLead(db(), { ...about, status: "new" });
   await insertLead(db(), { ...about, status: "contacted" });
-  // Reassigned to someone outside: neither the owner's nor the agency's any more.
+  // Reassigned outside the agency: counts neither for the owner nor for the agency.
   const { agentId: outside } = await agentMember();
   const { id: passedOn } = await insertLead(db(), { ...about, status: "new", agentId: outside });
   await db().updateTable("leads").set({ reassignedAt: new Date() }).where("id", "=", passedOn).execute();
@@ -196,7 +196,7 @@ describe("handing over", () => {
       (await db().selectFrom("leads").select("agentId").where("id", "=", leadId).executeTakeFirst())?.agentId;
     await expect(agentOf(open.id)).resolves.toBe(grace.agentId);
     await expect(agentOf(closed.id)).resolves.toBe(ada.agentId);
-    // Ada was the first person of the agency, so she is its principal and may take the home back.
+    // Ada was the first agent of the agency, so she is its principal and may take the listing back.
     await handOverListing(ada, id, ada.user.id);
     const changes = (await auditOf(id)).filter(({ action }) => action === "listing.handed_over");
     expect(changes).toMatchObject([

@@ -41,7 +41,7 @@ beforeAll(async () => {
     { numRuns: 120, seed: 16 },
   );
   for (const one of homes) {
-    // Only a sale may keep its price to itself.
+    // Only sales may have no published price.
     const home = one.listingType === "rent" && one.price === 0 ? { ...one, price: 450 } : one;
     rows.push(home);
     await insertListing(db(), { ...home, createdByUserId: owner });

@@ -21,7 +21,7 @@ const views: MapView[] = [
   { z: 3, x: 40, y: 35 },
 ];
 
-/** Homes by suburb: the length of its name, none for some, or thousands everywhere. */
+/** Listings per suburb: few, with none in some suburbs, or over a thousand everywhere. */
 const markets = {
   "a quiet": (name: string) => (name.length % 4 === 0 ? 0 : 1 + ((name.length * 7) % 16)),
   "a crowded": () => 1234,
@@ -174,7 +174,8 @@ test("drawn areas are drawn, one path each", () => {
   expect(drawMap(map)).not.toContain('class="drawn"');
   const svg = drawMap({ ...map, drawn: ["w9pFw4mEg9DAAg9D_8DA", "gw7Fg6kEg9DAAg9D_8DA"] });
   const [path = "", ...others] = Array.from(svg.matchAll(/<path class="drawn" d="([^"]*)"/g), ([, d]) => d ?? "");
-  // 2,000 steps of 0.00001 degrees are 370 pixels from west to east, and 443.7 from north to south, before both ends are rounded.
+  // 2,000 steps of 0.00001 degrees are 370 pixels from west to east and 443.7 from north to south, before both ends
+  // are rounded.
   const points = path
     .slice(1, -1)
     .split("L")
@@ -225,7 +226,7 @@ test("stations and homes with a public location are marked on close levels only"
   expect(close).toMatch(/<path class="station" d="M\d+ \d+h8v8h-8zM\d+ \d+a3/);
   expect(close).toContain('href="/listings/1/a-b?c=1&amp;d"');
   expect(close).toContain(">Lewisham West</text>");
-  // Farther out only trains and metro, without names, and where no label of a suburb covers them.
+  // At smaller scales only trains and metro are shown, without names, and only where no suburb label covers them.
   const far = drawMap({ ...mapOf({ z: 4, x: 63, y: 59 }, () => 0), stations });
   expect(far).toMatch(/<path class="station" d="M\d+ \d+h8v8h-8z"/);
   expect(far).not.toContain(">Lewisham West</text>");

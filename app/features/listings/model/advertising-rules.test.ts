@@ -23,7 +23,7 @@ const phrases = readFileSync(new URL("advertising-phrases.txt", import.meta.url)
     return places.map((where) => ({ rule, type: type as ListingType, text, place: where }));
   });
 
-/** All rules that find something. */
+/** The names of all rules that the text breaks. */
 function rulesOf({ text, type, place }: { text: string; type: ListingType; place: TextPlace }): string[] {
   const { forbidden, advice } = checkAdvertisement(text, type, place);
   return [...forbidden, ...advice].map(({ rule }) => rule.name);

@@ -18,17 +18,17 @@ beforeEach(async () => {
 });
 
 let homes = 0;
-/** Each at its own address: a later listing of an address may mean that a sale fell through. */
+/** Each listing has its own address, because a later listing of an address may mean that a sale fell through. */
 const insert = async (overrides: Partial<Parameters<typeof insertListing>[1]> = {}) =>
   (await insertListing(db(), { createdByUserId, address: `${(homes += 1)} History Street`, ...overrides })).id;
 
-/** Changes a home outside the product, like a repair. */
+/** Changes a listing outside the product, like a manual repair. */
 const change = (id: number, row: Updateable<Listings>) =>
   db().updateTable("listings").set(row).where("id", "=", id).execute();
 
 const statesOf = async (id: number) => (await findListingHistory(id))?.states ?? [];
 
-/** Moves the history of a home back. */
+/** Moves the history of a listing back by `days`. */
 const age = (id: number, days: number) =>
   sql`update listing_changes set changed_at = changed_at - make_interval(days => ${days}), closed_on = closed_on - ${days}::integer
     where listing_id = ${id}`.execute(db());
@@ -259,7 +259,7 @@ test("the history omits the price of a sale that fell through, and has that of t
 });
 
 describe("a sale fell through", () => {
-  /** Ids of the sales. Fails unless each row has the result of the SQL function that defines them. */
+  /** The ids of sales that fell through. Fails unless the stored column equals the SQL function that defines it. */
   async function findFallen(): Promise<number[]> {
     const { rows } = await sql<{ id: number; isMarked: boolean; fell: boolean }>`
       select id, fell_through as "isMarked", sale_fell_through(id) as fell from listings order by id`.execute(db());

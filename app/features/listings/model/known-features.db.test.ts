@@ -5,7 +5,7 @@ import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { NEGATIONS, KNOWN_FEATURES, type KnownFeature } from "./known-features.ts";
 
-/** The keys that PostgreSQL gives to these features. */
+/** The keys that the SQL function assigns to these features. */
 async function keysOf(...features: string[]): Promise<string[]> {
   const { keys } = await db()
     .selectNoFrom(sql<string[]>`known_features(${features}::text[])`.as("keys"))

@@ -18,7 +18,7 @@ const complete = {
   publishedAt: new Date("2026-10-01T00:00:00Z"),
 };
 
-/** The first message on `field`, or undefined when the listing is accepted. */
+/** The first message on `field`. Undefined if the listing is valid. */
 function messageFor(field: string, change: Record<string, unknown>): string | undefined {
   const result = listingInsertSchema.safeParse({ ...complete, ...change });
   return result.error?.issues.find(({ path }) => path[0] === field)?.message;

@@ -27,7 +27,10 @@ const insert = async (overrides: Partial<Parameters<typeof insertListing>[1]> = 
 const change = (id: number, row: Updateable<Listings>) =>
   db().updateTable("listings").set(row).where("id", "=", id).execute();
 
-/** Moves everything about homes with `word` in the address back. The history first, so that no change is recorded. */
+/**
+ * Moves everything about listings with `word` in the address back. The history comes first, so that the trigger
+ * records no change.
+ */
 async function pass(word: string, { days = 0, minutes = 0 }: { days?: number; minutes?: number }): Promise<void> {
   const homes = sql`(select id from listings where address ilike ${`%${word} st%`})`;
   const by = sql`make_interval(hours => ${24 * days}, mins => ${minutes})`;
@@ -216,8 +219,9 @@ describe("a home that is advertised again", () => {
 });
 
 /**
- * Random lives of an address against a statement of the rules that shares no code with the product: a log of what
- * happened, days as sets, and prices that all differ, so that a price that must be forgotten can be searched for.
+ * Compares random histories of an address with a second implementation of the rules that shares no code with the
+ * product: a log of events, days as sets, and prices that all differ, so that tests can search for prices that must
+ * be forgotten.
  */
 type Step =
   | { do: "price" | "sell" | "advertise again" | "off" | "on" | "earlier off" }
@@ -246,7 +250,7 @@ const steps = fc
   })
   .map((parts) => parts.flat());
 
-/** Times are in milliseconds before now, so that waiting adds to all of them. */
+/** Times are milliseconds before now, so that waiting adds to all of them. */
 interface Ad {
   id: number;
   log: { ago: number; do: "on" | "off" | "sold" | "price"; price: number; soldDaysAgo?: number }[];
@@ -266,13 +270,13 @@ const dayNumber = (ago: number) => {
 };
 const today = () => dayNumber(0);
 
-/** Whether its last change left the advertisement on the market. */
+/** The state of an advertisement after its last change. */
 function stageOf({ log }: Ad): "on" | "off" | "sold" {
   const last = log.findLast((entry) => entry.do !== "price")?.do;
   return last === "sold" || last === "off" ? last : "on";
 }
 
-/** The prices of an advertisement with the time each was set, without those that were corrected within 30 minutes. */
+/** The prices of an advertisement and when each was set, without those corrected within 30 minutes. */
 function settledPrices({ log }: Ad): { ago: number; price: number }[] {
   const prices = log
     .filter((entry) => entry.do === "price" || entry === log[0])
@@ -294,7 +298,7 @@ interface Expected {
   withdrawn: number;
   relisted: number;
   percent: number;
-  /** Prices that may appear. */
+  /** The prices that may appear. */
   shown: Set<number>;
   closed: number | null;
 }
@@ -440,7 +444,7 @@ async function live(taken: readonly Step[], hidden: number): Promise<void> {
     }
   }
 
-  // A minute after each step, so that no two changes are at the same time.
+  // Wait a minute after each step, so that no two changes have the same time.
   await advertise();
   await wait(0, 1);
   for (const one of taken) {
@@ -476,6 +480,6 @@ test("random lives of an address have exactly the days, withdrawals and prices t
     seed: 60,
     endOnFailure: !full,
   });
-  // Otherwise the lives prove nothing.
+  // Each kind of event must be frequent enough for a meaningful test.
   for (const [kind, count] of Object.entries(counts)) expect(count, kind).toBeGreaterThan(lives / 50);
 }, 120_000);

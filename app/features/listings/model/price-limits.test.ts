@@ -29,7 +29,7 @@ describe("the advertised price", () => {
     expect(findPriceBreach({ ...sale, price: 0 }, NO_LIMITS)).toEqual({ kind: "unpriced" });
     expect(findPriceBreach({ ...sale, priceTo: 1_430_000 }, NO_LIMITS)).toBeUndefined();
     expect(findPriceBreach({ ...sale, priceTo: 1_430_001 }, NO_LIMITS)).toEqual({ kind: "range", atMost: 1_430_000 });
-    // Its lower end counts.
+    // The lower end of the range is compared.
     expect(findPriceBreach({ ...sale, priceTo: 1_430_000 }, limits({ bid: 1_350_000 }))?.kind).toBe("bid");
   });
 

@@ -10,7 +10,7 @@ test.each([
   [0, weekly, { bond: null, bondWeeks: 0 }, 0, "No bond"],
   [1000, weekly, { bond: 1000, bondWeeks: null }, 1000, "$1,000 (about 1.5 weeks of rent)"],
   [2599, weekly, { bond: 2599, bondWeeks: null }, 2599, "$2,599 (4 weeks of rent)"],
-  // 3,033 a month are 699.92 a week: four weeks are 2,799.69.
+  // $3,033 a month is $699.92 a week: four weeks are $2,799.69.
   [2799, monthly, { bond: null, bondWeeks: 4 }, 2799, "$2,799 (4 weeks of rent)"],
   [2800, monthly, { bond: 2800, bondWeeks: null }, 2800, "$2,800 (4 weeks of rent)"],
   [2600, { price: 0, priceFrequency: "per_week" }, { bond: 2600, bondWeeks: null }, 2600, "$2,600"],

@@ -32,7 +32,7 @@ beforeAll(async () => {
         stepFreeAccess: maybe(random.chance(0.5)),
         stepFreeBathroom: maybe(random.chance(0.5)),
         heroImageUrl: maybe("https://images.example.com/a.jpg"),
-        // Never within a second of the end of a day: a test takes time.
+        // Half a day from the limit of each period, because the test takes time.
         publishedAt: new Date(Date.now() - (random.int(0, 9) + 0.5) * day),
       }),
       { hasFloorPlan: random.chance(0.5) },

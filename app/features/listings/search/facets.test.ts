@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Criteria } from "#app/features/listings/model/criteria.ts";
 import { FACETS, homesWith, withCount, withCounts } from "./facets.ts";
 
-/** As many homes as the place of the choice says, to tell the counts apart. */
+/** Each choice has a different count: its index. */
 const counts = FACETS.map((_, place) => place);
 const placeOf = (name: string, value: unknown) =>
   FACETS.findIndex((facet) => facet.name === name && String(facet.value) === String(value));

@@ -21,7 +21,7 @@ function controlsOf(query: string, facets: FacetCounts = []): Set<string | undef
 }
 
 test.each(["sale", "rent"])("a search of homes for %s has a control for each of its criteria", (type) => {
-  // A link, the text field and the map add these, and the form only keeps or removes them.
+  // Links, the text field and the map add these criteria; the form only preserves or removes them.
   const added = `price=unpublished&suburb=Newtown&region=inner-west&area=${newtown}&bedrooms=3&auction=1&station=Newtown`;
   const controls = controlsOf(`type=${type}&${added}`);
   for (const name of CRITERION_NAMES) expect(controls.has(name), name).toBe((getCriterion(name).of ?? type) === type);

@@ -9,11 +9,14 @@ import { type ClosestCard, findClosest } from "./suggestions.server.ts";
 import { findNeighbours } from "./counts.queries.server.ts";
 import { searchListings } from "./search.queries.server.ts";
 
-/** Each suburb with its postcode and neighbours, and the bedrooms of its homes; of those with a postcode, that. */
+/**
+ * The postcode, neighbours and homes of each suburb. A home is its number of bedrooms, with a postcode if that
+ * differs from the suburb's.
+ */
 const suburbs: Record<string, { postcode: string; next: string[]; homes: (number | [number, string])[] }> = {
   Newtown: { postcode: "2042", next: ["Enmore", "Camperdown", "Stanmore", "Erskineville"], homes: [1, 2, 3, 4] },
   Enmore: { postcode: "2042", next: ["Newtown", "Stanmore", "Marrickville"], homes: [2, 3] },
-  // One of its homes is said to be in the postcode next to it.
+  // One of its homes has the postcode of the neighbouring suburb.
   Camperdown: { postcode: "2050", next: ["Newtown", "Stanmore"], homes: [1, 3, [3, "2042"]] },
   Stanmore: { postcode: "2048", next: ["Newtown", "Enmore", "Camperdown"], homes: [4] },
   Erskineville: { postcode: "2043", next: ["Newtown"], homes: [] },

@@ -24,10 +24,10 @@ const suburbs = ["Newtown", "Bondi", "Manly"];
 const propertyTypes = ["House", "Apartment", "Land"];
 const words = ["pool", "harbour", "garden", "study"];
 
-/** What became of a home that was sold or leased. */
+/** The sale or lease of a home. */
 interface Closing {
   closedOn: string;
-  /** Null, withheld. */
+  /** Null if the price is withheld. */
   closedPrice: number | null;
 }
 
@@ -37,7 +37,7 @@ let owner: number;
 
 beforeAll(async () => {
   owner = (await insertUser(db())).id;
-  // Small numbers of everything, so that filters overlap, prices tie and some homes have no published price.
+  // Small ranges of all values, so that filters overlap, prices tie and some homes have no published price.
   const homes = fc.sample(
     fc.record({
       listingType: fc.constantFrom<ListingType>("sale", "rent"),
@@ -86,14 +86,14 @@ beforeAll(async () => {
   inserted.forEach(({ id }, index) => rows.push({ ...values[index]!, id, closing: closings[index] ?? null }));
 });
 
-/** The weekly equivalent of a rent, the price of a sale; null when none is published. */
+/** The sale price or weekly rent. Null if none is published. */
 function comparablePrice(row: Row): number | null {
   const price = row.closing ? row.closing.closedPrice : row.price;
   if (price === null || price === 0) return null;
   return row.priceFrequency === "per_month" ? Math.round((price * 12) / 52) : price;
 }
 
-/** What the newest come first by: the day of the closing, or the moment of publication. */
+/** The date for the order "newest": of the sale or lease, or of the publication. */
 function moment({ closing, publishedAt }: Row): number {
   return closing ? Date.parse(closing.closedOn) : Number(publishedAt);
 }
@@ -102,7 +102,7 @@ function isOnMarket({ status, closing }: Row): boolean {
   return status === "active" && closing === null;
 }
 
-/** The same search over an array: what SQL is compared with. */
+/** The same search over an array, to compare with the SQL. */
 function expectedIds(filters: ListingFilters): number[] {
   const order: Record<ListingSort, (a: Row, b: Row) => number> = {
     newest: (a, b) => moment(b) - moment(a) || b.id - a.id,
@@ -132,7 +132,7 @@ function expectedIds(filters: ListingFilters): number[] {
       .filter((row) => !filters.stepFreeBathroom || row.stepFreeBathroom === true)
       .filter((row) => !filters.hasPictures || typeof row.heroImageUrl === "string")
       .filter((row) => !filters.keywords || filters.keywords.split(" ").every((word) => row.features.includes(word)))
-      // An Infinity minus an Infinity is no number, and no number is no order: ids decide.
+      // Infinity minus Infinity is NaN, so ids decide the order.
       .toSorted((a, b) => order[filters.sort](a, b) || (filters.sort === "price-desc" ? b.id - a.id : a.id - b.id))
       .map(({ id }) => id)
   );
@@ -272,7 +272,8 @@ test.each([
 
 test("words that very many homes have are counted as far as reading the newest takes", async () => {
   const { id } = await insertListing(db(), { createdByUserId: owner, description: "A drawbridge over the moat." });
-  // One each hour, every fourth with a drawbridge, every 20th with a portcullis. On a busy machine they take longer to write than a page may wait.
+  // One listing per hour; every fourth has a drawbridge, every 20th a portcullis. The insert may exceed a page's
+  // statement timeout on a busy machine.
   await transaction(
     () =>
       sql`
@@ -312,7 +313,7 @@ test("words that very many homes have are counted as far as reading the newest t
   }
 });
 
-/** The homes of a search page by page, forwards and then back, where both show the same. */
+/** The homes of a search page by page, forwards and then backwards. Fails if the two differ. */
 async function walkPages(query: string): Promise<number[]> {
   let page = await search(query);
   const there: number[][] = [idsOf(page)];

@@ -15,7 +15,7 @@ const search: OwnSearch = {
   notifiedHomes: null,
   waitingHomes: 0,
 };
-/** On the next day in Sydney, but not in Greenwich. */
+/** The next day in Sydney, but not in UTC. */
 const evening = new Date("2026-11-11T20:00:00Z");
 
 test("a search is described in words, with a link to /listings", () => {

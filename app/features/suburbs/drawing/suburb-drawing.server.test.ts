@@ -11,7 +11,7 @@ const kinds = ["wide", "narrow", "card"] as const;
 const newtown = { slug: "newtown", latitude: -33.8979, longitude: 151.1793 };
 const norwest = { slug: "norwest", latitude: -33.72981, longitude: 150.96401, cutFrom: "baulkham-hills" };
 
-/** Every twelfth, with and without an outline. */
+/** Every twelfth suburb, with and without an outline. */
 const some = suburbs.filter((_, index) => index % 12 === 0);
 
 test("an outline lies where its suburb does, in the part that every screen shows", () => {
@@ -30,7 +30,7 @@ test("an outline lies where its suburb does, in the part that every screen shows
         return isInside ? [] : [`${slug} ${kind}`];
       }),
     );
-  // The public list of postcodes places Hobartville beside itself.
+  // The public list of postcodes places Hobartville outside its own outline.
   expect(outside.filter((each) => !each.startsWith("hobartville"))).toEqual([]);
 });
 

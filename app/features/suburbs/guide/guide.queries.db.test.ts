@@ -16,7 +16,7 @@ async function idOf(slug: string): Promise<number> {
 
 test("a suburb is followed by the nearest suburb of each other postcode with census figures and sales", async () => {
   const [here, ...others] = await findComparableSuburbs(await idOf("drummoyne"));
-  // The files: 2024 Q1 of postcode 2047, and the census of 2021.
+  // From the data files: the first quarter of 2024 for postcode 2047, and the census of 2021.
   expect(here).toMatchObject({
     slug: "drummoyne",
     postcode: "2047",

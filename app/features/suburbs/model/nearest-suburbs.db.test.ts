@@ -57,7 +57,8 @@ test("a suburb with homes is paired with the nearest one of another postcode tha
     .insertInto("postcodeFigures")
     .values(["2037", "2042", "2230"].map((postcode) => ({ ...buildSale(), postcode })))
     .execute();
-  // Enmore and Manly have the postcode of Newtown here. Cronulla would be paired with Glebe, which is taken.
+  // Enmore and Manly have Newtown's postcode in this test. Cronulla would be paired with Glebe, which already has a
+  // pair.
   expect(await findBusyNeighbours(3)).toEqual([["newtown", "glebe"]]);
   expect(await findBusyNeighbours(0)).toEqual([]);
 });

@@ -15,7 +15,7 @@ import {
 
 const many = (median: number): HistoryQuarter => [median - 100, median, median + 100, 50];
 const few = (median: number): HistoryQuarter => [median - 100, median, median + 100, null];
-// Five quarters, 240 units apart from 20; 312 units for 1,000 to 2,000 thousand dollars.
+// Five quarters, 240 units apart starting at 20; 312 units for 1,000 to 2,000 thousand dollars.
 const quarters = [many(1100), few(1900), null, many(1500), null];
 const plot = toPlot(quarters);
 
@@ -97,7 +97,7 @@ test("a quarter is compared with those around it, and prices that often jump sta
 
 test("a quarter far above those around stays if the scale is wide enough for it", () => {
   const rising = Array.from({ length: 20 }, (_, index) => many(700 + index * 60));
-  // 1.5 times the median around, and near the newest of 1,840.
+  // 1.5 times the median of its neighbours, and near the newest value of 1,840.
   const high = [...rising.slice(0, 8), many(2000), null, ...rising.slice(10)];
   expect(findBeyondScale(high)).toEqual([]);
   // The upper end of its band is at the top, without room for arrows.

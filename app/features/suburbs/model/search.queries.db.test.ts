@@ -4,7 +4,7 @@ import { buildSuburb } from "#samples/factories/suburbs.ts";
 import { generateSuburbs } from "#reference/suburb-rows.ts";
 import { resolveAddress, searchSuburbs } from "./suburb-lists.queries.server.ts";
 
-/** All of Sydney: what is spelled alike can only be told among the names that there are. */
+/** All suburbs of Sydney, because corrections of spelling depend on the other names. */
 beforeAll(async () => {
   await db().insertInto("suburbs").values(generateSuburbs()).execute();
   await db()

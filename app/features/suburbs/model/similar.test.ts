@@ -22,7 +22,7 @@ const here: ComparableSuburb = {
   semiPct: 60,
   apartmentPct: 30,
 };
-/** 5 km to the north. */
+/** A suburb 5 km to the north. */
 const suburb = (name: string, changes: Partial<ComparableSuburb> = {}): ComparableSuburb => ({
   ...here,
   name,
