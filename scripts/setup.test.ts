@@ -13,7 +13,7 @@ test("settings that are there and cannot be read end the start with a sentence",
   await cp(join(project, "scripts/setup.mjs"), join(folder, "scripts/setup.mjs"));
   await cp(join(project, "package-lock.json"), join(folder, "package-lock.json"));
   await symlink(join(project, "node_modules"), join(folder, "node_modules"));
-  // Root can read every file, but nobody can read a folder as a file.
+  // Root can read every file, but no user can read a folder as a file.
   await mkdir(join(folder, ".env"));
   const parameters = [join(folder, "scripts/setup.mjs"), "scripts/none.ts"];
   const { status, stderr } = spawnSync(process.execPath, parameters, { encoding: "utf8" });

@@ -730,7 +730,7 @@ export const routes: readonly RouteRow[] = [
   ),
   file("/sitemaps/:part", "one part of it", "/sitemaps/pages.xml"),
 
-  // The server answers these itself, before the application.
+  // The server handles these itself, before the application.
   probe("/healthz", "the process lives"),
   probe("/readyz", "it can answer"),
 ];

@@ -3,7 +3,8 @@ import { db } from "#db/client.server.ts";
 
 /**
  * Makes the planner of the file's database assume a million homes. Autovacuum is switched off for the table, because
- * it would correct the estimate. Both statements need the lock that a running autovacuum holds, so it ends first.
+ * it would correct the estimate. That statement needs the same lock as a running autovacuum, which therefore ends
+ * first.
  */
 export async function believeInMillionHomes(): Promise<void> {
   await sql`alter table listings set (autovacuum_enabled = false)`.execute(db());

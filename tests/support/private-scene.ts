@@ -103,7 +103,7 @@ export interface Scene {
   unfinishedId: number;
   /** Reports the draft and the active home as possible advertisements of one home. */
   duplicateId: number;
-  /** An offer for the active home, which also has an estimate. */
+  /** The draft and the active home, recorded as possible advertisements of one home. */
   offerId: number;
   /** Two photos of the draft. */
   pictureIds: readonly [number, number];

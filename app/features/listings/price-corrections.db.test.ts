@@ -96,7 +96,7 @@ describe("the deadline", () => {
     ["2026-11-27T04:00:00Z", "2026-12-01"],
     ["2026-11-28T04:00:00Z", "2026-12-01"],
     ["2026-11-30T04:00:00Z", "2026-12-02"],
-    // Late Sunday in London is Monday in Sydney.
+    // 00:30 on Monday in Sydney is still Sunday in UTC.
     ["2026-11-29T13:30:00Z", "2026-12-02"],
     // Christmas Eve: Friday and Saturday are holidays, Monday is the substitute of Boxing Day.
     ["2026-12-24T04:00:00Z", "2026-12-30"],

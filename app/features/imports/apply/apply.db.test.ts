@@ -770,7 +770,7 @@ test("a failing listing leaves no home behind", async () => {
   // PostgreSQL cannot store a NUL character, and the links are written last.
   const failing = version(feed, { links: [{ kind: "tour", url: "https://tour.example.com/\0" }] });
   const { outcomes } = await send(feed.id, [failing, version(feed, { uniqueId: "S2", address: "1 Samplewood St" })]);
-  // Regression: the second listing became a draft, as a possible duplicate of the first.
+  // Regression: the second listing became a draft, as a duplicate of the home that the first had left behind.
   expect(outcomes).toEqual(["REFUSED", "CREATED"]);
 });
 

@@ -210,7 +210,7 @@ describe("before anything is published", () => {
       }),
       {
         numRuns: 12,
-        // A version made the home a draft, which cannot be withdrawn.
+        // The second version makes the home a draft, which cannot be withdrawn.
         examples: [
           [
             [{ uniqueId: "S3", status: "current", change: {} }],
@@ -219,7 +219,7 @@ describe("before anything is published", () => {
               { uniqueId: "S3", status: "deleted", change: {} },
             ],
           ],
-          // A sold home stays for sale until a complete rental version arrives.
+          // A sold home is advertised again, as a rental without a price.
           [
             [{ uniqueId: "S3", status: "current", change: {} }],
             [

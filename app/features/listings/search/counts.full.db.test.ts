@@ -18,8 +18,8 @@ test("homes with what few of very many have are counted, in a large market as fa
     features: [],
     publishedAt: new Date(),
   });
-  // Every 200th listing has a study and is open on Saturday; every 50th is near a station. The triggers for history
-  // and search words are off, which halves the time.
+  // Every 200th listing has a study and is open on Saturday; every 50th is near a station. Switching the triggers off
+  // halves the time: the test needs no history, and the search words exist already.
   await transaction(
     async () => {
       await sql`alter table listings disable trigger user`.execute(db());
