@@ -3,54 +3,46 @@
  * with the files: `x.js.spec.ts` runs only with JavaScript, `x.no-js.spec.ts` only without.
  */
 export const oneSidedSpecs: Readonly<Record<string, string>> = {
-  "accessibility.js.spec.ts":
-    "axe is a script, and what stands on a page without scripts stands there with them, too (states.js.spec.ts)",
-  "agents.js.spec.ts": "filters that apply by themselves and what the live region says of it are scripts",
-  "article-html.js.spec.ts": "asking whether anything in an article runs needs a browser that runs scripts",
-  "appearance.js.spec.ts":
-    "what stands on a page without scripts stands there with them, too (states.js.spec.ts), beside what they add",
+  "accessibility.js.spec.ts": "axe needs scripts; states.js.spec.ts checks that scripts change nothing on a page",
+  "agents.js.spec.ts": "filters that apply immediately and announcements need scripts",
+  "article-html.js.spec.ts": "only a browser with scripts can show that an article runs none",
+  "appearance.js.spec.ts": "scripts only add to a page (states.js.spec.ts), so this covers both",
   "autosave.js.spec.ts":
-    "saving while somebody types is a script: own-listings.spec.ts saves an unfinished listing with its button in both",
-  "client-navigation.js.spec.ts":
-    "focus and announcements stand in for what a page load does; chunks can only be missing for scripts",
-  "documents.no-js.spec.ts": "it reads the documents as they are sent: no browser, and so no script, takes part",
-  "draw-area.js.spec.ts": "drawing on the map is a script: the areas of an address are drawn and searched without",
-  "enquire-dialog.js.spec.ts":
-    "the dialog is scripts: agent.spec.ts and quote.spec.ts send from it in both, without scripts from the page it links to",
-  "enquiry.js.spec.ts":
-    "scripts that come late, a line that is lost, the panel that goes and the toast: without scripts there are none",
-  "forms.js.spec.ts": "what only scripts do: hydration over typed text, being offline, pending labels, toasts",
-  "forms.no-js.spec.ts":
-    "with scripts the form itself stays when its page is away, so there is no page to send again from",
-  "home-loan.js.spec.ts": "computing in place, without a request, is a script",
-  "hydration.js.spec.ts": "without scripts there is nothing to hydrate",
-  "insights.js.spec.ts": "sharing with the device and copying a link are scripts",
-  "live-filters.js.spec.ts": "filters that apply by themselves, the suburb picker and the price slider are scripts",
-  "long-words.no-js.spec.ts": "the stylesheet alone decides where words break",
-  "mails.no-js.spec.ts": "a mail has no scripts",
+    "saving while typing needs scripts; own-listings.spec.ts saves an unfinished listing with its button in both",
+  "client-navigation.js.spec.ts": "without scripts, page loads set the focus, and no chunks can be missing",
+  "documents.no-js.spec.ts": "reads the HTML that the server sends, without a browser",
+  "draw-area.js.spec.ts": "drawing on the map needs scripts; a search for the areas in an address does not",
+  "enquire-dialog.js.spec.ts": "the dialog needs scripts; agent.spec.ts and quote.spec.ts send the form in both",
+  "enquiry.js.spec.ts": "late scripts, lost connections, the closing panel and toasts exist only with scripts",
+  "forms.js.spec.ts": "hydration over typed text, offline messages, pending labels and toasts need scripts",
+  "forms.no-js.spec.ts": "with scripts a failed form stays on the page, so there is no page that sends it again",
+  "home-loan.js.spec.ts": "calculating without a request needs scripts",
+  "hydration.js.spec.ts": "hydration needs scripts",
+  "insights.js.spec.ts": "the share dialog and copying a link need scripts",
+  "live-filters.js.spec.ts": "filters that apply immediately, the suburb picker and the price slider need scripts",
+  "long-words.no-js.spec.ts": "only the stylesheet decides where words break",
+  "mails.no-js.spec.ts": "mails have no scripts",
   "map.js.spec.ts":
-    "dragging, pinching, the wheel, keys and what lights up are scripts: map.spec.ts moves by links in both",
-  "mortgage.js.spec.ts": "figures that follow each keystroke and what is said of it are scripts",
+    "dragging, pinching, the wheel, keys and highlights need scripts; map.spec.ts moves by links in both",
+  "mortgage.js.spec.ts": "figures that follow each keystroke and their announcements need scripts",
   "own-pictures.js.spec.ts":
-    "files that go one by one, a line that is lost, dropping and dragging are scripts: own-pictures.spec.ts adds and orders in both",
+    "separate uploads, lost connections, dropping and dragging need scripts; own-pictures.spec.ts adds and orders in both",
   "photos.js.spec.ts":
-    "the dialog, its keys and swiping are scripts: photos.spec.ts looks at the same photos in both, on the page that the links lead to",
-  "recovery.js.spec.ts": "only hydration renders a document anew that something has changed",
-  "save-search.js.spec.ts":
-    "the dialog is scripts: save-search.spec.ts saves in both, from the page that the link leads to",
+    "the dialog, its keys and swiping need scripts; photos.spec.ts opens the same photos in both, on the linked page",
+  "recovery.js.spec.ts": "only hydration renders a changed document again",
+  "save-search.js.spec.ts": "the dialog needs scripts; save-search.spec.ts saves in both, on the linked page",
   "saved-agents.js.spec.ts":
-    "a heart that is pressed before the answer is there, lost lines, double clicks and toasts are scripts: saved-agents.spec.ts saves and removes in both",
+    "hearts that change before the response, lost connections, double clicks and toasts need scripts; saved-agents.spec.ts saves and removes in both",
   "saved-homes.js.spec.ts":
-    "a heart that is pressed before the answer is there, lost lines, two tabs at once and what a browser notes are scripts: saved-homes.spec.ts saves in both",
-  "scripts.js.spec.ts": "when a page loads its scripts can only be seen where scripts run",
+    "hearts that change before the response, lost connections, two tabs and browser storage need scripts; saved-homes.spec.ts saves in both",
+  "scripts.js.spec.ts": "tests when a page loads its scripts",
   "search-box.js.spec.ts":
-    "suggestions while typing are scripts: landing.spec.ts and search.spec.ts search from the box in both",
+    "suggestions while typing need scripts; landing.spec.ts and search.spec.ts search from the box in both",
   "select-picker.js.spec.ts":
-    "the list that opens in place of the browser's own is a script: search.spec.ts and services.spec.ts choose in both",
-  "skeletons.js.spec.ts": "without scripts the browser itself shows that a page is on its way",
-  "states.js.spec.ts":
-    "without scripts there is nothing to hydrate; axe is a script, and what stands on a page without scripts stands there with them, too",
+    "the list that replaces the browser's own needs scripts; search.spec.ts and services.spec.ts choose in both",
+  "skeletons.js.spec.ts": "without scripts, the browser shows that a page is loading",
+  "states.js.spec.ts": "hydration and axe need scripts, which change nothing else on a page",
   "translation.js.spec.ts": "only scripts change a text after a translator has replaced it",
   "whole-sheet.js.spec.ts":
-    "scripts bring the whole stylesheet; without them a page has what it needs (states.js.spec.ts)",
+    "scripts load the complete stylesheet; without them a document contains the styles that it needs (states.js.spec.ts)",
 };

@@ -78,13 +78,13 @@ export function declaresNoScripts(page: string): boolean {
 
 /** Files that pages without scripts may use, and why they lose nothing there. */
 const asGood: Readonly<Record<string, string>> = {
-  "ui/photo-frame.tsx": "a photo that cannot be loaded leaves its words in its box",
+  "ui/photo-frame.tsx": "a photo that cannot be loaded leaves its description in its box",
   "ui/share-link.tsx": "the document carries a script of a few lines that does the same",
-  "forms/server-form.tsx": "one button and nothing typed: the browser sends it, and says itself when it cannot",
+  "forms/server-form.tsx": "one button without typed text: the browser sends it, and reports a failure itself",
   "forms/use-server-form.ts": "the same",
-  "forms/error-summary.tsx": "in a document it takes the focus by itself",
-  "ui/sent-html.tsx": "it asks what came by script, and nothing does",
-  "ui/toasts.ts": "they say what came by script",
+  "forms/error-summary.tsx": "in a document it gets the focus without scripts",
+  "ui/sent-html.tsx": "it only matters for HTML that scripts have loaded, and there is none",
+  "ui/toasts.ts": "they show messages of responses that scripts have loaded",
 };
 
 /**
@@ -156,13 +156,13 @@ const unlistedPages: Readonly<Record<string, string>> = {
 
 /** Pages that page-states.ts does not open, and the reason. */
 const statelessPages: Readonly<Record<string, string>> = {
-  "/admin/mails": "exists only where no mail is sent",
+  "/admin/mails": "exists only on an installation without mail",
   "/admin/outbox/:id": "needs an email in the outbox; access.db.test.ts reads one",
   "/dashboard/listings/:id/feed": "needs an imported home; imported-listing.spec.ts opens it",
   "/dashboard/contacts/:key": "needs an enquiry or a registration; contacts.spec.ts opens it",
   "/documents/:token": "needs a document and its link; listing-documents.spec.ts opens it",
   "/inspections/:id": "needs an inspection of a public home; inspection.spec.ts opens it",
-  "/inspections/feedback/:token": "needs a person who came; follow-up.spec.ts opens it",
+  "/inspections/feedback/:token": "needs an attendee; follow-up.spec.ts opens it",
   "/inspections/registrations/:receipt": "needs a registration; inspection.spec.ts opens it",
   "/logout": "shows one button",
   "/samples-seen": "has no content",
