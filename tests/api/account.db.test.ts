@@ -209,9 +209,9 @@ describe("/reset-password", () => {
     const again = await postPage(southerly, path, { newPassword: "and once more" });
     expect([409, 410]).toContain(again.status);
     expect(again.text).toContain("This link has expired or has been used");
-    const gone = await get(path);
-    expect(gone.status).toBe(410);
-    expect(gone.text).toContain('href="/reset-password"');
+    const expired = await get(path);
+    expect(expired.status).toBe(410);
+    expect(expired.text).toContain('href="/reset-password"');
   });
 
   test("confirms the address, and starts the searches that waited for it", async () => {
@@ -242,13 +242,13 @@ describe("/confirm-email", () => {
   test("shows a button, and only the button confirms, once", async () => {
     const { email: old, cookie } = await member();
     const email = "fresh.address@example.com";
-    const asked = await postPage(
+    const response = await postPage(
       southerly,
       "/dashboard/account?do=email",
       { email, currentPassword: password },
       { cookie },
     );
-    expect([asked.status, asked.headers.location]).toEqual([303, "/dashboard/account#flash"]);
+    expect([response.status, response.headers.location]).toEqual([303, "/dashboard/account#flash"]);
     const path = `/confirm-email/${await mailedToken(db, email)}`;
     for (let look = 0; look < 3; look += 1) {
       const { status, text } = await get(path);

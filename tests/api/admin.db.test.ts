@@ -277,14 +277,14 @@ describe("agents", () => {
     expect(listed.find(({ id }) => id === agentId)).toMatchObject({ isFeatured: true });
     const form = "application/x-www-form-urlencoded";
     expect((await patch(target, "isFeatured=false", admin.cookie, form)).json()).toMatchObject({ isFeatured: false });
-    const kept = await db
+    const auditEntries = await db
       .selectFrom("auditEntries")
       .select(["action", "userId"])
       .where("subject", "=", "agent")
       .where("subjectId", "=", agentId)
       .orderBy("id")
       .execute();
-    expect(kept).toEqual([
+    expect(auditEntries).toEqual([
       { action: "agent.featured", userId: admin.id },
       { action: "agent.unfeatured", userId: admin.id },
     ]);

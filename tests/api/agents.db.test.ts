@@ -29,11 +29,11 @@ describe("GET /api/agents", () => {
     ({ id: agencyId } = await insertAgency(db, { name: "Ironbark & Quay" }));
     ({ id: userId } = await insertUser(db, { email: "canary@private.example.com" }));
     await insertAgent(db, { agencyId, userId, name: "Priya Raman" });
-    const nobody = { agencyId: null, userId: null };
-    await insertAgent(db, { ...nobody, name: "Angus Whitlock", isFeatured: true });
-    await insertAgent(db, { ...nobody, name: "Canary without suburbs", suburbs: [] });
-    await insertAgent(db, { ...nobody, name: "Canary without a description", profileDescription: null });
-    await insertAgent(db, { ...nobody, name: "Canary with a blank one", profileDescription: " " });
+    const unowned = { agencyId: null, userId: null };
+    await insertAgent(db, { ...unowned, name: "Angus Whitlock", isFeatured: true });
+    await insertAgent(db, { ...unowned, name: "Canary without suburbs", suburbs: [] });
+    await insertAgent(db, { ...unowned, name: "Canary without a description", profileDescription: null });
+    await insertAgent(db, { ...unowned, name: "Canary with a blank one", profileDescription: " " });
   });
 
   test("returns the listed agents, featured first, then by name", async () => {

@@ -236,14 +236,14 @@ describe("methods", () => {
       { origin: "https://evil.example" },
       { origin: "null" },
     ];
-    const ours = [{ origin: `http://${host}`, "sec-fetch-site": "same-origin" }, {}];
+    const allowed = [{ origin: `http://${host}`, "sec-fetch-site": "same-origin" }, {}];
     // Otherwise each address responds as it does to a form of the site.
     const answers = { "/listings": 405, "/api/suburbs": 405, "/api/listings": 401, "/api/leads": 422 };
     for (const [path, own] of Object.entries(answers)) {
       const status = async (headers: object) =>
         (await southerly.ask(path, { ...form, method: "POST", headers: { ...form.headers, ...headers } })).status;
       for (const headers of elsewhere) expect(await status(headers), `${path} ${JSON.stringify(headers)}`).toBe(403);
-      for (const headers of ours) expect(await status(headers), `${path} ${JSON.stringify(headers)}`).toBe(own);
+      for (const headers of allowed) expect(await status(headers), `${path} ${JSON.stringify(headers)}`).toBe(own);
     }
   });
 });
@@ -364,9 +364,9 @@ test("bad requests are not logged as errors", async () => {
     ["/no-such-page", 404, { method: "POST", ...form }],
   ];
   for (const [target, status, question] of wrong) {
-    const asked = `${question?.method ?? "GET"} ${target}`;
-    expect((await quiet.ask(target, question)).status, asked).toBe(status);
-    expect(quiet.log(), asked).not.toContain("a request failed");
-    expect(quiet.log(), asked).not.toContain("stack");
+    const request = `${question?.method ?? "GET"} ${target}`;
+    expect((await quiet.ask(target, question)).status, request).toBe(status);
+    expect(quiet.log(), request).not.toContain("a request failed");
+    expect(quiet.log(), request).not.toContain("stack");
   }
 });

@@ -392,7 +392,7 @@ describe("cookies behind an https origin", () => {
     }
     // Another host of the domain can set a cookie without the prefix.
     const plain = cookie.replace("__Host-", "");
-    const asked = await secure.ask("/api/auth/user", { headers: { ...proxied, ...newClient(), cookie: plain } });
-    expect(asked.status).toBe(401);
+    const response = await secure.ask("/api/auth/user", { headers: { ...proxied, ...newClient(), cookie: plain } });
+    expect(response.status).toBe(401);
   });
 });

@@ -58,7 +58,7 @@ const endpoints = {
 };
 
 async function expectFriendly({ ask, log }: Southerly): Promise<void> {
-  const asking = pages.map(async (path) => {
+  const pageRequests = pages.map(async (path) => {
     const { status, text, milliseconds, headers } = await ask(path);
     expect(status, path).toBe(503);
     const requestId = String(headers["x-request-id"]);
@@ -78,13 +78,13 @@ async function expectFriendly({ ask, log }: Southerly): Promise<void> {
     ).toEqual([]);
     expect(insidesShownIn(text), path).toEqual([]);
   });
-  const asked = Object.entries(endpoints).map(async ([path, message]) => {
+  const endpointRequests = Object.entries(endpoints).map(async ([path, message]) => {
     const { status, json, milliseconds, headers } = await ask(path);
     expect(status, path).toBe(503);
     expect(milliseconds, path).toBeLessThan(quick);
     expect(json(), path).toEqual({ message, requestId: headers["x-request-id"] });
   });
-  await Promise.all([...asking, ...asked]);
+  await Promise.all([...pageRequests, ...endpointRequests]);
 }
 
 /** The messages logged for a request. */
@@ -158,12 +158,12 @@ test("a member's pages also respond 503 when the database fails after the sessio
   const { id } = await insertListing(db, { createdByUserId: agent.id });
   const ofListing = ["edit", "pictures", "close", "delete"].map((page) => `/dashboard/listings/${id}/${page}`);
   const paths = ["/dashboard/profile", ...ofListing];
-  const asked = async (path: string) => (await southerly.ask(path, { headers: { cookie: agent.cookie } })).status;
-  await expect(Promise.all(paths.map(asked))).resolves.toEqual(paths.map(() => 200));
+  const statusOf = async (path: string) => (await southerly.ask(path, { headers: { cookie: agent.cookie } })).status;
+  await expect(Promise.all(paths.map(statusOf))).resolves.toEqual(paths.map(() => 200));
   // The session and user tables stay readable; the tables of the pages are locked.
   await db.transaction().execute(async (trx) => {
     await sql`lock table agents, listings in access exclusive mode`.execute(trx);
-    await expect(Promise.all(paths.map(asked))).resolves.toEqual(paths.map(() => 503));
+    await expect(Promise.all(paths.map(statusOf))).resolves.toEqual(paths.map(() => 503));
   });
 });
 
@@ -195,9 +195,12 @@ describe("with PostgreSQL killed", () => {
       expect((await southerly.ask("/listings")).status).toBe(200);
       // The state of a connection at the moment of the crash is random, so crash several times during requests.
       for (let death = 0; death < (full ? 4 : 2); death += 1) {
-        const asked = Array.from({ length: 20 }, () => southerly.ask("/listings"));
+        const requests = Array.from({ length: 20 }, () => southerly.ask("/listings"));
         process.kill(readPostmaster(join(directory, "postgres"))!.pid, "SIGKILL");
-        const answers = await Promise.all([...asked, ...Array.from({ length: 5 }, () => southerly.ask("/listings"))]);
+        const answers = await Promise.all([
+          ...requests,
+          ...Array.from({ length: 5 }, () => southerly.ask("/listings")),
+        ]);
         expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 503)).toEqual([]);
         expect(Math.max(...answers.map(({ milliseconds }) => milliseconds))).toBeLessThan(quick);
         expect(await recovery(southerly)).toBeLessThan(soon);

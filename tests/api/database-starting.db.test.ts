@@ -34,11 +34,11 @@ function refusal({ code, message }: typeof recovering): Buffer {
 /** The file's database behind a port that refuses one connection with each of these errors and accepts later ones. */
 async function openRefusing(refusals: (typeof recovering)[]) {
   const { hostname, port } = new URL(url);
-  let asked = 0;
+  let connections = 0;
   const server = createServer((client) => {
     client.on("error", () => undefined);
-    const refused = refusals[asked];
-    asked += 1;
+    const refused = refusals[connections];
+    connections += 1;
     if (refused) return client.once("data", () => client.end(refusal(refused)));
     const upstream = connect({ host: hostname, port: Number(port) });
     upstream.on("error", () => client.destroy()).on("close", () => client.destroy());
@@ -53,7 +53,7 @@ async function openRefusing(refusals: (typeof recovering)[]) {
   const own = new URL(url);
   const address = server.address();
   own.port = String(typeof address === "object" ? address?.port : "");
-  return { url: own.href, asked: () => asked };
+  return { url: own.href, asked: () => connections };
 }
 
 const always = (refused: typeof recovering) => Array.from({ length: 1000 }, () => refused);

@@ -36,7 +36,7 @@ const attacks = [
 ];
 
 /** All headers of the product's mails; each must occur once. */
-const ours = new Set(
+const expectedHeaders = new Set(
   "auto-submitted from to reply-to subject message-id date mime-version content-type content-transfer-encoding".split(
     " ",
   ),
@@ -68,7 +68,7 @@ function headerNames(raw: string): string[] {
 
 function expectPlain({ recipients, from, mail, raw }: ReceivedMail, senders: ReadonlySet<string>): void {
   const names = headerNames(raw);
-  expect(names.filter((name) => !ours.has(name))).toEqual([]);
+  expect(names.filter((name) => !expectedHeaders.has(name))).toEqual([]);
   expect(names).toHaveLength(new Set(names).size);
   expect(from).toBe(sender);
   expect(mail.from?.address).toBe(sender);

@@ -43,14 +43,14 @@ test("a ZIP of 1.3 kB with 600,000 blank lines is refused with a report while ot
   const reading = feed
     .send(zipOf([{ name: "a.xml", body: csv }]))
     .then(({ headers }) => feed.report(headers.location ?? ""));
-  let answered = 0;
+  let responded = 0;
   const health = () => southerly.ask("/healthz").then(({ status }) => status);
-  for (let first: unknown = 0; typeof first === "number"; answered += 1) {
+  for (let first: unknown = 0; typeof first === "number"; responded += 1) {
     expect(await health()).toBe(200);
-    first = await Promise.race([reading, Promise.resolve(answered)]);
+    first = await Promise.race([reading, Promise.resolve(responded)]);
   }
   const report = await reading;
   expect(report).toMatchObject({ state: "REFUSED", entries: [] });
   expect(report.messages.map(({ code }) => code)).toEqual(["file.limit"]);
-  expect(answered).toBeGreaterThan(1);
+  expect(responded).toBeGreaterThan(1);
 });

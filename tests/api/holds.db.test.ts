@@ -100,8 +100,8 @@ describe("a held home", () => {
     const shown = addresses.filter((address) => !address.startsWith(`/listings/${listingId}/`));
     await expectNowhere(shown, marks());
     await expectNowhere(addresses, ["Canary cottage", "Canary photo", "lemon"]);
-    const gone = await read(`/listings/${listingId}`);
-    expect(gone.status).toBe(410);
+    const removed = await read(`/listings/${listingId}`);
+    expect(removed.status).toBe(410);
     expect(await holdId().then((id) => post(`/admin/holds?do=release&id=${id}`))).toMatchObject({ status: 303 });
     await vi.waitFor(async () => expect(await showing(addresses, marks(), other)).toEqual(before), { timeout: 5000 });
   });
@@ -131,8 +131,8 @@ describe("a held home", () => {
     expect(edit.status).toBe(200);
     expect((await read(drawingPath, { cookie: agent.cookie })).status).toBe(200);
     expect((await post(page, { words: "" }, agent.cookie)).status).toBe(422);
-    const asked = await post(page, { words: "I have sent the right photos." }, agent.cookie);
-    expect([asked.status, asked.headers.location]).toEqual([303, `${page}#flash`]);
+    const request = await post(page, { words: "I have sent the right photos." }, agent.cookie);
+    expect([request.status, request.headers.location]).toEqual([303, `${page}#flash`]);
     expect((await read("/admin/holds", { cookie: admin.cookie })).text).toContain("I have sent the right photos.");
   });
 });

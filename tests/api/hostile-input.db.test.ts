@@ -225,7 +225,7 @@ describe("reading responds without an error, whatever the address and headers co
     const address = addressOf(row);
     const asker = whoMay(row.access);
     const pathname = pathOf(address);
-    const asked = async (target: string, headers = {}) =>
+    const faultsAt = async (target: string, headers = {}) =>
       harmIn(await askAs(asker, target, { headers }), origin, target);
 
     const segments = someOf(hostileSegments, place, 2).flatMap((segment) => withSegment(row, address, segment));
@@ -243,7 +243,7 @@ describe("reading responds without an error, whatever the address and headers co
     const targets = [...queries, ...someOf(hostileQueries, place, 1)].map((query) => `${pathname}?${query}`);
     const asData = (target: string, index: number) =>
       row.kind === "page" && (place + index) % 2 === 0 ? dataAddress(target) : target;
-    const inQuery = await faultsOf(targets.map(asData), asked);
+    const inQuery = await faultsOf(targets.map(asData), faultsAt);
     // Unknown parameters are ignored, and create no file.
     const { status: plain } = await askAs(asker, address);
     const understood = await faultsOf(
@@ -271,7 +271,7 @@ describe("reading responds without an error, whatever the address and headers co
         .join("; ");
       return { [name]: value, cookie: cookies };
     });
-    const inHeaders = await faultsOf(headers, (each) => asked(address, each));
+    const inHeaders = await faultsOf(headers, (each) => faultsAt(address, each));
     expect([...inPath, ...inQuery, ...understood, ...inHeaders]).toEqual([]);
   });
 });
@@ -497,9 +497,9 @@ describe("form input is refused at its field, or stored as typed", () => {
       const { key, typed } = door;
       const names = Object.keys(door.base()).filter((name) => name !== honeypotName);
       if (names.length === 0) continue;
-      const asked = key.slice(key.indexOf("("));
-      const isNew = !seen.has(asked);
-      seen.add(asked);
+      const fields = key.slice(key.indexOf("("));
+      const isNew = !seen.has(fields);
+      seen.add(fields);
       // Each new form gets all values; a form with known fields gets one in eight.
       const rounds = (count: number) => [...Array(count).keys()].filter((round) => isNew || (round + place) % 8 === 0);
       const tell = (outcome: Outcome) => faults.push(...outcome.faults.map((fault) => `${row.path} ${key}: ${fault}`));
@@ -562,9 +562,9 @@ describe("JSON input is refused by field, or accepted", () => {
       const tell = (outcome: Outcome) =>
         faults.push(...outcome.faults.map((fault) => `${row.method} ${row.path} ${door.key}: ${fault}`));
       // Send an empty object in every known field: the errors name the fields that the endpoint reads.
-      const asked = await push(door, Object.fromEntries(allNames.map((name) => [name, {}])), "JSON", whose);
-      faults.push(...harmIn(asked, origin));
-      const names = [...new Set([...Object.keys(door.base()), ...refusedIn(asked, door).names])].filter(
+      const response = await push(door, Object.fromEntries(allNames.map((name) => [name, {}])), "JSON", whose);
+      faults.push(...harmIn(response, origin));
+      const names = [...new Set([...Object.keys(door.base()), ...refusedIn(response, door).names])].filter(
         (name) => name !== "",
       );
       const required = refusedIn(await push(door, {}, "JSON", whose), door).names.filter((name) => name !== "");

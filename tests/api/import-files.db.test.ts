@@ -124,8 +124,8 @@ describe("refused requests", () => {
       expect(status).toBe(401);
       expect(headers["www-authenticate"]).toBe("Bearer");
     }
-    const kept = await db.selectFrom("feedFiles").select("id").where("feedId", "in", [feed.id, other.id]).execute();
-    expect(kept).toEqual([]);
+    const stored = await db.selectFrom("feedFiles").select("id").where("feedId", "in", [feed.id, other.id]).execute();
+    expect(stored).toEqual([]);
   });
 
   test("another kind, another method, and more than 20 MB", async () => {

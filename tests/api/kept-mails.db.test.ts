@@ -62,8 +62,8 @@ describe("a trial installation", () => {
 
   test("shows every visitor where to read mails, wherever one is announced", async () => {
     const reset = await postPage(triedOut, "/reset-password", { email: "nobody@example.com" }, newClient());
-    const asked = await postPage(triedOut, "/newsletter", { email: "reader@example.com" }, newClient());
-    for (const { status, headers } of [reset, asked]) {
+    const subscription = await postPage(triedOut, "/newsletter", { email: "reader@example.com" }, newClient());
+    for (const { status, headers } of [reset, subscription]) {
       expect(status).toBe(303);
       const { text } = await read(triedOut, String(headers.location).split("#")[0] ?? "");
       expect(text).toContain(sentence);
@@ -118,8 +118,8 @@ describe.each<Real>([
     const real = await openSoutherly({ ...settings, PORT: String(await freePort()) });
     const cookie = `${cookieName}=${admin.cookie.slice("session=".length)}`;
     expect((await read(real, "/admin", { ...host, cookie })).status).toBe(200);
-    for (const asked of [host, { ...host, cookie }]) {
-      const answer = await read(real, `/admin/mails?message=${mailId}`, asked);
+    for (const requestHeaders of [host, { ...host, cookie }]) {
+      const answer = await read(real, `/admin/mails?message=${mailId}`, requestHeaders);
       expect(answer.status).toBe(404);
       expect(answer.text).not.toMatch(/canary|jo@example/);
     }

@@ -338,10 +338,10 @@ describe("unsupported requests", () => {
 
   test("a body without a length is not read", async () => {
     const { host } = new URL(southerly.url);
-    const said = await southerly.converse(
+    const response = await southerly.converse(
       `POST /api/leads HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n2\r\n{}\r\n0\r\n\r\n`,
     );
-    expect(said).toMatch(/^HTTP\/1\.1 411 /);
+    expect(response).toMatch(/^HTTP\/1\.1 411 /);
   });
 });
 
@@ -530,7 +530,7 @@ describe("the log", () => {
     await postToPage(loud, `/enquiries/${receipt}`, {});
     for (const path of ["/api/leads", page, "/enquiries/"]) expect(loud.log()).toContain(`"path":"${path}`);
     const [, , signature = ""] = receipt.split(".");
-    const told = [...Object.values(canary), "canary", "Canary", "570 156", "aviary", receipt, signature];
-    expect(told.filter((text) => loud.log().includes(text))).toEqual([]);
+    const secrets = [...Object.values(canary), "canary", "Canary", "570 156", "aviary", receipt, signature];
+    expect(secrets.filter((text) => loud.log().includes(text))).toEqual([]);
   });
 });

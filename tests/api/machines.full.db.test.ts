@@ -4,9 +4,9 @@ import { tryTwoMachines } from "#tests/support/machines.ts";
 
 /** Round robin like nginx; `npm run test:tools` uses nginx itself. */
 await tryTwoMachines(async (urls) => {
-  let asked = 0;
+  let requests = 0;
   const server = createServer((incoming, response) => {
-    const { hostname, port } = new URL(urls[(asked += 1) % urls.length] ?? "");
+    const { hostname, port } = new URL(urls[(requests += 1) % urls.length] ?? "");
     const { method, url: path, headers, socket } = incoming;
     const forwarded = [headers["x-forwarded-for"], socket.remoteAddress].filter(Boolean).join(", ");
     const passed = request(

@@ -63,8 +63,8 @@ test(
     for (let queued = 0; queued < 40; queued += 1)
       await queueMail({ kind, to, subject, text: textBody, html: htmlBody });
 
-    const asked = await postPage(southerly, "/reset-password", { email: mailbox });
-    expect(asked.status).toBe(303);
+    const response = await postPage(southerly, "/reset-password", { email: mailbox });
+    expect(response.status).toBe(303);
     const isReset = ({ mail }: ReceivedMail) => mail.text?.includes("/reset-password/") ?? false;
     await vi.waitFor(() => expect(toAgent().filter(isReset)).toHaveLength(1), patience);
 

@@ -350,9 +350,9 @@ const ofVisitors: Case[] = [
 
 /** Adds a forged value for every column that is not a sent or accepted field, in both spellings. */
 function forged({ fields }: Sent, accepted: readonly string[]): Record<string, unknown> {
-  const asked = new Set([...Object.keys(fields), ...accepted]);
+  const permitted = new Set([...Object.keys(fields), ...accepted]);
   const pairs = forgeries.flatMap(({ column, value }) =>
-    [column, camelCase(column)].filter((name) => !asked.has(camelCase(name))).map((name) => [name, value] as const),
+    [column, camelCase(column)].filter((name) => !permitted.has(camelCase(name))).map((name) => [name, value] as const),
   );
   return { ...Object.fromEntries(pairs), ...fields };
 }
@@ -382,8 +382,8 @@ async function forgeriesStoredBy({ key, asker, send, accepted = [] }: Case, plac
     });
     expect(answer.status, `${type}: ${answer.text.slice(0, 300)}`).toBeLessThan(400);
     const after = await dumpRows(db, since);
-    const asked = new Set([...Object.keys(sent.fields), ...accepted, ...trueByItself]);
-    const notAsked = forgeries.filter(({ column }) => !asked.has(camelCase(column)));
+    const permitted = new Set([...Object.keys(sent.fields), ...accepted, ...trueByItself]);
+    const notAsked = forgeries.filter(({ column }) => !permitted.has(camelCase(column)));
     found.push(...forgeriesIn(before, after, notAsked).map((what) => `${type}: ${what}`));
   }
   return found;

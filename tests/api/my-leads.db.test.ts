@@ -31,7 +31,7 @@ test("returns the user's own enquiries, newest first, with public fields only", 
   const { status, headers, text, json } = await southerly.ask(path, { headers: { cookie } });
   expect(status).toBe(200);
   expect(headers["cache-control"]).toBe("private, no-store");
-  const said = {
+  const expected = {
     userId,
     serviceId: null,
     listingId: null,
@@ -50,8 +50,15 @@ test("returns the user's own enquiries, newest first, with public fields only", 
     updatedAt: expect.any(String) as string,
   };
   expect(json()).toEqual([
-    { ...said, id: second.id, agentId: null, suburb: null, status: "contacted", createdAt: second.createdAt.toJSON() },
-    { ...said, id: first.id, agentId, suburb: "Newtown", status: "new", createdAt: first.createdAt.toJSON() },
+    {
+      ...expected,
+      id: second.id,
+      agentId: null,
+      suburb: null,
+      status: "contacted",
+      createdAt: second.createdAt.toJSON(),
+    },
+    { ...expected, id: first.id, agentId, suburb: "Newtown", status: "new", createdAt: first.createdAt.toJSON() },
   ]);
   expect(text).not.toMatch(/canary|fingerprint|held/i);
 });

@@ -256,9 +256,9 @@ describe("POST /api/listings", () => {
 
   test("needs one choice of suburbs, like the page, and accepts it", async () => {
     const unknown = { ...complete, title: "A home in Atlantis", suburb: "Atlantis", postcode: "99999" };
-    const asked = await send("POST", "/api/listings", { cookie: agent.cookie, body: unknown });
-    expect(asked.status).toBe(422);
-    const { errors } = asked.json() as { errors: Record<string, string[]> };
+    const response = await send("POST", "/api/listings", { cookie: agent.cookie, body: unknown });
+    expect(response.status).toBe(422);
+    const { errors } = response.json() as { errors: Record<string, string[]> };
     expect(errors.suburb).toEqual(["Which suburb is it in? We have no guide to Atlantis. Please check the spelling."]);
     const [, answer] = /Send one of: "(.+?)"\./.exec(errors.placeId?.[0] ?? "") ?? [];
     expect(await titled(unknown.title)).toEqual([]);
@@ -512,8 +512,8 @@ describe("PATCH /api/listings/{id}", () => {
   test("asks once about a price that moves by more than 25%, and saves it when confirmed", async () => {
     const id = await publish();
     const change = (body: object) => send("PATCH", `/api/listings/${id}`, { cookie: agent.cookie, body });
-    const asked = await change({ title: "Another title", price: 145_000 });
-    expect([asked.status, asked.json()]).toEqual([
+    const response = await change({ title: "Another title", price: 145_000 });
+    expect([response.status, response.json()]).toEqual([
       422,
       {
         message: 'To save this price, send it again with "confirmPrice": 145000.',
@@ -531,8 +531,8 @@ describe("PATCH /api/listings/{id}", () => {
   test("asks about a sale below $50,000 and a rent above $20,000 a week, when they are published", async () => {
     const confirm = (body: object) => send("POST", "/api/listings", { cookie: agent.cookie, body });
     const title = "A home for $1,300";
-    const asked = await confirm({ ...complete, title, price: 1300 });
-    expect([asked.status, asked.json()]).toEqual([
+    const response = await confirm({ ...complete, title, price: 1300 });
+    expect([response.status, response.json()]).toEqual([
       422,
       {
         message: 'To save this price, send it again with "confirmPrice": 1300.',
@@ -810,9 +810,9 @@ describe("the page's form", () => {
 
   test("an unknown suburb such as “Newton 2042” needs a choice of suburbs before publishing", async () => {
     const fields = { ...typed, suburb: "Newton", title: "A home in Newton", attemptId: randomUUID() };
-    const asked = await sendForm("/dashboard/listings/new", fields, agent.cookie);
-    expect(asked.status).toBe(422);
-    expect(asked.text).toContain("Did you mean Newtown 2042?");
+    const response = await sendForm("/dashboard/listings/new", fields, agent.cookie);
+    expect(response.status).toBe(422);
+    expect(response.text).toContain("Did you mean Newtown 2042?");
     expect(await titled("A home in Newton")).toEqual([]);
     const placeId = toPlaceId({ suburb: "Newton", postcode: "2042" }, { suburb: "Newtown", postcode: "2042" });
     expect((await sendForm("/dashboard/listings/new", { ...fields, placeId }, agent.cookie)).status).toBe(303);
@@ -827,15 +827,15 @@ describe("the page's form", () => {
       description: "A cottage. No agents, offers over $1.3m considered.",
       price: "",
     };
-    const asked = await sendForm("/dashboard/listings/new", { ...faulty, attemptId: randomUUID() }, agent.cookie);
-    expect(asked.status).toBe(422);
-    const summary = [...asked.text.matchAll(/href="#listing-(\w+)/g)].map(([, name]) => name);
+    const response = await sendForm("/dashboard/listings/new", { ...faulty, attemptId: randomUUID() }, agent.cookie);
+    expect(response.status).toBe(422);
+    const summary = [...response.text.matchAll(/href="#listing-(\w+)/g)].map(([, name]) => name);
     expect(summary).toEqual(expect.arrayContaining(["priceWords", "placeId", "description"]));
-    expect(asked.text).toContain("Did you mean Newtown 2042?");
+    expect(response.text).toContain("Did you mean Newtown 2042?");
     const placeId = toPlaceId({ suburb: "Newton", postcode: "2042" }, { suburb: "Newtown", postcode: "2042" });
-    const answered = await sendForm("/dashboard/listings/new", { ...faulty, placeId }, agent.cookie);
-    expect(answered.text).not.toContain('href="#listing-placeId');
-    expect(answered.text).toMatch(/<input[^>]*checked=""[^>]*value="Newtown 2042 for Newton 2042"/);
+    const confirmed = await sendForm("/dashboard/listings/new", { ...faulty, placeId }, agent.cookie);
+    expect(confirmed.text).not.toContain('href="#listing-placeId');
+    expect(confirmed.text).toMatch(/<input[^>]*checked=""[^>]*value="Newtown 2042 for Newton 2042"/);
   });
 
   test("posted to its old address still arrives", async () => {
@@ -911,11 +911,11 @@ describe("an Idempotency-Key", () => {
 test("publishing is limited to 60 an hour, then 429 with Retry-After, and the form keeps its input", async () => {
   const eager = await signedInMember(db, { role: "agent" });
   const key = { "idempotency-key": "before" };
-  const asking = { cookie: eager.cookie, body: complete };
-  expect((await send("POST", "/api/listings", { ...asking, headers: key })).status).toBe(201);
+  const request = { cookie: eager.cookie, body: complete };
+  expect((await send("POST", "/api/listings", { ...request, headers: key })).status).toBe(201);
   for (let spent = 1; spent < 60; spent += 1) await consumeRateLimit("listing.create.hour", `user ${eager.id}`);
 
-  const refused = await send("POST", "/api/listings", asking);
+  const refused = await send("POST", "/api/listings", request);
   expect(refused.status).toBe(429);
   expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
   const form = await sendForm("/dashboard/listings/new", { ...typed, title: "The sixty-first cottage" }, eager.cookie);
@@ -924,7 +924,7 @@ test("publishing is limited to 60 an hour, then 429 with Retry-After, and the fo
   expect(form.text).toContain('value="The sixty-first cottage"');
   expect(form.text).toContain("Please wait a little and try again.");
   // Repeats still succeed, and other agents can publish.
-  expect((await send("POST", "/api/listings", { ...asking, headers: key })).status).toBe(201);
+  expect((await send("POST", "/api/listings", { ...request, headers: key })).status).toBe(201);
   expect((await send("POST", "/api/listings", { cookie: other.cookie, body: complete })).status).toBe(201);
 });
 

@@ -72,7 +72,7 @@ const content = ({ status, text, headers }: Answer) => ({
 });
 
 /** The number of requests that the first server answered in this way. */
-async function asked(answer: "hit" | "made" | "joined"): Promise<number> {
+async function countOf(answer: "hit" | "made" | "joined"): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   return Number(new RegExp(`page_cache_requests_total\\{answer="${answer}"\\} (\\d+)`).exec(text)?.[1]);
 }
@@ -193,7 +193,7 @@ describe("is rendered for each request", () => {
 test("two hundred concurrent requests share one page, each in its own encoding", async () => {
   await psql("update listings set updated_at = now()");
   await eventually(async () => expect(isKept(await read(one, "/agents"))).toBe(true));
-  const before = { made: await asked("made"), hit: await asked("hit"), joined: await asked("joined") };
+  const before = { made: await countOf("made"), hit: await countOf("hit"), joined: await countOf("joined") };
   const codings = ["br", "gzip", "zstd", "identity"];
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, index) =>
@@ -203,8 +203,8 @@ test("two hundred concurrent requests share one page, each in its own encoding",
   expect(answers.every(({ status, headers }) => status === 200 && headers.etag === answers[0]?.headers.etag)).toBe(
     true,
   );
-  expect(await asked("made")).toBe(before.made + 1);
-  expect((await asked("hit")) + (await asked("joined"))).toBe(before.hit + before.joined + 199);
+  expect(await countOf("made")).toBe(before.made + 1);
+  expect((await countOf("hit")) + (await countOf("joined"))).toBe(before.hit + before.joined + 199);
 });
 
 /**

@@ -322,16 +322,16 @@ describe("invalid photos", () => {
 
   test("problems that only the worker finds are shown at the picture", async () => {
     const listingId = await newListing();
-    const whole = await jpeg();
-    expect((await send(listingId, [{ name: "torn.jpg", bytes: whole.subarray(0, whole.length / 2) }])).status).toBe(
-      201,
-    );
+    const complete = await jpeg();
+    expect(
+      (await send(listingId, [{ name: "torn.jpg", bytes: complete.subarray(0, complete.length / 2) }])).status,
+    ).toBe(201);
     expect(await prepared(listingId)).toMatchObject([
       { state: "failed", sources: [], message: expect.stringMatching(/^This file could not be read as a picture\./) },
     ]);
     // It does not become the first photo, and is visible only to the agent.
     expect((await southerly.ask(`/api/listings/${listingId}/pictures`)).json()).toEqual([]);
-    const again = await send(listingId, [{ name: "torn.jpg", bytes: whole.subarray(0, whole.length / 2) }]);
+    const again = await send(listingId, [{ name: "torn.jpg", bytes: complete.subarray(0, complete.length / 2) }]);
     expect(again.json()).toMatchObject({ state: "preparing" });
     expect(await prepared(listingId)).toHaveLength(1);
   }, 60_000);
@@ -460,7 +460,7 @@ describe("limits", () => {
       const end = body.subarray(body.lastIndexOf("\r\n--"));
       const length = body.length + 100 * filler.length;
       const { port } = new URL(southerly.url);
-      const asked = request(
+      const upload = request(
         {
           port,
           method: "POST",
@@ -472,10 +472,10 @@ describe("limits", () => {
           resolve(answer.statusCode ?? 0);
         },
       );
-      asked.on("error", reject);
-      asked.write(body.subarray(0, body.length - end.length));
-      for (let sent = 0; sent < 100; sent += 1) asked.write(filler);
-      asked.end(end);
+      upload.on("error", reject);
+      upload.write(body.subarray(0, body.length - end.length));
+      for (let sent = 0; sent < 100; sent += 1) upload.write(filler);
+      upload.end(end);
     });
     expect(status).toBe(413);
     // The worker may still have a file of another picture there.
@@ -506,7 +506,7 @@ describe("a line that breaks", () => {
     const { body, headers } = multipart([await photo()]);
     const half = body.length / 2;
     const status = await new Promise<number>((resolve, reject) => {
-      const asked = request(
+      const upload = request(
         {
           port: new URL(southerly.url).port,
           method: "POST",
@@ -523,15 +523,15 @@ describe("a line that breaks", () => {
           resolve(answer.statusCode ?? 0);
         },
       );
-      asked.on("error", reject);
-      asked.write(body.subarray(0, half));
+      upload.on("error", reject);
+      upload.write(body.subarray(0, half));
       setTimeout(() => {
         void db
           .updateTable("listings")
           .set({ deletedAt: new Date() })
           .where("id", "=", listingId)
           .execute()
-          .then(() => asked.end(body.subarray(half)));
+          .then(() => upload.end(body.subarray(half)));
       }, 300);
     });
     expect(status).toBe(404);

@@ -29,9 +29,9 @@ test("both processes respond, share limits, and their metrics are summed", async
   const metricsPort = await freePort();
   const server = await open({ METRICS_PORT: String(metricsPort), FLOOD_LIMIT: "20" });
   expect(childrenOf(server.pid)).toHaveLength(2);
-  const asked = await Promise.all(Array.from({ length: 50 }, () => server.ask("/privacy")));
-  expect(asked.filter(({ status }) => status === 200)).toHaveLength(20);
-  expect(asked.filter(({ status }) => status === 429)).toHaveLength(30);
+  const responses = await Promise.all(Array.from({ length: 50 }, () => server.ask("/privacy")));
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(20);
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(30);
   await vi.waitFor(async () => expect((await server.ask("/readyz")).text).toBe("ready\n"), { timeout: 10_000 });
   const figures = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   expect(figures).toContain(
@@ -116,7 +116,7 @@ test("a signal ends all processes after the requests in progress", async () => {
   const pids = childrenOf(server.pid);
   const { asked } = await db.transaction().execute(async (trx) => {
     await sql`lock table listings in access exclusive mode`.execute(trx);
-    const asking = Array.from({ length: 4 }, () => server.ask("/listings"));
+    const requests = Array.from({ length: 4 }, () => server.ask("/listings"));
     await eventually(async () => {
       const { rows } =
         await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
@@ -125,7 +125,7 @@ test("a signal ends all processes after the requests in progress", async () => {
       expect(rows.length).toBeGreaterThanOrEqual(4);
     });
     process.kill(server.pid, "SIGTERM");
-    return { asked: asking };
+    return { asked: requests };
   });
   expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   await vi.waitFor(() => expect([server.pid, ...pids].filter(isAlive)).toEqual([]), { timeout: 15_000 });

@@ -98,9 +98,9 @@ async function openSome(): Promise<void> {
 }
 
 /** "sat" means the coming Saturday in Sydney. */
-function meantDay(asked: string): string {
-  const weekday = weekdays.find((name) => name.startsWith(asked));
-  return weekday ? nextInspectionDay(weekday, new Date()) : asked;
+function meantDay(text: string): string {
+  const weekday = weekdays.find((name) => name.startsWith(text));
+  return weekday ? nextInspectionDay(weekday, new Date()) : text;
 }
 
 const sameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
@@ -223,7 +223,7 @@ const means: {
   open: ({ id }, day) => openDays.get(id)?.includes(meantDay(day)) === true,
   listedWithin: (home, days) => Number(home.publishedAt) >= Date.now() - days * 86_400_000,
   stationWithin: (home, most) => metresToStations(home).some(({ metres }) => metres <= most),
-  station: (home, asked) => metresToStations(home).some(({ name, metres }) => name === asked && metres <= 1000),
+  station: (home, station) => metresToStations(home).some(({ name, metres }) => name === station && metres <= 1000),
   auction: (home) => Number(home.auctionAt ?? 0) > Date.now(),
   method: (home, method) => home.saleMethod === method,
   keywords: (home, words) => words.split(" ").every((word) => hasWord(home, word)),
@@ -243,7 +243,7 @@ const places = fc.constantFrom(
   ...new Set(realMarket().flatMap(({ suburb = "", postcode = "" }) => [suburb, postcode])),
 );
 
-const asked = (type: ListingType): { [Name in CriterionName]: fc.Arbitrary<NonNullable<Criteria[Name]>> } => ({
+const criteriaOf = (type: ListingType): { [Name in CriterionName]: fc.Arbitrary<NonNullable<Criteria[Name]>> } => ({
   suburb: fc.uniqueArray(places, { minLength: 1, maxLength: 6 }),
   nearby: fc.constant(true as const),
   region: fc.subarray(["inner-west", "western-sydney", "st-george", "ryde-council", "inner-west-council"], {
@@ -283,7 +283,7 @@ const rarely = (value: fc.Arbitrary<unknown>) =>
   fc.oneof({ weight: 7, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
 
 const anySearch: fc.Arbitrary<Criteria> = fc.constantFrom<ListingType>("sale", "rent").chain((type) => {
-  const limits = Object.entries(asked(type)).map(([name, value]) => [name, rarely(value)]);
+  const limits = Object.entries(criteriaOf(type)).map(([name, value]) => [name, rarely(value)]);
   return fc.record(Object.fromEntries(limits)).map((set) => inOrder({ type, ...set }));
 });
 

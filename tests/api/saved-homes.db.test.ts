@@ -246,8 +246,10 @@ describe("a member", () => {
     const { cookie } = await signedInMember(db);
     const out = await postPage(southerly, "/logout", {}, { cookie: `${cookie}; recent-homes=${homes[0]}` });
     expect(out.status).toBe(303);
-    const gone = out.headers["set-cookie"]!.filter((set) => set.includes("Max-Age=0")).map((set) => set.split("=")[0]);
-    expect(new Set(gone)).toEqual(new Set(["recent-homes", "saved-homes", "session"]));
+    const deleted = out.headers["set-cookie"]!.filter((set) => set.includes("Max-Age=0")).map(
+      (set) => set.split("=")[0],
+    );
+    expect(new Set(deleted)).toEqual(new Set(["recent-homes", "saved-homes", "session"]));
   });
 
   test("forged lists bring nothing into an account", async () => {

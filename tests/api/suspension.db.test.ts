@@ -54,9 +54,9 @@ test("a suspended agent is removed from pages, API, feed and sitemaps, and resto
   expect((await patch(agent.id, { isSuspended: true, reason })).status).toBe(200);
   expect(await shows()).toEqual([]);
   // The page of the home only states that it is no longer listed.
-  const gone = await read(home);
-  expect(gone.status).toBe(410);
-  expect(gone.text).not.toMatch(/Robin Canary|Canary cottage/);
+  const removed = await read(home);
+  expect(removed.status).toBe(410);
+  expect(removed.text).not.toMatch(/Robin Canary|Canary cottage/);
   for (const address of [`/api/listings/${listingId}`, `/agents/${agentId}`]) {
     expect((await read(address)).status, address).toBe(404);
   }

@@ -90,9 +90,9 @@ describe("through a cache that all share, two people and a visitor", () => {
         }
       }
       expect(fromCache).toBeGreaterThan(0);
-      const kept = proxy.kept();
-      expect(kept.length).toBeGreaterThan(0);
-      for (const { target, text } of kept) {
+      const cached = proxy.kept();
+      expect(cached.length).toBeGreaterThan(0);
+      for (const { target, text } of cached) {
         expect(
           canaries.filter((canary) => text.includes(canary.text)).map(({ name }) => name),
           target,
@@ -105,8 +105,8 @@ describe("through a cache that all share, two people and a visitor", () => {
   test("after a log-out the browser is a visitor to the cache, too", async () => {
     const proxy = await openProxy({ ignoresNoCache: true, ignoresVary: true });
     const { cookies } = await buildScene(db, { word: (name) => `${name}-leaving`, password: canaryPassword });
-    const asked = (target: string, cookie: string) => ask(proxy.url, target, { headers: { cookie } });
-    expect((await asked("/dashboard/listings", cookies.owner)).text).toContain("draft-title-leaving");
+    const viaCache = (target: string, cookie: string) => ask(proxy.url, target, { headers: { cookie } });
+    expect((await viaCache("/dashboard/listings", cookies.owner)).text).toContain("draft-title-leaving");
     const left = await ask(proxy.url, "/logout", {
       method: "POST",
       body: "",
@@ -115,7 +115,7 @@ describe("through a cache that all share, two people and a visitor", () => {
     expect(left.status).toBe(303);
     for (const target of ["/", "/dashboard/listings", "/dashboard/listings.data", "/api/listings/mine"]) {
       for (const cookie of [cookies.owner, cookiesOf(left), ""]) {
-        expect((await asked(target, cookie)).text, target).not.toContain("-leaving");
+        expect((await viaCache(target, cookie)).text, target).not.toContain("-leaving");
       }
     }
   });
@@ -134,9 +134,9 @@ describe("through a cache that all share, two people and a visitor", () => {
     expect(cookie).toMatch(/saved-homes=/);
     expect(cookie).toMatch(/flash=/);
     // Requested past the cache, because a cache without Vary would not forward the request.
-    const said = await ask(southerly.url, "/listings", { headers: { cookie } });
-    expect(said.text).toContain("Home saved");
-    expect(said.headers["cache-control"]).toBe("private, no-store");
+    const flashed = await ask(southerly.url, "/listings", { headers: { cookie } });
+    expect(flashed.text).toContain("Home saved");
+    expect(flashed.headers["cache-control"]).toBe("private, no-store");
     const list = cookie.split("; ").find((pair) => pair.startsWith("saved-homes=")) ?? "";
     // Without the message, the page is the public one: the browser marks saved homes by script.
     expect((await ask(southerly.url, "/listings", { headers: { cookie: list } })).text).toBe(before);

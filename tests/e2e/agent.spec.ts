@@ -220,9 +220,9 @@ test(
     await visitor.open(agent.path);
     await fill(page, typed);
     await database.updateTable("agents").set({ suburbs: [] }).where("id", "=", agent.id).execute();
-    const answered = page.waitForResponse((response) => response.request().method() === "POST");
+    const posted = page.waitForResponse((response) => response.request().method() === "POST");
     await submitButton(page).click();
-    expect((await answered).status()).toBe(404);
+    expect((await posted).status()).toBe(404);
     await visitor.expectTypedStillThere(typed, "This agent is not in the directory");
     await expect(page.getByText("This agent is not in the directory").first()).toBeVisible();
     expect(await leadsWith(database, typed.Message)).toEqual([]);

@@ -375,11 +375,11 @@ test("the agents of a suburb link to its homes", { tag: "@full" }, async ({ visi
   const { suburb } = homes[0]!;
   const count = (type?: "sale" | "rent") =>
     homes.filter((home) => home.suburb === suburb && (type === undefined || home.type === type)).length;
-  const said = `See ${count()} ${count() === 1 ? "home" : "homes"} in ${suburb}`;
+  const linkText = `See ${count()} ${count() === 1 ? "home" : "homes"} in ${suburb}`;
   await visitor.open(`/agents?suburb=${encodeURIComponent(suburb.toLowerCase())}`);
-  await expect(page.getByText(said)).toBeVisible();
+  await expect(page.getByText(linkText)).toBeVisible();
   await visitor.open(`/agents?search=${encodeURIComponent(suburb.toUpperCase())}`);
-  await expect(page.getByText(said)).toBeVisible();
+  await expect(page.getByText(linkText)).toBeVisible();
   const type = homes[0]!.type;
   await page.getByRole("link", { name: `${count(type)} for ${type}` }).click();
   await expect(page.getByRole("heading", { level: 2, name: `for ${type}` })).toHaveText(

@@ -254,9 +254,9 @@ test(
     const typed = freshEnquiry();
     await visitor.open(path(homes[5]));
     await fill(page, typed);
-    const answered = page.waitForResponse((response) => response.request().method() === "POST");
+    const posted = page.waitForResponse((response) => response.request().method() === "POST");
     await submitButton(page).click();
-    const answer = await answered;
+    const answer = await posted;
     expect(answer.status()).toBe(429);
     const wait = await answer.headerValue("retry-after");
     await expect(errorSummary(page)).toBeFocused();
@@ -285,9 +285,9 @@ test("while the database is unavailable typed text is kept, and can be sent when
   await visitor.open(fragile.url + path(homes[6]));
   await fill(page, typed);
   fragile.line.cut();
-  const answered = page.waitForResponse((response) => response.request().method() === "POST");
+  const posted = page.waitForResponse((response) => response.request().method() === "POST");
   await submitButton(page).click();
-  expect((await answered).status()).toBe(503);
+  expect((await posted).status()).toBe(503);
   await visitor.expectTypedStillThere(typed, "Please try again later.");
   fragile.line.restore();
   await expect.poll(async () => (await page.request.get(fragile.url + path(homes[6]))).status()).toBe(200);
@@ -307,9 +307,9 @@ test(
     await fill(page, typed);
     await database.updateTable("listings").set({ deletedAt: new Date() }).where("id", "=", id).execute();
     try {
-      const answered = page.waitForResponse((response) => response.request().method() === "POST");
+      const posted = page.waitForResponse((response) => response.request().method() === "POST");
       await submitButton(page).click();
-      expect((await answered).status()).toBe(404);
+      expect((await posted).status()).toBe(404);
       await visitor.expectTypedStillThere(typed, "This home is not listed");
       await expect(page.getByText("This home is not listed").first()).toBeVisible();
       expect(await leadsWith(database, typed.Message)).toEqual([]);

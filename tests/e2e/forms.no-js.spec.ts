@@ -14,9 +14,9 @@ test("a form that cannot be checked because the database is unavailable can be r
   await page.goto(fragile.url + path(homes[2]));
   await fill(page, freshEnquiry());
   fragile.line.cut();
-  const answered = page.waitForResponse((response) => response.request().method() === "POST");
+  const posted = page.waitForResponse((response) => response.request().method() === "POST");
   await submitButton(page).click();
-  const answer = await answered;
+  const answer = await posted;
   expect(answer.status()).toBe(503);
   expect(answer.headers()).toMatchObject({ "retry-after": "5", "cache-control": "private, no-store" });
   await expect(page.getByText("Ada Lovelace")).toBeVisible();

@@ -32,13 +32,13 @@ async function withFedHome(database: Kysely<DB>) {
   const code = `J${unique}`;
   await database.insertInto("feedAgents").values({ agentId: code, feedId: feed.id }).execute();
   const home = async (title: string, address: string, changes: object = {}, sameAsListingId: number | null = null) => {
-    const said = { title, address, suburb: "Newtown", state: "NSW", postcode: "2042", price: 1_200_000 };
-    const { id } = await insertListing(database, { createdByUserId: userId, agentId, ...said, ...changes });
+    const fields = { title, address, suburb: "Newtown", state: "NSW", postcode: "2042", price: 1_200_000 };
+    const { id } = await insertListing(database, { createdByUserId: userId, agentId, ...fields, ...changes });
     const content = {
       kind: "residential",
       listingType: "sale",
       description: "A home of a journey, told by a feed.",
-      ...said,
+      ...fields,
     };
     await database
       .insertInto("feedListings")

@@ -55,8 +55,8 @@ async function expectSearch(page: Page, expected: Record<string, string>): Promi
   await expect
     .poll(() => {
       const { pathname, searchParams } = new URL(page.url());
-      const said = [...searchParams].map(([name, value]) => [name, value.trim()]).filter(([, value]) => value !== "");
-      return { pathname, ...Object.fromEntries(said) };
+      const pairs = [...searchParams].map(([name, value]) => [name, value.trim()]).filter(([, value]) => value !== "");
+      return { pathname, ...Object.fromEntries(pairs) };
     })
     .toEqual({ pathname: "/insights", ...expected });
 }

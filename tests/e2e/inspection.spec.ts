@@ -39,8 +39,8 @@ test(
       "Sat 3 Jan, 10:00–10:30 am",
       "Sun 14 Jun, 10:00–10:30 am",
     ]);
-    const told = page.locator('script[type="application/ld+json"]').last();
-    expect(JSON.parse((await told.textContent()) ?? "")).toHaveProperty("contentLocation.event", [
+    const structuredData = page.locator('script[type="application/ld+json"]').last();
+    expect(JSON.parse((await structuredData.textContent()) ?? "")).toHaveProperty("contentLocation.event", [
       expect.objectContaining({ startDate: "2099-01-03T10:00:00+11:00", endDate: "2099-01-03T10:30:00+11:00" }),
       expect.objectContaining({ startDate: "2099-06-14T10:00:00+10:00", endDate: "2099-06-14T10:30:00+10:00" }),
     ]);

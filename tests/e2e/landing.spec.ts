@@ -329,11 +329,11 @@ test(
 test("structured data describes the search and five suburbs", { tag: "@read" }, async ({ visitor, page, server }) => {
   await visitor.open("/");
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
-  const told = texts.map((text) => JSON.parse(text) as Record<string, unknown>);
+  const structuredData = texts.map((text) => JSON.parse(text) as Record<string, unknown>);
   const shown = await suburbLinks(page).evaluateAll((links) =>
     links.map((link) => ({ name: `${link.textContent}, NSW`, url: (link as HTMLAnchorElement).href })),
   );
-  expect(told).toContainEqual(
+  expect(structuredData).toContainEqual(
     expect.objectContaining({
       "@type": "WebSite",
       potentialAction: {
@@ -343,7 +343,7 @@ test("structured data describes the search and five suburbs", { tag: "@read" }, 
       },
     }),
   );
-  const list = told.find((entry) => entry["@type"] === "ItemList");
+  const list = structuredData.find((entry) => entry["@type"] === "ItemList");
   expect(list?.["itemListElement"]).toEqual(
     shown.slice(0, 5).map((place, index) => ({
       "@type": "ListItem",

@@ -73,8 +73,8 @@ test(
     expect(
       found.filter((other) => other?.type !== "sale" || other.propertyType !== "House" || other.id === home.id),
     ).toEqual([]);
-    const said = await nearby.getByText(/^(In\sthe\ssame\ssuburb|[\d.]+\skm\saway)$/).allTextContents();
-    const distances = said.map((text) => Number(/^[\d.]+/.exec(text)?.[0] ?? 0));
+    const labels = await nearby.getByText(/^(In\sthe\ssame\ssuburb|[\d.]+\skm\saway)$/).allTextContents();
+    const distances = labels.map((text) => Number(/^[\d.]+/.exec(text)?.[0] ?? 0));
     expect(ids.length).toBeGreaterThanOrEqual(3);
     expect(distances).toHaveLength(ids.length);
     expect(distances).toEqual(distances.toSorted((one, other) => one - other));

@@ -11,8 +11,8 @@ async function slowDown(page: Page, milliseconds: number): Promise<void> {
 
 /** Collects the announcements of pages. */
 async function listenTo(page: Page): Promise<string[]> {
-  const said: string[] = [];
-  await page.exposeFunction("heard", (text: string) => said.push(text));
+  const announcements: string[] = [];
+  await page.exposeFunction("heard", (text: string) => announcements.push(text));
   await page.evaluate(() => {
     const announcer = [...document.querySelectorAll("body > [role=status], [role=status]")].at(-1)!;
     new MutationObserver(() => {
@@ -20,7 +20,7 @@ async function listenTo(page: Page): Promise<string[]> {
       if (announcer.textContent) heard(announcer.textContent);
     }).observe(announcer, { childList: true, subtree: true, characterData: true });
   });
-  return said;
+  return announcements;
 }
 
 test("choices apply at once and replace the entry of the history; the focus stays", async ({ page, visitor }) => {
@@ -58,7 +58,7 @@ test("a postcode typed where a suburb is chosen finds its homes", { tag: "@full"
 
 test("several choices are announced once, half a second after the last", async ({ page, visitor }) => {
   await visitor.open("/listings");
-  const said = await listenTo(page);
+  const announcements = await listenTo(page);
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await choice(page, "Property type", "House").check();
@@ -67,19 +67,19 @@ test("several choices are announced once, half a second after the last", async (
   await choice(page, "Bedrooms", "2+").check();
   await expect(badges(page)).toHaveCount(2);
   await page.clock.runFor(400);
-  expect(said).toEqual([]);
+  expect(announcements).toEqual([]);
   await page.clock.runFor(200);
-  await expect.poll(() => said).toHaveLength(1);
-  expect(said[0]).toMatch(/^[\d,+]+ homes?\. Bedrooms: 2\+\. Property: House$/);
+  await expect.poll(() => announcements).toHaveLength(1);
+  expect(announcements[0]).toMatch(/^[\d,+]+ homes?\. Bedrooms: 2\+\. Property: House$/);
 });
 
 test("typed text is searched for after a pause, and the result is announced once", async ({ page, visitor }) => {
   await visitor.open("/listings");
-  const said = await listenTo(page);
+  const announcements = await listenTo(page);
   await page.getByLabel("Keywords").pressSequentially("garage", { delay: 40 });
   await expectSearch(page, { keywords: "garage" });
-  await expect.poll(() => said).toHaveLength(1);
-  expect(said[0]).toMatch(/^[\d,+]+ homes?\. Keywords: garage$/);
+  await expect.poll(() => announcements).toHaveLength(1);
+  expect(announcements[0]).toMatch(/^[\d,+]+ homes?\. Keywords: garage$/);
 });
 
 test("on a slow line nothing typed is ever lost", async ({ page, visitor }) => {

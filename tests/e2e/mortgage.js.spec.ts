@@ -9,8 +9,8 @@ const box = (page: Page, label: string) => page.getByRole("textbox", { name: lab
 
 /** Collects the announcements of the live region from now on. */
 async function listen(page: Page): Promise<string[]> {
-  const said: string[] = [];
-  await page.exposeFunction("heard", (text: string) => said.push(text));
+  const announcements: string[] = [];
+  await page.exposeFunction("heard", (text: string) => announcements.push(text));
   await page.evaluate(() => {
     const announcer = [...document.querySelectorAll("[role=status]")].at(-1)!;
     new MutationObserver(() => {
@@ -18,7 +18,7 @@ async function listen(page: Page): Promise<string[]> {
       if (announcer.textContent) heard(announcer.textContent);
     }).observe(announcer, { childList: true, subtree: true, characterData: true });
   });
-  return said;
+  return announcements;
 }
 
 test("every keystroke updates the result; the address follows after a pause, without a request", async ({
@@ -26,9 +26,9 @@ test("every keystroke updates the result; the address follows after a pause, wit
   visitor,
 }) => {
   await visitor.open(path);
-  const asked: string[] = [];
+  const requests: string[] = [];
   // Ignore the favicon, which Chromium requests for each address.
-  page.on("request", (request) => request.url().includes("/favicon") || asked.push(request.url()));
+  page.on("request", (request) => request.url().includes("/favicon") || requests.push(request.url()));
   const entries = await page.evaluate(() => history.length);
   const extra = box(page, "Extra repayment");
   await extra.focus();
@@ -47,21 +47,21 @@ test("every keystroke updates the result; the address follows after a pause, wit
   await expect(extra).toBeFocused();
   await expect(extra).toHaveValue("500");
   expect(await page.evaluate(() => history.length)).toBe(entries);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test("the result is announced once, after typing has stopped", { tag: "@full" }, async ({ page, visitor }) => {
   await visitor.open(path);
-  const said = await listen(page);
+  const announcements = await listen(page);
   await box(page, "Loan amount").fill("");
   await box(page, "Loan amount").pressSequentially("600000", { delay: 60 });
   await expect(page).toHaveURL(/loanAmount=600000/);
   await expect
-    .poll(() => said)
+    .poll(() => announcements)
     .toEqual(["Repayment $3,694.30 a month. Total interest $729,949. Paid off in 30 years."]);
   await box(page, "Loan amount").fill("0");
-  await expect.poll(() => said).toHaveLength(2);
-  expect(said[1]).toBe("Check the inputs. Loan amount must be greater than zero");
+  await expect.poll(() => announcements).toHaveLength(2);
+  expect(announcements[1]).toBe("Check the inputs. Loan amount must be greater than zero");
 });
 
 test("an emptied field shows neither an error nor the old result before typing has stopped", async ({

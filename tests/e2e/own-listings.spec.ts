@@ -689,9 +689,9 @@ test(
     const house = freshHouse();
     await type(page, house);
     fragile.line.cut();
-    const answered = page.waitForResponse((response) => response.request().method() === "POST");
+    const posted = page.waitForResponse((response) => response.request().method() === "POST");
     await button(page, "Publish").click();
-    expect((await answered).status()).toBe(503);
+    expect((await posted).status()).toBe(503);
     fragile.line.restore();
     await expect.poll(async () => (await page.request.get(fragile.url + mine)).status()).toBe(200);
     await page.getByRole("button", { name: /^(?:Send again|Publish)$/ }).click();

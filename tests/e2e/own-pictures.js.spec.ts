@@ -36,7 +36,7 @@ async function add(page: Page, files: Awaited<ReturnType<typeof photos>>): Promi
 }
 
 const rows = (page: Page) => page.locator("li[data-picture]");
-const said = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
+const statusWith = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
 
 test("the page stays where it is when the pointer arrives", async ({ visitor, page, context, server, database }) => {
   const { path } = await ownHome({ database, context, url: server.url });
@@ -72,7 +72,7 @@ test("files are uploaded three at a time, each with its progress; a refused one 
   await add(page, [...(await photos(5)), pdf]);
   await expect(page.getByText("5 of 6 uploaded").first()).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "contract.pdf" })).toContainText("This is a PDF.");
-  await expect(said(page, "5 of 6 uploaded")).toHaveCount(1);
+  await expect(statusWith(page, "5 of 6 uploaded")).toHaveCount(1);
   await expect(rows(page)).toHaveCount(5);
   expect([most, sent]).toEqual([3, 6]);
   await expect(stored()).resolves.toHaveLength(5);

@@ -105,9 +105,9 @@ test(
     await visitor.open(trade.path);
     await fill(page, typed);
     await database.deleteFrom("trades").where("id", "=", trade.id).execute();
-    const answered = page.waitForResponse((response) => response.request().method() === "POST");
+    const posted = page.waitForResponse((response) => response.request().method() === "POST");
     await submitButton(page).click();
-    expect((await answered).status()).toBe(404);
+    expect((await posted).status()).toBe(404);
     await visitor.expectTypedStillThere(typed, "This trade is not in the directory");
     await expect(page.getByText("This trade is not in the directory").first()).toBeVisible();
   },

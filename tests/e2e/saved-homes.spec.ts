@@ -106,18 +106,21 @@ test(
     const { id: createdByUserId } = await insertUser(database, { role: "agent" });
     const made = { createdByUserId, agentId: null, price: 950_000 };
     const { id: cheaper } = await insertListing(database, { ...made, address: "7 Cheaper Street" });
-    const { id: gone } = await insertListing(database, { ...made, address: "9 Gone Street" });
-    await database.updateTable("listings").set({ deletedAt: new Date() }).where("id", "=", gone).execute();
+    const { id: deleted } = await insertListing(database, { ...made, address: "9 Gone Street" });
+    await database.updateTable("listings").set({ deletedAt: new Date() }).where("id", "=", deleted).execute();
     await database
       .insertInto("savedHomes")
-      .values([cheaper, gone].map((listingId) => ({ userId: member.id, listingId, priceWhenSaved: 950_000 })))
+      .values([cheaper, deleted].map((listingId) => ({ userId: member.id, listingId, priceWhenSaved: 950_000 })))
       .execute();
     await database.updateTable("listings").set({ price: 900_000 }).where("id", "=", cheaper).execute();
     await visitor.open("/saved");
     await expect(page.getByText("$50,000 lower than when you saved it")).toBeVisible();
     await expect(page.getByRole("heading", { name: "A home in Newtown" })).toBeVisible();
     await expect(page.getByRole("main")).not.toContainText("9 Gone Street");
-    await expect(page.getByRole("link", { name: "Similar homes nearby" })).toHaveAttribute("href", `/listings/${gone}`);
+    await expect(page.getByRole("link", { name: "Similar homes nearby" })).toHaveAttribute(
+      "href",
+      `/listings/${deleted}`,
+    );
   },
 );
 

@@ -22,7 +22,7 @@ async function saveData(page: Page): Promise<void> {
 test.describe("with the data saver on", () => {
   test("a page loads no script until a control is used, and what was done meanwhile stays", async ({ page }) => {
     await saveData(page);
-    const asked = watchScripts(page);
+    const loaded = watchScripts(page);
     await page.goto("/listings");
     expect(await page.evaluate(() => (navigator as { connection?: { saveData: boolean } }).connection?.saveData)).toBe(
       true,
@@ -31,25 +31,25 @@ test.describe("with the data saver on", () => {
     await page.getByRole("heading", { level: 1 }).click();
     await page.keyboard.press("End");
     await page.waitForLoadState("networkidle");
-    expect(asked).toEqual([]);
+    expect(loaded).toEqual([]);
 
     await choice(page, "Bedrooms", "2+").check();
     await expect(hydrated(page)).toBeAttached();
     // The first choice, which loads the scripts, is applied by them.
     await expect(page).toHaveURL(/bedroomsMin=2/);
-    expect(asked.length).toBeGreaterThan(0);
+    expect(loaded.length).toBeGreaterThan(0);
   });
 
   test("links and forms work without scripts", async ({ page }) => {
     await saveData(page);
-    const asked = watchScripts(page);
+    const loaded = watchScripts(page);
     await page.goto("/listings");
     const title = await cards(page).first().innerText();
     await cards(page).first().click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(headingOf(title));
     await page.getByRole("button", { name: "Share" }).focus();
     await expect(hydrated(page)).toBeAttached();
-    expect(asked.length).toBeGreaterThan(0);
+    expect(loaded.length).toBeGreaterThan(0);
   });
 });
 
@@ -70,13 +70,13 @@ test.describe("on a slow line", () => {
   for (const [what, act] of Object.entries(acts)) {
     test(`a page loads no script until the reader ${what}`, async ({ page }) => {
       await slowDown(page);
-      const asked = watchScripts(page);
+      const loaded = watchScripts(page);
       await page.goto("/listings");
       await page.waitForLoadState("networkidle");
-      expect(asked).toEqual([]);
+      expect(loaded).toEqual([]);
       await act(page);
       await expect(hydrated(page)).toBeAttached();
-      expect(asked.length).toBeGreaterThan(0);
+      expect(loaded.length).toBeGreaterThan(0);
     });
   }
 

@@ -327,11 +327,11 @@ test(
     await priceBox(page, "Minimum").fill("2,000,000");
     await priceBox(page, "Maximum").fill("1000000");
     await visitor.applyFilters();
-    const said = page.getByText("The minimum price was above the maximum, so we swapped them.", { exact: true });
-    await expect(said).toBeVisible();
+    const sentence = page.getByText("The minimum price was above the maximum, so we swapped them.", { exact: true });
+    await expect(sentence).toBeVisible();
     await expect(badges(page)).toHaveText(["Price: $1,000,000 – $2,000,000, remove filter"]);
     await visitor.open("/listings?priceMin=2000000&priceMax=1000000");
-    await expect(said).toBeVisible();
+    await expect(sentence).toBeVisible();
     await expect(priceBox(page, "Minimum")).toHaveValue("1,000,000");
   },
 );

@@ -34,12 +34,12 @@ test("the picker is loaded when someone comes near, and opens, chooses and searc
   page,
   visitor,
 }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
   await visitor.open("/services/renovations");
-  expect(asked.filter(isPicker)).toEqual([]);
+  expect(requests.filter(isPicker)).toEqual([]);
   await select(page).hover();
-  await expect.poll(() => asked.filter(isPicker)).toHaveLength(1);
+  await expect.poll(() => requests.filter(isPicker)).toHaveLength(1);
   await expect(async () => {
     await select(page).click();
     await expect(list(page)).toBeVisible({ timeout: 500 });
@@ -184,13 +184,13 @@ test.describe("on a touch screen", () => {
 
 /** Expects that neither the pointer nor a key loads the picker. */
 async function expectNative(page: Page, open: (address: string) => Promise<unknown>): Promise<void> {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
   await open("/services/renovations");
   await page.getByLabel("Property type (optional)").hover();
   await page.getByLabel("Property type (optional)").focus();
   await page.keyboard.press("ArrowDown");
   await expect(page.getByLabel("Property type (optional)")).not.toHaveValue("");
-  expect(asked.filter(isPicker)).toEqual([]);
+  expect(requests.filter(isPicker)).toEqual([]);
   await expect(page.getByRole("listbox")).toHaveCount(0);
 }

@@ -133,9 +133,9 @@ test(
     await visitor.open(conveyancing.path);
     const pricing = page.getByRole("region", { name: "Pricing" });
     const plus = pricing.getByText("from $1,800 + GST", { exact: true });
-    const whole = pricing.getByText("$1,980 incl. GST", { exact: true });
+    const price = pricing.getByText("$1,980 incl. GST", { exact: true });
     await expect(plus).toBeVisible();
-    expect(await fontSize(whole)).toBeGreaterThanOrEqual(await fontSize(plus));
+    expect(await fontSize(price)).toBeGreaterThanOrEqual(await fontSize(plus));
     await expect(pricing).toContainText("Residential purchase and sale");
     await expect(pricing).toContainText(/Custom or developer work\s*priced on assessment/);
     await expect(pricing).toContainText("Excludes registration fees, stamp duty and disbursements.");

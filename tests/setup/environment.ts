@@ -4,7 +4,7 @@ import fc from "fast-check";
  * The environment of every test. It is set before any project module is imported, so that a developer's `.env` or
  * shell does not affect the results.
  */
-const ours = [
+const settings = [
   "HOST",
   "PORT",
   "WEB_PROCESSES",
@@ -31,7 +31,7 @@ const ours = [
   "FEED_PHOTOS_TEST_ADDRESS",
   "WEBHOOK_TEST_ADDRESS",
 ];
-for (const name of ours) Reflect.deleteProperty(process.env, name);
+for (const name of settings) Reflect.deleteProperty(process.env, name);
 process.env.SECRET_KEYS = "a-key-for-tests-that-is-no-secret-to-anybody";
 process.env.LOG_LEVEL = "silent";
 // Test files run in parallel on two cores, and some insert thousands of rows in one statement.

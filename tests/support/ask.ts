@@ -23,7 +23,7 @@ export function ask(origin: string, target: string, { method = "GET", headers, b
   const length = body === undefined ? {} : { "content-length": Buffer.byteLength(body) };
   const begun = performance.now();
   return new Promise((resolve, reject) => {
-    const asking = request(
+    const outgoing = request(
       { hostname, port, path: target, method, headers: { ...length, ...headers }, agent: false },
       (response) => {
         const chunks: Buffer[] = [];
@@ -41,8 +41,8 @@ export function ask(origin: string, target: string, { method = "GET", headers, b
         });
       },
     );
-    asking.on("error", reject);
-    asking.end(body);
+    outgoing.on("error", reject);
+    outgoing.end(body);
   });
 }
 

@@ -21,8 +21,11 @@ async function opened(headers: OutgoingHttpHeaders, options?: CachingProxyOption
     await new Promise((resolve) => server.close(resolve));
   });
   const get = async (cookie?: string, method = "GET") => {
-    const { text, headers: answered } = await ask(proxy.url, "/page", { method, headers: cookie ? { cookie } : {} });
-    return `${text} ${String(answered["x-cache"])}`;
+    const { text, headers: responseHeaders } = await ask(proxy.url, "/page", {
+      method,
+      headers: cookie ? { cookie } : {},
+    });
+    return `${text} ${String(responseHeaders["x-cache"])}`;
   };
   return { get, kept: () => proxy.kept().length };
 }

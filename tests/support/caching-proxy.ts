@@ -44,29 +44,31 @@ export async function openCachingProxy(origin: string, options: CachingProxyOpti
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = "GET", url: target = "/" } = request;
-    const asked = { method, url: target, headers: request.headers };
+    const incoming = { method, url: target, headers: request.headers };
     const body = await readAll(request);
     if (method !== "GET") {
-      const passed = await ask(upstream, asked, body);
+      const passed = await ask(upstream, incoming, body);
       // A write invalidates all cached responses for its address (RFC 9111, 4.4).
       if (method !== "HEAD") entries = entries.filter((entry) => entry.target !== target);
       return send(response, passed, "PASSED");
     }
     const known = entries.filter((entry) => entry.target === target);
-    const hit = known.findLast(({ policy }) => policy.satisfiesWithoutRevalidation(asked));
+    const hit = known.findLast(({ policy }) => policy.satisfiesWithoutRevalidation(incoming));
     if (hit) return send(response, hit, "HIT");
 
-    const stale = known.findLast(({ headers, policy }) => headers.etag && validatorFor(policy, asked) === headers.etag);
+    const stale = known.findLast(
+      ({ headers, policy }) => headers.etag && validatorFor(policy, incoming) === headers.etag,
+    );
     const validator = stale && { "if-none-match": stale.headers.etag };
-    const fresh = await ask(upstream, { ...asked, headers: { ...asked.headers, ...validator } }, body);
+    const fresh = await ask(upstream, { ...incoming, headers: { ...incoming.headers, ...validator } }, body);
     if (stale && fresh.status === 304) return send(response, stale, "REVALIDATED");
-    const policy = new CachePolicy(asked, { status: fresh.status, headers: asUnderstood(fresh.headers, options) });
+    const policy = new CachePolicy(incoming, { status: fresh.status, headers: asUnderstood(fresh.headers, options) });
     if (policy.storable()) entries.push({ ...fresh, target, policy });
     return send(response, fresh, "MISS");
   }
 
-  const server = createServer((asked, response) => {
-    answer(asked, response).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
@@ -92,9 +94,9 @@ interface Asked {
 /**
  * The entity tag for revalidating a cached response. Undefined if that response was for other request headers (Vary).
  */
-function validatorFor(policy: CachePolicy, asked: Asked) {
-  const headers = { ...asked.headers, "if-none-match": undefined };
-  return policy.revalidationHeaders({ ...asked, headers })["if-none-match"];
+function validatorFor(policy: CachePolicy, request: Asked) {
+  const headers = { ...request.headers, "if-none-match": undefined };
+  return policy.revalidationHeaders({ ...request, headers })["if-none-match"];
 }
 
 /** The response headers as the cache interprets them, changed so that it stores as much as possible. */
@@ -115,7 +117,7 @@ function asUnderstood(
 
 function ask(upstream: URL, { method, url, headers }: Asked, body: Buffer): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const asking = httpRequest(
+    const outgoing = httpRequest(
       {
         hostname: upstream.hostname,
         port: upstream.port,
@@ -131,8 +133,8 @@ function ask(upstream: URL, { method, url, headers }: Asked, body: Buffer): Prom
         );
       },
     );
-    asking.on("error", reject);
-    asking.end(body.length > 0 ? body : undefined);
+    outgoing.on("error", reject);
+    outgoing.end(body.length > 0 ? body : undefined);
   });
 }
 

@@ -332,8 +332,8 @@ export function canariesOf({ cookies }: Scene): Canary[] {
 
 /** The names of the private values that a response reveals, in its body or headers, to a caller without access. */
 export function leakedTo(asker: Asker, { text, headers }: Answer, canaries: readonly Canary[]): string[] {
-  const answered = text + JSON.stringify(headers);
+  const response = text + JSON.stringify(headers);
   return canaries
-    .filter((canary) => !canary.seenBy.includes(asker) && answered.includes(canary.text))
+    .filter((canary) => !canary.seenBy.includes(asker) && response.includes(canary.text))
     .map(({ name }) => name);
 }

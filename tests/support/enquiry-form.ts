@@ -11,16 +11,16 @@ export interface TypedEnquiry {
 /** The page or the part of it that contains the form. */
 type Place = Page | Locator;
 
-let asked = 0;
+let enquiryCount = 0;
 
 /** An enquiry that is unique in this worker, so that none is taken for a repeat. The message has two lines. */
 export function freshEnquiry(changes: Partial<TypedEnquiry> = {}): TypedEnquiry {
-  asked += 1;
+  enquiryCount += 1;
   return {
     Name: "Ada Lovelace",
-    Email: `ada.${asked}@example.com`,
+    Email: `ada.${enquiryCount}@example.com`,
     Phone: "02 5550 0001",
-    Message: `Question ${asked}: is the garden sunny in winter?\nAnd is there a tram?`,
+    Message: `Question ${enquiryCount}: is the garden sunny in winter?\nAnd is there a tram?`,
     ...changes,
   };
 }

@@ -37,7 +37,7 @@ export async function openFeedDoor(southerly: Southerly, { db }: Pick<Awaited<Re
       const target = new URL(address).pathname;
       const ask = () => southerly.ask(target, { headers: { authorization } });
       // `expect.poll` does not support concurrent tests.
-      for (let asked = 0; asked < 1200; asked += 1) {
+      for (let attempt = 0; attempt < 1200; attempt += 1) {
         const report = (await ask()).json() as FeedReport;
         if (!/WAITING|RUNNING/.test(report.state)) return report;
         await setTimeout(100);

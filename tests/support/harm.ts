@@ -17,9 +17,9 @@ export function harmIn({ status, headers, text }: Answer, origin: string, sent =
   const shown = insidesShownIn(text).filter((words) => !sent.includes(words));
   if (shown.length > 0) faults.push(`it tells ${shown.join(", ")}`);
   if (/root:.{0,9}:0:0:/.test(text)) faults.push("it shows a file of the server");
-  const ours = Object.keys(headers).filter((name) => name.includes(mark));
-  if (ours.length > 0 || String(headers["set-cookie"]).startsWith(mark))
-    faults.push(`it has the header ${ours.join()}`);
+  const injected = Object.keys(headers).filter((name) => name.includes(mark));
+  if (injected.length > 0 || String(headers["set-cookie"]).startsWith(mark))
+    faults.push(`it has the header ${injected.join()}`);
   const { location } = headers;
   if (location !== undefined && new URL(location, origin).origin !== origin) faults.push(`it leads to ${location}`);
   return [...faults, ...(text === "" ? [] : harmInBody(headers["content-type"] ?? "", text))];

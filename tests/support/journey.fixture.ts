@@ -102,8 +102,9 @@ function watch(context: BrowserContext, ownAddress: string): string[] {
     if (!text.includes(abortedTransition)) faults.push(`script: ${text}`);
   });
   context.on("request", (request) => {
-    const { protocol, hostname: asked } = new URL(request.url());
-    if (protocol.startsWith("http") && asked !== hostname) faults.push(`request to another site: ${request.url()}`);
+    const { protocol, hostname: requestedHost } = new URL(request.url());
+    if (protocol.startsWith("http") && requestedHost !== hostname)
+      faults.push(`request to another site: ${request.url()}`);
   });
   return faults;
 }

@@ -23,13 +23,17 @@ export interface MailLinks {
 }
 
 /** An id that is never used. */
-const nobody = 2_147_483_647;
+const unusedId = 2_147_483_647;
 const tenDays = 10 * 24 * 3_600_000;
 
 /** Inserts subscribers in all their states. `homeId` is a home that a search has notified of. */
 export async function settleSubscribers(db: Kysely<DB>, homeId: number): Promise<MailLinks> {
   const subscriber = (confirmedAt: Date | null) => insertSubscriber(db, `${randomUUID()}@example.com`, { confirmedAt });
-  const [reader, asked, onlyNews] = [await subscriber(new Date()), await subscriber(null), await subscriber(null)];
+  const [reader, unconfirmed, onlyNews] = [
+    await subscriber(new Date()),
+    await subscriber(null),
+    await subscriber(null),
+  ];
   const { id: searchId } = await insertSavedSearch(db, reader.email, {
     suburb: ["Newtown"],
     propertyType: "House",
@@ -42,27 +46,27 @@ export async function settleSubscribers(db: Kysely<DB>, homeId: number): Promise
   const notified = { savedSearchId: searchId, listingId: homeId, reason: "published", notifiedAt: new Date() };
   await db.insertInto("savedSearchMatches").values(notified).execute();
   await insertSavedSearch(db, reader.email, { listingType: "rent", frequency: "weekly", pausedAt: new Date() });
-  const waiting = await insertSavedSearch(db, asked.email, { suburb: ["Manly"], isLive: false });
-  await insertSavedSearch(db, asked.email, { suburb: ["Balmain"], isLive: false });
+  const waiting = await insertSavedSearch(db, unconfirmed.email, { suburb: ["Manly"], isLive: false });
+  await insertSavedSearch(db, unconfirmed.email, { suburb: ["Balmain"], isLive: false });
   const now = new Date();
   const news = [
     { subscriberId: onlyNews.id, confirmedAt: now },
-    { subscriberId: asked.id, confirmedAt: null },
+    { subscriberId: unconfirmed.id, confirmedAt: null },
   ];
   await db.insertInto("newsletterSubscriptions").values(news).execute();
   const manage = subscriptionsPath(signSubscriptions(reader.id));
   return {
     manage,
     manageNone: subscriptionsPath(signSubscriptions(onlyNews.id)),
-    manageForgotten: subscriptionsPath(signSubscriptions(nobody)),
+    manageForgotten: subscriptionsPath(signSubscriptions(unusedId)),
     edit: `${manage}/${searchId}/edit`,
     confirm: confirmPath(signConfirmation(waiting.id, "search")),
     confirmDone: confirmPath(signConfirmation(searchId, "search")),
-    confirmNewsletter: confirmPath(signConfirmation(asked.id, "newsletter")),
+    confirmNewsletter: confirmPath(signConfirmation(unconfirmed.id, "newsletter")),
     confirmExpired: confirmPath(signConfirmation(waiting.id, "search", Date.now() - tenDays)),
-    confirmErased: confirmPath(signConfirmation(nobody, "search")),
+    confirmErased: confirmPath(signConfirmation(unusedId, "search")),
     stop: unsubscribePath(signUnsubscribe({ kind: "search", id: searchId })),
-    stopped: unsubscribePath(signUnsubscribe({ kind: "search", id: nobody })),
+    stopped: unsubscribePath(signUnsubscribe({ kind: "search", id: unusedId })),
     stopNewsletter: unsubscribePath(signUnsubscribe({ kind: "newsletter", id: onlyNews.id })),
   };
 }

@@ -34,8 +34,8 @@ export async function missingStyles(page: Page): Promise<string[]> {
 
     const styles = Array.from(document.head.querySelectorAll("style"));
     const brought = new Set(styles.flatMap(({ sheet }) => flat(sheet!.cssRules)).map(({ key }) => key));
-    const whole = await new CSSStyleSheet().replace(await (await fetch(address)).text());
-    const absent = flat(whole.cssRules).filter(({ key }) => !brought.has(key));
+    const complete = await new CSSStyleSheet().replace(await (await fetch(address)).text());
+    const absent = flat(complete.cssRules).filter(({ key }) => !brought.has(key));
     return absent.filter(({ selector, property }) => finds(selector) && isUsed(property)).map(({ key }) => key);
   }, `/assets/${name}`);
 }

@@ -106,14 +106,14 @@ interface Enquiry {
 
 const hour = 3_600_000;
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * hour);
-const nobody = { userId: null, serviceId: null, agentId: null, listingId: null, tradeId: null };
+const noReferences = { userId: null, serviceId: null, agentId: null, listingId: null, tradeId: null };
 
 /** Inserts an enquiry directly, without rate limits or mail. */
 async function storeEnquiry(
   database: Kysely<DB>,
   { withdrawnAt, createdAt, openedAt, answeredAt, ...about }: Enquiry,
 ): Promise<{ id: number; createdAt: Date }> {
-  const lead = await insertLead(database, { ...nobody, ...about });
+  const lead = await insertLead(database, { ...noReferences, ...about });
   const changes = { withdrawnAt, createdAt, openedAt, answeredAt, status: answeredAt ? "contacted" : "new" };
   return database
     .updateTable("leads")
@@ -130,15 +130,15 @@ export async function findPlaces(database: Kysely<DB>, homes: readonly VisibleHo
   const { agent, trade, article, suburb, quietSuburb } = await findDirectory(database, home);
   const store = (enquiry: Enquiry) => storeEnquiry(database, enquiry);
   const receiptOf = async (enquiry: Enquiry) => signReceipt(await store(enquiry));
-  const asked = await store({ listingId: home.id });
+  const enquiry = await store({ listingId: home.id });
   const withdrawn = await store({ listingId: home.id, withdrawnAt: new Date() });
-  const answered = await store({
+  const answeredEnquiry = await store({
     agentId: agent.id,
     createdAt: hoursAgo(20),
     openedAt: hoursAgo(8),
     answeredAt: hoursAgo(1),
   });
-  const valid = signReceipt(asked);
+  const valid = signReceipt(enquiry);
   const services = await database.selectFrom("services").select(["id", "slug"]).execute();
   const ofService = (slug: string) => receiptOf({ serviceId: services.find((service) => service.slug === slug)?.id });
   const receipts = {
@@ -154,17 +154,17 @@ export async function findPlaces(database: Kysely<DB>, homes: readonly VisibleHo
     finance: await ofService("finance"),
     renovations: await ofService("renovations"),
     withdrawn: signReceipt(withdrawn),
-    answered: signReceipt(answered),
+    answered: signReceipt(answeredEnquiry),
     overdue: await receiptOf({ agentId: agent.id, createdAt: hoursAgo(30) }),
     tampered: tampered(valid),
     expired: expiredReceipt(),
   };
   const links = {
     ...(await settleSubscribers(database, home.id)),
-    answer: markAnsweredPath(signMarkAnswered(asked)),
-    answered: markAnsweredPath(signMarkAnswered(answered)),
+    answer: markAnsweredPath(signMarkAnswered(enquiry)),
+    answered: markAnsweredPath(signMarkAnswered(answeredEnquiry)),
     answerWithdrawn: markAnsweredPath(signMarkAnswered(withdrawn)),
-    answerExpired: markAnsweredPath(signMarkAnswered({ id: asked.id, createdAt: longAgo })),
+    answerExpired: markAnsweredPath(signMarkAnswered({ id: enquiry.id, createdAt: longAgo })),
     available: stillAvailablePath(signStillAvailable({ id: home.id })),
     availableExpired: stillAvailablePath(signStillAvailable({ id: home.id, createdAt: longAgo })),
   };

@@ -12,16 +12,16 @@ export interface EnquiryBody {
   [field: string]: unknown;
 }
 
-let asked = 0;
+let enquiryCount = 0;
 
 /** An enquiry that is unique in this test file, so that none is taken for a repeat. */
 export function freshBody(changes: Record<string, unknown> = {}): EnquiryBody {
-  asked += 1;
+  enquiryCount += 1;
   return {
     name: "Sam Sample",
-    email: `sam.sample.${asked}@example.com`,
+    email: `sam.sample.${enquiryCount}@example.com`,
     phone: "0491 570 006",
-    message: `Question ${asked}: when is the next open inspection?`,
+    message: `Question ${enquiryCount}: when is the next open inspection?`,
     ...changes,
   };
 }

@@ -500,7 +500,7 @@ async function insertPendingEmail(db: Kysely<DB>, userId: number, word: Word): P
  */
 async function insertSubscribers(db: Kysely<DB>, userId: number, word: Word) {
   const unnamed = () => `${randomUUID()}@example.com`;
-  const [owner, stranger, linked, asked] = await Promise.all([
+  const [owner, stranger, linked, unconfirmed] = await Promise.all([
     insertSubscriber(db, `${word("owner-email")}@example.com`),
     insertSubscriber(db, `${word("subscriber-email")}@example.com`),
     insertSubscriber(db, unnamed()),
@@ -510,7 +510,7 @@ async function insertSubscribers(db: Kysely<DB>, userId: number, word: Word) {
     insertSavedSearch(db, owner.email, { userId, keywords: word("search-words") }),
     insertSavedSearch(db, linked.email, { keywords: "fireplace" }),
     insertSavedSearch(db, stranger.email, { keywords: word("subscriber-words") }),
-    insertSavedSearch(db, asked.email, { isLive: false }),
+    insertSavedSearch(db, unconfirmed.email, { isLive: false }),
   ]);
   return {
     searchId: own.id,

@@ -65,8 +65,8 @@ const search =
 const account = (setting: string, fields: Sent["fields"]): Write =>
   signedIn(`?do=${setting}`, () => ({ target: `/dashboard/account?do=${setting}`, fields }));
 
-let asked = 0;
-const newAddress = () => `new.address.${(asked += 1)}@example.com`;
+let nameCount = 0;
+const newAddress = () => `new.address.${(nameCount += 1)}@example.com`;
 
 /** By method and path. Contains all writes of private rows, and the private writes of public pages. */
 export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
@@ -196,17 +196,17 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
     })),
     agents("?do=newTemplate", () => ({
       target: "/dashboard/enquiries?do=newTemplate",
-      fields: { name: `Times ${(asked += 1)}`, text: "Hello {name}", homes: "both", owner: "mine" },
+      fields: { name: `Times ${(nameCount += 1)}`, text: "Hello {name}", homes: "both", owner: "mine" },
     })),
   ],
   "POST /dashboard/agency": [
     keepingAgents("?do=contact", () => ({
       target: "/dashboard/agency?do=contact",
-      fields: { phone: `02 5550 ${1000 + (asked += 1)}` },
+      fields: { phone: `02 5550 ${1000 + (nameCount += 1)}` },
     })),
     keepingAgents("?do=email-invitation", () => ({
       target: "/dashboard/agency?do=email-invitation",
-      fields: { emails: `invited-${(asked += 1)}@example.com` },
+      fields: { emails: `invited-${(nameCount += 1)}@example.com` },
     })),
     ...(["resend", "withdraw"] as const).map((button) =>
       untyped(
@@ -228,7 +228,7 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
     ),
     owningAgents("?do=address", () => ({
       target: "/dashboard/agency/webhook?do=address",
-      fields: { url: `https://crm.example.com/hook-${(asked += 1)}` },
+      fields: { url: `https://crm.example.com/hook-${(nameCount += 1)}` },
     })),
   ],
   "POST /dashboard/agency/people/:id": [
@@ -246,17 +246,17 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
     })),
     principals("?do=profile", ({ colleagueAgentId }) => ({
       target: `/dashboard/agency/people/${colleagueAgentId}?do=profile`,
-      fields: { name: `Colleague ${(asked += 1)}` },
+      fields: { name: `Colleague ${(nameCount += 1)}` },
     })),
   ],
   "POST /dashboard/agencies/:id/offices": [
     principals("?do=add", ({ agencyId }) => ({
       target: `/dashboard/agencies/${agencyId}/offices?do=add`,
-      fields: { name: `Office ${(asked += 1)}`, street: "1 Sample Street", suburb: "Enmore", postcode: "2042" },
+      fields: { name: `Office ${(nameCount += 1)}`, street: "1 Sample Street", suburb: "Enmore", postcode: "2042" },
     })),
     principals("?do=change", ({ agencyId, officeId }) => ({
       target: `/dashboard/agencies/${agencyId}/offices?do=change&id=${officeId}`,
-      fields: { name: `Office ${(asked += 1)}`, street: "2 Sample Street", suburb: "Enmore", postcode: "2042" },
+      fields: { name: `Office ${(nameCount += 1)}`, street: "2 Sample Street", suburb: "Enmore", postcode: "2042" },
     })),
     untyped(
       principals("?do=close", ({ agencyId, officeId }) => ({
@@ -526,7 +526,7 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
     ),
     keepingAgents("?do=invite", ({ feed }) => ({
       target: `/dashboard/feeds/${feed.id}/files/${feed.fileId}?do=invite&id=1`,
-      fields: { emails: `named-${(asked += 1)}@example.com` },
+      fields: { emails: `named-${(nameCount += 1)}@example.com` },
     })),
   ],
   "POST /admin": [
@@ -605,11 +605,11 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
   "POST /admin/agencies": [
     admins("a new agency", () => ({
       target: "/admin/agencies",
-      fields: { name: `Newcomers ${(asked += 1)}`, email: "office@newcomers.example.com" },
+      fields: { name: `Newcomers ${(nameCount += 1)}`, email: "office@newcomers.example.com" },
     })),
     admins("?do=change", ({ agencyId }) => ({
       target: `/admin/agencies?do=change&id=${agencyId}`,
-      fields: { name: `Renamed ${(asked += 1)}`, phone: "02 5550 0003" },
+      fields: { name: `Renamed ${(nameCount += 1)}`, phone: "02 5550 0003" },
     })),
     admins("?do=add", ({ agencyId, formerEmail }) => ({
       target: `/admin/agencies?do=add&id=${agencyId}`,

@@ -46,10 +46,10 @@ export async function startReplica(
     execFileSync("chown", [`--reference=${join(data, "PG_VERSION")}`, join(data, name)]);
   const replica = await ensureEmbedded({ directory, durable: false });
   const ask = async (text: string) => {
-    const asking = new pg.Client(replica.url);
-    await asking.connect();
-    await asking.query(text);
-    await asking.end();
+    const replicaClient = new pg.Client(replica.url);
+    await replicaClient.connect();
+    await replicaClient.query(text);
+    await replicaClient.end();
   };
   return {
     ...replica,
