@@ -13,10 +13,10 @@ import { eventually } from "#tests/support/eventually.ts";
 const { url } = await testDatabase();
 
 /** The tables reported as changed so far; "everything" if the table is unknown. */
-let told: string[] = [];
+let changed: string[] = [];
 beforeEach(() => {
-  told = [];
-  onTestFinished(onChange((table = "everything") => void told.push(table)));
+  changed = [];
+  onTestFinished(onChange((table = "everything") => void changed.push(table)));
 });
 
 /** Writes over a connection outside the product's pool, like another process. */
@@ -31,7 +31,7 @@ async function following() {
   const changes = followChanges(url);
   onTestFinished(changes.stop);
   await eventually(() => expect(changes.areHeard()).toBe(true));
-  told = [];
+  changed = [];
   return changes;
 }
 
@@ -39,29 +39,29 @@ test("what another process writes is heard at its commit, each table once", asyn
   await following();
   await insertSuburb(db(), { name: "Newtown" });
   // Reported by this process and by PostgreSQL, whose trigger also updated the words of the name.
-  await eventually(() => expect(told.toSorted()).toEqual(["directory_words", "suburbs", "suburbs"]));
-  told = [];
+  await eventually(() => expect(changed.toSorted()).toEqual(["directory_words", "suburbs", "suburbs"]));
+  changed = [];
   await psql("begin; update suburbs set median_price = 1; update suburbs set median_price = 2; rollback");
   await psql(
     "begin; update suburbs set median_price = 1; delete from services; update suburbs set median_price = 2; commit",
   );
-  await eventually(() => expect(told.toSorted()).toEqual(["services", "suburbs"]));
+  await eventually(() => expect(changed.toSorted()).toEqual(["services", "suburbs"]));
 });
 
 test("what this process writes is told before the writer goes on, and nothing of what was taken back", async () => {
   await transaction(async () => {
     await insertUser(db());
-    expect(told).toEqual([]);
+    expect(changed).toEqual([]);
   });
-  expect(told).toEqual(["users"]);
-  told = [];
+  expect(changed).toEqual(["users"]);
+  changed = [];
   await transaction(async () => {
     await insertUser(db());
     throw new Error("interrupted");
   }).catch(() => undefined);
-  expect(told).toEqual([]);
+  expect(changed).toEqual([]);
   await insertUser(db());
-  expect(told).toEqual(["users"]);
+  expect(changed).toEqual(["users"]);
 });
 
 test("data is cached until one of its tables changes, and not without notifications", async () => {
@@ -77,9 +77,9 @@ test("data is cached until one of its tables changes, and not without notificati
   expect(load).toHaveBeenCalledTimes(3);
   await insertSuburb(db(), { name: "Zetland", slug: "zetland" });
   expect(await read()).toContainEqual({ name: "Zetland" });
-  told = [];
+  changed = [];
   await psql("delete from suburbs where name = 'Zetland'");
-  await eventually(() => expect(told).toContain("suburbs"));
+  await eventually(() => expect(changed).toContain("suburbs"));
   expect(await read()).not.toContainEqual({ name: "Zetland" });
   await changes.stop();
   const before = load.mock.calls.length;
@@ -104,10 +104,10 @@ test("cached data counts as read by each page, and a failure is not cached", asy
 test("a connection that is ended is opened anew, and everything may have changed", async () => {
   const changes = await following();
   await psql("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'southerly changes'");
-  await eventually(() => expect(told).toEqual(["everything", "everything"]));
+  await eventually(() => expect(changed).toEqual(["everything", "everything"]));
   expect(changes.areHeard()).toBe(true);
   await psql("update suburbs set median_price = 3");
-  await eventually(() => expect(told.at(-1)).toBe("suburbs"));
+  await eventually(() => expect(changed.at(-1)).toBe("suburbs"));
 });
 
 test("where nothing can be heard nothing is said to be", () => {

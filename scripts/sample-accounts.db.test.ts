@@ -121,9 +121,9 @@ describe("another installation", () => {
 
   test("has passwords of its own", async () => {
     const handle = { url: other.url, embedded: true, stop: () => Promise.resolve() };
-    const theirs = listed(await openSampleAccounts(handle, "another secret of another installation, 32"));
-    const ours = listed(lines).map(({ password }) => password);
-    expect(theirs).toHaveLength(3);
-    expect(theirs.filter(({ password }) => ours.includes(password))).toEqual([]);
+    const otherAccounts = listed(await openSampleAccounts(handle, "another secret of another installation, 32"));
+    const ownPasswords = listed(lines).map(({ password }) => password);
+    expect(otherAccounts).toHaveLength(3);
+    expect(otherAccounts.filter(({ password }) => ownPasswords.includes(password))).toEqual([]);
   });
 });

@@ -257,10 +257,10 @@ test("a disconnecting client aborts the application's request", async () => {
     },
   });
   const leaving = new AbortController();
-  const asked = fetch(`http://localhost:${server.port}/`, { signal: leaving.signal });
+  const request = fetch(`http://localhost:${server.port}/`, { signal: leaving.signal });
   await arrived.promise;
   leaving.abort();
-  await expect(asked).rejects.toThrow("aborted");
+  await expect(request).rejects.toThrow("aborted");
   expect(await heard.promise).toBe(true);
   await eventually(() => expect(server.lines).toMatchObject([{ status: 0, message: "request abandoned" }]));
 });

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
 import { clientAddress, clientNetwork, clientPrefix, clientScheme } from "./client-address.ts";
 
-const asked = (headers: Record<string, string>, remoteAddress = "10.0.0.1") =>
+const requestWith = (headers: Record<string, string>, remoteAddress = "10.0.0.1") =>
   ({ headers, socket: { remoteAddress } }) as unknown as IncomingMessage;
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   { chain: "2001:DB8:0:0::7", hops: 1, address: "2001:db8::7", why: "one client, one spelling" },
   { chain: "127.1", hops: 1, address: "10.0.0.1", why: "half an address" },
 ])("with $hops trusted proxies '$chain' means $address: $why", ({ chain, hops, address }) => {
-  expect(clientAddress(asked({ "x-forwarded-for": chain }), hops)).toBe(address);
+  expect(clientAddress(requestWith({ "x-forwarded-for": chain }), hops)).toBe(address);
 });
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   { chain: "https, http", hops: 1, scheme: "http", why: "the left was typed by the client" },
   { chain: "", hops: 1, scheme: "http", why: "nothing was said" },
 ])("with $hops trusted proxies '$chain' means $scheme: $why", ({ chain, hops, scheme }) => {
-  expect(clientScheme(asked({ "x-forwarded-proto": chain }), hops)).toBe(scheme);
+  expect(clientScheme(requestWith({ "x-forwarded-proto": chain }), hops)).toBe(scheme);
 });
 
 test.each([

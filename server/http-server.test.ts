@@ -84,12 +84,12 @@ test("a refused upload gets its reason, however much of it was read", async () =
     },
   ]) {
     const server = await startTestServer({ handle });
-    const answered = await server.ask("/api/listings/1/pictures", {
+    const response = await server.ask("/api/listings/1/pictures", {
       method: "POST",
       headers: { host: `localhost:${server.port}`, "content-type": "multipart/form-data; boundary=x" },
       body: Buffer.alloc(30_000_000),
     });
-    expect(answered).toMatchObject({ status: 403, text: "not yours" });
+    expect(response).toMatchObject({ status: 403, text: "not yours" });
   }
 });
 

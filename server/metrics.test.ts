@@ -39,7 +39,7 @@ test("an unconfigured proxy is logged once and counted each time", async () => {
   const port = await show(metrics);
   const counted = async (trustedHops: number) => {
     const server = await startTestServer({ observe: metrics.observe, trustedHops });
-    for (let asked = 0; asked < 3; asked += 1) await server.ask("/", { headers: { "x-forwarded-for": "192.0.2.7" } });
+    for (let count = 0; count < 3; count += 1) await server.ask("/", { headers: { "x-forwarded-for": "192.0.2.7" } });
     await server.ask("/");
     await eventually(() => expect(server.lines.filter(({ level }) => level === "info")).toHaveLength(4));
     const figures = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
@@ -86,8 +86,8 @@ test("the number of labels is limited to pages and methods, whatever is requeste
   const metrics = createMetrics(quiet);
   const outcome = { status: 405, milliseconds: 1, bytes: 0 };
   for (let number = 0; number < 50; number += 1) {
-    const asked = { requestId: "", clientAddress: "", isForwardedUnread: false, kind: "refused" as const };
-    metrics.observe({ ...asked, method: `M${number}`, path: `/${number}` }, outcome);
+    const request = { requestId: "", clientAddress: "", isForwardedUnread: false, kind: "refused" as const };
+    metrics.observe({ ...request, method: `M${number}`, path: `/${number}` }, outcome);
   }
   const counted = (await metrics.read()).match(/^http_request_duration_seconds_count.*$/gm);
   expect(counted).toEqual([

@@ -14,7 +14,7 @@ const page = (over: Partial<BufferedResponse> = {}): BufferedResponse => ({
   body: words,
   ...over,
 });
-const asking = (headers: Record<string, string> = {}) => ({ headers }) as unknown as IncomingMessage;
+const requestWith = (headers: Record<string, string> = {}) => ({ headers }) as unknown as IncomingMessage;
 
 const textOf = (reply: unknown) => Buffer.from((reply as { body: Uint8Array }).body).toString();
 
@@ -35,11 +35,12 @@ function open({ bytes = 1_000_000 } = {}) {
     target: string,
     make: (facts: PageDependencies) => BufferedResponse | Promise<BufferedResponse> = sharing(target),
     headers?: Record<string, string>,
-  ) => cache.serve(asking(headers), { key: `http://host${target}`, target }, async (facts) => make(facts));
+  ) => cache.serve(requestWith(headers), { key: `http://host${target}`, target }, async (facts) => make(facts));
   return {
     cache,
     answer,
-    kept: (target: string, headers?: Record<string, string>) => cache.find(asking(headers), `http://host${target}`),
+    kept: (target: string, headers?: Record<string, string>) =>
+      cache.find(requestWith(headers), `http://host${target}`),
     pass: (milliseconds: number) => void (time += milliseconds),
     hear: (isHeard: boolean) => void (heard = isHeard),
   };

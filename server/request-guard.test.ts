@@ -133,7 +133,7 @@ test("a long body is taken where pictures are sent, and nowhere else", async () 
   };
   const address = "/api/listings/12/pictures";
   const taken = ["listings/12/pictures", "listings/12/pictures.data", "profile/portrait", "profile/logo"];
-  const asked = [
+  const requests = [
     ...[address, ...taken.map((path) => `/dashboard/${path}`)].map(async (target) => [await statusOf(target), 200]),
     ...[`${address}/order`, `${address}/`, "/api/listings/%31/pictures", "/api/leads", "/dashboard/profile"].map(
       async (target) => [await statusOf(target), 413],
@@ -142,7 +142,7 @@ test("a long body is taken where pictures are sent, and nowhere else", async () 
     statusOf(address, { method: "PATCH" }).then((status) => [status, 413]),
     statusOf(address, { length: MAX_UPLOAD + 1 }).then((status) => [status, 413]),
   ];
-  const answers = await Promise.all(asked);
+  const answers = await Promise.all(requests);
   expect(answers.map(([status]) => status)).toEqual(answers.map(([, expected]) => expected));
 });
 
@@ -260,8 +260,8 @@ test("error responses are JSON below /api and with Accept, otherwise a page", as
   const api = await server.ask("/api/listings", { headers: foreign });
   expect(api.headers["content-type"]).toBe("application/json; charset=utf-8");
   expect(JSON.parse(api.text)).toEqual({ message: expect.stringContaining("This address is not served here") });
-  const asked = await server.ask("/", { headers: { ...foreign, accept: "application/json" } });
-  expect(asked.headers["content-type"]).toContain("json");
+  const response = await server.ask("/", { headers: { ...foreign, accept: "application/json" } });
+  expect(response.headers["content-type"]).toContain("json");
   const rather = await server.ask("/", { headers: { ...foreign, accept: "text/html;q=0.5, application/json" } });
   expect(rather.headers["content-type"]).toContain("json");
 

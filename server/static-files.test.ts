@@ -112,10 +112,10 @@ test("a missing asset is an uncached 404; a missing page goes to the application
 test("a stale tag gets the file, and a list with the right one a 304", async () => {
   const server = await open();
   const tag = (await server.ask("/favicon.svg")).headers.etag;
-  const asked = async (tags: string) =>
+  const statusFor = async (tags: string) =>
     (await server.ask("/favicon.svg", { headers: { "if-none-match": tags } })).status;
-  expect(await asked('W/"1-1"')).toBe(200);
-  expect(await asked(`W/"1-1", ${tag}`)).toBe(304);
+  expect(await statusFor('W/"1-1"')).toBe(200);
+  expect(await statusFor(`W/"1-1", ${tag}`)).toBe(304);
 });
 
 test("a range request gets the full file", async () => {

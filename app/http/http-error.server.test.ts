@@ -63,7 +63,9 @@ test.each([new Error("the table is on fire"), "no error at all"])(
 
 test("a client that disconnects within its body causes no error and no stack in the log", () => {
   const logged = vi.spyOn(logger, "error");
-  const gone = Object.assign(new Error("The client went away in the middle of the body."), { name: "ClientGone" });
-  expect(toHttpError(gone)).toEqual({ status: 400, message: gone.message });
+  const disconnected = Object.assign(new Error("The client went away in the middle of the body."), {
+    name: "ClientGone",
+  });
+  expect(toHttpError(disconnected)).toEqual({ status: 400, message: disconnected.message });
   expect(logged).not.toHaveBeenCalled();
 });

@@ -129,13 +129,13 @@ test(
     const { id: listingId } = await insertListing(db, { createdByUserId: userId });
     const three = ["first", "poisoned", "last"];
     const poison: string[] = [];
-    const told: string[] = [];
+    const mails: string[] = [];
 
     const { id: inspectionId } = await insertInspection(db, { listingId });
     for (const name of three) {
       const { id } = await insertRegistration(db, { inspectionId, email: `${name}@visitors.example.com` });
       if (name === "poisoned") poison.push(`listing.inspection_changed registration ${id}`);
-      else told.push(`inspection-cancelled to ${name}@visitors.example.com`);
+      else mails.push(`inspection-cancelled to ${name}@visitors.example.com`);
     }
     await db
       .updateTable("inspections")
@@ -161,7 +161,7 @@ test(
         const confirmedAt = new Date(Date.now() - 3_600_000);
         await db.insertInto("newsletterSubscriptions").values({ subscriberId: id, confirmedAt }).execute();
         if (name === "poisoned") poison.push(`digests.due subscriber ${id}`, `month.begun subscriber ${id}`);
-        else told.push(`new-homes to ${email}`, `newsletter to ${email}`);
+        else mails.push(`new-homes to ${email}`, `newsletter to ${email}`);
       }
       await publishEvent("digests.due", {});
       await publishEvent("month.begun", {});
@@ -178,7 +178,7 @@ test(
       .select(["kind", "toAddress"])
       .where("toAddress", "~", "@(visitors|subscribers)[.]example[.]com$")
       .execute();
-    expect(messages.map(({ kind, toAddress }) => `${kind} to ${toAddress}`).toSorted()).toEqual(told.toSorted());
+    expect(messages.map(({ kind, toAddress }) => `${kind} to ${toAddress}`).toSorted()).toEqual(mails.toSorted());
     const slots = await db.selectFrom("feedPhotos").select(["slot", "state", "problem"]).orderBy("slot").execute();
     expect(slots).toEqual(
       photos.map(({ slot }) => ({

@@ -221,11 +221,11 @@ describe("delivery", () => {
 
   test("gives up if the recipient is rejected, and retries if we are", async () => {
     const sink = await openSmtpSink({ reply: ({ recipients }) => (recipients[0] === "gone@example.com" ? 553 : 421) });
-    const gone = await queue({ to: { name: "", address: "gone@example.com" } });
+    const rejected = await queue({ to: { name: "", address: "gone@example.com" } });
     const busy = await queue();
     await work({ smtpUrl: sink.url, maxAttempts: 2 });
     await vi.waitFor(async () => expect(await statusOf(busy)).toBe("dead"), patience);
-    expect(await findMessage(gone)).toMatchObject({ status: "dead", attempts: 1 });
+    expect(await findMessage(rejected)).toMatchObject({ status: "dead", attempts: 1 });
     expect(await findMessage(busy)).toMatchObject({ attempts: 2 });
   });
 

@@ -41,11 +41,11 @@ test("processes that start together on an empty database agree on its queues", {
       [0, null],
       [0, null],
     ]);
-    const asked = createDatabase(empty.url, { size: 1 });
+    const connection = createDatabase(empty.url, { size: 1 });
     const { rows } = await sql<{ name: string }>`select name from pgboss.queue where name = any(${eventNames})`.execute(
-      asked,
+      connection,
     );
-    await asked.destroy();
+    await connection.destroy();
     expect(rows).toHaveLength(eventNames.length);
   } finally {
     await empty.drop();

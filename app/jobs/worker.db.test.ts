@@ -156,8 +156,9 @@ describe("a home that is published", () => {
       .execute();
     await work();
     await publishEvent("listing.published", { listingId });
-    const answered = () => db().selectFrom("informationStatementRequests").select(["listingId", "isMailed"]).execute();
-    await vi.waitFor(async () => expect(await answered()).toEqual([{ listingId: null, isMailed: true }]), patience);
+    const findRequests = () =>
+      db().selectFrom("informationStatementRequests").select(["listingId", "isMailed"]).execute();
+    await vi.waitFor(async () => expect(await findRequests()).toEqual([{ listingId: null, isMailed: true }]), patience);
   });
 
   test("is mailed to newly matching searches when its price drops", async () => {

@@ -37,7 +37,7 @@ const attacks = [
 ];
 
 /** All headers of the product's mails. */
-const ours = new Set(
+const expectedHeaders = new Set(
   "auto-submitted x-note from to reply-to subject message-id date mime-version content-type content-transfer-encoding".split(
     " ",
   ),
@@ -79,7 +79,7 @@ test("a name, subject or header cannot add recipients or headers", async () => {
       name!.toLowerCase(),
     );
     expect(
-      names.filter((name) => !ours.has(name)),
+      names.filter((name) => !expectedHeaders.has(name)),
       attack,
     ).toEqual([]);
     expect(names.length, attack).toBe(new Set(names).size);

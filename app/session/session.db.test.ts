@@ -8,7 +8,7 @@ import { hasSessionCookie, endOtherSessions, endSession, openSession, readSessio
 const { db } = await testDatabase();
 const day = 24 * 3600 * 1000;
 
-function asking(cookie?: string): Request {
+function requestWith(cookie?: string): Request {
   return new Request("http://localhost/", { headers: cookie ? { cookie } : {} });
 }
 
@@ -19,7 +19,7 @@ const sidOf = (cookie: string) => createHash("sha256").update(idIn(cookie)).dige
 
 async function newSession(userId?: number): Promise<{ cookie: string; userId: number }> {
   const id = userId ?? (await insertUser(db)).id;
-  return { cookie: sentBack(await openSession(asking(), id)), userId: id };
+  return { cookie: sentBack(await openSession(requestWith(), id)), userId: id };
 }
 
 function rowOf(cookie: string) {
@@ -47,66 +47,66 @@ describe("a session", () => {
     const rows = await db.selectFrom("sessions").selectAll().where("userId", "=", userId).execute();
     expect(rows.map(({ sid }) => sid)).toEqual([sidOf(cookie)]);
     expect(JSON.stringify(rows)).not.toContain(idIn(cookie));
-    expect((await readSession(asking(cookie)))?.viewer.id).toBe(userId);
+    expect((await readSession(requestWith(cookie)))?.viewer.id).toBe(userId);
     // The stored hash opens no session.
-    expect(await readSession(asking(`session=${sidOf(cookie)}`))).toBeUndefined();
+    expect(await readSession(requestWith(`session=${sidOf(cookie)}`))).toBeUndefined();
   });
 
   test("reads the user's current details", async () => {
     const { cookie, userId } = await newSession();
     await db.updateTable("users").set({ role: "agent", isAdmin: true }).where("id", "=", userId).execute();
-    expect((await readSession(asking(cookie)))?.viewer).toMatchObject({ role: "agent", isAdmin: true });
+    expect((await readSession(requestWith(cookie)))?.viewer).toMatchObject({ role: "agent", isAdmin: true });
     await db.updateTable("users").set({ role: "buyer", isAdmin: false }).where("id", "=", userId).execute();
-    expect((await readSession(asking(cookie)))?.viewer).toMatchObject({ role: "buyer", isAdmin: false });
+    expect((await readSession(requestWith(cookie)))?.viewer).toMatchObject({ role: "buyer", isAdmin: false });
     await db.deleteFrom("users").where("id", "=", userId).execute();
-    expect(await readSession(asking(cookie))).toBeUndefined();
+    expect(await readSession(requestWith(cookie))).toBeUndefined();
   });
 
   test.each(["", "session=", "session=made-up", "sessions=a", "session", "other=1", "session=%00"])(
     "is not opened by %j",
     async (cookie) => {
-      expect(await readSession(asking(cookie))).toBeUndefined();
+      expect(await readSession(requestWith(cookie))).toBeUndefined();
     },
   );
 
   test("of a suspended account is invalid, even if the suspension has not ended it", async () => {
     const { cookie, userId } = await newSession();
     await db.updateTable("users").set({ suspendedAt: new Date() }).where("id", "=", userId).execute();
-    expect(await readSession(asking(cookie))).toBeUndefined();
+    expect(await readSession(requestWith(cookie))).toBeUndefined();
   });
 
   test("ends the request's earlier session, which prevents session fixation", async () => {
     const { cookie: before, userId } = await newSession();
-    const after = sentBack(await openSession(asking(before), userId));
+    const after = sentBack(await openSession(requestWith(before), userId));
     expect(idIn(after)).not.toBe(idIn(before));
-    expect(await readSession(asking(before))).toBeUndefined();
-    expect((await readSession(asking(after)))?.viewer.id).toBe(userId);
+    expect(await readSession(requestWith(before))).toBeUndefined();
+    expect((await readSession(requestWith(after)))?.viewer.id).toBe(userId);
   });
 
   test("never uses an id from the client", async () => {
     const { id } = await insertUser(db);
     const brought = "session=an-id-that-somebody-else-has-planted-here-000";
-    const cookie = sentBack(await openSession(asking(brought), id));
+    const cookie = sentBack(await openSession(requestWith(brought), id));
     expect(cookie).not.toBe(brought);
-    expect(await readSession(asking(brought))).toBeUndefined();
+    expect(await readSession(requestWith(brought))).toBeUndefined();
   });
 
   test("that ended is deleted on the server, and its cookie is deleted", async () => {
     const { cookie } = await newSession();
-    expect(await endSession(asking(cookie))).toBe("session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax");
-    expect(await readSession(asking(cookie))).toBeUndefined();
-    expect(await endSession(asking(cookie))).toContain("Max-Age=0");
-    expect(hasSessionCookie(asking(cookie))).toBe(true);
+    expect(await endSession(requestWith(cookie))).toBe("session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax");
+    expect(await readSession(requestWith(cookie))).toBeUndefined();
+    expect(await endSession(requestWith(cookie))).toContain("Max-Age=0");
+    expect(hasSessionCookie(requestWith(cookie))).toBe(true);
   });
 
   test("can end the user's other sessions, but no one else's", async () => {
     const { cookie: here, userId } = await newSession();
     const { cookie: phone } = await newSession(userId);
-    const { cookie: somebody } = await newSession();
-    await endOtherSessions(asking(here), userId);
-    expect(await readSession(asking(here))).toBeDefined();
-    expect(await readSession(asking(phone))).toBeUndefined();
-    expect(await readSession(asking(somebody))).toBeDefined();
+    const { cookie: otherCookie } = await newSession();
+    await endOtherSessions(requestWith(here), userId);
+    expect(await readSession(requestWith(here))).toBeDefined();
+    expect(await readSession(requestWith(phone))).toBeUndefined();
+    expect(await readSession(requestWith(otherCookie))).toBeDefined();
   });
 });
 
@@ -114,33 +114,33 @@ describe("the duration of a session", () => {
   test("ends after 30 days without use", async () => {
     const { cookie } = await newSession();
     await letDaysPass(cookie, 29.9);
-    expect(await readSession(asking(cookie))).toBeDefined();
+    expect(await readSession(requestWith(cookie))).toBeDefined();
     await letDaysPass(cookie, 30.1);
-    expect(await readSession(asking(cookie))).toBeUndefined();
+    expect(await readSession(requestWith(cookie))).toBeUndefined();
   });
 
   test("is extended by use, and the cookie is written at most once a day", async () => {
     const { cookie } = await newSession();
-    expect((await readSession(asking(cookie)))?.renewal).toBeUndefined();
+    expect((await readSession(requestWith(cookie)))?.renewal).toBeUndefined();
     await letDaysPass(cookie, 0.9);
-    expect((await readSession(asking(cookie)))?.renewal).toBeUndefined();
+    expect((await readSession(requestWith(cookie)))?.renewal).toBeUndefined();
     await letDaysPass(cookie, 0.2);
-    const renewal = (await readSession(asking(cookie)))?.renewal ?? "";
+    const renewal = (await readSession(requestWith(cookie)))?.renewal ?? "";
     expect(sentBack(renewal)).toBe(cookie);
     expect(Number(/Max-Age=(\d+)/.exec(renewal)?.[1])).toBeGreaterThan((30 * day) / 1000 - 60);
-    expect((await readSession(asking(cookie)))?.renewal).toBeUndefined();
+    expect((await readSession(requestWith(cookie)))?.renewal).toBeUndefined();
   });
 
   test("ends 90 days after the login, even with daily use", async () => {
     const { cookie } = await newSession();
     for (let passed = 20; passed < 90; passed += 20) {
       await letDaysPass(cookie, 20);
-      expect(await readSession(asking(cookie)), `after ${passed} days`).toBeDefined();
+      expect(await readSession(requestWith(cookie)), `after ${passed} days`).toBeDefined();
     }
     const { expire } = await rowOf(cookie);
     expect((expire.getTime() - Date.now()) / day).toBeCloseTo(10, 1);
     await letDaysPass(cookie, 10.1);
-    expect(await readSession(asking(cookie))).toBeUndefined();
+    expect(await readSession(requestWith(cookie))).toBeUndefined();
   });
 
   test("ends with the deletion of the row, which spares valid sessions", async () => {

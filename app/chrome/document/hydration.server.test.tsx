@@ -117,17 +117,17 @@ const withoutSpaces = (text: string) => text.replaceAll(/\s+/g, "").replaceAll("
 describe.each(["/plain", "/split", "/failing"])("the scripts of %s", (path) => {
   test("are the framework's own, but for the loader data, which it streams", async () => {
     const context = await contextOf(path);
-    const ours = hydrationScripts(context, ["data"], sheet);
+    const own = hydrationScripts(context, ["data"], sheet);
     const framework = renderToString(<ServerRouter context={context} url={`http://localhost${path}`} />);
 
-    const [integrity = "", start = "", modules = ""] = ours.inline;
+    const [integrity = "", start = "", modules = ""] = own.inline;
     const withoutData = start.split("\n")[0] ?? "";
     const quotes = (text: string) => text.replaceAll("&quot;", '"');
     const [everyIntegrity = "", ...scripts] = scriptTexts(quotes(framework));
     expect([withoutData, modules].map(withoutSpaces)).toEqual(scripts.map(withoutSpaces));
-    expect(preloads(ours.html)).toEqual(preloads(framework));
+    expect(preloads(own.html)).toEqual(preloads(framework));
     const preloaded = Object.entries(integrityIn(everyIntegrity)).filter(([href]) =>
-      ours.html.includes(`href="${href}"`),
+      own.html.includes(`href="${href}"`),
     );
     expect(preloaded.length).toBeGreaterThan(0);
     expect(integrityIn(integrity)).toEqual(Object.fromEntries(preloaded));

@@ -24,7 +24,7 @@ beforeEach(async () => {
   agent = await newMember({ role: "agent" });
 });
 
-const kept = (subject: string, subjectId: number) =>
+const auditEntriesOf = (subject: string, subjectId: number) =>
   db()
     .selectFrom("auditEntries")
     .select(["userId", "action", "detail"])
@@ -33,7 +33,7 @@ const kept = (subject: string, subjectId: number) =>
     .orderBy("id")
     .execute();
 
-const nobody = 2_147_483_647;
+const unknownId = 2_147_483_647;
 
 describe.each([
   { operation: setFeatured, on: "agent.featured", off: "agent.unfeatured" },
@@ -56,7 +56,7 @@ describe.each([
     await operation(admin, agentId, false);
     expect(await state()).toBe(false);
     const by = { userId: admin.user.id, detail: {} };
-    expect(await kept("agent", agentId)).toEqual([
+    expect(await auditEntriesOf("agent", agentId)).toEqual([
       { ...by, action: on },
       { ...by, action: off },
     ]);
@@ -65,8 +65,8 @@ describe.each([
   test("can be set by no one else, not even the agent", async () => {
     await expect(operation(agent, agentId, true)).rejects.toBeInstanceOf(Forbidden);
     expect(await state()).toBe(false);
-    expect(await kept("agent", agentId)).toEqual([]);
-    await expect(operation(admin, nobody, true)).rejects.toBeInstanceOf(NotFound);
+    expect(await auditEntriesOf("agent", agentId)).toEqual([]);
+    await expect(operation(admin, unknownId, true)).rejects.toBeInstanceOf(NotFound);
   });
 });
 
@@ -121,7 +121,9 @@ describe("the outbox", () => {
       await resendMail(admin, id);
       await resendMail(admin, id);
       expect(await statusOf(id)).toEqual({ status: "queued", attempts: 0, lastError: null });
-      expect(await kept("mail", id)).toEqual([{ userId: admin.user.id, action: "mail.resent", detail: { was } }]);
+      expect(await auditEntriesOf("mail", id)).toEqual([
+        { userId: admin.user.id, action: "mail.resent", detail: { was } },
+      ]);
     }
   });
 
@@ -133,8 +135,8 @@ describe("the outbox", () => {
     await markDead(dead, "550");
     await expect(resendMail(agent, dead)).rejects.toBeInstanceOf(Forbidden);
     expect(await statusOf(dead)).toMatchObject({ status: "dead" });
-    expect([...(await kept("mail", sent)), ...(await kept("mail", dead))]).toEqual([]);
-    await expect(resendMail(admin, nobody)).rejects.toBeInstanceOf(NotFound);
+    expect([...(await auditEntriesOf("mail", sent)), ...(await auditEntriesOf("mail", dead))]).toEqual([]);
+    await expect(resendMail(admin, unknownId)).rejects.toBeInstanceOf(NotFound);
   });
 
   test("lists mails without their text, by status, with all counts", async () => {

@@ -76,8 +76,8 @@ describe("merging", () => {
     const [principal, agent] = from.members;
     if (!principal || !agent) throw new Error("expected two people");
     const feedId = await createConnection(principal, "vaultre");
-    const asking = await newMember(db, { role: "agent" });
-    const { id: askingId } = await insertAgent(db, { agencyId: null, userId: asking.user.id });
+    const requester = await newMember(db, { role: "agent" });
+    const { id: askingId } = await insertAgent(db, { agencyId: null, userId: requester.user.id });
     await db.updateTable("agents").set({ requestedAgencyId: from.id }).where("id", "=", askingId).execute();
     await mergeAgency(admin, from.id, to.name.toUpperCase());
     expect(await roles([...from.members, ...to.members])).toEqual([
@@ -88,7 +88,7 @@ describe("merging", () => {
     expect(await findConnection(feedId, principal.user)).toBeUndefined();
     expect(await findConnection(feedId, admin.user)).toMatchObject({ agencyId: to.id });
     expect(await findColleagues(agent.user.id)).toHaveLength(2);
-    expect(await findMembership(asking.user.id)).toMatchObject({ agencyId: null, requestedAgencyId: to.id });
+    expect(await findMembership(requester.user.id)).toMatchObject({ agencyId: null, requestedAgencyId: to.id });
     expect((await findListedAgent(agent.agentId))?.agency?.name).toBe(to.name);
     expect(await findPublicAgency(from.id)).toBeUndefined();
     expect(await findClosedAgency(from.id)).toMatchObject({ name: from.name, mergedIntoId: to.id });

@@ -248,8 +248,8 @@ test("an invitation is pending until the person belongs to the agency, and can f
   // The agent's own address differs from the invited one.
   const viaLink = await newAgent();
   await requestToJoin(viaLink.member, await mailedCode(other));
-  const asked = await findPendingInvitations(agencyId);
-  expect(asked.filter(({ hasRequested }) => hasRequested).map(({ email }) => email)).toEqual([other]);
+  const pending = await findPendingInvitations(agencyId);
+  expect(pending.filter(({ hasRequested }) => hasRequested).map(({ email }) => email)).toEqual([other]);
   await confirmAgency(principal, viaLink.id, true);
   expect(await pendingEmails()).toEqual([invited]);
 

@@ -80,10 +80,10 @@ describe("the first files", () => {
     });
     expect(await reportOf(feed, second)).toMatchObject({ state: "held" });
     expect(await homes()).toEqual([]);
-    const told = await mails();
-    expect(told).toMatchObject([{ kind: "feed-held", toAddress: feed.member.user.email }]);
-    expect(told[0]?.subject).toContain("2 homes: 1 to be published, 1 to stay a draft. 1 needs attention");
-    expect(told[0]?.textBody).toContain(`/dashboard/feeds/${feed.id}/files/${first}`);
+    const sent = await mails();
+    expect(sent).toMatchObject([{ kind: "feed-held", toAddress: feed.member.user.email }]);
+    expect(sent[0]?.subject).toContain("2 homes: 1 to be published, 1 to stay a draft. 1 needs attention");
+    expect(sent[0]?.textBody).toContain(`/dashboard/feeds/${feed.id}/files/${first}`);
 
     expect(await confirmFile(feed.member, feed.id, first)).toBe("first");
     await expect(confirmFile(feed.member, feed.id, first)).rejects.toThrow(Conflict);

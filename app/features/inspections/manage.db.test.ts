@@ -270,8 +270,8 @@ test("lists hold a person's own homes in order of time, cancelled ones among the
   const other = (await insertListing(db(), { createdByUserId: agent.user.id, title: "Another home" })).id;
   await addInspections(agent, other, at("09:00", "09:30"));
   const stranger = await person("agent");
-  const theirs = (await insertListing(db(), { createdByUserId: stranger.user.id })).id;
-  await addInspections(stranger, theirs, at("09:30", "10:00"));
+  const othersHome = (await insertListing(db(), { createdByUserId: stranger.user.id })).id;
+  await addInspections(stranger, othersHome, at("09:30", "10:00"));
   await cancelInspection(agent, first!, "Rain");
   const from = new Date();
   const until = new Date(from.getTime() + 30 * 86_400_000);
@@ -281,7 +281,7 @@ test("lists hold a person's own homes in order of time, cancelled ones among the
     [home, "Rain"],
   ]);
   await expect(findInspectionsOfHome(home, agent.user, from)).resolves.toMatchObject([{ id: first, isVisible: true }]);
-  await expect(findInspectionsOfHome(theirs, agent.user, from)).resolves.toEqual([]);
+  await expect(findInspectionsOfHome(othersHome, agent.user, from)).resolves.toEqual([]);
 });
 
 test("that nothing is sent of appointments is no answer for the API, and a box that is not ticked for the form", () => {

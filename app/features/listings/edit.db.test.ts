@@ -207,9 +207,9 @@ describe("a price that moves by more than 25 %", () => {
   ])("needs one confirmation: %s", async (_, first, change, sentence) => {
     const { agent, id } = await published(first);
     const before = await storedListing(id);
-    const asked = editListing(agent, id, { title: "Another title", ...change });
-    await expect(asked).rejects.toBeInstanceOf(Invalid);
-    await expect(asked).rejects.toHaveProperty("errors.confirmPrice", [`${sentence} Confirm that this is right.`]);
+    const edit = editListing(agent, id, { title: "Another title", ...change });
+    await expect(edit).rejects.toBeInstanceOf(Invalid);
+    await expect(edit).rejects.toHaveProperty("errors.confirmPrice", [`${sentence} Confirm that this is right.`]);
     await expect(storedListing(id)).resolves.toEqual(before);
     const price = change.price ?? before.price;
     await expect(editListing(agent, id, change, price + 1)).rejects.toBeInstanceOf(Invalid);

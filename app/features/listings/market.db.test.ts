@@ -269,18 +269,18 @@ test("a save waits for a concurrent sale: it used the earlier row and relisted a
 test("closed and withdrawn homes have their own lists, latest closing first", async () => {
   const { agent, id: current } = await listed();
   const more = async () => (await publishListing(agent, houseForSale())).listing.id;
-  const [sold, earlier, gone] = [await more(), await more(), await more()];
+  const [sold, earlier, withdrawn] = [await more(), await more(), await more()];
   const publishedAt = new Date(Date.now() - 10 * 86_400_000);
   await db().updateTable("listings").set({ publishedAt }).where("id", "in", [sold, earlier]).execute();
   await closeListing(agent, earlier, { closedOn: addDays(today, -3), closedPrice: 1_400_001 });
   await closeListing(agent, sold, { closedOn: today, priceWithheld: true });
-  await withdrawListing(agent, gone);
+  await withdrawListing(agent, withdrawn);
 
   const idsIn = async (list: OwnList) =>
     (await findOwnListings(agent.user.id, { list }, { limit: 10, offset: 0 })).map(({ id }) => id);
   await expect(idsIn("current")).resolves.toEqual([current]);
   await expect(idsIn("closed")).resolves.toEqual([sold, earlier]);
-  await expect(idsIn("withdrawn")).resolves.toEqual([gone]);
+  await expect(idsIn("withdrawn")).resolves.toEqual([withdrawn]);
   await expect(summariseOwnListings(agent.user.id, {})).resolves.toMatchObject({
     lists: { current: 1, closed: 2, withdrawn: 1 },
   });

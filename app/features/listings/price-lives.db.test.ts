@@ -457,9 +457,9 @@ async function live(steps: readonly Step[]): Promise<void> {
     expect((await findOpen(id))?.dueAt.getTime()).toBe(model.due);
   }
   // At most ten mails an hour are sent, and a test history takes seconds.
-  const told = Math.min(10, model.told.size);
-  counts.told += told;
-  expect(await countMails(principal.user.id)).toBe(told);
+  const mailCount = Math.min(10, model.told.size);
+  counts.told += mailCount;
+  expect(await countMails(principal.user.id)).toBe(mailCount);
 }
 
 async function countMails(userId: number): Promise<number> {

@@ -156,8 +156,8 @@ describe("with a one-time key", () => {
     const [one, other] = [await agentMember(), await agentMember()];
     const key = randomUUID();
     const mine = await publishListing(one, houseForSale(), key);
-    const theirs = await publishListing(other, houseForSale(), key);
-    expect(theirs.listing.id).not.toBe(mine.listing.id);
+    const others = await publishListing(other, houseForSale(), key);
+    expect(others.listing.id).not.toBe(mine.listing.id);
   });
 
   test("sending it again after deletion creates a new listing", async () => {

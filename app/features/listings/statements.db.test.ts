@@ -593,17 +593,17 @@ describe("a request for a missing statement", () => {
       expect(rows).toHaveLength(1);
     };
     const published = Promise.withResolvers<void>();
-    const asked = Promise.withResolvers<void>();
+    const requested = Promise.withResolvers<void>();
     const publishing = transaction(async () => {
       await publishStatement(agent, listingId, threeTyped());
       published.resolve();
-      await asked.promise;
+      await requested.promise;
     });
     await published.promise;
-    const asking = ask("sam@example.com");
+    const request = ask("sam@example.com");
     await vi.waitFor(blocked);
-    asked.resolve();
-    await Promise.all([publishing, asking]);
+    requested.resolve();
+    await Promise.all([publishing, request]);
     expect(await requests()).toMatchObject([{ version: 1, isMailed: true }]);
     expect(await mails("statement-of-information")).toHaveLength(1);
     expect(await mails("statement-requested")).toEqual([]);

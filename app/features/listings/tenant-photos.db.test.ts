@@ -38,8 +38,8 @@ describe("an answer", () => {
     // The date is dropped if the photos show no belongings.
     await saveTenantPhotos(agent, id, { belongings: "no", consentOn: today });
     await expect(findTenantPhotos(id)).resolves.toEqual({ showsBelongings: false, consentOn: null });
-    const answered = (await auditOf(id)).filter(({ action }) => action === "listing.tenant_photos_answered");
-    expect(answered.map(({ detail }) => detail)).toEqual([
+    const entries = (await auditOf(id)).filter(({ action }) => action === "listing.tenant_photos_answered");
+    expect(entries.map(({ detail }) => detail)).toEqual([
       { showsBelongings: true, consentOn: today },
       { showsBelongings: false, consentOn: null },
     ]);

@@ -68,7 +68,7 @@ const openHold = async () => {
   return hold;
 };
 const release = async () => releaseHold(admin, (await openHold()).id);
-const kept = (subject: string, subjectId: number) =>
+const auditActionsOf = (subject: string, subjectId: number) =>
   db()
     .selectFrom("auditEntries")
     .select("action")
@@ -102,7 +102,7 @@ describe("a held home", () => {
     expect(await openHold()).toMatchObject({ subject: "listing", reason });
     await release();
     expect(await rowOf(id)).toEqual(was);
-    expect(await kept("listing", id)).toEqual(["listing.held", "listing.released"]);
+    expect(await auditActionsOf("listing", id)).toEqual(["listing.held", "listing.released"]);
     expect(await mailKinds()).toEqual(["held", "hold-released"]);
   });
 
@@ -174,7 +174,7 @@ describe("a held home", () => {
     await holdListing(admin, id, reason);
     const stored = { ...(await rowOf(id)), status: "active" };
     const member = { ...agent, importer: { id: 1, name: "Rex", isFlapping: false } };
-    const fed = {
+    const imported = {
       input: { title: "From the feed" },
       isPublic: true,
       isUnderOffer: true,
@@ -182,7 +182,7 @@ describe("a held home", () => {
       agentId,
       secondAgentId: null,
     };
-    await updateImportedListing(member, stored, fed);
+    await updateImportedListing(member, stored, imported);
     expect(await rowOf(id)).toMatchObject({ title: "From the feed", status: "suspended" });
     await release();
     expect(await rowOf(id)).toMatchObject({ status: "active", underOfferAt: expect.any(Date) });
@@ -321,7 +321,7 @@ describe("a held agent", () => {
     ]);
     expect(await findListedAgent(agentId)).toMatchObject({ id: agentId });
     expect(await findLeadAgent(agentId)).toMatchObject({ id: agentId });
-    expect(await kept("agent", agentId)).toEqual(["agent.held", "agent.released"]);
+    expect(await auditActionsOf("agent", agentId)).toEqual(["agent.held", "agent.released"]);
   });
 
   test("a reassigned home is public with another agent and on hold with this one", async () => {

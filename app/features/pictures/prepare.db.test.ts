@@ -54,16 +54,16 @@ test("a picture becomes ready with the widths that are not above its own, and a 
 
 test("pictures are rendered one at a time, and an unreadable one does not block the others", async () => {
   const original = await jpeg(900, 600);
-  const kept: string[] = [];
+  const order: string[] = [];
   const render = (name: string, bytes: Uint8Array) =>
     renderPicture(bytes, () => {
-      kept.push(name);
+      order.push(name);
       return Promise.resolve();
     });
   const rendered = [render("first", original), render("torn", original.subarray(0, 300)), render("last", original)];
   const outcomes = await Promise.allSettled(rendered);
   expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
-  expect(kept).toEqual(["first", "first", "first", "first", "last", "last", "last", "last"]);
+  expect(order).toEqual(["first", "first", "first", "first", "last", "last", "last", "last"]);
 });
 
 test("ignores a picture without a row", async () => {

@@ -36,7 +36,7 @@ const typed = {
 const agreed = { ...typed, consent: "on" };
 
 /** The arguments of a loader or action for the page of a service. */
-function asked(service: string, { query = "", body }: { query?: string; body?: Record<string, string> } = {}) {
+function requestArgs(service: string, { query = "", body }: { query?: string; body?: Record<string, string> } = {}) {
   const form = body && new URLSearchParams({ [honeypotName]: "", ...body });
   const address = `http://localhost/services/${service}${query}`;
   const request = new Request(address, form && { method: "POST", body: form });
@@ -78,7 +78,7 @@ const storedLeads = () =>
 describe.each(pages)("$name", ({ name, title }) => {
   test("stores an enquiry about the service, ignoring ids in the form, and redirects to the confirmation", async () => {
     const body = { ...agreed, suburb: "Newtown", propertyType: "Unit", serviceId: "trades", agentId: "1" };
-    const { query } = sentFrom(name, await page.action(asked(name, { body })));
+    const { query } = sentFrom(name, await page.action(requestArgs(name, { body })));
     const isFinance = name === "finance";
     await expect(storedLeads()).resolves.toEqual([
       {
@@ -93,14 +93,14 @@ describe.each(pages)("$name", ({ name, title }) => {
         consentVersion: isFinance ? consentVersion("broker") : null,
       },
     ]);
-    const opened = asked(name, { query });
+    const opened = requestArgs(name, { query });
     await expect(page.loader(opened)).resolves.toMatchObject({
       sentReceipt: new URLSearchParams(query).get("sent"),
       service: { title },
     });
     expect(getResponseHeaders(opened.context).get("cache-control")).toBe("private, no-store");
     for (const other of pages.filter((each) => each.name !== name)) {
-      await expect(page.loader(asked(other.name, { query }))).resolves.toMatchObject({
+      await expect(page.loader(requestArgs(other.name, { query }))).resolves.toMatchObject({
         sentReceipt: undefined,
       });
     }
@@ -108,7 +108,7 @@ describe.each(pages)("$name", ({ name, title }) => {
 
   test("rejects invalid input with 422 and keeps it in the form", async () => {
     const { phone: _, ...kept } = name === "finance" ? agreed : typed;
-    await expect(page.action(asked(name, { body: { ...kept, phone: "" } }))).resolves.toMatchObject({
+    await expect(page.action(requestArgs(name, { body: { ...kept, phone: "" } }))).resolves.toMatchObject({
       init: { status: 422 },
       data: { error: { phone: ["Phone is required"] }, initialValue: kept },
     });
@@ -122,11 +122,11 @@ describe.each(pages)("$name", ({ name, title }) => {
     const away = await import("./service.page.tsx");
     process.env.DATABASE_URL = there;
     const error = { "": ["Please try again later."] };
-    await expect(away.action(asked(name, { body: agreed }))).resolves.toMatchObject({
+    await expect(away.action(requestArgs(name, { body: agreed }))).resolves.toMatchObject({
       init: { status: 503 },
       data: { error, initialValue: typed },
     });
-    await expect(away.loader(asked(name))).resolves.toMatchObject({
+    await expect(away.loader(requestArgs(name))).resolves.toMatchObject({
       init: { status: 503 },
       data: { service: undefined },
     });
@@ -136,8 +136,8 @@ describe.each(pages)("$name", ({ name, title }) => {
     const moved = `${name}-moved`;
     await db().updateTable("services").set({ slug: moved }).where("slug", "=", name).execute();
     try {
-      await expect(page.loader(asked(name))).resolves.toMatchObject({ init: { status: 503 } });
-      sentFrom(name, await page.action(asked(name, { body: agreed })));
+      await expect(page.loader(requestArgs(name))).resolves.toMatchObject({ init: { status: 503 } });
+      sentFrom(name, await page.action(requestArgs(name, { body: agreed })));
       await expect(storedLeads()).resolves.toMatchObject([
         { serviceId: null, source: expect.stringMatching(/^Southerly: (conveyancing|finance|renovation)$/) },
       ]);
@@ -149,7 +149,7 @@ describe.each(pages)("$name", ({ name, title }) => {
 
 test.each([undefined, "", "false"])("without consent (%j) nothing is sent to a broker", async (consent) => {
   const body = consent === undefined ? typed : { ...typed, consent };
-  await expect(page.action(asked("finance", { body }))).resolves.toMatchObject({
+  await expect(page.action(requestArgs("finance", { body }))).resolves.toMatchObject({
     init: { status: 422 },
     data: { error: { consent: ["Tick the box to agree that we pass your enquiry to a broker"] }, initialValue: typed },
   });
@@ -160,10 +160,10 @@ test("the finance page keeps the calculator's inputs with the receipt", async ()
   const inputs = "?loanAmount=500%2C000&annualRate=6&termYears=30";
   const { path, query } = sentFrom(
     "finance",
-    await page.action(asked("finance", { query: `${inputs}&sent=an-earlier-one`, body: agreed })),
+    await page.action(requestArgs("finance", { query: `${inputs}&sent=an-earlier-one`, body: agreed })),
   );
   expect(path.startsWith(`/services/finance${inputs}&sent=`)).toBe(true);
-  await expect(page.loader(asked("finance", { query }))).resolves.toMatchObject({
+  await expect(page.loader(requestArgs("finance", { query }))).resolves.toMatchObject({
     path: `/services/finance${inputs}`,
     sentReceipt: new URLSearchParams(query).get("sent"),
   });
@@ -176,7 +176,7 @@ test("ignores an agent in an enquiry about a service", async () => {
     .returning("id")
     .executeTakeFirstOrThrow();
   const { receipt } = await submitLead({ address: "192.0.2.7" }, { ...typed, serviceId: "finance", agentId: agent.id });
-  await expect(page.loader(asked("finance", { query: `?sent=${receipt}` }))).resolves.toMatchObject({
+  await expect(page.loader(requestArgs("finance", { query: `?sent=${receipt}` }))).resolves.toMatchObject({
     sentReceipt: undefined,
   });
 });

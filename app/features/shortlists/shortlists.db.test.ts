@@ -193,13 +193,13 @@ test("the link of a suspended member opens nothing", async () => {
 test("only saved homes can be answered, and only on the list of the link", async () => {
   const { id } = await insertUser(db);
   const other: Member = { user: viewer({ id }), address: "192.0.2.2" };
-  const theirs = await home();
-  await save(theirs, 1, other.user.id);
+  const othersHome = await home();
+  await save(othersHome, 1, other.user.id);
   await createShortlist(other);
   await createShortlist(me);
   const token = await tokenOf(me);
   const stale = await readShortlist(token);
-  await answer(token, [first, theirs], { [`note-${theirs}`]: "Not mine" });
+  await answer(token, [first, othersHome], { [`note-${othersHome}`]: "Not mine" });
   expect(await answersOf(me)).toEqual({ [first]: { isTicked: true, note: "" } });
   expect(await answersOf(other)).toEqual({});
   // Removed while the page was open.

@@ -19,7 +19,7 @@ const typed = {
 };
 
 /** The arguments of a loader or action for the page that requests a quote from a trade. */
-function asked({
+function requestArgs({
   query = "",
   body,
   trade = id,
@@ -36,7 +36,7 @@ function asked({
 test("stores an enquiry about this trade, ignoring ids in the form, and redirects to the confirmation", async () => {
   const other = await insertTrade(db());
   const body = { ...typed, suburb: "Newtown", tradeId: String(other.id), agentId: "1", status: "closed" };
-  const answer = await action(asked({ body }));
+  const answer = await action(requestArgs({ body }));
   if (!(answer instanceof Response)) throw new Error(JSON.stringify(answer.data));
   expect(answer.status).toBe(303);
   const location = answer.headers.get("location") ?? "";
@@ -47,23 +47,23 @@ test("stores an enquiry about this trade, ignoring ids in the form, and redirect
     { tradeId: id, agentId: null, suburb: "Newtown", source: "Southerly: trade:Sample & Spanner", status: "new" },
   ]);
   const query = new URL(location, "http://localhost").search;
-  await expect(loader(asked({ query }))).resolves.toMatchObject({ sentReceipt: query.slice("?sent=".length) });
-  await expect(loader(asked({ query, trade: other.id }))).resolves.toMatchObject({ sentReceipt: undefined });
+  await expect(loader(requestArgs({ query }))).resolves.toMatchObject({ sentReceipt: query.slice("?sent=".length) });
+  await expect(loader(requestArgs({ query, trade: other.id }))).resolves.toMatchObject({ sentReceipt: undefined });
 });
 
 test("rejects invalid input with 422 and keeps it in the form", async () => {
   const body = { ...typed, phone: "", suburb: "Newtown" };
-  const { phone: _, ...kept } = body;
-  await expect(action(asked({ body }))).resolves.toMatchObject({
+  const { phone: _, ...fields } = body;
+  await expect(action(requestArgs({ body }))).resolves.toMatchObject({
     init: { status: 422 },
-    data: { error: { phone: ["Phone is required"] }, initialValue: kept },
+    data: { error: { phone: ["Phone is required"] }, initialValue: fields },
   });
 });
 
 test("a missing trade has no page, and a submission to it keeps the input", async () => {
   for (const trade of [2_147_483_647, 2_147_483_648, "0", "plumber"]) {
-    await expect(loader(asked({ trade }))).rejects.toMatchObject({ init: { status: 404 } });
-    await expect(action(asked({ body: typed, trade }))).rejects.toMatchObject({
+    await expect(loader(requestArgs({ trade }))).rejects.toMatchObject({ init: { status: 404 } });
+    await expect(action(requestArgs({ body: typed, trade }))).rejects.toMatchObject({
       init: { status: 404 },
       data: { fields: typed, message: "This trade is not in the directory" },
     });
@@ -78,9 +78,9 @@ test("responds with 503 without the database, and the page offers a retry", asyn
   process.env.DATABASE_URL = there;
   const path = `/services/trades/${id}/quote`;
   const error = { "": ["Please try again later."] };
-  await expect(away.action(asked({ body: typed }))).resolves.toMatchObject({
+  await expect(away.action(requestArgs({ body: typed }))).resolves.toMatchObject({
     init: { status: 503 },
     data: { error, initialValue: typed },
   });
-  await expect(away.loader(asked())).resolves.toMatchObject({ init: { status: 503 }, data: { path } });
+  await expect(away.loader(requestArgs())).resolves.toMatchObject({ init: { status: 503 }, data: { path } });
 });

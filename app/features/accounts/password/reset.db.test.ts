@@ -85,12 +85,12 @@ describe("requesting a link", () => {
 
   test("too often from one client is refused, for any address", async () => {
     const { points } = limits["password.reset.address"];
-    const asked = await Promise.allSettled(
+    const requests = await Promise.allSettled(
       Array.from({ length: points + 5 }, (_, place) =>
         requestPasswordReset(here, { email: `nobody-${place}@example.com` }),
       ),
     );
-    expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(points);
+    expect(requests.filter(({ status }) => status === "fulfilled")).toHaveLength(points);
     await expect(requestPasswordReset(here, { email: "nobody@example.com" })).rejects.toThrow(TooMany);
   });
 });

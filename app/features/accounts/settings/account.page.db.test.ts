@@ -25,8 +25,8 @@ const { db } = await testDatabase();
 
 beforeEach(() => db.deleteFrom("rateLimits").execute());
 
-let asked = 0;
-const freshAddress = () => `new-address-${(asked += 1)}@example.com`;
+let addressCount = 0;
+const freshAddress = () => `new-address-${(addressCount += 1)}@example.com`;
 
 const newSession = () => Promise.resolve("a cookie");
 

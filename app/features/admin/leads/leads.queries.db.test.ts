@@ -50,14 +50,14 @@ beforeAll(async () => {
   const ada = await newLead({ name: "Ada Lovelace", email: "ada@mill.example", agentId, status: "contacted" });
   const bob = await newLead({ name: "Bob Mill", phone: "02 5550 1234", message: "About 100% of it, please: a_b" });
   const held = await newLead({ name: "Eve Held", heldReason: "more than 2 links", listingId: draft });
-  const gone = await newLead({ name: "Wil Withdrawn", heldReason: "more than 2 links", listingId: home });
-  await db().updateTable("leads").set({ withdrawnAt: new Date() }).where("id", "=", gone).execute();
+  const withdrawn = await newLead({ name: "Wil Withdrawn", heldReason: "more than 2 links", listingId: home });
+  await db().updateTable("leads").set({ withdrawnAt: new Date() }).where("id", "=", withdrawn).execute();
   // The last moment of a day in Sydney, the first moment of a day, and the first moment of the day on which daylight
   // saving begins.
   await at(ada, "2026-03-04T12:59:59Z");
   await at(bob, "2026-03-04T13:00:00Z");
   await at(held, "2026-10-03T14:00:00Z");
-  await at(gone, "2026-10-04T13:00:00Z");
+  await at(withdrawn, "2026-10-04T13:00:00Z");
 });
 
 test("all leads: waiting ones oldest first, then the others newest first", async () => {
@@ -110,7 +110,7 @@ test.each([
 
 test("a row links only to public pages, and has contact links until it is withdrawn", async () => {
   const now = new Date("2026-10-04T12:00:00Z");
-  const [bob, held, gone, ada] = (await find("")).items.map((lead) => toLeadRow(lead, now));
+  const [bob, held, withdrawn, ada] = (await find("")).items.map((lead) => toLeadRow(lead, now));
   expect(bob?.clock).toMatchObject({
     state: "overdue",
     mark: "Overdue 212 days",
@@ -118,7 +118,7 @@ test("a row links only to public pages, and has contact links until it is withdr
   });
   // A held lead has a deadline, too.
   expect(held?.clock).toMatchObject({ state: "waiting", mark: "2 h left" });
-  expect(gone?.clock).toBeUndefined();
+  expect(withdrawn?.clock).toBeUndefined();
   expect(ada).toMatchObject({
     about: undefined,
     agent: { title: "Robin Agent", path: `/agents/${agentId}` },
@@ -128,8 +128,8 @@ test("a row links only to public pages, and has contact links until it is withdr
   });
   expect(held).toMatchObject({ about: { title: "A draft, Newtown" }, heldReason: "more than 2 links" });
   expect(held?.about).not.toHaveProperty("path");
-  expect(gone).toMatchObject({ about: { path: expect.stringMatching(/^\/listings\//) }, heldReason: null });
-  expect(gone).toMatchObject({ content: undefined });
+  expect(withdrawn).toMatchObject({ about: { path: expect.stringMatching(/^\/listings\//) }, heldReason: null });
+  expect(withdrawn).toMatchObject({ content: undefined });
 });
 
 test("a row without a home or an agent has no empty line for them", async () => {

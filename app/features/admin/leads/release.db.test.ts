@@ -26,7 +26,7 @@ async function heldLead(changes: Parameters<typeof freshEnquiry>[0] = {}) {
   return { ...lead, email: input.email };
 }
 
-const kept = (leadId: number) =>
+const auditEntriesOf = (leadId: number) =>
   db().selectFrom("auditEntries").select(["userId", "action", "detail"]).where("subjectId", "=", leadId).execute();
 
 test("a held enquiry is sent to its recipient with a receipt, once, even if released repeatedly", async () => {
@@ -44,7 +44,7 @@ test("a held enquiry is sent to its recipient with a receipt, once, even if rele
   const messages = mails.map(({ textBody }) => textBody.includes("Would like: the price guide\nProperty type: Villa"));
   expect(messages).toEqual([true, true, false]);
   expect(mails[1]?.subject).not.toContain("Review");
-  expect(await kept(id)).toEqual([
+  expect(await auditEntriesOf(id)).toEqual([
     { userId: admin.user.id, action: "lead.released", detail: { reason: "more than 2 links" } },
   ]);
 });
@@ -81,7 +81,7 @@ test("nothing is sent for a withdrawn enquiry, or one whose home was deleted", a
   for (const { id } of [withdrawn, homeless]) {
     expect((await storedLead(id)).heldReason).toBe("more than 2 links");
     expect((await mailsOf(id)).map(({ kind }) => kind)).not.toContain("enquiry-received");
-    expect(await kept(id)).toEqual([]);
+    expect(await auditEntriesOf(id)).toEqual([]);
   }
 });
 

@@ -52,7 +52,7 @@ const home = (changes: Partial<Parameters<typeof insertListing>[1]> = {}) =>
   insertListing(db(), { createdByUserId: agent.user.id, ...changes });
 const statusOf = async (id: number) =>
   (await db().selectFrom("listings").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status;
-const kept = () =>
+const auditEntries = () =>
   db()
     .selectFrom("auditEntries")
     .select(["userId", "action", "detail"])
@@ -83,7 +83,9 @@ test("ending a person's sessions ends all of theirs and no others, and is record
   await endSessions(admin, agent.user.id);
   expect((await findPerson(agent.user.id))?.activeSessions).toBe(0);
   expect((await findPerson(admin.user.id))?.activeSessions).toBe(1);
-  expect(await kept()).toEqual([{ userId: admin.user.id, action: "user.sessions_ended", detail: { sessions: 2 } }]);
+  expect(await auditEntries()).toEqual([
+    { userId: admin.user.id, action: "user.sessions_ended", detail: { sessions: 2 } },
+  ]);
 });
 
 describe("a suspended account", () => {
@@ -111,7 +113,7 @@ describe("a suspended account", () => {
     await reinstate();
     await reinstate();
     expect(await findPerson(agent.user.id)).toMatchObject({ suspendedAt: null, suspendedReason: null });
-    expect(await kept()).toEqual([
+    expect(await auditEntries()).toEqual([
       { userId: admin.user.id, action: "user.suspended", detail: { reason } },
       { userId: admin.user.id, action: "user.reinstated", detail: {} },
     ]);

@@ -20,8 +20,12 @@ test("granting and revoking admin rights are both recorded", async () => {
   expect(await isAdmin(other)).toBe(false);
   expect(await setAdmin("ada@example.com", false)).toBe(true);
   expect(await isAdmin(id)).toBe(false);
-  const kept = await db.selectFrom("auditEntries").select(["action", "subjectId", "userId"]).orderBy("id").execute();
-  expect(kept).toEqual([
+  const auditEntries = await db
+    .selectFrom("auditEntries")
+    .select(["action", "subjectId", "userId"])
+    .orderBy("id")
+    .execute();
+  expect(auditEntries).toEqual([
     { action: "user.admin_granted", subjectId: id, userId: null },
     { action: "user.admin_revoked", subjectId: id, userId: null },
   ]);

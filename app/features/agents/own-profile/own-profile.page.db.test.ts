@@ -23,9 +23,9 @@ beforeEach(async () => {
 });
 
 const address = "/dashboard/profile";
-const asked = (cookie?: string, body?: Record<string, string>) => routeArgs(address, { address, cookie, body });
-const load = async (cookie?: string) => loader(await asked(cookie));
-const save = async (body: Record<string, string>, cookie = agent.cookie) => action(await asked(cookie, body));
+const requestArgs = (cookie?: string, body?: Record<string, string>) => routeArgs(address, { address, cookie, body });
+const load = async (cookie?: string) => loader(await requestArgs(cookie));
+const save = async (body: Record<string, string>, cookie = agent.cookie) => action(await requestArgs(cookie, body));
 
 const stored = (userId: number) => db().selectFrom("agents").selectAll().where("userId", "=", userId).execute();
 

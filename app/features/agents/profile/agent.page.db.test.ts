@@ -24,7 +24,7 @@ const typed = {
 };
 
 /** The arguments of a loader or action for an agent's page. */
-function asked({
+function requestArgs({
   query = "",
   body,
   agent = id,
@@ -44,7 +44,7 @@ function asked({
 
 /** Submits the form and returns the redirect's target. */
 async function send(body: Record<string, string>, agent = id): Promise<string> {
-  const answer = await action(asked({ body, agent }));
+  const answer = await action(requestArgs({ body, agent }));
   if (!(answer instanceof Response)) throw new Error(JSON.stringify(answer.data));
   expect(answer.status).toBe(303);
   return answer.headers.get("location") ?? "";
@@ -67,10 +67,10 @@ describe("sending an enquiry", () => {
       { agentId: id, listingId: null, suburb: "Newtown", source: "Southerly: agent:Robin Sample", status: "new" },
     ]);
     const receipt = new URL(location, "http://localhost").searchParams.get("sent") ?? "";
-    const opened = asked({ query: `?sent=${receipt}` });
+    const opened = requestArgs({ query: `?sent=${receipt}` });
     expect(await loader(opened)).toMatchObject({ sentReceipt: receipt });
     expect(getResponseHeaders(opened.context).get("cache-control")).toBe("private, no-store");
-    await expect(loader(asked({ query: `?sent=${receipt}`, agent: other.id }))).resolves.toMatchObject({
+    await expect(loader(requestArgs({ query: `?sent=${receipt}`, agent: other.id }))).resolves.toMatchObject({
       sentReceipt: undefined,
     });
   });
@@ -82,7 +82,7 @@ describe("sending an enquiry", () => {
 
   test("with an error responds with 422 and the input", async () => {
     const body = { ...typed, message: "Short", suburb: "Newtown" };
-    const answer = await action(asked({ body }));
+    const answer = await action(requestArgs({ body }));
     const error = { message: ["Please provide more details (at least 10 characters)"] };
     expect(answer).toMatchObject({ init: { status: 422 }, data: { error, initialValue: body } });
   });
@@ -93,8 +93,8 @@ describe("an agent who is not in the directory", () => {
     const { id: unlisted } = await insertAgent(db(), { agencyId: null, userId: null, suburbs: [] });
     const { id: wordless } = await insertAgent(db(), { agencyId: null, userId: null, profileDescription: null });
     for (const agent of [unlisted, wordless, 2_147_483_647, 2_147_483_648, "1e3", "robin"]) {
-      await expect(loader(asked({ agent }))).rejects.toMatchObject({ init: { status: 404 } });
-      await expect(action(asked({ body: typed, agent }))).rejects.toMatchObject({
+      await expect(loader(requestArgs({ agent }))).rejects.toMatchObject({ init: { status: 404 } });
+      await expect(action(requestArgs({ body: typed, agent }))).rejects.toMatchObject({
         init: { status: 404 },
         data: { fields: typed, message: "This agent is not in the directory" },
       });
@@ -109,19 +109,22 @@ test("without a database, the page responds with 503 and offers a retry", async 
   const away = await import("./agent.page.tsx");
   process.env.DATABASE_URL = there;
   const error = { "": ["Please try again later."] };
-  await expect(away.action(asked({ body: typed }))).resolves.toMatchObject({
+  await expect(away.action(requestArgs({ body: typed }))).resolves.toMatchObject({
     init: { status: 503 },
     data: { error, initialValue: typed },
   });
-  await expect(away.loader(asked())).resolves.toMatchObject({ init: { status: 503 }, data: { path: `/agents/${id}` } });
+  await expect(away.loader(requestArgs())).resolves.toMatchObject({
+    init: { status: 503 },
+    data: { path: `/agents/${id}` },
+  });
 });
 
 test("the public page is the same for all visitors, and shows the requested homes", async () => {
   await insertListing(db(), { createdByUserId, agentId: id });
-  const loaded = await loader(asked());
+  const loaded = await loader(requestArgs());
   expect(loaded).toMatchObject({ sentReceipt: undefined, homes: { type: "sale", counts: { sale: 1, rent: 0 } } });
-  expect(JSON.stringify(loaded)).toBe(JSON.stringify(await loader(asked())));
-  await expect(loader(asked({ query: "?type=rent&page=7" }))).resolves.toMatchObject({
+  expect(JSON.stringify(loaded)).toBe(JSON.stringify(await loader(requestArgs())));
+  await expect(loader(requestArgs({ query: "?type=rent&page=7" }))).resolves.toMatchObject({
     homes: { type: "rent", page: 1 },
   });
 });

@@ -83,8 +83,8 @@ describe("the life of a home", () => {
     ["sold", "sold"],
   ])("%s takes it off the market: it is %s, and comes back as the same home", async (status, expected) => {
     const { feed, home } = await feedWithHome();
-    const gone = await send(feed.id, [bare(feed, { status, modTime: at(1) })]);
-    expect(gone.outcomes).toEqual(["REMOVED"]);
+    const removed = await send(feed.id, [bare(feed, { status, modTime: at(1) })]);
+    expect(removed.outcomes).toEqual(["REMOVED"]);
     expect(await findImportedHome(feed.id)).toMatchObject({
       id: home.id,
       status: expected,
@@ -178,14 +178,14 @@ describe("the life of a home", () => {
     const { feed, home } = await feedWithHome();
     const setStatus = (status: "active" | "suspended") =>
       db().updateTable("listings").set({ status }).where("id", "=", home.id).execute();
-    const gone = bare(feed, { status: "withdrawn", modTime: at(1) });
+    const withdrawn = bare(feed, { status: "withdrawn", modTime: at(1) });
     await setStatus("suspended");
-    const { entries } = await send(feed.id, [gone]);
+    const { entries } = await send(feed.id, [withdrawn]);
     expect(entries).toMatchObject([{ outcome: "REFUSED", messages: [{ code: "account.suspended" }] }]);
     await setStatus("active");
     // Regression: the file was reported as removed, and as unchanged when sent again, while the home stayed
     // published.
-    expect((await send(feed.id, [gone])).outcomes).toEqual(["REMOVED"]);
+    expect((await send(feed.id, [withdrawn])).outcomes).toEqual(["REMOVED"]);
     expect(await findImportedHome(feed.id)).toMatchObject({ status: "withdrawn" });
   });
 
@@ -615,24 +615,24 @@ describe("the manager of a home", () => {
 
   test("is found by the software's own id once an email has linked it", async () => {
     const feed = await connectAgency();
-    const said = (uniqueListingAgentId: string, more = {}) => [{ id: 1, uniqueListingAgentId, ...more }];
+    const agentsOf = (uniqueListingAgentId: string, more = {}) => [{ id: 1, uniqueListingAgentId, ...more }];
     const keeperAfter = async (uniqueId: string, agents: ImportListing["agents"]) => {
       await send(feed.id, [version(feed, { uniqueId, agents })]);
       return (await findImportedHome(feed.id, uniqueId))?.createdByUserId;
     };
     const { contactUserId, colleague } = feed;
-    expect(await keeperAfter("S1", said("J7"))).toBe(contactUserId);
+    expect(await keeperAfter("S1", agentsOf("J7"))).toBe(contactUserId);
     // A name may belong to another person, so it does not link the id.
-    expect(await keeperAfter("S2", said("J7", { name: "Jordan Sample" }))).toBe(colleague.userId);
-    expect(await keeperAfter("S3", said("J7"))).toBe(contactUserId);
-    expect(await keeperAfter("S4", said("J7", { email: "jordan.sample@example.com" }))).toBe(colleague.userId);
-    expect(await keeperAfter("S5", said("J7", { email: "jordan@new.example.com" }))).toBe(colleague.userId);
-    expect(await keeperAfter("S6", said("J8"))).toBe(contactUserId);
+    expect(await keeperAfter("S2", agentsOf("J7", { name: "Jordan Sample" }))).toBe(colleague.userId);
+    expect(await keeperAfter("S3", agentsOf("J7"))).toBe(contactUserId);
+    expect(await keeperAfter("S4", agentsOf("J7", { email: "jordan.sample@example.com" }))).toBe(colleague.userId);
+    expect(await keeperAfter("S5", agentsOf("J7", { email: "jordan@new.example.com" }))).toBe(colleague.userId);
+    expect(await keeperAfter("S6", agentsOf("J8"))).toBe(contactUserId);
     // Agents who have left manage none of the homes.
     await db().updateTable("agents").set({ agencyId: null }).where("id", "=", colleague.agentId).execute();
-    expect(await keeperAfter("S7", said("J7"))).toBe(contactUserId);
+    expect(await keeperAfter("S7", agentsOf("J7"))).toBe(contactUserId);
     const other = await connectAgency();
-    await send(other.id, [version(other, { agents: said("J7") })]);
+    await send(other.id, [version(other, { agents: agentsOf("J7") })]);
     expect((await findImportedHome(other.id))?.createdByUserId).toBe(other.contactUserId);
   });
 
@@ -697,8 +697,8 @@ describe("where it is", () => {
     const photos = [{ slot: "m", url: "https://photos.example.com/m.jpg" }];
     const { entries } = await send(feed.id, [version(feed, { suburb, postcode, photos })]);
     expect(await findImportedHome(feed.id)).toMatchObject({ suburb: stored, postcode, status: "active" });
-    const said = entries.flatMap(({ messages }) => messages as { code: string }[]);
-    expect(said.map(({ code }) => code)).toEqual(codes);
+    const allMessages = entries.flatMap(({ messages }) => messages as { code: string }[]);
+    expect(allMessages.map(({ code }) => code)).toEqual(codes);
   });
 
   test("a misspelt suburb makes a draft until it is corrected, and leaves a public home on the market", async () => {

@@ -135,11 +135,11 @@ describe("a run that is stopped", () => {
     const listings = ["S1", "S2", "S3", "S4"].map((uniqueId) => version(feed, { uniqueId }));
     const file = await storedFile(feed.id);
     const stop = new AbortController();
-    let asked = 0;
+    let calls = 0;
     const signal = {
       throwIfAborted: () => {
-        asked += 1;
-        if (asked === 3) stop.abort(new DOMException("stopping", "AbortError"));
+        calls += 1;
+        if (calls === 3) stop.abort(new DOMException("stopping", "AbortError"));
         stop.signal.throwIfAborted();
       },
     } as AbortSignal;
@@ -194,12 +194,12 @@ describe("before anything is published", () => {
     await fc.assert(
       fc.asyncProperty(anyFile, anyFile, async (first, second) => {
         const feed = await connectAgency();
-        const whole = (file: typeof first, hour: number) =>
+        const versionsOf = (file: typeof first, hour: number) =>
           file.map(({ uniqueId, status, change }, index) =>
             version(feed, { ...change, uniqueId, status, modTime: at(hour * 60 + index) }),
           );
-        await send(feed.id, whole(first, 0));
-        const read = readOf(whole(second, 1));
+        await send(feed.id, versionsOf(first, 0));
+        const read = readOf(versionsOf(second, 1));
         const before = await written();
         const tried = await storedFile(feed.id, { dryRun: true });
         expect(await applyFile(tried, read)).toBe("accepted");
@@ -299,12 +299,12 @@ describe("absence", () => {
         await isRead;
       });
     await isChanged;
-    let asked = 0;
+    let calls = 0;
     const signal = {
       // Called before each of the nine listings, and before the missing home.
       throwIfAborted: () => {
-        asked += 1;
-        if (asked === 10) read(undefined);
+        calls += 1;
+        if (calls === 10) read(undefined);
       },
     } as AbortSignal;
     // Regression: the complete file was refused as an internal error.
@@ -319,9 +319,9 @@ describe("absence", () => {
     const { fileId, state, entries } = await send(feed.id, exportOf(feed, 2));
     expect(state).toBe("held");
     expect(entries.filter(({ outcome }) => outcome === "HELD")).toHaveLength(8);
-    const said = await messagesOf(fileId);
-    expect(said).toContain("8 homes of 10 on the market are missing from this full export, for the first time.");
-    expect(said).not.toContain("two full exports");
+    const messages = await messagesOf(fileId);
+    expect(messages).toContain("8 homes of 10 on the market are missing from this full export, for the first time.");
+    expect(messages).not.toContain("two full exports");
     expect(await onMarket(feed)).toHaveLength(10);
     await db()
       .updateTable("feedFiles")

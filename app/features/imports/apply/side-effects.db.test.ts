@@ -282,17 +282,17 @@ test("a home switched on and off repeatedly causes one alert", async () => {
     await makeDue(search);
     await sendDigests();
   };
-  const said = {
+  const changes = {
     suburb: "Flapton",
     inspections: [{ date: addDays(sydneyDate(new Date()), 5), from: "10:00", to: "10:30" }],
   };
   for (let minute = 0; minute < 12; minute += 2) {
-    await send(feed.id, [version(feed, { ...said, modTime: at(minute) })]);
+    await send(feed.id, [version(feed, { ...changes, modTime: at(minute) })]);
     await work();
     await send(feed.id, [bare(feed, { status: "withdrawn", modTime: at(minute + 1) })]);
     await work();
   }
-  await send(feed.id, [version(feed, { ...said, modTime: at(20) })]);
+  await send(feed.id, [version(feed, { ...changes, modTime: at(20) })]);
   await work();
   expect(await digestMails()).toHaveLength(1);
   expect(await findImportedHome(feed.id)).toMatchObject({ status: "active" });

@@ -13,7 +13,7 @@ const arrivedAt = new Date("2026-11-23T07:00:00Z");
 const at = new Date("2026-11-20T00:00:00Z");
 
 /** A listing without its source position and elements. */
-function said(listing: ImportListing) {
+function contentOf(listing: ImportListing) {
   const ofReading = ["position", "line", "messages", "modTimeSource", "parkingParts", "featureParts"];
   return Object.fromEntries(
     Object.entries(listing).filter(([name, value]) => value !== undefined && !ofReading.includes(name)),
@@ -47,7 +47,7 @@ test.each(files)("REAXML of %s reads as what was written", async (file) => {
   const listings = await read(file);
   const again = await readReaxml(Buffer.from(writeReaxml(listings, at)), { arrivedAt });
   expect(again).toMatchObject({ date: at, messages: [] });
-  expect(again.listings.map(said)).toEqual(listings.map(said));
+  expect(again.listings.map(contentOf)).toEqual(listings.map(contentOf));
 });
 
 const inCsv = files.filter((file) => !/photo-changes|minimal|all-six/.test(file));
@@ -58,7 +58,7 @@ test.each(inCsv)("CSV of %s reads as what was written", async (file) => {
   expect(again.listings.flatMap(({ messages }) => messages)).toEqual([]);
   // CSV has every column, so omitted fields are empty.
   const filled = (listing: ImportListing) =>
-    Object.fromEntries(Object.entries(said(listing)).filter(([, value]) => value && !isEmptyList(value)));
+    Object.fromEntries(Object.entries(contentOf(listing)).filter(([, value]) => value && !isEmptyList(value)));
   const plain = (listing: ImportListing) => ({
     ...listing,
     ...(listing.photos && { photos: bare(listing.photos) }),

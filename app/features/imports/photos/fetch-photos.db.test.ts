@@ -174,7 +174,7 @@ describe("pictures of a ZIP", () => {
     await applyFile(fileId, readOf([version(feed, { modTime: nextTime(), photos: sent })]));
     return fileId;
   }
-  const kept = (fileId: number) =>
+  const storedFiles = (fileId: number) =>
     db().selectFrom("feedFilePictures").select("name").where("fileId", "=", fileId).execute();
 
   test("are stored once; missing ones are reported", async () => {
@@ -185,10 +185,10 @@ describe("pictures of a ZIP", () => {
       { slot: "a", file: "IMG_2.JPG" },
     ]);
     // Files that no listing names are deleted as soon as the import is accepted.
-    expect(await kept(fileId)).toEqual([{ name: "img_1.jpg" }]);
+    expect(await storedFiles(fileId)).toEqual([{ name: "img_1.jpg" }]);
     await work(feed);
     expect(await shown(feed)).toEqual([hashOf(one)]);
-    expect(await kept(fileId)).toEqual([]);
+    expect(await storedFiles(fileId)).toEqual([]);
     expect(await slotsOf(feed)).toMatchObject([
       { slot: "a", state: "failed", problem: messages.notInZip },
       { slot: "m", state: "fetched" },

@@ -6,13 +6,13 @@ import { type GuardOptions, MAX_PHOTO_SIZE, fetchGuarded } from "./fetch-photos.
 import { photoServer } from "./photo-server.fixture.ts";
 import { photoMessages as messages } from "./photos.messages.ts";
 
-async function whole(body: AsyncIterable<Buffer>): Promise<Buffer> {
+async function readAll(body: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of body) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
-const fetched = (url: string, options: GuardOptions = {}) => fetchGuarded(url, undefined, whole, options);
+const fetched = (url: string, options: GuardOptions = {}) => fetchGuarded(url, undefined, readAll, options);
 
 test("returns the bytes and the validators of a file", async () => {
   const { url, testAddress, headers } = await photoServer({
@@ -29,7 +29,7 @@ test("sends the validators of a known version", async () => {
     "/m.jpg": (_, response) => response.writeHead(304).end(),
   });
   const known = { etag: '"1"', lastModified: "then" };
-  await expect(fetchGuarded(url("/m.jpg"), known, whole, { testAddress })).resolves.toBeUndefined();
+  await expect(fetchGuarded(url("/m.jpg"), known, readAll, { testAddress })).resolves.toBeUndefined();
   expect(headers()).toMatchObject([{ "if-none-match": '"1"', "if-modified-since": "then" }]);
   await expect(fetched(url("/m.jpg"), { testAddress })).rejects.toThrow("304");
 });

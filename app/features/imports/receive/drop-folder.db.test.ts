@@ -51,9 +51,9 @@ test("reads files in order of arrival and moves them to done without credentials
   expect(await readdir(folder)).toEqual(["done"]);
   const done = await readdir(join(folder, "done"));
   expect(done.map((name) => name.split("Z-")[1] ?? "").toSorted()).toEqual(["a.xml", "b.xml"]);
-  const kept = await readFile(join(folder, "done", done[0] ?? ""), "utf8");
-  expect(kept).toContain("Samplewood");
-  for (const secret of ["s3cret", "Vera"]) expect(kept).not.toContain(secret);
+  const stored = await readFile(join(folder, "done", done[0] ?? ""), "utf8");
+  expect(stored).toContain("Samplewood");
+  for (const secret of ["s3cret", "Vera"]) expect(stored).not.toContain(secret);
   expect(await readFolders(root)).toBe(0);
 });
 

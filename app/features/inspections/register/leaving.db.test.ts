@@ -82,7 +82,7 @@ async function opensOnCard() {
   return ((await row.executeTakeFirstOrThrow()).card as ListingCardData).open;
 }
 
-const gone = "This home is no longer advertised.";
+const withdrawnReason = "This home is no longer advertised.";
 
 test.each<[why: string, leave: () => Promise<unknown>, reason: string]>([
   ["is sold", sell, "This home has been sold."],
@@ -99,10 +99,10 @@ test.each<[why: string, leave: () => Promise<unknown>, reason: string]>([
     () => patchListing(agent, listingId, { status: "sold", closedPrice: 1_400_001 }),
     "This home has been sold.",
   ],
-  ["is withdrawn", () => withdrawListing(agent, listingId), gone],
-  ["is taken offline", () => setListingStatus(agent, listingId, "draft"), gone],
-  ["is made a draft in its form", () => editListing(agent, listingId, { status: "draft" }), gone],
-  ["is deleted", () => deleteListing(agent, listingId), gone],
+  ["is withdrawn", () => withdrawListing(agent, listingId), withdrawnReason],
+  ["is taken offline", () => setListingStatus(agent, listingId, "draft"), withdrawnReason],
+  ["is made a draft in its form", () => editListing(agent, listingId, { status: "draft" }), withdrawnReason],
+  ["is deleted", () => deleteListing(agent, listingId), withdrawnReason],
 ])(
   "when a home %s its upcoming inspections are cancelled, and visitors are notified once",
   async (_, leave, reason) => {
@@ -126,10 +126,10 @@ test.each<[why: string, leave: () => Promise<unknown>, reason: string]>([
     );
     await Promise.all([1, 2].map(() => notifyVisitors({ inspectionId: inspection.id }, job)));
     await notifyVisitors({ inspectionId: inspection.id }, job);
-    const told = await mails();
-    expect(told.map(({ kind, toAddress }) => [kind, toAddress])).toEqual([["inspection-cancelled", "ada@example.com"]]);
-    expect(told[0]?.textBody).toContain(reason);
-    expect(told[0]?.textBody).not.toContain("other times");
+    const sent = await mails();
+    expect(sent.map(({ kind, toAddress }) => [kind, toAddress])).toEqual([["inspection-cancelled", "ada@example.com"]]);
+    expect(sent[0]?.textBody).toContain(reason);
+    expect(sent[0]?.textBody).not.toContain("other times");
   },
 );
 
@@ -200,8 +200,8 @@ test("a registration during the sale is refused or notified", async () => {
     ),
   ]);
   await notifyVisitors({ inspectionId: inspection.id }, job);
-  const told = (await mails()).filter(({ kind }) => kind === "inspection-cancelled");
-  expect(told.map(({ toAddress }) => toAddress).toSorted()).toEqual(outcomes.flat().toSorted());
+  const sent = (await mails()).filter(({ kind }) => kind === "inspection-cancelled");
+  expect(sent.map(({ toAddress }) => toAddress).toSorted()).toEqual(outcomes.flat().toSorted());
 });
 
 test("shows the reason to everyone for a sold home, and to registered visitors for a hidden one", async () => {

@@ -585,11 +585,11 @@ describe("a change", () => {
     await change({ startsAt: new Date("2030-02-02T01:00:00Z") });
     await Promise.all([notifyOfChange(inspection.id, job), notifyOfChange(inspection.id, job)]);
     await notifyOfChange(inspection.id, job);
-    const told = await mails();
-    expect(told.map(({ kind, toAddress }) => [kind, toAddress])).toEqual([["inspection-moved", coming.input.email]]);
-    expect(told[0]?.textBody).toContain("When: Saturday 2 February 2030, 12:00–12:30 pm");
+    const sent = await mails();
+    expect(sent.map(({ kind, toAddress }) => [kind, toAddress])).toEqual([["inspection-moved", coming.input.email]]);
+    expect(sent[0]?.textBody).toContain("When: Saturday 2 February 2030, 12:00–12:30 pm");
     // Regression: the old time had an end that was never announced, derived from the new time.
-    expect(told[0]?.textBody).toMatch(/Was: \w+ \d+ \w+ \d{4}, \d+:\d\d [ap]m$/m);
+    expect(sent[0]?.textBody).toMatch(/Was: \w+ \d+ \w+ \d{4}, \d+:\d\d [ap]m$/m);
   });
 
   test("is mailed again for the next change, and for a cancellation with its reason", async () => {

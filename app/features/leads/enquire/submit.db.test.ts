@@ -56,9 +56,9 @@ describe("one enquiry", () => {
     const { id, createdAt, receipt, repeated } = await submit(enquiry);
     expect(repeated).toBe(false);
     expect(readReceipt(receipt)).toEqual({ state: "valid", id: id });
-    const { consent: _, ...said } = enquiry.input;
+    const { consent: _, ...fields } = enquiry.input;
     await expect(storedLead(id)).resolves.toMatchObject({
-      ...said,
+      ...fields,
       createdAt,
       agentId: home.agentId,
       serviceId: null,
@@ -69,7 +69,7 @@ describe("one enquiry", () => {
       heldReason: null,
       withdrawnAt: null,
     });
-    const [received, kept, ...others] = await mailsOf(id);
+    const [received, receiptMail, ...others] = await mailsOf(id);
     expect(others).toEqual([]);
     expect(received).toMatchObject({
       kind: "enquiry-received",
@@ -78,8 +78,8 @@ describe("one enquiry", () => {
       replyToAddress: enquiry.input.email,
     });
     expect(received?.textBody).toContain(enquiry.input.message);
-    expect(kept).toMatchObject({ kind: "enquiry-receipt", toAddress: enquiry.input.email });
-    expect(kept?.textBody).toContain(`/enquiries/${receipt}`);
+    expect(receiptMail).toMatchObject({ kind: "enquiry-receipt", toAddress: enquiry.input.email });
+    expect(receiptMail?.textBody).toContain(`/enquiries/${receipt}`);
   });
 
   test("belongs to the signed-in sender", async () => {

@@ -35,8 +35,8 @@ describe("setting a status", () => {
     expect(answer.status).toBe(303);
     expect(answer.headers.get("location")).toBe(`${path}?page=2#lead-${leadId}`);
     const token = /flash=([^;]+)/.exec(answer.headers.get("set-cookie") ?? "")?.[1] ?? "";
-    const said = { kind: "success", title: "Lead updated", text: "Lead status has been updated successfully" };
-    expect(readFlash(token)).toMatchObject(said);
+    const flash = { kind: "success", title: "Lead updated", text: "Lead status has been updated successfully" };
+    expect(readFlash(token)).toMatchObject(flash);
     expect((await storedLead(leadId)).status).toBe("contacted");
   });
 

@@ -13,8 +13,8 @@ beforeEach(async () => {
 });
 
 const all = { status: undefined, page: 1 };
-const idsOf = async (...asked: Parameters<typeof findAgentLeads>) =>
-  (await findAgentLeads(...asked)).items.map(({ id }) => id);
+const idsOf = async (...args: Parameters<typeof findAgentLeads>) =>
+  (await findAgentLeads(...args)).items.map(({ id }) => id);
 
 describe("an agent's enquiries", () => {
   test("are those to the agent and those about the agent's homes, each once, by deadline", async () => {
@@ -147,16 +147,16 @@ describe("an agent searches", () => {
     });
     const grace = await newLead({ agentId: mine.agentId, name: "Grace Hopper", phone: "02 5550 1234" });
     const ada = await newLead({ listingId: home, name: "Ada Lovelace", email: "ada@example.com" });
-    const gone = await newLead({ listingId: home, name: "Ida Withdrawn", email: "ida@example.com" });
-    await db().updateTable("leads").set({ withdrawnAt: new Date() }).where("id", "=", gone).execute();
+    const withdrawn = await newLead({ listingId: home, name: "Ida Withdrawn", email: "ida@example.com" });
+    await db().updateTable("leads").set({ withdrawnAt: new Date() }).where("id", "=", withdrawn).execute();
     await newLead({ agentId: other.agentId, name: "Grace Hopper" });
     await newLead({ agentId: mine.agentId, name: "Grace Hopper", heldReason: "links" });
     expect(await found({ search: "hopper grace" })).toEqual([grace]);
     expect(await found({ search: "55501234" })).toEqual([grace]);
     expect(await found({ search: "ada@example" })).toEqual([ada]);
-    expect(await found({ search: "marine watsons" })).toEqual([ada, gone]);
+    expect(await found({ search: "marine watsons" })).toEqual([ada, withdrawn]);
     expect(await found({ search: "ida@example.com" })).toEqual([]);
-    expect(await found({ search: "ida" })).toEqual([gone]);
+    expect(await found({ search: "ida" })).toEqual([withdrawn]);
     for (const wildcard of ["%", "_", "\\", "100%"]) expect(await found({ search: wildcard })).toEqual([]);
   });
 
@@ -176,21 +176,21 @@ describe("an agent searches", () => {
 
   test("by appraisal, without withdrawn requests", async () => {
     const appraisalAddress = "1 Sample Street, Enmore";
-    const asked = await newLead({ agentId: mine.agentId, appraisalAddress });
-    const gone = await newLead({ agentId: mine.agentId, appraisalAddress });
-    await db().updateTable("leads").set({ withdrawnAt: new Date() }).where("id", "=", gone).execute();
+    const requested = await newLead({ agentId: mine.agentId, appraisalAddress });
+    const withdrawn = await newLead({ agentId: mine.agentId, appraisalAddress });
+    await db().updateTable("leads").set({ withdrawnAt: new Date() }).where("id", "=", withdrawn).execute();
     await newLead({ agentId: mine.agentId });
     await newLead({ listingId: mine.listingId });
-    expect(await found({ listing: "appraisals" })).toEqual([asked]);
+    expect(await found({ listing: "appraisals" })).toEqual([requested]);
     expect(
       (await findAgentLeadsForExport(mine.member.user, { listing: "appraisals", page: 1 })).map(({ id }) => id),
-    ).toEqual([asked]);
+    ).toEqual([requested]);
   });
 
   test("by home, with the same count as in My Listings", async () => {
     const about = await newLead({ listingId: mine.listingId });
-    const gone = await newLead({ listingId: mine.listingId });
-    await db().updateTable("leads").set({ withdrawnAt: new Date() }).where("id", "=", gone).execute();
+    const withdrawn = await newLead({ listingId: mine.listingId });
+    await db().updateTable("leads").set({ withdrawnAt: new Date() }).where("id", "=", withdrawn).execute();
     await newLead({ agentId: mine.agentId });
     expect(await found({ listing: mine.listingId })).toEqual([about]);
     expect(await found({ listing: other.listingId })).toEqual([]);

@@ -36,7 +36,7 @@ async function load(args: ReturnType<typeof asked>, from = loader) {
 
 const pressed = () => new URLSearchParams({ [honeypotName]: "" });
 const statusOf = ({ init }: { init: ResponseInit | null }) => init?.status ?? 200;
-const kept = () =>
+const auditEntries = () =>
   db()
     .selectFrom("auditEntries")
     .select(["userId", "action", "detail"])
@@ -76,7 +76,7 @@ test("the button marks it as answered once and records no person", async () => {
   expect(first.openedAt).toEqual(first.answeredAt);
   expect(await storedLead(id)).toEqual(first);
   const detail = { from: "new", to: "contacted", by: "the link in the mail" };
-  expect(await kept()).toEqual([{ userId: null, action: "lead.status_changed", detail }]);
+  expect(await auditEntries()).toEqual([{ userId: null, action: "lead.status_changed", detail }]);
   const { data } = await load(asked(token));
   const answered = expect.stringMatching(/^Answered on .+ Sam Sample can see this/) as string;
   expect(data).toMatchObject({ enquiry: { state: "done", answered } });
@@ -89,7 +89,7 @@ test("does not undo a later status and does not answer a withdrawn enquiry", asy
     await action(asked(token, pressed()));
     expect(await storedLead(id)).toEqual(before);
   }
-  expect(await kept()).toEqual([]);
+  expect(await auditEntries()).toEqual([]);
   const { data } = await load(asked(token));
   expect(data).toMatchObject({ enquiry: { state: "withdrawn", clock: undefined } });
 });

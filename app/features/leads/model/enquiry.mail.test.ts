@@ -290,8 +290,8 @@ describe.each([
         .replace(/<[^>]+>/g, " ")
         .replaceAll("&#39;", "'"),
     );
-    const said = mail.text.split("\n").map((line) => line.replace(/^> |^[A-Z][a-z]+: |^-- $| <http.*>$/g, "").trim());
-    for (const line of said.filter((text) => text && !text.startsWith("http") && !text.endsWith(":"))) {
+    const lines = mail.text.split("\n").map((line) => line.replace(/^> |^[A-Z][a-z]+: |^-- $| <http.*>$/g, "").trim());
+    for (const line of lines.filter((text) => text && !text.startsWith("http") && !text.endsWith(":"))) {
       expect(shown).toContain(words(line));
     }
   });

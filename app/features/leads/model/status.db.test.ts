@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 /** The audit entries of a lead's changes, oldest first. */
-const kept = (leadId: number) =>
+const auditEntriesOf = (leadId: number) =>
   db()
     .selectFrom("auditEntries")
     .select(["userId", "action", "detail"])
@@ -42,11 +42,11 @@ describe("changing the status of an enquiry", () => {
     expect((await storedLead(toAgent)).status).toBe("closed");
     expect((await storedLead(aboutHome)).status).toBe("converted");
     const action = "lead.status_changed";
-    expect(await kept(toAgent)).toEqual([
+    expect(await auditEntriesOf(toAgent)).toEqual([
       { userId: mine.member.user.id, action, detail: { from: "new", to: "contacted" } },
       { userId: admin.user.id, action, detail: { from: "contacted", to: "closed" } },
     ]);
-    expect(await kept(aboutHome)).toEqual([
+    expect(await auditEntriesOf(aboutHome)).toEqual([
       { userId: mine.member.user.id, action, detail: { from: "new", to: "qualified" } },
       { userId: other.member.user.id, action, detail: { from: "qualified", to: "converted" } },
     ]);
@@ -67,7 +67,7 @@ describe("changing the status of an enquiry", () => {
     const id = await newLead({ agentId: mine.agentId });
     await Promise.all([1, 2, 3].map(() => changeLeadStatus(mine.member, id, "contacted")));
     await changeLeadStatus(mine.member, id, "contacted");
-    expect(await kept(id)).toHaveLength(1);
+    expect(await auditEntriesOf(id)).toHaveLength(1);
   });
 
   test("of a withdrawn enquiry, so that it need not stay new", async () => {
@@ -140,7 +140,7 @@ describe("for anyone else the enquiry is not found, and nothing is changed or re
     for (const id of [toAgent, aboutHome]) {
       await expect(changeLeadStatus(member, id, "closed")).rejects.toBeInstanceOf(NotFound);
       expect((await storedLead(id)).status).toBe("new");
-      expect(await kept(id)).toEqual([]);
+      expect(await auditEntriesOf(id)).toEqual([]);
     }
   });
 

@@ -16,12 +16,12 @@ import { submitLead } from "#app/features/leads/enquire/submit.server.ts";
 const now = new Date("2026-11-21T00:00:00Z");
 const due = new Date("2024-11-21T00:00:00Z");
 const secondsAfter = (moment: Date, seconds: number) => new Date(moment.getTime() + seconds * 1000);
-const nobody = { userId: null, serviceId: null, agentId: null, listingId: null, tradeId: null };
+const noReferences = { userId: null, serviceId: null, agentId: null, listingId: null, tradeId: null };
 const patience = { timeout: 15_000, interval: 100 };
 
 /** Adds a lead of this moment with two mails, an answer and an idempotency key, as an enquiry through the API does. */
 async function enquiryOf(createdAt: Date): Promise<number> {
-  const { id } = await insertLead(db(), nobody);
+  const { id } = await insertLead(db(), noReferences);
   await db().updateTable("leads").set({ createdAt }).where("id", "=", id).execute();
   for (const kind of ["enquiry-received", "enquiry-receipt"]) await mailOf(createdAt, id, kind);
   const userId = null;

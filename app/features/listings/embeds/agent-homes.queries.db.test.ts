@@ -28,8 +28,8 @@ test("finds public homes, newest first", async () => {
   const newer = await offer({ publishedAt: new Date("2026-02-01T00:00:00Z") });
   await offer({ status: "draft", publishedAt: null });
   await offer({ agentId: null });
-  const gone = await offer();
-  await db().updateTable("listings").set({ deletedAt: new Date() }).where("id", "=", gone).execute();
+  const deleted = await offer();
+  await db().updateTable("listings").set({ deletedAt: new Date() }).where("id", "=", deleted).execute();
   const leased = await offer(rental);
   const { json, ...rest } = await findAgentHomes([agentId], { page: 1 });
   expect(idsIn(json)).toEqual([newer, older]);

@@ -75,9 +75,9 @@ test("need five homes, prices five published ones, and are marked as our own", a
   expect(withoutPrice).not.toContain("Median sold price");
   expect(withoutPrice).toMatch(/Median days to sell\s+30\s+5 sales/);
   await closedHome({ price: 1_600_000, days: 30 });
-  const whole = await shown("Newtown");
-  expect(whole).toMatch(/Median sold price\s+\$1,500,000\s+5 sales with a published price/);
-  expect(whole).toContain("Our own records of the last 12 months");
+  const html = await shown("Newtown");
+  expect(html).toMatch(/Median sold price\s+\$1,500,000\s+5 sales with a published price/);
+  expect(html).toContain("Our own records of the last 12 months");
 });
 
 test("computes the days of many homes like those of one", async () => {

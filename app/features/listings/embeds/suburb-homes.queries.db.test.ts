@@ -26,8 +26,8 @@ beforeAll(async () => {
   await home("Draft", 9, { status: "draft", publishedAt: null });
   await home("Apartment in Glebe", 1, { suburb: "Glebe", propertyType: "Apartment", price: 700_000 });
   await home("House in Glebe", 2, { suburb: "Glebe", propertyType: "House", price: 2_600_000 });
-  const gone = await home("Deleted", 10);
-  await db().updateTable("listings").set({ deletedAt: new Date() }).where("id", "=", gone.id).execute();
+  const deleted = await home("Deleted", 10);
+  await db().updateTable("listings").set({ deletedAt: new Date() }).where("id", "=", deleted.id).execute();
 });
 
 test("counts homes by type, ignoring case, without drafts and deleted ones", async () => {

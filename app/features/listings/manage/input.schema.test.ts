@@ -430,8 +430,8 @@ describe("coordinates", () => {
 test("a new listing of the API needs types and a price: no default makes it a house for sale at 0", () => {
   const { title, address, suburb, postcode, description, contactEmail, contactPhone } = complete;
   const least = { title, address, suburb, postcode, description, contactEmail, contactPhone };
-  const said = newListingSchema.safeParse(least).error?.issues.map(({ path, message }) => [path[0], message]);
-  expect(said).toEqual([
+  const issues = newListingSchema.safeParse(least).error?.issues.map(({ path, message }) => [path[0], message]);
+  expect(issues).toEqual([
     ["listingType", "Select a listing type"],
     ["price", messages.price],
     ["propertyType", "Property type is required"],

@@ -163,8 +163,8 @@ describe("the terms of the other type", () => {
     ],
   ])("need one confirmation, and the input stays: %#", (typed, sentence, _why) => {
     const parsed = editListingForm.parse(body(typed));
-    const kept = Object.fromEntries(Object.entries(typed).filter(([, text]) => text !== ""));
-    expect(parsed).toMatchObject({ failure: { error: { drop: [sentence] }, initialValue: kept } });
+    const filled = Object.fromEntries(Object.entries(typed).filter(([, text]) => text !== ""));
+    expect(parsed).toMatchObject({ failure: { error: { drop: [sentence] }, initialValue: filled } });
   });
 
   test("are reported together with other errors, but not with their own", () => {

@@ -360,8 +360,8 @@ test("stopping imports needs a confirmation of the number of homes", () => {
     const parsed = severalSchema.safeParse({ change: "stopImport", homes: ["1", "2"], ...input });
     return parsed.error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [];
   };
-  const asked = [["confirmStop", expect.stringContaining("Stop importing 2 homes?")]];
-  expect(issuesOf({})).toEqual(asked);
-  expect(issuesOf({ confirmStop: "3" })).toEqual(asked);
+  const question = [["confirmStop", expect.stringContaining("Stop importing 2 homes?")]];
+  expect(issuesOf({})).toEqual(question);
+  expect(issuesOf({ confirmStop: "3" })).toEqual(question);
   expect(issuesOf({ confirmStop: "2" })).toEqual([]);
 });

@@ -18,11 +18,11 @@ test("the SQL function agrees with the table row by row", async () => {
     select prosrc as source from pg_proc where proname = 'known_features'`.execute(db());
   const source = rows[0]?.source ?? "";
   const wordsOf = (patterns: string) => [...patterns.matchAll(/'% (.*?) %'/g)].map(([, words]) => words);
-  const said = [...source.matchAll(/\('([a-z-]+)', (.*), ('{}'::text\[\]|array\[.*?\])\)/g)].map(
+  const inSql = [...source.matchAll(/\('([a-z-]+)', (.*), ('{}'::text\[\]|array\[.*?\])\)/g)].map(
     ([, key, synonyms = "", except = ""]) => ({ key, synonyms: wordsOf(synonyms), except: wordsOf(except) }),
   );
   const features: readonly KnownFeature[] = KNOWN_FEATURES;
-  expect(said).toEqual(features.map(({ key, synonyms, except = [] }) => ({ key, synonyms, except })));
+  expect(inSql).toEqual(features.map(({ key, synonyms, except = [] }) => ({ key, synonyms, except })));
   expect(wordsOf(source.split("where not")[1] ?? "")).toEqual(NEGATIONS);
 });
 
@@ -174,8 +174,9 @@ test("every key has its own bit, and an unknown one matches no home", async () =
     "strata-stated",
     "material-facts-stated",
   ];
-  const bitsOf = async (asked: readonly string[]) =>
-    (await sql<{ bits: number | null }>`select feature_bits(${asked}::text[]) as bits`.execute(db())).rows[0]?.bits;
+  const bitsOf = async (featureKeys: readonly string[]) =>
+    (await sql<{ bits: number | null }>`select feature_bits(${featureKeys}::text[]) as bits`.execute(db())).rows[0]
+      ?.bits;
   const single = await Promise.all(keys.map((key) => bitsOf([key])));
   expect(new Set(single).size).toBe(keys.length);
   expect(single.every((bits) => bits !== null && bits !== undefined && Math.log2(bits) % 1 === 0)).toBe(true);

@@ -49,11 +49,11 @@ test.each([
   ["street", { address: "Quokkasecret Street", latitude: null, longitude: null }],
   ["suburb", { address: null, latitude: null, longitude: null }],
 ] as const)("of a home that shows its %s, others get that and its keeper everything", async (addressDisplay, shown) => {
-  const whole = { address: "12 Quokkasecret Street", addressDisplay, ...point };
-  const { id } = await insertListing(db(), { createdByUserId, ...whole });
+  const address = { address: "12 Quokkasecret Street", addressDisplay, ...point };
+  const { id } = await insertListing(db(), { createdByUserId, ...address });
   await expect(findListing(id)).resolves.toMatchObject({ ...shown, addressDisplay });
   await expect(findApiListing(id, "https://southerly.example")).resolves.toMatchObject(shown);
-  await expect(findManagedListing(id, () => sql`true`)).resolves.toMatchObject(whole);
+  await expect(findManagedListing(id, () => sql`true`)).resolves.toMatchObject(address);
 });
 
 test("the emails of an enquiry contain only the public address", async () => {
@@ -67,14 +67,14 @@ test("calendars and emails about inspections contain only the public address", a
   const hidden = { address: "12 Quokkasecret Street", addressDisplay: "suburb" } as const;
   const { id: listingId } = await insertListing(db(), { createdByUserId, ...hidden });
   const { id } = await insertInspection(db(), { listingId });
-  const said = [
+  const inspections = [
     await findPublicInspection(id),
     await findInspection(id),
     ...(await findPublicInspections(listingId)),
     ...(await findInspectionsForCalendar(listingId)),
   ];
-  expect(said.map((opening) => opening?.id)).toEqual([id, id, id, id]);
-  expect(JSON.stringify(said)).not.toContain("Quokkasecret");
+  expect(inspections.map((opening) => opening?.id)).toEqual([id, id, id, id]);
+  expect(JSON.stringify(inspections)).not.toContain("Quokkasecret");
 });
 
 test("a search does not find a hidden street", async () => {

@@ -57,16 +57,16 @@ test.each([
   const filters = decoded(query);
   const counts = await countFacets(filters);
   expect(counts).toHaveLength(FACETS.length);
-  let said = 0;
+  let tested = 0;
   for (const { name, value } of FACETS) {
     const chosen = Array.isArray(value) ? (value[0] ?? "") : value;
     const count = homesWith(counts, filters, name, chosen);
     if (count === undefined) continue;
-    said += 1;
+    tested += 1;
     const together = name === "features" ? [...new Set([...(filters.features ?? []), chosen])] : value;
     expect([name, value, count]).toEqual([name, value, await totalOf({ ...filters, [name]: together })]);
   }
-  expect(said).toBeGreaterThan(12);
+  expect(tested).toBeGreaterThan(12);
 });
 
 test("above the count limit no number is shown, at the limit the exact one", async () => {

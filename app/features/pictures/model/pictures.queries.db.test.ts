@@ -94,7 +94,7 @@ describe("in the API", () => {
     listingId = (await insertListing(db(), { createdByUserId })).id;
   });
 
-  function asked(id: number) {
+  function find(id: number) {
     return db()
       .selectFrom("pictures")
       .select(apiPictureJson("https://southerly.example").as("picture"))
@@ -105,7 +105,7 @@ describe("in the API", () => {
   test("a photo names each stored width in both formats, the narrowest first", async () => {
     const { id } = await insertPicture(db(), { listingId, contentHash: hash("b"), widths: [400, 800], width: 900 });
     const url = `https://southerly.example/media/${"b".repeat(32)}`;
-    await expect(asked(id)).resolves.toEqual({
+    await expect(find(id)).resolves.toEqual({
       picture: {
         id,
         kind: "photo",
@@ -129,13 +129,13 @@ describe("in the API", () => {
     const drawn = await insertDrawing(db(), { listingId });
     const waiting = await insertPicture(db(), { listingId, state: "preparing", width: null, height: null });
     const failed = await insertPicture(db(), { listingId, state: "failed", problem: "This file is empty." });
-    await expect(asked(drawn.id)).resolves.toMatchObject({
+    await expect(find(drawn.id)).resolves.toMatchObject({
       picture: { sources: [{ url: `https://southerly.example${drawn.path}`, width: 800, type: "image/svg+xml" }] },
     });
-    const { picture } = await asked(waiting.id);
+    const { picture } = await find(waiting.id);
     expect(picture).toMatchObject({ state: "preparing", width: null, sources: [] });
     expect(picture).not.toHaveProperty("message");
-    await expect(asked(failed.id)).resolves.toMatchObject({
+    await expect(find(failed.id)).resolves.toMatchObject({
       picture: { state: "failed", message: "This file is empty.", sources: [] },
     });
   });

@@ -363,11 +363,11 @@ describe("matching repeatedly", () => {
 
   test("ignores a home that is deleted meanwhile", async () => {
     const search = await liveSearch();
-    const [gone, stays] = [await visibleHome(), await visibleHome()];
+    const [deleted, stays] = [await visibleHome(), await visibleHome()];
     let matching: Promise<unknown> = Promise.resolve();
     await transaction(async () => {
-      await db().deleteFrom("listings").where("id", "=", gone).execute();
-      matching = detached(() => matchListings([gone, stays], "published"));
+      await db().deleteFrom("listings").where("id", "=", deleted).execute();
+      matching = detached(() => matchListings([deleted, stays], "published"));
       await untilSomebodyWaits();
     });
     await matching;

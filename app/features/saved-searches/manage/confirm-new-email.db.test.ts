@@ -27,9 +27,9 @@ async function searcher() {
   return { subscriber, member, search };
 }
 
-let asked = 0;
+let addressCount = 0;
 
-async function askFor(member: Member, email = `moved-${(asked += 1)}@example.com`) {
+async function askFor(member: Member, email = `moved-${(addressCount += 1)}@example.com`) {
   await requestEmailChange(member, { email, currentPassword: password });
   return { email, token: await mailedToken(db(), email) };
 }
@@ -96,8 +96,8 @@ test("a duplicate at the new address is merged, and no home is mailed again", as
     { listingId: notified, waits: false },
     { listingId: waits, waits: true },
   ]);
-  const kept = await db().selectFrom("messages").select("savedSearchId").where("id", "=", message).execute();
-  expect(kept).toEqual([{ savedSearchId: search }]);
+  const stored = await db().selectFrom("messages").select("savedSearchId").where("id", "=", message).execute();
+  expect(stored).toEqual([{ savedSearchId: search }]);
 });
 
 test("without searches nothing is stored for the new address", async () => {

@@ -114,14 +114,14 @@ describe("stopping", () => {
     const matches = [stopped, other].map((savedSearchId) => ({ savedSearchId, listingId, reason: "published" }));
     await db().insertInto("savedSearchMatches").values(matches).execute();
     await mailAbout(stopped);
-    const kept = await mailAbout(other);
+    const remaining = await mailAbout(other);
 
     await stopSearch(stopped);
     expect(await db().selectFrom("savedSearches").select("id").execute()).toEqual([{ id: other }]);
     expect(await db().selectFrom("savedSearchMatches").select("savedSearchId").execute()).toEqual([
       { savedSearchId: other },
     ]);
-    expect(await db().selectFrom("messages").select("id").execute()).toEqual([{ id: kept }]);
+    expect(await db().selectFrom("messages").select("id").execute()).toEqual([{ id: remaining }]);
     await expect(findSearchToStop(stopped)).resolves.toBeUndefined();
     await expect(findSearchToStop(other)).resolves.toMatchObject({
       subscriberId,
