@@ -58,7 +58,7 @@ export function listingXml({ agentId, uniqueId = "S1", modTime = "2026-11-20-09:
 </residential>`;
 }
 
-/** A REAXML file of these listings, with credentials in its root as many programs write them. */
+/** A REAXML file of these listings, with credentials in its root element as many programs write them. */
 export function reaxmlFile(listings: readonly string[], date = "2026-11-20-09:00:00"): Buffer {
   const root = `<propertyList date="${date}" username="ironbark" password="s3cret">`;
   return Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n${root}\n${listings.join("\n")}\n</propertyList>`);

@@ -8,7 +8,7 @@ export interface ReceivedWebhook {
   signature: string;
   type: string;
   body: { type: string; timestamp: string; data: Record<string, Record<string, unknown> | null> };
-  /** As a receiver computes it. */
+  /** The signature as a receiver computes it. */
   sign: (secret: string) => string;
 }
 

@@ -35,7 +35,10 @@ export function workbookOf(sheets: readonly string[], members: readonly ZipMembe
   return zipOf([...own.filter(({ name }) => !replaced.has(name)), ...members]);
 }
 
-/** The XML of a row: a string is text, a number a number, and anything else the XML of its cell without its place. */
+/**
+ * The XML of a row. A string is a text cell, a number a number cell, and an object the XML of a cell without its
+ * position.
+ */
 export function rowOf(line: number, cells: readonly (string | number | { cell: string })[]): string {
   const written = cells.map((cell, index) => {
     const place = `r="${String.fromCodePoint(65 + index)}${line}"`;

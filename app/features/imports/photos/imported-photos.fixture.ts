@@ -20,7 +20,7 @@ export type Server = Awaited<ReturnType<typeof photoServer>>;
 
 export const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-/** Photos of a server in slots, "m=/1.jpg". */
+/** Photos of a server by slot, such as "m=/1.jpg". */
 export function photos(server: Server, ...slots: string[]): ImportPicture[] {
   return slots.map((text) => {
     const [slot = "", path = ""] = text.split("=");
@@ -30,12 +30,12 @@ export function photos(server: Server, ...slots: string[]): ImportPicture[] {
 
 let minute = 0;
 
-/** A time after every one before. */
+/** A later time on each call. */
 export function nextTime(): Date {
   return at((minute += 1));
 }
 
-/** The next version of the home of a feed, applied. */
+/** Applies the next version of the feed's home. */
 export function say(feed: ConnectedAgency, changes: Parameters<typeof bare>[1]) {
   return send(feed.id, [version(feed, { modTime: nextTime(), ...changes })]);
 }
@@ -51,7 +51,7 @@ export async function work(feed: ConnectedAgency, server?: Server): Promise<void
   for (const host of ["", "127.0.0.1"]) await fetchPhotos({ feedListingId, host }, undefined, options);
 }
 
-/** The pictures that everybody sees, by the hash of their original. */
+/** The hashes of the originals of all public pictures. */
 export async function shown(feed: ConnectedAgency, kind = "photo"): Promise<string[]> {
   const home = await findImportedHome(feed.id);
   const rows = await db()
@@ -77,7 +77,7 @@ export async function slotsOf(feed: ConnectedAgency) {
     .execute();
 }
 
-/** As if the wait until the next try were over. */
+/** Ends the wait until the next attempt. */
 export async function waitForRetry(feed: ConnectedAgency): Promise<void> {
   const { id } = await findImportedListing(feed);
   await db()

@@ -3,14 +3,14 @@ import { createServer, type IncomingMessage, type RequestListener } from "node:h
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 
-/** What a server sends for an address: a file, or whatever the test writes. */
+/** The response for an address: a file, or a handler of the test. */
 export type Answer = Uint8Array | RequestListener;
 
-/** A web server on this machine, with what it was asked for. */
+/** A local web server that records its requests. */
 export async function photoServer(answers: Record<string, Answer> = {}, at: { host?: string; port?: number } = {}) {
-  const asked: IncomingMessage[] = [];
+  const requests: IncomingMessage[] = [];
   const server = createServer((request, response) => {
-    asked.push(request);
+    requests.push(request);
     const answer = answers[request.url ?? ""];
     if (!answer) response.writeHead(404, { "content-type": "text/html" }).end("<h1>Not found</h1>");
     else if (typeof answer === "function") answer(request, response);
@@ -31,8 +31,8 @@ export async function photoServer(answers: Record<string, Answer> = {}, at: { ho
     port,
     testAddress,
     url: (path: string) => `http://${testAddress}${path}`,
-    /** The addresses that were asked for, in order. */
-    paths: () => asked.map(({ url }) => url),
-    headers: () => asked.map(({ headers }) => headers),
+    /** The requested paths, in order. */
+    paths: () => requests.map(({ url }) => url),
+    headers: () => requests.map(({ headers }) => headers),
   };
 }

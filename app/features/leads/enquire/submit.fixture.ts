@@ -6,18 +6,18 @@ import { insertUser } from "#samples/factories/users.ts";
 import type { Caller } from "#app/lib/caller.ts";
 import type { LeadInput } from "#app/features/leads/model/lead.schema.ts";
 
-let asked = 0;
+let enquiryCount = 0;
 
 /** A unique enquiry from its own IP address, so that rate limits and repeats of other tests do not apply. */
 export function freshEnquiry(changes: Partial<LeadInput> = {}): { caller: Caller; input: LeadInput } {
-  asked += 1;
+  enquiryCount += 1;
   return {
-    caller: { address: `192.0.2.${asked}` },
+    caller: { address: `192.0.2.${enquiryCount}` },
     input: {
       name: "Sam Sample",
-      email: `sam.sample.${asked}@example.com`,
+      email: `sam.sample.${enquiryCount}@example.com`,
       phone: "0491 570 006",
-      message: `Question ${asked}: when is the next open inspection?`,
+      message: `Question ${enquiryCount}: when is the next open inspection?`,
       ...changes,
     },
   };
@@ -48,7 +48,7 @@ export async function offeredHome({ profileEmail }: { profileEmail?: string | nu
   return { createdByUserId, agentId, listingId, agentEmail };
 }
 
-/** The account is eight days old. */
+/** Makes the account eight days old. */
 export async function makeOld(userId: number): Promise<void> {
   const createdAt = new Date(Date.now() - 8 * 24 * 3_600_000);
   await db().updateTable("users").set({ createdAt }).where("id", "=", userId).execute();
@@ -58,7 +58,7 @@ export function storedLead(id: number) {
   return db().selectFrom("leads").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** In the order of writing. */
+/** The mails of a lead, oldest first. */
 export function mailsOf(leadId: number) {
   return db()
     .selectFrom("messages")
