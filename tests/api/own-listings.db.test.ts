@@ -810,9 +810,9 @@ describe("the page's form", () => {
 
   test("an unknown suburb such as “Newton 2042” needs a choice of suburbs before publishing", async () => {
     const fields = { ...typed, suburb: "Newton", title: "A home in Newton", attemptId: randomUUID() };
-    const response = await sendForm("/dashboard/listings/new", fields, agent.cookie);
-    expect(response.status).toBe(422);
-    expect(response.text).toContain("Did you mean Newtown 2042?");
+    const asked = await sendForm("/dashboard/listings/new", fields, agent.cookie);
+    expect(asked.status).toBe(422);
+    expect(asked.text).toContain("Did you mean Newtown 2042?");
     expect(await titled("A home in Newton")).toEqual([]);
     const placeId = toPlaceId({ suburb: "Newton", postcode: "2042" }, { suburb: "Newtown", postcode: "2042" });
     expect((await sendForm("/dashboard/listings/new", { ...fields, placeId }, agent.cookie)).status).toBe(303);
