@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { EditConflict, requireNoConflict, toVersion } from "./versions.server.ts";
+import { EditConflict, mergeVersions, requireNoConflict, toVersion } from "./versions.server.ts";
 
 const opened = { title: "Cottage", price: "1450000", description: "One.\n\nTwo.", bedrooms: "" };
 const version = toVersion(opened);
@@ -45,6 +45,13 @@ test("a field that the opened form did not have gets the saved value", () => {
   const found = conflict({ price: "1500000", bedrooms: "3" }, { price: "1400000" }, toVersion({ price: opened.price }));
   expect(found?.fields.map(({ name }) => name)).toEqual(["price"]);
   expect(found?.merged).toEqual({ ...opened, price: "1400000", bedrooms: "3" });
+});
+
+test("a form that was opened without fields changes none", () => {
+  expect(mergeVersions(toVersion({}), { ...opened, title: "House" }, opened)).toMatchObject({
+    fields: [],
+    merged: { title: "House" },
+  });
 });
 
 test("clearing a field is a change", () => {

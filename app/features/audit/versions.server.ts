@@ -26,11 +26,10 @@ export class EditConflict extends Conflict {
   }
 }
 
-/** A short hash of each field. */
+/** A short hash of each field. Not blank without fields: a blank version counts as missing. */
 export function toVersion(values: FormValues): string {
-  return Object.entries(values)
-    .map(([name, value]) => `${name}.${digest(value)}`)
-    .join("~");
+  const fields = Object.entries(values).map(([name, value]) => `${name}.${digest(value)}`);
+  return fields.join("~") || `.${digest()}`;
 }
 
 /**

@@ -103,6 +103,22 @@ test("a form that was opened before homes were listed keeps the answers on them"
   });
 });
 
+test("a form that was opened while no home was listed keeps all answers", async () => {
+  await createShortlist(me);
+  const token = await tokenOf(me);
+  const setStatus = (status: string) =>
+    db.updateTable("listings").set({ status }).where("id", "in", [first, second]).execute();
+  await setStatus("withdrawn");
+  const { version } = await readShortlist(token);
+  await setStatus("active");
+  await answer(token, [first], { [`note-${second}`]: "Sunny" });
+  await answer(token, [], { version });
+  expect(await answersOf(me)).toEqual({
+    [first]: { isTicked: true, note: "" },
+    [second]: { isTicked: false, note: "Sunny" },
+  });
+});
+
 test("two forms sent at once both store what they changed", async () => {
   await createShortlist(me);
   const token = await tokenOf(me);
