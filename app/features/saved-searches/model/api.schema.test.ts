@@ -105,6 +105,7 @@ describe("both names of a criterion", () => {
     { why: "the client's", given: clients },
     { why: "that of the columns", given: columns },
     { why: "both with the same values", given: { ...columns, ...clients, priceMin: "100000" } },
+    { why: "both with the same meaning", given: { ...columns, ...clients, priceMin: "$100k", bedroomsMin: " 2 " } },
     { why: "one of which is blank", given: { ...clients, minPrice: "", minBathrooms: null } },
   ])("$why", ({ given }) => {
     expect(stored({ ...least, ...given })).toMatchObject(columns);

@@ -185,7 +185,7 @@ export const publicSavedSearchSchema: z.ZodType<SaveSearchInput> = z
       const renamed = SAVED_NAMES.map((name) => {
         const column = sentName(name);
         const values = [field(column), field(name)].filter((value) => !isBlank(value));
-        if (new Set(values.map(toText)).size > 1) {
+        if (new Set(values.map((value) => toText(column, value))).size > 1) {
           context.addIssue({ code: "custom", path: [column], message: messages.contradiction(column, name) });
         }
         return [column, values[0]];
@@ -201,9 +201,11 @@ export const publicSavedSearchSchema: z.ZodType<SaveSearchInput> = z
     return { ...normaliseCriteria(criteria), email, frequency };
   });
 
-/** Equal for 2 and "2", and for one value alone and in a list. */
-function toText(value: unknown): string {
-  const texts = [value].flat().map((one: unknown) => (typeof one === "string" ? one : JSON.stringify(one)));
+/** Equal for values with the same meaning, such as 900000 and "$900k". */
+function toText(column: string, value: unknown): string {
+  const parsed = columnFields[column]?.safeParse(value);
+  const values: unknown[] = [parsed?.success ? parsed.data : value].flat();
+  const texts = values.map((one) => JSON.stringify(one));
   return texts.toSorted().join();
 }
 
