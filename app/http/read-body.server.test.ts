@@ -207,6 +207,8 @@ describe("for /api", () => {
       long: z.string().max(64),
       list: z.array(z.string()).max(1),
       count: z.int().max(12),
+      few: z.int().lt(12),
+      rate: z.number().positive(),
       part: z.int(),
       flag: z.boolean(),
       choice: z.enum(["sale", "rent"]),
@@ -215,7 +217,7 @@ describe("for /api", () => {
       form: z.string().regex(/^\d$/),
     });
     const sent = { text: 5, blank: "", short: "a", long: "a".repeat(65), list: ["a", "b"], count: 13, part: 1.5 };
-    expect(errorsOf(schema, { ...sent, flag: "on", choice: "lease", only: "no", either: true, form: "x" })).toEqual({
+    expect(errorsOf(schema, { ...sent, few: 12, rate: 0, flag: "on", choice: "lease", only: "no", either: true, form: "x" })).toEqual({
       absent: ["Enter a value"],
       text: ["Must be text"],
       blank: ["Enter a value"],
@@ -223,6 +225,8 @@ describe("for /api", () => {
       long: ["Use at most 64 characters"],
       list: ["Choose at most 1"],
       count: ["Must be at most 12"],
+      few: ["Must be less than 12"],
+      rate: ["Must be more than 0"],
       part: ["Must be a whole number"],
       flag: ["Must be true or false"],
       choice: ["Must be one of sale, rent"],

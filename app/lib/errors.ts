@@ -65,20 +65,22 @@ interface SchemaIssue {
   origin?: unknown;
   maximum?: unknown;
   minimum?: unknown;
+  /** False if the limit itself is not allowed. */
+  inclusive?: unknown;
   values?: unknown;
 }
 
 const unusable = "This value cannot be used";
 
 /** Messages for people and API callers where a schema has none of its own, in place of Zod's. */
-export function plainError({ code, input, expected, origin, maximum, minimum, values }: SchemaIssue): string {
+export function plainError({ code, input, expected, origin, maximum, minimum, inclusive, values }: SchemaIssue): string {
   switch (code) {
     case "invalid_type":
       return input == null ? "Enter a value" : (typeMessages.get(expected) ?? unusable);
     case "too_big":
-      return toSizeMessage("at most", maximum, origin);
+      return toSizeMessage(inclusive === false ? "less than" : "at most", maximum, origin);
     case "too_small":
-      return origin === "string" && minimum === 1 ? "Enter a value" : toSizeMessage("at least", minimum, origin);
+      return origin === "string" && minimum === 1 ? "Enter a value" : toSizeMessage(inclusive === false ? "more than" : "at least", minimum, origin);
     case "invalid_value": {
       const choices = [values].flat();
       return `Must be ${choices.length > 1 ? "one of " : ""}${choices.join(", ")}`;
@@ -96,7 +98,7 @@ const typeMessages: ReadonlyMap<unknown, string> = new Map([
   ["string", "Must be text"],
 ]);
 
-function toSizeMessage(bound: "at most" | "at least", limit: unknown, origin: unknown): string {
+function toSizeMessage(bound: string, limit: unknown, origin: unknown): string {
   if (origin === "string") return `Use ${bound} ${String(limit)} characters`;
   return `${origin === "array" ? "Choose" : "Must be"} ${bound} ${String(limit)}`;
 }
