@@ -112,6 +112,8 @@ export interface Scene {
   inspectionId: number;
   /** An inspection at the last midnight. */
   todayInspectionId: number;
+  /** Registered for today. */
+  arrivingId: number;
   registrationId: number;
   /** Started at midnight today in Sydney. */
   attendedId: number;
@@ -258,6 +260,7 @@ async function buildIn(db: Kysely<DB>, { word, password, retiredAgentId: wanted 
   const { id: inspectionId } = await insertInspection(db, { listingId: active.id });
   const midnight = startOfDate(sydneyDate(new Date()));
   const { id: todayInspectionId } = await insertInspection(db, { listingId: active.id, startsAt: midnight });
+  const { id: arrivingId } = await insertRegistration(db, { inspectionId: todayInspectionId });
   const { id: registrationId } = await insertRegistration(db, {
     inspectionId,
     name: word("visitor-name"),
@@ -425,6 +428,7 @@ async function buildIn(db: Kysely<DB>, { word, password, retiredAgentId: wanted 
     offerId,
     inspectionId,
     todayInspectionId,
+    arrivingId,
     registrationId,
     attendedId,
     pastInspectionId: past.id,

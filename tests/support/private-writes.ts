@@ -444,8 +444,8 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
   ],
   "POST /dashboard/inspections/:id": [
     untyped(
-      keepers("?do=tick", ({ inspectionId, registrationId }) => ({
-        target: `/dashboard/inspections/${inspectionId}?do=tick&id=${registrationId}`,
+      keepers("?do=tick", ({ todayInspectionId, arrivingId }) => ({
+        target: `/dashboard/inspections/${todayInspectionId}?do=tick&id=${arrivingId}`,
         fields: {},
       })),
     ),

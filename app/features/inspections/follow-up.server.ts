@@ -358,7 +358,8 @@ export async function stopFollowUps(token: string): Promise<void> {
 
 /**
  * Checks a visitor in, or undoes it. Repeating it does not change the time. Throws `Forbidden`, and `NotFound` if they
- * do not manage the inspection or the visitor has left the list, like all functions here.
+ * do not manage the inspection or the visitor has left the list, like all functions here. Also throws `Conflict` when
+ * checking in before the day of the inspection.
  */
 export async function tickVisitor(
   member: Member,
@@ -366,10 +367,11 @@ export async function tickVisitor(
   registrationId: number,
   attends: boolean,
 ): Promise<Visitor> {
-  await requireManagedInspection(member, inspectionId);
+  const { startsAt } = await requireManagedInspection(member, inspectionId);
   return transaction(async () => {
     const visitor = await lockVisitor(inspectionId, registrationId);
     if (!visitor) throw new NotFound(checkInMessages.nobody);
+    if (attends) requireDay(startsAt);
     if ((visitor.attendedAt !== null) !== attends) await updateAttended(registrationId, attends);
     return visitor;
   });
@@ -379,12 +381,17 @@ export async function tickVisitor(
 export async function addWalkIn(member: Member, inspectionId: number, visitor: WalkIn): Promise<{ id: number }> {
   const { cancelledAt, startsAt } = await requireManagedInspection(member, inspectionId);
   if (cancelledAt) throw new Conflict(inspectionMessages.isCancelled);
-  const day = sydneyDate(startsAt);
-  if (day > sydneyDate(new Date())) throw new Conflict(checkInMessages.walkInsOn(dateLabel(day)));
+  requireDay(startsAt);
   return transaction(async () => {
     await lockInspection(inspectionId);
     return (await findSameWalkIn(inspectionId, visitor)) ?? (await insertWalkIn(inspectionId, visitor));
   });
+}
+
+/** Throws `Conflict` before the day in Sydney. */
+function requireDay(startsAt: Date): void {
+  const day = sydneyDate(startsAt);
+  if (day > sydneyDate(new Date())) throw new Conflict(checkInMessages.opensOn(dateLabel(day)));
 }
 
 const headings = [

@@ -39,18 +39,20 @@ interface VisitorRow {
 interface CheckInListProps {
   path: string;
   visitors: readonly VisitorRow[];
+  /** False before the day of the inspection. */
+  isOpen: boolean;
   result?: FormResult;
 }
 
 /** Visitors by name, each with a large button to check them in without leaving the page. */
-export function CheckInList({ path, visitors, result }: CheckInListProps) {
+export function CheckInList({ path, visitors, isOpen, result }: CheckInListProps) {
   return (
     <ul className="max-w-[45rem] border-t-3 border-ink">
       {visitors.map((visitor) => (
         <li key={visitor.id} id={visitorElement(visitor.id)} tabIndex={-1} className="border-b border-line py-2">
           <div className="flex items-center justify-between gap-3">
             <About visitor={visitor} />
-            <Tick path={path} visitor={visitor} result={result} />
+            {(isOpen || visitor.cameAt !== undefined) && <Tick path={path} visitor={visitor} result={result} />}
           </div>
           {visitor.cameAt !== undefined && <VisitorNotes path={path} visitor={visitor} result={result} />}
         </li>

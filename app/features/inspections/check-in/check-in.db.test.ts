@@ -65,12 +65,22 @@ test("a walk-in is present, and a repeated submission adds one person", async ()
   await expect(findManagedInspection(id, agent.user)).resolves.toMatchObject({ registered: 0 });
 });
 
-test.each([1, 7])("walk-ins are refused %d days before the inspection", async (days) => {
+test.each([1, 7])("walk-ins and ticks are refused %d days before the inspection", async (days) => {
   const startsAt = startOfDate(addDays(sydneyDate(new Date()), days));
   const { id: inspectionId } = await insertInspection(db(), { listingId: home, startsAt });
-  const adding = addWalkIn(agent, inspectionId, { name: "Eve" });
-  await expect(adding).rejects.toThrow(/^Walk-ins can be added from the day of the inspection on, \w{3} \d+ \w{3}\.$/);
-  await expect(findVisitors(inspectionId)).resolves.toEqual([]);
+  const { id: registration } = await insertRegistration(db(), { inspectionId, name: "Ada" });
+  const refusal = /^People can be checked in and walk-ins added from the day of the inspection on, \w{3} \d+ \w{3}\.$/;
+  await expect(addWalkIn(agent, inspectionId, { name: "Eve" })).rejects.toThrow(refusal);
+  await expect(tickVisitor(agent, inspectionId, registration, true)).rejects.toThrow(refusal);
+  await expect(findVisitors(inspectionId)).resolves.toMatchObject([{ name: "Ada", attendedAt: null }]);
+});
+
+test("a tick from before the inspection was moved to a later day can be taken back", async () => {
+  const startsAt = startOfDate(addDays(sydneyDate(new Date()), 7));
+  const { id: inspectionId } = await insertInspection(db(), { listingId: home, startsAt });
+  const { id: registration } = await insertRegistration(db(), { inspectionId, attendedAt: new Date() });
+  await tickVisitor(agent, inspectionId, registration, false);
+  await expect(findVisitors(inspectionId)).resolves.toMatchObject([{ attendedAt: null }]);
 });
 
 test("walk-ins of a paper list are added on the next day", async () => {

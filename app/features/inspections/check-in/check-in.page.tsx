@@ -139,7 +139,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     came,
     isOver: !cancelledAt && endsAt <= new Date(),
     /** Undefined on the day of the inspection. */
-    walkInsOn: day <= sydneyDate(new Date()) ? undefined : checkInMessages.walkInsOn(dateLabel(day)),
+    opensOn: day <= sydneyDate(new Date()) ? undefined : checkInMessages.opensOn(dateLabel(day)),
     canChange: !cancelledAt && endsAt > new Date(),
     sendLimit: loaded.sendLimit,
     count: messages.came(came, loaded.visitors.length),
@@ -305,7 +305,7 @@ interface WalkInFields {
 
 export default function CheckInPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, listingId, when, title, place, cancelled, canChange, count, visitors, from, constraint } = loaderData;
-  const { removable, unconfirmed, awaiting, removal, came, isOver, sendLimit, walkInsOn } = loaderData;
+  const { removable, unconfirmed, awaiting, removal, came, isOver, sendLimit, opensOn } = loaderData;
   const path = checkInPath(id);
   const home = href("/dashboard/listings/:id/inspections", { id: String(listingId) });
   const walkIn = useServerForm<WalkInFields>({
@@ -338,26 +338,25 @@ export default function CheckInPage({ loaderData, actionData }: Route.ComponentP
               <p className="tnum" role="status">
                 {count}
               </p>
-              {!cancelled && !walkInsOn && (
+              {!cancelled && !opensOn && (
                 <a href="#walk-in-heading" className="link inline-flex min-h-(--tap) items-center font-semibold">
                   {messages.add.heading}
                 </a>
               )}
             </div>
             {sendLimit && <p className="prose print:hidden">{sendLimit}</p>}
-            <CheckInList path={path} visitors={visitors} result={actionData} />
+            <CheckInList path={path} visitors={visitors} isOpen={!opensOn} result={actionData} />
           </section>
         ) : (
           <EmptyState title="Nobody has registered yet">
-            {!cancelled &&
-              `${walkInsOn ? "" : "Add people who walk in. "}Everyone who registers is added automatically.`}
+            {!cancelled && `${opensOn ? "" : "Add people who walk in. "}Everyone who registers is added automatically.`}
           </EmptyState>
         )}
         {awaiting > 0 && <p className="text-ink-2">{messages.awaiting(awaiting)}</p>}
         {!cancelled &&
           // What was typed stays after midnight.
-          (walkInsOn && !walkIn.failure ? (
-            <p className="text-ink-2 print:hidden">{walkInsOn}</p>
+          (opensOn && !walkIn.failure ? (
+            <p className="text-ink-2 print:hidden">{opensOn}</p>
           ) : (
             <WalkInForm form={walkIn} />
           ))}

@@ -265,7 +265,7 @@ export const checkInMessages = {
   walkedIn: "Walked in",
   failed: "We couldn't save this just now.",
   nobody: "This person is no longer on the list.",
-  walkInsOn: (day: string) => `Walk-ins can be added from the day of the inspection on, ${day}.`,
+  opensOn: (day: string) => `People can be checked in and walk-ins added from the day of the inspection on, ${day}.`,
   remove: {
     nobody: "Choose who to remove",
   },
