@@ -95,8 +95,9 @@ test("without an address it says so, and the choices stay", { tag: "@full" }, as
   await visitor.open(address);
   await field(page, "How often").selectOption("As homes are listed");
   await save(page).click();
-  const sentence = "Email required. Enter an email address to receive alerts.";
+  const sentence = "Enter an email address to receive alerts.";
   await expect(errorSummary(page)).toBeFocused();
+  await expect(errorSummary(page).getByRole("heading")).toHaveText("Email required");
   await expect(page).toHaveTitle("Error: Save this search – Southerly");
   await errorSummary(page).getByRole("link", { name: sentence }).click();
   await expect(field(page, "Email")).toBeFocused();
@@ -105,6 +106,7 @@ test("without an address it says so, and the choices stay", { tag: "@full" }, as
   await field(page, "Email").fill("ada@");
   await save(page).click();
   await expect(errorSummary(page)).toContainText("Enter the whole email address, for example name@example.com.");
+  await expect(errorSummary(page).getByRole("heading")).toHaveText("Could not save search");
   await expect(field(page, "Email")).toHaveValue("ada@");
   await expect(page.locator("#save-search")).toContainText(words);
   await field(page, "Email").fill(freshEmail());

@@ -128,7 +128,7 @@ describe("both names of a criterion", () => {
 });
 
 const price = "Enter a whole number of dollars";
-const email = "Email required. Enter an email address to receive alerts.";
+const email = "Enter an email address to receive alerts.";
 const whole = "Enter the whole email address, for example name@example.com.";
 
 test.each([

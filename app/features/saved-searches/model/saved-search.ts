@@ -89,7 +89,7 @@ export const savedSearchMessages = {
   areas: (most: number) => `Choose at most ${most} areas drawn on the map of Sydney`,
   choice: (label: string) => `Choose ${label.toLowerCase()} from the list`,
   keywords: "Keywords must have 2 to 255 characters",
-  email: "Email required. Enter an email address to receive alerts.",
+  email: "Enter an email address to receive alerts.",
   emailForm: "Enter the whole email address, for example name@example.com.",
   emailTooLong: "Email is too long",
   frequency: "Choose how often",
@@ -120,5 +120,6 @@ export const savedSearchMessages = {
   succeeded: { title: "Saved search created", text: "We'll email you when new listings match your criteria." },
   /** Shown for any address except the user's own confirmed one, to reveal nothing about it. */
   confirm: "Check your inbox to confirm. If you have already confirmed this search, there is nothing more to do.",
+  emailRequired: "Email required",
   failed: { title: "Could not save search", text: "Please try again soon." },
 } as const;

@@ -49,7 +49,7 @@ export interface SaveSearchFormOptions {
 }
 
 export function useSaveSearchForm({ path, email, ...rest }: SaveSearchFormOptions): ServerFormHandle<SaveSearchFields> {
-  return useServerForm<SaveSearchFields>({
+  const form = useServerForm<SaveSearchFields>({
     id: saveSearchFormId,
     action: path,
     constraint: saveSearchConstraint,
@@ -59,6 +59,9 @@ export function useSaveSearchForm({ path, email, ...rest }: SaveSearchFormOption
     hasFailureToast: false,
     ...rest,
   });
+  const [errorText, ...others] = Object.values(form.failure?.error ?? {}).flat();
+  const isEmailMissing = errorText === messages.email && others.length === 0;
+  return isEmailMissing ? { ...form, failureTitle: messages.emailRequired } : form;
 }
 
 export interface SaveSearchFormProps {
