@@ -12,6 +12,7 @@ test(
     const response = await visitor.open(`${fragile.url}/listings?type=rent&bedroomsMin=2`);
     expect(response?.status()).toBe(503);
     await expect(page.getByRole("heading", { name: "We couldn't load the listings just now." })).toBeVisible();
+    await expect(page.getByText("Failed to fetch listings. Please try again in a moment.")).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sydney Rental Properties: 2+ bedrooms");
     await expect(choice(page, "Bedrooms", "2+")).toBeChecked();
     await page.getByRole("link", { name: "Try again" }).click();

@@ -291,7 +291,7 @@ export function parseCards(json: string): ListingCardData[] {
 export function ListingsFailed({ path, children }: { path: string; children?: string }) {
   return (
     <LoadFailed title={listingsMessages.failed} path={path}>
-      {children ?? listingsMessages.failedHint}
+      {`${listingsMessages.failedToFetch}. ${children ?? listingsMessages.failedHint}`}
     </LoadFailed>
   );
 }
