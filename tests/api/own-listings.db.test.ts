@@ -110,7 +110,7 @@ const typed = {
   title: "Typed cottage",
   propertyType: "House",
   bedrooms: "",
-  address: "12 Sample Street",
+  address: "14 Sample Street",
   addressDisplay: "full",
   suburb: "Newtown",
   state: "NSW",
@@ -303,7 +303,8 @@ describe("columns of the server", () => {
     const id = await publish({ ...serverOwned, title: "Canary of JSON" });
     const form = Object.fromEntries(Object.entries(serverOwned).map(([name, value]) => [name, String(value)]));
     await sendForm("/api/listings", { ...typed, ...form, title: "Canary of a form" }, agent.cookie);
-    await sendForm("/dashboard/listings/new", { ...typed, ...form, title: "Canary of a page" }, agent.cookie);
+    const onPage = { ...typed, ...form, address: "15 Sample Street", title: "Canary of a page" };
+    await sendForm("/dashboard/listings/new", onPage, agent.cookie);
     for (const title of ["Canary of JSON", "Canary of a form", "Canary of a page"]) {
       const rows = await titled(title);
       expect(rows, title).toHaveLength(1);
@@ -809,7 +810,8 @@ describe("the page's form", () => {
   });
 
   test("an unknown suburb such as “Newton 2042” needs a choice of suburbs before publishing", async () => {
-    const fields = { ...typed, suburb: "Newton", title: "A home in Newton", attemptId: randomUUID() };
+    const place = { address: "16 Sample Street", suburb: "Newton" };
+    const fields = { ...typed, ...place, title: "A home in Newton", attemptId: randomUUID() };
     const asked = await sendForm("/dashboard/listings/new", fields, agent.cookie);
     expect(asked.status).toBe(422);
     expect(asked.text).toContain("Did you mean Newtown 2042?");
@@ -843,8 +845,52 @@ describe("the page's form", () => {
     expect([answer.status, answer.headers.location]).toEqual([307, "/dashboard/listings/new?type=rent"]);
   });
 
+  test("a second home at an advertised address is stored once the agent confirms it", async () => {
+    const address = "18 Sample Street";
+    const first = await publish({ address, title: "Advertised already" });
+    const fields = { ...typed, address: "18 Sample St", title: "Advertised again", attemptId: randomUUID() };
+    const create = (changes: Record<string, string>) =>
+      sendForm("/dashboard/listings/new", { ...fields, ...changes }, agent.cookie);
+    const asked = await create({});
+    expect(asked.status).toBe(422);
+    expect(asked.text).toContain("You already advertise a home at this address: “Advertised already”.");
+    expect(asked.text).toMatch(new RegExp(`<input[^>]*name="confirmDuplicate"[^>]*value="${first}"`));
+    expect(asked.text).toMatch(/name="title"[^>]*value="Advertised again"/);
+    // Of another home.
+    expect((await create({ confirmDuplicate: String(first + 1) })).status).toBe(422);
+    expect(await titled("Advertised again")).toEqual([]);
+
+    const confirmed = await create({ confirmDuplicate: String(first) });
+    expect(confirmed.status).toBe(303);
+    // A repeat is not asked about the home that it stored.
+    expect((await create({ confirmDuplicate: String(first) })).headers.location).toBe(confirmed.headers.location);
+    expect(await titled("Advertised again")).toHaveLength(1);
+
+    // The other kind of offer, a draft and another agent's home are not asked about.
+    const others = { address: "19 Sample Street", title: "Not asked" };
+    await publish({ ...others, listingType: "rent", price: 700 });
+    await publish({ ...others, status: "draft" });
+    await publish(others, other);
+    expect((await create({ ...others, attemptId: randomUUID() })).status).toBe(303);
+  });
+
+  test("a draft at an advertised address is published once the agent confirms it", async () => {
+    const address = "20 Sample Street";
+    const first = await publish({ address });
+    const id = await publish({ address, title: "Second home", status: "draft" });
+    const edit = (changes: Record<string, string>) =>
+      sendForm(`/dashboard/listings/${id}/edit`, { ...typed, address, title: "Second home", ...changes }, agent.cookie);
+    expect((await edit({ status: "draft" })).status).toBe(303);
+    expect((await edit({})).text).toContain("You already advertise a home at this address");
+    expect(await stored(id)).toMatchObject({ status: "draft" });
+    expect((await edit({ confirmDuplicate: String(first) })).status).toBe(303);
+    expect(await stored(id)).toMatchObject({ status: "active" });
+    // Later edits of the two are not asked about.
+    expect((await edit({ price: "$1,460,000" })).status).toBe(303);
+  });
+
   test("sent twice at once stores one listing with the same success message", async () => {
-    const fields = { ...typed, title: "Sent twice", attemptId: randomUUID() };
+    const fields = { ...typed, address: "17 Sample Street", title: "Sent twice", attemptId: randomUUID() };
     const answers = await Promise.all(
       [1, 2, 3, 4].map(() => sendForm("/dashboard/listings/new", fields, agent.cookie)),
     );
@@ -866,7 +912,7 @@ describe("the page's form", () => {
     expect(answer.status).toBe(401);
     expect(answer.text).toContain("<title>This was not sent – Southerly</title>");
     expect(answer.text).toContain(description.trim());
-    expect(answer.text).toContain("12 Sample Street");
+    expect(answer.text).toContain(typed.address);
     expect(answer.text).toContain(`href="/login?redirectTo=%2Fdashboard%2Flistings%2Fnew"`);
   });
 });
@@ -1072,7 +1118,7 @@ describe("the agents of a home", () => {
     expect(homes).toMatchObject([{ createdByUserId: colleague.id, agentId: colleagueAgentId, secondAgentId: agentId }]);
     const refused = await sendForm(
       "/dashboard/listings/new",
-      { ...fields, attemptId: randomUUID(), secondAgentId: String(otherAgentId) },
+      { ...fields, address: "76 Sample Street", attemptId: randomUUID(), secondAgentId: String(otherAgentId) },
       agent.cookie,
     );
     expect(refused.status).toBe(422);

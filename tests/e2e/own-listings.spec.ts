@@ -601,14 +601,23 @@ test(
 );
 
 test(
-  "a double click publishes once; a new form with the same content is a second listing",
+  "a double click publishes once; a new form with the same content is a second listing once that is confirmed",
   { tag: "@full-no-js" },
-  async ({ visitor, page, context, server, database }) => {
+  async ({ visitor, page, context, server, database, faults }) => {
+    faults.expect(/422/);
     const { id } = await asAgent(database, context, server.url);
     const house = freshHouse();
     for (const count of [1, 2]) {
       await visitor.open(fresh);
       await type(page, house);
+      if (count === 2) {
+        await button(page, "Publish").click();
+        const found = `You already advertise a home at this address: “${house.Title}”.`;
+        await errorSummary(page).getByRole("link", { name: found }).click();
+        const confirmation = page.getByRole("checkbox", { name: "Yes, advertise another home at this address" });
+        await expect(confirmation).toBeFocused();
+        await confirmation.check();
+      }
       await button(page, "Publish").dblclick();
       await expect(row(page, house.Title)).toHaveCount(count);
       expect(await listingsOf(database, id)).toHaveLength(count);

@@ -17,6 +17,7 @@ import type { AdvertisedPrice } from "#app/features/listings/model/price-limits.
 import { toStoredBond } from "#app/features/listings/model/rent.ts";
 import { listingInsertSchema } from "#app/features/listings/model/listing.schema.ts";
 import {
+  findAdvertisedAt,
   findListingAgent,
   lockAgents,
   findListingByAttempt,
@@ -64,6 +65,21 @@ export async function publishListing(
     const { id, isPendingVerification } = await storeListing(member, input, oneTimeKey, agents);
     return { listing: await requireOwnListing(id, member), isPendingVerification };
   });
+}
+
+/** The home that the owner advertises at the address already. Undefined for a draft, and for a repeat of `publishListing`. */
+export async function findOwnDuplicate(
+  member: Member,
+  input: ListingInput,
+  oneTimeKey: string | undefined,
+  agents: ListingAgents,
+): Promise<{ id: number; title: string } | undefined> {
+  if (input.status !== "active") return undefined;
+  const { userId } = await requireOwner(member, agents);
+  const duplicate = await findAdvertisedAt(userId, input);
+  const attempt = oneTimeKey && hashAttempt(oneTimeKey, wantedListing(member, input), agents);
+  // In this order, because the first of two equal requests may commit in between.
+  return duplicate && attempt && (await findListingByAttempt(userId, attempt)) ? undefined : duplicate;
 }
 
 /**

@@ -22,6 +22,7 @@ import { offerMessages } from "./offers.messages.ts";
 import { listingsHome } from "./paths.ts";
 import { type AgentChoices, findAgentChoices } from "#app/features/listings/listing-agents.server.ts";
 import {
+  askAboutDuplicate,
   toListingChanges,
   editListingForm,
   pathInLists,
@@ -31,6 +32,7 @@ import {
   withPlaceQuestion,
 } from "./own-listing.form.server.ts";
 import {
+  findAdvertisedAt,
   findOwnListing,
   findPicturesOfListings,
   findImportSource,
@@ -114,7 +116,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 
 const edit = pageAction(
   editListingForm,
-  async ({ version, confirmPrice, ...input }, args: Route.ActionArgs, redisplay) => {
+  async ({ version, confirmPrice, confirmDuplicate, ...input }, args: Route.ActionArgs, redisplay) => {
     const member = requireUser(args);
     requireAgentOrAdmin(member);
     const id = readRowId(args.params.id);
@@ -122,6 +124,10 @@ const edit = pageAction(
     if (!before) throw new NotFound(listingInputMessages.notFound);
     const reviewed = await reviewListing(input, { redisplay, user: member.user, agentId: before.agentId, before });
     if (reviewed.response) return reviewed.response;
+    if (before.status === "draft" && reviewed.listing.status === "active") {
+      const duplicate = await findAdvertisedAt(before.createdByUserId, reviewed.listing);
+      if (duplicate && duplicate.id !== confirmDuplicate) return askAboutDuplicate(duplicate, redisplay);
+    }
     const { status, ...changes } = toListingChanges(reviewed.listing);
     const { initialValue } = redisplay({});
     // Only a draft that never had a title may be saved without one.

@@ -26,8 +26,8 @@ export const listingFormId = "listing";
 export const listingRemovalFormId = "listing-removal";
 
 /**
- * Both coordinates are one text. `attemptId` is for new listings, `version` for stored ones; `placeId`, `confirmPrice`
- * and `drop` answer questions. Agents are ids, or `NOBODY`.
+ * Both coordinates are one text. `attemptId` is for new listings, `version` for stored ones; `placeId`,
+ * `confirmDuplicate`, `confirmPrice` and `drop` answer questions. Agents are ids, or `NOBODY`.
  */
 export type ListingFormFields = Record<Exclude<keyof ListingInput, keyof Coordinates | "bondWeeks">, string> & {
   coordinates: string;
@@ -36,6 +36,7 @@ export type ListingFormFields = Record<Exclude<keyof ListingInput, keyof Coordin
   attemptId: string;
   version: string;
   placeId: string;
+  confirmDuplicate: string;
   confirmPrice: string;
   drop: string;
 };

@@ -13,6 +13,7 @@ import { addDays, readDate, sydneyDate } from "#app/lib/sydney-time.ts";
 import {
   coordinatesMessages,
   DESCRIPTION_TO_COME,
+  secondHomeMessages,
   handOverMessages,
   marketMessages,
   termsMessages,
@@ -98,6 +99,9 @@ export const agentFields = {
 /** The type whose fields may be cleared after switching to the other. */
 const drop = z.string().optional();
 
+/** The id of the own home at the same address, to advertise it twice. */
+const confirmDuplicate = absentIfBlank(rowIdField(secondHomeMessages.tick).optional());
+
 /** In the order of the form, which is that of the error summary: later keys keep their first place. */
 const firstFields = {
   address: whole.address,
@@ -105,6 +109,7 @@ const firstFields = {
   state: whole.state,
   postcode: whole.postcode,
   placeId,
+  confirmDuplicate,
   addressDisplay: whole.addressDisplay,
   coordinates: formFields.coordinates,
   listingType: whole.listingType,

@@ -26,6 +26,8 @@ interface ListingEditorProps {
   /** An ambiguous place, or the listing to preview with advice on its texts. */
   result?: FormResult & {
     question?: PlaceQuestion;
+    /** The id of the own home at the same address. */
+    duplicate?: string;
     preview?: ListingDetail;
     /** Where to add pictures to the previewed draft, which is saved as it is shown. */
     pictures?: string;
@@ -95,6 +97,7 @@ export function ListingEditor({
         <ListingForm
           form={form}
           question={question}
+          duplicate={getDuplicate(result)}
           drop={getTypeToDrop(result)}
           confirmPrice={getPriceToConfirm(result, "price")}
           priceHint={priceHint}
@@ -116,6 +119,13 @@ export function ListingEditor({
 function toLabel(name: string): string | undefined {
   const label = fieldLabel(name);
   return label === name ? undefined : label;
+}
+
+/** That was found, or was confirmed before. */
+function getDuplicate(result: ListingEditorProps["result"]): string | undefined {
+  if (!result || !("initialValue" in result)) return undefined;
+  const { confirmDuplicate } = result.initialValue;
+  return result.duplicate ?? (typeof confirmDuplicate === "string" ? confirmDuplicate : undefined);
 }
 
 /** The type whose fields may be cleared. */

@@ -18,13 +18,15 @@ import { ConfirmPriceField } from "./confirm-price.tsx";
 import { AddressFields } from "./address-fields.tsx";
 import { Controls, type Fields, getTermNames, ListingControl, More, Terms } from "./listing-controls.tsx";
 import { type ListingFormFields, getFieldOptions, propertyTypeChoices, listingFormId } from "./form-values.ts";
-import { agentsMessages, listingInputMessages as messages } from "./manage.messages.ts";
+import { agentsMessages, secondHomeMessages, listingInputMessages as messages } from "./manage.messages.ts";
 import { ADD_PHOTOS, FINISH_LATER, PUBLISH } from "./paths.ts";
 import type { PlaceQuestion } from "./place.ts";
 
 export interface ListingFormProps {
   form: ServerFormHandle<ListingFormFields>;
   question?: PlaceQuestion;
+  /** The id of the own home at the same address, to be confirmed. */
+  duplicate?: string;
   /** The type whose fields may be cleared. */
   drop?: ListingType;
   confirmPrice?: string;
@@ -61,6 +63,7 @@ const { fieldset } = messages;
 export function ListingForm({
   form,
   question,
+  duplicate,
   drop,
   confirmPrice,
   priceHint,
@@ -100,6 +103,14 @@ export function ListingForm({
         {version.initialValue && <input type="hidden" name={version.name} defaultValue={version.initialValue} />}
         <Section name="address">
           <AddressFields fields={fields} question={question} suggestsSuburbs={finishLater !== undefined} />
+          {duplicate && (
+            <CheckboxField
+              key={duplicate}
+              field={fields.confirmDuplicate}
+              label={secondHomeMessages.confirm}
+              value={duplicate}
+            />
+          )}
         </Section>
         {finishLater && (
           <Section name="photos">

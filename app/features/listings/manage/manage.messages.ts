@@ -147,6 +147,14 @@ export const ownListingsMessages = {
   deleting: "Deleting...",
 } as const;
 
+/** Before an agent publishes a home that they advertise already. */
+export const secondHomeMessages = {
+  found: (title: string) =>
+    `You already advertise a home at this address: “${title}”. If you meant that one, edit it in My Listings instead.`,
+  confirm: "Yes, advertise another home at this address",
+  tick: "Tick the box to advertise another home at this address",
+} as const;
+
 export const listingInputMessages = {
   noPhoneNumber: "Advice: this has no phone number that buyers could call.",
   noAgency:

@@ -17,6 +17,7 @@ import { type ListingFormFields, listingFormId, toNewListingValues } from "./for
 import { ListingEditor, PreviewContact } from "./listing-editor.tsx";
 import { listingInputMessages, ownListingsMessages as messages, previewMessages } from "./manage.messages.ts";
 import {
+  askAboutDuplicate,
   newListingForm,
   newOrUnfinishedForm,
   pathInLists,
@@ -35,7 +36,7 @@ import {
   readMyListings,
 } from "./paths.ts";
 import { findAgentChoices } from "#app/features/listings/listing-agents.server.ts";
-import { publishListing, savedListingMessage } from "#app/features/listings/publish.server.ts";
+import { findOwnDuplicate, publishListing, savedListingMessage } from "#app/features/listings/publish.server.ts";
 import { saveUnfinished } from "#app/features/listings/unfinished.server.ts";
 import { unfinishedElement } from "./own-listing-tasks.tsx";
 
@@ -83,12 +84,14 @@ const publish = pageAction(
       const saved = { kind: "success", ...listingInputMessages.unfinishedSaved } as const;
       return redirectWithFlash(`${myListingsPath()}#${unfinishedElement}`, saved);
     }
-    const { attemptId, confirmPrice, ...typed } = input;
+    const { attemptId, confirmPrice, confirmDuplicate, ...typed } = input;
     const { agentId, secondAgentId } = typed;
     const agent = await findListingAgent(member.user.id);
     const reviewed = await reviewListing(typed, { redisplay, user: member.user, agentId: agent?.id ?? null });
     if (reviewed.response) return reviewed.response;
     const agents = { agentId, secondAgentId };
+    const duplicate = await findOwnDuplicate(member, reviewed.listing, attemptId, agents);
+    if (duplicate && duplicate.id !== confirmDuplicate) return askAboutDuplicate(duplicate, redisplay);
     const saved = await publishListing(member, reviewed.listing, attemptId, confirmPrice, agents);
     const { listingType: type, status, priceFrequency } = reviewed.listing;
     const frequency = priceFrequency === "per_month" ? priceFrequency : undefined;

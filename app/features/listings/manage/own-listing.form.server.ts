@@ -9,7 +9,12 @@ import {
   toListingValues,
   UNFINISHED_FIELDS,
 } from "./form-values.ts";
-import { DESCRIPTION_TO_COME, listingInputMessages as messages, previewMessages } from "./manage.messages.ts";
+import {
+  DESCRIPTION_TO_COME,
+  secondHomeMessages,
+  listingInputMessages as messages,
+  previewMessages,
+} from "./manage.messages.ts";
 import {
   TYPE_FIELDS,
   type FieldValue,
@@ -211,6 +216,15 @@ export async function reviewListing(
   const preview = await previewListing(listing, agents, before);
   const advice = await adviseManager({ ...listing, agentId: agents.agentId }, user.id, before?.id);
   return { response: data({ ...redisplayed, question, preview, advice }) };
+}
+
+/** Whether the agent means to advertise a second home at the address of this one. */
+export function askAboutDuplicate(
+  { id, title }: { id: number; title: string },
+  redisplay: (errors: Record<string, string[]>) => FormFailure,
+) {
+  const failure = redisplay({ confirmDuplicate: [secondHomeMessages.found(title)] });
+  return data({ ...failure, duplicate: String(id) }, { status: 422 });
 }
 
 interface QuestioningFailure extends FormFailure {

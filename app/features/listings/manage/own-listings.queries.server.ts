@@ -91,6 +91,25 @@ export async function findListingByAttempt(userId: number, attempt: Buffer): Pro
     .executeTakeFirst();
 }
 
+/** The account's newest home on the market at the address, for the same kind of offer. Undefined if there is none. */
+export function findAdvertisedAt(
+  userId: number,
+  { address, suburb, state, listingType }: Pick<ListingInsert, "address" | "suburb" | "state" | "listingType">,
+): Promise<{ id: number; title: string } | undefined> {
+  return db()
+    .selectFrom("listings")
+    .select(["id", "title"])
+    .where("createdByUserId", "=", userId)
+    .where("status", "=", "active")
+    .where("deletedAt", "is", null)
+    .where("listingType", "=", listingType)
+    .where("state", "=", state)
+    .where(sql<boolean>`address_keys(home_key) && address_keys(address_key(${address}, ${suburb}))`)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
 export const isImportedSql = sql<boolean>`exists (
   select from feed_listings join feeds on feeds.id = feed_listings.feed_id and feeds.removed_at is null
   where feed_listings.listing_id = listings.id and feed_listings.detached_at is null
