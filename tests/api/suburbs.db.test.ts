@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { sydneyDate } from "#app/lib/sydney-time.ts";
+import { addDays, startOfDate, sydneyDate } from "#app/lib/sydney-time.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { testDatabase } from "#db/test-database.ts";
 import type { Answer } from "#tests/support/ask.ts";
+import { eventually } from "#tests/support/eventually.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
 
 const southerly = await openSoutherly();
@@ -177,6 +178,34 @@ describe("GET /api/suburbs/{slug}", () => {
       ownFigures: [{ listingType: "sale", count: 1, priced: 1, medianPrice: 1_512_000 }],
     });
     await db.deleteFrom("listings").where("id", "=", id).execute();
+  });
+
+  test("its guide has the average days on the market from five sales here", async () => {
+    const { id: createdByUserId } = await insertUser(db, { role: "agent" });
+    const today = sydneyDate(new Date());
+    const sell = async (days: number, suburb = "Newtown") => {
+      const publishedAt = startOfDate(addDays(today, -days));
+      const { id } = await insertListing(db, { createdByUserId, suburb, publishedAt });
+      await db
+        .updateTable("listings")
+        .set({ status: "sold", closedOn: today, closedPrice: 1_500_000 })
+        .where("id", "=", id)
+        .execute();
+    };
+    const days = async () => {
+      const { text } = await southerly.ask("/suburbs/newtown");
+      return /Avg. Days on Market(.*?)<\/div>/.exec(text)?.[1]?.replaceAll(/<[^>]+>/g, " ");
+    };
+    for (const each of [10, 20, 30, 40]) await sell(each);
+    await sell(300, "Zetland");
+    expect(await days()).toContain("Fewer than 5 sales recorded here by agents in the last 12 months.");
+    await sell(55);
+    await eventually(async () =>
+      expect(await days()).toMatch(
+        /^\s+31\s+5 sales of the last 12 months, recorded here by agents \(houses and units together\)\s+$/,
+      ),
+    );
+    await db.deleteFrom("listings").where("createdByUserId", "=", createdByUserId).execute();
   });
 
   test.each(["nowhere", "NEWTOWN%20", "1", "%27", "..%2Flistings", "💥"])("%s is not found", async (slug) => {

@@ -46,15 +46,16 @@ const shown = async (suburb: string) =>
   );
 
 test("are medians of the last twelve months, without withheld prices", async () => {
+  const days = [10, 20, 30, 40, 55];
   for (const [index, price] of [1_000_000, 1_200_000, 1_400_000, 1_600_000, null].entries())
-    await closedHome({ price, days: 10 * (index + 1) });
+    await closedHome({ price, days: days[index] ?? 0 });
   await closedHome({ price: 9_000_000, days: 300, ago: 400 });
   await closedHome({ price: 9_000_000, days: 300 }, { suburb: "Glebe" });
   const deleted = await closedHome({ price: 9_000_000, days: 300 });
   await db().updateTable("listings").set({ deletedAt: new Date() }).where("id", "=", deleted).execute();
   await insertListing(db(), { createdByUserId });
   expect(await findSuburbSalesStats(" NEWTOWN")).toEqual([
-    { listingType: "sale", count: 5, priced: 4, medianPrice: 1_300_000, medianDays: 30 },
+    { listingType: "sale", count: 5, priced: 4, medianPrice: 1_300_000, medianDays: 30, averageDays: 31 },
   ]);
   expect(await findSuburbSalesStats("Bondi")).toEqual([]);
 });
@@ -63,7 +64,7 @@ test("compare rents per week", async () => {
   await closedHome({ price: 780, days: 5 }, { listingType: "rent", priceFrequency: "per_week", price: 780 });
   await closedHome({ price: 2600, days: 7 }, { listingType: "rent", priceFrequency: "per_month", price: 2600 });
   expect(await findSuburbSalesStats("Newtown")).toEqual([
-    { listingType: "rent", count: 2, priced: 2, medianPrice: 690, medianDays: 6 },
+    { listingType: "rent", count: 2, priced: 2, medianPrice: 690, medianDays: 6, averageDays: 6 },
   ]);
 });
 

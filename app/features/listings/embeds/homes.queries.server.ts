@@ -98,6 +98,7 @@ export interface SuburbSalesStats {
   medianPrice: number | null;
   /** From listing to contract or lease; null if unknown. */
   medianDays: number | null;
+  averageDays: number | null;
 }
 
 /** The last twelve months here without sales that fell through, sales first; omits types without any. */
@@ -110,7 +111,8 @@ export async function findSuburbSalesStats(suburb: string, types?: readonly stri
     )
     select listing_type as "listingType", count(*)::integer as count, count(comparable_price)::integer as priced,
       round(percentile_cont(0.5) within group (order by comparable_price))::integer as "medianPrice",
-      round(percentile_cont(0.5) within group (order by days))::integer as "medianDays"
+      round(percentile_cont(0.5) within group (order by days))::integer as "medianDays",
+      round(avg(days))::integer as "averageDays"
     from closed left join days_of_listings(array(select id from closed)) as advertised on advertised.listing_id = closed.id
     group by listing_type
     order by listing_type = 'rent'`.execute(db());

@@ -171,8 +171,9 @@ async function readGuide({ createdAt: _createdAt, updatedAt: _updatedAt, ...subu
   // A guide without a choice has the homes of all kinds.
   const homeKind = kinds.available.length > 1 ? homeKinds[kinds.chosen] : undefined;
   const types = homeKind?.propertyTypes;
-  const [ownFigures, homes, prices, newest, agents, nearest, places] = await Promise.all([
+  const [ownFigures, allOwnFigures, homes, prices, newest, agents, nearest, places] = await Promise.all([
     findSuburbSalesStats(name, types),
+    findSuburbSalesStats(name),
     countHomesOfTypes(name, types),
     findPricesInSuburb(name, types),
     findNewestHomesInSuburb(name, NEWEST_HOMES, types),
@@ -190,6 +191,7 @@ async function readGuide({ createdAt: _createdAt, updatedAt: _updatedAt, ...subu
     suburb.cutFrom === null ? undefined : findSuburb(suburb.cutFrom),
   ]);
   const [here, ...others] = comparable;
+  const sales = allOwnFigures.find(({ listingType }) => listingType === "sale");
   const schools = await findSchools(suburb, cutFrom?.name);
   return {
     suburb,
@@ -198,6 +200,7 @@ async function readGuide({ createdAt: _createdAt, updatedAt: _updatedAt, ...subu
     kinds,
     homeKind,
     ownFigures,
+    recordedSales: { count: sales?.count ?? 0, averageDays: sales?.averageDays ?? null },
     ...homes,
     prices,
     newest,
@@ -305,9 +308,9 @@ export default function SuburbPage({ loaderData, actionData }: Route.ComponentPr
               {suburbsMessages.market}
             </h2>
             {market.sales.length > 0 ? (
-              <MarketSales figures={suburb} market={market} kind={kind} />
+              <MarketSales figures={suburb} market={market} kind={kind} recordedSales={guide.recordedSales} />
             ) : (
-              <MarketCards figures={suburb} market={market} isTitled />
+              <MarketCards figures={suburb} market={market} recordedSales={guide.recordedSales} isTitled />
             )}
           </section>
         </div>
@@ -346,7 +349,13 @@ export default function SuburbPage({ loaderData, actionData }: Route.ComponentPr
           )}
         </LocalAgents>
         <SuburbSales suburb={name} kind={homeKind} figures={guide.ownFigures} />
-        <PriceHistory figures={suburb} market={market} kind={kind} older={guide.older} />
+        <PriceHistory
+          figures={suburb}
+          market={market}
+          kind={kind}
+          recordedSales={guide.recordedSales}
+          older={guide.older}
+        />
         <WhoLivesHere suburb={suburb} census={guide.census} bushfire={guide.bushfire} />
         {guide.similar && <SimilarSuburbs period={guide.similar.period} similar={guide.similar.suburbs} />}
         <NearestSuburbs slug={suburb.slug} nearest={nearest} />

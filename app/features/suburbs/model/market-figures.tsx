@@ -203,14 +203,22 @@ export function KeyMedians({ market: { postcode, sales } }: KeyMediansProps) {
   );
 }
 
+/** Homes of all kinds that were sold in the suburb in the last twelve months, as agents recorded them here. */
+export interface RecordedSales {
+  count: number;
+  /** On the market. Null if unknown. */
+  averageDays: number | null;
+}
+
 interface MarketSalesProps {
   figures: SuburbFigures;
   market: Market;
   kind: SaleKind;
+  recordedSales: RecordedSales;
 }
 
 /** The four specified cards of one kind of home, with its chart. */
-export function MarketSales({ figures, market, kind }: MarketSalesProps) {
+export function MarketSales({ figures, market, kind, recordedSales }: MarketSalesProps) {
   const { postcode, sales, sources } = market;
   const history = sales.find(({ dwelling }) => dwelling === kind);
   return (
@@ -220,7 +228,7 @@ export function MarketSales({ figures, market, kind }: MarketSalesProps) {
       </h3>
       {history ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-4 lg:grid-cols-2">
-          <KindCards figures={figures} history={history} />
+          <KindCards figures={figures} history={history} recordedSales={recordedSales} />
           <SalesChart history={history} postcode={postcode} />
         </div>
       ) : (
@@ -247,7 +255,11 @@ function announcementOf(kind: SaleKind, history: SalesHistory | undefined): stri
   return `${messages.saleDwellings[kind]}: ${latest ? `${formatDollars(latest.median)} in ${latest.period}` : messages.noFigure}`;
 }
 
-function KindCards({ figures, history }: { figures: SuburbFigures; history: SalesHistory }) {
+interface KindCardsProps extends Pick<MarketSalesProps, "figures" | "recordedSales"> {
+  history: SalesHistory;
+}
+
+function KindCards({ figures, history, recordedSales }: KindCardsProps) {
   const { latest, change } = history;
   const { propertiesSold, avgDaysOnMarket, figuresPeriod } = figures;
   const ownSales = countYearSales(history);
@@ -283,6 +295,7 @@ function KindCards({ figures, history }: { figures: SuburbFigures; history: Sale
       <DaysOnMarket
         days={avgDaysOnMarket}
         note={[periodEnd(figuresPeriod), messages.bothKinds].filter(Boolean).join(" ")}
+        recordedSales={recordedSales}
       />
     </StatList>
   );
@@ -302,12 +315,23 @@ function ChangeNote({ change }: { change: Change }) {
   );
 }
 
-function DaysOnMarket({ days, note }: { days: number | null; note: string | undefined }) {
-  return days === null ? (
-    <MissingStat label={messages.avgDays} note={messages.noDays} />
-  ) : (
-    <Stat label={messages.avgDays} value={formatNumber(days)} note={note} />
-  );
+/** Fewer describe single homes rather than a suburb. */
+const MIN_SALES = 5;
+
+interface DaysOnMarketProps {
+  /** From the source of the other figures, with its period as `note`. */
+  days: number | null;
+  note: string | undefined;
+  recordedSales: RecordedSales | undefined;
+}
+
+function DaysOnMarket({ days, note, recordedSales }: DaysOnMarketProps) {
+  if (days !== null) return <Stat label={messages.avgDays} value={formatNumber(days)} note={note} />;
+  if (!recordedSales) return null;
+  const { count, averageDays } = recordedSales;
+  if (averageDays === null || count < MIN_SALES)
+    return <MissingStat label={messages.avgDays} note={messages.fewDays(MIN_SALES)} />;
+  return <Stat label={messages.avgDays} value={formatNumber(averageDays)} note={messages.ownDays(salesText(count))} />;
 }
 
 interface PriceHistoryProps extends MarketSalesProps {
@@ -315,7 +339,7 @@ interface PriceHistoryProps extends MarketSalesProps {
 }
 
 /** All quarters of one kind, the figures of all homes together, and those of earlier years: each folded. */
-export function PriceHistory({ figures, market, kind, older }: PriceHistoryProps) {
+export function PriceHistory({ figures, market, kind, recordedSales, older }: PriceHistoryProps) {
   const { postcode, sales } = market;
   const history = sales.find(({ dwelling }) => dwelling === kind);
   const isTogether = sales.length > 0 && hasFigures(figures);
@@ -340,7 +364,7 @@ export function PriceHistory({ figures, market, kind, older }: PriceHistoryProps
                 figures.medianPrice === null ? undefined : messages.newestMedian(formatDollars(figures.medianPrice))
               }
             />
-            <MarketCards figures={figures} market={market} />
+            <MarketCards figures={figures} market={market} recordedSales={recordedSales} />
           </details>
         )}
         <OlderFigures suburb={figures.name} figures={older} />
@@ -353,6 +377,8 @@ export interface MarketCardsProps {
   figures: SuburbFigures;
   /** Of the suburb's postcode: shows whether the growth may be chance. */
   market: Pick<Market, "postcode" | "overall" | "sales"> | null;
+  /** Undefined omits the days on the market unless the source of the other figures has them. */
+  recordedSales?: RecordedSales;
   /** Where no other heading names all homes. */
   isTitled?: boolean;
 }
@@ -362,7 +388,7 @@ function hasFigures({ medianPrice, priceGrowth, propertiesSold, avgDaysOnMarket 
 }
 
 /** The figures of all homes together, each with its period. A missing one is a dash, four missing ones are a sentence. */
-export function MarketCards({ figures, market, isTitled = false }: MarketCardsProps) {
+export function MarketCards({ figures, market, recordedSales, isTitled = false }: MarketCardsProps) {
   const { name, medianPrice, priceGrowth, propertiesSold, avgDaysOnMarket, figuresPeriod } = figures;
   if (!hasFigures(figures)) return <p className="prose">{messages.noMarket(name, market?.postcode ?? "")}</p>;
   const isOfPostcode =
@@ -405,7 +431,7 @@ export function MarketCards({ figures, market, isTitled = false }: MarketCardsPr
           value={<Figure value={propertiesSold}>{formatNumber}</Figure>}
           note={propertiesSold !== null && [messages.lastYear, period].filter(Boolean).join(" ") + place}
         />
-        <DaysOnMarket days={avgDaysOnMarket} note={period} />
+        <DaysOnMarket days={avgDaysOnMarket} note={period} recordedSales={recordedSales} />
       </StatList>
       {figuresNotes([figures]).map((note) => (
         <p key={note} className="text-sm text-ink-2">
