@@ -65,7 +65,7 @@ const messages = {
     `${type === undefined ? "All" : type === "sale" ? "To buy" : "To rent"}, ${count}`,
   dayTab: (day: string, count: number) => `${day} (${count})`,
   most: (most: number) => `These are the first ${most}. Choose fewer suburbs to see the whole day.`,
-  first: (most: number, total: number) => `The first ${most} of ${formatNumber(total)}.`,
+  first: (most: number, homes: string) => `${most} of ${homes}`,
   seeAll: (count: number, day: string) => `See all ${countOf(count, "home")} open on ${day}`,
   seeAllOf: (type: "sale" | "rent", day: string) => `See all homes for ${type} open on ${day}`,
   stops: (count: number) => countOf(count, "inspection"),
@@ -162,17 +162,20 @@ export async function loader(args: Route.LoaderArgs) {
     const choice = { saved, registered, see: query.see, type, notes, otherTimes };
     const plan = toPlan(loaded.slice(0, MAX_PLANNED), choice);
     const overview = toOverview(open, { ...query, suburbs, type }, day);
-    const ofFirst = hasFirst && {
-      title: messages.openHomes(open.total, type ?? "sale"),
-      ...(open.total > MAX_FIRST && {
-        total: open.total,
-        cut: {
-          text: messages.first(MAX_FIRST, open.total),
-          all: messages.seeAll(open.total, day.short),
-          path: allOpenPath({ type, suburbs: [] }, date),
-        },
-      }),
-    };
+    const openHomes = messages.openHomes(open.total, type ?? "sale");
+    const ofFirst =
+      hasFirst &&
+      (open.total > MAX_FIRST
+        ? {
+            title: messages.first(MAX_FIRST, openHomes),
+            total: open.total,
+            cut: {
+              text: undefined,
+              all: messages.seeAll(open.total, day.short),
+              path: allOpenPath({ type, suburbs: [] }, date),
+            },
+          }
+        : { title: openHomes });
     const openLater = later
       .map((inspection) => ({ ...inspection, date: sydneyDate(inspection.startsAt) }))
       .filter((inspection) => inspection.date !== date)
@@ -412,7 +415,7 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
                     <h2 id="stops" className="text-base">
                       {plan.title}
                     </h2>
-                    {plan.cut && <p className="text-sm text-ink-2">{plan.cut.text}</p>}
+                    {plan.cut?.text && <p className="text-sm text-ink-2">{plan.cut.text}</p>}
                   </div>
                   {plan.course.length === 0 && <DayChart {...dayChart} size="narrow" />}
                 </div>
