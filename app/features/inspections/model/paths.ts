@@ -104,7 +104,7 @@ export function planCalendarPath(plan: PlanAddress): string {
 /** The chart of these inspections. Narrow ones are for phones. `isApart` leaves out the lines between them. */
 export function coursePath(
   ids: readonly number[],
-  size: "wide" | "narrow",
+  size: "wide" | "low" | "narrow",
   { isApart = false, others = [] }: { isApart?: boolean; others?: readonly number[] } = {},
 ): string {
   const query = new URLSearchParams([["size", size], ...ids.map((id) => ["see", String(id)])]);

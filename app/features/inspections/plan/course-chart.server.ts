@@ -38,13 +38,13 @@ export interface OtherStop {
   place: Place | undefined;
 }
 
-/** In pixels. */
-const [EDGE, MARK, OTHER_MARK, ARROW, LINE_STEP] = [6, 11, 6, 6, 8];
+/** In pixels. `MARK_GAP` is between the rims of two marks. */
+const [EDGE, MARK, MARK_GAP, OTHER_MARK, ARROW, LINE_STEP] = [6, 11, 4, 6, 6, 8];
 
 const SCALE = { width: 120, height: 46 };
 
 /** Room around the course, for its labels. */
-const PADDING = { wide: { x: 130, y: 60 }, narrow: { x: 70, y: 44 } } as const;
+const PADDING = { wide: { x: 130, y: 60 }, low: { x: 130, y: 44 }, narrow: { x: 70, y: 44 } } as const;
 
 const CITY: Place = { latitude: -33.868, longitude: 151.207 };
 
@@ -153,7 +153,7 @@ const DIRECTIONS = [180, 150, 210, 120, 240, 90, 270, 60, 300, 30, 330, 0];
 
 function findFreeSpot({ x, y }: Pick<Spot, "x" | "y">, marks: readonly Mark[]): Pick<Spot, "x" | "y"> {
   const isFree = (spot: Pick<Spot, "x" | "y">) =>
-    marks.every((mark) => Math.hypot(mark.x - spot.x, mark.y - spot.y) >= 2 * MARK);
+    marks.every((mark) => Math.hypot(mark.x - spot.x, mark.y - spot.y) >= 2 * MARK + MARK_GAP);
   if (isFree({ x, y })) return { x, y };
   for (let distance = MARK; ; distance += MARK / 2) {
     const around = DIRECTIONS.map((degrees) => ({

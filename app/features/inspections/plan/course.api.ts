@@ -4,7 +4,7 @@ import { timeLabel } from "#app/lib/sydney-time.ts";
 import { knownPlace } from "#app/features/map/view.ts";
 import { drawCourse } from "./course-chart.server.ts";
 import { findClash } from "#app/features/inspections/model/inspection.ts";
-import { drawnPlaceOf, MAX_TICKED, readTicks } from "./plan.ts";
+import { COURSE_SIZES, type CourseSize, drawnPlaceOf, MAX_TICKED, readTicks } from "./plan.ts";
 import { findCourse } from "./plan.queries.server.ts";
 
 /**
@@ -27,9 +27,13 @@ export const loader = fileEndpoint(async ({ url }) => {
   const others = all
     .filter((inspection) => !inspections.includes(inspection))
     .map((inspection) => ({ label: hourLabel(inspection), place: knownPlace(inspection) }));
-  const svg = drawCourse(stops, url.searchParams.get("size") === "narrow" ? "narrow" : "wide", others);
+  const svg = drawCourse(stops, readSize(url.searchParams.get("size")), others);
   return drawingResponse(svg, "private, max-age=600");
 });
+
+function readSize(text: string | null): CourseSize {
+  return text !== null && Object.hasOwn(COURSE_SIZES, text) ? (text as CourseSize) : "wide";
+}
 
 /** Homes without lines between them that are labelled. */
 const MAX_NAMED = 12;

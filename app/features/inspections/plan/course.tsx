@@ -34,6 +34,9 @@ const messages = {
   print: "Printed, this page is one sheet: the chart, and your homes with room for notes.",
 } as const;
 
+/** The higher chart would not fit below the head of the page. */
+const LOW_SCREEN = "screen and (min-width: 64rem) and (max-height: 47rem)";
+
 export interface CourseProps {
   stops: readonly CourseStop[];
   /** A member's note on the home of a stop. */
@@ -58,6 +61,7 @@ export function Course({ stops, children, summary, length, chart, hasOthers, cal
       </h2>
       {drawn.length > 0 && (
         <picture>
+          <source media={LOW_SCREEN} srcSet={chart("low")} {...COURSE_SIZES.low} />
           <source media="(min-width: 35rem)" srcSet={chart("wide")} {...COURSE_SIZES.wide} />
           <img
             src={chart("narrow")}
@@ -96,7 +100,7 @@ interface DayChartProps {
   total?: number;
   hasPlaces: boolean;
   /** Phones fold the narrow chart away above the list. */
-  size: CourseSize;
+  size: "wide" | "narrow";
 }
 
 /** Before any is ticked: the homes of the day. Null if no home can be drawn. */
@@ -105,6 +109,7 @@ export function DayChart({ stops, total = stops.length, hasPlaces, size }: DayCh
   const drawn = first.filter(({ isDrawn }) => isDrawn);
   if (drawn.length === 0) return null;
   const ids = first.map(({ id }) => id);
+  const chartPath = (of: CourseSize) => coursePath(ids, of, { isApart: true });
   const isCut = total > first.length;
   const marks = [
     isCut && messages.firstOf(drawn.length, total),
@@ -115,14 +120,17 @@ export function DayChart({ stops, total = stops.length, hasPlaces, size }: DayCh
     .join(" ");
   const chart = (
     <>
-      <img
-        src={coursePath(ids, size, { isApart: true })}
-        alt={messages.dayChart(drawn.length)}
-        {...COURSE_SIZES[size]}
-        loading="lazy"
-        decoding="async"
-        className="h-auto w-full"
-      />
+      <picture>
+        {size === "wide" && <source media={LOW_SCREEN} srcSet={chartPath("low")} {...COURSE_SIZES.low} />}
+        <img
+          src={chartPath(size)}
+          alt={messages.dayChart(drawn.length)}
+          {...COURSE_SIZES[size]}
+          loading="lazy"
+          decoding="async"
+          className="h-auto w-full"
+        />
+      </picture>
       {marks !== "" && <p className="mt-2 text-sm text-ink-2">{marks}</p>}
     </>
   );

@@ -125,7 +125,11 @@ export function drawnPlaceOf({ latitude, longitude, suburbLatitude, suburbLongit
   return { place, isCentre: own === undefined && place !== undefined };
 }
 
-/** In pixels. */
-export const COURSE_SIZES = { wide: { width: 620, height: 560 }, narrow: { width: 390, height: 330 } } as const;
+/** In pixels. `low` is for wide screens of little height. */
+export const COURSE_SIZES = {
+  wide: { width: 620, height: 560 },
+  low: { width: 620, height: 400 },
+  narrow: { width: 390, height: 330 },
+} as const;
 
 export type CourseSize = keyof typeof COURSE_SIZES;
