@@ -241,7 +241,7 @@ test("ticked agents are compared, differences first", { tag: "@full-js" }, async
   await expect(page.getByText(`Sold and leased in ${suburb}. What differs comes first.`)).toBeVisible();
   const table = page.getByRole("table", { name: "Compare agents" });
   for (const agent of [one!, other!]) await expect(table.getByRole("columnheader", { name: agent.name })).toBeVisible();
-  await expect(table.getByRole("rowheader", { name: "Homes sold", exact: true })).toBeVisible();
+  await expect(table.getByRole("rowheader", { name: `Homes sold in ${suburb}`, exact: true })).toBeVisible();
   await visitor.open("/agents/compare");
   await page.getByRole("link", { name: "Choose agents" }).click();
   await expectSearch(page, {});

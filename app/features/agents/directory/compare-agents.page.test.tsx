@@ -39,6 +39,12 @@ test("differences come first, then what is the same", () => {
   expect(rows).toHaveLength(12);
 });
 
+test("figures of a suburb name it, as the agent's page counts all of Sydney", () => {
+  const labels = compareAgents([agent(1), agent(2)], "Newtown").map(({ label }) => label);
+  expect(labels).toEqual(expect.arrayContaining(["Homes sold in Newtown", "For sale now in Newtown", "Experience"]));
+  expect(labels).not.toContain("For sale now");
+});
+
 test("an agent without most figures is named once", () => {
   const sparse = agent(2, { medianSalePrice: null, medianDaysToSell: null, medianAnswerSeconds: null });
   const agents = [agent(1), sparse, agent(3, { medianSalePrice: null })];

@@ -108,7 +108,7 @@ export default function CompareAgentsPage({ loaderData }: Route.ComponentProps) 
       {agents && agents.length > 0 && (
         <>
           <p>Sold and leased in {recordPlaceLabel(choice.place)}. What differs comes first.</p>
-          <AgentComparison agents={agents}>
+          <AgentComparison agents={agents} place={choice.place}>
             {(agent) => (
               <>
                 <EnquireAgentLink agent={agent} constraint={constraint} />
@@ -140,6 +140,8 @@ const tooFew = "Too few to say";
 
 interface AgentFigure {
   label: string;
+  /** Of the compared place alone, which the label then names. */
+  isLocal?: true;
   text: (agent: AgentCardData) => string;
   /** The part of the agent's page with the homes. */
   homes?: "sales" | "homes";
@@ -160,9 +162,9 @@ const ofMedians =
   };
 
 const figures: readonly AgentFigure[] = [
-  { label: "Homes sold", text: ofRecord(({ sold }) => String(sold)), homes: "sales" },
+  { label: "Homes sold", isLocal: true, text: ofRecord(({ sold }) => String(sold)), homes: "sales" },
   { label: "Homes sold in Sydney", text: ({ everywhere }) => String(everywhere?.sold ?? ""), homes: "sales" },
-  { label: "Homes leased", text: ofRecord(({ leased }) => String(leased)), homes: "sales" },
+  { label: "Homes leased", isLocal: true, text: ofRecord(({ leased }) => String(leased)), homes: "sales" },
   { label: "Kinds of homes", text: ofRecord(({ kinds }) => kinds || "None recorded") },
   {
     label: "Median sale price",
@@ -174,10 +176,11 @@ const figures: readonly AgentFigure[] = [
   },
   {
     label: "Latest sale or lease",
+    isLocal: true,
     text: ofRecord(({ lastClosedOn }) => (lastClosedOn ? formatDay(lastClosedOn) : "None recorded")),
   },
-  { label: "For sale now", text: ofRecord(({ forSale }) => String(forSale)), homes: "homes" },
-  { label: "For rent now", text: ofRecord(({ forRent }) => String(forRent)), homes: "homes" },
+  { label: "For sale now", isLocal: true, text: ofRecord(({ forSale }) => String(forSale)), homes: "homes" },
+  { label: "For rent now", isLocal: true, text: ofRecord(({ forRent }) => String(forRent)), homes: "homes" },
   {
     label: "Answers to enquiries",
     text: ofRecord(({ medianAnswerSeconds }) =>
@@ -196,9 +199,13 @@ interface ComparedRow {
   differs: boolean;
 }
 
-/** Rows with differing values are first, those without any are omitted. A count above zero links to the agent's homes. */
-export function compareAgents(agents: readonly AgentCardData[]): ComparedRow[] {
-  const all = figures.map(({ label, text, homes }): ComparedRow => {
+/**
+ * Rows with differing values are first, those without any are omitted. A count above zero links to the agent's homes. `place`
+ * is the suburb or postcode of the records, by default all of Sydney.
+ */
+export function compareAgents(agents: readonly AgentCardData[], place?: string): ComparedRow[] {
+  const all = figures.map(({ label: name, isLocal, text, homes }): ComparedRow => {
+    const label = isLocal && place !== undefined ? `${name} in ${recordPlaceLabel(place)}` : name;
     const cells = agents.map((agent) => {
       const value = text(agent);
       return { text: value, ...(homes && Number(value) > 0 && { path: `${agentPath(agent)}#${homes}` }) };
@@ -211,6 +218,7 @@ export function compareAgents(agents: readonly AgentCardData[]): ComparedRow[] {
 
 interface AgentComparisonProps {
   agents: readonly AgentCardData[];
+  place: string | undefined;
   /** Renders an agent's buttons. */
   children: (agent: AgentCardData) => ReactNode;
 }
@@ -225,8 +233,8 @@ export function listSparseAgents(agents: readonly AgentCardData[], rows: readonl
 }
 
 /** On phones, each label is above its values, so that three agents fit at 320 px. Wider tables scroll sideways. */
-function AgentComparison({ agents, children }: AgentComparisonProps) {
-  const rows = compareAgents(agents);
+function AgentComparison({ agents, place, children }: AgentComparisonProps) {
+  const rows = compareAgents(agents, place);
   const sparse = listSparseAgents(agents, rows);
   const row = `max-sm:grid max-sm:gap-x-2 ${phoneColumns[agents.length] ?? ""}`;
   return (
@@ -261,7 +269,7 @@ function AgentComparison({ agents, children }: AgentComparisonProps) {
             </th>
             {agents.map((agent) => (
               <td key={agent.id} className={`py-3 ${column}`}>
-                <div className="flex flex-wrap gap-2 max-sm:*:w-full max-sm:*:px-1">{children(agent)}</div>
+                <div className="flex flex-wrap gap-2 max-sm:gap-1 max-sm:*:flex-1 max-sm:*:px-1">{children(agent)}</div>
               </td>
             ))}
           </tr>

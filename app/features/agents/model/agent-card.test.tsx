@@ -97,6 +97,11 @@ test("a card with too few sales in the suburb has the medians of all of Sydney, 
   expect(textOf({ sold: 0 })).not.toContain("7 in Sydney");
 });
 
+test("homes on the market in a suburb are not taken for all of the agent's", () => {
+  const card = markupOf(() => <AgentCard agent={{ ...agent, record }} place="Newtown" />);
+  expect(card).toContain("Now 15 for sale in Newtown");
+});
+
 test("figures of a suburb with too few sales have the medians of all of Sydney", () => {
   const everywhere = { ...record, medianAnswerSeconds: null };
   const few = { ...everywhere, sold: 0, medianSalePrice: null, medianDaysToSell: null };

@@ -192,7 +192,7 @@ function AgentRecordLines({ record, place }: AgentStatsProps) {
   const lines = [
     record.sold > 0 && record.leased > 0 && `${record.leased} leased in ${recordPlaceLabel(place)}`,
     record.kinds,
-    homes && `Now ${homes}`,
+    homes && `Now ${homes}${place === undefined ? "" : ` in ${recordPlaceLabel(place)}`}`,
   ].filter(Boolean);
   return lines.length > 0 && <p>{lines.join(". ")}</p>;
 }
