@@ -41,6 +41,8 @@ export interface SuggestionsProps {
   onLoad?: (places: readonly SuggestedPlace[], text: string) => void;
   /** Shown in place of the name, the detail and the count. Enter then chooses the first place, and Escape only closes. */
   labelOf?: (place: SuggestedPlace, text: string) => string;
+  /** Without the numbers of homes, where people choose the suburb of their own home. */
+  hasCounts?: boolean;
   /** The list closes when the focus leaves it; by default the form. */
   region?: RefObject<HTMLElement | null>;
   /** Shown for words that name no place and no other filter. */
@@ -77,6 +79,7 @@ export function Suggestions({
   onChoose,
   onLoad,
   labelOf,
+  hasCounts = labelOf === undefined,
   region = form,
   noPlace,
   isLayer = false,
@@ -369,7 +372,7 @@ export function Suggestions({
                 <Matched text={labelOf?.(place, shown?.text ?? "") ?? place.name} word={shown?.word ?? ""} />{" "}
                 {!labelOf && <small>{place.detail}</small>}
               </span>
-              {!labelOf && <small className="tnum">{homesText(place.homes)}</small>}
+              {hasCounts && <small className="tnum">{homesText(place.homes)}</small>}
               {place === begun?.place && <kbd aria-hidden="true">Enter</kbd>}
             </div>
           ))}

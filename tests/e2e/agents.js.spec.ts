@@ -41,6 +41,7 @@ test("the suburbs for an appraisal close when the focus returns to the kind of h
   const house = page.getByRole("radio", { name: "House", exact: true });
   await address.fill("12 King St, Newt");
   await expect(option).toBeVisible();
+  await expect(option, "an owner does not look for homes there").not.toContainText(/homes?$/);
   await house.focus();
   await expect(option).toBeHidden();
   await address.focus();

@@ -200,6 +200,7 @@ export function AddressForm({ address = "", home, error, className = "" }: Addre
                 input={input}
                 region={region}
                 source={suggestionsPath}
+                hasCounts={false}
                 onChoose={({ place }) => complete(place?.name)}
               />
             )}
