@@ -172,12 +172,12 @@ function AgentScreen({ loaderData, actionData }: Route.ComponentProps) {
                 <AgentHomesSection homes={homes} path={path} notLoaded={notLoaded} cardActions={saveHeart} />
               </SaveHomeForm>
             </div>
-            <section aria-label="Details" className="profile-last min-w-0">
-              <FactList items={agentFacts(agent, phones)} columns />
-            </section>
           </div>
           {closed && <AgentSalesSection sales={closed} />}
           {quoting.length > 0 && <QuotingRecordSection records={quoting} />}
+          <section aria-label="Details">
+            <FactList items={agentFacts(agent, phones)} columns />
+          </section>
           <SampleDataNotice />
         </div>
         <AgentBar agent={agent} phone={phones.agent ?? phones.office} />
