@@ -60,6 +60,7 @@ test("a phone shows two of three homes side by side, under their names, and diff
     const { id } = await insertListing(database, { ...shared, bedrooms, landSize, address });
     ids.push(id);
   }
+  await database.updateTable("listings").set({ inspectionsByAppointment: true }).where("id", "=", ids[2]!).execute();
   await page.setViewportSize({ width: 390, height: 700 });
   await visitor.open(`/compare?${ids.map((id) => `home=${id}`).join("&")}`);
   const table = page.getByRole("table", { name: "Homes side by side" });
@@ -87,7 +88,7 @@ test("a phone shows two of three homes side by side, under their names, and diff
   await expect(cellsOf("Bedrooms")).toHaveText(["1", "3"]);
   // All cost the same: equal values are shown once.
   await expect(cellsOf("Cash to buy")).toHaveText([/^\$\d/]);
-  await expect(cellsOf("Next inspection")).toHaveText(["None announced", "None announced"]);
+  await expect(cellsOf("Next inspection")).toHaveText(["None announced", "By appointment"]);
 
   const titles = table.getByRole("rowheader", { name: /^(What differs|The same)$/ });
   await expect(titles).toHaveText(["What differs", "The same"]);

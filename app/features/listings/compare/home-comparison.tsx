@@ -125,6 +125,8 @@ export const COMPARED_COLUMNS = [
   "priceTo",
   "priceWords",
   "priceFrequency",
+  "auctionDay",
+  "inspectionsByAppointment",
   "status",
   "underOfferAt",
   "closedOn",
@@ -215,12 +217,17 @@ interface KeyFiguresProps extends Pick<HomeComparisonProps, "homes" | "rows"> {
 function KeyFigures({ homes, rows, lowest }: KeyFiguresProps) {
   const price: ComparisonRow = {
     label: listingsMessages.attributes.price,
-    values: Object.fromEntries(homes.map((home) => [home.id, shortPriceLabel(home).amount])),
+    values: Object.fromEntries(
+      homes.map((home) => {
+        const { amount, isGuide } = shortPriceLabel(home);
+        return [home.id, isGuide ? { text: amount, note: listingsMessages.guide.toLowerCase() } : amount];
+      }),
+    ),
     ...(lowest !== undefined && { best: { id: lowest, text: messages.best.least } }),
   };
   const parts = [
     ...[price, ...rows.filter(({ isKey }) => isKey)].map((row) => ({ label: row.label, figure: toValue(row) })),
-    { label: messages.inspection, figure: (home: ComparedHome) => home.next?.when ?? messages.noInspection },
+    { label: messages.inspection, figure: (home: ComparedHome) => home.next?.when ?? withoutInspection(home) },
   ];
   return (
     <table className={`key-figures mb-5 md:hidden print:hidden ${homes.length > 3 ? "is-narrow" : ""}`}>
@@ -256,7 +263,7 @@ function KeyFigures({ homes, rows, lowest }: KeyFiguresProps) {
 function PairChoice({ homes }: Pick<HomeComparisonProps, "homes">) {
   const names = homes.map((home) => shortName(home, homes));
   return (
-    <label className="mb-3 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-2 text-sm md:hidden print:hidden">
+    <label className="mb-3 grid gap-1 text-sm md:hidden print:hidden">
       <span className="text-ink-2">{messages.pair}</span>
       <Select
         name="pair"
@@ -480,8 +487,12 @@ function Status({ home }: { home: ComparedHome }) {
   );
 }
 
-function NextInspection({ next }: Pick<ComparedHome, "next">) {
-  if (!next) return messages.noInspection;
+function withoutInspection({ inspectionsByAppointment }: Pick<ComparedHome, "inspectionsByAppointment">): string {
+  return inspectionsByAppointment ? messages.byAppointment : messages.noInspection;
+}
+
+function NextInspection({ next, ...home }: Pick<ComparedHome, "next" | "inspectionsByAppointment">) {
+  if (!next) return withoutInspection(home);
   const [day = "", hours = ""] = next.when.split(/(?<=,) /);
   return (
     <>

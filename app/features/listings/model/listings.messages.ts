@@ -205,6 +205,7 @@ export const listingsMessages = {
     detail: "Detail",
     inspection: "Next inspection",
     noInspection: "None announced",
+    byAppointment: "By appointment",
     register: "Register",
     different: "What differs",
     same: "The same",
