@@ -348,8 +348,7 @@ function Auctions({ days }: { days: readonly Day[] }) {
           key={hour ?? name}
           className={hour === undefined ? undefined : "gap-x-6 lg:grid lg:grid-cols-[4.5rem_minmax(0,1fr)]"}
         >
-          {/* Phones show it in each row only. */}
-          {hour && <p className="pt-3 font-semibold tnum max-lg:hidden">{hour}</p>}
+          {hour && <p className="pt-3 font-semibold tnum">{hour}</p>}
           <ul aria-label={hour} className="auctions grid grid-cols-[minmax(0,1fr)] gap-x-10 lg:grid-cols-2">
             {rows.map(({ home, key, when, result }) => (
               <HomeRow
