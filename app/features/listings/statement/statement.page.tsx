@@ -25,6 +25,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
+import { SidePanel } from "#app/ui/sections.tsx";
 import type { Route } from "./+types/statement.page";
 import { StatementBody, toStatementView } from "./statement-view.tsx";
 import { statementMessages, advertisedText, toStatementState } from "./statement.ts";
@@ -249,36 +250,40 @@ function RequestedStatement({ path, constraint, result, isSent, texts = request,
     <>
       <ErrorSummary form={form} />
       <div className="page flex flex-col gap-6 py-6">
-        <div className="flex max-w-[52rem] flex-col gap-6">{children}</div>
-        <section
-          aria-labelledby="by-email"
-          className="flex max-w-[40rem] flex-col gap-3 border border-t-3 border-line border-t-ink bg-surface p-4 md:p-6 print:hidden"
-        >
-          <h2 id="by-email" className="text-lg">
-            {texts.heading}
-          </h2>
-          {isSent ? (
-            <Alert tone="ok" id="sent" title={request.sent} level={3}>
-              <p>{texts.sentText}</p>
-            </Alert>
-          ) : (
-            <>
-              <p className="prose">{texts.lead}</p>
-              <ServerForm form={form} className="flex flex-col gap-4">
-                <TextField field={form.fields.name} label={request.name} autoComplete="name" />
-                <TextField field={form.fields.email} label={request.email} type="email" autoComplete="email" />
-                <Honeypot />
-                <p className="text-sm text-ink-2">
-                  <TextLink to="/privacy">{request.privacy}</TextLink>
-                </p>
-                <FormMessage />
-                <SubmitButton className="self-start" pendingLabel={request.sending}>
-                  {texts.submit}
-                </SubmitButton>
-              </ServerForm>
-            </>
-          )}
-        </section>
+        <div className="profile">
+          <div className="flex min-w-0 flex-col gap-6">{children}</div>
+          <SidePanel>
+            <section
+              aria-labelledby="by-email"
+              className="flex flex-col gap-3 border border-t-3 border-line border-t-ink bg-surface p-4 md:p-6 print:hidden"
+            >
+              <h2 id="by-email" className="text-lg">
+                {texts.heading}
+              </h2>
+              {isSent ? (
+                <Alert tone="ok" id="sent" title={request.sent} level={3}>
+                  <p>{texts.sentText}</p>
+                </Alert>
+              ) : (
+                <>
+                  <p className="prose">{texts.lead}</p>
+                  <ServerForm form={form} className="flex flex-col gap-4">
+                    <TextField field={form.fields.name} label={request.name} autoComplete="name" />
+                    <TextField field={form.fields.email} label={request.email} type="email" autoComplete="email" />
+                    <Honeypot />
+                    <p className="text-sm text-ink-2">
+                      <TextLink to="/privacy">{request.privacy}</TextLink>
+                    </p>
+                    <FormMessage />
+                    <SubmitButton className="self-start" pendingLabel={request.sending}>
+                      {texts.submit}
+                    </SubmitButton>
+                  </ServerForm>
+                </>
+              )}
+            </section>
+          </SidePanel>
+        </div>
         <SampleDataNotice />
       </div>
     </>
