@@ -38,6 +38,37 @@ test("a card opens the page of the home with all its data", async ({ visitor, pa
   await expect(main).toContainText(/January to March 2024, (\d+ sales|30 sales or fewer)/);
 });
 
+test(
+  "wide screens have short sections side by side; phones have inspections before facts and name the agent once",
+  { tag: "@read" },
+  async ({ visitor, page, homes, database }) => {
+    const home = homes.find(({ type }) => type === "sale")!;
+    const { name } = await database
+      .selectFrom("agents")
+      .innerJoin("listings", "listings.agentId", "agents.id")
+      .select("agents.name")
+      .where("listings.id", "=", home.id)
+      .executeTakeFirstOrThrow();
+    const heading = (text: string) => page.getByRole("heading", { name: text, exact: true });
+    const placeOf = async (text: string) => (await heading(text).boundingBox())!;
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await visitor.open(`/listings/${home.id}`);
+    const [about, facts] = [await placeOf("About this home"), await placeOf("Facts")];
+    expect(facts.y).toBe(about.y);
+    expect(facts.x).toBeGreaterThan(about.x);
+    await expect(heading(name)).toBeVisible();
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect((await placeOf("Facts")).y).toBeGreaterThan((await placeOf("Inspections")).y);
+    await expect(heading(`Ask ${name}`)).toBeVisible();
+    await expect(heading(name)).toBeHidden();
+    const profile = page.getByRole("link", { name: `Homes and sales of ${name}` });
+    await expect(profile).toBeHidden();
+    await page.getByText(`About ${name}`).click();
+    await expect(profile).toBeVisible();
+  },
+);
+
 test("the breadcrumb leads to the homes of its suburb and type", { tag: "@full" }, async ({ visitor, page, homes }) => {
   const home = homes.find(({ type }) => type === "rent")!;
   await visitor.open(`/listings/${home.id}`);

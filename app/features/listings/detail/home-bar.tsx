@@ -59,13 +59,13 @@ export function HomeBar({
   const { amount, isGuide } = shortPriceLabel(home);
   const sections = [
     { id: sectionIds.about, label: messages.about },
+    ...(next || home.inspectionsByAppointment ? [{ id: "inspections", label: messages.inspections }] : []),
     ...(home.floorPlans.length > 0 ? [{ id: "floor-plans", label: messages.plan }] : []),
     { id: "facts", label: messages.facts },
     ...(cost ? [{ id: "cost", label: messages.cost }] : []),
     ...(places ? [{ id: sectionIds.place, label: messages.place }] : []),
     ...(schools || places?.schools.length ? [{ id: "schools", label: messages.schools }] : []),
     ...(sold && sold.homes.length > 0 ? [{ id: "sold", label: messages.sold[home.listingType] }] : []),
-    ...(next || home.inspectionsByAppointment ? [{ id: "inspections", label: messages.inspections }] : []),
     ...((sold?.homes.length ?? 0) === 0 && nearby.length > 0 ? [{ id: "nearby", label: messages.similar }] : []),
   ];
   return (

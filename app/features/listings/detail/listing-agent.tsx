@@ -23,26 +23,48 @@ interface ListingAgentSectionProps {
   phones: Partial<ListingPhones>;
 }
 
-/** The agent with the contact details of the home; null in the preview of a home without an agent. */
+/**
+ * The agent with the contact details of the home. Phones name the agent once, above the enquiry form. Null in the preview of a
+ * home without an agent.
+ */
 export function ListingAgentSection({ home, phones }: ListingAgentSectionProps) {
   const { agent, secondAgent } = home;
-  if (!agent && !phones.contact) return null;
+  const contact = phones.contact && <ListingContact home={home} phone={phones.contact} />;
+  if (!agent) {
+    return (
+      contact && (
+        <section aria-labelledby="agent" className="flex flex-col gap-3">
+          <h2 id="agent" className="text-xl">
+            Contact
+          </h2>
+          {contact}
+        </section>
+      )
+    );
+  }
   return (
-    <section aria-labelledby="agent">
+    <section aria-labelledby="agent" className="home-agent flex flex-col gap-3">
       <h2 id="agent" className="text-xl">
-        {agent?.isListed ? <TextLink to={agentPath(agent)}>{agent.name}</TextLink> : (agent?.name ?? "Contact")}
+        {agent.name}
       </h2>
-      <div className="flex flex-col gap-3">
-        {agent?.agency && <AgencyName agency={agent.agency} className="font-semibold" />}
-        {phones.contact && <ListingContact home={home} phone={phones.contact} />}
-        {secondAgent && <SecondAgent agent={secondAgent} phone={phones.secondAgent} />}
-        {agent && (
-          <NarrowFold summary={listingsMessages.agentDetails}>
-            {agent.profileDescription && <p className="prose pb-2">{agent.profileDescription}</p>}
-            <FactList items={toAgentDetails(agent, phones, home)} />
-          </NarrowFold>
+      {secondAgent && <SecondAgent agent={secondAgent} phone={phones.secondAgent} />}
+      <NarrowFold
+        summary={listingsMessages.aboutAgent(agent.name)}
+        preview={listingsMessages.agentDetails}
+        isOpen={home.closedOn !== null}
+      >
+        {agent.agency && <AgencyName agency={agent.agency} className="font-semibold" />}
+        {contact}
+        {agent.isListed && (
+          <p>
+            <TextLink to={agentPath(agent)} className="inline-flex min-h-11 items-center">
+              {listingsMessages.agentProfile(agent.name)}
+            </TextLink>
+          </p>
         )}
-      </div>
+        {agent.profileDescription && <p className="prose py-2">{agent.profileDescription}</p>}
+        <FactList items={toAgentDetails(agent, phones, home)} />
+      </NarrowFold>
     </section>
   );
 }

@@ -87,9 +87,25 @@ export interface ListingViewProps {
   children: ReactNode;
 }
 
+/** From 64rem on, short sections are in two columns. Those of one column share a `<div>`. */
+const PAIR_STYLE = `
+.home-pair,.home-pair>div{display:flex;flex-direction:column;gap:var(--section)}
+.home-pair:empty,.home-pair>div:empty{display:none}
+@media(width>=64rem){
+.home-pair{display:grid;grid-template-columns:repeat(auto-fit,minmax(26rem,1fr));align-items:start;column-gap:2.5rem}
+.home-pair section.grid{grid-template:none/minmax(0,1fr)}
+.home-pair section.grid>*{grid-area:auto}
+.home-pair .place{grid-template-columns:minmax(0,1fr)}
+.home-pair .sold-rows>li:has(>.photo-box){grid-template:"picture price" "picture name" 1fr/7.25rem minmax(0,1fr)}
+.home-pair dl.md\\:columns-2{columns:1}
+}
+@media(width<64rem){
+.home-first:has(.home-enquiry)~.home-sections .home-agent>h2{display:none}
+}`;
+
 /**
- * In the order of a buyer's questions: price, description, plan and facts, full cost, place, schools, nearby sales,
- * inspections and contact. The history and the suburb's figures follow. Phones show the form after the inspections.
+ * In the order of a buyer's questions: price, description, inspections, plan and facts, full cost, place, schools, nearby
+ * sales and contact. The history and the suburb's figures follow. Phones show the form after the nearby sales.
  */
 export function ListingView({
   home,
@@ -122,6 +138,9 @@ export function ListingView({
   const [street, locality] = addressLines(home);
   return (
     <div className="home-flow">
+      <style href="home-pairs" precedence="page">
+        {PAIR_STYLE}
+      </style>
       <div className="home-top">
         <BackToResults />
         <Breadcrumb trail={trailTo(home)} />
@@ -167,37 +186,49 @@ export function ListingView({
       )}
       {bar}
       <div className="home-sections">
-        <About home={home} />
-        <FloorPlans
-          plans={home.floorPlans}
-          home={listingName(home)}
-          fullPathOf={photosPath ? (place) => `${photosPath}#${photoId(home.photos.length + place)}` : undefined}
-        />
-        <HomeFacts attributes={attributes} unstated={unstated} askId={askId} />
+        <div className="home-pair">
+          <div>
+            <About home={home} />
+            {inspections}
+            <FloorPlans
+              plans={home.floorPlans}
+              home={listingName(home)}
+              fullPathOf={photosPath ? (place) => `${photosPath}#${photoId(home.photos.length + place)}` : undefined}
+            />
+          </div>
+          <HomeFacts attributes={attributes} unstated={unstated} askId={askId} />
+        </div>
         {cost}
-        {places && (
-          <HomePlace
-            places={places}
-            suburb={home.suburb}
-            intake={places.from === "home" && schools?.suburb === null ? schools.primary[0]?.name : undefined}
-            pathOf={(name) => nearStationPath(name, home.listingType)}
-          />
-        )}
-        {(schools || places) && (
-          <HomeSchools
-            schools={schools}
-            others={places?.schools ?? []}
-            isFromHome={places?.from === "home"}
-            pathOf={(name) => inSchoolAreaPath(name, home.listingType)}
-          />
-        )}
-        {sold && !outcome && <SoldNearby home={home} sold={sold} />}
-        {inspections}
+        <div className="home-pair">
+          {places && (
+            <HomePlace
+              places={places}
+              suburb={home.suburb}
+              intake={places.from === "home" && schools?.suburb === null ? schools.primary[0]?.name : undefined}
+              pathOf={(name) => nearStationPath(name, home.listingType)}
+            />
+          )}
+          <div>
+            {(schools || places) && (
+              <HomeSchools
+                schools={schools}
+                others={places?.schools ?? []}
+                isFromHome={places?.from === "home"}
+                pathOf={(name) => inSchoolAreaPath(name, home.listingType)}
+              />
+            )}
+            {sold && !outcome && <SoldNearby home={home} sold={sold} />}
+          </div>
+        </div>
       </div>
       <div className="home-sections">
-        <ListingAgentSection home={home} phones={phones} />
-        {history && !outcome && <ListingHistory {...history} />}
-        <SuburbInFigures home={home} figures={figures} />
+        <div className="home-pair">
+          <ListingAgentSection home={home} phones={phones} />
+          <div>
+            {history && !outcome && <ListingHistory {...history} />}
+            <SuburbInFigures home={home} figures={figures} />
+          </div>
+        </div>
         {!outcome && <NearbyListings homes={nearby} isDrawn={isDrawnHome(home)} cardActions={cardActions} />}
       </div>
       {reportPath && (
@@ -298,11 +329,11 @@ export const sectionIds = { about: "about", place: placeId, history: "history" }
 function About({ home }: Pick<ListingViewProps, "home">) {
   const features = trimFeatures(home.features);
   return (
-    <section aria-labelledby={sectionIds.about}>
+    <section aria-labelledby={sectionIds.about} className="flex flex-col gap-3">
       <h2 id={sectionIds.about} className="text-xl">
         About this home
       </h2>
-      <div className="grid gap-x-10 gap-y-4 md:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="flex flex-col gap-4">
         <div className="flex flex-col gap-3">
           <p className="text-lg font-semibold text-balance">{home.title}</p>
           {paragraphs(home.description).map((paragraph) => (
@@ -315,7 +346,7 @@ function About({ home }: Pick<ListingViewProps, "home">) {
         {features.length > 0 && (
           <ul
             aria-label="Features"
-            className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] content-start gap-x-4 gap-y-1 md:w-60 md:grid-cols-1 md:gap-y-2"
+            className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-4 gap-y-1 md:gap-y-2"
           >
             {features.map((feature) => (
               <li key={feature}>{feature}</li>

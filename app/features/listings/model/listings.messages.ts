@@ -171,7 +171,9 @@ export const listingsMessages = {
     askAboutPets: "Pets: ask the agent",
   },
   allFacts: (count: number) => `All ${count} facts`,
-  agentDetails: "Experience, licence and agency",
+  aboutAgent: (name: string) => `About ${name}`,
+  agentDetails: "email, licence and agency",
+  agentProfile: (name: string) => `Homes and sales of ${name}`,
   medians: (postcode: string) => `Medians of postcode ${postcode}`,
   history: "Price and status history",
   confirmedAvailable: (days: number) =>
