@@ -95,7 +95,10 @@ describe("an agent", () => {
     expect(text).toMatch(/href="\/dashboard\/listings\/new"[^>]*>Add your first listing/);
     expect((await read("/dashboard/profile", fresh.cookie)).text).toContain("Next steps");
     expect((await read("/dashboard/listings", fresh.cookie)).text).not.toContain("Next steps");
-    for (const path of ["/dashboard/enquiries", "/dashboard/profile"])
+    const home = (await read("/", fresh.cookie)).text;
+    expect(home).toContain("Next steps");
+    expect(home).not.toContain("your homes need nothing");
+    for (const path of ["/", "/dashboard/enquiries", "/dashboard/profile"])
       expect((await read(path, agent.cookie)).text).not.toContain("Next steps");
   });
 });

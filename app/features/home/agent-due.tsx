@@ -1,8 +1,10 @@
 import { checkInPath, weekPath } from "#app/features/inspections/model/paths.ts";
+import { type AgentProgress, FirstSteps, getFirstSteps } from "#app/features/dashboard/first-steps.tsx";
 import { Link, TextLink } from "#app/ui/link.tsx";
 
 /** Tasks of an agent. Parts that failed to load are undefined. */
 export interface AgentDueProps {
+  progress?: AgentProgress;
   /** Without zeros. */
   enquiries?: DueLink[];
   /** By the task that is due, without zeros. */
@@ -19,8 +21,9 @@ interface DueLink {
 }
 
 /** The start of an agent's home page. */
-export function AgentDue({ enquiries, homes, inspections, listingsPath }: AgentDueProps) {
-  const isNothingDue = homes?.length === 0 && enquiries?.length === 0;
+export function AgentDue({ progress, enquiries, homes, inspections, listingsPath }: AgentDueProps) {
+  const isNew = progress !== undefined && getFirstSteps(progress) !== undefined;
+  const isNothingDue = !isNew && homes?.length === 0 && enquiries?.length === 0;
   return (
     <section aria-labelledby="agent-due" className="flex flex-col gap-1 border-b border-ink pb-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -31,6 +34,7 @@ export function AgentDue({ enquiries, homes, inspections, listingsPath }: AgentD
           My Listings
         </TextLink>
       </div>
+      {progress && <FirstSteps progress={progress} />}
       {isNothingDue && <p>No enquiry is waiting, and your homes need nothing.</p>}
       <ul className="flex flex-wrap gap-x-8">
         {[...(enquiries ?? []), ...(homes ?? [])].map((link) => (

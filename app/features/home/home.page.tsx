@@ -18,6 +18,7 @@ import { agentLeadsAddress } from "#app/features/leads/inbox/filters.ts";
 import { ownListingsMessages } from "#app/features/listings/manage/manage.messages.ts";
 import { DUE_KINDS, myListingsPath } from "#app/features/listings/manage/paths.ts";
 import { summariseOwnListings } from "#app/features/listings/manage/my-listings.queries.server.ts";
+import { findAgentProgress } from "#app/features/dashboard/first-steps.server.ts";
 import { AgentDue, type AgentDueProps } from "./agent-due.tsx";
 import { findOverview, type Overview as OverviewProps } from "./overview.server.ts";
 import type { Route } from "./+types/home.page";
@@ -111,12 +112,14 @@ function toDueLinks(to: string, count: number, labelOf: (count: number) => strin
 
 async function findAgentDue(viewer: Viewer, context: Route.LoaderArgs["context"]): Promise<AgentDueProps> {
   const today = sydneyDate(new Date());
-  const [waiting, summary, inspections] = await Promise.all([
+  const [progress, waiting, summary, inspections] = await Promise.all([
+    loadPart(findAgentProgress(viewer.id)),
     readWaitingLeadCount(context),
     loadPart(summariseOwnListings(viewer.id, {})),
     loadPart(findInspectionsBetween(viewer.id, startOfDate(today), startOfDate(addDays(today, 1)))),
   ]);
   return {
+    progress,
     enquiries:
       waiting === undefined ? undefined : toDueLinks(agentLeadsAddress, waiting, enquiriesDue, NEWS_COUNT_LIMIT),
     homes:

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type AgentProgress, getFirstSteps } from "./dashboard.layout.tsx";
+import { type AgentProgress, getFirstSteps } from "./first-steps.tsx";
 
 const complete: AgentProgress = { missing: undefined, agency: "member", firstListing: "published" };
 
