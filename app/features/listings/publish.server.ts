@@ -129,12 +129,20 @@ export async function requireConfirmedPrice(
   wanted: ListingInput,
   confirmedPrice: number | null | undefined,
 ): Promise<void> {
-  if (wanted.price === confirmedPrice) return;
+  const question = await findPriceQuestion(wanted, confirmedPrice);
+  if (question !== undefined) throw new Invalid({ confirmPrice: [question] }, messages.confirmByApi(wanted.price));
+}
+
+/** Undefined for a likely price and for the confirmed one. */
+export async function findPriceQuestion(
+  wanted: Pick<ListingInput, "listingType" | "propertyType" | "price" | "priceFrequency" | "postcode" | "bedrooms">,
+  confirmedPrice: number | null | undefined,
+): Promise<string | undefined> {
+  if (wanted.price === confirmedPrice) return undefined;
   const figures = await findNewestFigures([wanted.postcode]);
   const like = medianLike(figures.get(wanted.postcode) ?? [], { ...wanted, bedrooms: wanted.bedrooms ?? null });
   const doubt = doubtfulPriceText(wanted, like?.median);
-  if (doubt === undefined) return;
-  throw new Invalid({ confirmPrice: [messages.doubtfulPrice(doubt)] }, messages.confirmByApi(wanted.price));
+  return doubt && messages.doubtfulPrice(doubt);
 }
 
 /** Without limits, confirmation of the price and reading the result: saves two thirds of the time. */

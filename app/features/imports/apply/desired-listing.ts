@@ -1,3 +1,4 @@
+import { PHONE_TO_COME } from "#app/features/listings/manage/manage.messages.ts";
 import type { ImportMessage } from "#app/features/imports/model/import-listing.ts";
 import { PLAIN_FILE_FIELDS } from "#app/features/listings/model/fields.ts";
 import { adviseListing } from "#app/features/listings/model/advertising-rules.ts";
@@ -58,7 +59,7 @@ const REQUIRED: Readonly<Record<string, readonly [missing: string, placeholder: 
   state: [messages.missing.state, "NSW"],
   postcode: [messages.missing.postcode, "0000"],
   description: [messages.missing.description, "Description to come"],
-  contactPhone: [messages.missing.phone, "Phone to come"],
+  contactPhone: [messages.missing.phone, PHONE_TO_COME],
   contactEmail: [messages.missing.email, "no-reply@example.com"],
 };
 

@@ -18,6 +18,7 @@ import {
 import {
   agentsMessages,
   DESCRIPTION_TO_COME,
+  PHONE_TO_COME,
   listingInputMessages as messages,
   previewMessages,
 } from "./manage.messages.ts";
@@ -72,11 +73,12 @@ export function toNewListingValues(
 }
 
 export function toListingValues(listing: OwnListing): Partial<ListingFormFields> {
-  const { latitude, longitude, priceFrequency, description, agentId, secondAgent } = listing;
+  const { latitude, longitude, priceFrequency, description, contactPhone, agentId, secondAgent } = listing;
   const texts = FORM_FIELDS.map((name) => [name, formText(name, listing[name])]);
   return {
     ...(Object.fromEntries(texts) as Partial<ListingFormFields>),
     ...(description === DESCRIPTION_TO_COME && { description: "" }),
+    ...(contactPhone === PHONE_TO_COME && { contactPhone: "" }),
     ...(hasWorkingTitle(listing) && { title: "" }),
     priceFrequency: priceFrequency === "once" ? "per_week" : priceFrequency,
     coordinates: latitude === null || longitude === null ? "" : formatCoordinates({ latitude, longitude }),

@@ -14,6 +14,7 @@ import {
   coordinatesMessages,
   DESCRIPTION_TO_COME,
   secondHomeMessages,
+  PHONE_TO_COME,
   handOverMessages,
   marketMessages,
   termsMessages,
@@ -95,6 +96,17 @@ export const agentFields = {
     rowIdField(handOverMessages.noColleague).nullish(),
   ),
 };
+
+/** What the question about an unlikely price needs, in a form with errors in other fields. */
+export const typedPriceSchema = z.object({
+  listingType: whole.listingType,
+  propertyType: whole.propertyType,
+  price: whole.price,
+  priceFrequency: whole.priceFrequency,
+  postcode: whole.postcode,
+  bedrooms: whole.bedrooms.catch(undefined),
+  confirmPrice: confirmPrice.catch(undefined),
+});
 
 /** The type whose fields may be cleared after switching to the other. */
 const drop = z.string().optional();
@@ -227,6 +239,7 @@ function lawful<Schema extends z.ZodObject>(schema: Schema): Schema {
     priceTo: guideFault,
     priceWords: priceWordsFault,
     description: missingDescription,
+    contactPhone: missingPhone,
     auctionAt: auctionFault,
     auctionPlace: auctionPlaceFault,
     availableFrom: availableFault,
@@ -284,6 +297,10 @@ function priceWordsFault(listing: Partial<ListingInput>): string | undefined {
 
 function missingDescription({ status, description }: Partial<ListingInput>): string | undefined {
   return status === "active" && description === DESCRIPTION_TO_COME ? messages.description : undefined;
+}
+
+function missingPhone({ status, contactPhone }: Partial<ListingInput>): string | undefined {
+  return status === "active" && contactPhone === PHONE_TO_COME ? messages.contactPhone : undefined;
 }
 
 /** Only for sales by auction, at most a year ahead. */

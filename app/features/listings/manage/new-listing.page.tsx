@@ -24,6 +24,7 @@ import {
   reviewListing,
   skipValidation,
   withPlaceQuestion,
+  withPriceQuestion,
 } from "./own-listing.form.server.ts";
 import { findListingAgent } from "./own-listings.queries.server.ts";
 import { findUnfinishedListing } from "./unfinished.queries.server.ts";
@@ -114,7 +115,10 @@ const publish = pageAction(
           : `${myListingsPath({ page: 1, ...choices })}#${ownListingElement(id)}`;
     return redirectWithFlash(to, { kind: "success", ...(await savedListingMessage(saved, member)) });
   },
-  { failure: listingInputMessages.publishFailed, completeFailure: (failure) => withPlaceQuestion(failure) },
+  {
+    failure: listingInputMessages.publishFailed,
+    completeFailure: async (failure) => withPlaceQuestion(await withPriceQuestion(failure)),
+  },
 );
 
 const keepTyped = pageAction(skipValidation(newListingForm), (_, args: Route.ActionArgs) => {

@@ -86,6 +86,16 @@ test.each(["0x10", "1e1", "-1", "1.5", "two"])("%j is an invalid number of rooms
   });
 });
 
+test("a draft may leave out the contact phone, which publishing requires", () => {
+  const typed = { ...least, contactPhone: "" };
+  const draft = newListingForm.parse(body({ ...typed, intent: "photos" }));
+  expect(draft).toMatchObject({ value: { status: "draft", contactPhone: "Phone to come" } });
+  for (const contactPhone of ["", "Phone to come"]) {
+    const published = newListingForm.parse(body({ ...typed, contactPhone, intent: "publish" }));
+    expect(published).toHaveProperty("failure.error.contactPhone", ["Enter a valid contact phone"]);
+  }
+});
+
 test("a failure has a summary first, then errors in the form's order, and keeps the input", () => {
   const parsed = newListingForm.parse(body({ ...least, title: "ab", price: "x", status: "draft", attemptId: "a-key" }));
   const { error, initialValue } = "failure" in parsed ? parsed.failure : {};

@@ -12,6 +12,7 @@ import {
 import {
   DESCRIPTION_TO_COME,
   secondHomeMessages,
+  PHONE_TO_COME,
   listingInputMessages as messages,
   previewMessages,
 } from "./manage.messages.ts";
@@ -49,9 +50,10 @@ import {
   type ListingInput,
   newListingFormSchema,
   typedPlaceSchema,
+  typedPriceSchema,
 } from "./input.schema.ts";
 import { findAgentChoices, type ListingAgents } from "#app/features/listings/listing-agents.server.ts";
-import { adviseManager } from "#app/features/listings/publish.server.ts";
+import { adviseManager, findPriceQuestion } from "#app/features/listings/publish.server.ts";
 import type { Manager } from "#app/features/managers/manager.queries.server.ts";
 import type { UnfinishedInput } from "#app/features/listings/unfinished.server.ts";
 import { findListingContext, type ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
@@ -200,7 +202,9 @@ export async function reviewListing(
   const checked = await checkPlace(input, placeId, before);
   const { question } = checked;
   if (!checked.place) {
-    return { response: data({ ...redisplay({ placeId: [checked.question.message] }), question }, { status: 422 }) };
+    const failure = redisplay({ placeId: [checked.question.message] });
+    const explained = before ? failure : await withPriceQuestion(failure);
+    return { response: data({ ...explained, question }, { status: 422 }) };
   }
   const listing = renamed({ ...input, ...checked.place, ...coordinates }, input);
   if (intent !== "preview") return { listing };
@@ -246,6 +250,17 @@ export async function withPlaceQuestion(failure: FormFailure, before?: Place): P
   }
 }
 
+/** Adds the question about an unlikely price to the errors of other fields, so that all appear at once. */
+export async function withPriceQuestion(failure: FormFailure): Promise<FormFailure> {
+  const { status, intent } = failure.initialValue;
+  const typed = typedPriceSchema.safeParse(failure.initialValue);
+  const isPublished = intent === PUBLISH || (status === "active" && intent !== ADD_PHOTOS);
+  if (!typed.success || !isPublished) return failure;
+  const question = await findPriceQuestion(typed.data, typed.data.confirmPrice);
+  if (question === undefined) return failure;
+  return { ...failure, error: inFormOrder({ ...failure.error, confirmPrice: [question] }) };
+}
+
 function inFormOrder(error: Readonly<Record<string, readonly string[]>>): FormFailure["error"] {
   const order = ["", ...editListingForm.names];
   const sorted = Object.entries(error).toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other));
@@ -271,13 +286,14 @@ export function toListingChanges(input: ListingInput): ListingChanges {
   return { ...nothing, ...Object.fromEntries(stated) };
 }
 
-/** Sets the status of the pressed button, and the description that a draft may leave out. */
+/** Sets the status of the pressed button, and the description and the phone that a draft may leave out. */
 function withButtonStatus(body: FormData): FormData {
   const complete = withoutFields(body, []);
   const intent = body.get("intent");
   if (intent === ADD_PHOTOS) complete.set("status", "draft");
   if (intent === PUBLISH) complete.set("status", "active");
   if (isDraft(complete) && textOf(body, "description") === "") complete.set("description", DESCRIPTION_TO_COME);
+  if (isDraft(complete) && textOf(body, "contactPhone") === "") complete.set("contactPhone", PHONE_TO_COME);
   return complete;
 }
 

@@ -3,7 +3,12 @@ import { generateSuburbs } from "#reference/suburb-rows.ts";
 import { db } from "#db/client.server.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import { newOrUnfinishedForm } from "./own-listing.form.server.ts";
+import {
+  newListingForm,
+  newOrUnfinishedForm,
+  withPlaceQuestion,
+  withPriceQuestion,
+} from "./own-listing.form.server.ts";
 import { toPlaceId, placeOptions } from "./place.ts";
 import { checkPlace } from "./place.server.ts";
 
@@ -187,4 +192,40 @@ describe("the address of a new home", () => {
       });
     }
   });
+});
+
+describe("a new listing with several faults", () => {
+  const rental = {
+    listingType: "rent",
+    price: "80,000",
+    priceFrequency: "per_week",
+    propertyType: "House",
+    bedrooms: "33",
+    address: "12 Sample Street",
+    suburb: "Newton",
+    state: "NSW",
+    postcode: "2042",
+    intent: "publish",
+  };
+  const findErrors = async (changes: Record<string, string> = {}) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries({ ...rental, ...changes })) body.append(name, value);
+    const parsed = newListingForm.parse(body);
+    if (!("failure" in parsed)) throw new Error("expected a failure");
+    return (await withPlaceQuestion(await withPriceQuestion(parsed.failure))).error;
+  };
+
+  test("asks about its price and its suburb with the other errors", async () => {
+    const errors = await findErrors();
+    expect(errors.bedrooms).toEqual(["Enter a whole number from 0 to 12"]);
+    expect(errors.placeId).toEqual(["We don't know Newton. Did you mean Newtown 2042?"]);
+    expect(errors.confirmPrice?.[0]).toContain("$80,000 a week is unusually high for a rent. Did you mean $800?");
+  });
+
+  test.each<Record<string, string>>([{ confirmPrice: "80,000" }, { price: "800" }, { intent: "photos" }])(
+    "does not ask about the price with %j",
+    async (changes) => {
+      expect(await findErrors(changes)).not.toHaveProperty("confirmPrice");
+    },
+  );
 });
