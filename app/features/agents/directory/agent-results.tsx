@@ -159,6 +159,9 @@ function CompareForm({ place, children }: { place?: string; children: ReactNode 
 
 const sortNotes: Record<AgentSort, string> = {
   sales: "Agents with the most sales come first.",
+  leases: "Agents with the most leases come first.",
+  price:
+    "Agents with the highest median sale price come first; agents with fewer than five sales with a known price come last.",
   recent: "Agents with the latest sale or lease come first.",
   answers: "Agents who answer enquiries fastest come first; answer times are counted each night, from five answers.",
 };

@@ -283,6 +283,8 @@ const compactField =
 const sortOptions: SelectOption[] = [
   { value: "", label: "Featured first" },
   { value: "sales", label: "Most sold" },
+  { value: "leases", label: "Most leased" },
+  { value: "price", label: "Highest median price" },
   { value: "recent", label: "Latest sale or lease" },
   { value: "answers", label: "Fastest answers" },
 ];

@@ -384,6 +384,27 @@ describe("sorted by records", () => {
     ]);
   });
 
+  test("lists the most leases first", async () => {
+    await sell("Dot Deft", { listingType: "rent", closedPrice: 700 });
+    await sell("Dot Deft", { listingType: "rent", closedPrice: 700 });
+    expect(await names("sort=leases")).toEqual(["Dot Deft", "Ann Able", "Ben Bold", "Cas Calm"]);
+  });
+
+  test("lists the highest median of at least five sales first", async () => {
+    for (let times = 0; times < 5; times += 1) {
+      await sell("Ben Bold", { suburb: "Lilyfield", closedPrice: 1_100_000 });
+      await sell("Cas Calm", { suburb: "Lilyfield", closedPrice: 1_300_000 });
+    }
+    for (let times = 0; times < 4; times += 1) await sell("Ann Able", { suburb: "Lilyfield", closedPrice: 9_000_000 });
+    const { agents } = await searchAgents({ sort: "price", page: 1 }, "Lilyfield");
+    expect(agents.map(({ name, record }) => [name, record?.medianSalePrice])).toEqual([
+      ["Cas Calm", 1_300_000],
+      ["Ben Bold", 1_100_000],
+      ["Ann Able", null],
+      ["Dot Deft", null],
+    ]);
+  });
+
   test("lists the latest sale or lease first", async () => {
     await sell("Ben Bold", { listingType: "rent", closedPrice: 700, closedOn: addDays(today, -2) });
     expect(await names("sort=recent")).toEqual(["Ben Bold", "Ann Able", "Cas Calm", "Dot Deft"]);
@@ -445,7 +466,7 @@ describe("pages", () => {
     expect((await search("suburb=Bondi&page=999999")).agents).toHaveLength(2);
   });
 
-  test.each(["sales", "recent", "answers"])("sorted by %s show every agent once", async (sort) => {
+  test.each(["sales", "leases", "price", "recent", "answers"])("sorted by %s show every agent once", async (sort) => {
     const pages = [];
     for (let page = 1; page <= 3; page += 1) pages.push(await search(`suburb=Bondi&sort=${sort}&page=${page}`));
     const all = pages.flatMap(({ agents }) => agents.map(({ id }) => id));

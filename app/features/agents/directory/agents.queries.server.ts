@@ -267,7 +267,12 @@ function selectRanks({ sort, ...scope }: Order) {
       .leftJoin("agentAnswerTimes", "agentAnswerTimes.agentId", "agentDirectory.agentId")
       .select(sql`coalesce(-median_seconds, -2147483648)`.as("rank"));
   if (sort === undefined) return directory.select(sql`agent_directory.is_featured`.as("rank"));
-  const rank = sort === "sales" ? sql`coalesce(sold, 0)` : sql`coalesce(last_closed_on, '-infinity')`;
+  const rank = {
+    sales: sql`coalesce(sold, 0)`,
+    leases: sql`coalesce(leased, 0)`,
+    price: sql`coalesce(median_price, 0)`,
+    recent: sql`coalesce(last_closed_on, '-infinity')`,
+  }[sort];
   return directory
     .leftJoin(selectClosings(scope).as("closings"), "closings.agentId", "agentDirectory.agentId")
     .select(rank.as("rank"));
@@ -368,9 +373,7 @@ export async function findAgentRecords(
     ), totals as (
       select agent_id, count(*) filter (where status = 'sold')::integer as sold,
         count(*) filter (where status = 'leased')::integer as leased,
-        case when count(comparable_price) filter (where status = 'sold') >= ${FEWEST}
-          then round(percentile_cont(0.5) within group (order by comparable_price)
-            filter (where status = 'sold'))::integer end as median_price,
+        ${medianSalePrice} as median_price,
         case when count(days) >= ${FEWEST}
           then round(percentile_cont(0.5) within group (order by days))::integer end as median_days,
         max(closed_on)::text as last_closed_on
@@ -411,13 +414,19 @@ export async function findAgentRecords(
   return new Map(rows.map(({ agentId, ...record }) => [agentId, record]));
 }
 
-/** Sales and the latest sale or lease in the last 12 months, one row per agent with any. Ignores sales that fell through. */
+/** AUD; null for fewer than five sales with a known price. */
+const medianSalePrice = sql<number | null>`case when count(comparable_price) filter (where status = 'sold') >= ${FEWEST}
+  then round(percentile_cont(0.5) within group (order by comparable_price) filter (where status = 'sold'))::integer end`;
+
+/** Sales, leases, the median price and the latest sale or lease in the last 12 months, one row per agent with any. Ignores sales that fell through. */
 function selectClosings({ place, types }: RecordScope) {
   return db()
     .selectFrom("listings")
     .select([
       "listings.agentId",
       sql<number>`(count(*) filter (where status = 'sold'))::integer`.as("sold"),
+      sql<number>`(count(*) filter (where status = 'leased'))::integer`.as("leased"),
+      medianSalePrice.as("medianPrice"),
       sql<string>`max(closed_on)`.as("lastClosedOn"),
     ])
     .where(isClosedInLastYear)

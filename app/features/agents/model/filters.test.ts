@@ -36,6 +36,8 @@ describe("reading a query string", () => {
     { query: "page=1234567", expected: {}, why: "no list has so many" },
     { query: "suburb=Bondi&sort=sales", expected: { suburb: "Bondi", sort: "sales" }, why: "by sales in the suburb" },
     { query: "sort=sales", expected: { sort: "sales" }, why: "or in all of Sydney" },
+    { query: "sort=leases", expected: { sort: "leases" }, why: "by leases, for landlords" },
+    { query: "sort=price", expected: { sort: "price" }, why: "by the median price" },
     { query: "sort=recent", expected: { sort: "recent" }, why: "by the latest sale or lease" },
     { query: "sort=answers", expected: { sort: "answers" }, why: "by answer times" },
     { query: "sort=name&type=rent", expected: {}, why: "what it does not know is ignored" },
