@@ -44,6 +44,17 @@ test("creates an agency, adds an agent and lists both; a repeated command change
   ]);
 });
 
+test("stores the details that an admin would check", async () => {
+  const details = ["--abn", "51 824 753 556", "--licence", "20260001", "--domain", "coast.example.com"];
+  expect((await run("create", "Coast & Sons", ...details)).code).toBe(0);
+  const stored = await db
+    .selectFrom("agencies")
+    .select(["abn", "licenceNumber", "domain"])
+    .where("name", "=", "Coast & Sons")
+    .executeTakeFirst();
+  expect(stored).toEqual({ abn: "51824753556", licenceNumber: "20260001", domain: "coast.example.com" });
+});
+
 test.each([
   [["create", "Coast", "--email", "office"], "Enter a valid email address.\n"],
   [["create", " "], "Agency name is required.\n"],

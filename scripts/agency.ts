@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { runCommand } from "#db/command.ts";
 
 const usage = `npm run agency -- list
-npm run agency -- create "NAME" [--email OFFICE@EXAMPLE.COM] [--phone "02 5550 0000"] [--website https://EXAMPLE.COM] [--address "1 SAMPLE STREET"]
+npm run agency -- create "NAME" [--abn "51 824 753 556"] [--licence NUMBER] [--domain EXAMPLE.COM] [--email OFFICE@EXAMPLE.COM] [--phone "02 5550 0000"] [--website https://EXAMPLE.COM] [--address "1 SAMPLE STREET"]
 npm run agency -- add-agent "NAME" AGENT@EXAMPLE.COM`;
 
 /** `npm run agency`. Commands are idempotent. */
@@ -26,13 +26,17 @@ function readArguments() {
     const { positionals, values } = parseArgs({
       allowPositionals: true,
       options: {
+        abn: { type: "string" },
+        licence: { type: "string" },
+        domain: { type: "string" },
         email: { type: "string" },
         phone: { type: "string" },
         website: { type: "string" },
         address: { type: "string" },
       },
     });
-    return [positionals[0], positionals.slice(1), values] as const;
+    const { licence: licenceNumber, ...details } = values;
+    return [positionals[0], positionals.slice(1), { ...details, licenceNumber }] as const;
   } catch (error) {
     throw new Error(usage, { cause: error });
   }

@@ -31,6 +31,12 @@ test("has the agent's own enquiries that match the filters, newest first, withou
   expect(lines.slice(1).map((line) => line.split(",")[0])).toEqual([`"${second}"`, `"${first}"`]);
   expect(lines[2]).toContain(`"'=Ada"`);
   expect(lines[2]).toContain(`"'+61 is first"`);
+  const home = await db()
+    .selectFrom("listings")
+    .select(["title", "address", "suburb"])
+    .where("id", "=", mine.listingId)
+    .executeTakeFirstOrThrow();
+  expect(lines[1]).toContain(`"${home.title}, ${home.address}, ${home.suburb}"`);
   expect(await bodyOf(await download())).toContain(`"${closed}"`);
 });
 

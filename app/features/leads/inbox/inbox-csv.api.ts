@@ -45,7 +45,7 @@ const endpoint = byMethod({
 function toCsvRow(lead: AgentLead): readonly string[] {
   const { id, createdAt, message, listing, agent, status, openedAt, answeredAt, withdrawnAt, changes } = lead;
   const content = enquiryCells({ ...lead, phone: lead.phone && groupedPhone(lead.phone) }).map(({ value }) => value);
-  const home = listing && `${listing.title}, ${listing.suburb}`;
+  const home = listing && `${listing.title}, ${listing.address}, ${listing.suburb}`;
   const times = [openedAt, answeredAt, withdrawnAt].map((time) => time?.toISOString() ?? "");
   return [
     String(id),
