@@ -7,7 +7,7 @@ export const article: Article = {
     "What NSW law asks of an agent who publishes a price guide, which phrases are not allowed, why results still differ, and how to check a guide before you pay for reports.",
   category: "buying",
   tags: ["price guides", "underquoting", "auctions", "NSW"],
-  publishedAt: "2026-06-23T04:30:00Z",
+  publishedAt: "2026-09-29T04:30:00Z",
   body: `
 <p>A price guide decides which homes you inspect and which reports you pay for. When it is too low, the loss falls on the buyers who could never have reached the price. New South Wales has rules about what an agent may say. Knowing them helps you read a guide, and a short check of your own tells you whether to trust it.</p>
 

@@ -29,6 +29,12 @@ function rulesOf({ text, type, place }: { text: string; type: ListingType; place
   return [...forbidden, ...advice].map(({ rule }) => rule.name);
 }
 
+test("docs/law.md has every rule", () => {
+  const law = readFileSync("docs/law.md", "utf8");
+  const names = ADVERTISING_RULES.map(({ name }) => name).filter((name) => !name.endsWith("-shared"));
+  expect(names.filter((name) => !law.includes(`\`${name}\``))).toEqual([]);
+});
+
 describe("of the set of phrases", () => {
   test.each(phrases.filter(({ rule }) => rule !== "-"))("$rule finds $text ($type, $place)", ({ rule, ...phrase }) => {
     expect(rulesOf(phrase)).toContain(rule);
