@@ -64,6 +64,8 @@ test(
     await page.getByRole("button", { name: /my route$/ }).click();
     const course = page.getByRole("list", { name: "Your route" }).getByRole("listitem");
     await expect(course).toHaveCount(2);
+    // All saved homes are ticked, which adds no others.
+    await expect(stops).toHaveCount(2);
     await expect(course.nth(1)).toContainText(`1.0\u00a0km from 2 ${street}, 30 minutes between`);
     await expect(main).toContainText("2 homes, 10:00 am to 11:30 am");
     await expect(main).not.toContainText("Same time as");

@@ -143,8 +143,11 @@ export async function loader(args: Route.LoaderArgs) {
       countInspectionsByDay(planned, now),
       findInspectionsAfterWeek(planned, now),
     ]);
-    // Where nothing of the visitor's own opens, they see the first homes of Sydney, also after ticking some of them.
-    const isFirst = !isChosen || own.every(({ id }) => query.see.includes(id));
+    // Where none of the visitor's own homes opens, they see the first homes of Sydney, also after ticking some of them.
+    const isTickedOnly =
+      own.every(({ id }) => query.see.includes(id)) &&
+      (own.length === 0 || (await findInspectionsOfDay({ ...planned, chosen: registered }, date)).length === 0);
+    const isFirst = !isChosen || isTickedOnly;
     const type = query.type ?? (isFirst ? "sale" : undefined);
     const searched = searches.flatMap(({ criteria }) => criteria.suburb ?? []);
     const addressOf = (other: string) => planAddress({ ...query, suburbs }, other);
