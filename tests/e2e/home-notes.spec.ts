@@ -57,13 +57,42 @@ test(
   },
 );
 
-test("a visitor sees no notes, and is told that they need an account", { tag: "@read" }, async ({ visitor, page }) => {
-  await visitor.open("/listings");
-  await page
-    .getByRole("button", { name: /^Save .+/ })
-    .first()
-    .click();
-  await visitor.open("/saved");
-  await expect(page.getByText("Add a note")).toHaveCount(0);
-  await expect(page.getByRole("main")).toContainText("Log in to save them and add notes.");
-});
+test(
+  "a visitor writes a note, which moves into the account after logging in",
+  { tag: "@full-js" },
+  async ({ visitor, page, context, server, database, faults }) => {
+    faults.expect(/409/);
+    const { id: createdByUserId } = await insertUser(database);
+    const { id: listingId } = await insertListing(database, { createdByUserId, address: "7 Note Street" });
+    await visitor.open(`/listings/${listingId}`);
+    await page
+      .getByRole("button", { name: /^Save\b/ })
+      .first()
+      .click();
+    await visitor.open("/saved");
+    await expect(page.getByRole("main")).toContainText("Log in to save them and your notes.");
+    await page.getByText("Add a note").click();
+    const note = page.getByRole("textbox", { name: "Note" });
+    const save = page.getByRole("button", { name: "Save note" });
+    await note.fill("x".repeat(1000));
+    await save.click();
+    await expect(page.getByRole("main")).toContainText("Note: xxx");
+    await page.getByText("Edit note").click();
+    // Each of these characters takes three bytes.
+    await note.fill("–".repeat(1000));
+    await save.click();
+    await expect(errorSummary(page)).toContainText("This browser has no room for more notes.");
+    await expect(note).toHaveValue("–".repeat(1000));
+    await note.fill("Sunny kitchen.");
+    await save.click();
+    await expect(page.getByRole("main")).toContainText("Note: Sunny kitchen.");
+
+    const member = await signedInMember(database);
+    await signIn(context, member.cookie, server.url);
+    await visitor.open("/saved");
+    await expect(page.getByRole("main")).toContainText("Note: Sunny kitchen.");
+    const notes = database.selectFrom("homeNotes").select(["listingId", "text"]).where("userId", "=", member.id);
+    await expect.poll(() => notes.execute()).toEqual([{ listingId, text: "Sunny kitchen." }]);
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain("home-notes");
+  },
+);

@@ -90,10 +90,6 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
     signedIn("?do=save", ({ agentId }) => ({ target: `/suburbs/newtown?do=save&id=${agentId}`, fields: {} })),
   ],
   "POST /saved": [
-    signedIn("?do=note", ({ activeId }) => ({
-      target: `/saved?do=note&id=${activeId}`,
-      fields: { note: "Sunny kitchen" },
-    })),
     {
       ...untyped(signedIn("?do=end-share", () => ({ target: "/saved?do=end-share", fields: {} }))),
       changesFor: ["buyer"],

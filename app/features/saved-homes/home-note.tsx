@@ -17,7 +17,7 @@ export interface HomeNoteProps {
   isShort?: boolean;
 }
 
-/** A member's private note on a home, and the form that changes it. An empty one is deleted. */
+/** The private note of a member or visitor on a home, and the form that changes it. An empty one is deleted. */
 export function HomeNote(props: HomeNoteProps) {
   // A saved note closes its form, and the next form starts with it: Conform retains the first default value.
   return <NoteWithForm key={props.note} {...props} />;

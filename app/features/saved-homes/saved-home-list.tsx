@@ -40,8 +40,8 @@ import type { PublishedHome } from "./saved-homes.queries.server.ts";
 interface SavedHomeView extends PublishedHome {
   priceWhenSaved: number | null;
   changes: readonly string[];
-  /** Blank if there is none; undefined for visitors, who have no notes. */
-  note: string | undefined;
+  /** Blank if there is none. */
+  note: string;
   /** From the people with the member's link. */
   answer?: { isTicked: boolean; note: string };
 }
@@ -264,9 +264,7 @@ interface SavedHomeCardProps extends Pick<SavedHomeListProps, "result"> {
 function SavedHomeCard({ home, page, isCaptioned, result, answer }: SavedHomeCardProps) {
   const { id, card, suburb, changes, note } = home;
   const name = card ? listingName(card) : messages.unlistedHome(suburb);
-  const ownNote = note !== undefined && (
-    <HomeNote id={id} name={name} note={note} from={savedPagePath(page)} result={result} isShort />
-  );
+  const ownNote = <HomeNote id={id} name={name} note={note} from={savedPagePath(page)} result={result} isShort />;
   const remove = <RemoveForm id={id} name={name} page={page} />;
   if (card) {
     // A sale price is not a change.

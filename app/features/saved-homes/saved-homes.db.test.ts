@@ -5,13 +5,16 @@ import { testDatabase } from "#db/test-database.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, NotFound } from "#app/lib/errors.ts";
 import { viewer } from "#tests/support/viewer.ts";
+import { mergeNotes, readVisitorNotes, writeVisitorNotes } from "./visitor-notes.server.ts";
 import { mergeIntoAccount, saveForMember, saveForVisitor } from "./saved-homes.middleware.server.ts";
 import {
   deleteSavedHome,
+  findNotes,
   findPublishedHomes,
   findSavedHomes,
   findStatesSinceSaved,
   insertSavedHomes,
+  upsertNote,
 } from "./saved-homes.queries.server.ts";
 import { MAX_MEMBER_HOMES, MAX_VISITOR_HOMES, type SavedHome } from "./saved-homes.ts";
 import { settlePrices } from "#tests/support/settle-prices.ts";
@@ -188,4 +191,48 @@ test("deleting an account or a home deletes its saved homes", async () => {
   await db.deleteFrom("users").where("id", "=", me.user.id).execute();
   const left = db.selectFrom("savedHomes").select("userId").where("listingId", "in", [first, second]);
   await expect(left.execute()).resolves.toEqual([{ userId: other.user.id }]);
+});
+
+describe("the notes of a visitor", () => {
+  const cookieOf = (notes: ReadonlyMap<number, string>) => writeVisitorNotes(notes)?.split(";", 1)[0] ?? "";
+  const readAgain = (cookie: string) => readVisitorNotes(new Headers({ cookie }));
+
+  test("are read as they were written, and are refused once they are too long for a cookie", () => {
+    const notes = new Map([
+      [7, "Sunny “kitchen”"],
+      [2_147_483_647, "Line one\nline two"],
+    ]);
+    expect(readAgain(cookieOf(notes))).toEqual(notes);
+    expect(writeVisitorNotes(new Map([[7, "x".repeat(1000)]]))).toContain("Max-Age=15552000");
+    expect(writeVisitorNotes(new Map([7, 8].map((id) => [id, "x".repeat(1000)])))).toBeUndefined();
+  });
+
+  test.each(["home-notes=", "home-notes=e30", "home-notes=W1swLCJ4Il1d", `home-notes=${"A".repeat(1601)}`])(
+    "are none for %j",
+    (cookie) => {
+      expect(readAgain(cookie).size).toBe(0);
+    },
+  );
+
+  test("move into the account, after its own notes, without repetition; those that do not fit are left", async () => {
+    const [own, both, full] = [await home(), await home(), await home()];
+    await upsertNote(me.user.id, both, "From the office");
+    await upsertNote(me.user.id, full, "x".repeat(1000));
+    const notes = new Map([
+      [own, "Sunny"],
+      [both, "From the bus"],
+      [full, "One more"],
+      [2_147_483_647, "Unknown home"],
+    ]);
+    for (let times = 0; times < 2; times += 1) {
+      expect([...(await mergeNotes(me.user.id, notes)).keys()]).toEqual([full, 2_147_483_647]);
+    }
+    expect(await findNotes(me.user.id, [own, both, full])).toEqual(
+      new Map([
+        [own, "Sunny"],
+        [both, "From the office\nFrom the bus"],
+        [full, "x".repeat(1000)],
+      ]),
+    );
+  });
 });

@@ -24,8 +24,10 @@ import {
   insertSavedHome,
   insertSavedHomes,
   deleteNote,
+  findNotes,
   upsertNote,
 } from "./saved-homes.queries.server.ts";
+import { mergeNotes, type Notes, readVisitorNotes, writeVisitorNotes } from "./visitor-notes.server.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
 
 /**
@@ -63,13 +65,35 @@ export async function mergeIntoAccount(userId: number, homes: readonly SavedHome
 }
 
 /**
- * Saves a member's note on a home; a blank one is deleted. Throws `Conflict` for an unknown home and at the limit, and
- * `TooMany` after a thousand changes an hour.
+ * Saves a private note on a home, in the account or the visitor's cookie; a blank one is deleted. Throws `Conflict` for
+ * an unknown home and without room, and `TooMany` after a thousand changes of a member an hour.
  */
-export async function saveNote({ user }: Member, listingId: number, text: string): Promise<void> {
-  await consumeRateLimit("home.note.user", String(user.id));
-  if (text === "") return deleteNote(user.id, listingId);
-  if (!(await upsertNote(user.id, listingId, text))) throw new Conflict(messages.note.full);
+export async function saveNote(args: RequestArgs, listingId: number, text: string): Promise<void> {
+  const member = getMember(args);
+  if (!member) return saveVisitorNote(args, listingId, text);
+  const { id } = member.user;
+  await consumeRateLimit("home.note.user", String(id));
+  if (text === "") return deleteNote(id, listingId);
+  if (!(await upsertNote(id, listingId, text))) throw new Conflict(messages.note.full);
+}
+
+async function saveVisitorNote({ request, context }: RequestArgs, listingId: number, text: string): Promise<void> {
+  const notes = new Map(readVisitorNotes(request.headers));
+  notes.delete(listingId);
+  if (text !== "") {
+    const isSaved = readCookie(request).homes.some(({ id }) => id === listingId);
+    if (!isSaved && !(await findSavableHome(listingId))) throw new Conflict(messages.noHome);
+    notes.set(listingId, text);
+  }
+  const header = writeVisitorNotes(notes);
+  if (header === undefined) throw new Conflict(messages.note.fullForVisitors);
+  context.get(cookiesToSet).push(header);
+}
+
+/** Finds the caller's notes on these homes. Homes without a note are absent. */
+export async function readNotes(args: RequestArgs, listingIds: readonly number[]): Promise<Notes> {
+  const member = getMember(args);
+  return member ? findNotes(member.user.id, listingIds) : readVisitorNotes(args.request.headers);
 }
 
 /** Half a year after the last change. */
@@ -90,7 +114,7 @@ interface RequestArgs {
 }
 
 /**
- * Moves a visitor's homes into the account after a login, sets the cookies of the lists, and deletes both on logout.
+ * Moves a visitor's homes and notes into the account after a login, sets their cookies, and deletes them on logout.
  */
 export const savedHomesMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   context.set(cookiesToSet, []);
@@ -100,10 +124,17 @@ export const savedHomesMiddleware: MiddlewareFunction<Response> = async ({ reque
     const left = await loadPart(mergeIntoAccount(viewer.id, homes));
     if (left && (left.length === 0 || left.length < homes.length)) writeCookie(context, left);
   }
+  const notes = readVisitorNotes(request.headers);
+  if (viewer && notes.size > 0) {
+    const left = await loadPart(mergeNotes(viewer.id, notes));
+    const header = left && left.size < notes.size && writeVisitorNotes(left);
+    if (header) context.get(cookiesToSet).push(header);
+  }
   const response = await next();
   for (const cookie of context.get(cookiesToSet)) response.headers.append("Set-Cookie", cookie);
   if (viewer && isSessionCleared(response.headers)) {
-    for (const cookie of [savedCookie, recentCookie]) response.headers.append("Set-Cookie", cookie.write("", 0));
+    const deleted = [savedCookie.write("", 0), recentCookie.write("", 0), writeVisitorNotes(new Map())];
+    for (const cookie of deleted) if (cookie !== undefined) response.headers.append("Set-Cookie", cookie);
   }
   return response;
 };

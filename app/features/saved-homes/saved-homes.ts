@@ -159,7 +159,7 @@ export const savedHomesMessages = {
   order: "Newest first.",
   inBrowser: "Kept here for 180 days.",
   logIn: "Log in to save them",
-  andNotes: "and add notes.",
+  andNotes: "and your notes.",
   unreadable: {
     title: "The list in this browser could not be read",
     text: "Its saved homes are lost, so we started a new list. Homes saved in an account are not affected.",
@@ -205,6 +205,8 @@ export const savedHomesMessages = {
     missing: "Type the note, or nothing to delete it",
     long: "A note has at most 1,000 characters",
     failed: "Failed to save this note. Please try again.",
+    fullForVisitors:
+      "This browser has no room for more notes. Shorten one, or log in: an account stores 1,000 characters for each home.",
     full: "This home has no page any more, or you have 1,000 notes already. Delete one first.",
   },
 

@@ -54,6 +54,7 @@ import { SavedHomeList, SavedHomesNotices } from "./saved-home-list.tsx";
 import {
   clearUnreadableList,
   forgetRecentHomes,
+  readNotes,
   readRecentCookie,
   readSavedHomes,
   readSignedHomes,
@@ -63,7 +64,7 @@ import {
   saveNote,
   signHomes,
 } from "./saved-homes.middleware.server.ts";
-import { findNotes, findPublishedHomes, findStatesSinceSaved } from "./saved-homes.queries.server.ts";
+import { findPublishedHomes, findStatesSinceSaved } from "./saved-homes.queries.server.ts";
 import { noteSchema, removeHomeSchema, restoreHomeSchema, saveHomeSchema } from "./saved-homes.schema.ts";
 
 const HOMES_PER_PAGE = 24;
@@ -110,18 +111,16 @@ export async function loader(args: Route.LoaderArgs) {
       const pageHomes = existing.slice(offset, offset + limit);
       const [states, notes, answers] = await Promise.all([
         findStatesSinceSaved(pageHomes),
-        viewer
-          ? findNotes(
-              viewer.id,
-              pageHomes.map(({ id }) => id),
-            )
-          : undefined,
+        readNotes(
+          args,
+          pageHomes.map(({ id }) => id),
+        ),
         viewer && findAnswers(viewer.id),
       ]);
       return pageHomes.map((home) => {
         const since = states.get(home.id) ?? [];
         const priceWhenSaved = publicPriceWhenSaved(home.priceWhenSaved, home.comparablePrice, since);
-        const note = notes && (notes.get(home.id) ?? "");
+        const note = notes.get(home.id) ?? "";
         const answer = answers?.get(home.id);
         return { ...home, priceWhenSaved, changes: describeChangesSince(since), note, answer };
       });
@@ -205,11 +204,12 @@ export const action = intentAction(
     note: intent({
       schema: noteSchema,
       async act({ id, input: { note, from } }, args: Route.ActionArgs) {
-        await saveNote(requireUser(args), id, note);
+        await saveNote(args, id, note);
         const done = note === "" ? messages.note.deleted : messages.note.saved;
         return redirectWithFlash(`${from}#${noteId(id)}`, { kind: "success", ...done });
       },
       failure: messages.note.failed,
+      publicPath,
     }),
     restore: intent({
       schema: restoreHomeSchema,

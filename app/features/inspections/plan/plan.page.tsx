@@ -15,9 +15,8 @@ import { listingName } from "#app/features/listings/model/labels.ts";
 import { findSearches } from "#app/features/saved-searches/manage/manage.queries.server.ts";
 import { coursePath, type PlanAddress, planCalendarPath, planPath } from "#app/features/inspections/model/paths.ts";
 import { HomeNote } from "#app/features/saved-homes/home-note.tsx";
-import { findNotes } from "#app/features/saved-homes/saved-homes.queries.server.ts";
 import { savedHomesMessages, savedHomesPath } from "#app/features/saved-homes/saved-homes.ts";
-import { readSavedHomes } from "#app/features/saved-homes/saved-homes.middleware.server.ts";
+import { readNotes, readSavedHomes } from "#app/features/saved-homes/saved-homes.middleware.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { isFailure } from "#app/forms/form-result.ts";
@@ -152,11 +151,10 @@ export async function loader(args: Route.LoaderArgs) {
     const searched = searches.flatMap(({ criteria }) => criteria.suburb ?? []);
     const addressOf = (other: string) => planAddress({ ...query, suburbs }, other);
     const [notes, otherTimes, open] = await Promise.all([
-      viewer &&
-        findNotes(
-          viewer.id,
-          own.map(({ listingId }) => listingId),
-        ),
+      readNotes(
+        args,
+        own.map(({ listingId }) => listingId),
+      ),
       findOtherTimes(own, planned.chosen),
       findOpenHomes(date, type, { saved, searched }),
     ]);
@@ -448,9 +446,9 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
                   address={address}
                   calendarPath={planCalendarPath({ ...address, see: plan.course.map(({ id }) => id) })}
                 >
-                  {({ listingId, name, note }) =>
-                    note !== undefined && <HomeNote id={listingId} name={name} note={note} from={planPath(address)} />
-                  }
+                  {({ listingId, name, note }) => (
+                    <HomeNote id={listingId} name={name} note={note} from={planPath(address)} />
+                  )}
                 </Course>
               )}
             </div>

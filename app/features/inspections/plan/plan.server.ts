@@ -257,8 +257,8 @@ export interface CourseStop extends Pick<
 > {
   isRegistered: boolean;
   listingId: number;
-  /** A member's own; blank if there is none, undefined for visitors. */
-  note?: string;
+  /** The visitor's own; blank if there is none. */
+  note: string;
   /** From the previous one. Undefined for the first. */
   leg?: { text: string; isWarning: boolean };
   /** Of a clash: the other inspections of both homes. Undefined without a clash. */
@@ -284,8 +284,8 @@ export interface PlanChoice {
   see: readonly number[];
   /** Hides inspections of the other kind, unless they are chosen. */
   type?: ListingType;
-  /** A member's notes by the id of the home. Undefined for visitors. */
-  notes?: ReadonlyMap<number, string>;
+  /** The visitor's own notes, by the id of the home. */
+  notes: ReadonlyMap<number, string>;
   /** Other inspections of homes that clash. */
   otherTimes?: readonly Inspection[];
 }
@@ -341,7 +341,7 @@ export function toPlan(inspections: readonly PlannedInspection[], choice: PlanCh
       ...describePlanned(inspection),
       isRegistered: choiceOf(inspection) === "registered",
       listingId: inspection.listingId,
-      note: choice.notes && (choice.notes.get(inspection.listingId) ?? ""),
+      note: choice.notes.get(inspection.listingId) ?? "",
       ...placing(inspection),
       ...(legs[place] && { leg: legs[place] }),
       ...toOtherTimes(inspection, chosen, choice),

@@ -154,7 +154,7 @@ const opening: PlannedInspection = {
   suburbLongitude: null,
 };
 const planned = (changes: Partial<PlannedInspection> = {}): PlannedInspection => ({ ...opening, ...changes });
-const nothingChosen: PlanChoice = { saved: [], registered: [], see: [] };
+const nothingChosen: PlanChoice = { saved: [], registered: [], see: [], notes: new Map<number, string>() };
 const town = { latitude: -33.8983, longitude: 151.1793 };
 /** 0.0108 degrees of longitude are 1.0 km at the latitude of Newtown. */
 const eastBy = (km: number) => ({ ...town, longitude: town.longitude + 0.010_83 * km });
