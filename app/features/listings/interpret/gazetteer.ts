@@ -28,7 +28,7 @@ export interface FoundPlace extends PlaceEntry {
   corrected?: string;
 }
 
-/** Common nicknames of suburbs, in lower case. */
+/** Common nicknames of suburbs and stations, in lower case. */
 const NICKNAMES: Readonly<Record<string, string>> = {
   baulko: "Baulkham Hills",
   "bondi j": "Bondi Junction",
@@ -38,7 +38,10 @@ const NICKNAMES: Readonly<Record<string, string>> = {
   erko: "Erskineville",
   freshie: "Freshwater",
   kenso: "Kensington",
+  "kings x": "Kings Cross",
   "mac park": "Macquarie Park",
+  "mac uni": "Macquarie University",
+  "macquarie uni": "Macquarie University",
   paddo: "Paddington",
   parra: "Parramatta",
   penno: "Pennant Hills",
@@ -91,7 +94,7 @@ export const ANY_STATION =
 export const STATION_NEARBY =
   /(?:(?:train |railway |metro )?station|public transport|trains?|transport) (?:nearby|close by|close|within walking distance)(?![\p{L}\p{N}])/uy;
 export const SCHOOL_AFTER =
-  / (?:(?:girls|boys|selective|north|south|east|west) )?(?:high|public|primary|grammar|college|schools?|hospital|university|airport)(?: (?:high|public|primary|selective))?(?: (?:school|catchment|zone)){0,2}(?![\p{L}\p{N}])/uy;
+  / (?:(?:girls|boys|selective|north|south|east|west) )?(?:high|public|primary|grammar|college|schools?|hospital|uni(?:versity)?|airport)(?: (?:high|public|primary|selective))?(?: (?:school|catchment|zone)){0,2}(?![\p{L}\p{N}])/uy;
 const CATCHMENT = String.raw`(?:school )?(?:catchments?|intake|zone)(?: (?:area|zone))?`;
 export const CATCHMENT_OF = new RegExp(
   String.raw`(?:(?:with)?in |inside )?(?:the )?${CATCHMENT} (?:of|for) (?:the )?`,
@@ -101,6 +104,8 @@ export const CATCHMENT_AFTER = new RegExp(String.raw`(?:'s)? ${CATCHMENT}(?![\p{
 export const LINE_AFTER = / (?:(?:train|railway|rail|metro|light rail|tram|ferry|bus) )?lines?(?![\p{L}\p{N}])/uy;
 /** "St Leonards to Hornsby line" */
 export const LINE_TO = / (?:to|-|–) /uy;
+/** "Dee Why to Manly" */
+export const TO_PLACE = / to /uy;
 export const COUNCIL_AFTER =
   / (?:(?:city|shire|municipal) )?(?:council|lga|municipality|local government)(?: area)?(?![\p{L}\p{N}])/uy;
 export const CITY_OF = /(?:the )?(?:city|municipality) of /uy;

@@ -314,6 +314,15 @@ function readPrice(limit: (dollars: number) => Part[], isQualified = true): Rule
   };
 }
 
+/** "price 1.2m" may be the price of a home or a limit. */
+function readAskingPrice(groups: Groups, context: RuleContext, text: string): RuleResult | undefined {
+  const result = readPrice(most)(groups, context, text);
+  const price = result?.parts[0];
+  if (price?.name !== "priceMax" || result?.notUnderstood?.length) return result;
+  const meaning = `at most ${formatDollars(Number(price.value))}`;
+  return { ...result, parts: result?.parts ?? [], notUnderstood: [interpretMessages.readAs(text, meaning)] };
+}
+
 const most = (dollars: number): Part[] => [{ name: "priceMax", value: dollars }];
 const least = (dollars: number): Part[] => [{ name: "priceMin", value: dollars }];
 /** "Around" is ten per cent to either side. */
@@ -335,6 +344,10 @@ export const PRICE_RULES: readonly Rule[] = [
   rule(String.raw`${amount("a")}${NO_OTHER_UNIT}[ \-]?ish${PERIOD}`, readPrice(about)),
   rule(String.raw`${AT_MOST}[\s\-]?${amount("a")}${NO_OTHER_UNIT}${PERIOD}`, readPrice(most)),
   rule(String.raw`${AT_LEAST}\s?${amount("a")}${NO_OTHER_UNIT}${PERIOD}`, readPrice(least)),
+  rule(
+    String.raw`(?:asking )?price:? (?:(?:of|at|is) )?${amount("a")}${NO_OTHER_UNIT}${PERIOD}(?!\s?(?:\+|-|–|—|~|to|and|&|or|plus|upwards|max|min|tops|limit|budget|ish)|[,.]?\d)`,
+    readAskingPrice,
+  ),
   rule(String.raw`${ABOUT}\s?${amount("a")}(?:\s?(?:mark))?${NO_OTHER_UNIT}${PERIOD}`, readPrice(about)),
   rule(
     String.raw`${amount("a")}${NO_OTHER_UNIT}${PERIOD}(?: (?:max(?:imum)?${NO_LIMIT_AFTER}|or (?:less|under|below)|tops|limit|budget|and under|and below))?`,

@@ -222,6 +222,7 @@ const kinds: Rule[] = [
   ),
   sets(String.raw`grann(?:y|ies) flats?`, { name: "keywords", value: "granny flat" }),
   sets(String.raw`guest house|power house|house and land`, { name: "propertyType", value: "House" }),
+  sets(String.raw`dual[ \-]occ(?:upancy)?`, { name: "keywords", value: "dual occupancy" }),
   sets(String.raw`open plan`, { name: "keywords", value: "open plan" }),
   // "house or land", but not "house on 600 m² of land"
   ...PROPERTY_TYPES.filter((type) => type !== "Land").flatMap((type) =>
@@ -329,6 +330,8 @@ const notExpressible: Rule[] = [
   cannot(String.raw`${COUNT} ${OTHER_ROOM}`),
   cannot(BY_VEHICLE),
   cannot("(?:within )?walking distance"),
+  cannot(`(?:${OPINION}|high|strong|solid|positive) (?:rental |gross |net )?(?:yields?|returns?|cash[ -]?flow)`),
+  cannot(`(?:(?:near|close)(?: to)? )?(?:${OPINION}|top) (?:public |private |local )?schools?`),
   cannot(`${OPINION}(?: ${OPINION}){0,3}`),
   rule(
     "(?:t[1-9]|(?:northern|western|southern|train|railway|rail|metro|light rail|tram|ferry)(?: (?:train|railway|rail))?) lines?",
@@ -354,7 +357,7 @@ const notExpressible: Rule[] = [
     String.raw`(?:strata|council rates|levies|body corporate)(?: (?:fees?|levies|rates))?(?: (?:under|below|less than|max(?:imum)?|up to))? ${SUM}(?: (?:(?:a|per) (?:quarter|year|annum)|quarterly|yearly|pa|pq))?`,
   ),
   cannot(
-    String.raw`(?:(?:rental |gross |net )?(?:yield|return))s? (?:of |over |above |at least )?\d{1,2}(?:\.\d)? ?(?:%|per ?cent)?`,
+    String.raw`(?:(?:rental |gross |net )?(?:yield|return))s? (?:(?:of|over|above|at least) \d{1,2}(?:\.\d)?(?: ?(?:%|per ?cent))?|\d{1,2}(?:\.\d)? ?(?:%|per ?cent))`,
   ),
 ];
 
@@ -372,6 +375,8 @@ const otherSums: Rule[] = [
   cannot(
     String.raw`(?:deposit|bond|income|salary|stamp duty|(?:weekly |monthly )?repayments?|mortgage|(?:council |water )?rates|strata(?: fees?| levies)?) ${AMOUNT_LIMIT}(?:${SUM}${SUM_PERIOD}|\d{1,2} weeks?)`,
   ),
+  // "300k deposit 2042" ends with a postcode.
+  cannot(String.raw`${SUM}(?<=\p{L}|\d{5}|,\d{3}) deposit(?= 2\d{3}${END}(?! ?(?:pw|sq|m2|m²)))`),
   // "300k deposit", but not "rent 650 bond 2600"
   cannot(
     String.raw`${SUM}${SUM_PERIOD} (?:deposit|bond(?! (?:street|st|road|rd)${END})|income|salary|stamp duty|repayments?|mortgage)(?! (?:(?:of|is|around|about) ){0,2}(?:${SUM}(?! ?(?:sq|m2|m²))|\d{1,2} weeks?)${END})`,
@@ -416,7 +421,7 @@ export const FILLERS: ReadonlySet<string> = new Set(
   price priced prices nsw australia nice good great lovely decent beautiful ideally preferably preferred ideal possible
   if possibly maybe ok okay hi hello thanks there then than this these those both each per each all one there's
   am being do does did will wanting interested here not too very really quite ideally max asap have's kind type sort
-  between postcode postcodes weekly dwelling dwellings accommodation residence residential first hunting hunt moving what guide needed let let's lets know asking whats what's pw range s t ve re ll`.split(
+  between postcode postcodes weekly dwelling dwellings accommodation residence residential first hunting hunt moving what guide needed let let's lets know asking whats what's how much pw range s t ve re ll`.split(
     /\s+/,
   ),
 );

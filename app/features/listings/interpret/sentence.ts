@@ -32,6 +32,7 @@ import {
   STREET_AFTER,
   STREET_KINDS,
   STREET_WORDS,
+  TO_PLACE,
   closestWord,
   findExcludedPlaces,
 } from "./gazetteer.ts";
@@ -381,6 +382,8 @@ class Scanner {
   #readSuburb(at: number, place: FoundPlace): number {
     const suburb = place.suburb ?? "";
     const end = this.#add(at, place.end, [{ name: "suburb", value: suburb }], place);
+    const to = matchAt(TO_PLACE, this.#text, end);
+    if (to && this.#findPlace(to.end)?.suburb !== undefined) this.#notUnderstood.push(messages.betweenPlaces);
     const nearby = matchAt(NEARBY_AFTER, this.#text, end);
     return nearby ? this.#add(end, nearby.end, [{ name: "nearby", value: true }]) : end;
   }
@@ -467,7 +470,7 @@ class Scanner {
     if (!word) return undefined;
     if (!this.#isKnown(word.text)) return this.#context.gazetteer.findSimilar(this.#text, at);
     // "lane cov" is Lane Cove, though "lane" is a word.
-    const next = ORDINARY_WORDS.has(word.text) ? matchAt(WORD, this.#text, word.end + 1) : undefined;
+    const next = matchAt(WORD, this.#text, word.end + 1);
     if (!next || this.#isWord(next.text)) return undefined;
     const similar = this.#context.gazetteer.findSimilar(this.#text, at, 1);
     return similar?.corrected?.startsWith(`${word.text} `) ? similar : undefined;
