@@ -2,13 +2,15 @@ import type { ReactNode } from "react";
 
 export interface ComparedThing {
   id: number;
+  name: string;
 }
 
 export interface ComparisonRow<Thing> {
   label: string;
   /** Applies to every cell of the row. */
   note?: string;
-  figure: (thing: Thing) => ReactNode;
+  /** Places the mark of the best value next to it. */
+  figure: (thing: Thing, mark: ReactNode) => ReactNode;
   /** Rows with equal values are listed last. Null if unknown. */
   value: (thing: Thing) => string | number | null;
   /** Marks the only best value in words. */
@@ -20,10 +22,10 @@ interface BestMark<Thing> {
   prefers: "least" | "most";
   /**
    * Whether the best differs from another beyond chance. Undefined if that is unknown: the row then has neither a mark
-   * nor a sentence about chance. By default every difference counts.
+   * nor a note about chance. By default every difference counts.
    */
   isClear?: (best: Thing, other: Thing) => boolean | undefined;
-  /** Replaces the mark of a difference that is not clear, below the label of the row. */
+  /** Replaces the mark of a difference that is not clear, in the note of the row. */
   unclear?: string;
 }
 
@@ -68,7 +70,7 @@ export function ComparisonTable<Thing extends ComparedThing>(props: ComparisonTa
             <span className="sr-only">{corner}</span>
           </th>
           {things.map((thing) => (
-            <th key={thing.id} scope="col" className="p-0 md:pr-6">
+            <th key={thing.id} scope="col" aria-label={thing.name} className="p-0 md:pr-6">
               {head(thing)}
             </th>
           ))}
@@ -87,26 +89,11 @@ export function ComparisonTable<Thing extends ComparedThing>(props: ComparisonTa
             <tr key={each.label} className={`border-b border-line max-md:py-1.5 ${columns}`}>
               <th scope="row" className="font-semibold max-md:col-span-full max-md:text-sm md:py-3 md:pr-4">
                 {each.label}
-                {each.note && (
-                  <span className="text-sm font-normal text-ink-2 max-md:text-[0.75rem] md:block">
-                    <span className="md:hidden">, </span>
-                    {each.note}
-                  </span>
-                )}
-                {isUnclear(each, things) && (
-                  <span className="block text-sm font-normal text-ink-2 max-md:text-[0.75rem]">
-                    {each.best?.unclear}
-                  </span>
-                )}
+                <RowNote row={each} things={things} />
               </th>
               {things.map((thing) => (
                 <td key={thing.id} className="md:py-3 md:pr-6">
-                  {each.figure(thing)}
-                  {each.best && findBest(each, things) === thing && (
-                    <span className="block w-fit bg-harbour-soft px-1 text-sm font-semibold max-md:inline-block">
-                      {each.best.text}
-                    </span>
-                  )}
+                  {each.figure(thing, findBest(each, things) === thing && <Mark>{each.best?.text}</Mark>)}
                 </td>
               ))}
             </tr>
@@ -114,6 +101,29 @@ export function ComparisonTable<Thing extends ComparedThing>(props: ComparisonTa
         </tbody>
       ))}
     </table>
+  );
+}
+
+/** After the label on phones, below it on wide screens. */
+function RowNote<Thing>({ row, things }: { row: ComparisonRow<Thing>; things: readonly Thing[] }) {
+  const note = [row.note, isUnclear(row, things) && row.best?.unclear].filter(Boolean).join(". ");
+  if (note === "") return null;
+  return (
+    <span className="text-sm font-normal text-ink-2 max-md:text-[0.75rem] md:block">
+      <span className="md:hidden">, </span>
+      {note}
+    </span>
+  );
+}
+
+function Mark({ children }: { children: ReactNode }) {
+  return (
+    <>
+      {" "}
+      <small className="inline-block bg-harbour-soft px-1 text-sm font-semibold max-md:px-0 max-md:text-[0.75rem]">
+        {children}
+      </small>
+    </>
   );
 }
 

@@ -2,8 +2,8 @@ import { kilometres } from "#app/features/suburbs/model/labels.ts";
 import { comparedId, comparedPath, outlineOf, suburbPath, suburbsAddress } from "#app/features/suburbs/model/paths.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { RemovableBadge } from "#app/ui/badge.tsx";
-import { TextLink } from "#app/ui/link.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link, TextLink } from "#app/ui/link.tsx";
 import {
   type Addition,
   additionMessage,
@@ -17,7 +17,7 @@ import {
   type SuburbPairs,
 } from "./comparison.ts";
 import type { ReactNode } from "react";
-import { ChanceNote, Figure, MayBeChance } from "#app/features/suburbs/model/market-figures.tsx";
+import { Figure } from "#app/features/suburbs/model/market-figures.tsx";
 import { bondsText } from "#app/features/suburbs/model/postcode-medians.ts";
 import { salesText } from "#app/features/suburbs/model/market.ts";
 import { briefDollars, formatDollars, formatNumber } from "#app/lib/numbers.ts";
@@ -44,13 +44,13 @@ export function ComparisonView({ suburbs, sources, nearby, pairs }: ComparisonVi
       <h2 id={comparedId} tabIndex={-1} data-announce={heading} className="sr-only">
         {heading}
       </h2>
-      <ComparedBadges suburbs={suburbs} />
       {sharedPostcodes(suburbs).map(({ postcode, names }) => (
         <p key={postcode} className="max-md:text-sm">
           {suburbsMessages.samePostcode(joinNames(names), postcode)}
         </p>
       ))}
       <SuburbComparison suburbs={suburbs} />
+      {sources.length > 0 && <p className="text-sm text-pretty text-ink-2">{suburbsMessages.comparedChance}</p>}
       {nearby.length > 0 && (
         <p className="flex flex-wrap gap-x-4 print:hidden">
           <span className="py-1 text-ink-2">{suburbsMessages.nearby}</span>
@@ -64,7 +64,6 @@ export function ComparisonView({ suburbs, sources, nearby, pairs }: ComparisonVi
       <NarrowFold summary={suburbsMessages.aboutFigures} className="text-sm text-pretty text-ink-2 [&_p]:pb-2">
         {sources.length > 0 && (
           <>
-            <ChanceNote />
             <p>{suburbsMessages.comparedDashes}</p>
             <p>
               {suburbsMessages.byPostcode} {suburbsMessages.sources} {sources.join("; ")}.{" "}
@@ -151,29 +150,6 @@ function PairCard({ pair }: { pair: readonly PairedSuburb[] }) {
   );
 }
 
-interface ComparedBadgesProps {
-  suburbs: readonly { name: string; slug: string }[];
-}
-
-function ComparedBadges({ suburbs }: ComparedBadgesProps) {
-  const slugs = suburbs.map(({ slug }) => slug);
-  return (
-    <ul aria-label={suburbsMessages.compared} className="flex flex-wrap gap-2">
-      {suburbs.map(({ name, slug }) => (
-        <li key={slug}>
-          <RemovableBadge
-            to={comparedPath(slugs.filter((other) => other !== slug))}
-            removeLabel={suburbsMessages.removeSuburb}
-            replace
-          >
-            {name}
-          </RemovableBadge>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 interface ComparisonNotesProps {
   compared: readonly string[];
   /** Names beyond the limit. */
@@ -225,14 +201,20 @@ function SuburbComparison({ suburbs }: SuburbComparisonProps) {
       caption={suburbsMessages.comparison}
       corner={suburbsMessages.figure}
       things={suburbs}
-      head={suburbHead}
+      head={(suburb) => <SuburbHead suburb={suburb} others={suburbs.filter(({ slug }) => slug !== suburb.slug)} />}
       rows={comparisonRows(suburbs)}
       titles={suburbsMessages.comparedGroups}
     />
   );
 }
 
-function suburbHead(suburb: SuburbColumn) {
+interface SuburbHeadProps {
+  suburb: SuburbColumn;
+  /** Of the comparison without this suburb. */
+  others: readonly SuburbColumn[];
+}
+
+function SuburbHead({ suburb, others }: SuburbHeadProps) {
   return (
     <div className="py-1.5 md:py-0">
       <PhotoFrame
@@ -242,11 +224,24 @@ function suburbHead(suburb: SuburbColumn) {
         ratio="own"
         className="h-20 w-28 border-b-0 max-md:hidden"
       />
-      <span className="flex min-w-0 items-baseline gap-x-3 max-md:flex-col md:flex-wrap md:py-3">
+      <span className="flex min-w-0 gap-x-3 max-md:flex-col md:flex-wrap md:items-center md:py-2">
         <TextLink to={suburbPath(suburb)} className="md:text-lg">
           {suburb.name}
         </TextLink>
-        {suburb.postcode && <span className="text-sm font-normal text-ink-2">{suburb.postcode}</span>}
+        <span className="flex items-center gap-x-1 text-sm font-normal text-ink-2">
+          {suburb.postcode}
+          <Link
+            to={comparedPath(others.map(({ slug }) => slug))}
+            replace
+            preventScrollReset
+            className="grid size-8 place-items-center hover:text-ink max-md:-my-1 print:hidden"
+          >
+            <Icon name="close" />
+            <span className="sr-only">
+              {suburb.name}, {suburbsMessages.removeSuburb}
+            </span>
+          </Link>
+        </span>
       </span>
     </div>
   );
@@ -277,7 +272,7 @@ function comparisonRows(suburbs: readonly SuburbColumn[]): ComparisonRow<SuburbC
     {
       label: suburbsMessages.publicSchools,
       note: suburbsMessages.withinBoundaries,
-      figure: ({ schools }) => <Plain value={schools} />,
+      figure: ({ schools }, mark) => <Plain value={schools} mark={mark} />,
       value: ({ schools }) => schools,
       best: { text: best.most, prefers: "most" },
     },
@@ -289,10 +284,10 @@ function comparisonRows(suburbs: readonly SuburbColumn[]): ComparisonRow<SuburbC
       ]
         .filter(Boolean)
         .join(". "),
-      figure: ({ stations, unconfirmedStations }) => (
+      figure: ({ stations, unconfirmedStations }, mark) => (
         <>
           {/* Zero would be wrong if the only station is open. */}
-          <Plain value={stations === 0 && unconfirmedStations.length > 0 ? null : stations} />
+          <Plain value={stations === 0 && unconfirmedStations.length > 0 ? null : stations} mark={mark} />
           {!areNarrow && unconfirmedStations.length > 0 && (
             <Note>{suburbsMessages.unconfirmedStations(joinNames(unconfirmedStations))}</Note>
           )}
@@ -311,10 +306,13 @@ function comparisonRows(suburbs: readonly SuburbColumn[]): ComparisonRow<SuburbC
     {
       label: suburbsMessages.fromCity,
       note: suburbsMessages.straightLine,
-      figure: ({ kmFromCity }) => (
-        <span className="text-lg font-semibold">
-          <Figure value={kmFromCity}>{kilometres}</Figure>
-        </span>
+      figure: ({ kmFromCity }, mark) => (
+        <>
+          <span className="text-lg font-semibold">
+            <Figure value={kmFromCity}>{kilometres}</Figure>
+          </span>
+          {mark}
+        </>
       ),
       value: ({ kmFromCity }) => kmFromCity,
       best: {
@@ -338,13 +336,14 @@ function saleRows(suburbs: readonly SuburbColumn[], kind: "house" | "strata"): C
     {
       label: name,
       note: [suburbsMessages.median, common].filter(Boolean).join(", "),
-      figure: ({ figures }) => (
+      figure: ({ figures }, mark) => (
         <Figure value={figures[kind]}>
           {({ latest }) => (
             <>
               <span className="text-lg font-bold whitespace-nowrap lg:text-price">
                 <Dollars amount={latest.median} isBrief={suburbs.length > 2} />
               </span>
+              {mark}
               <Note>{[common === null && latest.period, salesText(latest.counted)].filter(Boolean).join(", ")}</Note>
             </>
           )}
@@ -367,12 +366,17 @@ function saleRows(suburbs: readonly SuburbColumn[], kind: "house" | "strata"): C
             <>
               <span className="text-lg">
                 <Growth percent={change.percent} isNoise={change.isNoise} />
+                {change.isNoise && (
+                  <>
+                    <span aria-hidden="true">*</span>
+                    <span className="sr-only">, {suburbsMessages.mayBeChance}</span>
+                  </>
+                )}
               </span>
               <Note>
-                {change.isNoise && <MayBeChance />}
                 <span className={suburbs.length > 2 ? "max-md:hidden" : undefined}>
-                  {[change.isNoise && "", before === null && `on ${change.before.period}`, `based on ${change.basedOn}`]
-                    .filter((text) => text !== false)
+                  {[before === null && `on ${change.before.period}`, `based on ${change.basedOn}`]
+                    .filter(Boolean)
                     .join(", ")}
                 </span>
               </Note>
@@ -404,11 +408,12 @@ function rentRow(
   return {
     label: suburbsMessages.comparedRents[kind],
     note: [suburbsMessages.medianWeekly, common].filter(Boolean).join(", "),
-    figure: ({ figures }) => (
+    figure: ({ figures }, mark) => (
       <Figure value={figures[kind]}>
         {({ median, counted, period }) => (
           <>
             <span className="text-lg font-semibold">{formatDollars(median)}</span>
+            {mark}
             <Note>
               {[common === null && period, counted !== null && bondsText(counted)].filter(Boolean).join(", ")}
             </Note>
@@ -454,11 +459,14 @@ function kindRows(suburbs: readonly SuburbColumn[]): ComparisonRow<SuburbColumn>
   });
 }
 
-function Plain({ value }: { value: number | null }) {
+function Plain({ value, mark }: { value: number | null; mark?: ReactNode }) {
   return (
-    <span className="text-lg font-semibold">
-      <Figure value={value}>{formatNumber}</Figure>
-    </span>
+    <>
+      <span className="text-lg font-semibold">
+        <Figure value={value}>{formatNumber}</Figure>
+      </span>
+      {mark}
+    </>
   );
 }
 

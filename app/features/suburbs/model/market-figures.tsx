@@ -107,7 +107,7 @@ export function MayBeChance() {
 }
 
 /** Once on each page with changes. */
-export function ChanceNote() {
+function ChanceNote() {
   return (
     <p id={chanceId} className="text-sm text-pretty text-ink-2">
       {messages.chanceNote}
@@ -234,17 +234,22 @@ export function MarketSales({ figures, market, kind, recordedSales }: MarketSale
       ) : (
         <p>{messages.noSales}</p>
       )}
-      <p className="text-sm text-pretty text-ink-2">
-        {messages.sources} {sources.join("; ")}.
-      </p>
-      {history && (
-        <NarrowFold summary={messages.readingCharts} className="text-sm text-ink-2">
-          <p>
-            {messages.chartKey} {messages.entirePostcode(postcode)}
-          </p>
-          <ChanceNote />
-        </NarrowFold>
-      )}
+      <NarrowFold
+        summary={history ? messages.keyAndSources : messages.sourcesOnly}
+        className="text-sm text-pretty text-ink-2"
+      >
+        {history && (
+          <>
+            <p>
+              {messages.chartKey} {messages.entirePostcode(postcode)}
+            </p>
+            <ChanceNote />
+          </>
+        )}
+        <p>
+          {messages.sources} {sources.join("; ")}.
+        </p>
+      </NarrowFold>
     </div>
   );
 }

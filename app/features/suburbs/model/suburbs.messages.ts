@@ -57,7 +57,6 @@ export const suburbsMessages = {
   comparison: "Suburbs side by side",
   comparedGroups: { different: "What differs", same: "The same" },
   best: { lowest: "lowest", nearest: "nearest", most: "most" },
-  compared: "Suburbs compared",
   removeSuburb: "remove from the comparison",
   addSuburb: "Add a suburb",
   addHint: "Type part of its name. You can compare up to four.",
@@ -72,7 +71,7 @@ export const suburbsMessages = {
   pairs: "Neighbours to compare",
   pairsOrder: "The suburbs with most homes on the market, each with the nearest one of another postcode.",
   pairsNote: (period: string) => `Newest median prices of the postcodes, up to ${period}.`,
-  unclearLowest: "It is unclear which is lowest: they may differ by chance.",
+  unclearLowest: "Lowest unclear*",
   unclearNearest: "The two nearest are about as far.",
   samePostcode: (names: string, postcode: string) => `${names} share postcode ${postcode}, and so prices and rents.`,
   census: "of homes in the postcode, 2021",
@@ -81,6 +80,8 @@ export const suburbsMessages = {
   unconfirmedStations: (names: string) => `Not counted while their line is converted to a metro: ${names}`,
   withinBoundaries: "within the suburb",
   aboutFigures: "Sources and notes",
+  comparedChance:
+    "* May be chance: the difference is less than two standard errors of the two medians, so which homes happened to sell may explain it.",
   comparedDashes:
     "A dash is a figure that our sources do not have: a median of ten sales or fewer, a rent of fewer than five bonds, the schools and stations of a suburb without an outline.",
   comparedSources:
@@ -128,7 +129,8 @@ export const suburbsMessages = {
   noMarket: (suburb: string, postcode: string) =>
     `Our sources have no median price for ${suburb}${postcode && ` or its postcode ${postcode}`}, and none records how long homes take to sell.`,
   noMedian: "Too few sales",
-  readingCharts: "Key to the chart",
+  keyAndSources: "Key and sources",
+  sourcesOnly: "Sources",
   chartKey: "Line: median of each quarter. Band: the middle half of the sales. Open dots: 30 sales or fewer.",
   beyondScale: "Above the scale:",
   quarter: "Quarter",
