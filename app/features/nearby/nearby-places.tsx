@@ -41,7 +41,8 @@ interface StationsProps {
 
 /** Each leads to the homes near it. */
 export function Stations({ suburb, stations }: StationsProps) {
-  if (stations.length === 0) return null;
+  const [nearest] = stations;
+  if (!nearest) return null;
   return (
     <MarginSection
       id="stations"
@@ -57,16 +58,21 @@ export function Stations({ suburb, stations }: StationsProps) {
         </>
       }
     >
-      <ul className="grid grid-cols-2 gap-x-4 sm:gap-x-10 lg:grid-cols-3">
-        {stations.map(({ label, detail, path }) => (
-          <li key={`${label} ${detail}`} className="py-0.5 sm:py-1.5">
-            <TextLink to={path} className="font-semibold">
-              {label}
-            </TextLink>
-            <span className="block text-sm text-ink-2 tnum">{detail}</span>
-          </li>
-        ))}
-      </ul>
+      <NarrowFold
+        summary={countOf(stations.length, "station or wharf", "stations and wharves")}
+        preview={`nearest: ${nearest.label}, ${nearest.detail}`}
+      >
+        <ul className="grid grid-cols-2 gap-x-4 sm:gap-x-10 lg:grid-cols-3">
+          {stations.map(({ label, detail, path }) => (
+            <li key={`${label} ${detail}`} className="py-0.5 sm:py-1.5">
+              <TextLink to={path} className="font-semibold">
+                {label}
+              </TextLink>
+              <span className="block text-sm text-ink-2 tnum">{detail}</span>
+            </li>
+          ))}
+        </ul>
+      </NarrowFold>
     </MarginSection>
   );
 }

@@ -206,7 +206,11 @@ export interface SuburbHomeCountsProps {
 export function SuburbHomeCounts({ suburb, kind, counts, areButtons = false }: SuburbHomeCountsProps) {
   const first = LISTING_TYPES.find((type) => counts[type] > 0);
   return (
-    <ul className={`flex flex-wrap ${areButtons ? "gap-x-3 gap-y-1" : "gap-x-6"}`}>
+    <ul
+      className={
+        areButtons ? "grid grid-cols-2 gap-x-3 gap-y-1 max-sm:w-full sm:flex sm:flex-wrap" : "flex flex-wrap gap-x-6"
+      }
+    >
       {LISTING_TYPES.map((type) => {
         const to = suburbHomesPath(type, suburb, kind);
         const count = kind ? countOf(counts[type], kind.noun) : formatNumber(counts[type]);
@@ -220,7 +224,7 @@ export function SuburbHomeCounts({ suburb, kind, counts, areButtons = false }: S
           <li key={type} className="flex min-h-(--tap) items-center font-semibold tnum">
             {counts[type] === 0 && label}
             {counts[type] > 0 && areButtons && (
-              <ButtonLink to={to} variant={type === first ? "solid" : "quiet"}>
+              <ButtonLink to={to} variant={type === first ? "solid" : "quiet"} className="max-sm:w-full max-sm:px-2">
                 {content}
               </ButtonLink>
             )}

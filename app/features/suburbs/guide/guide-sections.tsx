@@ -123,7 +123,7 @@ export function SuburbHero(props: SuburbHeroProps) {
         </div>
       </header>
       {isDrawn && (
-        <p className="page pt-2 text-sm text-ink-2 lg:text-right">
+        <p className="page pt-2 text-sm text-ink-2 lg:pt-1 lg:text-right lg:text-[0.75rem] lg:leading-4">
           {soundings && suburbsMessages.soundings(kinds.chosen, soundings)}{" "}
           <span className="max-lg:hidden">
             {suburbsMessages.outlineSource} {suburbsMessages.stationSource}
@@ -290,16 +290,18 @@ export function NearestSuburbs({ slug, nearest }: NearestSuburbsProps) {
         </>
       }
     >
-      <ol className="grid gap-x-6 min-[22rem]:grid-cols-2 sm:gap-x-10 lg:grid-cols-3">
-        {nearest.map((other) => (
-          <li key={other.slug} className="py-0.5 sm:py-1.5">
-            <TextLink to={suburbPath(other)} className="font-semibold">
-              {other.name}
-            </TextLink>{" "}
-            <span className="block text-sm text-ink-2">{other.place}</span>
-          </li>
-        ))}
-      </ol>
+      <NarrowFold summary={countOf(nearest.length, "suburb")} preview={joinNames(compared.map(({ name }) => name))}>
+        <ol className="grid gap-x-6 min-[22rem]:grid-cols-2 sm:gap-x-10 lg:grid-cols-3">
+          {nearest.map((other) => (
+            <li key={other.slug} className="py-0.5 sm:py-1.5">
+              <TextLink to={suburbPath(other)} className="font-semibold">
+                {other.name}
+              </TextLink>{" "}
+              <span className="block text-sm text-ink-2">{other.place}</span>
+            </li>
+          ))}
+        </ol>
+      </NarrowFold>
       <ButtonLink
         to={comparePath([slug, ...compared.map((other) => other.slug)])}
         variant="quiet"

@@ -452,13 +452,13 @@ function AboutSuburb({ suburb: { name, areaSummary } }: { suburb: GuideSuburb })
 function SuburbServices({ suburb }: { suburb: string }) {
   return (
     <MarginSection id="services" title={`Buying or renovating in ${suburb}`} className="print:hidden">
-      <ul className="grid grid-cols-2 gap-x-6 gap-y-2 md:grid-cols-3 md:gap-x-10">
+      <ul className="flex flex-wrap gap-x-6 gap-y-2 sm:grid sm:grid-cols-3 sm:gap-x-10">
         {suburbsMessages.services.map(({ to, label, text }) => (
           <li key={to} className="relative">
             <Link to={to} className="link text-lg font-semibold after:absolute after:inset-0">
               {label}
             </Link>
-            <p className="text-ink-2">{text}</p>
+            <p className="text-ink-2 max-sm:hidden">{text}</p>
           </li>
         ))}
       </ul>
