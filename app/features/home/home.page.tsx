@@ -264,7 +264,7 @@ function SuburbSoundings({ soundings, period, source }: SuburbSoundingsProps) {
     <section aria-labelledby="soundings" className="page section-gap">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 border-b-3 border-ink pb-2">
         <h2 id="soundings" className="text-xl">
-          Median prices on the chart
+          Suburbs by median house price
         </h2>
         <TextLink to="/suburbs" className="py-1">
           All suburb guides
