@@ -366,6 +366,22 @@ test.describe("on a phone", () => {
   const clearing = (page: Page) =>
     page.getByRole("search", { name: "Filters" }).getByRole("link", { name: "Clear filters" });
 
+  test("the button with the suburb opens a low panel, which closes when the focus leaves it", async ({
+    page,
+    visitor,
+  }) => {
+    await visitor.open("/listings?suburb=Newtown");
+    await page.locator("button.place").click();
+    const panel = page.locator("#filters");
+    await expect(page.getByLabel("Suburb, station or sentence")).toBeFocused();
+    expect((await panel.boundingBox())!.height).toBeLessThan(400);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.getByRole("button", { name: /^Show/ }).focus();
+    await expect(panel).toBeVisible();
+    await page.keyboard.press("Tab");
+    await expect(panel).toBeHidden();
+  });
+
   test("the panel counts the homes of each choice; Escape applies text, too, and returns to the button", async ({
     page,
     visitor,

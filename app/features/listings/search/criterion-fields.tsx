@@ -15,7 +15,7 @@ import { PlaceInput } from "#app/features/listings/model/place-input.tsx";
 import { FieldError } from "#app/forms/error-summary.tsx";
 import { formatNumber } from "#app/lib/numbers.ts";
 import type { SuggestionsProps } from "#app/ui/combobox-suggestions.tsx";
-import { Field, FieldGroup, TextInput, Checkbox } from "#app/ui/field.tsx";
+import { Field, FieldGroup, TextInput } from "#app/ui/field.tsx";
 import { Select, type SelectOption } from "#app/ui/select.tsx";
 import { type FacetCounts, homesWith, withCounts } from "./facets.ts";
 
@@ -258,11 +258,13 @@ export const PlaceField = memo(function PlaceField({
         noPlace={listingsMessages.noSuburb}
         onChoose={choose}
       />
-      <ChosenSuburbs names={chosen} />
-      <label className="mt-1 flex min-h-(--tap) items-center gap-3">
-        <Checkbox name="nearby" value="1" defaultChecked={nearby === "1"} />
-        {CRITERIA.nearby.label}
-      </label>
+      <div className="choices mt-2">
+        <ChosenSuburbs names={chosen} />
+        <label className="choice">
+          <input type="checkbox" name="nearby" value="1" defaultChecked={nearby === "1"} />
+          {CRITERIA.nearby.label}
+        </label>
+      </div>
     </div>
   );
 });
@@ -281,7 +283,7 @@ function suggestionsPath(fields: FormData, caret: number): string {
 function ChosenSuburbs({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   return (
-    <ul aria-label={listingsMessages.chosenPlaces} className="choices mt-2">
+    <ul aria-label={listingsMessages.chosenPlaces} className="choices">
       {names.map((name) => (
         <li key={name}>
           <label className="choice">

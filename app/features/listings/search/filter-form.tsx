@@ -1,5 +1,6 @@
 import {
   type ComponentType,
+  type FocusEvent,
   type ReactNode,
   type RefObject,
   type ToggleEvent,
@@ -148,6 +149,14 @@ function Drawer({ opener, isSidebar, children }: DrawerProps) {
     } else focusStart(currentTarget);
   }
 
+  /** The panel with the places does not hide what is below it. */
+  function closeBehind({ relatedTarget, currentTarget }: FocusEvent<HTMLDivElement>) {
+    const isOutside = relatedTarget !== null && !currentTarget.contains(relatedTarget);
+    if (isOutside && currentTarget.dataset.part === "places" && currentTarget.matches(":popover-open")) {
+      currentTarget.hidePopover();
+    }
+  }
+
   return (
     <div className={isSidebar ? "sheet-column" : "print:hidden"}>
       {opener && (
@@ -155,7 +164,7 @@ function Drawer({ opener, isSidebar, children }: DrawerProps) {
           {opener}
         </Button>
       )}
-      <div id="filters" ref={panel} popover={kind} onToggle={onToggle} className="sheet">
+      <div id="filters" ref={panel} popover={kind} onToggle={onToggle} onBlur={closeBehind} className="sheet">
         {children}
       </div>
     </div>
@@ -400,7 +409,7 @@ function FoldedFilters({ label, sections, ...fields }: FoldedFiltersProps) {
   const [isOpen] = useState(() => count > 0 || Object.keys(unread).some((name) => names.has(name)));
   return (
     <details open={isOpen}>
-      <summary className="py-3 font-semibold">
+      <summary className="py-2 font-semibold">
         {label} {count > 0 && <span className="count">{count}</span>}
       </summary>
       <div className="flex flex-col gap-4">
