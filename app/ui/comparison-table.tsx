@@ -35,7 +35,7 @@ export interface ComparisonTableProps<Thing> {
   corner: string;
   /** At most four. */
   things: readonly Thing[];
-  head: (thing: Thing) => ReactNode;
+  head: (thing: Thing, things: readonly Thing[]) => ReactNode;
   rows: readonly ComparisonRow<Thing>[];
   /** Headings of the rows that differ and of the others, if there are both. */
   titles: { different: string; same: string };
@@ -71,7 +71,7 @@ export function ComparisonTable<Thing extends ComparedThing>(props: ComparisonTa
           </th>
           {things.map((thing) => (
             <th key={thing.id} scope="col" aria-label={thing.name} className="p-0 md:pr-6">
-              {head(thing)}
+              {head(thing, things)}
             </th>
           ))}
         </tr>

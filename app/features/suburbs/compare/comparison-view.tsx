@@ -201,20 +201,15 @@ function SuburbComparison({ suburbs }: SuburbComparisonProps) {
       caption={suburbsMessages.comparison}
       corner={suburbsMessages.figure}
       things={suburbs}
-      head={(suburb) => <SuburbHead suburb={suburb} others={suburbs.filter(({ slug }) => slug !== suburb.slug)} />}
+      head={suburbHead}
       rows={comparisonRows(suburbs)}
       titles={suburbsMessages.comparedGroups}
     />
   );
 }
 
-interface SuburbHeadProps {
-  suburb: SuburbColumn;
-  /** Of the comparison without this suburb. */
-  others: readonly SuburbColumn[];
-}
-
-function SuburbHead({ suburb, others }: SuburbHeadProps) {
+function suburbHead(suburb: SuburbColumn, compared: readonly SuburbColumn[]) {
+  const others = compared.filter(({ slug }) => slug !== suburb.slug);
   return (
     <div className="py-1.5 md:py-0">
       <PhotoFrame
