@@ -113,7 +113,7 @@ test("an agent publishes a home, and everyone sees it", async ({ visitor, page, 
     "Text and picture",
     "Contact",
   ]);
-  await expect(field(page, "Price")).toHaveValue("0");
+  await expect(field(page, "Price")).toHaveValue("");
   await expect(field(page, "Property type")).toHaveValue("House");
   await expect(field(page, "State")).toHaveValue("NSW");
   await expect(field(page, "Status")).toHaveValue("active");
@@ -141,7 +141,7 @@ test("an agent publishes a home, and everyone sees it", async ({ visitor, page, 
   await expect(row(page, house.Title)).toBeFocused();
   await expect(row(page, house.Title)).toContainText("Listing published");
   await page.getByRole("link", { name: "Add a listing" }).click();
-  await expectTyped(page, { Title: "", Description: "", Price: "0" });
+  await expectTyped(page, { Title: "", Description: "", Price: "" });
 
   await expect(listingsOf(database, id)).resolves.toMatchObject([
     {
@@ -269,6 +269,7 @@ test(
 );
 
 test("the listing form keeps its buttons in sight, lists what is missing and links to its sections", async ({
+  faults,
   visitor,
   page,
   context,
@@ -276,10 +277,18 @@ test("the listing form keeps its buttons in sight, lists what is missing and lin
   database,
   javaScriptEnabled,
 }) => {
+  faults.expect(/422/);
   await asAgent(database, context, server.url);
   await page.setViewportSize({ width: 390, height: 844 });
   await visitor.open(fresh);
   for (const name of ["Publish", "Preview", "Finish later"]) await expect(button(page, name)).toBeInViewport();
+  await button(page, "Publish").click();
+  await expect(errorSummary(page)).toContainText("Postcode is required");
+  await expect(page.getByText("Still missing")).toBeHidden();
+  const [state, postcode] = await Promise.all(["State", "Postcode"].map((label) => field(page, label).boundingBox()));
+  expect(postcode!.y).toBe(state!.y);
+  expect(postcode!.x).toBeGreaterThan(state!.x);
+  await visitor.open(fresh);
   const missing = page.locator(".listing-missing").getByRole("link").filter({ visible: true });
   const place = ["Suburb", "Postcode"];
   await expect(missing).toHaveText(["Street address", ...place, "Title", "Description"]);
@@ -363,14 +372,14 @@ test("“Publish and add another” starts the next listing with the same status
   await expect(page.getByRole("radio", { name: "For rent" })).toBeChecked();
   await expect(page.locator("select[name=priceFrequency]")).toHaveValue("per_month");
   await expect(page.locator("select[name=status]")).toHaveValue("active");
-  await expectTyped(page, { Title: "", Description: "", "Street address": "", Price: "0" });
+  await expectTyped(page, { Title: "", Description: "", "Street address": "", Price: "" });
 
   await type(page, { ...typed, Title: `Second flat to let ${made}`, Price: "2,800" });
   await page.locator("select[name=status]").selectOption("draft");
   await button(page, "Save draft and add another").click();
   await expectSaid(page, "Draft saved", "Only you can see it.");
   await expect(page.locator("select[name=status]")).toHaveValue("draft");
-  await expectTyped(page, { Title: "", Price: "0" });
+  await expectTyped(page, { Title: "", Price: "" });
   expect(await listingsOf(database, id)).toMatchObject([
     { status: "active", listingType: "rent", price: 3000, priceFrequency: "per_month" },
     { status: "draft", listingType: "rent", price: 2800, priceFrequency: "per_month" },
@@ -588,7 +597,7 @@ test(
     expect(await listingsOf(database, id)).toEqual([]);
 
     await type(page, {
-      Price: "0",
+      Price: "",
       Title: "A title",
       Bedrooms: "12",
       "Photo URL": "",

@@ -61,7 +61,6 @@ export function toNewListingValues(
     listingType: type,
     status,
     priceFrequency: frequency,
-    price: "0",
     propertyType: "House",
     addressDisplay: "full",
     state: "NSW",

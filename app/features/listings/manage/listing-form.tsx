@@ -83,7 +83,8 @@ export function ListingForm({
       className={`listing-form flex flex-col gap-4 xl:grid xl:grid-cols-[10rem_minmax(0,1fr)] xl:items-start xl:gap-x-8 ${isPriceNeeded ? "price-needed" : ""}`}
     >
       <div className="listing-rail">
-        {(finishLater ?? publish) !== undefined && <Missing isPriceNeeded={isPriceNeeded} />}
+        {/* The error summary lists the same fields. */}
+        {(finishLater ?? publish) !== undefined && !form.failure && <Missing isPriceNeeded={isPriceNeeded} />}
         <SectionLinks isNew={finishLater !== undefined} />
       </div>
       <ServerForm
@@ -245,7 +246,7 @@ export function ListingForm({
           )}
         </div>
         {(submitAndNext ?? finishLater?.note) && (
-          <div className="-mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 pb-4">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-6">
             {submitAndNext && (
               <SubmitButton variant="quiet" name="intent" value="another" pendingLabel={messages.saving}>
                 <ByStatus labels={submitAndNext} />

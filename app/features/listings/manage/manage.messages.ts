@@ -180,7 +180,7 @@ export const listingInputMessages = {
     disclosure: "State the contract and the material facts",
     links: "Picture, video and tour URLs",
   },
-  addressHint: "With its suburb. We fill in the rest.",
+  addressHint: "Suburb after a comma. We fill in the rest.",
   addressExample: "12 Smith Street, Newtown",
   photosHint:
     "Photos are added to a draft. For a draft the address is enough: the title, the description and the price can follow.",
