@@ -237,7 +237,17 @@ test("a phone lists the enquiries in rows and shows the pressed one in their pla
   const enquiry = card(page, "Dee Row");
   await expect(enquiry.locator(".lead-card")).toBeFocused();
   await expect(enquiry.locator(".lead-card")).toHaveCSS("outline-style", "none");
-  await expect(enquiry.getByRole("link", { name: "sam.sample@example.com" })).toBeVisible();
+  const email = enquiry.locator(".lead-contact > li").last();
+  await expect(email).toHaveText("Reply to sam.sample@example.com");
+  const { x, y, width, height } = (await email.boundingBox())!;
+  expect(height).toBeGreaterThanOrEqual(44);
+  const pressed = await page.evaluate(
+    ([left, top]) => document.elementFromPoint(left!, top!)?.closest("a")?.protocol,
+    [x + width - 8, y + 8],
+  );
+  expect(pressed).toBe("mailto:");
+  await expect(statusOf(page, "Dee Row")).toBeHidden();
+  await enquiry.getByText("Notes, status and more").click();
   await expect(statusOf(page, "Dee Row")).toBeVisible();
   const box = enquiry.getByLabel("Your answer");
   await box.fill("Saturday at ten.");
@@ -271,6 +281,12 @@ test("a phone lists the enquiries in rows and shows the pressed one in their pla
   await expect(page.getByText("Answer sent").first()).toBeVisible();
   await expect(shown).toHaveText(["Gus Row"]);
   await expect(other.getByRole("list", { name: "Answers" })).toContainText("Saturday at ten.");
+
+  await other.getByText("Notes, status and more").click();
+  await other.getByText("Notes and follow-up").click();
+  await other.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(other.locator("#errors")).toContainText("Write a note or change the day");
+  await expect(other.getByLabel("Note (optional)")).toBeVisible();
 });
 
 test("a laptop lists the enquiries in rows and shows the chosen one next to them, ready to answer", async ({

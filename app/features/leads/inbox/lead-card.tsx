@@ -140,6 +140,8 @@ interface AgentLeadCardProps {
   answer: ReactNode;
   /** Forms in disclosures. */
   actions: ReactNode;
+  /** Narrow screens fold the status and the actions, except after a failure. */
+  isMoreOpen: boolean;
   /** Of a form of this enquiry. */
   errors: ReactNode;
   /** To the rows, on narrow screens. */
@@ -217,17 +219,26 @@ function AgentLeadRow({ lead, path, isCurrent, onPress }: AgentLeadRowProps) {
   );
 }
 
-function AgentLeadCard({ lead, status: statusForm, answer, actions, errors, back, children }: AgentLeadCardProps) {
+function AgentLeadCard({
+  lead,
+  status: statusForm,
+  answer,
+  actions,
+  isMoreOpen,
+  errors,
+  back,
+  children,
+}: AgentLeadCardProps) {
   const { id, name, status, sentAt, clock, about, home, details, sender, replies, agent, isForOffice } = lead;
   return (
     <div
       id={leadElement(id)}
       tabIndex={-1}
-      className="lead-card flex min-w-0 border border-t-3 border-line border-t-ink bg-surface px-4 py-3 max-lg:flex-col lg:gap-4 lg:p-5"
+      className="lead-card min-w-0 border-line bg-surface lg:flex lg:gap-4 lg:border lg:border-t-3 lg:border-t-ink lg:p-5"
     >
       {back}
-      {home && <CoverPhoto home={home} sizes="96px" className="small-photo w-24 shrink-0 self-start max-lg:hidden!" />}
-      <div className="flex min-w-0 grow flex-col gap-2 lg:gap-1">
+      {home && <CoverPhoto home={home} sizes="96px" className="small-photo w-24 shrink-0 self-start" />}
+      <div className="lead-body">
         <div className="flex flex-col gap-1 lg:flex-row lg:flex-wrap lg:items-center lg:gap-x-3">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h3 className="min-w-0 text-lg wrap-anywhere">
@@ -261,10 +272,15 @@ function AgentLeadCard({ lead, status: statusForm, answer, actions, errors, back
         {sender && <ContactLinks {...sender} />}
         {errors}
         {answer}
-        <div className="flex flex-wrap items-start gap-x-6 gap-y-2 max-lg:mt-2">
-          {actions}
-          <div className="sm:ml-auto">{statusForm}</div>
-        </div>
+        <details className="lead-more wide-open" open={isMoreOpen}>
+          <summary className="min-h-(--tap) cursor-pointer content-center font-semibold text-harbour print:hidden">
+            {sender ? "Notes, status and more" : "Status and more"}
+          </summary>
+          <div className="flex items-start gap-x-6 gap-y-2 max-sm:flex-col sm:flex-wrap">
+            {actions}
+            <div className="sm:ml-auto">{statusForm}</div>
+          </div>
+        </details>
         {children}
       </div>
     </div>
@@ -277,7 +293,7 @@ function ContactLinks({
   reply,
 }: Pick<NonNullable<AgentLeadView["sender"]>, "phone" | "email" | "reply">) {
   return (
-    <ul className="flex flex-wrap gap-x-6">
+    <ul className="lead-contact lg:flex lg:flex-wrap lg:gap-x-6">
       {phone && (
         <ContactLink icon="phone">
           <PhoneNumber parts={phone} action="Call" />
@@ -298,6 +314,7 @@ function ContactLink({ icon, children }: { icon: IconName; children: ReactNode }
     <li className="flex min-h-(--tap) min-w-0 items-center gap-2">
       <Icon name={icon} className="text-ink-2" />
       <span className="min-w-0 wrap-anywhere">{children}</span>
+      <Icon name="chevron-right" className="ml-auto text-ink-2 lg:hidden print:hidden" />
     </li>
   );
 }

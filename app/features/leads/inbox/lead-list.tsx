@@ -197,6 +197,7 @@ export function AgentLeads({
                   />
                 }
                 answer={confirmNotice || replyForm}
+                isMoreOpen={reassign === lead.id || (failedForm !== undefined && failedForm !== "answer")}
                 path={`${pathname}${search}${hashOf(lead.id)}`}
                 onPress={(event) => nameLead(event, lead.id)}
                 isShownInPane={lead === shownInPane}
@@ -343,7 +344,7 @@ function BackToRows({ to }: { to: string }) {
     <Link
       to={to}
       onClick={goBack}
-      className="-mt-2 inline-flex min-h-(--tap) items-center gap-1 self-start font-semibold text-harbour lg:hidden print:hidden"
+      className="-mb-2 inline-flex min-h-(--tap) items-center gap-1 justify-self-start font-semibold text-harbour lg:hidden print:hidden"
     >
       <Icon name="chevron-left" />
       Back to enquiries
