@@ -13,6 +13,7 @@ export type IconName =
   | "chevron-left"
   | "chevron-right"
   | "close"
+  | "dots"
   | "external"
   | "filter"
   | "heart"

@@ -39,7 +39,7 @@ export const ownListingsMessages = {
     confirm: "not confirmed for 21 days",
     tenants: "without an answer about a tenant’s belongings",
   },
-  unfinished: "Unfinished",
+  unfinished: (count: number) => (count === 1 ? "1 unfinished draft" : `${count} unfinished drafts`),
   untitled: "New listing",
   typedOn: (time: string) => `last changed ${time}`,
   continue: "Continue",
@@ -226,7 +226,7 @@ export const listingInputMessages = {
   finishLater: "Finish later",
   unfinishedSaved: {
     title: "Saved as typed",
-    text: "Continue under “Unfinished” in My Listings. Only you can see it.",
+    text: "Continue under “unfinished drafts” in My Listings. Only you can see it.",
   },
   savedAt: (time: string) => `Saved as typed at ${time}. You can continue later from My Listings.`,
   typedText: "Send text or a number",

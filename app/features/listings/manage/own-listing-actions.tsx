@@ -139,12 +139,6 @@ export function Actions({ listing, state, result, children }: ActionsProps) {
           </span>
         </ButtonLink>
       )}
-      <ButtonLink variant="quiet" to={edit}>
-        <span>
-          {isImported ? messages.importDetails : messages.edit}
-          {about}
-        </span>
-      </ButtonLink>
       {primary.map(button)}
       {isUnconfirmed && button("confirm")}
       {isResultDue && (
@@ -171,13 +165,20 @@ export function Actions({ listing, state, result, children }: ActionsProps) {
           </span>
         </ButtonLink>
       )}
-      <details name="more" className="more-actions max-sm:open:w-full">
+      <ButtonLink variant="quiet" to={edit}>
+        <span>
+          {isImported ? messages.importDetails : messages.edit}
+          {about}
+        </span>
+      </ButtonLink>
+      <details name="more" className="more-actions max-lg:ml-auto">
         <summary className="btn btn-quiet">
-          <span>
+          <span className="max-lg:sr-only">
             {messages.more}
             {about}
           </span>
-          <Icon name="chevron-down" />
+          <Icon name="dots" className="lg:hidden" />
+          <Icon name="chevron-down" className="max-lg:hidden" />
         </summary>
         <div className="more-menu">
           <div className="px-4 py-2 text-sm lg:hidden">{children}</div>

@@ -28,12 +28,17 @@ interface ListState {
 
 function UnfinishedList({ listings, state, result }: ListState & { listings: readonly UnfinishedRow[] }) {
   if (listings.length === 0) return null;
+  const hasFailure =
+    isFailure(result) && listings.some(({ id }) => result.formId === unfinishedIntents.formId("discard", id));
   return (
-    <section aria-labelledby={unfinishedElement} className="flex flex-col gap-2">
-      <h3 id={unfinishedElement} tabIndex={-1} className="font-semibold">
-        {messages.unfinished}
-      </h3>
-      <ul className="divide-y divide-line border-y border-line">
+    <details open={hasFailure} className="-mt-2 mb-2 border-b border-line">
+      <summary
+        id={unfinishedElement}
+        className="min-h-(--tap) cursor-pointer content-center font-semibold text-harbour"
+      >
+        {messages.unfinished(listings.length)}
+      </summary>
+      <ul aria-labelledby={unfinishedElement} className="divide-y divide-line border-t border-line">
         {listings.map((listing) => (
           <li key={listing.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1">
             <span className="min-w-0 wrap-anywhere">
@@ -54,7 +59,7 @@ function UnfinishedList({ listings, state, result }: ListState & { listings: rea
           </li>
         ))}
       </ul>
-    </section>
+    </details>
   );
 }
 

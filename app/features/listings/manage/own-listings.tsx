@@ -72,14 +72,15 @@ function Row({ listing, state, result, isChosen, isFirst }: RowProps & { isChose
   const { id, title, address, amount, stage, badge, publishedOn, inspection } = listing;
   const message = useMessageAt(ownListingElement(id));
   useFocusAfterChange(ownListingElement(id), stage);
+  const origin = originOf(listing, state);
   return (
     <tr
       id={ownListingElement(id)}
       tabIndex={-1}
-      className="own-listing border-b border-line max-lg:relative max-lg:grid max-lg:grid-cols-[5.5rem_minmax(0,1fr)] max-lg:items-baseline max-lg:gap-x-3 max-lg:py-1"
+      className="own-listing border-b border-line max-lg:grid max-lg:grid-cols-[5.5rem_minmax(0,1fr)] max-lg:gap-x-3 max-lg:py-1"
     >
-      <td className={`${cell} choose-cell`}>
-        <label className="flex min-h-(--tap) items-center">
+      <td className={`${cell} choose-cell max-lg:row-start-5`}>
+        <label className="flex min-h-(--tap) items-center gap-2">
           <Checkbox
             key={String(isChosen)}
             id={isFirst ? `${SEVERAL_FORM}-homes` : undefined}
@@ -88,8 +89,10 @@ function Row({ listing, state, result, isChosen, isFirst }: RowProps & { isChose
             value={id}
             defaultChecked={isChosen}
           />
+          <span className="lg:sr-only">{messages.choose}</span>
           <span className="sr-only">
-            {messages.choose} {address}, {title}
+            {" "}
+            {address}, {title}
           </span>
         </label>
       </td>
@@ -103,7 +106,7 @@ function Row({ listing, state, result, isChosen, isFirst }: RowProps & { isChose
             seed={id}
             glyph={placeholderGlyph(listing.propertyType)}
             sizes="5.5rem"
-            className="self-start border max-lg:row-span-5 max-lg:mt-1"
+            className="self-start border max-lg:row-span-4 max-lg:row-start-1 max-lg:mt-1"
           />
           <About listing={listing} state={state} />
         </div>
@@ -115,7 +118,7 @@ function Row({ listing, state, result, isChosen, isFirst }: RowProps & { isChose
       )}
       <td className={`${cell} max-lg:col-start-2`}>
         <div className="flex flex-wrap items-baseline gap-x-2">
-          <p className="font-semibold tnum lg:w-full lg:text-sm lg:whitespace-nowrap">{amount}</p>
+          <p className="font-semibold tnum max-lg:leading-snug lg:w-full lg:text-sm lg:whitespace-nowrap">{amount}</p>
           {stage === "active" ? (
             <p className="text-sm text-ink-2 max-sm:sr-only xl:whitespace-nowrap">
               {badge} <span className="max-xl:hidden">{publishedOn}</span>
@@ -141,9 +144,9 @@ function Row({ listing, state, result, isChosen, isFirst }: RowProps & { isChose
       <td className={`${cell} text-sm max-lg:hidden`}>
         <Enquiries listing={listing} />
       </td>
-      <td className={`${cell} max-lg:col-start-2 max-[22.5rem]:col-span-full max-[22.5rem]:col-start-1 lg:pr-0`}>
+      <td className={`${cell} max-lg:col-start-2 max-lg:row-start-5 lg:pr-0!`}>
         <Actions listing={listing} state={state} result={result}>
-          <Kind listing={listing} state={state} />
+          {origin && <p>{origin}</p>}
           <Due listing={listing} />
           {inspection && <p>{inspection}</p>}
           <Enquiries listing={listing} />
@@ -167,24 +170,30 @@ function About({ listing, state }: Pick<RowProps, "listing" | "state">) {
   const { title, address, publishedOn } = listing;
   return (
     <div className="flex min-w-0 flex-col wrap-anywhere">
-      <p className="font-semibold">
+      <p className="font-semibold max-lg:leading-snug">
         {publishedOn ? <TextLink to={listingPath(listing)}>{address}</TextLink> : address}
       </p>
-      <Kind listing={listing} state={state} className="max-lg:hidden" />
+      <Kind listing={listing} state={state} />
       <Holds holds={listing.holds} title={title} />
     </div>
   );
 }
 
-function Kind({ listing, state, className = "" }: Pick<RowProps, "listing" | "state"> & { className?: string }) {
-  const { suburb, listingType, propertyType, isImported, secondAgent } = listing;
+function Kind({ listing, state }: Pick<RowProps, "listing" | "state">) {
+  const { suburb, listingType, propertyType } = listing;
+  const origin = originOf(listing, state);
   return (
-    <p className={`text-sm leading-snug text-ink-2 ${className}`}>
+    <p className="text-sm leading-snug text-ink-2">
       {suburb}, {propertyType.toLowerCase()} {messages.what[listingType]}
-      {isImported && ` · ${messages.imported}`}
-      {secondAgent !== null && state.scope !== "agency" && ` · ${messages.sharedWith(secondAgent)}`}
+      {origin && <span className="max-lg:hidden"> · {origin}</span>}
     </p>
   );
+}
+
+/** "Imported · Shared with Tom Kearney". Phones show it in the menu. */
+function originOf({ isImported, secondAgent }: OwnListingRow, { scope }: MyListingsState): string {
+  const shared = secondAgent !== null && scope !== "agency" && messages.sharedWith(secondAgent);
+  return [isImported && messages.imported, shared].filter(Boolean).join(" · ");
 }
 
 function Agents({ listing: { isOwn, colleague, secondAgent } }: { listing: OwnListingRow }) {
