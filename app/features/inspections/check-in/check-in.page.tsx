@@ -331,7 +331,7 @@ export default function CheckInPage({ loaderData, actionData }: Route.ComponentP
         </div>
         {visitors.length > 0 ? (
           <section aria-labelledby="people" className="flex flex-col gap-2">
-            <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+            <div className="flex max-w-[45rem] flex-wrap items-baseline justify-between gap-x-6">
               <h2 id="people" className="text-lg">
                 People
               </h2>
