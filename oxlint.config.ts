@@ -19,7 +19,7 @@ export default defineConfig({
     "db/schema.ts",
   ],
   rules: {
-    // Promises: nothing is forgotten, nothing is awaited in vain.
+    // Promises: none is left unhandled or awaited without need.
     "typescript/no-floating-promises": "error",
     "typescript/no-misused-promises": ["error", { checksVoidReturn: { attributes: false } }],
     "typescript/await-thenable": "error",
@@ -37,7 +37,7 @@ export default defineConfig({
     ],
     "typescript/prefer-promise-reject-errors": "error",
 
-    // Types: no escape, no decoration.
+    // Types.
     "typescript/no-explicit-any": "error",
     "typescript/no-non-null-assertion": "error",
     "typescript/no-unsafe-argument": "error",
@@ -55,7 +55,7 @@ export default defineConfig({
     "typescript/restrict-plus-operands": "error",
     "typescript/no-deprecated": "error",
 
-    // Plain mistakes.
+    // Common mistakes.
     eqeqeq: ["error", "always", { null: "ignore" }],
     "no-var": "error",
     "prefer-const": "error",
@@ -74,13 +74,13 @@ export default defineConfig({
     "unicorn/no-abusive-eslint-disable": "error",
     "unicorn/throw-new-error": "error",
 
-    // Left out: each of these speaks of something we do on purpose.
-    "import/no-named-as-default-member": "off", // pg is CommonJS: plain Node gives its default export only
-    "jsx-a11y/prefer-tag-over-role": "off", // an svg with role="img", a status region that is no form output
-    "no-control-regex": "off", // the server and the readers of bodies look for control characters
-    "promise/always-return": "off", // a floating or misused promise is found by its type
-    "typescript/consistent-return": "off", // an effect returns its clean-up only when there is one
-    "typescript/no-unsafe-type-assertion": "off", // narrowing by `as` needs a reason in review, not a comment each time
+    // Disabled, because we do these on purpose.
+    "import/no-named-as-default-member": "off", // pg is CommonJS: Node provides only its default export
+    "jsx-a11y/prefer-tag-over-role": "off", // for example an svg with role="img", or a status region that is not the output of a form
+    "no-control-regex": "off", // the server and the body parsers search for control characters
+    "promise/always-return": "off", // type-aware rules find floating and misused promises
+    "typescript/consistent-return": "off", // an effect returns a clean-up function only if it needs one
+    "typescript/no-unsafe-type-assertion": "off", // assertions with `as` are justified in review instead of in a comment
     "unicorn/consistent-function-scoping": "off",
 
     // Modules.
@@ -90,7 +90,7 @@ export default defineConfig({
     "import/no-mutable-exports": "error",
     "import/no-commonjs": "error",
 
-    // React: what the server sends must work before and without hydration.
+    // React: server HTML must work before and without hydration.
     "react/rules-of-hooks": "error",
     "react/button-has-type": "error",
     "react/jsx-no-target-blank": "error",
@@ -101,7 +101,7 @@ export default defineConfig({
     "react/react-in-jsx-scope": "off",
     "no-restricted-imports": importRule,
 
-    // What only this project asks for.
+    // Rules of this project.
     "southerly/nouns": "error",
     "southerly/works-before-hydration": "error",
     "southerly/no-barrel": "error",
@@ -109,7 +109,7 @@ export default defineConfig({
     "southerly/plain-words": "warn",
     "no-restricted-globals": [
       "error",
-      // Properties of window that read like a forgotten variable; TypeScript knows them all.
+      // Properties of window that read like an undeclared variable, which TypeScript accepts.
       "event",
       "name",
       "status",
@@ -124,7 +124,7 @@ export default defineConfig({
       "origin",
       {
         name: "Temporal",
-        message: "Not every browser has it. Ask app/lib/sydney-time.ts on the server and send what it says.",
+        message: "Not every browser supports it. Use app/lib/sydney-time.ts on the server and send the result.",
       },
     ],
     "no-restricted-properties": [
@@ -133,7 +133,7 @@ export default defineConfig({
         object: "sql",
         property: "raw",
         message:
-          "Text glued into SQL is an injection waiting for its day. Bind a value in the template, name a column with sql.ref, a table with sql.table, a constant with sql.lit.",
+          "Text concatenated into SQL allows injection. Bind a value in the template, name a column with sql.ref, a table with sql.table, a constant with sql.lit.",
       },
       {
         object: "process",
@@ -145,12 +145,12 @@ export default defineConfig({
   overrides: [
     ...importOverrides,
     {
-      // Kysely hands its expression builder over to be taken apart: ({ exists, selectFrom }) => …
+      // Kysely's expression builder is meant to be destructured: ({ exists, selectFrom }) => …
       files: ["**/*.queries.server.ts", "db/**", "samples/**"],
       rules: { "typescript/unbound-method": "off" },
     },
     {
-      // Runs before anything is installed, on older Node too: plain JavaScript without types.
+      // Runs before dependencies are installed, also on older Node: plain JavaScript without types.
       files: ["scripts/*.mjs"],
       rules: {
         "typescript/no-unsafe-argument": "off",
@@ -161,12 +161,12 @@ export default defineConfig({
       },
     },
     {
-      // The one user of Temporal, which runs on the server alone.
+      // The only module with Temporal. It runs on the server.
       files: ["app/lib/sydney-time.ts"],
       rules: { "no-restricted-globals": "off" },
     },
     {
-      // It passes the type on and has a default.
+      // The type is passed as a prop and has a default.
       files: ["app/ui/button.tsx"],
       rules: { "react/button-has-type": "off" },
     },
@@ -175,7 +175,7 @@ export default defineConfig({
       rules: { "southerly/stays-when-unreachable": "error" },
     },
     {
-      // Each use is in docs/decisions/006-framework-internals.md. Tests may look at the framework.
+      // docs/decisions/006-framework-internals.md explains each use. Tests may inspect the framework.
       files: [
         "app/chrome/document/hydration.server.ts",
         "app/chrome/shell.tsx",
@@ -187,12 +187,12 @@ export default defineConfig({
       rules: { "southerly/framework-internals": "off" },
     },
     {
-      // Fixtures quote what people type, and a migration never changes.
+      // Fixtures quote user input, and migrations never change.
       files: ["**/*.{test,spec,fixture}.{ts,tsx}", "{bench,migrations,samples,tests}/**"],
       rules: { "southerly/plain-words": "off" },
     },
     {
-      // The framework and the tools ask these files for a default export.
+      // Frameworks and tools require a default export in these files.
       files: [
         "app/**/*.page.tsx",
         "app/**/*.layout.tsx",
@@ -206,7 +206,7 @@ export default defineConfig({
       rules: { "import/no-default-export": "off" },
     },
     {
-      // The one reader of the environment, and the commands that start other processes with one.
+      // The parser of the environment, and programs that start other processes with their own environment.
       files: [
         "platform/env.server.ts",
         "scripts/**",
@@ -230,7 +230,7 @@ export default defineConfig({
       },
     },
     {
-      // A failing expectation is enough: tests need not narrow types first.
+      // Tests need not narrow types: a wrong type fails the expectation.
       files: ["tests/**", "**/*.test.ts", "**/*.test.tsx", "**/*.fixture.ts"],
       rules: {
         "typescript/no-non-null-assertion": "off",
@@ -241,18 +241,18 @@ export default defineConfig({
         "typescript/no-unsafe-return": "off",
         "typescript/prefer-promise-reject-errors": "off",
         "typescript/unbound-method": "off",
-        "vitest/no-conditional-expect": "off", // the row of a table decides
+        "vitest/no-conditional-expect": "off", // for tables of cases
         "vitest/require-mock-type-parameters": "off",
-        "vitest/valid-expect": ["error", { maxArgs: 2 }], // the second is the message of a failure
+        "vitest/valid-expect": ["error", { maxArgs: 2 }], // the second argument is the failure message
       },
     },
     {
-      // Playwright's fixtures: async ({}, use) => …, which reads like a hook and is none.
+      // The signature of Playwright's fixtures, async ({}, use) => …, looks like a hook.
       files: ["tests/**"],
       rules: { "no-empty-pattern": "off", "react/rules-of-hooks": "off" },
     },
     {
-      // Commands talk to a person on the terminal.
+      // Commands print to the terminal.
       files: [
         "scripts/**",
         "bench/**",

@@ -1,9 +1,9 @@
 import type { Config } from "@react-router/dev/config";
 
 export default {
-  // The whole route table goes out with the first script: no request per link, and nothing to ask a server that restarts.
+  // Send all routes with the first script, so that links need no further request, which a restarting server could not serve.
   routeDiscovery: { mode: "initial" },
   subResourceIntegrity: true,
-  // The client action of a page is one line of app/forms: apart it would be one more script.
+  // A page's client action is a single line of app/forms: splitting it would add a script.
   splitRouteModules: false,
 } satisfies Config;

@@ -8,9 +8,10 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   build: {
     target: "es2022",
-    // The stylesheet is inlined into every document by entry.server: minify it there too.
+    // entry.server inlines the stylesheet into every document, so minify it there too.
     cssMinify: "lightningcss",
-    // What Tailwind 4 needs anyway. Without this every colour is written three times, for browsers that cannot show the rest either.
+    // The minimum for Tailwind 4. Without it, every colour is written three times, for browsers that do not support Tailwind
+    // anyway.
     cssTarget: ["chrome111", "firefox128", "safari16.4"],
     assetsInlineLimit: 0,
   },
@@ -18,10 +19,10 @@ export default defineConfig({
 });
 
 /**
- * Groups modules into few chunks: on a slow line each script costs a round trip and 0.7 kB of headers, and Rolldown alone
- * would make up to 58 for one page. React is one chunk, the modules of all pages are the next, and the others are grouped
- * by noun. A chunk imports only from those above it, as nouns import only from their left. Chunks that import each other
- * would run in an unpredictable order.
+ * Groups modules into few chunks: on a slow connection each script costs a round trip and 0.7 kB of headers, and Rolldown alone
+ * would create up to 58 for one page. React is one chunk, the modules of all pages are the next, and the others are grouped by
+ * noun. A chunk imports only from those above it, as nouns import only from their left. Chunks that import each other would run in
+ * an unpredictable order.
  */
 function browserChunks() {
   const pieces = [
@@ -35,7 +36,7 @@ function browserChunks() {
     },
     {
       name: "homes",
-      // The table of fields and what reads it are for the pages of agents.
+      // Pages of agents load the table of fields and the modules that use it.
       test: /\/features\/(?:home\/overview|listings\/(?:model\/(?!fields|attributes)|embeds\/)|saved-homes\/(?!home-note)|saved-searches\/model\/)/,
       minShareCount: 2,
     },
@@ -50,9 +51,7 @@ function browserChunks() {
 const seldom =
   /\/(?:combobox[\w-]*|select-picker|dialog|toast|tooltip|range-slider|line-chart[\w-]*|histogram[\w-]*)\.tsx?$/;
 
-/**
- * A few lines each that need nothing but the kit, and for which many pages, or short ones, would load a whole piece.
- */
+/** Small modules without imports outside the kit, for which many pages would otherwise load a large chunk. */
 const small = [
   "app/features/directory-search/search.ts",
   "app/features/imports/model/import-file.ts",
@@ -72,13 +71,13 @@ const small = [
 // A renamed file would change chunks without an error.
 for (const file of small) if (!existsSync(file)) throw new Error(`vite.config.ts: no such file: ${file}`);
 
-/** Whether a module is one of those that all pages are made of. */
+/** Whether a module belongs to the chunk that all pages load. */
 function isInKit(id: string): boolean {
   if (small.includes(id)) return true;
   return /^(?!.*\/node_modules\/).*\/app\/(?:ui|lib|chrome|http|session|brand)\b/.test(id) && !seldom.test(id);
 }
 
-/** The feature that a module belongs to; null when it belongs to none. */
+/** The feature of a module; null if it is not part of one. */
 function featureOf(id: string): string | null {
   return /^(?!.*\/node_modules\/).*\/app\/features\/([\w-]+)\//.exec(id)?.[1] ?? null;
 }

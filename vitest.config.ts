@@ -2,7 +2,7 @@ import { configDefaults, defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { full } from "./tests/support/full.ts";
 
-/** Of each project the `.full.` files first: begun late, one of several minutes would run on alone. */
+/** Runs the `.full.` files of each project first, because a file of several minutes that starts last runs alone at the end. */
 class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own method, which returns a new array
@@ -17,24 +17,24 @@ class LongFilesFirst extends BaseSequencer {
 const tests = "{app,bench,db,migrations,platform,reference,samples,scripts,server,tests}/**/*.test.{ts,tsx}";
 const databaseTests = "**/*.db.test.{ts,tsx}";
 const journeys = "tests/e2e/**";
-/** Starts and kills PostgreSQL a dozen times, and waits for it: begun last, it would run on alone. */
+/** Starts and kills PostgreSQL many times, which takes long: if it started last, it would run alone at the end. */
 const clusterTests = "db/embedded.test.ts";
-/** They fail if a server or PostgreSQL answers late, so nothing runs next to them. */
+/** These fail if a server or PostgreSQL responds late, so they run alone. */
 const timedTests = [
   "tests/api/database-away.db.test.ts",
   "tests/api/mail-flood.db.test.ts",
   "tests/api/processes.db.test.ts",
 ];
-// `npm run test:full` runs these, too.
+// `npm run test:full` includes these.
 const longTests = full ? [] : ["**/*.full.*"];
-// `npm run test:tools` runs these: they need programs that not every machine has, and fail where one is missing.
+// `npm run test:tools` includes these. They fail if one of their programs is not installed.
 const toolTests = process.env.TOOLS ? [] : ["**/*.tools.*"];
-// Of the standard run, these need the built server: `npm test` leaves them to CI.
+// These need the built server. `npm test` skips them; CI runs them.
 const serverTests = process.env.WITHOUT_SERVER ? ["tests/api/**"] : [];
 
 const databaseProject = {
   globalSetup: ["tests/setup/cluster.ts"],
-  // A process for each file loaded React, Kysely and Zod a hundred times over; our own modules are still each file's.
+  // A process per file would load React, Kysely and Zod a hundred times. The project's own modules are still loaded per file.
   isolate: false,
   unstubEnvs: true,
   sequence: { setupFiles: "list" as const },
@@ -44,24 +44,24 @@ const databaseProject = {
     "tests/setup/database.ts",
     "tests/setup/console-error.ts",
   ],
-  // Some start three servers. Together with the fault runs they take three times as long as alone.
+  // Some tests start three servers, and take three times as long during the fault runs.
   testTimeout: 60_000,
   hookTimeout: 60_000,
 };
 
 export default defineConfig({
   test: {
-    // One more than the smallest machine has cores: with two, a fifth of the time passed in waiting for PostgreSQL, clocks and
+    // One more than the smallest machine has cores: with two, a fifth of the time is spent waiting for PostgreSQL, clocks and
     // processes that a test starts.
     maxWorkers: 3,
     mockReset: true,
-    // A test that loops over rows fails when there are none.
+    // A test that loops over rows fails if there are no rows.
     expect: { requireAssertions: true },
-    // A failure shows the frames of this project only.
+    // Stack traces show only frames of this project.
     onStackTrace: (_error, { file }) => !file.includes("/node_modules/") && !file.startsWith("node:"),
     sequence: { sequencer: LongFilesFirst },
     projects: [
-      // Projects begin in the order of their names.
+      // Projects start in the order of their names.
       {
         extends: true,
         test: {
@@ -77,11 +77,11 @@ export default defineConfig({
           name: "unit",
           include: [tests],
           exclude: [...configDefaults.exclude, clusterTests, databaseTests, journeys, ...serverTests, ...longTests],
-          // Nothing is kept in a module between two files: importing the same ones afresh for each took half the time.
+          // Modules have no state that tests share, and importing the same ones again for each file took half the time.
           isolate: false,
-          // Most take milliseconds. A machine that does other things as well must not fail them.
+          // Most take milliseconds, but a busy machine must not fail them.
           testTimeout: 20_000,
-          // All sample homes are drawn before a test asks about them.
+          // Drawing all sample homes in a hook takes long.
           hookTimeout: 60_000,
           setupFiles: ["tests/setup/environment.ts", "tests/setup/console-error.ts"],
         },
@@ -102,7 +102,7 @@ export default defineConfig({
           name: "timed",
           include: timedTests,
           exclude: [...configDefaults.exclude, ...serverTests],
-          // One at a time, after all others.
+          // These run one at a time, after all others.
           fileParallelism: false,
           sequence: { ...databaseProject.sequence, groupOrder: 1 },
         },
