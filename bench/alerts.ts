@@ -4,15 +4,15 @@ import { homeCount, openMillionSearches, searchCount, searchShares } from "./mil
 import type { Figure } from "./figures.ts";
 import { machine, writeResults } from "./results.ts";
 
-/** `npm run bench:alerts`: a thousand new homes against a million live searches, and the digests that come of it. */
+/** `npm run bench:alerts`: matches 1,000 new homes against 1,000,000 live searches and writes the digests. */
 
-/** Homes that the worker matches together (app/jobs/worker.server.ts). */
+/** Homes that the worker matches in one batch (app/jobs/worker.server.ts). */
 const batchSize = 200;
 const digestCount = 10_000;
 
 const database = await openMillionSearches();
 process.env.SECRET_KEYS = "the-key-of-a-benchmark-which-everybody-knows";
-// Imported here: they read the environment when they are loaded.
+// These modules read the environment when they are loaded, so they are imported after it is set.
 const { closeDatabase, db } = await import("#db/client.server.ts");
 const { prepareQueue } = await import("#app/jobs/queue.server.ts");
 const { matchListings } = await import("#app/features/saved-searches/alerts.job.ts");
@@ -94,7 +94,7 @@ try {
   await database.stop();
 }
 
-/** Between what is timed: on a connection that is never hurried. Answers the first row of the last statement. */
+/** Runs statements on a connection without a timeout, outside the measured time. Returns the first row of the last statement. */
 async function prepare(...statements: readonly string[]): Promise<pg.QueryResultRow | undefined> {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
@@ -107,7 +107,7 @@ async function prepare(...statements: readonly string[]): Promise<pg.QueryResult
   }
 }
 
-/** Nothing is matched, notified or due. */
+/** Deletes all matches, emails and jobs, and marks no search as due. */
 async function forgetMatches(): Promise<void> {
   await prepare(
     "truncate saved_search_matches, messages restart identity cascade",
@@ -136,7 +136,10 @@ async function matchInBatches(homes: readonly number[], size: number) {
   return { homes: homes.length, matches, searches, took, batches, longest };
 }
 
-/** How long (milliseconds) the longest transaction was that a look 50 times a second saw: whoever changes a search may wait for it. */
+/**
+ * Samples the running transactions 50 times a second. Returns the longest duration in milliseconds, because changing a search may
+ * wait that long.
+ */
 function watchTransactions() {
   const stopping = new AbortController();
   const watching = watchUntil(stopping.signal);
@@ -164,7 +167,7 @@ async function watchUntil(stopping: AbortSignal): Promise<number> {
   return longest;
 }
 
-/** So many searches that wait are made due, nothing else is, and they are run by one run or by two at the same time. */
+/** Makes `digestCount` searches with pending matches due, and no others, then sends their digests in `runs` parallel runs. */
 async function digests(runs: number) {
   await prepare(
     "update saved_searches set next_run_at = now() + interval '1 day' where next_run_at is not null",

@@ -5,9 +5,9 @@ import { type ComparedFigure, inWords, rowOf } from "./figures.ts";
 import { readLastResults } from "./results.ts";
 
 /**
- * `npm run bench`: all benchmarks in order, then one table of their figures beside the results that were there before, and
- * what got worse in words. `npm run bench -- map mortgage` runs some of them. One that fails does not hold up the others;
- * the run ends with an error then.
+ * `npm run bench` runs all benchmarks in order, then prints a table that compares their figures with the previous results, and
+ * lists the regressions. `npm run bench -- map mortgage` runs only some. A benchmark that fails does not stop the others, but the
+ * run then exits with an error.
  */
 const benchmarks = [
   "mortgage",
@@ -54,7 +54,7 @@ if (failed.length > 0) {
   process.exitCode = 1;
 }
 
-/** Each in a process of its own: they read the environment when they are loaded. */
+/** Each benchmark needs its own process, because its modules read the environment when they are loaded. */
 async function runs(name: string): Promise<boolean> {
   const program = join(import.meta.dirname, `${name}.ts`);
   const child = spawn(process.execPath, [program], { stdio: "inherit" });

@@ -1,11 +1,11 @@
 /**
- * Loaded before the main file of every measured process: tells the benchmark, when asked, what the process has used.
- * CPU time is the process's own word, so a busy neighbour changes how long a run takes and not what it finds.
+ * Preloaded into every measured process: reports its resource usage on request. The process measures its own CPU time, so other
+ * load on the machine affects the duration of a run but not the result.
  */
 export interface Usage {
-  /** User and system time since the start, microseconds. */
+  /** User and system CPU time since the start, in microseconds. */
   cpuMicros: number;
-  /** Resident memory, bytes. */
+  /** Resident memory in bytes. */
   rss: number;
 }
 
@@ -14,5 +14,5 @@ process.on("message", (message) => {
   const { user, system } = process.cpuUsage();
   process.send?.({ usage: { cpuMicros: user + system, rss: process.memoryUsage.rss() } satisfies Usage });
 });
-// A benchmark that is killed leaves no server behind.
+// Stops this server when its benchmark is killed.
 process.on("disconnect", () => process.kill(process.pid, "SIGTERM"));

@@ -1,22 +1,22 @@
-/** The part of autocannon that the benchmarks use; the package brings no types. */
+/** The part of autocannon's API that the benchmarks use. The package has no types. */
 declare module "autocannon" {
   export interface Request {
     method?: string;
     path?: string;
     headers?: Record<string, string>;
-    /** Makes each request anew from what is said here. */
+    /** Creates each request from this one. */
     setupRequest?: (request: Request) => Request;
   }
   interface Options {
     url: string;
     connections: number;
-    /** Seconds; without it `amount` decides. */
+    /** Seconds. If absent, `amount` determines the end. */
     duration?: number;
-    /** Requests in all. */
+    /** Total number of requests. */
     amount?: number;
     headers?: Record<string, string>;
     requests?: readonly Request[];
-    /** Requests a second over all connections; without it as many as are answered. */
+    /** Requests per second over all connections. Unlimited if absent. */
     overallRate?: number;
   }
   /** Latencies in milliseconds. */

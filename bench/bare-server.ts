@@ -6,7 +6,7 @@ import { type Answers, valuesOfApi, valuesOfPage, valuesOfScript } from "./page-
 import type { RecordedQuery } from "./record-queries.ts";
 import { cut, fill } from "./template.ts";
 
-/** What the server answers at one path: Southerly's answer once, and the queries that it asked for it. */
+/** A recorded response of Southerly with the queries that produced it. */
 export interface RecordedPage {
   path: string;
   kind: "page" | "api";
@@ -15,7 +15,7 @@ export interface RecordedPage {
   queries: RecordedQuery[];
 }
 
-/** What it is told when it starts. */
+/** The first message that the server receives. */
 export interface BareServerOptions {
   databaseUrl: string;
   pages: RecordedPage[];
@@ -24,7 +24,7 @@ export interface BareServerOptions {
 type Write = (answers: Answers) => { headers: Record<string, string>; body: string };
 type Question = (pool: pg.Pool) => Promise<Answers>;
 
-/** The same queries in the same waves, as prepared statements. */
+/** Runs the recorded queries as prepared statements, with the same concurrency. */
 function question(queries: readonly RecordedQuery[]): Question {
   const waves = Map.groupBy(
     queries.map(({ text, values, wave }) => ({
@@ -43,7 +43,7 @@ function question(queries: readonly RecordedQuery[]): Question {
   };
 }
 
-/** Cuts the recorded answer at what the rows say, and answers how to write it again from other rows. */
+/** Splits the recorded response at the values of the rows. The result renders it again from other rows. */
 function writer(page: RecordedPage, answers: Answers): Write {
   if (page.kind === "api") {
     const template = cut(page.body, valuesOfApi(answers));

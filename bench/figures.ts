@@ -1,30 +1,30 @@
-/** One figure of a benchmark that is compared from run to run. */
+/** A figure that is compared between runs. */
 export interface Figure {
   name: string;
   value: number;
   unit: string;
   better: "more" | "less";
-  /** What cannot be beaten, or what it is compared with, measured in the same run: the machine's mood is in both. */
+  /** An upper bound or reference measured in the same run, so that the speed of the machine cancels out. */
   limit?: { name: string; value: number };
 }
 
-/** A figure of this run beside the same figure of the last one. */
+/** A figure with the same figure of the previous run. */
 export interface ComparedFigure extends Figure {
   benchmark: string;
-  /** Absent where the last run did not have it. */
+  /** Absent if the previous run did not have this figure. */
   last?: Figure & { date: string };
 }
 
 /**
- * How much of a figure may differ from run to run by chance alone: bytes do not, a ratio to a limit of the same run does
- * a little, and whatever a clock says a lot on a machine that others use too.
+ * How much a figure varies between runs by chance: bytes hardly, a ratio to a limit of the same run a little, and times a lot on a
+ * shared machine.
  */
 const swingOf = ({ unit, limit }: Figure) => (unit === "bytes" ? 0.01 : limit ? 0.15 : 0.35);
 
-/** The figure as it is compared: against its limit, where there is one. */
+/** The compared value: relative to the limit if there is one. */
 const sizeOf = ({ value, limit }: Figure) => (limit ? value / limit.value : value);
 
-/** How many times as much, or as long, as in the last run; above 1 is worse. Undefined without a last run. */
+/** The factor by which a figure got worse since the previous run; above 1 is worse. Undefined without a previous run. */
 function worsening(figure: ComparedFigure): number | undefined {
   const { last, better } = figure;
   if (!last || (last.limit === undefined) !== (figure.limit === undefined)) return undefined;
@@ -33,7 +33,6 @@ function worsening(figure: ComparedFigure): number | undefined {
   return better === "less" ? now / before : before / now;
 }
 
-/** A row for the table of all figures: the figure, its limit, their ratio, and the last result. */
 export function rowOf(figure: ComparedFigure): Record<string, string> {
   const { benchmark, name, limit, last } = figure;
   return {
@@ -46,7 +45,7 @@ export function rowOf(figure: ComparedFigure): Record<string, string> {
   };
 }
 
-/** What got worse since the last run by more than chance, a sentence each, the worst first; one sentence when nothing did. */
+/** One sentence for each regression that exceeds the normal variation, largest first. One sentence if there is none. */
 export function inWords(figures: readonly ComparedFigure[]): string[] {
   const worse = figures
     .map((figure) => ({ figure, times: worsening(figure) ?? 1 }))
@@ -62,7 +61,7 @@ export function inWords(figures: readonly ComparedFigure[]): string[] {
 
 const amount = ({ value, unit }: Figure) => `${short(value)} ${unit}`;
 
-/** Three digits are as many as a benchmark is good for; whole numbers keep theirs. */
+/** Rounds to three significant digits; integers are not rounded. */
 function short(value: number): string {
   if (Number.isInteger(value) || value >= 1000) return Math.round(value).toLocaleString("en-AU");
   return String(Number(value.toPrecision(3)));

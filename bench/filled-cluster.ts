@@ -5,13 +5,13 @@ import { type DatabaseHandle, ensureEmbedded } from "#db/embedded.ts";
 
 const migrations = resolve(import.meta.dirname, "../migrations");
 
-/** A quarter of a server's 16 GB, as PostgreSQL's manual advises: a million homes and their indexes take 3.4 GB. */
+/** A quarter of a server's 16 GB, as PostgreSQL's manual recommends. A million homes and their indexes need 3.4 GB. */
 const sharedBuffers = "4GB";
 
 /**
- * Starts a cluster of its own in `directory`, filled by `fill`: some minutes the first time, then at once as long as the
- * migrations and `script`, which says what is in it, are the same, and names it to the product as its database. The caller
- * imports modules of the product afterwards, and stops it.
+ * Starts a separate cluster in `directory` and fills it with `fill` (some minutes) unless it already has the contents of these
+ * migrations and of `script`, the file that defines the contents. Sets it as the product's database, so import the product's
+ * modules afterwards. The caller stops it.
  */
 export async function openFilledCluster(
   directory: string,
@@ -21,7 +21,7 @@ export async function openFilledCluster(
   const stampFile = join(directory, "stamp");
   await mkdir(directory, { recursive: true });
   const database = await ensureEmbedded({ directory, durable: false, sharedBuffers });
-  // The product's modules read them once, when the first of them is loaded: by `fill`, or by the benchmark.
+  // The product's modules read these variables once, when the first of them is loaded by `fill` or by the benchmark.
   process.env.DATABASE_URL = database.url;
   process.env.LOG_LEVEL = "error";
   try {

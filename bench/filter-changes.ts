@@ -4,18 +4,17 @@ import { phone, slowCpu } from "./first-visit.ts";
 
 /** Interaction to Next Paint, in milliseconds. */
 export interface FilterChanges {
-  /** Opening the panel. */
   opened: number;
-  /** The slowest change, each after the results of the one before. */
+  /** The slowest change when each waits for the results of the previous one. */
   slowest: number;
-  /** The slowest of the same changes in quick succession, while results arrive. */
+  /** The slowest of the same changes when they do not wait for results. */
   slowestInHaste: number;
 }
 
-/** Milliseconds between hurried changes. */
+/** Milliseconds between rapid changes. */
 const HASTE = 150;
 
-/** Changes filters of the search in the panel, on a phone with a quarter of the processor and a fast line. */
+/** Changes search filters in the panel, on a phone with a quarter of the processor speed and a fast connection. */
 export async function changeFilters(url: string): Promise<FilterChanges> {
   return onSlowPhone(url, async (page) => {
     const opened = await interact(page, () => page.getByRole("button", { name: /^Filters/ }).tap());
@@ -36,7 +35,7 @@ export async function changeFilters(url: string): Promise<FilterChanges> {
   });
 }
 
-/** Interaction to Next Paint of the heart of the first home of a search, in milliseconds. */
+/** Interaction to Next Paint of the heart button of the first result, in milliseconds. */
 export async function saveHome(url: string): Promise<number> {
   return onSlowPhone(url, (page) =>
     interact(page, () =>
@@ -48,7 +47,7 @@ export async function saveHome(url: string): Promise<number> {
   );
 }
 
-/** Interaction to Next Paint of the slowest key in the search box of a page, in milliseconds. */
+/** Interaction to Next Paint of the slowest key press in the page's search box, in milliseconds. */
 export async function typeSearch(url: string): Promise<number> {
   return onSlowPhone(url, (page) =>
     interact(page, async () => {
@@ -66,7 +65,7 @@ async function onSlowPhone<Measured>(url: string, measure: (page: Page) => Promi
     const page = await context.newPage();
     await page.addInitScript(observeInteractions);
     await page.goto(url, { waitUntil: "networkidle" });
-    // Scripts that wait for an interaction, and the controls of the panel.
+    // Load the scripts that wait for an interaction, and the controls of the panel.
     await page.touchscreen.tap(5, 5);
     await page.waitForSelector("html[data-hydrated]");
     await page.waitForLoadState("networkidle");
@@ -92,17 +91,17 @@ function changesOf(page: Page): (() => Promise<void>)[] {
 }
 
 declare global {
-  /** Filled in the browser. */
+  /** Set in the browser. */
   var southerlyInteractions: number[];
 }
 
-/** The slowest interaction of `work`, 0 if all are faster than the browser measures. */
+/** The duration of the slowest interaction of `work`, or 0 if all are too fast to be measured. */
 async function interact(page: Page, work: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     globalThis.southerlyInteractions = [];
   });
   await work();
-  // Entries arrive after the paint that they measure.
+  // Entries are reported after the paint that they measure.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 300))));
   return Math.max(0, ...(await page.evaluate(() => globalThis.southerlyInteractions)));
 }

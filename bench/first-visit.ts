@@ -1,36 +1,38 @@
 import { chromium, type CDPSession, type Page } from "@playwright/test";
 import { ensureChromium } from "#scripts/install-chromium.ts";
 
-/** What a first visit transfers. Bytes as they travel, heads included. */
+/** The data transferred by a first visit. Bytes are as transmitted, including headers. */
 export interface FirstVisit {
-  /** The document with its inlined stylesheet, compressed with brotli; body only. */
+  /** The document with its inlined stylesheet, compressed with brotli, without headers. */
   documentBrotli: number;
-  /** Everything that Chromium loads until the network is silent, without photos. */
+  /** Everything that Chromium loads until the network is idle, except photos. */
   allButPhotos: number;
   byKind: Record<string, { requests: number; bytes: number }>;
 }
 
-/** What a visit over a slow line to a slow device feels like. */
+/** Measurements of a visit on a slow device with a slow connection. */
 export interface SlowVisit {
-  /** Bytes as they travel, heads included: of the document, and of all that arrives before the reader does anything. */
+  /** Transmitted bytes, including headers, of the document and of everything loaded before the first interaction. */
   documentBytes: number;
   bytesUntouched: number;
-  /** Scripts among them. */
+  /** Number of scripts loaded before the first interaction. */
   scriptsUntouched: number;
-  /** Milliseconds after the navigation began; 0 for what never came. */
+  /** Milliseconds since the navigation started; 0 if there was no such paint. */
   firstContentfulPaint: number;
   largestContentfulPaint: number;
-  /** When the last photo or drawing on the first screen had arrived; 0 when there is none. */
+  /** When the last image on the first screen was loaded; 0 without images. */
   picturesInView: number;
-  /** Milliseconds from the reader's first movement until the page is hydrated, and the bytes that this brought; 0 for a page without scripts. */
+  /**
+   * Milliseconds from the first interaction until the page is hydrated, and the bytes loaded for it; 0 for a page without scripts.
+   */
   hydratedAfter: number;
   bytesOfHydration: number;
-  /** The sum of all layout shifts from the first byte until the page is hydrated and silent. */
+  /** The sum of all layout shifts until the page is hydrated and the network is idle. */
   layoutShift: number;
 }
 
 export const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
-/** Milliseconds for each answer to begin, and bytes a second. */
+/** Latency of each response in milliseconds, and bytes per second. */
 export const slow = { latency: 400, throughput: 400_000 / 8 };
 const slowLine = {
   offline: false,
@@ -40,7 +42,7 @@ const slowLine = {
 };
 export const slowCpu = 4;
 
-/** Visits the page with an empty cache, on a phone, as fast as the machine allows. */
+/** Visits the page with an empty cache, on a phone, without throttling. */
 export async function visit(url: string): Promise<FirstVisit> {
   return withPage(async (page, cdp) => {
     const kinds = new Map<string, string>();
@@ -66,13 +68,13 @@ export async function visit(url: string): Promise<FirstVisit> {
 }
 
 export interface SlowVisitOptions {
-  /** The browser asks to save data: the page loads no scripts. */
+  /** Enables data-saver mode, in which pages load no scripts. */
   savesData?: boolean;
-  /** A page that was read before on a fast line, until all was there. */
+  /** A page to load completely on a fast connection first. */
   after?: string;
 }
 
-/** The same visit at 400 kbit/s, 400 ms and a quarter of the processor. */
+/** The same visit at 400 kbit/s, with 400 ms latency and a quarter of the processor speed. */
 export async function visitSlowly(
   url: string,
   { savesData = false, after }: SlowVisitOptions = {},
@@ -109,18 +111,18 @@ export async function visitSlowly(
   });
 }
 
-/** What it takes to follow a link on a page that has its scripts. */
+/** Measurements of following a link on a page whose scripts are loaded. */
 export interface FollowedLink {
-  /** Milliseconds from the moment a finger has pressed until the next page is painted. */
+  /** Milliseconds from the click until the next page is painted. */
   painted: number;
-  /** Bytes as they travel until then, heads included, and in how many answers. */
+  /** Transmitted bytes until then, including headers, and the number of responses. */
   bytes: number;
   answers: number;
 }
 
 /**
- * Reads a page on a fast line until its scripts and all else are there, then follows its link to `path` at 400 kbit/s, 400 ms and a
- * quarter of the processor. Throws when the page has no such link.
+ * Loads a page completely on a fast connection, then follows its link to `path` at 400 kbit/s, with 400 ms latency and a quarter of
+ * the processor speed. Throws if the page has no such link.
  */
 export async function followSlowly(from: string, path: string): Promise<FollowedLink> {
   return withPage(async (page, cdp) => {
@@ -136,7 +138,7 @@ export async function followSlowly(from: string, path: string): Promise<Followed
   });
 }
 
-/** Runs in the page. The address changes when all that the next page needs is there, and what it shows right after that. */
+/** Runs in the page. The address changes once the next page's data is loaded, and the content right after that. */
 function pressLink(path: string): Promise<number> {
   const link = [...document.links].find((one) => one.getAttribute("href") === path);
   if (!link) throw new Error(`${location.href} has no link to ${path}.`);
@@ -156,7 +158,7 @@ function bytesOf(arrivals: readonly Arrival[]): number {
   return arrivals.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** Runs in the page before its own scripts: Chromium without a window says "4g" of every line. */
+/** Runs in the page before its own scripts. Headless Chromium reports "4g" for every connection. */
 function sayThatLineIsSlow(): void {
   Object.defineProperty((navigator as Navigator & { connection: object }).connection, "effectiveType", { value: "3g" });
 }
@@ -174,11 +176,11 @@ function lastPictureInView(): number {
 interface Arrival {
   type: string;
   bytes: number;
-  /** After the document was asked for. */
+  /** Milliseconds since the document was requested. */
   millis: number;
 }
 
-/** What arrives from the navigation to this address on, as it arrives. */
+/** The responses since the navigation to this address. Entries are added as they arrive. */
 function noteArrivals(cdp: CDPSession, url: string): Arrival[] {
   const arrived: Arrival[] = [];
   const types = new Map<string, string>();
@@ -198,7 +200,7 @@ function noteArrivals(cdp: CDPSession, url: string): Arrival[] {
 type Paints = Pick<SlowVisit, "firstContentfulPaint" | "largestContentfulPaint" | "layoutShift"> & { hydrated: number };
 
 declare global {
-  /** Filled in the browser. */
+  /** Set in the browser. */
   var southerlyPaints: Paints;
 }
 

@@ -13,8 +13,8 @@ import { machine, writeResults } from "./results.ts";
 import { type ServerProcess, startWorker } from "./server-process.ts";
 
 /**
- * `npm run bench:imports`: listings per second of a feed's first file and of the same homes again, and the resident memory
- * of the worker meanwhile. With `-- --homes 500` it is tried with fewer homes, and nothing is written.
+ * `npm run bench:imports`: listings per second of an agency's first import file and of unchanged ones, and the worker's resident
+ * memory. `-- --homes 500` is a trial that writes no results.
  */
 
 const fullSize = 5000;
@@ -23,7 +23,7 @@ const resends = 3;
 const readings = 5;
 const lookMillis = 100;
 const patienceMillis = 1_800_000;
-/** A file in which nothing is new is to be at least so many times as fast. */
+/** An unchanged file must be imported at least this many times as fast. */
 const budget = 10;
 
 const { values } = parseArgs({ options: { homes: { type: "string", default: String(fullSize) } } });
@@ -32,7 +32,7 @@ const homeCount = Number(values.homes);
 await withOwnDatabase("imports", run);
 
 async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
-  // Imported here: they read the environment when they are loaded.
+  // These modules read the environment when they are loaded, so they are imported after it is set.
   const { db } = await import("#db/client.server.ts");
   const { insertSearches, waitedForSuburbs } = await import("./waiting-people.ts");
   const { storeFile } = await import("#app/features/imports/run-import.server.ts");
@@ -90,12 +90,12 @@ async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
 
   interface AppliedFile {
     name: string;
-    /** From the moment that it is kept to its end, without what the worker waits until it looks. */
+    /** Seconds to parse and apply the file, without the time until the worker polls. */
     seconds: number;
     memory: number[];
   }
 
-  /** Sends the homes once more and waits until the worker is done with them, and with what follows. */
+  /** Sends the homes again and waits until the worker has applied them and finished the resulting jobs. */
   async function apply(sent: number): Promise<AppliedFile> {
     const watch = watchMemory(worker);
     const { id } = await storeFile(feedId, { name: "listings.xml", bytes: file(10 + sent) });
@@ -125,7 +125,7 @@ async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
     throw new Error("The file was not finished in time.");
   }
 
-  /** Waits until the searches are looked through for what a file has brought. */
+  /** Waits until the imported changes have been matched against the saved searches. */
   async function quiet(): Promise<void> {
     for (;;) {
       const { rows } = await sql<{ count: number }>`
@@ -136,7 +136,7 @@ async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
     }
   }
 
-  /** An agency whose feed is confirmed. */
+  /** Inserts an agency with a confirmed import connection. */
   async function connect() {
     const { id: agencyId } = await insertAgency(db());
     const { id: userId } = await insertUser(db(), { role: "agent" });
@@ -159,7 +159,7 @@ async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
   }
 }
 
-/** Looks at its memory until the answer is called, which tells what was seen (bytes). */
+/** Samples the memory of a process. The returned function stops the sampling and returns the samples in bytes. */
 function watchMemory(process: ServerProcess): () => Promise<number[]> {
   const stopping = new AbortController();
   const samples: number[] = [];

@@ -113,13 +113,13 @@ import { db } from "#db/client.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { sizes } from "./million-enquiries.ts";
 
-/** What a page or the worker asks. */
+/** A query of a page or of the worker. */
 export interface Question {
   group: "directory" | "guides" | "listing" | "dashboard" | "admin" | "worker";
   name: string;
-  /** False for what is done once a day, or written to a file: its time is shown. */
+  /** False for daily tasks and exports to a file: their time is reported without a verdict. */
   budgeted: boolean;
-  /** Asks once; the number of the run chooses whom and what it is about, from those with most to those with least. */
+  /** Runs the query once. The number of the run selects the parameters, from those with most rows to those with least. */
   ask: (run: number) => Promise<unknown>;
 }
 
@@ -129,12 +129,12 @@ const nobody = { email: "", firstName: null, lastName: null };
 const everybody = { listing: listingIsVisible, agent: agentIsListed };
 const inWeek = () => ({ from: new Date(), to: new Date(Date.now() + 14 * 86_400_000) });
 
-/** Every list of the product but the searches of homes, which `queryCases` has. */
+/** Every list of the product except the searches of homes, which are in `queryCases`. */
 export async function listCases(): Promise<Question[]> {
   const suburbs = await suburbsBySize();
   const suburbOf = (run: number) =>
     suburbs[(run * 7) % suburbs.length] ?? { name: "", slug: "", id: 0, postcode: null };
-  // The ids of agents are those of their accounts; the first ones have most homes and enquiries.
+  // Agents have the ids of their accounts; the first ones have most homes and enquiries.
   const busy = (run: number) => 1 + ((run * run) % sizes.agents);
   const member = (run: number) => sizes.agents + 1 + ((run * 37) % 20_000);
   const searcher = (run: number) => sizes.agents + 1 + ((run * 1237) % (sizes.users - sizes.agents));
@@ -402,7 +402,7 @@ export async function listCases(): Promise<Question[]> {
 
 class Undone extends Error {}
 
-/** What claims something is asked in a transaction that is taken back, so that the next run finds the same. */
+/** Queries that claim rows run in a transaction that is rolled back, so that the next run finds the same rows. */
 async function undoing(work: () => Promise<unknown>): Promise<void> {
   try {
     await transaction(async () => {
@@ -414,12 +414,12 @@ async function undoing(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** With its third and fourth letters changed about. */
+/** Swaps the third and fourth letters. */
 function misspelt(name: string): string {
   return name.slice(0, 2) + (name[3] ?? "x") + (name[2] ?? "y") + name.slice(4);
 }
 
-/** Suburbs from the one with most homes to the one with fewest. */
+/** Suburbs by number of homes, largest first. */
 async function suburbsBySize() {
   return db()
     .selectFrom("suburbs")
@@ -460,7 +460,7 @@ async function someHashes(): Promise<string[]> {
   return rows.map(({ hash }) => hash);
 }
 
-/** Inspections that people registered for. */
+/** Inspections that have registrations. */
 async function someOpenings(): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct inspection_id as id from inspection_registrations where id < 500 order by id`.execute(db());

@@ -11,15 +11,14 @@ import { machine, type Row, writeResults } from "./results.ts";
 import { type ServerProcess, startServer, startSoutherly } from "./server-process.ts";
 
 /**
- * `npm run bench:listings`: what `/listings` and `/api/listings` cost beside a bare server that asks the same queries
- * and sends the same bytes; what a first visit transfers, unless `-- --servers` leaves that out.
- * A report, not a test: it says which budgets are kept and always ends well.
+ * `npm run bench:listings` compares `/listings` and `/api/listings` with a bare server that runs the same queries and sends the
+ * same bytes, and measures a first visit (not with `-- --servers`). It reports whether the budgets are met, but never fails.
  */
 const { values: options } = parseArgs({
   options: { servers: { type: "boolean", default: false } },
 });
 
-/** Many short rounds: a disturbance spoils a few of them and the median none. */
+/** Many short rounds: a disturbance then affects a few of them, but not the median. */
 const rounds = 5;
 const seconds = 2;
 const slowRounds = 3;
@@ -27,22 +26,22 @@ const budgets = {
   page: 0.18,
   pageBrotli: 0.1,
   api: 0.4,
-  /** Against the prebuilt string. */
+  /** Compared with the prebuilt string. */
   fromMemory: 0.6,
   notModified: 10,
   documentBytes: 30_000,
   allButPhotos: 220_000,
 };
-/** What two of the servers are called in the tables. */
+/** Names of two of the servers in the tables. */
 const fromMemory = "Southerly, from memory";
 const notModified = "Southerly, 304";
 
 const slowBudgets = { largestContentfulPaint: 2500, layoutShift: 0.01 };
 
-// The seed is no news here, however slow its inserts are.
+// Do not log the seed, nor warnings of its slow inserts.
 process.env.LOG_LEVEL = "error";
 
-/** The servers of one run; all of them live on one seeded database and stop in reverse order. */
+/** The servers of this run. They share one seeded database and are stopped in reverse order. */
 const opened: { stop(): Promise<void> }[] = [];
 try {
   await run();
@@ -51,7 +50,7 @@ try {
 }
 
 async function run(): Promise<void> {
-  // What is measured is what the sources say now.
+  // Measure the current sources.
   execFileSync(process.execPath, [join(import.meta.dirname, "../scripts/build.ts")], { stdio: "inherit" });
   const cluster = opening(await startTestCluster());
   const { url: databaseUrl } = await cloneDatabase(cluster.url, "seeded");
@@ -59,7 +58,7 @@ async function run(): Promise<void> {
   const tables: Record<string, Row[]> = {};
 
   const { queries, port } = await recordQueries(databaseUrl);
-  // The API names pictures by their whole address, which begins with that of the server.
+  // The API returns absolute picture URLs, so this server needs the same port as the recorded one.
   const southerly = opening(await startSoutherly(databaseUrl, { environment: { PORT: port } }));
   const pages = await recordPages(southerly, queries);
   const bare = opening(
@@ -104,7 +103,7 @@ function opening<T extends { stop(): Promise<void> }>(one: T): T {
   return one;
 }
 
-/** What a browser saw of a page that it did not know. */
+/** Measurements of visits with an empty cache. */
 interface Visits {
   firstVisit: FirstVisit;
   slowVisits: SlowVisit[];
@@ -120,7 +119,7 @@ async function visitAll(page: string): Promise<Visits> {
 type Servers = Record<string, Measurement>;
 type Measured = Record<Path, Servers>;
 
-/** Every server in turn, round after round, so that a slow minute of the machine is everybody's. */
+/** Measures each server in turn, round after round, so that a slow minute of the machine affects all of them. */
 async function measureInTurn(
   servers: Record<"southerly" | "keeping" | "bare" | "prebuilt", ServerProcess>,
 ): Promise<Measured> {
@@ -137,7 +136,7 @@ async function measureInTurn(
   return { "/listings": await inTurn(await of("/listings")), "/api/listings": await inTurn(await of("/api/listings")) };
 }
 
-/** The tag of a page that is kept. A server that has just started keeps none before it hears of changes. */
+/** The ETag of a cached page. A new server caches nothing until it listens for changes. */
 async function etagOf({ url }: ServerProcess, path: string): Promise<string> {
   for (let tries = 0; tries < 50; tries += 1) {
     const etag = (await fetch(url + path)).headers.get("etag");
@@ -170,7 +169,7 @@ function serverRows(servers: Servers): Row[] {
   }));
 }
 
-/** What one core does, beside what the bare server does in the same run. */
+/** Requests per CPU second, compared with the bare server of the same run. */
 function serverFigures(path: string, servers: Servers): Figure[] {
   const limit = { name: "the bare server", value: servers["bare node:http + pg + template"]?.perCore ?? Number.NaN };
   return Object.entries(servers)

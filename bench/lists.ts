@@ -5,24 +5,24 @@ import { comparePlans, type Plans, plansOf } from "./plans.ts";
 import { machine, type Row, writeResults } from "./results.ts";
 
 /**
- * `npm run bench:lists`: what pages, admins and the worker ask of a whole market beside the searches of homes, by the
- * product's own query functions, one at a time, warm; and how PostgreSQL answers it. `-- leads` asks those with the word
- * in their name, and writes nothing; `-- --plans` writes the plans alone, which a busy machine does not change.
+ * `npm run bench:lists`: the query functions of pages, admins and worker, except the searches of homes, on a full market: one at a
+ * time, warm, with PostgreSQL's query plans. `-- leads` runs those with the word in their name and writes no results; `-- --plans`
+ * writes only the plans, which do not depend on the load of the machine.
  */
 
-/** Milliseconds for each question. */
+/** Milliseconds per query. */
 const budget = { p50: 5, p99: 25 };
 const runs = 200;
 const warmUps = 10;
-/** Those that take long are asked so long only: they have missed the budget by then. */
+/** A case that takes longer than this in total is stopped, because it has already exceeded the budget. */
 const patienceMillis = 4000;
-/** The plans of these runs are kept: where there is much, and where there is little. */
+/** The runs whose plans are recorded: one with many rows and one with few. */
 const plannedRuns = [0, 41];
 
 const plansAlone = process.argv[2] === "--plans";
 const only = plansAlone ? undefined : process.argv[2];
 const database = await openMillionEnquiries();
-// Imported here: they read the environment when they are loaded.
+// These modules read the environment when they are loaded, so they are imported after it is set.
 const { closeDatabase } = await import("#db/client.server.ts");
 const { transaction } = await import("#db/transaction.server.ts");
 const { Unavailable } = await import("#app/lib/errors.ts");
@@ -33,10 +33,10 @@ await client.connect();
 try {
   const rows = [];
   const plans = new Map<string, Map<string, string>>();
-  // What the cases ask for is looked up first, which takes longer than any page may wait.
+  // Looking up the parameters of the cases takes longer than the timeout of requests allows.
   for (const { group, name, budgeted, ask } of await transaction(listCases, { forJobs: true })) {
     if (only !== undefined && !`${group}: ${name}`.includes(only)) continue;
-    // A question that is far from its budget is asked as jobs ask, and so is not given up.
+    // Cases without a budget may exceed the timeout of requests, so they use that of jobs.
     const asked = budgeted ? ask : (run: number) => transaction(() => ask(run), { forJobs: true });
     const { p50, p99 } = plansAlone ? { p50: 0, p99: 0 } : await timesOf(asked);
     const verdict = budgeted ? (p50 <= budget.p50 && p99 <= budget.p99 ? "kept" : "missed") : "";
@@ -64,7 +64,7 @@ async function timesOf(ask: (run: number) => Promise<unknown>): Promise<{ p50: n
   const begun = performance.now();
   for (let run = -warmUps; run < runs; run += 1) {
     const start = performance.now();
-    // A page gives up after a second, and that is its time.
+    // A request is cancelled after a second, which is then its time.
     await ask(Math.abs(run)).catch((error: unknown) => {
       if (!(error instanceof Unavailable)) throw error;
     });
@@ -129,7 +129,6 @@ async function write(rows: readonly Timed[], plans: ReadonlyMap<string, Plans>):
   });
 }
 
-/** The ten largest tables. */
 async function findSizes(): Promise<Row[]> {
   const { rows } = await client.query<Row>(`
     select relname as table, reltuples::bigint::float8 as rows, round(pg_table_size(oid) / 1048576.0)::int as "MB of rows",

@@ -7,8 +7,8 @@ import type { Figure } from "./figures.ts";
 import { machine, type Row, writeResults } from "./results.ts";
 
 /**
- * `npm run bench:map`: bytes and milliseconds of the map of a search, level by level. The market is made of every suburb:
- * two in three have homes, or all have more than a thousand, which is the worst that a drawing can be.
+ * `npm run bench:map`: bytes and milliseconds of a search map at each level. Every suburb takes part: in one market two thirds have
+ * homes, in the other each has more than a thousand, which is the worst case.
  */
 
 const budget = { bytes: 20_000, millis: 3 };
@@ -57,7 +57,7 @@ await writeResults("map", { command: "npm run bench:map", machine: await machine
 function measure(name: string, view: MapView, homesIn: (name: string) => number): Row {
   const cuts: number[] = [];
   const [east, south] = getCentre(view);
-  // Places beside it, each of which is cut for the first time.
+  // Neighbouring views, so that each is cut without a cache.
   for (let step = 1; step <= 8; step += 1) {
     const beside = viewAround([east + step * 64 * metresPerPixel(view.z), south], view.z);
     cuts.push(timed(() => getBaseMap(beside, [])));

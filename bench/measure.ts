@@ -1,39 +1,38 @@
 import autocannon from "autocannon";
 import type { ServerProcess } from "./server-process.ts";
 
-/** What is asked of which server. */
+/** A request to a server. */
 export interface Target {
   server: ServerProcess;
   path: string;
   headers?: Record<string, string>;
-  /** What is a success: a page, unless it says otherwise. */
+  /** The class of successful statuses; 2xx by default. */
   expects?: "2xx" | "3xx";
 }
 
-/** One run against one target. */
 export interface Measurement {
-  /** Requests answered per second of CPU time of the server's process. */
+  /** Successful responses per second of CPU time of the server process. */
   perCore: number;
-  /** Requests per second of the clock, which depends on what else the machine does. */
+  /** Requests per second of wall-clock time, which depends on other load of the machine. */
   perSecond: number;
-  /** Latencies in milliseconds at the given number of connections. */
+  /** Latencies in milliseconds with ten connections. */
   p50: number;
   p99: number;
-  /** Resident memory after the run, bytes. */
+  /** Resident memory after the run, in bytes. */
   rss: number;
-  /** Answers other than 2xx, errors and timeouts: Southerly says 503 when it waits for a connection for too long. */
+  /** Other statuses, errors and timeouts. Southerly returns 503 if it waits too long for a connection. */
   failed: number;
 }
 
-/** How many requests it takes until V8 has compiled and PostgreSQL has prepared what is asked often. */
+/** Requests until V8 has compiled the hot code and PostgreSQL has prepared the frequent statements. */
 const warmingRequests = 2000;
 
-/** Asks often enough that the runs to come find the server warm, however slow the machine is. */
+/** Sends a fixed number of requests, so that the server is warm however slow the machine is. */
 export async function warmUp({ server, path, headers }: Target): Promise<void> {
   await autocannon({ url: server.url + path, connections: 10, amount: warmingRequests, headers });
 }
 
-/** Asks as fast as the server answers, for so many seconds. Throws when no answer is a success. */
+/** Sends requests as fast as the server responds, for `seconds`. Throws if none succeeds. */
 export async function measure(target: Target, seconds: number): Promise<Measurement> {
   const { server, path, headers, expects = "2xx" } = target;
   const before = await server.usage();
@@ -53,7 +52,7 @@ export async function measure(target: Target, seconds: number): Promise<Measurem
   };
 }
 
-/** Each figure's median over the runs. */
+/** The median of each figure. */
 export function medians(runs: readonly Measurement[]): Measurement {
   const of = (figure: keyof Measurement) => median(runs.map((run) => run[figure]));
   return {
@@ -66,12 +65,12 @@ export function medians(runs: readonly Measurement[]): Measurement {
   };
 }
 
-/** The middle of the values, the lower one when there are two; NaN of none. */
+/** The median, the lower of the two middle values for an even count. NaN for an empty list. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? Number.NaN;
 }
 
-/** Bytes as whole megabytes (10^6). */
+/** Rounded megabytes (10^6 bytes). */
 export function toMegabytes(bytes: number): number {
   return Math.round(bytes / 1e6);
 }

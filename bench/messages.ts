@@ -7,11 +7,11 @@ import { machine, type Row, writeResults } from "./results.ts";
 import { type ServerProcess, startWorker } from "./server-process.ts";
 
 /**
- * `npm run bench:messages`: how many mails a second the outbox takes in and the workers hand over, to a mail server that
- * answers at once and to one that takes its time, and how long a single mail is under way. PostgreSQL is a durable one.
+ * `npm run bench:messages`: how many emails per second are queued, and delivered to a fast and to a slow mail server, and the delay
+ * of a single email. PostgreSQL has durable settings.
  */
 
-/** Deliveries to be measured: how many mails, how many workers, and how long the mail server takes to answer (milliseconds). */
+/** The deliveries to measure: number of emails, number of workers, and response time of the mail server in milliseconds. */
 const deliveries = [
   { mails: 4000, workers: 1, answerMillis: 0 },
   { mails: 4000, workers: 2, answerMillis: 0 },
@@ -25,7 +25,7 @@ const mailsAhead = 1000;
 const enquiryAddress = "robin.sample@example.com";
 const lookMillis = 5;
 
-/** As large as a mail about five new homes. */
+/** As large as an email about five new homes. */
 const aMail = {
   kind: "new-homes",
   subject: "5 new homes: House for sale in Newtown, 2+ bedrooms",
@@ -33,13 +33,13 @@ const aMail = {
   html: `<p>${"<strong>Brick cottage with a lemon tree</strong> $1,450,000, Newtown, 3 bedrooms<br />".repeat(50)}</p>`,
   headers: { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
 };
-/** No delivery that works takes so long (milliseconds). */
+/** A delivery that takes longer (milliseconds) has failed. */
 const patienceMillis = 300_000;
 
 await withOwnDatabase("messages", run);
 
 async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
-  // Imported here: it reads the environment when it is loaded.
+  // This module reads the environment when it is loaded, so it is imported after it is set.
   const { queueMail } = await import("#app/mail/outbox.server.ts");
   const server = opening(await openQuickMailServer());
   const mailing = {
@@ -51,7 +51,7 @@ async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
   const workers: ServerProcess[] = [];
 
   let queued = 0;
-  /** Each mail in a transaction of its own and to an address of its own: one mailbox takes 500 an hour. */
+  /** Each email has its own transaction and address, because a mailbox may get only 500 emails an hour. */
   async function queue(mails: number, by: number): Promise<void> {
     const last = queued + mails;
     await Promise.all(
@@ -87,7 +87,7 @@ async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
 
   const waits: number[] = [];
   for (let single = 0; single < singleMails; single += 1) {
-    // Not in step with the worker, which looks once a second.
+    // Random delay, to be out of step with the worker, which polls once a second.
     await delay(1000 * Math.random());
     const start = performance.now();
     await queue(1, 1);
@@ -104,7 +104,7 @@ async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
     const starting = Array.from({ length: count }, () => startWorker(url, mailing));
     workers.push(...(await Promise.all(starting)));
     await untilTaken(before + mails);
-    // From the first mail to the last: how long a worker takes to start is not what is asked.
+    // Measured from the first email to the last, which excludes the start of a worker.
     const rate = (mails - 1) / ((timeOf(-1) - timeOf(before)) / 1000);
     const usage = await Promise.all(workers.map((worker) => worker.usage()));
     const cpuMillis = usage.reduce((sum, { cpuMicros }) => sum + cpuMicros / 1000, 0);
@@ -118,7 +118,7 @@ async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
     });
     console.log(`${count} workers, answer after ${answerMillis} ms: ${Math.round(rate)} mails/s`);
   }
-  // What somebody waits for, written when many digests wait already.
+  // An urgent email that is queued behind many digests.
   server.answerAfter(0);
   await queue(mailsAhead, 8);
   const before = server.arrivals.length;

@@ -5,13 +5,13 @@ import { migrate } from "#db/migrate.ts";
 import { openFilledCluster } from "./filled-cluster.ts";
 
 /**
- * A whole market in a cluster of its own: what people, agents, admins and the worker look at. Made by PostgreSQL from fixed
- * seeds. A few suburbs, agencies and agents have much, many have little; the newest rows are of today. Descriptions of
- * homes are short: the searches of homes have a cluster of their own.
+ * A complete market in a separate cluster, for the lists of people, agents, admins and worker. PostgreSQL generates it from fixed
+ * seeds: a few suburbs, agencies and agents have many rows, most have few, and the newest rows are from today. Descriptions are
+ * short, because text searches have their own cluster.
  */
 const directory = resolve(import.meta.dirname, "../.data/bench-lists");
 
-/** How many rows each table has. */
+/** Rows per table. */
 export const sizes = {
   listings: 1_000_000,
   pictures: 10_000_000,
@@ -38,13 +38,13 @@ export const sizes = {
   jobs: 200_000,
 } as const;
 
-/** Pictures of a home, the last of which is its floor plan; portraits and logos are among the pictures, too. */
+/** Pictures per home; the last is its floor plan. Portraits and logos are pictures too. */
 const picturesPerHome = 10;
 
-/** What the queries are asked for, with its share of the texts. */
+/** Words that the queries search for, with their share of the texts. */
 export const plantedWords = { renovation: 0.4, auction: 0.1, pergola: 0.01, observatory: 0.0002 } as const;
 
-/** Starts the cluster, filled: some minutes the first time, then at once as long as migrations and contents are the same. */
+/** Starts the cluster. Filling it takes some minutes, and is repeated only when migrations or this file change. */
 export function openMillionEnquiries(): Promise<DatabaseHandle> {
   return openFilledCluster(directory, import.meta.filename, fill);
 }
@@ -63,7 +63,7 @@ async function fill(url: string): Promise<void> {
     await run(vocabulary);
     await run(people);
   });
-  // Two at a time, as processors are few: what is large begins.
+  // Two tables at a time, because there are few processors; the large ones first.
   const tables = [...large, ...small];
   const next = async (): Promise<void> => {
     const table = tables.shift();
@@ -81,13 +81,13 @@ async function fill(url: string): Promise<void> {
 
 interface Table {
   name: string;
-  /** Inserts the rows, in the order of their ids. */
+  /** SQL that inserts the rows in the order of their ids. */
   rows: string;
 }
 
 type Run = <Row extends pg.QueryResultRow>(text: string) => Promise<Row[]>;
 
-/** An index is made several times faster from a full table than row by row. */
+/** Creates the indexes after the rows, which is several times faster. */
 async function fillTable(run: Run, { name, rows }: Table): Promise<void> {
   const start = performance.now();
   const indexes = await run<{ name: string; definition: string }>(
@@ -102,7 +102,7 @@ async function fillTable(run: Run, { name, rows }: Table): Promise<void> {
   console.log(`${name}: ${Math.round((performance.now() - start) / 1000)} s`);
 }
 
-/** Neither foreign keys are checked nor what triggers keep is kept: the rows are made as they would leave them. */
+/** The session skips foreign keys and triggers, so the SQL must insert the rows that the triggers would have written. */
 async function inOneSession(url: string, work: (run: Run) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -115,15 +115,15 @@ async function inOneSession(url: string, work: (run: Run) => Promise<unknown>): 
   }
 }
 
-/** A whole number from 1 to `most`, the first ones the more often the greater `skew` is; 1 is even. */
+/** SQL for an integer from 1 to `most`. With a `skew` above 1 small numbers are more frequent; 1 is uniform. */
 const oneOf = (most: number, skew = 1) => `(1 + floor(power(random(), ${skew}) * ${most})::int)`;
-/** Few domains have most addresses. */
+/** A few domains have most addresses. */
 const domain = "(array['@gmail.example', '@gmail.example', '@outlook.example', '@bigpond.example'])[1 + n % 4]";
 const ago = (n: string, of: number, years = 3) => `now() - (${of} - ${n}) * interval '${years} years' / ${of}`;
 
 /**
- * 2,000 sentences from a vocabulary of 3,000 words, some of them with a planted word; suburbs in an order in which the
- * first come up most often; and 20,000 names.
+ * 2,000 sentences from a vocabulary of 3,000 words, some with a planted word; suburbs, ordered by how often they are used; and
+ * 20,000 names.
  */
 const vocabulary = `
   create table planted (word text, share float8);
@@ -152,7 +152,7 @@ const vocabulary = `
 const places = 626;
 const names = 20_000;
 
-/** Agents are listed by the triggers of their table, so that the directory is what the product makes of them. */
+/** The triggers of `agents` run, so that the directory is filled by the product's own code. */
 const people = `
   insert into users (id, email, role, first_name, last_name, is_admin, email_confirmed_at, created_at) overriding system value
   select n, lower(first_name) || '.' || lower(last_name) || n || ${domain},
@@ -182,7 +182,7 @@ const people = `
   analyze users, agencies, agents;
 `;
 
-/** 93 % are on the market, 4 % closed, a few are drafts or withdrawn. */
+/** 93 % are active, 4 % closed, and a few are drafts or withdrawn. */
 const listings: Table = {
   name: "listings",
   rows: `
@@ -216,7 +216,9 @@ const listings: Table = {
   order by n`,
 };
 
-/** Of each home together, as they are uploaded. One in a hundred is deleted; hardly any waits to be prepared or has failed. */
+/**
+ * Pictures of one home are adjacent, as after an upload. One in a hundred is deleted; very few are being prepared or have failed.
+ */
 const homesWithPictures = (sizes.pictures - sizes.agents - sizes.agencies) / picturesPerHome;
 const pictures: Table = {
   name: "pictures",
@@ -235,7 +237,7 @@ const pictures: Table = {
     from generate_series(1, ${sizes.pictures}) as n) as picture`,
 };
 
-/** Those of the last month wait more often than older ones. A third comes from members; two in three are about a home. */
+/** More leads of the last month are new than older ones. A third is from members; two thirds are about a home. */
 const leads: Table = {
   name: "leads",
   rows: `
@@ -260,7 +262,7 @@ const leads: Table = {
   order by n`,
 };
 
-/** The two searches of one address differ at least in their highest price. */
+/** The two searches of an address have different maximum prices. */
 const savedSearches: Table = {
   name: "saved_searches",
   rows: `
@@ -300,7 +302,7 @@ const messages: Table = {
   order by n`,
 };
 
-/** Registered for the openings of homes: those of next Saturday and as many of weeks gone by. */
+/** Half of the inspections are next Saturday, the others in past weeks. */
 const inspections: Table = {
   name: "inspections",
   rows: `
@@ -330,7 +332,7 @@ const changes = `
   order by changed_at, id`;
 
 const large: Table[] = [
-  // Its history is read from it, and is filled by whoever fills it.
+  // The history is derived from the listings, so the same task inserts both.
   { ...listings, rows: `${listings.rows}; ${changes}` },
   pictures,
   leads,
@@ -383,7 +385,7 @@ const small: Table[] = [
   },
   {
     name: "trades",
-    // Their words are noted by a trigger.
+    // The search words are filled by a trigger.
     rows: `set session_replication_role = origin; insert into trades (company_name, category, description, coverage_area, is_featured, rating, review_count, phone)
       select last_name || ' ' || category || ' ' || n, category, one.text || words,
         array(select distinct place.name from generate_series(1, 1 + n % 5) as s join place on place.id = 1 + (n * 13 + s * s * 19) % ${places}),
@@ -397,7 +399,7 @@ const small: Table[] = [
   },
   {
     name: "posts",
-    // Their words are noted by a trigger.
+    // The search words are filled by a trigger.
     rows: `set session_replication_role = origin; insert into posts (slug, title, excerpt, body, category, tags, published, published_at, author_id)
       select 'article-' || n, initcap(left(one.text, 60)), one.text, repeat(one.text || two.text || words || '. ', 12),
         (array['buying', 'selling', 'renting', 'market_news', 'renovating'])[${oneOf(5)}], (array['sydney', 'tips', 'finance', 'auctions'])[1 + n % 3 : 2 + n % 3],
@@ -450,7 +452,7 @@ const small: Table[] = [
   },
 ];
 
-/** The next row of each table gets the id after the last one. */
+/** Sets each sequence to the largest id. */
 const counters = `
   do $$ declare owned record; begin
     for owned in select table_name, column_name from information_schema.columns

@@ -5,15 +5,15 @@ import { migrate } from "#db/migrate.ts";
 import { openFilledCluster } from "./filled-cluster.ts";
 
 /**
- * A million synthetic listings in a cluster of their own. Made by PostgreSQL from a fixed seed: the suburbs and their
- * medians are the real ones, few suburbs have many homes and many have few, prices spread log-normally round the median,
- * and words of every frequency stand in the descriptions (`plantedWords`).
+ * A million synthetic listings in a separate cluster. PostgreSQL generates them from a fixed seed: the suburbs and their medians
+ * are real, a few suburbs have many homes and most have few, prices are distributed log-normally around the median, and
+ * descriptions contain words of known frequency (`plantedWords`).
  */
 const directory = resolve(import.meta.dirname, "../.data/bench");
 
 export const listingCount = 1_000_000;
 
-/** Words that stand in a known share of the descriptions. */
+/** Words in the descriptions, with their share of the homes. */
 export const plantedWords = {
   courtyard: 0.6,
   balcony: 0.35,
@@ -26,7 +26,7 @@ export const plantedWords = {
   drawbridge: 0.00002,
 } as const;
 
-/** Features that are not words of the descriptions, with the share of homes that list each. */
+/** Features that are not in the descriptions, with their share of the homes. */
 const listedFeatures = {
   "Air conditioning": 0.45,
   Garage: 0.3,
@@ -36,7 +36,7 @@ const listedFeatures = {
   Furnished: 0.008,
 } as const;
 
-/** Starts the cluster, filled: some minutes the first time, then at once as long as migrations and contents are the same. */
+/** Starts the cluster. Filling it takes some minutes, and is repeated only when migrations or this file change. */
 export function openMillionListings(): Promise<DatabaseHandle> {
   return openFilledCluster(directory, import.meta.filename, fill);
 }
@@ -44,7 +44,7 @@ export function openMillionListings(): Promise<DatabaseHandle> {
 async function fill(url: string): Promise<void> {
   await query(url, "drop schema public cascade; create schema public");
   await migrate(url);
-  // Suburbs, which of them are neighbours, and stations.
+  // Suburbs, their neighbours, and stations.
   const { bringReference } = await import("#reference/apply.ts");
   await bringReference(url);
   await query(url, async (client) => {
@@ -72,8 +72,8 @@ async function query(url: string, work: string | ((client: pg.Client) => Promise
 }
 
 /**
- * An index is made several times faster from a full table than row by row. Answers how to make them again. A trigger on
- * inserted rows needs `listings_sale_home`.
+ * Drops the indexes, because creating them after the inserts is several times faster. Returns their definitions.
+ * `listings_sale_home` is needed by a trigger on insert.
  */
 async function takeIndexesAway(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
@@ -91,8 +91,8 @@ const people = `
 `;
 
 /**
- * 4,000 sentences of 18 words from a vocabulary of 3,000, its first words much more frequent than its last; suburbs with
- * their place in a list in which the first come up most often; and the planted words with their share.
+ * 4,000 sentences of 18 words from a vocabulary of 3,000, whose first words are much more frequent than the last; suburbs, ordered
+ * by how often they are used; and the planted words with their shares.
  */
 const vocabulary = `
   select setseed(0.1);
@@ -119,7 +119,10 @@ const vocabulary = `
   analyze sentence, place;
 `;
 
-/** The newest are of today, so that there are homes of the last days; many are open next Saturday, few next Wednesday, and auctions are to come. */
+/**
+ * The newest listings are from today, so that filters by recent days match. Many homes are open next Saturday, few next Wednesday,
+ * and auctions are in the future.
+ */
 const listings = `
   insert into listings (created_by_user_id, agent_id, title, status, listing_type, property_type, price, price_frequency,
     address, suburb, postcode, bedrooms, bathrooms, parking, land_size, step_free_access, step_free_bathroom, has_floor_plan,

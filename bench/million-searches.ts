@@ -5,16 +5,16 @@ import { migrate } from "#db/migrate.ts";
 import { openFilledCluster } from "./filled-cluster.ts";
 
 /**
- * A million live saved searches and a thousand homes that are published together, in a cluster of their own. Made by
- * PostgreSQL from a fixed seed: the suburbs and their medians are the real ones, few suburbs are wanted (and offered)
- * often and many rarely, limits of price lie round the median of the suburb, and 15 % of the searches have keywords.
+ * A million live saved searches, and a thousand homes published together, in a separate cluster. PostgreSQL generates them from a
+ * fixed seed: the suburbs and their medians are real, a few suburbs are frequent in searches and homes, price limits are around the
+ * median of the suburb, and 15 % of the searches have keywords.
  */
 const directory = resolve(import.meta.dirname, "../.data/bench-alerts");
 
 export const searchCount = 1_000_000;
 export const homeCount = 1000;
 
-/** Shares of the searches that set a limit, beside the kind (78 % for sale). */
+/** The share of searches with each limit. All have a listing type (78 % sale). */
 export const searchShares = {
   suburb: 0.995,
   propertyType: 0.6,
@@ -27,10 +27,10 @@ export const searchShares = {
   weekly: 0.2,
 } as const;
 
-/** What people look for, with its share of the descriptions. */
+/** Keywords, with their share of the descriptions. */
 const wantedWords = { courtyard: 0.6, balcony: 0.35, pool: 0.08, fireplace: 0.04, solar: 0.02, cellar: 0.007 } as const;
 
-/** Starts the cluster, filled: a minute or two the first time, then at once as long as migrations and contents are the same. */
+/** Starts the cluster. Filling it takes a minute or two, and is repeated only when migrations or this file change. */
 export function openMillionSearches(): Promise<DatabaseHandle> {
   return openFilledCluster(directory, import.meta.filename, fill);
 }
@@ -64,7 +64,7 @@ async function withClient(url: string, work: (client: pg.Client) => Promise<unkn
   }
 }
 
-/** Suburbs with their place in a list in which the first come up most often, and the words with their share. */
+/** Suburbs, ordered by how often they are used, and the keywords with their shares. */
 const vocabulary = `
   create table place as
     select row_number() over (order by md5(name)) - 1 as id, name, coalesce(postcode, '2000') as postcode,
@@ -79,12 +79,14 @@ const vocabulary = `
   analyze place, wanted;
 `;
 
-/** Two searches an address. */
+/** Two searches per address. */
 const people = `
   insert into subscribers (email, confirmed_at)
   select 'reader-' || n || '@example.com', now() from generate_series(0, $1::int / 2) as n`;
 
-/** All of one kind as the next of its place would say: a house costs more than a unit of the same suburb. */
+/**
+ * Each type has a typical number of rooms and a price factor relative to the median of its suburb: a house costs more than a unit.
+ */
 const kinds = `
   (array['House', 'Apartment', 'Unit', 'Townhouse', 'Villa', 'Land'])[pick] as property_type,
   (array[3.6, 1.9, 2.0, 3.0, 2.7, 0])[pick] as rooms,

@@ -2,7 +2,7 @@ import { type Loan, calculateRepayments } from "#app/features/mortgage/loan.ts";
 import { scheduleCsv } from "#app/features/mortgage/schedule.api.ts";
 import { machine, writeResults } from "./results.ts";
 
-/** `npm run bench:mortgage`: the longest schedule that can be asked for, as the calculator computes it on every keystroke. */
+/** `npm run bench:mortgage`: the longest repayment schedule, which the calculator computes on every keystroke. */
 
 const budget = { p50: 1, goal: 0.2 };
 const runs = 2000;
@@ -15,7 +15,7 @@ const longest: Omit<Loan, "annualRate"> = {
   frequency: "weekly",
 };
 
-/** The rate differs from run to run, so that no run can know its result from the one before. */
+/** The rate differs between runs, so that no result can be cached. */
 function compute(run: number) {
   const outcome = calculateRepayments({ ...longest, annualRate: 6 + (run % 100) / 100 });
   if ("problem" in outcome || outcome.repayments.periods !== 2600) throw new Error("Not the schedule to be measured.");

@@ -5,25 +5,24 @@ import { join, resolve } from "node:path";
 import { ensureEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
 
-/** Something that was started and has to be stopped. */
 interface Stoppable {
   stop(): Promise<void>;
 }
 
-/** What a benchmark that writes has to itself. */
+/** The resources of a benchmark with its own database. */
 export interface OwnDatabase {
-  /** Where its files may lie; removed at the end. */
+  /** A folder for its files, removed at the end. */
   directory: string;
-  /** A durable PostgreSQL, migrated and empty, which is `DATABASE_URL`, too. */
+  /** A migrated, empty PostgreSQL with durable settings; also set as `DATABASE_URL`. */
   url: string;
   secretKey: string;
-  /** Has something stopped at the end, the last first, and returns it. */
+  /** Registers a resource to be stopped at the end, in reverse order, and returns it. */
   opening: <Opened extends Stoppable>(one: Opened) => Opened;
 }
 
 /**
- * Builds what the sources say now and runs a benchmark on a database of its own; whatever happens, nothing stays behind.
- * Modules that read the environment when they are loaded have to be imported by `work`.
+ * Builds the current sources and runs a benchmark on a temporary database, which is removed in any case. `work` must import modules
+ * that read the environment when they are loaded.
  */
 export async function withOwnDatabase(name: string, work: (own: OwnDatabase) => Promise<void>): Promise<void> {
   execFileSync(process.execPath, [join(import.meta.dirname, "../scripts/build.ts")], { stdio: "inherit" });

@@ -4,32 +4,35 @@ import { listingPath } from "#app/features/listings/model/paths.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { contourFor, placeholderGlyph } from "#app/ui/photo-placeholder.ts";
 
-/** The answers to the queries of one page, in the order of the queries. */
+/** The rows of each query of a page, in the order of the queries. */
 export type Answers = readonly (readonly Record<string, unknown>[])[];
 
-/** What the answers say in the body of the page of sales, escaped, in the order in which the document says it. */
+/** The values from the rows in the HTML body of the sales page, escaped, in document order. */
 export function valuesOfPage(answers: Answers): string[] {
   const { names, total, cards } = read(answers);
   const count = total === undefined ? [] : [homesCountLabel(total)];
   const options = names.map((name) => name.replaceAll("&", "&amp;").replaceAll("<", "&lt;"));
-  // Above the filters, on their button, and above the homes.
+  // The count is shown above the filters, on their button, and above the homes.
   const values = [...count, ...options, ...count, ...count];
-  // As the component reads it: plain Node, which runs this, knows no components.
+  // Parses the JSON as the card component does. The component cannot be imported, because plain Node does not load `.tsx`.
   for (const home of JSON.parse(cards) as ListingCardData[]) pushCard(values, home);
   return values;
 }
 
-/** What the answers say in the script that hands the loader data to the browser, which reads the names of suburbs in the select. */
+/**
+ * The values from the rows in the hydration script. The names of suburbs are not part of it: the browser reads them from the
+ * select.
+ */
 export function valuesOfScript(answers: Answers): string[] {
   return [read(answers).cards].map(twiceQuoted);
 }
 
-/** The answer of the API: the text that PostgreSQL wrote. */
+/** The API's response is the text that PostgreSQL returns. */
 export function valuesOfApi(answers: Answers): string[] {
   return [read(answers).cards];
 }
 
-/** The parts of the answers, known by their columns. */
+/** Identifies the query results by their columns. */
 function read(answers: Answers): { names: string[]; total: number | null | undefined; cards: string } {
   let names: string[] = [];
   let total: number | null | undefined;
@@ -72,7 +75,7 @@ function escapeHtml(text: string): string {
   return special.test(text) ? text.replaceAll(/["&'<>]/g, (character) => entities[character] ?? "") : text;
 }
 
-/** A text inside a JSON text inside a string of a script. */
+/** Escapes a text for JSON inside a string literal of a script. */
 function twiceQuoted(text: string): string {
   const quoted = JSON.stringify(JSON.stringify(text).slice(1, -1)).slice(1, -1);
   return quoted.replaceAll("<", "\\u003c").replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");

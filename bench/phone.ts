@@ -18,19 +18,19 @@ import { machine, type Row, writeResults } from "./results.ts";
 import { startSoutherly } from "./server-process.ts";
 
 /**
- * `npm run bench:phone`: six pages over 400 kbit/s, 400 ms and a quarter of the processor, with scripts, without any in the
- * same run, and as a later page of a visit, by its address and by a link; beside each what the line alone takes. Then
- * filters, a heart and the search box with a quarter of the processor. `-- --rounds 1` is quicker.
+ * `npm run bench:phone`: six pages at 400 kbit/s, with 400 ms latency and a quarter of the processor speed: with scripts, without
+ * scripts, and as a later page of a visit, by its address and by a link. Each is compared with the time of the connection alone.
+ * Then interactions with filters, a heart and the search box with a quarter of the processor speed. `-- --rounds 1` is faster.
  */
 const { values: asked } = parseArgs({ options: { rounds: { type: "string", default: "3" } } });
 const rounds = Number(asked.rounds);
-/** A later page is read for its bytes, which are the same each time. */
+/** One round is enough for later pages, because only their bytes matter, which do not vary. */
 const laterRounds = 1;
 const SEARCHES = { "all homes for sale": "/listings", "one suburb": "/listings?suburb=Newtown" };
 
-// The seed is no news here.
+// Do not log the seed, nor warnings of its slow inserts.
 process.env.LOG_LEVEL = "error";
-// What is measured is what the sources say now.
+// Measure the current sources.
 execFileSync(process.execPath, [join(import.meta.dirname, "../scripts/build.ts")], { stdio: "inherit" });
 
 const cluster = await startTestCluster();
@@ -115,13 +115,13 @@ function interactionFigure(name: string, value: number): Figure {
   return { name, value, unit: "ms", better: "less", limit };
 }
 
-/** How a page is visited: for the first time, without scripts, and after another. */
+/** A first visit, a visit without scripts, or a visit after another page. */
 type Kind = "first" | "bare" | "later";
 
 interface BenchedPage {
   name: string;
   path: string;
-  /** A page with scripts that has a link to it. */
+  /** A page with scripts that links to this one. */
   linkedFrom: string;
   followed: FollowedLink[];
   visits: Record<Kind, SlowVisit[]>;
@@ -130,7 +130,7 @@ interface BenchedPage {
 /** A page with the medians of its visits. */
 type SeenPage = { name: string; followed: FollowedLink } & Record<Kind, SlowVisit>;
 
-/** The six pages: of listings the one with most photos, of articles the newest. */
+/** The six pages: the listing with most photos, and the newest article. */
 async function findPages(): Promise<BenchedPage[]> {
   const database = createDatabase(databaseUrl, { size: 1 });
   try {
@@ -174,7 +174,7 @@ async function findPages(): Promise<BenchedPage[]> {
   }
 }
 
-/** Page by page, round after round: a slow minute of the machine is everybody's. */
+/** Visits page after page in each round, so that a slow minute of the machine affects all pages. */
 async function visitAll(pages: readonly BenchedPage[], kind: Kind, times: number, options: SlowVisitOptions) {
   for (let round = 0; round < times; round += 1) {
     for (const { path, visits } of pages) visits[kind].push(await visitSlowly(southerly.url + path, options));
@@ -201,7 +201,7 @@ function middleOfLinks(followed: readonly FollowedLink[]): FollowedLink {
   return { painted: of("painted"), bytes: Math.round(of("bytes")), answers: of("answers") };
 }
 
-/** What the line alone takes: milliseconds for this many bytes and round trips. */
+/** The time of the connection alone, in milliseconds, for a number of bytes and round trips. */
 function lineMillis(bytes: number, roundTrips: number): number {
   return roundTrips * slow.latency + (bytes / slow.throughput) * 1000;
 }
@@ -228,7 +228,7 @@ function paintRow({ name, first, bare }: SeenPage): Row {
   };
 }
 
-/** All that is asked for then is asked for at once. */
+/** One round trip, because all scripts are requested at once. */
 function hydrationLimit({ bytesOfHydration }: SlowVisit): number {
   return lineMillis(bytesOfHydration, 1);
 }

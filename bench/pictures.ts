@@ -11,10 +11,7 @@ import { type OwnDatabase, withOwnDatabase } from "./own-database.ts";
 import { machine, writeResults } from "./results.ts";
 import { type ServerProcess, startSoutherly, startWorker } from "./server-process.ts";
 
-/**
- * `npm run bench:pictures`: photos a minute through upload and preparation, and the resident memory of web and worker
- * meanwhile.
- */
+/** `npm run bench:pictures`: photos per minute through upload and processing, and the resident memory of web and worker. */
 
 const largest = { atOnce: 8, bytes: 20 * 1024 * 1024 - 1024, rounds: 3 };
 const budgetMegabytes = 50;
@@ -26,13 +23,13 @@ const patienceMillis = 300_000;
 await withOwnDatabase("pictures", run);
 
 async function run({ directory, url, secretKey, opening }: OwnDatabase): Promise<void> {
-  // Imported here: it reads the environment when it is loaded.
+  // This module reads the environment when it is loaded, so it is imported after it is set.
   const { db } = await import("#db/client.server.ts");
   const MEDIA_URL = pathToFileURL(join(directory, "media")).href;
   const web = opening(await startSoutherly(url, { environment: { MEDIA_URL, SECRET_KEYS: secretKey } }));
   const photo = await drawPhoto();
 
-  /** Sends a file for a home of an agent who has sent nothing yet; 500 MB a day are enough for a round. */
+  /** Returns an upload function for a home of a new agent. The daily limit of 500 MB per agent is enough for one round. */
   async function newHome(): Promise<(bytes: Uint8Array) => Promise<void>> {
     const agent = await signedInMember(db(), { role: "agent" });
     const { id } = await insertListing(db(), { createdByUserId: agent.id });
@@ -54,7 +51,7 @@ async function run({ directory, url, secretKey, opening }: OwnDatabase): Promise
     return (largest.atOnce * largest.bytes) / 1e6 / ((performance.now() - start) / 1000);
   }
 
-  // As a server is that has been up for an hour: some thousand pages, and a photo.
+  // Bring the server to a steady state: some thousand pages, and a photo.
   for (let asked = 0; asked < pagesBefore; asked += 10) {
     const pages = Array.from({ length: 10 }, () => fetch(`${web.url}/listings`).then((answer) => answer.text()));
     await Promise.all(pages);
@@ -69,7 +66,7 @@ async function run({ directory, url, secretKey, opening }: OwnDatabase): Promise
   for (let round = 0; round < largest.rounds; round += 1) rates.push(await uploadLargest());
   const growth = (await watchWeb()) - before;
   console.log(`8 uploads of 20 MB at once: web grows by ${toMegabytes(growth)} MB, ${median(rates).toFixed(0)} MB/s`);
-  // What only made the web process work is not what the worker is measured with.
+  // Photos that were uploaded to measure the web process are not part of the worker's measurement.
   await db().deleteFrom("pictures").execute();
 
   const worker = opening(await startWorker(url, { MEDIA_URL, SECRET_KEYS: secretKey }));
@@ -134,7 +131,7 @@ function perMinute(millis: number): number {
   return Math.round((photos.count / millis) * 60_000);
 }
 
-/** As detailed as a photo is: noise over a gradient. */
+/** Noise over a gradient has the detail of a photo. */
 function drawPhoto(): Promise<Buffer> {
   const { width, height } = photos;
   const gradient = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><linearGradient id="g" x2="1" y2="1"><stop stop-color="#8cd0f2"/><stop offset="1" stop-color="#5a4632"/></linearGradient><rect width="100%" height="100%" fill="url(#g)"/></svg>`;
@@ -157,12 +154,12 @@ function drawPhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The same picture in other bytes: what stands behind its end is read by nobody. */
+/** Appends random bytes after the end of the image, which decoders ignore, so that each file is different. */
 function padded(photo: Buffer, length: number): Buffer {
   return Buffer.concat([photo, randomBytes(Math.max(16, length - photo.length))]);
 }
 
-/** Looks at the resident memory of a process until it is asked for the most that it was. */
+/** Samples the resident memory of a process. The returned function stops the sampling and returns the maximum in bytes. */
 function watchMemory(process: ServerProcess): () => Promise<number> {
   let most = 0;
   const over = new AbortController();

@@ -23,7 +23,7 @@ type Ask = (this: pg.Client, query: Partial<Asked>, ...rest: unknown[]) => unkno
 /** The statements that the product sends to PostgreSQL while `work` runs. */
 async function statementsOf(work: () => Promise<unknown>): Promise<Asked[]> {
   const asked: Asked[] = [];
-  // oxlint-disable-next-line typescript/unbound-method -- it is called with the client that it is asked on
+  // oxlint-disable-next-line typescript/unbound-method -- `note` calls it with the right client
   const ask = pg.Client.prototype.query as unknown as Ask;
   const note: Ask = function (query, ...rest) {
     if (typeof query.text === "string") asked.push({ text: query.text, values: query.values ?? [] });
@@ -38,7 +38,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<Asked[]> {
   return asked.filter(({ text }) => /^\s*(select|with|insert|update|delete)\b/i.test(text));
 }
 
-/** How PostgreSQL means to answer what `work` asks: a tree of nodes with tables and indexes for each statement, no costs. */
+/** PostgreSQL's plans for the statements of `work`, as trees of nodes with tables and indexes, without costs. */
 export async function plansOf(client: pg.Client, work: () => Promise<unknown>): Promise<string> {
   const plans: string[] = [];
   for (const { text, values } of await statementsOf(work)) {
@@ -65,10 +65,10 @@ function asLines(node: Node, depth: number): string[] {
   return [line, ...(node.Plans ?? []).flatMap((child) => asLines(child, depth + 1))];
 }
 
-/** The plans of each question by its name. */
+/** The plans of each query by its name. */
 export type Plans = ReadonlyMap<string, string>;
 
-/** Writes plans/<group>.txt and answers what is other than in the file that was there, a sentence for each question. */
+/** Writes plans/<group>.txt. Returns a sentence for each query whose plan differs from the previous file. */
 export async function comparePlans(group: string, plans: Plans): Promise<string[]> {
   const file = join(folder, `${group}.txt`);
   const before = asPlans(await readFile(file, "utf8").catch(() => ""));
@@ -92,7 +92,7 @@ function asPlans(text: string): Plans {
   );
 }
 
-/** The nodes of one text that the other does not have as often. */
+/** The lines that occur more often in `text` than in `other`. */
 function without(text: string, other: string): string[] {
   const left = other.split("\n").map((line) => line.trim());
   return text

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { RecordedPage } from "./bare-server.ts";
 
-/** The limit of what Node can do: Southerly's own answers, kept as strings. */
+/** The upper limit of Node's performance: Southerly's responses as prebuilt strings. */
 function serve(pages: RecordedPage[]): void {
   const byPath = new Map(
     pages.map(({ path, headers, body }) => [

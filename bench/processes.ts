@@ -9,8 +9,8 @@ import { machine, type Row, writeResults } from "./results.ts";
 import { type ServerProcess, startSoutherly } from "./server-process.ts";
 
 /**
- * `npm run bench:processes`: one and two web processes on one machine, `/listings` made anew and from memory. What the clock says
- * depends on the cores that client and PostgreSQL leave, so the share of each is measured, too. Linux only: it reads /proc.
+ * `npm run bench:processes`: `/listings` from one and from two web processes on one machine, uncached and from memory. Throughput
+ * depends on the cores that client and PostgreSQL leave, so their CPU time is measured too. Linux only, because it reads /proc.
  */
 
 const counts = [1, 2];
@@ -18,13 +18,13 @@ const rounds = 5;
 const seconds = 4;
 const warmingSeconds = 8;
 const works = { "made anew": "0", "from memory": "32" };
-/** What /proc counts processor time in: hundredths of a second on every Linux. */
+/** The unit of processor time in /proc: hundredths of a second on every Linux. */
 const ticksPerSecond = 100;
 const headers = { "accept-encoding": "br" };
 
 type Work = keyof typeof works;
 
-/** Processor time, by who took it. */
+/** Processor seconds by program. */
 type Seconds = Record<"web" | "client" | "database", number>;
 
 interface Run extends Seconds {
@@ -44,7 +44,7 @@ interface Target {
 await withOwnDatabase("processes", run);
 
 async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
-  // Imported here: they read the environment when they are loaded.
+  // These modules read the environment when they are loaded, so they are imported after it is set.
   const { bringReference } = await import("#reference/apply.ts");
   const { seedWhenEmpty } = await import("#samples/seed.ts");
   await bringReference(url);
@@ -77,7 +77,7 @@ function ask(server: ServerProcess, duration: number): Promise<Result> {
   return autocannon({ url: `${server.url}/listings`, connections: 10, duration, headers });
 }
 
-/** Asks for some seconds, and says what each took of the processors meanwhile. */
+/** Sends requests for some seconds and measures the processor time of each program. */
 async function measure(server: ServerProcess, postmaster: number): Promise<Run> {
   const before = await used();
   const { latency, errors, timeouts, duration, non2xx, ...result } = await ask(server, seconds);
@@ -109,7 +109,7 @@ async function rowOf({ work, count, server, runs }: Target): Promise<Row> {
     count === 1 ? pid === server.pid : parent === server.pid,
   );
   const each = await Promise.all(answering.map(({ pid }) => memoryOf(pid)));
-  // With the one that started them, which answers nothing.
+  // Include the parent process, which serves no requests.
   const all = count === 1 ? each : [...each, await memoryOf(server.pid)];
   const together =
     all.reduce((sum, one) => sum + one.resident - one.shared, 0) + Math.max(...all.map(({ shared }) => shared));
@@ -128,7 +128,7 @@ async function rowOf({ work, count, server, runs }: Target): Promise<Row> {
   };
 }
 
-/** How many more requests per second than one process answers. */
+/** Requests per second, compared with those of one process. */
 function figureOf({ work, count, runs }: Target, targets: readonly Target[]): Figure {
   const perSecond = (all: readonly Run[]) => median(all.map(({ answered, duration }) => answered / duration));
   const single = targets.find((one) => one.work === work && one.count === 1);
@@ -141,12 +141,12 @@ function figureOf({ work, count, runs }: Target, targets: readonly Target[]): Fi
   };
 }
 
-/** Every process of this machine: its parent, and the processor time of itself and of its children that have ended. */
+/** Every process of this machine, with its parent and the processor time of itself and its finished children. */
 async function processes(): Promise<{ pid: number; parent: number; ticks: number }[]> {
   const pids = (await readdir("/proc")).map(Number).filter(Number.isInteger);
   const found = await Promise.all(
     pids.map(async (pid) => {
-      // One that has ended since is none.
+      // The process may have ended since; its fields are then empty.
       const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
       const fields = stat
         .slice(stat.lastIndexOf(")") + 2)
@@ -159,14 +159,14 @@ async function processes(): Promise<{ pid: number; parent: number; ticks: number
   return found;
 }
 
-/** Bytes of memory that the process holds, and how many of them, such as Node's own code, others hold, too. */
+/** Resident bytes of a process, and how many of them are shared with others, such as Node's code. */
 async function memoryOf(pid: number): Promise<{ resident: number; shared: number }> {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, "utf8");
   const bytes = (kind: string) => 1024 * Number(new RegExp(`^${kind}:\\s+(\\d+) kB`, "m").exec(rollup)?.[1]);
   return { resident: bytes("Rss"), shared: bytes("Shared_Clean") + bytes("Shared_Dirty") };
 }
 
-/** The process that starts one for each connection. */
+/** The PostgreSQL process that is the parent of all connections. */
 async function postmasterOf(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -4,18 +4,18 @@ import type { Figure } from "./figures.ts";
 import { machine, writeResults } from "./results.ts";
 
 /**
- * `npm run bench:queries`: the product's own query functions on a million listings, one at a time, warm. `-- station` asks
- * those with the word in their name, and writes nothing.
+ * `npm run bench:queries`: the product's search functions on a million listings, one at a time, warm. `-- station` runs those with
+ * the word in their name and writes no results.
  */
 
-/** Milliseconds for each question. */
+/** Milliseconds per query. */
 const budget = { p50: 5, p99: 25 };
 const runs = 200;
 const warmUps = 30;
 
 const only = process.argv[2];
 const database = await openMillionListings();
-// Imported here: they read the environment when they are loaded.
+// These modules read the environment when they are loaded, so they are imported after it is set.
 const { closeDatabase, db } = await import("#db/client.server.ts");
 const { transaction } = await import("#db/transaction.server.ts");
 const { queryCases } = await import("./query-cases.ts");
@@ -23,7 +23,7 @@ const { queryCases } = await import("./query-cases.ts");
 try {
   const rows: Timed[] = [];
   await transaction(readIntoMemory, { forJobs: true });
-  // What the cases ask for is looked up first, which takes longer than any page may wait.
+  // Looking up the parameters of the cases takes longer than the timeout of requests allows.
   for (const { name, budgeted, ask } of await transaction(queryCases, { forJobs: true })) {
     if (only !== undefined && !name.includes(only)) continue;
     for (let run = 0; run < warmUps; run += 1) await ask(run);
@@ -46,7 +46,7 @@ try {
   await database.stop();
 }
 
-/** The homes and their indexes into PostgreSQL's memory, where a server that has been up for long has them. */
+/** Loads the homes and their indexes into PostgreSQL's buffers, as on a server that has been running for long. */
 async function readIntoMemory(): Promise<void> {
   await sql`create extension if not exists pg_prewarm`.execute(db());
   await sql`

@@ -21,12 +21,14 @@ import {
 import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { db } from "#db/client.server.ts";
 
-/** One line of the report. */
 export interface QueryCase {
   name: string;
-  /** Whether the budget holds for it: for a page with its count, the counts of the filter form, and those of the map. */
+  /** True for pages with their count, the counts of the filter form, and those of the map. */
   budgeted: boolean;
-  /** Asks once; the number of the run chooses among places and amounts, so that no plan and no page is the only one. */
+  /**
+   * Runs the query once. The number of the run selects places and amounts, so that neither the plan nor the page is always the
+   * same.
+   */
   ask: (run: number) => Promise<unknown>;
 }
 
@@ -41,7 +43,7 @@ const mapViews = [
 ];
 const keysOn = (view: MapView) => suburbsToList(sales, view, []) ?? [];
 
-/** The cases of the table in the performance budgets, then the other things a page asks. */
+/** The cases with a budget, then the other queries of a page. */
 export async function queryCases(): Promise<QueryCase[]> {
   const suburbs = await suburbsBySize();
   const suburbOf = (run: number) => suburbs[(run * 7) % suburbs.length] ?? "";
@@ -334,7 +336,7 @@ export async function queryCases(): Promise<QueryCase[]> {
   return cases;
 }
 
-/** From areas of a square kilometre to some of a hundred. */
+/** Catchments of one to a hundred square kilometres. */
 function schoolOf(run: number): string {
   const schools = [
     "Newtown Public School",
@@ -346,7 +348,7 @@ function schoolOf(run: number): string {
   return schools[run % schools.length] ?? "";
 }
 
-/** A square around a place west of the harbour, `metres` from its middle to its sides. */
+/** A square around a point west of the harbour; `metres` is half its side. */
 function areaAround(run: number, metres: number): string {
   const [east, south] = toCorner({ latitude: -33.9 + (run % 7) / 100, longitude: 151.2 - (run % 11) / 50 });
   const [wide, high] = [Math.round(metres / 0.925), Math.round(metres / 1.109)];
@@ -358,7 +360,7 @@ function areaAround(run: number, metres: number): string {
   ]);
 }
 
-/** Suburbs from the one with most homes to the one with fewest. */
+/** Suburb names by number of homes, largest first. */
 async function suburbsBySize(): Promise<string[]> {
   const rows = await db()
     .selectFrom("listings")
@@ -385,7 +387,7 @@ async function someIds(): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The key of the sale that so many newer ones stand before. */
+/** The pagination key of the sale at this offset, newest first. */
 async function keyOfRow(place: number): Promise<string> {
   const row = await db()
     .selectFrom("listings")

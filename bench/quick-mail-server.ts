@@ -2,19 +2,17 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
-/** A mail that came. */
 export interface Arrival {
   to: string;
-  /** Milliseconds of `performance.now`. */
+  /** Time of arrival, in milliseconds of `performance.now`. */
   at: number;
 }
 
-/** A mail server that takes everything and remembers when. */
+/** A mail server that accepts everything and records when. */
 export interface QuickMailServer {
   url: string;
-  /** The mails in their order. */
   arrivals: Arrival[];
-  /** How long (milliseconds) each further answer to a whole mail takes. */
+  /** Sets the delay of further responses to an email, in milliseconds. */
   answerAfter(millis: number): void;
   stop(): Promise<void>;
 }
@@ -36,7 +34,7 @@ export async function openQuickMailServer(): Promise<QuickMailServer> {
       });
     },
   });
-  // Workers that end break off.
+  // Workers that are stopped reset their connections.
   server.on("error", () => undefined);
   const listening = server.listen(0, "127.0.0.1");
   await once(listening, "listening");

@@ -1,11 +1,11 @@
 import pg from "pg";
 
 /**
- * Loaded before Southerly in a process that is not measured: notes the queries from the message "record" on, and
- * answers them to "recorded". So the bare server asks what the product really asks, whatever that is today.
+ * Preloaded into a Southerly process that is not measured: records the queries after the message "record", and returns them for
+ * "recorded". So the bare server always runs the product's current queries.
  */
 
-/** A query that Southerly asked, and the wave it came in: those of one wave were asked before any of them was answered. */
+/** A query of Southerly with its wave: queries of one wave are sent before any of them has returned. */
 export interface RecordedQuery {
   text: string;
   values: unknown[];
@@ -14,13 +14,15 @@ export interface RecordedQuery {
 
 type Ask = (this: pg.Client, query: pg.QueryConfig, ...rest: unknown[]) => Promise<pg.QueryResult> | undefined;
 
-// oxlint-disable-next-line typescript/unbound-method -- it is called with the client that it is asked on
+// oxlint-disable-next-line typescript/unbound-method -- `askAndNote` calls it with the right client
 const ask = pg.Client.prototype.query as unknown as Ask;
 let recorded: RecordedQuery[] | undefined;
 let wave = 0;
 let answered = false;
 
-/** Kysely hands over one object and awaits; whoever calls in another way (the queue does) is passed through unnoted. */
+/**
+ * Records queries of Kysely, which passes one object and awaits the result. Calls in other forms (from the queue) are not recorded.
+ */
 const askAndNote: Ask = function (query, ...rest) {
   if (!recorded || rest.length > 0) return ask.call(this, query, ...rest);
   if (answered) wave += 1;

@@ -3,7 +3,7 @@ import { cloneDatabase } from "#db/test-database.ts";
 import { assertSameAnswers, recordPages, recordQueries } from "./recorded-pages.ts";
 import { startServer, startSoutherly } from "./server-process.ts";
 
-// It makes the seeded template, as the first to ask for it, and records every page of the benchmark.
+// Includes the time to create the seeded template, if this is the first test that uses it.
 const timeout = 240_000;
 
 test(
@@ -26,7 +26,7 @@ test(
       message: { databaseUrl, pages },
     });
     opened.defer(bare.stop);
-    // Every name, price and word of the cards was found in the answers to the queries, in their order.
+    // Every name, price and word of the cards was found in the rows, in document order.
     await assertSameAnswers(bare, pages);
   },
 );

@@ -2,21 +2,21 @@ import type { RecordedPage } from "./bare-server.ts";
 import type { RecordedQuery } from "./record-queries.ts";
 import { type ServerProcess, startSoutherly } from "./server-process.ts";
 
-/** Of the connection and the moment: every server has its own. */
+/** Headers that differ for each connection or response. */
 const ownHeaders = new Set(["connection", "content-length", "date", "keep-alive", "transfer-encoding", "x-request-id"]);
 
-/** The paths that are compared, and how the bare server writes each. */
+/** The compared paths, and how the bare server renders each. */
 export const paths = { "/listings": "page", "/api/listings": "api" } as const;
 export type Path = keyof typeof paths;
 
-/** What Southerly asks its database for each path once it is warm. */
+/** The queries of each path on a warm server. */
 export async function recordQueries(
   databaseUrl: string,
 ): Promise<{ queries: Record<Path, RecordedQuery[]>; port: string }> {
   const server = await startSoutherly(databaseUrl, { preloads: [new URL("./record-queries.ts", import.meta.url)] });
   try {
     const record = async (path: Path) => {
-      // The second request finds what the first one left in the process.
+      // The first request fills the caches of the process.
       await (await fetch(server.url + path)).text();
       await server.ask("record", "recording");
       await (await fetch(server.url + path)).text();
@@ -29,7 +29,7 @@ export async function recordQueries(
   }
 }
 
-/** Southerly's answers, with the queries that belong to them. */
+/** Southerly's responses, with their queries. */
 export async function recordPages(southerly: ServerProcess, queries: Record<Path, RecordedQuery[]>) {
   return Promise.all(
     Object.entries(paths).map(async ([path, kind]): Promise<RecordedPage> => {
@@ -39,7 +39,7 @@ export async function recordPages(southerly: ServerProcess, queries: Record<Path
   );
 }
 
-/** Throws unless the server sends what Southerly sent, to the byte, under the same headers. */
+/** Throws unless the server sends the recorded bodies and headers. */
 export async function assertSameAnswers(server: ServerProcess, pages: readonly RecordedPage[]): Promise<void> {
   for (const page of pages) {
     const { headers, body } = await get(server, page.path);

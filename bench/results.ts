@@ -7,20 +7,23 @@ import type { Figure } from "./figures.ts";
 
 const folder = join(import.meta.dirname, "results");
 
-/** A row of a table: what stands under each heading. */
+/** A row of a table: a value for each heading. */
 export type Row = Record<string, string | number>;
 
-/** What a benchmark found. Everything beside the tables goes into the JSON, the machine and the command into both. */
+/**
+ * The results of a benchmark. All properties are written to the JSON file; the Markdown has the tables, the machine and the
+ * command.
+ */
 export interface Results {
   command: string;
   machine: Record<string, string>;
-  /** What `npm run bench` compares from run to run. */
+  /** The figures that `npm run bench` compares between runs. */
   figures: readonly Figure[];
   tables: Record<string, readonly Row[]>;
   [figure: string]: unknown;
 }
 
-/** What the figures were measured on: processor, memory, versions, commit; of the database, when there is one. */
+/** Describes the test machine: processor, memory, versions, commit, and PostgreSQL if there is a database. */
 export async function machine(databaseUrl?: string): Promise<Record<string, string>> {
   const cores = cpus();
   return {
@@ -35,7 +38,7 @@ export async function machine(databaseUrl?: string): Promise<Record<string, stri
   };
 }
 
-/** Writes results/<name>-<yyyy-mm-dd>.md for people and .json for programs; a second run on the same day replaces them. */
+/** Writes results/<name>-<yyyy-mm-dd>.md for people and .json for programs. Replaces results of the same day. */
 export async function writeResults(name: string, results: Results): Promise<void> {
   await mkdir(folder, { recursive: true });
   const date = new Date().toISOString().slice(0, 10);
@@ -45,7 +48,7 @@ export async function writeResults(name: string, results: Results): Promise<void
   console.log(`\nWritten: ${file}.md`);
 }
 
-/** The newest results of a benchmark; undefined when there are none, or none with figures to compare. */
+/** The newest results of a benchmark. Undefined if there are none with figures to compare. */
 export async function readLastResults(name: string): Promise<{ date: string; figures: Figure[] } | undefined> {
   const dated = new RegExp(`^${name}-\\d{4}-\\d{2}-\\d{2}\\.json$`);
   const newest = (await readdir(folder))

@@ -3,23 +3,22 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { Usage } from "./answer-usage.ts";
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface ServerProcess {
   url: string;
   pid: number;
   usage(): Promise<Usage>;
-  /** Sends a message and answers the next one that has the named property: that property's value. */
+  /** Sends a message and returns the value of `property` in the next message that has it. */
   ask(message: unknown, property: string): Promise<unknown>;
   stop(): Promise<void>;
 }
 
-/** How to start one. */
 export interface ServerCommand {
   main: URL;
-  /** Modules loaded before it, besides the one that answers for its usage. */
+  /** Modules to preload in addition to the one that reports usage. */
   preloads?: URL[];
   environment?: Record<string, string>;
-  /** What the server is told once it has announced `{ waiting: true }`. */
+  /** Sent to the server once it has announced `{ waiting: true }`. */
   message?: unknown;
   nodeOptions?: string[];
 }
@@ -28,7 +27,7 @@ const answerUsage = new URL("./answer-usage.ts", import.meta.url);
 const southerly = new URL("../server/main.ts", import.meta.url);
 const patience = 30_000;
 
-/** Southerly's production server on a free port, without request log, flood brake, worker and pages in memory. */
+/** Starts Southerly's production server on a free port, without request log, flood limit, worker and page cache. */
 export function startSoutherly(databaseUrl: string, options: Partial<ServerCommand> = {}): Promise<ServerProcess> {
   const environment = {
     NODE_ENV: "production",
@@ -47,7 +46,7 @@ export function startSoutherly(databaseUrl: string, options: Partial<ServerComma
   return startServer({ main: southerly, ...options, environment });
 }
 
-/** A worker as it is in production, with nothing to say but errors. */
+/** Starts a worker as in production that logs only errors. */
 export function startWorker(databaseUrl: string, environment: Record<string, string>): Promise<ServerProcess> {
   return startServer({
     main: new URL("../scripts/worker.ts", import.meta.url),
@@ -61,7 +60,7 @@ export function startWorker(databaseUrl: string, environment: Record<string, str
   });
 }
 
-/** Whatever the shell or `.env` says, the benchmarks start from the defaults. */
+/** Empty values override the shell and `.env`, so that the benchmarks use the defaults. */
 const unset = {
   DATABASE_DIRECT_URL: "",
   DATABASE_REPLICA_URL: "",
@@ -72,7 +71,7 @@ const unset = {
   WEB_PROCESSES: "",
 };
 
-/** Starts a server and waits until it announces `{ ready: <address> }`; throws its output when it does not. */
+/** Starts a server and waits until it announces `{ ready: <address> }`. Throws its output if it does not. */
 export async function startServer(command: ServerCommand): Promise<ServerProcess> {
   const imports = [answerUsage, ...(command.preloads ?? [])].flatMap((module) => ["--import", module.href]);
   const child = spawn(process.execPath, [...(command.nodeOptions ?? []), ...imports, fileURLToPath(command.main)], {

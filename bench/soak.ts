@@ -11,13 +11,13 @@ import { machine, type Row, writeResults } from "./results.ts";
 import { startSoutherly, startWorker } from "./server-process.ts";
 
 /**
- * `npm run bench:soak`: a quarter of an hour of everything at once, as it is served: pages from memory and made anew, members,
- * mistakes, files, enquiries, new homes and changed prices; a worker that matches and mails. What stays in the memory of
- * both processes, what fails, and whether the slowest answers get slower. With `-- --minutes 2` it is tried, and nothing is written.
+ * `npm run bench:soak`: 15 minutes of mixed production load: cached and uncached pages, members, errors, files, enquiries, new
+ * homes and price changes, with a worker that matches and sends emails. Measures memory, failures and the slowest responses. `--
+ * --minutes 2` is a trial that writes no results.
  */
 
 const fullMinutes = 15;
-/** Requests for pages, files and data each second: about half of what two cores can do. */
+/** Requests per second for pages, files and data: about half the capacity of two cores. */
 const asksPerSecond = 150;
 const everyMillis = { enquiry: 1000, home: 3000, price: 5000 };
 const lookMillis = 5000;
@@ -34,7 +34,7 @@ interface Minute {
   p50: number;
   p99: number;
   failed: number;
-  /** Bytes: the medians of what each process held in this minute. */
+  /** Median resident memory of each process in this minute, in bytes. */
   web: number;
   worker: number;
 }
@@ -42,7 +42,7 @@ interface Minute {
 await withOwnDatabase("soak", run);
 
 async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
-  // Imported here: they read the environment when they are loaded.
+  // These modules read the environment when they are loaded, so they are imported after it is set.
   const { bringReference } = await import("#reference/apply.ts");
   const { seedWhenEmpty } = await import("#samples/seed.ts");
   const { db } = await import("#db/client.server.ts");
@@ -142,7 +142,7 @@ async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
   const command = "npm run bench:soak";
   await writeResults("soak", { command, machine: await machine(url), requests: asked, figures, tables });
 
-  /** A minute of reading, whatever is written beside it. */
+  /** One minute of read requests, while the writers run. */
   async function soak(minute: number): Promise<Minute> {
     const held = { web: [] as number[], worker: [] as number[] };
     const looking = new AbortController();
@@ -174,7 +174,7 @@ async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
     return one;
   }
 
-  /** Median of the last third, and against that of the third before it. */
+  /** The median of the last third, and its ratio to the third before it. */
   function memoryOf(process: "web" | "worker"): { last: number; growth: number } {
     const held = course.map((minute) => minute[process]);
     const size = Math.max(1, Math.floor(held.length / 3));
@@ -253,7 +253,7 @@ async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
     });
   }
 
-  /** Waits until the worker has nothing more to do. */
+  /** Waits until the worker is idle. */
   async function untilDone(): Promise<void> {
     const deadline = performance.now() + patienceMillis;
     while (performance.now() < deadline) {
@@ -265,7 +265,10 @@ async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
     }
   }
 
-  /** Several, as one may publish 60 homes an hour, and a mailbox gets so many mails. Throws when there is none. */
+  /**
+   * Several agents, because each may publish only 60 homes an hour, and a mailbox gets a limited number of emails. Throws if there
+   * is none.
+   */
   async function agentsWithAccounts() {
     const homes = await db()
       .selectFrom("listings")
@@ -288,14 +291,14 @@ async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
   }
 }
 
-/** Does something again and again until it is stopped, whose last time is waited for. */
+/** Repeats `work` until `signal` aborts, and waits for the last call. */
 async function repeat(millis: number, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   while (!signal.aborted) {
     await Promise.all([work(), delay(millis, undefined, { signal }).catch(() => undefined)]);
   }
 }
 
-/** What is asked again and again: pages from memory and made anew, a member's, data, files, mistakes; compressed and plain. */
+/** The mixed load: cached and uncached pages, a member's pages, data, files and errors; compressed and plain. */
 async function mixedRequests(url: string, cookie: string): Promise<Request[]> {
   const homes = (await (await fetch(`${url}/api/listings?limit=20`)).json()) as { id: number }[];
   const forEverybody = [
@@ -327,7 +330,7 @@ async function mixedRequests(url: string, cookie: string): Promise<Request[]> {
     "/nothing/here",
   ];
   const ofMember = ["/dashboard", "/dashboard/listings", "/listings", "/saved", "/api/listings/mine"];
-  // No cache has this one: each is made anew, and none of them is asked for twice.
+  // A search with a different price each time, so that no cache has it.
   let anew = 0;
   const unheard: Request = {
     setupRequest: (request) => {
@@ -345,7 +348,7 @@ async function mixedRequests(url: string, cookie: string): Promise<Request[]> {
   ];
 }
 
-/** Where a page is in the end: a home's address has words in it. */
+/** The path after redirects: a home's address includes its title. */
 async function addressOf(url: string, path: string): Promise<string> {
   const { pathname } = new URL((await fetch(url + path)).url);
   return pathname;

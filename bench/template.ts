@@ -1,7 +1,7 @@
-/** A text with holes: a value stands between each two literals. */
+/** A text with holes: one value belongs between each two literals. */
 export type Template = readonly string[];
 
-/** Cuts the values, which stand in the text in this order, out of it. Throws when one of them is not there. */
+/** Splits the text at the values, which must occur in this order. Throws if one is missing. */
 export function cut(text: string, values: readonly string[]): Template {
   const literals: string[] = [];
   let position = 0;
@@ -14,7 +14,6 @@ export function cut(text: string, values: readonly string[]): Template {
   return [...literals, text.slice(position)];
 }
 
-/** Fills the holes. */
 export function fill(literals: Template, values: readonly string[]): string {
   let text = literals[0] ?? "";
   for (let index = 0; index < values.length; index += 1) text += (values[index] ?? "") + (literals[index + 1] ?? "");

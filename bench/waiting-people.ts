@@ -1,6 +1,6 @@
 import { db } from "#db/client.server.ts";
 
-/** The suburbs in which homes are invented and waited for. */
+/** The suburbs of the synthetic homes and searches. */
 export const waitedForSuburbs = [
   "Newtown",
   "Enmore",
@@ -13,8 +13,8 @@ export const waitedForSuburbs = [
 ] as const;
 
 /**
- * Stores so many live searches, each of somebody else and for one of these suburbs, every other one for a price that few homes have.
- * `frequency` is how often they are mailed; `isForRent` says which of them wait for rentals.
+ * Inserts live searches, each with its own address, for one of these suburbs; every other one has a maximum price that few homes
+ * meet. `isForRent` selects the searches for rentals.
  */
 export async function insertSearches(
   count: number,
