@@ -1,33 +1,33 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** A mistake that somebody could make, as a patch, and the tests that should notice it. */
+/** A plausible mistake as a patch, with the tests that should fail. */
 export interface Mutant {
   name: string;
-  /** What a person would suffer from it. */
+  /** The consequence for users. */
   accident: string;
-  /** What it breaks. */
+  /** The promise that it breaks. */
   promise: string;
-  /** Files of tests. */
+  /** Paths of test files. */
   suites: string[];
-  /** Of their tests those with this in their name; all of them without it. */
+  /** Runs only the tests with this text in their name; all of them if absent. */
   testName?: string;
   changes: Change[];
 }
 
-/** What a patch does to one file. */
+/** The changes of a patch to one file. */
 interface Change {
   path: string;
   hunks: Hunk[];
 }
 
-/** Whole lines, each with its line end. */
+/** Complete lines, each with its line break. */
 interface Hunk {
   before: string;
   after: string;
 }
 
-/** The mutants that are kept here, by their names. */
+/** The mutants of this folder, ordered by name. */
 export async function readMutants(): Promise<Mutant[]> {
   const names = await readdir(import.meta.dirname);
   const patches = names.filter((name) => name.endsWith(".patch")).toSorted();
@@ -38,7 +38,7 @@ export async function readMutants(): Promise<Mutant[]> {
   );
 }
 
-/** Reads a unified diff with its header. Throws when the header lacks something. */
+/** Parses a unified diff with its header. Throws if the header is incomplete. */
 export function parseMutant(name: string, text: string): Mutant {
   const [header = "", ...files] = text.split(/^--- a\//m);
   const [, accident, promise, noticedBy] = /^(.+?)\n\nPromise: ([^\n]+)\nNoticed by: ([^\n]+)\n*$/s.exec(header) ?? [];
@@ -69,7 +69,7 @@ function parseChange(text: string): Change {
   };
 }
 
-/** A file with a change made, wherever its lines stand by now. Throws when they are not there, or more than once. */
+/** Applies a change wherever the lines are now. Throws unless they occur exactly once. */
 export function withChange(text: string, { path, hunks }: Change): string {
   return hunks.reduce((changed, { before, after }) => {
     const places = placesOf(changed, before);
@@ -81,7 +81,7 @@ export function withChange(text: string, { path, hunks }: Change): string {
   }, text);
 }
 
-/** Where in a text these whole lines stand. */
+/** The positions at which these complete lines occur in a text. */
 function placesOf(text: string, lines: string): number[] {
   const places: number[] = [];
   for (let at = text.indexOf(lines); at !== -1; at = text.indexOf(lines, at + 1)) {

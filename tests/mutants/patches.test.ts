@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { parseMutant, readMutants, withChange } from "./mutant.ts";
 
 /*
- * `npm run test:mutants` plants each of these faults and runs the tests that should notice. Here it is only asked, in no time, whether
- * they can still be planted: who changes the lines that a patch changes makes the patch again.
+ * `npm run test:mutants` applies each of these patches and runs the tests that should fail. This test only checks, quickly, that
+ * they can still be applied. If you change lines that a patch contains, update the patch.
  */
 const root = resolve(import.meta.dirname, "../..");
 const mutants = await readMutants();
@@ -24,7 +24,7 @@ test.each(mutants)("$name can be planted in a few lines, and names tests that th
   if (testName !== undefined) expect(texts.some((text) => text.includes(testName))).toBe(true);
 });
 
-/** How many lines only one of two texts has, of that which has more of them. */
+/** The number of added or removed lines, whichever is larger. */
 function changedLines(before: string, after: string): number {
   const own = (text: string, other: string) => {
     const lines = other.split("\n");

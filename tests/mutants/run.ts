@@ -7,20 +7,20 @@ import { format } from "oxfmt";
 import { type Mutant, readMutants, withChange } from "./mutant.ts";
 
 /**
- * Plants one fault after the other in a copy of this checkout, and expects that a test notices each: `npm run test:mutants`, or
- * some of them with `-- position-in-photo late-file-wins`. The tests are run without a fault first, and have to pass. Prints its
- * report, writes that of a whole run into `results`, and exits with 1 when a fault was not noticed or could not be tried.
+ * `npm run test:mutants` applies one patch after the other to a copy of this checkout and expects a test to fail for each; `--
+ * position-in-photo late-file-wins` selects some of them. First the tests must pass without a patch. Prints a report, writes the
+ * report of a full run to `results`, and exits with 1 if no test failed for a patch, or if it could not be tested.
  */
 const root = resolve(import.meta.dirname, "../..");
 const copy = join(root, ".data/mutants");
 const results = join(import.meta.dirname, "results");
-/** How long (milliseconds) the tests of one fault may take, with a build. */
+/** Milliseconds for the tests of one patch, including a build. */
 const patience = 5 * 60_000;
-/** How long (milliseconds) what was told to end may take. */
+/** Milliseconds for a process to end after SIGTERM. */
 const grace = 20_000;
 
 interface Run {
-  /** Undefined where no test ran to an end. */
+  /** Undefined if no test completed. */
   passed?: number;
   failed: { file: string; test: string }[];
   output: string;
@@ -29,7 +29,7 @@ interface Run {
 interface Tried {
   mutant: Mutant;
   verdict: "noticed" | "SURVIVED" | "BROKEN";
-  /** The test that noticed first, or what is wrong with the patch. */
+  /** The first test that failed, or the output if the tests could not run. */
   by: string;
   seconds: number;
 }
@@ -73,7 +73,7 @@ if (unharmed.failed.length > 0 || !unharmed.passed) {
 }
 await rm(copy, { recursive: true, force: true });
 
-/** What is tracked by git, and whatever lies beside it; without what .gitignore names. */
+/** Copies tracked and untracked files, without those of .gitignore. */
 async function makeCopy(): Promise<void> {
   await rm(copy, { recursive: true, force: true });
   await mkdir(copy, { recursive: true });
@@ -85,7 +85,7 @@ async function makeCopy(): Promise<void> {
   await symlink(join(root, "node_modules"), join(copy, "node_modules"));
 }
 
-/** Runs what is run for the mutants, before any is planted. */
+/** Runs the tests of the chosen mutants without a patch. */
 async function testUnharmed(): Promise<Run> {
   const named = chosen.filter(({ testName }) => testName !== undefined);
   const names = named.flatMap(({ testName }) => testName ?? []);
@@ -98,7 +98,7 @@ function suitesOf(mutants: readonly Mutant[]): string[] {
   return [...new Set(mutants.flatMap(({ suites }) => suites))];
 }
 
-/** A busy machine fails a test now and then, and not twice. */
+/** Retries failed files, because a busy machine fails a test now and then, but not in succession. */
 async function testTwice(suites: readonly string[], names: readonly string[]): Promise<Run> {
   if (suites.length === 0) return { passed: 0, failed: [], output: "" };
   const run = await testCopy(suites, { names, forJobs: true });
@@ -121,7 +121,7 @@ async function tryMutant(mutant: Mutant): Promise<Tried> {
   return { mutant, ...judge(run), seconds: (performance.now() - begun) / 1000 };
 }
 
-/** A fault that lets no test begin is not one that a test has noticed. */
+/** A patch that prevents the tests from running was not noticed by a test. */
 function judge({ passed, failed, output }: Run): Pick<Tried, "verdict" | "by"> {
   const [first] = failed;
   if (first) return { verdict: "noticed", by: `${first.file}: ${first.test}` };
@@ -129,17 +129,17 @@ function judge({ passed, failed, output }: Run): Pick<Tried, "verdict" | "by"> {
   return { verdict: "BROKEN", by: output.trim().split("\n").slice(-30).join("\n") };
 }
 
-/** Runs tests of the copy, with the build that they need; until the first failure, where one is expected. */
+/** Runs tests of the copy, with a build if they need one. Stops at the first failure unless `forJobs`. */
 async function testCopy(
   paths: readonly string[],
   { names, forJobs = false }: { names: readonly string[]; forJobs?: boolean },
 ): Promise<Run> {
-  // What takes long on a busy machine is not a fault that was noticed.
+  // Long timeouts, so that a slow test on a busy machine does not count as a failure.
   const options = ["--testTimeout=120000", ...(forJobs ? [] : ["--bail=1"])];
   if (names.length > 0) options.push("-t", names.map(literally).join("|"));
   const reportFile = join(copy, "test-results/vitest.json");
   await rm(reportFile, { force: true });
-  // A group of its own, so that nothing of it is left when it is told to end.
+  // A separate process group, so that all its processes can be ended.
   const child = spawn(process.execPath, ["scripts/test.ts", ...paths, ...options], {
     cwd: copy,
     stdio: ["ignore", "pipe", "pipe"],
@@ -153,12 +153,12 @@ async function testCopy(
   clearTimeout(tooLate);
   running = undefined;
   const found = await readReport(reportFile);
-  // Something else than a test may have failed: a file that cannot be loaded, a build.
+  // A failure without a failed test: a file that cannot be loaded, or a failed build.
   const isWhole = code === 0 && found.passed > 0;
   return { ...found, passed: isWhole ? found.passed : undefined, output: Buffer.concat(output).toString() };
 }
 
-/** As Vitest takes a pattern. */
+/** Escapes a name for Vitest's pattern. */
 function literally(name: string): string {
   return name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }
@@ -179,7 +179,7 @@ async function readReport(path: string): Promise<{ passed: number; failed: Run["
   return { passed: numPassedTests, failed };
 }
 
-/** Ends a run with everything that it has started. */
+/** Ends a test run with all its processes. */
 async function end(child: ChildProcess | undefined): Promise<void> {
   if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const { pid } = child;

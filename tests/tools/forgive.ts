@@ -2,7 +2,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
 
-/** Forgets again and again who has asked how often: what the limits refuse is not tried. Returns what ends it. */
+/**
+ * Deletes the rate limits repeatedly, because a scanner does not test requests that are refused. Returns a function that stops it.
+ */
 export function forgive(db: Kysely<DB>): () => Promise<void> {
   const ending = new AbortController();
   const forgetting = (async () => {

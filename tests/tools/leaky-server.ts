@@ -2,7 +2,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import pg from "pg";
 
-/** A server with the mistakes that the scanners are about: where they find nothing in it, their silence about ours says nothing. */
+/**
+ * A server with the mistakes that the scanners look for. If a scanner does not find these, its result for the product means
+ * nothing.
+ */
 export async function openLeakyServer(databaseUrl: string): Promise<{ url: string; close: () => Promise<void> }> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   const server = createServer((request, response) => {

@@ -5,7 +5,7 @@ import { freePort } from "#db/embedded-cluster.ts";
 import { tryTwoMachines } from "#tests/support/machines.ts";
 import { startProgram } from "./program.ts";
 
-/** The settings that docs/scaling.md names, with folders of this test. */
+/** The settings of docs/scaling.md, with temporary folders. */
 const settings = (folder: string, port: number, urls: readonly string[]) => `
 daemon off;
 pid ${folder}/nginx.pid;

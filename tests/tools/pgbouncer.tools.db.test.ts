@@ -19,7 +19,7 @@ let southerly: Southerly;
 let agent: SignedInMember;
 let listingId: number;
 
-/** Four connections for everybody, handed on after each transaction, as docs/scaling.md sets it up. */
+/** Four connections for all clients, released after each transaction, as in docs/scaling.md. */
 const settings = ({ hostname, port, username, password, pathname }: URL, listen: number) => `
 [databases]
 southerly = host=${hostname} port=${port} dbname=${pathname.slice(1)} user=${username} password=${password} connect_query='set statement_timeout = 5000'
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const port = await freePort();
   const file = join(folder, "pgbouncer.ini");
   await writeFile(file, settings(new URL(url), port));
-  // It does not run as root, and whoever it becomes must read the file.
+  // PgBouncer does not run as root, and its account must be able to read the file.
   await chmod(folder, 0o755);
   const account = process.getuid?.() === 0 ? ["-u", "nobody"] : [];
   const stop = await startProgram("pgbouncer", [...account, file], port);
@@ -79,7 +79,7 @@ test("pages of many people at once, on four connections", async () => {
   const { rows } = await sql<{ connections: number }>`
     select count(*)::int as connections from pg_stat_activity where datname = current_database() and application_name = 'southerly'
   `.execute(db);
-  // Those of the pooler are four at most; the rest are this test's own.
+  // At most four of the pooler; the others belong to this test.
   expect(rows[0]?.connections).toBeLessThanOrEqual(4 + 8);
 });
 
@@ -101,7 +101,7 @@ test("transactions with locks, limits and the jobs that they publish", async () 
   const body = freshBody({ listingId });
   const sent = Array.from({ length: 10 }, () => postJson(southerly, body));
   const statuses = (await Promise.all(sent)).map(({ status }) => status).toSorted((a, b) => a - b);
-  // Equal enquiries are one, whichever connection each of them got.
+  // Equal enquiries are stored once, whichever connection each request uses.
   expect(statuses).toEqual([...Array<number>(9).fill(200), 201]);
   const jobs = sql<{ left: number }>`
     select count(*)::int as left from pgboss.job where name = 'mail.queued' and state in ('created', 'active', 'retry')`;

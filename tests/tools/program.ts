@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** Starts a program of the system that stays in the foreground, and waits until it listens. Throws a sentence when it is not installed or ends. */
+/** Starts a system program in the foreground and waits until it listens. Throws if it is not installed or exits. */
 export async function startProgram(name: string, parameters: string[], port: number): Promise<() => Promise<void>> {
   const { child, output } = begin(name, parameters);
   for (let tries = 0; tries < 100; tries += 1) {
@@ -15,10 +15,7 @@ export async function startProgram(name: string, parameters: string[], port: num
   throw new Error(`${name} did not start:\n${output()}`);
 }
 
-/**
- * Runs a program of the system to its end, or for so many seconds, and returns what it printed. Throws a sentence when it is
- * not installed.
- */
+/** Runs a system program to its end, or for at most `seconds`, and returns its output. Throws if it is not installed. */
 export async function runProgram(name: string, parameters: string[], seconds: number): Promise<string> {
   const { child, output } = begin(name, parameters);
   const tooLong = setTimeout(() => void end(child), seconds * 1000);

@@ -16,7 +16,7 @@ beforeAll(async () => {
   for (let homes = 0; homes < 24; homes += 1) await insertListing(db, { createdByUserId });
 });
 
-/** How many connections the server has open. */
+/** Number of connections that the server has open. */
 function openSockets(): number {
   const links = readdirSync(`/proc/${southerly.pid}/fd`).flatMap((file) => {
     try {
@@ -28,7 +28,9 @@ function openSockets(): number {
   return links.filter((link) => link.startsWith("socket:")).length;
 }
 
-/** Asks for pages, one after the other, until something is over: the statuses, and the connections that were open. */
+/**
+ * Requests pages in sequence until `over` settles. Returns the statuses, the numbers of open connections, and the program's output.
+ */
 async function askUntil(over: Promise<string>): Promise<{ statuses: number[]; sockets: number[]; said: string }> {
   const [statuses, sockets]: [number[], number[]] = [[], []];
   const ending = new AbortController();
@@ -44,7 +46,7 @@ async function askUntil(over: Promise<string>): Promise<{ statuses: number[]; so
 test.each<[what: string, parameters: string[], seconds: number]>([
   ["headers", ["-H", "-u", `${southerly.url}/listings`], 60],
   ["bodies", ["-B", "-u", `${southerly.url}/api/leads`, "-s", "8192"], 60],
-  // As long as the server waits for a connection on which nothing moves, and some seconds.
+  // The server's timeout for idle connections, and some seconds.
   ["readers", ["-X", "-u", `${southerly.url}/listings`, "-w", "1", "-y", "16", "-n", "5", "-z", "8"], 115],
 ])(
   "while 400 clients are slow (%s) others get responses, and the slow ones are disconnected",
@@ -57,7 +59,7 @@ test.each<[what: string, parameters: string[], seconds: number]>([
     );
     expect(statuses.filter((status) => status !== 200)).toEqual([]);
     expect(Math.max(...sockets)).toBeGreaterThanOrEqual(before + connections);
-    // The program ends when all are closed. One that reads slowly does not notice that it was left, and goes on.
+    // The program exits when all connections are closed. In slow-read mode it does not notice that and continues.
     const left = said.includes("No open connections left") ? 0 : Math.min(...sockets.slice(-20, -5)) - before;
     expect(left).toBeLessThan(20);
     expect(southerly.log()).not.toMatch(/"level":(?:50|60)/);

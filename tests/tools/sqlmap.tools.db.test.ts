@@ -16,7 +16,7 @@ import { runProgram } from "./program.ts";
 const { db, url: databaseUrl } = await testDatabase();
 const southerly = await openSoutherly();
 const folder = await mkdtemp(join(tmpdir(), "southerly-sqlmap-"));
-/** At most three minutes for all addresses, of which it asks each some hundred times a parameter. */
+/** Less than three minutes for each address; sqlmap sends some hundred requests per parameter. */
 const seconds = 170;
 
 let listingId: number;
@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What sqlmap says of the parameters of an address, or of a form that is sent there. */
+/** Runs sqlmap on the parameters of an address, or on a form. Returns its output. */
 function scan(url: string, ...more: string[]): Promise<string> {
   const bounds = [
     "--batch",

@@ -21,10 +21,10 @@ const modules = "blindsql,crlf,exec,file,htaccess,methods,permanentxss,redirect,
 
 let pages: string[];
 let forgiving: ReturnType<typeof forgive>;
-/** What a server asks for that has been talked into it: nobody else knows this address. */
+/** Requests to an address that only a vulnerable server would send, because it occurs only in the payloads. */
 const asked: string[] = [];
 const elsewhere = createServer((request, response) => {
-  // Wapiti itself asks what came.
+  // Wapiti itself queries the endpoint for received requests.
   if (!request.url?.includes("get_")) asked.push(request.url ?? "");
   response.end("{}");
 });
@@ -63,7 +63,7 @@ interface Report {
   infos: { target: string };
 }
 
-/** What Wapiti reports of some pages, a line each: kind, path, parameter. It stays on this machine. */
+/** Wapiti's findings for these pages: a line each with kind, path and parameter. Sends no data to other machines. */
 async function scan(
   url: string,
   paths: readonly string[],
